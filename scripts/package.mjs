@@ -1,0 +1,95 @@
+// Assembles the npm package in target/package: `npm pack` there makes the archive. The wasm files carry a hash of their content in their name.
+
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = join(root, 'target/package');
+const folders = ['board', 'embed', 'engine', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
+const left = /(\.stamp|\.gitignore|package\.json|null\.js|frame\.(html|css|js))$/;
+
+/** @param {string} file @param {(text: string) => string} change */
+async function rewrite(file, change) {
+  const text = await readFile(file, 'utf8');
+  const changed = change(text);
+  if (changed !== text) await writeFile(file, changed);
+}
+
+/** Every script of the package. @returns {Promise<string[]>} */
+async function scripts() {
+  const entries = await readdir(output, { recursive: true, withFileTypes: true });
+  return entries.filter((e) => e.isFile() && /\.js$/.test(e.name)).map((e) => join(e.parentPath, e.name));
+}
+
+/** Names a wasm file after its content, wherever a script names it. @param {string} folder */
+async function hashWasm(folder) {
+  const file = join(output, folder, 'tokeru_bg.wasm');
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 10);
+  const name = `tokeru_bg-${hash}.wasm`;
+  await rename(file, join(output, folder, name));
+  for (const script of await scripts()) {
+    await rewrite(script, (text) => text.replaceAll(`${folder}/tokeru_bg.wasm`, `${folder}/${name}`));
+  }
+  await rewrite(join(output, folder, 'tokeru.js'), (text) => text.replaceAll('tokeru_bg.wasm', name));
+}
+
+/** @param {string} id */
+async function writeFamily(id) {
+  const name = id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const file = join(output, 'families', id);
+  await writeFile(`${file}.js`, `import { familyOf } from 'tokeru';\n\nexport const ${name} = familyOf('${id}');\n`);
+  await writeFile(
+    `${file}.d.ts`,
+    `import type { FamilyCalls } from '../index.js';\n\nexport declare const ${name}: FamilyCalls;\n`,
+  );
+}
+
+/** @param {string[]} families */
+function manifest(families) {
+  const { version, license, description } = own;
+  const entry = (/** @type {string} */ path) => ({ types: `${path}.d.ts`, default: `${path}.js` });
+  return {
+    name: 'tokeru',
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: ['./embed/element.js', './engine/*-worker.js', './package/node-worker.js'],
+    engines: { node: '>=20' },
+    exports: {
+      '.': { types: './index.d.ts', node: './package/node.js', default: './package/index.js' },
+      './element': { types: './embed/element.d.ts', default: './embed/element.js' },
+      ...Object.fromEntries(families.map((id) => [`./${id}`, entry(`./families/${id}`)])),
+      './package.json': './package.json',
+    },
+    types: './index.d.ts',
+    files: [...folders, 'families', 'package', 'index.d.ts', 'LICENSE-APACHE', 'LICENSE-MIT'],
+  };
+}
+
+const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+await rm(output, { recursive: true, force: true });
+await mkdir(join(output, 'families'), { recursive: true });
+for (const folder of folders) {
+  await cp(join(root, 'www', folder), join(output, folder), {
+    recursive: true,
+    filter: (source) => !left.test(source),
+  });
+}
+await mkdir(join(output, 'package'));
+for (const file of ['index.js', 'node.js', 'node-worker.js', 'family.js'])
+  await cp(join(root, 'www/package', file), join(output, 'package', file));
+await cp(join(root, 'www/package/index.d.ts'), join(output, 'index.d.ts'));
+await cp(join(root, 'www/package/README.md'), join(output, 'README.md'));
+for (const licence of ['LICENSE-APACHE', 'LICENSE-MIT']) await cp(join(root, licence), join(output, licence));
+for (const folder of ['pkg', 'pkg-rules', 'pkg-threads']) await hashWasm(folder);
+const { families } = await import(new URL('../www/puzzles/index.js', import.meta.url).href);
+const ids = families.map((/** @type {{ id: string }} */ family) => family.id);
+for (const id of ids) await writeFamily(id);
+await writeFile(join(output, 'package.json'), `${JSON.stringify(manifest(ids), null, 2)}\n`);
+console.log(`package: ${ids.length} families (${ids.join(', ')})`);

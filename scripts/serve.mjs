@@ -1,0 +1,163 @@
+// The development server, and the tests' server: static files, the isolation headers in four presets, and faults on demand.
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const types = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.mjs', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.map', 'application/json; charset=utf-8'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.wasm', 'application/wasm'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.gif', 'image/gif'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+]);
+
+const sameOriginOpener = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+const requireCorp = { 'Cross-Origin-Embedder-Policy': 'require-corp' };
+const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-corp' };
+
+/**
+ * The isolation headers by preset. `all` is the one set that never lost in any measured case (own page, foreign blog,
+ * isolated host); `coi` is what every isolated browser takes at top level; `dip` isolates a frame in Chromium alone.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const presets = {
+  all: { ...sameOriginOpener, ...requireCorp, ...anyReader, ...documentIsolation },
+  coi: { ...sameOriginOpener, ...requireCorp, ...anyReader },
+  dip: { ...anyReader, ...documentIsolation },
+  none: {},
+};
+
+/**
+ * @typedef {object} ServerOptions
+ * @property {string} [root] folder to serve; default: the checkout
+ * @property {string} [host]
+ * @property {number} [port] 0 takes any free one
+ * @property {string} [headers] a preset's name
+ * @property {boolean} [cors] scripts of other origins may read what is served
+ * @property {string} [csp] a Content-Security-Policy for every document and script
+ * @property {Record<string, 'hang' | 'missing'>} [faults] part of a path -> never answer, or answer 404: for tests of the watchdogs
+ * @property {Record<string, string>} [pages] path -> HTML that exists in no file
+ */
+
+/**
+ * The file behind a request path; null where nothing may be served: outside the root, hidden, or not part of the site.
+ * @param {string} base
+ * @param {string} path
+ */
+function fileOf(base, path) {
+  const parts = path.split('/');
+  if (parts.some((part) => part.startsWith('.') || part.includes('\\') || part.includes('\0'))) return null;
+  if (['target', 'node_modules'].includes(parts[1])) return null;
+  const file = normalize(join(base, path.endsWith('/') ? `${path}index.html` : path));
+  return file.startsWith(base.endsWith(sep) ? base : base + sep) ? file : null;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<number | null>} its size, or null where it is no file
+ */
+async function sizeOf(file) {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+/** @param {string} url */
+function pathOf(url) {
+  try {
+    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {ServerOptions} options
+ * @returns {import('node:http').RequestListener}
+ */
+function answer(options) {
+  const base = options.root ?? root;
+  const fixed = { 'Cache-Control': 'no-store', ...presets[options.headers ?? 'all'] };
+  const open = options.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
+  const policy = options.csp ? { 'Content-Security-Policy': options.csp } : {};
+  const common = { ...fixed, ...open, ...policy };
+  return async (request, response) => {
+    const path = pathOf(request.url ?? '/');
+    const [, fault] = Object.entries(options.faults ?? {}).find(([part]) => path?.includes(part)) ?? [];
+    if (fault === 'hang') return;
+    const page = path === null ? undefined : options.pages?.[path];
+    if (page !== undefined) {
+      response.writeHead(200, { ...common, 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+      return;
+    }
+    const file = path === null || fault ? null : fileOf(base, path);
+    const size = file === null ? null : await sizeOf(file);
+    if (file === null || size === null) {
+      response.writeHead(404, { ...common, 'Content-Type': 'text/plain' }).end('not found\n');
+      return;
+    }
+    const type = types.get(extname(file)) ?? 'application/octet-stream';
+    response.writeHead(200, { ...common, 'Content-Type': type, 'Content-Length': size });
+    if (request.method === 'HEAD') response.end();
+    else createReadStream(file).pipe(response);
+  };
+}
+
+/**
+ * @param {ServerOptions} [options]
+ * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
+ */
+export function startServer(options = {}) {
+  if (!presets[options.headers ?? 'all']) {
+    return Promise.reject(new Error(`--headers takes one of: ${Object.keys(presets).join(', ')}`));
+  }
+  const server = createServer(answer(options));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? 'localhost', () => {
+      const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+      const close = () =>
+        new Promise((/** @type {(value: void) => void} */ done) => {
+          server.close(() => done());
+          server.closeAllConnections();
+        });
+      resolve({ origin: `http://${options.host ?? 'localhost'}:${address.port}`, close });
+    });
+  });
+}
+
+/** @param {string} name */
+function argument(name) {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+async function main() {
+  const port = Number(argument('port') ?? 8000);
+  const headers = argument('headers') ?? 'all';
+  const folder = argument('root');
+  try {
+    const { origin } = await startServer({ port, headers, csp: argument('csp'), host: argument('host'), root: folder });
+    console.log(`Tokeru is served at ${origin}/ (headers: ${headers}). Ctrl-C ends it.`);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    console.error(code === 'EADDRINUSE' ? `Port ${port} is taken; choose another one with --port N.` : message);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,41 @@
+//! Replays an answer under the rules and scores it anew. Its bounds name [`Rules`] alone, so it cannot reach a solver.
+
+use crate::model::error::Violation;
+use crate::model::outcome::Report;
+use crate::model::puzzle::Rules;
+
+/// The state after the moves, and the first of them that the rules forbid; moves from there on are not made.
+pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Option<Violation>) {
+    let mut state = P::initial(board);
+    for (step, &next) in moves.iter().enumerate() {
+        if let Err(code) = P::apply(board, &mut state, next) {
+            return (state, Some(Violation { step, code }));
+        }
+    }
+    (state, None)
+}
+
+/// What the rules say of an answer.
+pub fn check<P: Rules>(board: &P::Board, moves: &[P::Move]) -> Report {
+    let (state, violation) = replay::<P>(board, moves);
+    let goal = violation.is_none() && P::is_goal(board, &state);
+    let steps = violation.as_ref().map_or(moves.len(), |v| v.step);
+    Report { violation, goal, objective: Some(P::objective(board, &state)), steps }
+}
+
+/// Number of sequences of exactly `depth` legal moves: the rules' side of a comparison with a kernel.
+pub fn perft<P: Rules>(board: &P::Board, depth: usize) -> u64 {
+    count::<P>(board, &P::initial(board), depth)
+}
+
+fn count<P: Rules>(board: &P::Board, state: &P::State, depth: usize) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let after = |&step: &P::Move| {
+        let mut next = state.clone();
+        P::apply(board, &mut next, step).expect("a legal move can be made");
+        count::<P>(board, &next, depth - 1)
+    };
+    P::legal(board, state).iter().map(after).sum()
+}

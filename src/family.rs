@@ -1,0 +1,295 @@
+//! A family as seen from outside: text in, text out. One blanket adapter turns text into types for all families.
+
+use crate::check;
+use crate::model::error::Diagnostic;
+use crate::model::error::{Error, OptionError, Severity};
+use crate::model::event::{Observer, SolveEvent};
+use crate::model::limits::Limits;
+use crate::model::link;
+use crate::model::options::Options;
+use crate::model::outcome::{Outcome, Report, Sense, Status, Verdict};
+#[cfg(feature = "cli")]
+use crate::model::puzzle::Bench;
+use crate::model::puzzle::{Draw, Edit, Generate, Notation, Pack, Rules};
+use crate::model::value::Value;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Analyse, Engine, Request, Solve};
+use std::marker::PhantomData;
+
+/// A solver's task in text.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Task {
+    /// The engine; empty for the default one.
+    pub engine: String,
+    /// Moves already made.
+    pub moves: String,
+    /// What it may use.
+    pub limits: Limits,
+    /// The engine's own options.
+    pub options: Options,
+}
+
+/// Object-safe view of a family; see [`crate::midend`] for what each service means.
+#[allow(missing_docs, reason = "each method is documented at its namesake in midend")]
+pub trait Family: Sync {
+    fn id(&self) -> &'static str;
+    fn sense(&self) -> Sense;
+    fn engines(&self) -> &'static [Engine];
+    fn generator_options(&self) -> &'static [&'static str];
+    fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
+    fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
+    fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error>;
+    fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error>;
+    fn view(&self, board: &str, moves: &str) -> Result<Value, Error>;
+    fn frames(&self, board: &str, moves: &str) -> Result<Value, Error>;
+    fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error>;
+    fn check(&self, board: &str, moves: &str) -> Result<Report, Error>;
+    fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
+    fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
+    fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
+    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
+    fn encode(&self, board: &str, moves: &str) -> Result<String, Error>;
+    fn decode(&self, code: &str) -> Result<(String, String), Error>;
+    #[cfg(feature = "cli")]
+    fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
+}
+
+/// Everything that a family must be able to do.
+#[cfg(feature = "cli")]
+pub trait Complete: Rules + Pack + Edit + Draw + Analyse + Solve + Generate + Bench {}
+#[cfg(feature = "cli")]
+impl<P: Rules + Pack + Edit + Draw + Analyse + Solve + Generate + Bench> Complete for P {}
+/// Everything that a family must be able to do.
+#[cfg(not(feature = "cli"))]
+pub trait Complete: Rules + Pack + Edit + Draw + Analyse + Solve + Generate {}
+#[cfg(not(feature = "cli"))]
+impl<P: Rules + Pack + Edit + Draw + Analyse + Solve + Generate> Complete for P {}
+
+/// A board, legal moves on it, and the state after them.
+type Position<P> = (<P as Notation>::Board, Vec<<P as Notation>::Move>, <P as Rules>::State);
+
+/// The blanket adapter between text and a family's types.
+pub struct Adapter<P>(PhantomData<fn() -> P>);
+
+impl<P: Complete> Adapter<P> {
+    /// The adapter of a family.
+    pub const NEW: Adapter<P> = Adapter(PhantomData);
+
+    fn board(text: &str) -> Result<P::Board, Error> {
+        P::parse(text).map_err(Error::Board)
+    }
+
+    fn position(board: &str, moves: &str) -> Result<(P::Board, Vec<P::Move>), Error> {
+        let board = Self::board(board)?;
+        let moves = P::parse_moves(&board, moves).map_err(Error::Moves)?;
+        Ok((board, moves))
+    }
+
+    /// A position whose moves are all legal.
+    fn legal_position(board: &str, moves: &str) -> Result<Position<P>, Error> {
+        let (board, moves) = Self::position(board, moves)?;
+        let (state, violation) = check::replay::<P>(&board, &moves);
+        violation.map_or(Ok((board, moves, state)), |v| Err(Error::Violation(v)))
+    }
+
+    /// A position that a solver may be given.
+    fn sound_position(board: &str, moves: &str) -> Result<(P::Board, Vec<P::Move>), Error> {
+        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let diagnostics = P::diagnose(&board);
+        let sound = diagnostics.iter().all(|d| d.severity != Severity::Error);
+        if sound { Ok((board, moves)) } else { Err(Error::Unsound(diagnostics)) }
+    }
+
+    fn described(board: &P::Board) -> (String, Vec<Diagnostic>) {
+        (P::print(board), P::diagnose(board))
+    }
+
+    fn request(task: &Task, moves: Vec<P::Move>) -> Result<Request<P::Move>, OptionError> {
+        let named = |e: &&Engine| task.engine.is_empty() || e.id == task.engine;
+        let engine = P::ENGINES.iter().find(named).ok_or_else(|| OptionError {
+            name: "engine".into(),
+            value: task.engine.clone(),
+            code: crate::model::error::Code("unknown-engine"),
+        })?;
+        task.options.only(engine.options)?;
+        Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
+    }
+
+    /// Adds text and statistics to a verdict. What the engine told on its way but did not return is not lost.
+    fn outcome(board: &P::Board, engine: &'static str, verdict: Verdict<P::Move>, control: &Control<'_>) -> Outcome {
+        let text = |(moves, objective): (Vec<P::Move>, i64)| crate::model::outcome::Solution {
+            moves: P::print_moves(board, &moves),
+            objective,
+        };
+        let best = verdict.best.map(text).or_else(|| control.solution());
+        let status = match verdict.status {
+            Status::Unknown if best.is_some() => Status::Feasible,
+            status => status,
+        };
+        let proved = matches!(status, Status::Optimal | Status::Infeasible);
+        let stop = if proved { None } else { control.stopped().or(Some(crate::model::outcome::StopReason::Exhausted)) };
+        let bound = verdict.bound.or_else(|| control.proved_bound());
+        Outcome { engine, status, stop, best, bound, stats: control.stats(), extra: verdict.extra }
+    }
+}
+
+impl<P: Complete> Family for Adapter<P> {
+    fn id(&self) -> &'static str {
+        P::ID
+    }
+
+    fn sense(&self) -> Sense {
+        P::SENSE
+    }
+
+    fn engines(&self) -> &'static [Engine] {
+        P::ENGINES
+    }
+
+    fn generator_options(&self) -> &'static [&'static str] {
+        P::OPTIONS
+    }
+
+    fn split<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        P::split(text)
+    }
+
+    fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+        Ok(Self::described(&Self::board(text)?))
+    }
+
+    fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error> {
+        let (board, moves) = Self::position(board, moves)?;
+        Ok(P::print_moves(&board, &moves))
+    }
+
+    fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+        let board = Self::board(board)?;
+        Ok(Self::described(&P::edit(&board, operation).map_err(Error::Edit)?))
+    }
+
+    fn view(&self, board: &str, moves: &str) -> Result<Value, Error> {
+        let (board, moves, _) = Self::legal_position(board, moves)?;
+        Ok(P::view(&board, &moves))
+    }
+
+    fn frames(&self, board: &str, moves: &str) -> Result<Value, Error> {
+        let (board, moves, _) = Self::legal_position(board, moves)?;
+        Ok(P::frames(&board, &moves))
+    }
+
+    fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error> {
+        let (board, _, state) = Self::legal_position(board, moves)?;
+        Ok(P::legal(&board, &state).iter().map(|&step| P::print_moves(&board, &[step])).collect())
+    }
+
+    fn check(&self, board: &str, moves: &str) -> Result<Report, Error> {
+        let (board, moves) = Self::position(board, moves)?;
+        Ok(check::check::<P>(&board, &moves))
+    }
+
+    fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
+        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let answer = P::query(&board, &moves, question).or_else(|| engines::consult::<P>(&board, &moves, question));
+        answer.ok_or_else(|| Error::UnknownQuestion(question.to_owned()))
+    }
+
+    fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error> {
+        let (board, moves) = Self::sound_position(board, &task.moves)?;
+        let request = Self::request(task, moves).map_err(Error::Option)?;
+        let control = Control::new(&request.limits, P::SENSE, counters, observer);
+        observer.observe(SolveEvent::Started { engine: request.engine });
+        let verdict = engines::solve::<P>(&board, &request, &control).map_err(Error::Option)?;
+        let outcome = Self::outcome(&board, request.engine, verdict, &control);
+        observer.observe(SolveEvent::Finished(Box::new(outcome.clone())));
+        Ok(outcome)
+    }
+
+    fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error> {
+        let (board, _) = Self::sound_position(board, "")?;
+        Ok((check::perft::<P>(&board, depth), engines::perft::<P>(&board, depth)))
+    }
+
+    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
+        options.only(P::OPTIONS).map_err(Error::Option)?;
+        Ok(P::print(&engines::generate::<P>(seed, options).map_err(Error::Option)?))
+    }
+
+    fn encode(&self, board: &str, moves: &str) -> Result<String, Error> {
+        let (board, moves) = Self::position(board, moves)?;
+        Ok(link::encode::<P>(&board, &moves))
+    }
+
+    fn decode(&self, code: &str) -> Result<(String, String), Error> {
+        let (board, moves) = link::decode::<P>(code).map_err(Error::Link)?;
+        Ok((P::print(&board), P::print_moves(&board, &moves)))
+    }
+
+    #[cfg(feature = "cli")]
+    fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {
+        P::bench(options, sink).map_err(Error::Option)
+    }
+}
+
+/// The one way to the engines. A build without the feature `engines` (what a page loads first) has the rules alone, and nothing of a solver.
+#[cfg(feature = "engines")]
+mod engines {
+    use crate::model::error::OptionError;
+    use crate::model::options::Options;
+    use crate::model::outcome::Verdict;
+    use crate::model::puzzle::Generate;
+    use crate::model::value::Value;
+    use crate::search::control::Control;
+    use crate::search::engine::{Analyse, Request, Solve};
+
+    pub(super) fn solve<P: Solve>(
+        board: &P::Board,
+        request: &Request<P::Move>,
+        control: &Control<'_>,
+    ) -> Result<Verdict<P::Move>, OptionError> {
+        P::solve(board, request, control)
+    }
+
+    pub(super) fn perft<P: Solve>(board: &P::Board, depth: usize) -> u64 {
+        P::perft(board, depth)
+    }
+
+    pub(super) fn generate<P: Generate>(seed: u64, options: &Options) -> Result<P::Board, OptionError> {
+        P::generate(seed, options)
+    }
+
+    pub(super) fn consult<P: Analyse>(board: &P::Board, moves: &[P::Move], question: &str) -> Option<Value> {
+        P::consult(board, moves, question)
+    }
+}
+
+#[cfg(not(feature = "engines"))]
+mod engines {
+    use crate::model::error::{Code, OptionError};
+    use crate::model::options::Options;
+    use crate::model::outcome::Verdict;
+    use crate::model::puzzle::Generate;
+    use crate::model::value::Value;
+    use crate::search::control::Control;
+    use crate::search::engine::{Analyse, Request, Solve};
+
+    pub(super) fn solve<P: Solve>(
+        _: &P::Board,
+        request: &Request<P::Move>,
+        _: &Control<'_>,
+    ) -> Result<Verdict<P::Move>, OptionError> {
+        Err(OptionError { name: "engine".into(), value: request.engine.into(), code: Code("no-engines") })
+    }
+
+    pub(super) fn perft<P: Solve>(_: &P::Board, _: usize) -> u64 {
+        0
+    }
+
+    pub(super) fn generate<P: Generate>(_: u64, _: &Options) -> Result<P::Board, OptionError> {
+        Err(OptionError { name: "generate".into(), value: P::ID.into(), code: Code("no-engines") })
+    }
+
+    pub(super) fn consult<P: Analyse>(_: &P::Board, _: &[P::Move], _: &str) -> Option<Value> {
+        None
+    }
+}

@@ -1,0 +1,25 @@
+//! Tokeru (解ける, "it can be solved"): puzzles drawn, played, solved and proved, natively and in a browser tab.
+//!
+//! The crate is a house with few doors; `ARCHITECTURE.md` is its map and `tests/tidy.rs` keeps the walls.
+//!
+//! * [`base`]: grid, bits, text cursor, random numbers, clock. Knows no puzzle.
+//! * [`model`]: what a puzzle is (traits), what an answer is, what can go wrong. Plain data, no I/O.
+//! * [`search`]: control of a running search, parallel workers, and methods that families share.
+//! * [`puzzles`]: one folder per family; [`puzzles::FAMILIES`] is the only registry.
+//! * [`check`]: replays an answer under a family's rules; cannot reach a solver.
+//! * [`family`]: a family as seen from outside: text in, text out.
+//! * [`midend`]: everything a front end may ask, over the registry.
+
+pub mod base;
+pub mod check;
+pub mod family;
+pub mod midend;
+pub mod model;
+pub mod puzzles;
+pub mod search;
+#[cfg(feature = "wasm")]
+pub mod wasm;
+
+/// Starts the rayon pool in web workers; the one export that a dependency brings.
+#[cfg(feature = "threads")]
+pub use wasm_bindgen_rayon::init_thread_pool;

@@ -1,0 +1,129 @@
+//! Everything that a front end may ask, in text, over the registry. Stateless: a call depends on its arguments alone.
+
+use crate::family::{Family, Task};
+use crate::model::error::{Code, Diagnostic, Error, ParseError};
+use crate::model::event::Observer;
+use crate::model::options::Options;
+use crate::model::outcome::{Outcome, Report};
+use crate::model::value::Value;
+use crate::puzzles::FAMILIES;
+use crate::search::control::Counters;
+
+/// Longest board, move list or edit that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// All families that are shipped, in alphabetical order.
+pub fn families() -> impl Iterator<Item = &'static dyn Family> {
+    FAMILIES.iter().copied()
+}
+
+/// The family of a name.
+pub fn family(id: &str) -> Result<&'static dyn Family, Error> {
+    families().find(|f| f.id() == id).ok_or_else(|| Error::UnknownFamily(id.to_owned()))
+}
+
+/// Canonical text and findings of a board.
+pub fn parse(id: &str, text: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+    capped(text).map_err(Error::Board)?;
+    family(id)?.parse(text)
+}
+
+/// The texts of the boards in a file.
+pub fn split<'t>(id: &str, text: &'t str) -> Result<Vec<&'t str>, Error> {
+    capped(text).map_err(Error::Board)?;
+    Ok(family(id)?.split(text))
+}
+
+/// Canonical text of moves, legal or not.
+pub fn normalize_moves(id: &str, board: &str, moves: &str) -> Result<String, Error> {
+    within(board, moves)?;
+    family(id)?.normalize_moves(board, moves)
+}
+
+/// Canonical text and findings of a board after an edit.
+pub fn edit(id: &str, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+    capped(board).map_err(Error::Board)?;
+    capped(operation).map_err(Error::Edit)?;
+    family(id)?.edit(board, operation)
+}
+
+/// What is needed to draw a board after legal moves, in the family's own shape.
+pub fn view(id: &str, board: &str, moves: &str) -> Result<Value, Error> {
+    within(board, moves)?;
+    family(id)?.view(board, moves)
+}
+
+/// What is needed to animate legal moves, in the family's own shape.
+pub fn frames(id: &str, board: &str, moves: &str) -> Result<Value, Error> {
+    within(board, moves)?;
+    family(id)?.frames(board, moves)
+}
+
+/// Texts of the moves that are legal after legal moves.
+pub fn legal(id: &str, board: &str, moves: &str) -> Result<Vec<String>, Error> {
+    within(board, moves)?;
+    family(id)?.legal(board, moves)
+}
+
+/// What the rules say of moves: legal? in the goal? with which objective?
+pub fn check(id: &str, board: &str, moves: &str) -> Result<Report, Error> {
+    within(board, moves)?;
+    family(id)?.check(board, moves)
+}
+
+/// The family's answer to a small question about a position.
+pub fn query(id: &str, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
+    within(board, moves)?;
+    family(id)?.query(board, moves, question)
+}
+
+/// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
+pub fn solve(
+    id: &str,
+    board: &str,
+    task: &Task,
+    counters: &Counters,
+    observer: &dyn Observer,
+) -> Result<Outcome, Error> {
+    within(board, &task.moves)?;
+    family(id)?.solve(board, task, counters, observer)
+}
+
+/// Move sequences of exactly `depth` moves: as the rules count them and as the kernel does.
+pub fn perft(id: &str, board: &str, depth: usize) -> Result<(u64, u64), Error> {
+    capped(board).map_err(Error::Board)?;
+    family(id)?.perft(board, depth)
+}
+
+/// A board from a seed.
+pub fn generate(id: &str, seed: u64, options: &Options) -> Result<String, Error> {
+    family(id)?.generate(seed, options)
+}
+
+/// A link's code after `#/<family>/`.
+pub fn encode_link(id: &str, board: &str, moves: &str) -> Result<String, Error> {
+    within(board, moves)?;
+    family(id)?.encode(board, moves)
+}
+
+/// Canonical board and moves of a link's code.
+pub fn decode_link(id: &str, code: &str) -> Result<(String, String), Error> {
+    family(id)?.decode(code)
+}
+
+/// Runs a family's benchmark.
+#[cfg(feature = "cli")]
+pub fn bench(id: &str, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {
+    family(id)?.bench(options, sink)
+}
+
+fn within(board: &str, moves: &str) -> Result<(), Error> {
+    capped(board).map_err(Error::Board)?;
+    capped(moves).map_err(Error::Moves)
+}
+
+fn capped(text: &str) -> Result<(), ParseError> {
+    let place = crate::base::text::Place { line: 1, column: 1 };
+    let error = ParseError { place, code: Code("text-too-long"), found: String::new() };
+    if text.len() <= MAX_TEXT { Ok(()) } else { Err(error) }
+}

@@ -1,0 +1,158 @@
+//! Everything that bad input can be told about itself. Codes are stable; front ends put them into words.
+
+use crate::base::text::{Cursor, Place, Token};
+use std::fmt;
+
+/// A stable name such as `edge-used-twice`: lower case, words joined by hyphens, translated by front ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Code(pub &'static str);
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A text that is not what it should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// Where it went wrong.
+    pub place: Place,
+    /// What went wrong.
+    pub code: Code,
+    /// The text found there, at most 40 characters of it; empty at the end of the text.
+    pub found: String,
+}
+
+impl ParseError {
+    /// An error about a token.
+    pub fn at(token: Token<'_>, code: Code) -> ParseError {
+        ParseError { place: token.place, code, found: token.text.chars().take(40).collect() }
+    }
+
+    /// The text ended too early.
+    pub fn end(cursor: &Cursor<'_>) -> ParseError {
+        ParseError { place: cursor.place(), code: Code("unexpected-end"), found: String::new() }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.place.line, self.place.column, self.code)?;
+        if self.found.is_empty() { Ok(()) } else { write!(f, " '{}'", self.found) }
+    }
+}
+
+/// The first move that the rules forbid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// Which move, from 0.
+    pub step: usize,
+    /// Which rule.
+    pub code: Code,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: {}", self.step + 1, self.code)
+    }
+}
+
+/// How much a finding about a board matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Severity {
+    /// The board can't be played or solved like this.
+    Error,
+    /// Worth knowing; the board can be solved all the same.
+    Warning,
+}
+
+/// A finding about a half-made board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// The cell it is about, if it is about one (numbering is the family's own, row by row).
+    pub cell: Option<usize>,
+    /// What was found.
+    pub code: Code,
+    /// How much it matters.
+    pub severity: Severity,
+}
+
+/// A solver option that is not one, or a value that it does not take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionError {
+    /// Name of the option.
+    pub name: String,
+    /// The value given.
+    pub value: String,
+    /// What is wrong.
+    pub code: Code,
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option {}={}: {}", self.name, self.value, self.code)
+    }
+}
+
+/// Whatever a request in text can fail with.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Error {
+    /// No family of that name.
+    UnknownFamily(String),
+    /// The board's text.
+    Board(ParseError),
+    /// The moves' text.
+    Moves(ParseError),
+    /// The edit's text.
+    Edit(ParseError),
+    /// A move that the rules forbid, where only legal ones can be worked with.
+    Violation(Violation),
+    /// A board that can't be solved because it is not whole; at least one is an error.
+    Unsound(Vec<Diagnostic>),
+    /// An option.
+    Option(OptionError),
+    /// A link.
+    Link(Code),
+    /// A question that the family does not know.
+    UnknownQuestion(String),
+}
+
+impl Error {
+    /// The stable code of the failure.
+    pub fn code(&self) -> Code {
+        match self {
+            Error::UnknownFamily(_) => Code("unknown-family"),
+            Error::Board(e) | Error::Moves(e) | Error::Edit(e) => e.code,
+            Error::Violation(v) => v.code,
+            Error::Unsound(list) => {
+                list.iter().find(|d| d.severity == Severity::Error).map_or(Code("unsound"), |d| d.code)
+            }
+            Error::Option(e) => e.code,
+            Error::Link(code) => *code,
+            Error::UnknownQuestion(_) => Code("unknown-question"),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::UnknownFamily(name) => write!(f, "unknown family '{name}'"),
+            Error::Board(e) => write!(f, "board: {e}"),
+            Error::Moves(e) => write!(f, "moves: {e}"),
+            Error::Edit(e) => write!(f, "edit: {e}"),
+            Error::Violation(v) => v.fmt(f),
+            Error::Unsound(list) => {
+                write!(f, "the board can't be solved:")?;
+                list.iter().try_for_each(|d| match d.cell {
+                    Some(cell) => write!(f, " {} (cell {cell})", d.code),
+                    None => write!(f, " {}", d.code),
+                })
+            }
+            Error::Option(e) => e.fmt(f),
+            Error::Link(code) => write!(f, "link: {code}"),
+            Error::UnknownQuestion(name) => write!(f, "unknown question '{name}'"),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What a running search tells.
+
+use crate::model::outcome::{Outcome, Solution};
+
+/// A snapshot of a running search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Progress {
+    /// Nodes so far, all threads together.
+    pub nodes: u64,
+    /// Depth, layer or iteration, in the engine's own sense.
+    pub depth: u64,
+    /// Seconds since the start.
+    pub elapsed: f64,
+    /// Best objective so far.
+    pub best: Option<i64>,
+    /// What no answer can beat.
+    pub bound: Option<i64>,
+    /// Bytes in use by tables and layers.
+    pub memory: u64,
+    /// Threads at work.
+    pub threads: usize,
+}
+
+/// Everything that a search reports while it runs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SolveEvent {
+    /// It has begun.
+    Started {
+        /// The engine at work.
+        engine: &'static str,
+    },
+    /// Regular sign of life, about 20 times a second.
+    Progress(Progress),
+    /// A better answer.
+    Incumbent(Solution),
+    /// A tighter bound.
+    Bound(i64),
+    /// Something of the engine's own, for its panel in the page (a beam's layer, a bound's reason).
+    Detail(crate::model::value::Value),
+    /// It has ended.
+    Finished(Box<Outcome>),
+}
+
+/// Whoever listens to a search. Called from any thread, one call at a time, never from a hot loop.
+pub trait Observer: Sync {
+    /// Takes one event. Must return quickly.
+    fn observe(&self, event: SolveEvent);
+}
+
+/// Listens to nothing.
+pub struct Silent;
+
+impl Observer for Silent {
+    fn observe(&self, _: SolveEvent) {}
+}
+
+impl<F: Fn(SolveEvent) + Sync> Observer for F {
+    fn observe(&self, event: SolveEvent) {
+        self(event);
+    }
+}

@@ -1,0 +1,24 @@
+//! What a search may use.
+
+/// Limits of one search. The defaults: no time or node limit, 512 MB, one thread, seed 0.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Limits {
+    /// Seconds of wall time.
+    pub time: Option<f64>,
+    /// Nodes, in the engine's own sense of the word.
+    pub nodes: Option<u64>,
+    /// Bytes for tables and layers.
+    pub memory: u64,
+    /// An objective that is good enough to stop.
+    pub target: Option<i64>,
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// Seed of everything random.
+    pub seed: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { time: None, nodes: None, memory: 512 << 20, target: None, threads: 1, seed: 0 }
+    }
+}

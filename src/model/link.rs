@@ -1,0 +1,146 @@
+//! Boards and moves as short codes for links: `1` (the version) and then base64url of flags, bits and a checksum.
+//!
+//! Version 1: one byte of flags (bit 0: moves follow the board; bit 1: the rest is deflated), the family's bits, CRC-16/XMODEM of all before it and
+//! of the family's name. The family's own coding comes first; deflate is used only where it is shorter, as it seldom is below 200 bytes.
+//! A published version is read for ever: `tests/data/links.txt` holds one of each.
+
+use crate::base::bits::{BitReader, BitWriter};
+use crate::model::error::Code;
+use crate::model::puzzle::Pack;
+use miniz_oxide::{deflate, inflate};
+
+/// Longest code that is looked at, in characters.
+pub const MAX_LENGTH: usize = 16_384;
+/// Most bytes that a deflated code may grow to.
+pub const MAX_INFLATED: usize = 1 << 16;
+const VERSION: char = '1';
+const HAS_MOVES: u8 = 1;
+const DEFLATED: u8 = 2;
+const DAMAGED: Code = Code("link-damaged");
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The code of a board, and of moves if there are any.
+pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move]) -> String {
+    let mut bits = BitWriter::default();
+    P::pack(board, &mut bits);
+    if !moves.is_empty() {
+        P::pack_moves(board, moves, &mut bits);
+    }
+    seal(P::ID, if moves.is_empty() { 0 } else { HAS_MOVES }, bits.finish())
+}
+
+/// The code of flags and packed bytes; what [`unseal`] gives back.
+pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
+    let mut bytes = with_flags(flags, packed);
+    bytes.extend(crc16(family, &bytes).to_be_bytes());
+    format!("{VERSION}{}", to_base64(&bytes))
+}
+
+/// The flags and then the shorter form of the packed bytes.
+fn with_flags(flags: u8, packed: Vec<u8>) -> Vec<u8> {
+    let deflated = deflate::compress_to_vec(&packed, 9);
+    let shorter = deflated.len() < packed.len() && packed.len() <= MAX_INFLATED;
+    let (flags, body) = if shorter { (flags | DEFLATED, deflated) } else { (flags, packed) };
+    std::iter::once(flags).chain(body).collect()
+}
+
+/// Board and moves of a code; a code is never trusted.
+pub fn decode<P: Pack>(code: &str) -> Result<(P::Board, Vec<P::Move>), Code> {
+    let (flags, packed) = unseal(P::ID, code)?;
+    let mut bits = BitReader::new(&packed);
+    let board = P::unpack(&mut bits)?;
+    let moves = if flags & HAS_MOVES != 0 { P::unpack_moves(&board, &mut bits)? } else { Vec::new() };
+    if bits.left() >= 8 { Err(DAMAGED) } else { Ok((board, moves)) }
+}
+
+/// Flags and packed bytes of a code whose length, version, alphabet, checksum and inflated size are sound.
+pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
+    if code.len() > MAX_LENGTH {
+        return Err(Code("link-too-long"));
+    }
+    let bytes = from_base64(body(code)?).ok_or(DAMAGED)?;
+    let (bytes, checksum) = bytes.split_last_chunk::<2>().ok_or(DAMAGED)?;
+    let (&flags, packed) = bytes.split_first().ok_or(DAMAGED)?;
+    if crc16(family, bytes) != u16::from_be_bytes(*checksum) || flags > HAS_MOVES | DEFLATED {
+        return Err(DAMAGED);
+    }
+    let inflated = match flags & DEFLATED {
+        0 => packed.to_vec(),
+        _ => inflate::decompress_to_vec_with_limit(packed, MAX_INFLATED).map_err(|_| DAMAGED)?,
+    };
+    Ok((flags, inflated))
+}
+
+/// What follows the version.
+fn body(code: &str) -> Result<&str, Code> {
+    match code.chars().next() {
+        Some(VERSION) => Ok(&code[1..]),
+        Some(c) if c.is_ascii_digit() => Err(Code("link-too-new")),
+        _ => Err(DAMAGED),
+    }
+}
+
+/// CRC-16/XMODEM (polynomial 0x1021) over the family's name and the bytes.
+fn crc16(family: &str, bytes: &[u8]) -> u16 {
+    family.bytes().chain(bytes.iter().copied()).fold(0, |crc, byte| {
+        (0..8).fold(crc ^ u16::from(byte) << 8, |crc, _| crc << 1 ^ if crc & 0x8000 != 0 { 0x1021 } else { 0 })
+    })
+}
+
+fn to_base64(bytes: &[u8]) -> String {
+    let mut bits = BitReader::new(bytes);
+    let sextets = (bytes.len() * 8).div_ceil(6);
+    (0..sextets)
+        .map(|_| {
+            let count = bits.left().min(6) as u32;
+            let sextet = bits.bits(count).expect("that many are left") << (6 - count);
+            char::from(ALPHABET[sextet as usize])
+        })
+        .collect()
+}
+
+fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let mut bits = BitWriter::default();
+    for byte in text.bytes() {
+        bits.bits(ALPHABET.iter().position(|&c| c == byte)? as u64, 6);
+    }
+    let mut bytes = bits.finish();
+    bytes.truncate(text.len() * 6 / 8);
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_the_url_kind() {
+        assert_eq!(to_base64(b"\xfb\xff"), "-_8");
+        for length in 0..9 {
+            let bytes: Vec<u8> = (0..length).map(|i: u8| i.wrapping_mul(37).wrapping_add(200)).collect();
+            assert_eq!(from_base64(&to_base64(&bytes)), Some(bytes));
+        }
+        assert_eq!(from_base64("a+b"), None);
+    }
+
+    #[test]
+    fn a_bomb_does_not_go_off() {
+        let mut bytes = vec![DEFLATED];
+        bytes.extend(deflate::compress_to_vec(&vec![0; 4 * MAX_INFLATED], 9));
+        bytes.extend(crc16("null", &bytes).to_be_bytes());
+        assert_eq!(unseal("null", &format!("1{}", to_base64(&bytes))), Err(DAMAGED));
+    }
+
+    #[test]
+    fn repetition_is_deflated_and_comes_back() {
+        let packed = vec![7; 5000];
+        let code = seal("null", 0, packed.clone());
+        assert!(code.len() < 100);
+        assert_eq!(unseal("null", &code), Ok((DEFLATED, packed)));
+    }
+
+    #[test]
+    fn the_checksum_is_xmodem() {
+        assert_eq!(crc16("", b"123456789"), 0x31C3);
+    }
+}

@@ -1,0 +1,10 @@
+//! What a puzzle is, what an answer is, and what can go wrong: plain data and small traits, no I/O, no serialisation.
+
+pub mod error;
+pub mod event;
+pub mod limits;
+pub mod link;
+pub mod options;
+pub mod outcome;
+pub mod puzzle;
+pub mod value;

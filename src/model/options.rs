@@ -1,0 +1,75 @@
+//! Named options as text, as they come from a command line or a page.
+
+use crate::model::error::{Code, OptionError};
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+/// Options by name. Families read them by type; a name nobody asked for is an error.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options(BTreeMap<String, String>);
+
+impl Options {
+    /// Sets an option.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.insert(name.into(), value.into());
+    }
+
+    /// Forgets an option.
+    pub fn remove(&mut self, name: &str) {
+        self.0.remove(name);
+    }
+
+    /// The text of an option.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// Is it set, and not to `false`?
+    pub fn flag(&self, name: &str) -> bool {
+        self.text(name).is_some_and(|value| value != "false")
+    }
+
+    /// The value of an option, or the default.
+    pub fn get<T: FromStr>(&self, name: &str, default: T) -> Result<T, OptionError> {
+        match self.text(name) {
+            None => Ok(default),
+            Some(text) => text.parse().map_err(|_| self.error(name, Code("bad-value"))),
+        }
+    }
+
+    /// A number between two ends, inclusive, or the default.
+    pub fn within<T: FromStr + PartialOrd>(
+        &self,
+        name: &str,
+        range: std::ops::RangeInclusive<T>,
+        default: T,
+    ) -> Result<T, OptionError> {
+        let value = self.get(name, default)?;
+        if range.contains(&value) { Ok(value) } else { Err(self.error(name, Code("out-of-range"))) }
+    }
+
+    /// The option `part`, written `i/n`: this search is the `i`-th (from 0) of `n` that know nothing of each other. Default: the only one.
+    pub fn part(&self) -> Result<(usize, usize), OptionError> {
+        let Some(text) = self.text("part") else { return Ok((0, 1)) };
+        let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+        numbers.filter(|&(i, n)| i < n && n <= 64).ok_or_else(|| self.error("part", Code("bad-value")))
+    }
+
+    /// An error about an option.
+    pub fn error(&self, name: &str, code: Code) -> OptionError {
+        OptionError { name: name.to_owned(), value: self.text(name).unwrap_or_default().to_owned(), code }
+    }
+
+    /// Fails on the first option that is not among the known ones.
+    pub fn only(&self, known: &[&str]) -> Result<(), OptionError> {
+        match self.0.keys().find(|name| !known.contains(&name.as_str())) {
+            None => Ok(()),
+            Some(name) => Err(self.error(name, Code("unknown-option"))),
+        }
+    }
+
+    /// All of them, in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}

@@ -1,0 +1,150 @@
+//! What comes out of a search or of a check.
+
+use crate::model::error::Violation;
+use crate::model::value::Value;
+
+/// Which way a family's objective improves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sense {
+    /// More is better: a score.
+    Maximize,
+    /// Less is better: moves, pushes, steps.
+    Minimize,
+}
+
+impl Sense {
+    /// Is `a` strictly better than `b`?
+    pub const fn better(self, a: i64, b: i64) -> bool {
+        match self {
+            Sense::Maximize => a > b,
+            Sense::Minimize => a < b,
+        }
+    }
+}
+
+/// What is known when a search has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The answer is best: proved.
+    Optimal,
+    /// There is an answer; it is not proved best.
+    Feasible,
+    /// There is no answer: proved.
+    Infeasible,
+    /// Nothing was found and nothing proved.
+    Unknown,
+}
+
+/// Why a search ended before it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopReason {
+    /// Somebody asked it to.
+    Cancelled,
+    /// The time limit.
+    Time,
+    /// The node limit.
+    Nodes,
+    /// The memory limit.
+    Memory,
+    /// The target was reached.
+    Target,
+    /// The engine gave up by its own design (a heuristic that ran dry).
+    Exhausted,
+}
+
+/// An answer in text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The moves in the family's canonical text, from the start of the board.
+    pub moves: String,
+    /// The objective that the engine claims; a check recomputes it.
+    pub objective: i64,
+}
+
+/// What a search used.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Stats {
+    /// Nodes, in the engine's own sense.
+    pub nodes: u64,
+    /// Seconds of wall time.
+    pub elapsed: f64,
+    /// Highest number of bytes in tables and layers.
+    pub memory: u64,
+    /// Threads that took part.
+    pub threads: usize,
+}
+
+/// The end of a search. "No solution" is an answer, not an error.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// The engine that ran.
+    pub engine: &'static str,
+    /// What is known.
+    pub status: Status,
+    /// Why it ended early, if it did.
+    pub stop: Option<StopReason>,
+    /// The best answer.
+    pub best: Option<Solution>,
+    /// What no answer can beat, as far as proved.
+    pub bound: Option<i64>,
+    /// What it used.
+    pub stats: Stats,
+    /// The engine's own findings: counts, certificates, reasons.
+    pub extra: Value,
+}
+
+/// What an engine hands back, before text and statistics are added.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Verdict<M> {
+    /// What is known.
+    pub status: Status,
+    /// The best answer: all moves from the start of the board, and the objective claimed.
+    pub best: Option<(Vec<M>, i64)>,
+    /// What no answer can beat, as far as proved.
+    pub bound: Option<i64>,
+    /// The engine's own findings.
+    pub extra: Value,
+}
+
+impl<M> Verdict<M> {
+    /// An answer proved best.
+    pub fn optimal(moves: Vec<M>, objective: i64) -> Verdict<M> {
+        Verdict { status: Status::Optimal, best: Some((moves, objective)), bound: Some(objective), extra: Value::Null }
+    }
+
+    /// Proved to have no answer.
+    pub fn infeasible() -> Verdict<M> {
+        Verdict { status: Status::Infeasible, best: None, bound: None, extra: Value::Null }
+    }
+
+    /// Ended early: with an answer or without.
+    pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> Verdict<M> {
+        let status = if best.is_some() { Status::Feasible } else { Status::Unknown };
+        Verdict { status, best, bound, extra: Value::Null }
+    }
+}
+
+/// What replaying an answer under the rules tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The first move that the rules forbid.
+    pub violation: Option<Violation>,
+    /// Do the legal moves end in the goal?
+    pub goal: bool,
+    /// The objective after the legal moves, recomputed; `None` where the state has none.
+    pub objective: Option<i64>,
+    /// Number of legal moves.
+    pub steps: usize,
+}
+
+impl Report {
+    /// A legal answer that reaches the goal.
+    pub fn is_answer(&self) -> bool {
+        self.violation.is_none() && self.goal
+    }
+
+    /// A legal answer with exactly this objective.
+    pub fn confirms(&self, objective: i64) -> bool {
+        self.is_answer() && self.objective == Some(objective)
+    }
+}

@@ -1,0 +1,101 @@
+//! The traits that a family implements, each small, each in a room of its own.
+
+use crate::base::bits::{BitReader, BitWriter, OutOfBits};
+use crate::model::error::{Code, Diagnostic, OptionError, ParseError};
+use crate::model::options::Options;
+use crate::model::outcome::Sense;
+use crate::model::value::Value;
+use std::fmt::Debug;
+
+/// What a board and a move are, and how they are written. Lives in `board.rs`.
+///
+/// `parse(print(board)) == board` and `print(parse(text))` is the canonical form of `text`, always.
+pub trait Notation: 'static {
+    /// The family's name in links, on the command line and in folder names.
+    const ID: &'static str;
+    /// Which way the objective improves.
+    const SENSE: Sense;
+    /// Any board that an editor can hold, also a half-made one.
+    type Board: Clone + PartialEq + Debug + Sync;
+    /// One move, a small copy.
+    type Move: Copy + PartialEq + Debug + Send + Sync;
+
+    /// Reads a board. Caps the size before it allocates.
+    fn parse(text: &str) -> Result<Self::Board, ParseError>;
+    /// Writes a board in canonical form, with a final line end.
+    fn print(board: &Self::Board) -> String;
+    /// Reads moves; whether they are legal is the rules' affair.
+    fn parse_moves(board: &Self::Board, text: &str) -> Result<Vec<Self::Move>, ParseError>;
+    /// Writes moves in canonical form, without a line end.
+    fn print_moves(board: &Self::Board, moves: &[Self::Move]) -> String;
+    /// What is wrong or remarkable; a board with an error is never handed to a solver.
+    fn diagnose(board: &Self::Board) -> Vec<Diagnostic>;
+    /// The texts of the boards in a file that may hold several.
+    fn split(text: &str) -> Vec<&str> {
+        vec![text]
+    }
+}
+
+/// The shortest form of a board and of moves, for links. Lives in `link.rs`.
+pub trait Pack: Notation {
+    /// Writes a board.
+    fn pack(board: &Self::Board, bits: &mut BitWriter);
+    /// Reads a board; caps the size before it allocates.
+    fn unpack(bits: &mut BitReader<'_>) -> Result<Self::Board, Code>;
+    /// Writes moves.
+    fn pack_moves(board: &Self::Board, moves: &[Self::Move], bits: &mut BitWriter);
+    /// Reads moves.
+    fn unpack_moves(board: &Self::Board, bits: &mut BitReader<'_>) -> Result<Vec<Self::Move>, Code>;
+}
+
+impl From<OutOfBits> for Code {
+    fn from(_: OutOfBits) -> Code {
+        Code("link-damaged")
+    }
+}
+
+/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules.rs`, unseen by solvers.
+pub trait Rules: Notation {
+    /// A position, complete: nothing else decides what is legal from here on.
+    type State: Clone + PartialEq + Debug;
+
+    /// The position before the first move.
+    fn initial(board: &Self::Board) -> Self::State;
+    /// All legal moves, in a fixed order.
+    fn legal(board: &Self::Board, state: &Self::State) -> Vec<Self::Move>;
+    /// Makes a move, or says which rule forbids it and leaves the state as it was.
+    fn apply(board: &Self::Board, state: &mut Self::State, step: Self::Move) -> Result<(), Code>;
+    /// Is this position an answer?
+    fn is_goal(board: &Self::Board, state: &Self::State) -> bool;
+    /// The objective of the moves that led here.
+    fn objective(board: &Self::Board, state: &Self::State) -> i64;
+}
+
+/// Changes to a board, as text. Lives in `edit.rs`.
+pub trait Edit: Notation {
+    /// The board after an operation such as `edge 3 4 +5`.
+    fn edit(board: &Self::Board, operation: &str) -> Result<Self::Board, ParseError>;
+}
+
+/// What a front end needs to draw. Lives in `view.rs`.
+pub trait Draw: Rules {
+    /// The board with the position after legal moves, as plain data of the family's own shape.
+    fn view(board: &Self::Board, moves: &[Self::Move]) -> Value;
+    /// What an animation needs of every position from the start to the end of legal moves.
+    fn frames(board: &Self::Board, moves: &[Self::Move]) -> Value;
+}
+
+/// Makes boards from a seed. Lives in `generate.rs`.
+pub trait Generate: Notation {
+    /// The options that it takes, besides `seed`.
+    const OPTIONS: &'static [&'static str];
+
+    /// A board; the same for the same seed and options, for ever.
+    fn generate(seed: u64, options: &Options) -> Result<Self::Board, OptionError>;
+}
+
+/// The family's benchmarks behind `tokeru bench`. Lives in `bench.rs`, which only the command line is built with.
+pub trait Bench: Notation {
+    /// Runs what the options ask for and hands every row of the table to the sink as soon as it is measured.
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;
+}

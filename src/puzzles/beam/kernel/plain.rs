@@ -1,0 +1,166 @@
+//! The game as one writes it first: a grid, players, and a score that are changed by a key and changed back. The yardstick for [`super::tuned`]:
+//! the same scores and hashes, hence the same beam, with nothing put off and nothing packed.
+
+use super::{Field, Ground, LANES};
+use crate::base::grid::Direction;
+use crate::search::beam::Problem;
+
+/// Nobody enters a cell more often; the tuned kernel cannot count further.
+const WORN: u8 = 32;
+
+/// A field whose states are plain.
+pub struct PlainField(pub Field);
+
+/// What walks: how often each cell has been entered, and the players. With eight maps of 50 x 50 cells, 20 KB.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    counts: Vec<u8>,
+    now: Players,
+}
+
+/// Everything about the players.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Players {
+    cells: [u16; LANES],
+    score: i32,
+    coins: i32,
+    taken: u64,
+}
+
+/// A key with what it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Choice {
+    direction: u8,
+    score: i32,
+    coins: i32,
+    hash: u64,
+}
+
+/// A key, and the players before and after it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    direction: u8,
+    before: Players,
+    after: Players,
+}
+
+impl Step {
+    /// The key.
+    pub fn direction(&self) -> Direction {
+        Direction::ALL[usize::from(self.direction)]
+    }
+}
+
+impl PlainField {
+    /// The cell in front of a player.
+    fn ahead(&self, player: u16, direction: usize) -> usize {
+        (i32::from(player) + self.0.offsets[direction]) as usize
+    }
+
+    /// Where a player stands after a key.
+    fn next(&self, player: u16, direction: usize) -> u16 {
+        let ahead = self.ahead(player, direction);
+        match self.0.cells[ahead] {
+            Ground::Wall => player,
+            Ground::Trap => self.0.grave,
+            Ground::Coin | Ground::Bare => ahead as u16,
+        }
+    }
+
+    /// The players after a key; `None` where it is not considered: nobody can move, or a cell has been entered too often.
+    fn press(&self, state: &State, direction: usize, worn: u8) -> Option<Players> {
+        let Field { cells, keys, grave, evaluation, .. } = &self.0;
+        let mut players = state.now;
+        let mut moved = false;
+        for (lane, &player) in state.now.cells.iter().enumerate() {
+            let ahead = self.ahead(player, direction);
+            if player == *grave || cells[ahead] == Ground::Wall {
+                continue;
+            }
+            moved = true;
+            players.cells[lane] = self.next(player, direction);
+            if cells[ahead] == Ground::Trap {
+                players.score -= evaluation.caught;
+                continue;
+            }
+            let count = state.counts[ahead];
+            if count >= worn {
+                return None;
+            }
+            if count == 0 {
+                players.coins += 1;
+                players.score += evaluation.coin;
+                players.taken ^= keys[ahead];
+            }
+            players.score -= evaluation.visit * i32::from(count);
+        }
+        moved.then_some(players)
+    }
+
+    /// Cells entered by a step: of every player that has moved and is not caught.
+    fn entered<'s>(&self, step: &'s Step) -> impl Iterator<Item = usize> + use<'s> {
+        let grave = self.0.grave;
+        let pairs = step.before.cells.iter().zip(&step.after.cells);
+        pairs.filter(move |(before, after)| before != after && **after != grave).map(|(_, after)| usize::from(*after))
+    }
+}
+
+impl Problem for PlainField {
+    type State = State;
+    type Leaf = Players;
+    type Choice = Choice;
+    type Step = Step;
+
+    fn root(&self) -> (State, Players) {
+        let field = &self.0;
+        let used = usize::from(field.grave) + 1;
+        let counts = field.cells[..used].iter().map(|ground| u8::from(*ground != Ground::Coin)).collect();
+        let now = Players { cells: field.starts, score: 0, coins: 0, taken: 0 };
+        let mut state = State { counts, now };
+        for &key in &field.prefix {
+            let after = self.press(&state, key as usize, u8::MAX).unwrap_or(state.now);
+            let step = Step { direction: key as u8, before: state.now, after };
+            // Never reverted, so that counts may stop growing.
+            self.entered(&step).for_each(|cell| state.counts[cell] = (state.counts[cell] + 1).min(WORN));
+            state.now = after;
+        }
+        let leaf = state.now;
+        (state, leaf)
+    }
+
+    fn expand(&self, state: &State, _: &Players, mut tell: impl FnMut(i32, Choice)) {
+        for direction in 0..4 {
+            let Some(Players { cells, score, coins, taken }) = self.press(state, direction, WORN) else { continue };
+            let places = self.0.places(&cells);
+            let hash = if self.0.evaluation.sight > 0 { places } else { places ^ taken };
+            tell(score, Choice { direction: direction as u8, score, coins, hash });
+        }
+    }
+
+    fn hash(&self, _: &Players, choice: Choice) -> u64 {
+        choice.hash
+    }
+
+    fn worth(&self, _: &Players, choice: Choice) -> Option<i64> {
+        Some(i64::from(choice.coins))
+    }
+
+    fn follow(&self, before: &Players, choice: Choice) -> (Step, Players) {
+        let Choice { direction, score, coins, hash } = choice;
+        let cells = before.cells.map(|cell| self.next(cell, usize::from(direction)));
+        // The hash is places and coins together, so one gives the other.
+        let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(&cells) };
+        let after = Players { cells, score, coins, taken };
+        (Step { direction, before: *before, after }, after)
+    }
+
+    fn apply(&self, state: &mut State, step: &Step) {
+        self.entered(step).for_each(|cell| state.counts[cell] += 1);
+        state.now = step.after;
+    }
+
+    fn revert(&self, state: &mut State, step: &Step) {
+        self.entered(step).for_each(|cell| state.counts[cell] -= 1);
+        state.now = step.before;
+    }
+}

@@ -1,0 +1,61 @@
+//! Sub-problems, made breadth first.
+
+use crate::puzzles::maze::kernel::{Graph, Trail};
+
+/// A sub-problem: a first stretch of the walk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Task {
+    /// The crossings walked to.
+    pub(super) route: Vec<u8>,
+    /// Only the answer at its end counts: what can be walked on from there is in other sub-problems.
+    pub(super) ends_here: bool,
+}
+
+impl Task {
+    /// The whole problem.
+    pub(super) fn whole() -> Task {
+        Task { route: Vec::new(), ends_here: false }
+    }
+
+    /// Where the walk stands after the stretch.
+    pub(super) fn end(&self, graph: &Graph, trail: &Trail) -> Trail {
+        let mut end = trail.clone();
+        for &node in &self.route {
+            end.go(graph, graph.direction(end.node, node).expect("from neighbour to neighbour"));
+        }
+        end
+    }
+
+    /// What a sub-problem falls into: its own answer, if it is one, and one sub-problem for every way on. In walking order.
+    fn parts(&self, graph: &Graph, trail: &Trail) -> Vec<Task> {
+        if self.ends_here {
+            return vec![self.clone()];
+        }
+        let end = self.end(graph, trail);
+        let answer = (end.node == graph.goal).then(|| Task { ends_here: true, ..self.clone() });
+        let onward = end.ways().map(|direction| {
+            let next = graph.near[usize::from(end.node)][direction];
+            Task { route: self.route.iter().copied().chain([next]).collect(), ends_here: false }
+        });
+        answer.into_iter().chain(onward).collect()
+    }
+}
+
+/// At least `wanted` sub-problems, or as many as there are, in walking order.
+pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize) -> Vec<Task> {
+    let mut tasks = vec![Task::whole()];
+    loop {
+        let before = tasks.clone();
+        let mut left = tasks.len();
+        let mut split = Vec::new();
+        for task in tasks.drain(..) {
+            left -= 1;
+            if split.len() + left < wanted { split.extend(task.parts(graph, trail)) } else { split.push(task) }
+        }
+        // Walks end some day: then nothing can be split any more.
+        if split.len() >= wanted || split == before {
+            return split;
+        }
+        tasks = split;
+    }
+}

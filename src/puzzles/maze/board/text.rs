@@ -1,0 +1,187 @@
+//! How boards and moves are written.
+
+use super::{Board, MAX_NUMBER, MAX_SIDE, Operator, road_count};
+use crate::base::grid::Size;
+use crate::base::text::{Cursor, Token};
+use crate::model::error::{Code, Diagnostic, ParseError};
+use crate::model::outcome::Sense;
+use crate::model::puzzle::Notation;
+use crate::puzzles::maze::Maze;
+
+impl Notation for Maze {
+    const ID: &'static str = "maze";
+    const SENSE: Sense = Sense::Maximize;
+    type Board = Board;
+    /// The crossing walked to.
+    type Move = usize;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        let mut cursor = Cursor::new(text);
+        let size = read_size(&mut cursor)?;
+        let operators = read_operators(&mut cursor, road_count(size))?;
+        let board = Board::new(size).with_operators(operators);
+        let board = board.map_err(|code| ParseError { place: cursor.place(), code, found: String::new() })?;
+        let board = read_walk_and_goal(&mut cursor, board)?;
+        skip_best_known(&mut cursor)?;
+        Ok(board)
+    }
+
+    fn print(board: &Board) -> String {
+        let Size { width, height } = board.size();
+        let mut text = format!("{width} {height}\n");
+        let mut operators = board.operators().iter();
+        for line in 0..2 * height - 1 {
+            let count = if line % 2 == 0 { width - 1 } else { width };
+            let words: Vec<_> = operators.by_ref().take(count).map(ToString::to_string).collect();
+            if !words.is_empty() {
+                text += &format!("{}\n", words.join(" "));
+            }
+        }
+        text += &format!("{} {} {}\n", board.walk().len(), words(board.walk()), board.goal());
+        text
+    }
+
+    fn parse_moves(_: &Board, text: &str) -> Result<Vec<usize>, ParseError> {
+        let mut cursor = Cursor::new(text);
+        std::iter::from_fn(|| cursor.token()).map(|token| natural(token, usize::from(u16::MAX))).collect()
+    }
+
+    fn print_moves(_: &Board, moves: &[usize]) -> String {
+        words(moves)
+    }
+
+    fn diagnose(board: &Board) -> Vec<Diagnostic> {
+        board.findings()
+    }
+
+    /// A line of two bare numbers, where the board before it has all its roads, begins the next board: every other line
+    /// behind the roads has at least three.
+    fn split(text: &str) -> Vec<&str> {
+        let mut starts = Vec::new();
+        let mut missing = 0_usize;
+        let mut cursor = Cursor::new(text);
+        loop {
+            let at = text.len() - cursor.rest().len();
+            let Some(line) = cursor.line() else { break };
+            let words: Vec<_> = line.text.split_whitespace().collect();
+            if missing > 0 {
+                missing = missing.saturating_sub(words.len());
+            } else if let Some(roads) = roads_announced(&words, starts.is_empty()) {
+                starts.push(at);
+                missing = roads;
+            }
+        }
+        if starts.len() < 2 {
+            return vec![text];
+        }
+        starts[0] = 0;
+        let ends = starts.iter().copied().skip(1).chain([text.len()]);
+        starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
+    }
+}
+
+/// Number of roads still to come after a line that begins a board. The first board of a text may share the line with its roads.
+fn roads_announced(words: &[&str], first: bool) -> Option<usize> {
+    if words.len() < 2 || words.len() > 2 && !first {
+        return None;
+    }
+    let side = |word: &str| word.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+    let size = Size::new(side(words[0])?, side(words[1])?);
+    Some(road_count(size).saturating_sub(words.len() - 2))
+}
+
+impl std::fmt::Display for Operator {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.sign(), self.number())
+    }
+}
+
+impl Operator {
+    /// Reads `+n`, `-n` or `*n` in any of the ways that people write them. A second sign as in `*-2` is refused.
+    pub fn parse(token: Token<'_>) -> Result<Operator, ParseError> {
+        let mut characters = token.text.chars();
+        let kind = match characters.next() {
+            Some('+' | '＋') => Operator::Add,
+            Some('-' | '－' | '−') => Operator::Subtract,
+            Some('*' | 'x' | 'X' | '×' | '＊') => Operator::Multiply,
+            _ => return Err(ParseError::at(token, Code("not-an-operator"))),
+        };
+        let digits: Option<Vec<u64>> = characters.map(digit).collect();
+        let digits = digits.filter(|d| !d.is_empty()).ok_or_else(|| ParseError::at(token, Code("not-an-operator")))?;
+        let number = digits.iter().fold(0u64, |n, d| n.saturating_mul(10).saturating_add(*d));
+        if number > u64::from(MAX_NUMBER) {
+            return Err(ParseError::at(token, Code("number-too-large")));
+        }
+        Ok(kind(number as u32))
+    }
+}
+
+/// The value of a digit, plain or full-width.
+fn digit(c: char) -> Option<u64> {
+    match c {
+        '0'..='9' => Some(u64::from(c) - u64::from('0')),
+        '０'..='９' => Some(u64::from(c) - u64::from('０')),
+        _ => None,
+    }
+}
+
+fn words(numbers: &[usize]) -> String {
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A natural number of plain digits, at most `most`.
+pub fn natural(token: Token<'_>, most: usize) -> Result<usize, ParseError> {
+    if !token.text.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(ParseError::at(token, Code("not-a-number")));
+    }
+    token.text.parse().ok().filter(|&n| n <= most).ok_or_else(|| ParseError::at(token, Code("out-of-range")))
+}
+
+fn next<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
+    cursor.token().ok_or_else(|| ParseError::end(cursor))
+}
+
+/// Width and height.
+pub fn read_size(cursor: &mut Cursor<'_>) -> Result<Size, ParseError> {
+    let mut side = || {
+        let token = next(cursor)?;
+        let side = natural(token, MAX_SIDE)?;
+        if side == 0 { Err(ParseError::at(token, Code("out-of-range"))) } else { Ok(side) }
+    };
+    Ok(Size::new(side()?, side()?))
+}
+
+fn read_operators(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<Operator>, ParseError> {
+    (0..count).map(|_| Operator::parse(next(cursor)?)).collect()
+}
+
+/// The line `m n1 .. nm goal`; a text that ends before it keeps the corners.
+fn read_walk_and_goal(cursor: &mut Cursor<'_>, board: Board) -> Result<Board, ParseError> {
+    let Some(token) = cursor.token() else { return Ok(board) };
+    let count = natural(token, board.edges() + 1)?;
+    let tokens: Vec<_> = (0..=count).map(|_| next(cursor)).collect::<Result<_, _>>()?;
+    let nodes: Vec<_> = tokens.iter().map(|&token| node(token, &board)).collect::<Result<_, _>>()?;
+    let (&goal, walk) = nodes.split_last().expect("the goal at least");
+    board.allows(walk).map_err(|(at, code)| ParseError::at(*tokens[..count].get(at).unwrap_or(&token), code))?;
+    Ok(Board { walk: walk.to_vec(), goal, ..board })
+}
+
+/// The number of a crossing of the board.
+pub fn node(token: Token<'_>, board: &Board) -> Result<usize, ParseError> {
+    let node = natural(token, usize::from(u16::MAX))?;
+    if node < board.nodes() { Ok(node) } else { Err(ParseError::at(token, Code("not-a-node"))) }
+}
+
+/// Reads and forgets `n r0 .. score`. The original's description counts n + 1 crossings, its files have n; either is taken.
+fn skip_best_known(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
+    let Some(first) = cursor.token() else { return Ok(()) };
+    let count = natural(first, usize::from(u16::MAX))?;
+    let rest: Vec<_> = std::iter::from_fn(|| cursor.token()).take(count + 3).collect();
+    let Some((score, route)) = rest.split_last().filter(|_| rest.len() == count + 1 || rest.len() == count + 2) else {
+        return Err(rest
+            .get(count + 2)
+            .map_or_else(|| ParseError::end(cursor), |&t| ParseError::at(t, Code("unexpected-text"))));
+    };
+    route.iter().try_for_each(|&token| natural(token, usize::from(u16::MAX)).map(drop))?;
+    score.text.parse::<i64>().map_err(|_| ParseError::at(*score, Code("not-a-number"))).map(drop)
+}

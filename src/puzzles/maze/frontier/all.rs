@@ -1,0 +1,217 @@
+//! All best walks of a complete order, and the second best score.
+//!
+//! A walk is one labelling and one Euler trail of each of its stretches, and no two such pairs give the same walk. So the best walks
+//! are counted by going through the best labellings of the connected pass, and through the trails of each.
+
+use super::connected::{Labelling, Listener, sweep};
+use super::model::Crossing;
+use super::problem::Problem;
+use super::relaxed::{Question, Table};
+use super::work::{Halt, Work};
+
+/// What is known of a complete order: best and second best score, and the labellings of the best one.
+#[derive(Default)]
+pub struct Found {
+    /// The two best scores, if they are above the threshold.
+    pub scores: [Option<i64>; 2],
+    /// Labellings that are worth as much as was asked for.
+    pub labellings: Vec<Labelling>,
+}
+
+/// A way onward from a state.
+#[derive(Clone, Copy)]
+struct Way {
+    to: u32,
+    right: u8,
+    down: u8,
+    worth: i64,
+}
+
+/// The ways of one layer.
+#[derive(Default)]
+struct Record {
+    ends: Vec<u32>,
+    ways: Vec<Way>,
+}
+
+impl Listener for Record {
+    fn way(&mut self, to: usize, worth: i64, right: u8, down: u8) {
+        self.ways.push(Way { to: to as u32, right, down, worth });
+    }
+
+    fn done(&mut self) {
+        self.ends.push(self.ways.len() as u32);
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.ways.capacity() * size_of::<Way>() + self.ends.capacity() * 4) as u64
+    }
+}
+
+impl Record {
+    fn of(&self, state: usize) -> &[Way] {
+        let from = if state == 0 { 0 } else { self.ends[state - 1] as usize };
+        &self.ways[from..self.ends[state] as usize]
+    }
+}
+
+/// Best and second best of different completions.
+type Two = [Option<i64>; 2];
+
+fn put(two: &mut Two, worth: i64) {
+    if two[0].is_none_or(|best| worth > best) {
+        *two = [Some(worth), two[0]];
+    } else if two[0] != Some(worth) && two[1].is_none_or(|second| worth > second) {
+        two[1] = Some(worth);
+    }
+}
+
+/// All labellings worth exactly `target`, at most `cap` of them, and the two best scores.
+pub fn labellings(
+    question: &Question<'_>,
+    table: &Table,
+    target: i64,
+    cap: usize,
+    work: &mut Work<'_>,
+) -> Result<Option<Found>, Halt> {
+    let Some((records, _hold)) = sweep::<Record>(question, table, work)? else { return Ok(None) };
+    let mut completions: Vec<Vec<Two>> = vec![vec![[Some(0), None]]];
+    for record in records.iter().rev() {
+        work.look()?;
+        let behind = completions.last().expect("the last layer");
+        let layer = (0..record.ends.len()).map(|state| {
+            let mut two = [None; 2];
+            for way in record.of(state) {
+                behind[way.to as usize].iter().flatten().for_each(|worth| put(&mut two, way.worth + worth));
+            }
+            two
+        });
+        completions.push(layer.collect());
+    }
+    completions.reverse();
+    let constant = question.model.constant;
+    let above = |worth: Option<i64>| worth.map(|w| w + constant).filter(|&w| w > question.threshold);
+    let mut found = Found { scores: completions[0][0].map(above), labellings: Vec::new() };
+    let blank = Labelling { worth: target, right: vec![0; records.len()], down: vec![0; records.len()] };
+    let mut trace =
+        Trace { records: &records, completions: &completions, cap, found: &mut found.labellings, at: blank };
+    trace.follow(0, 0, target - constant);
+    Ok(Some(found))
+}
+
+/// Goes through the best labellings.
+struct Trace<'t> {
+    records: &'t [Record],
+    completions: &'t [Vec<Two>],
+    cap: usize,
+    found: &'t mut Vec<Labelling>,
+    at: Labelling,
+}
+
+impl Trace<'_> {
+    /// All that complete a state with exactly this worth, which is at most its best. As deep as there are crossings.
+    fn follow(&mut self, node: usize, state: usize, worth: i64) {
+        if node == self.records.len() {
+            if worth == 0 {
+                self.found.push(self.at.clone());
+            }
+            return;
+        }
+        for way in self.records[node].of(state) {
+            // A completion that is too good for the way cannot be: nothing is worth more than the target.
+            let best = self.completions[node + 1][way.to as usize][0];
+            if self.found.len() < self.cap && best.is_some_and(|best| way.worth + best == worth) {
+                (self.at.right[node], self.at.down[node]) = (way.right, way.down);
+                self.follow(node + 1, way.to as usize, worth - way.worth);
+            }
+        }
+    }
+}
+
+/// All walks of a labelling of a complete order, at most `cap` of them: crossings walked to.
+pub fn walks(problem: &Problem, order: &[Crossing], labelling: &Labelling, cap: usize) -> Vec<Vec<usize>> {
+    let mut walks = vec![Vec::new()];
+    let mut here = problem.start;
+    for label in 0..=order.len() {
+        let ends = order.get(label).map(|crossing| crossing.ends(problem));
+        let goal = ends.map_or(problem.goal, |(enter, _)| enter);
+        let mut trails = Trails::new(problem, labelling, label as u8 + 1, cap);
+        trails.follow(here, goal, &mut Vec::new());
+        let tails = trails.found.into_iter().map(|mut trail| {
+            trail.extend(ends.map(|(_, leave)| leave));
+            trail
+        });
+        let tails: Vec<Vec<usize>> = tails.collect();
+        let longer = walks.iter().flat_map(|walk| tails.iter().map(|tail| [walk.as_slice(), tail].concat()));
+        walks = longer.take(cap).collect();
+        here = ends.map_or(here, |(_, leave)| leave);
+    }
+    walks
+}
+
+/// The Euler trails of a stretch.
+struct Trails {
+    /// Roads of the stretch at each crossing: the road's number and the other end.
+    near: Vec<Vec<(usize, usize)>>,
+    /// Roads not walked yet.
+    open: Vec<bool>,
+    left: usize,
+    cap: usize,
+    found: Vec<Vec<usize>>,
+}
+
+impl Trails {
+    fn new(problem: &Problem, labelling: &Labelling, code: u8, cap: usize) -> Trails {
+        let mut near = vec![Vec::new(); problem.nodes()];
+        let mut left = 0;
+        let across = (0..problem.nodes()).filter(|&a| labelling.right[a] == code).map(|a| (a, a + 1));
+        let down = (0..problem.nodes()).filter(|&a| labelling.down[a] == code).map(|a| (a, a + problem.width));
+        for (a, b) in across.chain(down) {
+            near[a].push((left, b));
+            near[b].push((left, a));
+            left += 1;
+        }
+        Trails { near, open: vec![true; left], left, cap, found: Vec::new() }
+    }
+
+    /// All ways to walk what is left. As deep as the stretch is long.
+    fn follow(&mut self, here: usize, goal: usize, trail: &mut Vec<usize>) {
+        if self.found.len() >= self.cap {
+            return;
+        }
+        if self.left == 0 {
+            if here == goal {
+                self.found.push(trail.clone());
+            }
+            return;
+        }
+        // A trail goes through iff all that is left hangs together with where it stands: degrees are right already.
+        if !self.hangs_together(here) {
+            return;
+        }
+        for at in 0..self.near[here].len() {
+            let (road, next) = self.near[here][at];
+            if std::mem::take(&mut self.open[road]) {
+                self.left -= 1;
+                trail.push(next);
+                self.follow(next, goal, trail);
+                trail.pop();
+                self.left += 1;
+                self.open[road] = true;
+            }
+        }
+    }
+
+    fn hangs_together(&self, here: usize) -> bool {
+        let mut seen = vec![false; self.near.len()];
+        let mut pending = vec![here];
+        let mut ends = 0;
+        while let Some(node) = pending.pop() {
+            if !std::mem::replace(&mut seen[node], true) {
+                let open = self.near[node].iter().filter(|(road, _)| self.open[*road]);
+                pending.extend(open.inspect(|_| ends += 1).map(|&(_, other)| other));
+            }
+        }
+        ends == 2 * self.left
+    }
+}

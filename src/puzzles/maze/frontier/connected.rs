@@ -1,0 +1,302 @@
+//! The connected pass: the exact dynamic program of a model, over frontiers with the component of every slot.
+
+use super::keys::{COMPONENT, Keys};
+use super::model::Model;
+use super::relaxed::{Question, Room, Table, WEIGH, Ways, settle};
+use super::step::Step;
+use super::table::{Index, scatter};
+use super::work::{Halt, Hold, Work};
+
+/// A frontier: codes, and the component of each slot, numbered in the order of the slots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Frontier {
+    codes: u64,
+    components: u64,
+}
+
+impl Frontier {
+    #[inline]
+    fn hash(self) -> u64 {
+        scatter(self.codes ^ self.components.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(23))
+    }
+}
+
+/// How a state came about: its best predecessor and the codes of the two roads passed.
+#[derive(Clone, Copy)]
+struct Origin {
+    before: u32,
+    right: u8,
+    down: u8,
+}
+
+/// A labelling: the code of the road to the right and of the road down from each crossing.
+#[derive(Clone)]
+pub struct Labelling {
+    /// What it is worth.
+    pub worth: i64,
+    /// Codes to the right.
+    pub right: Vec<u8>,
+    /// Codes down.
+    pub down: Vec<u8>,
+}
+
+#[derive(Default)]
+struct Layer {
+    states: Vec<Frontier>,
+    values: Vec<i64>,
+    completions: Vec<i64>,
+    origins: Vec<Origin>,
+}
+
+/// The best connected labelling that is worth more than the threshold, if there is one among the states kept.
+pub fn connect(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> Result<Option<Labelling>, Halt> {
+    let mut layer = Layer::first(question);
+    let mut origins = Vec::new();
+    let mut room = Room { index: Index::default(), hold: work.hold() };
+    for node in 0..question.model.nodes {
+        let below = room.hold.bytes();
+        let mut next = advance(question, node, &layer, table, &mut (), &mut room, work)?;
+        if next.states.is_empty() {
+            return Ok(None);
+        }
+        next.cap(question.cap);
+        room.hold.settle(below + (next.origins.capacity() * size_of::<Origin>()) as u64)?;
+        origins.push(std::mem::take(&mut next.origins));
+        layer = next;
+    }
+    Ok(Some(trace(question.model, layer.values[0], &origins)))
+}
+
+fn trace(model: &Model, worth: i64, origins: &[Vec<Origin>]) -> Labelling {
+    let mut labelling = Labelling { worth, right: vec![0; model.nodes], down: vec![0; model.nodes] };
+    let mut at = 0;
+    for (node, origins) in origins.iter().enumerate().rev() {
+        let origin = origins[at];
+        labelling.right[node] = origin.right;
+        labelling.down[node] = origin.down;
+        at = origin.before as usize;
+    }
+    labelling
+}
+
+impl Layer {
+    fn first(question: &Question<'_>) -> Layer {
+        let nothing = Frontier { codes: 0, components: 0 };
+        Layer { states: vec![nothing], values: vec![question.model.constant], ..Layer::default() }
+    }
+
+    fn cap(&mut self, cap: usize) {
+        if self.states.len() <= cap {
+            return;
+        }
+        let mut order: Vec<u32> = (0..self.states.len() as u32).collect();
+        let rank = |&at: &u32| {
+            let at = at as usize;
+            (std::cmp::Reverse(self.values[at] + self.completions[at]), self.states[at])
+        };
+        order.select_nth_unstable_by_key(cap, rank);
+        order.truncate(cap);
+        order.sort_unstable();
+        self.values = order.iter().map(|&at| self.values[at as usize]).collect();
+        self.origins = order.iter().map(|&at| self.origins[at as usize]).collect();
+        self.states = order.iter().map(|&at| self.states[at as usize]).collect();
+    }
+}
+
+/// The next layer. `way(to, worth)` hears of every way onward, `done` of the end of each state's ways.
+fn advance(
+    question: &Question<'_>,
+    node: usize,
+    layer: &Layer,
+    table: &Table,
+    ways: &mut impl Listener,
+    room: &mut Room<'_>,
+    work: &mut Work<'_>,
+) -> Result<Layer, Halt> {
+    let step = Step::new(question.model, question.keys, node);
+    let join = Join { keys: question.keys, column: step.column };
+    let mut next = Layer::default();
+    let Room { index, hold } = room;
+    index.clear();
+    let below = hold.bytes();
+    for (at, (&state, &value)) in layer.states.iter().zip(&layer.values).enumerate() {
+        step.visit(state.codes, |right, down, worth, codes| {
+            let value = value + worth;
+            // The relaxed completion first: it drops most.
+            let completion = table.get(node + 1, codes, question.keys);
+            let Some(completion) = completion.filter(|c| value + c > question.threshold) else { return };
+            let Some(components) = join.join(state, right, down, codes) else { return };
+            let state = Frontier { codes, components };
+            let origin = Origin { before: at as u32, right: right as u8, down: down as u8 };
+            index.reserve(|place| next.states[place].hash());
+            match index.find(state.hash(), |place| next.states[place] == state) {
+                Ok(place) => {
+                    ways.way(place, worth, right as u8, down as u8);
+                    if next.values[place] < value {
+                        next.values[place] = value;
+                        next.origins[place] = origin;
+                    }
+                }
+                Err(free) => {
+                    index.insert(free);
+                    ways.way(next.states.len(), worth, right as u8, down as u8);
+                    next.states.push(state);
+                    next.values.push(value);
+                    next.completions.push(completion);
+                    next.origins.push(origin);
+                }
+            }
+        });
+        ways.done();
+        work.tick()?;
+        if at % WEIGH == WEIGH - 1 {
+            let states = (layer.states.len() + next.states.capacity()) as u64 * 40;
+            hold.settle(below + ways.bytes() + index.bytes() + states)?;
+        }
+    }
+    Ok(next)
+}
+
+/// Who hears of the ways from one layer to the next.
+pub trait Listener {
+    /// A way from the state at hand, with the codes of the roads to the right and down.
+    fn way(&mut self, to: usize, worth: i64, right: u8, down: u8);
+    /// All ways of the state at hand have been told.
+    fn done(&mut self);
+    /// Takes over codes and values of the states, when their layer has been passed.
+    fn keep(&mut self, _codes: impl Iterator<Item = u64>, _values: Vec<i64>) {}
+    /// Bytes taken.
+    fn bytes(&self) -> u64;
+}
+
+/// Nobody.
+impl Listener for () {
+    fn way(&mut self, _: usize, _: i64, _: u8, _: u8) {}
+    fn done(&mut self) {}
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// Keeps them.
+impl Listener for Ways {
+    fn way(&mut self, to: usize, worth: i64, _: u8, _: u8) {
+        self.ways.push((to as u32, worth));
+    }
+
+    fn done(&mut self) {
+        self.ends.push(self.ways.len() as u32);
+    }
+
+    fn keep(&mut self, codes: impl Iterator<Item = u64>, values: Vec<i64>) {
+        self.keys = codes.collect();
+        self.values = values;
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes()
+    }
+}
+
+/// The connected pass forward and backward: completions by codes alone, the best over all components. `None`: nothing beats the threshold.
+///
+/// For the finer models below this is a sharper oracle than the relaxed table: the labels merged in their image are joined by
+/// the multiplier between them, so the image of a connected labelling is connected.
+pub fn refine(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> Result<Option<Table>, Halt> {
+    match sweep(question, table, work)? {
+        Some((layers, _hold)) => settle(question, layers, work).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The connected pass forward, with a listener for each layer; `None`: nothing beats the threshold.
+pub fn sweep<'c, L: Listener + Default>(
+    question: &Question<'_>,
+    table: &Table,
+    work: &mut Work<'c>,
+) -> Result<Option<(Vec<L>, Hold<'c>)>, Halt> {
+    let mut layer = Layer::first(question);
+    let mut layers = Vec::new();
+    let mut room = Room { index: Index::default(), hold: work.hold() };
+    for node in 0..question.model.nodes {
+        let mut ways = L::default();
+        let below = room.hold.bytes();
+        let next = advance(question, node, &layer, table, &mut ways, &mut room, work)?;
+        if next.states.is_empty() {
+            return Ok(None);
+        }
+        ways.keep(layer.states.iter().map(|state| state.codes), layer.values);
+        room.hold.settle(below + ways.bytes())?;
+        layers.push(ways);
+        layer = next;
+    }
+    Ok(Some((layers, room.hold)))
+}
+
+/// Joins components at a crossing.
+struct Join {
+    keys: Keys,
+    column: usize,
+}
+
+/// Numbers of components that begin at the crossing; frontiers have at most 13, from 0.
+const NEW: [u64; 2] = [14, 15];
+
+impl Join {
+    /// The components of the frontier after a crossing; `None` if one is left behind while its label goes on elsewhere.
+    /// `codes` are those after it, moved on already where a row ends.
+    #[inline]
+    fn join(&self, state: Frontier, right: u64, down: u64, codes: u64) -> Option<u64> {
+        let shift = self.column as u32 * COMPONENT;
+        let left = self.keys.get(state.codes, self.column);
+        let up = self.keys.get(state.codes, self.column + 1);
+        let from_left = state.components >> shift & 15;
+        let from_up = state.components >> (shift + COMPONENT) & 15;
+        let merged = left != 0 && left == up && from_left != from_up;
+        let own = |code: u64, new: u64| match code {
+            0 => 0,
+            code if code == left => from_left,
+            code if code == up => from_up,
+            _ => new,
+        };
+        let to_right = own(right, NEW[0]);
+        let to_down = if down == right { to_right } else { own(down, NEW[1]) };
+        let rest = state.components & !(0xff << shift);
+        let mut components = rest | to_down << shift | to_right << (shift + COMPONENT);
+        // Where a row ends the last slot is empty, and all move up by one.
+        let moved = self.column + 2 == self.keys.slots as usize;
+        if moved {
+            components <<= COMPONENT;
+        }
+        let (components, seen) = self.renumber(codes, components, if merged { (from_up, from_left) } else { (16, 16) });
+        let left_behind = |code: u64, component: u64| {
+            code != 0 && seen >> component & 1 == 0 && self.keys.present(codes) >> code & 1 == 1
+        };
+        if left_behind(left, from_left) || !merged && left_behind(up, from_up) { None } else { Some(components) }
+    }
+
+    /// Numbers components in the order of the slots, one of them renamed before; and which old ones were there.
+    #[inline]
+    fn renumber(&self, mut codes: u64, mut components: u64, (rename, to): (u64, u64)) -> (u64, u64) {
+        let (mut names, mut seen, mut count, mut result) = (0u64, 0u64, 0, 0);
+        let mut shift = 0;
+        while codes != 0 {
+            if codes & self.keys.field() != 0 {
+                let mut component = components & 15;
+                if component == rename {
+                    component = to;
+                }
+                if seen >> component & 1 == 0 {
+                    seen |= 1 << component;
+                    names |= count << (component * 4);
+                    count += 1;
+                }
+                result |= (names >> (component * 4) & 15) << shift;
+            }
+            codes >>= self.keys.bits;
+            components >>= COMPONENT;
+            shift += COMPONENT;
+        }
+        (result, seen)
+    }
+}

@@ -1,0 +1,60 @@
+//! States of a frontier in numbers: a code for each slot, and for the connected pass a component as well.
+
+/// How codes are laid out in a key: slot 0 in the lowest bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keys {
+    /// Bits of a slot.
+    pub bits: u32,
+    /// Number of slots.
+    pub slots: u32,
+}
+
+/// Bits of a component's number: 13 slots at most.
+pub const COMPONENT: u32 = 4;
+
+impl Keys {
+    /// The layout for this many slots and labels; `None` if 64 bits don't hold them.
+    pub fn new(slots: usize, labels: usize) -> Option<Keys> {
+        let bits = (usize::BITS - labels.leading_zeros()).max(2);
+        (bits <= 6 && bits * slots as u32 <= 64).then_some(Keys { bits, slots: slots as u32 })
+    }
+
+    /// All bits of a slot.
+    #[inline]
+    pub fn field(self) -> u64 {
+        (1 << self.bits) - 1
+    }
+
+    /// The code in a slot.
+    #[inline]
+    pub fn get(self, key: u64, slot: usize) -> u64 {
+        key >> (slot as u32 * self.bits) & self.field()
+    }
+
+    /// A code put into a slot.
+    #[inline]
+    pub fn put(self, code: u64, slot: usize) -> u64 {
+        code << (slot as u32 * self.bits)
+    }
+
+    /// Codes in a key, as bits `1 << code`; bit 0 means nothing.
+    #[inline]
+    pub fn present(self, mut key: u64) -> u64 {
+        let mut bits = 0;
+        while key != 0 {
+            bits |= 1 << (key & self.field());
+            key >>= self.bits;
+        }
+        bits & !1
+    }
+
+    /// The key with every code above `most` turned into `most`: how a coarser model sees it.
+    #[inline]
+    pub fn coarse(self, key: u64, most: u64) -> u64 {
+        let mut coarse = 0;
+        for slot in 0..self.slots as usize {
+            coarse |= self.put(self.get(key, slot).min(most), slot);
+        }
+        coarse
+    }
+}

@@ -1,0 +1,104 @@
+//! The exact engine: a dynamic program over frontiers inside branch and bound over the order of the multipliers.
+//!
+//! `model` says what a walk is to it and why its bounds hold; `tree` branches; `dense`, `relaxed` and `connected` are the three grades of the
+//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk.
+
+pub mod all;
+#[cfg(feature = "cli")]
+pub mod bench;
+pub mod connected;
+pub mod dense;
+pub mod frame;
+pub mod keys;
+pub mod model;
+pub mod problem;
+pub mod relaxed;
+pub mod search;
+pub mod step;
+pub mod survey;
+pub mod table;
+pub mod tree;
+pub mod walk;
+pub mod work;
+
+use super::Maze;
+use super::board::Board;
+use super::kernel::{Graph, Trail};
+use crate::model::error::OptionError;
+use crate::model::outcome::{Status, Verdict};
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request};
+use frame::Frame;
+use search::{ANY, Answer, Ending, Search};
+use survey::Survey;
+
+/// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
+/// best score; `hint`, tell what the last move already made has cost.
+pub const ENGINE: Engine = Engine { id: "frontier", exact: true, options: &["all", "hint", "second"] };
+/// And of the one that only looks for good answers, with few states in each layer.
+pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
+
+/// Most walks that are listed.
+const MOST_WALKS: usize = 100_000;
+
+/// Proves the best answer.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
+pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
+    let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
+    let mut verdict = find(board, request, control, |search| search.run());
+    let Some((_, score)) = verdict.best.as_ref().filter(|_| verdict.status == Status::Optimal) else {
+        return Ok(verdict);
+    };
+    let frame = Frame::new(board, &request.moves);
+    let survey = Survey { problem: &frame.problem, control, best: *score };
+    let mut extra = Vec::new();
+    if let Some(Ok(best)) = (cap > 0).then(|| survey.best_walks(cap)) {
+        let text = |walk: &Vec<usize>| Maze::print_moves(board, &[&request.moves[..], &frame.moves(walk)].concat());
+        let walks = best.walks.iter().map(|walk| Value::Text(text(walk))).collect();
+        extra.push(("count", best.walks.len().into()));
+        extra.push(("complete", best.complete.into()));
+        extra.push(("walks", Value::List(walks)));
+    }
+    if let Some(Ok(second)) = request.options.flag("second").then(|| survey.second()) {
+        extra.push(("second", second.map_or(Value::Null, Value::Integer)));
+    }
+    if let Some((_, before)) = request.moves.split_last().filter(|_| request.options.flag("hint")) {
+        let earlier = Search::new(&Frame::new(board, before).problem, control, *score - 1, &|_| {}).run();
+        let cost = earlier.best.filter(|_| earlier.proved).map(|best| best.score - score);
+        extra.push(("cost", cost.map_or(Value::Null, Value::Integer)));
+    }
+    if !extra.is_empty() {
+        verdict.extra = Value::Record(extra);
+    }
+    Ok(verdict)
+}
+
+/// Looks for a good answer.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
+pub fn beam(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Verdict<usize> {
+    find(board, request, control, |search| search.run_quickly())
+}
+
+fn find(
+    board: &Board,
+    request: &Request<usize>,
+    control: &Control<'_>,
+    run: impl FnOnce(Search<'_>) -> Ending,
+) -> Verdict<usize> {
+    let graph = Graph::new(board);
+    if !Trail::after(&graph, board, &request.moves).reachable(&graph)[board.goal()] {
+        return Verdict::infeasible();
+    }
+    let frame = Frame::new(board, &request.moves);
+    let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
+    let tell = |answer: &Answer| {
+        control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
+    };
+    let ending = run(Search::new(&frame.problem, control, ANY, &tell));
+    match ending.best.map(|answer| (moves(&answer), answer.score)) {
+        Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),
+        best => Verdict::unproved(best, ending.bound),
+    }
+}

@@ -1,0 +1,213 @@
+//! A walk as a labelling of roads, and what is left of that when the order of the multipliers is known only in part.
+//!
+//! A score is linear: every road that adds `a` is worth `a` times the product of the multipliers crossed after it, and the
+//! score before the walk is worth the product of all. So let a walk cross the multipliers `m1 .. mk` in this order and in
+//! known directions, and give every other road of it as label the stretch between multipliers on which it is walked. The roads
+//! of a label are a connected sub-graph in which exactly the ends of the stretch have odd degree; conversely, by Euler, each such
+//! labelling is a walk. The best labelling is a matter of parity and connection alone.
+//!
+//! A model knows which multipliers are crossed, and the first of them in order. Its labels are the finished stretches, and
+//! one more, *the rest*, for all that comes after the last known multiplier. **The rest is a relaxation**, admissible because
+//! a road of the rest that adds `a > 0` is walked before multipliers that are among those left, so it is worth at most `a` times
+//! the product of those left that are not 0 (any of them may still come, and a 0 may lie behind already); and one with
+//! `a < 0` costs at least `|a|` times 1, or nothing where a 0 may still come. The multipliers left are roads of the rest
+//! that must be walked: as a whole the rest is connected, and odd exactly at its two ends.
+
+use super::problem::{Problem, Road};
+
+/// Which multipliers a walk crosses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Crossed for sure.
+    pub used: Vec<usize>,
+    /// Crossed or not: still open.
+    pub open: Vec<usize>,
+}
+
+/// A multiplier crossed, with its direction: from `ends[0]` to `ends[1]`, or back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Crossing {
+    /// Which multiplier.
+    pub multiplier: usize,
+    /// From the second end to the first.
+    pub back: bool,
+}
+
+impl Crossing {
+    /// The crossings where it is entered and left.
+    pub fn ends(self, problem: &Problem) -> (usize, usize) {
+        let [a, b] = problem.multipliers[self.multiplier].ends;
+        if self.back { (b, a) } else { (a, b) }
+    }
+}
+
+/// What may be done with a road, by code: 0 is "not walked", code `i + 1` is label `i`.
+#[derive(Clone, Debug)]
+pub enum Pass {
+    /// Not walked.
+    Never,
+    /// Walked, with this code, that of the rest.
+    Must(u8),
+    /// Free: what it is worth, by code.
+    Free(Vec<i64>),
+    /// Not walked, or walked with this code for nothing: a multiplier that is still open.
+    Maybe(u8),
+}
+
+impl Pass {
+    /// What the road is worth with a code, if it may have it.
+    #[inline]
+    pub fn worth(&self, code: u8) -> Option<i64> {
+        match self {
+            Pass::Free(worth) => worth.get(code as usize).copied(),
+            Pass::Never => (code == 0).then_some(0),
+            Pass::Must(rest) => (code == *rest).then_some(0),
+            Pass::Maybe(rest) => (code == 0 || code == *rest).then_some(0),
+        }
+    }
+}
+
+/// The labelling problem of a choice and a beginning of the order.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// Crossings in a row of the sweep.
+    pub width: usize,
+    /// Number of crossings.
+    pub nodes: usize,
+    /// Code of the rest, the highest.
+    pub rest: u64,
+    /// What any labelling is worth at least: the score before, times all multipliers.
+    pub constant: i64,
+    /// What may be done with the road to the right of each crossing.
+    pub right: Vec<Pass>,
+    /// What may be done with the road down from each crossing.
+    pub down: Vec<Pass>,
+    /// Codes of odd degree at each crossing, as bits `1 << code`.
+    pub odd: Vec<u64>,
+    /// Codes that have an end at each crossing, odd or not.
+    pub ends: Vec<u64>,
+    /// Codes all of whose ends are at this one crossing.
+    pub alone: Vec<u64>,
+    /// Codes none of whose ends is among the first so many crossings.
+    pub unborn: Vec<u64>,
+    /// Codes all of whose ends are among the first so many crossings.
+    pub closed: Vec<u64>,
+}
+
+impl Model {
+    /// The model of a choice whose first crossings in order are given. With crossings the choice must leave nothing open.
+    pub fn new(problem: &Problem, choice: &Choice, order: &[Crossing]) -> Model {
+        let nodes = problem.nodes();
+        let rest = order.len() as u64 + 1;
+        let mut model = Model {
+            width: problem.width,
+            nodes,
+            rest,
+            constant: constant(problem, choice),
+            right: Vec::new(),
+            down: Vec::new(),
+            odd: vec![0; nodes],
+            ends: vec![0; nodes],
+            alone: vec![0; nodes],
+            unborn: Vec::new(),
+            closed: Vec::new(),
+        };
+        let left: Vec<usize> =
+            choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
+        let worth = Worth::new(problem, choice, order, &left);
+        model.right = problem.right.iter().map(|&road| worth.pass(road)).collect();
+        model.down = problem.down.iter().map(|&road| worth.pass(road)).collect();
+        model.set_ends(problem, order, &left);
+        model
+    }
+
+    fn set_ends(&mut self, problem: &Problem, order: &[Crossing], left: &[usize]) {
+        let mut here = problem.start;
+        for (code, crossing) in (1..).zip(order) {
+            let (enter, leave) = crossing.ends(problem);
+            self.stretch(code, &[here, enter], &[]);
+            here = leave;
+        }
+        // The roads that must be walked are in the slots of the frontier: they make no odd ends, but the rest must touch them.
+        let touched: Vec<usize> = left.iter().flat_map(|&m| problem.multipliers[m].ends).collect();
+        self.stretch(self.rest, &[here, problem.goal], &touched);
+        for swept in 0..=self.nodes {
+            let (before, after) = self.ends.split_at(swept);
+            let seen = before.iter().fold(0, |bits, end| bits | end);
+            let coming = after.iter().fold(0, |bits, end| bits | end);
+            self.unborn.push(!seen);
+            self.closed.push(!coming);
+        }
+    }
+
+    fn stretch(&mut self, code: u64, odd: &[usize; 2], touched: &[usize]) {
+        let bit = 1 << code;
+        for &node in odd {
+            self.odd[node] ^= bit;
+            self.ends[node] |= bit;
+        }
+        for &node in touched {
+            self.ends[node] |= bit;
+        }
+        if odd.iter().chain(touched).all(|&node| node == odd[0]) {
+            self.alone[odd[0]] |= bit;
+        }
+    }
+}
+
+/// The score before the walk, times all multipliers: exact once nothing is open, else at least that.
+fn constant(problem: &Problem, choice: &Choice) -> i64 {
+    let Choice { used, open } = choice;
+    if problem.has_zero(used.iter().copied()) {
+        return 0;
+    }
+    let least = problem.product(used.iter().copied());
+    if problem.score >= 0 {
+        problem.score * least * problem.product(open.iter().copied())
+    } else if problem.has_zero(open.iter().copied()) {
+        0
+    } else {
+        problem.score * least
+    }
+}
+
+/// What adding 1 is worth on each label.
+struct Worth<'c> {
+    /// By label, for the finished stretches.
+    exact: Vec<i64>,
+    /// On the rest, at most and at least.
+    rest: (i64, i64),
+    /// Code of the rest.
+    code: u8,
+    left: &'c [usize],
+    open: &'c [usize],
+}
+
+impl<'c> Worth<'c> {
+    fn new(problem: &Problem, choice: &'c Choice, order: &[Crossing], left: &'c [usize]) -> Worth<'c> {
+        let mut after = order.iter().map(|crossing| problem.multipliers[crossing.multiplier].value);
+        let coming = if problem.has_zero(left.iter().copied()) { 0 } else { problem.product(left.iter().copied()) };
+        let exact = order.iter().map(|_| {
+            let own = after.clone().product::<i64>() * coming;
+            after.next();
+            own
+        });
+        let may_come = || left.iter().chain(&choice.open).copied();
+        let rest = (problem.product(may_come()), i64::from(!problem.has_zero(may_come())));
+        Worth { exact: exact.collect(), rest, code: order.len() as u8 + 1, left, open: &choice.open }
+    }
+
+    fn pass(&self, road: Road) -> Pass {
+        match road {
+            Road::Closed => Pass::Never,
+            Road::Multiply(m) if self.left.contains(&m) => Pass::Must(self.code),
+            Road::Multiply(m) if self.open.contains(&m) => Pass::Maybe(self.code),
+            Road::Multiply(_) => Pass::Never,
+            Road::Add(a) => {
+                let rest = a * if a > 0 { self.rest.0 } else { self.rest.1 };
+                let labels = self.exact.iter().map(|worth| a * worth);
+                Pass::Free(std::iter::once(0).chain(labels).chain([rest]).collect())
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The board as the frontier sees it: swept row by row along its shorter side, ends and multipliers by name.
+
+/// A road of the problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Road {
+    /// None here, or walked already.
+    Closed,
+    /// Adds a number, which may be negative. `*1` is `+0`.
+    Add(i64),
+    /// One of [`Problem::multipliers`].
+    Multiply(usize),
+}
+
+/// A road that multiplies by anything but 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Multiplier {
+    /// Its number.
+    pub value: i64,
+    /// The crossings at its ends.
+    pub ends: [usize; 2],
+}
+
+/// A rest of a walk to be found: what is left of the board after the walked beginning.
+///
+/// Crossings are numbered in the order of the sweep. A board wider than high is turned over its diagonal, so that the
+/// frontier is as short as can be.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// Crossings in a row of the sweep.
+    pub width: usize,
+    /// Rows of the sweep.
+    pub height: usize,
+    /// The road to the right of each crossing.
+    pub right: Vec<Road>,
+    /// The road down from each crossing.
+    pub down: Vec<Road>,
+    /// The multipliers left, in a fixed order.
+    pub multipliers: Vec<Multiplier>,
+    /// Where the walker stands.
+    pub start: usize,
+    /// Where the walk must end.
+    pub goal: usize,
+    /// The score so far.
+    pub score: i64,
+}
+
+impl Problem {
+    /// Number of crossings.
+    pub fn nodes(&self) -> usize {
+        self.right.len()
+    }
+
+    /// Slots of a frontier: the roads down from every column and the one to the right.
+    pub fn slots(&self) -> usize {
+        self.width + 1
+    }
+
+    /// The product of some multipliers, zeros left out.
+    pub fn product(&self, multipliers: impl Iterator<Item = usize>) -> i64 {
+        multipliers.map(|m| self.multipliers[m].value).filter(|&value| value != 0).product()
+    }
+
+    /// Is there a zero among some multipliers?
+    pub fn has_zero(&self, mut multipliers: impl Iterator<Item = usize>) -> bool {
+        multipliers.any(|m| self.multipliers[m].value == 0)
+    }
+}

@@ -1,0 +1,269 @@
+//! The relaxed pass: labels and parity of a model, connection left out. Forward over the states that can still beat the incumbent,
+//! as a coarser model's completions tell; then backward for the exact completions, which serve the next finer models.
+//!
+//! Why a coarser model may judge: merging its newest finished stretch and its rest turns every labelling of the finer model into one
+//! of the coarser, of at least the same worth at every crossing. So a state whose coarse image was given up by the coarser pass
+//! (not above the incumbent then, and the incumbent only rises) is no loss, and the image's completion is at least its own.
+
+use super::dense::{Dense, Value};
+use super::keys::Keys;
+use super::model::{Crossing, Model};
+use super::problem::{Problem, Road};
+use super::step::Step;
+use super::table::{Completions, Index, scatter};
+use super::work::{Halt, Hold, Meter, Work};
+use std::sync::Arc;
+
+/// States between two weighings of what a layer takes.
+pub const WEIGH: usize = 4096;
+
+/// Who knows completions of a coarser (or the same) model.
+pub trait Oracle {
+    /// Makes a layer ready.
+    fn seek(&mut self, swept: usize, work: &Work<'_>) -> Result<(), Halt>;
+    /// At least the best completion of a state of a layer that has been sought; `None`: it beats nothing.
+    fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64>;
+}
+
+impl<V: Value> Oracle for Dense<V> {
+    fn seek(&mut self, swept: usize, work: &Work<'_>) -> Result<(), Halt> {
+        self.fetch(swept, work)
+    }
+
+    #[inline]
+    fn completion(&self, swept: usize, key: u64, _: Keys) -> Option<i64> {
+        self.get(swept, key)
+    }
+}
+
+impl Oracle for &Table {
+    fn seek(&mut self, _: usize, _: &Work<'_>) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    #[inline]
+    fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
+        self.get(swept, key, keys)
+    }
+}
+
+/// The states of a model that may beat the incumbent, with their best completions.
+pub struct Table {
+    /// Code of the model's rest.
+    pub rest: u64,
+    layers: Vec<Completions>,
+    /// The best of the model: no walk of its choice and order is worth more.
+    pub bound: i64,
+    bytes: u64,
+    meter: Arc<Meter>,
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        self.meter.release(self.bytes);
+    }
+}
+
+impl Table {
+    /// The best completion of a state, or of its image if the state is one of a finer model. `None`: it beats nothing.
+    #[inline]
+    pub fn get(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
+        self.layers[swept].get(keys.coarse(key, self.rest))
+    }
+}
+
+/// States of one layer and where they lead.
+#[derive(Default)]
+pub struct Ways {
+    /// Codes of each state.
+    pub keys: Vec<u64>,
+    /// Its best value.
+    pub values: Vec<i64>,
+    /// For each state the end of its ways onward.
+    pub ends: Vec<u32>,
+    /// Ways onward: state of the next layer, what is won.
+    pub ways: Vec<(u32, i64)>,
+}
+
+impl Ways {
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (self.keys.capacity() * 16 + self.ways.capacity() * 16 + self.ends.capacity() * 4) as u64
+    }
+}
+
+/// A layer under way, with the oracle's completions.
+#[derive(Default)]
+struct Layer {
+    keys: Vec<u64>,
+    values: Vec<i64>,
+    completions: Vec<i64>,
+}
+
+/// What a pass needs beside its layers.
+pub struct Room<'c> {
+    /// Of the layer under way.
+    pub index: Index,
+    /// What all its layers take.
+    pub hold: Hold<'c>,
+}
+
+/// What a relaxed pass is asked.
+pub struct Question<'q> {
+    /// The model.
+    pub model: &'q Model,
+    /// Layout of its keys.
+    pub keys: Keys,
+    /// Only what is worth more than this matters.
+    pub threshold: i64,
+    /// States kept in a layer; with fewer than there are the answer is no bound.
+    pub cap: usize,
+}
+
+/// What to fill into the keys of each layer of a finer model for an oracle whose rest has the code `rest`: to the oracle some multipliers
+/// are still roads of the rest that must be walked, where the finer model has empty slots.
+pub fn image(problem: &Problem, keys: Keys, settled: &[Crossing], rest: u64) -> Vec<u64> {
+    let mut image = vec![0; problem.nodes() + 1];
+    for crossing in settled {
+        let [a, b] = problem.multipliers[crossing.multiplier].ends;
+        let column = a % problem.width;
+        for (swept, fill) in image.iter_mut().enumerate().take(b + 1).skip(a + 1) {
+            // A road down is in the slot of its column up to the end of the row, then in the next one; a road to the right is at once.
+            let across = problem.right[a] == Road::Multiply(crossing.multiplier);
+            let moved = across || swept >= (a / problem.width + 1) * problem.width;
+            *fill |= keys.put(rest, column + usize::from(moved));
+        }
+    }
+    image
+}
+
+/// The states that may be worth more than the threshold; `None` if there is none. `image` fills in keys for the oracle, by layer.
+pub fn relax(
+    question: &Question<'_>,
+    mut oracle: impl Oracle,
+    image: &[u64],
+    work: &mut Work<'_>,
+) -> Result<Option<Table>, Halt> {
+    let mut layer = Layer { keys: vec![0], values: vec![question.model.constant], ..Layer::default() };
+    let mut layers = Vec::new();
+    let mut room = Room { index: Index::default(), hold: work.hold() };
+    for node in 0..question.model.nodes {
+        oracle.seek(node + 1, work)?;
+        let judge = |key| oracle.completion(node + 1, key | image[node + 1], question.keys);
+        let mut ways = Ways::default();
+        let below = room.hold.bytes();
+        let next = advance(question, node, &layer, judge, &mut ways, &mut room, work)?;
+        if next.keys.is_empty() {
+            return Ok(None);
+        }
+        ways.keys = layer.keys;
+        ways.values = layer.values;
+        room.hold.settle(below + ways.bytes())?;
+        layers.push(ways);
+        layer = next;
+    }
+    settle(question, layers, work).map(Some)
+}
+
+impl Layer {
+    /// The best states by value and completion; ties fall by key, so that nothing depends on the order of work.
+    fn cap(&mut self, cap: usize) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..self.keys.len() as u32).collect();
+        let rank = |&at: &u32| {
+            let at = at as usize;
+            (std::cmp::Reverse(self.values[at] + self.completions[at]), self.keys[at])
+        };
+        order.select_nth_unstable_by_key(cap, rank);
+        order.truncate(cap);
+        order.sort_unstable();
+        let mut places = vec![u32::MAX; self.keys.len()];
+        for (place, &at) in order.iter().enumerate() {
+            places[at as usize] = place as u32;
+        }
+        let pick = |values: &[i64]| order.iter().map(|&at| values[at as usize]).collect();
+        self.values = pick(&self.values);
+        self.completions = pick(&self.completions);
+        self.keys = order.iter().map(|&at| self.keys[at as usize]).collect();
+        places
+    }
+}
+
+/// The next layer; ways onward are noted.
+fn advance(
+    question: &Question<'_>,
+    node: usize,
+    layer: &Layer,
+    judge: impl Fn(u64) -> Option<i64>,
+    ways: &mut Ways,
+    room: &mut Room<'_>,
+    work: &mut Work<'_>,
+) -> Result<Layer, Halt> {
+    let step = Step::new(question.model, question.keys, node);
+    let mut next = Layer::default();
+    let Room { index, hold } = room;
+    index.clear();
+    let below = hold.bytes();
+    for at in 0..layer.keys.len() {
+        let value = layer.values[at];
+        step.visit(layer.keys[at], |_, _, worth, key| {
+            let value = value + worth;
+            index.reserve(|place| scatter(next.keys[place]));
+            match index.find(scatter(key), |place| next.keys[place] == key) {
+                Ok(place) => {
+                    if value + next.completions[place] > question.threshold {
+                        next.values[place] = next.values[place].max(value);
+                        ways.ways.push((place as u32, worth));
+                    }
+                }
+                Err(free) => {
+                    let completion = judge(key);
+                    if let Some(completion) = completion.filter(|c| value + c > question.threshold) {
+                        index.insert(free);
+                        ways.ways.push((next.keys.len() as u32, worth));
+                        next.keys.push(key);
+                        next.values.push(value);
+                        next.completions.push(completion);
+                    }
+                }
+            }
+        });
+        ways.ends.push(ways.ways.len() as u32);
+        work.tick()?;
+        if at % WEIGH == WEIGH - 1 {
+            hold.settle(below + ways.bytes() + index.bytes() + (layer.keys.len() + next.keys.capacity()) as u64 * 24)?;
+        }
+    }
+    if next.keys.len() > question.cap {
+        let places = next.cap(question.cap);
+        ways.ways.iter_mut().for_each(|way| way.0 = places[way.0 as usize]);
+    }
+    Ok(next)
+}
+
+/// Exact completions from the last layer to the first; what does not beat the threshold with them is dropped.
+/// Where states share a key the best completion counts.
+pub fn settle(question: &Question<'_>, mut layers: Vec<Ways>, work: &Work<'_>) -> Result<Table, Halt> {
+    let mut tables: Vec<Completions> = Vec::with_capacity(layers.len() + 1);
+    let mut behind = vec![0];
+    tables.push(Completions::new(std::iter::once((0, 0))));
+    while let Some(layer) = layers.pop() {
+        work.look()?;
+        let mut from = 0;
+        let completions = layer.ends.iter().map(|&end| {
+            let ways = &layer.ways[std::mem::replace(&mut from, end as usize)..end as usize];
+            let won = ways.iter().filter(|way| way.0 != u32::MAX).map(|&(to, worth)| worth + behind[to as usize]);
+            won.max().unwrap_or(NOTHING).max(NOTHING)
+        });
+        behind = completions.collect();
+        let states = layer.keys.iter().zip(&layer.values).zip(&behind);
+        let beats = states.filter(|((_, value), completion)| *value + *completion > question.threshold);
+        tables.push(Completions::new(beats.map(|((&key, _), &completion)| (key, completion))));
+    }
+    tables.reverse();
+    let bytes = tables.iter().map(Completions::bytes).sum();
+    let meter = work.keep(bytes);
+    Ok(Table { rest: question.model.rest, layers: tables, bound: question.model.constant + behind[0], bytes, meter })
+}
+
+/// The completion of a state that leads nowhere: below every threshold, and sums stay within range.
+const NOTHING: i64 = i64::MIN / 4;

@@ -1,0 +1,191 @@
+//! The tree of choices and orders, and what one of its nodes takes to work off.
+//!
+//! First it is settled multiplier by multiplier which of them are crossed, then which comes first, second, and so on, and in what direction.
+
+use super::all::{Found, labellings};
+use super::connected::{Labelling, connect, refine};
+use super::dense::{Dense, Value};
+use super::keys::Keys;
+use super::model::{Choice, Crossing, Model};
+use super::problem::Problem;
+use super::relaxed::{Question, Table, image, relax};
+use super::work::{Halt, Work};
+use std::sync::Arc;
+
+/// A node of the tree, not worked off yet.
+#[derive(Clone)]
+pub struct Node {
+    /// What its parent's model says: no walk below is worth more.
+    pub bound: i64,
+    /// Which multipliers are crossed.
+    pub choice: Arc<Choice>,
+    /// The first of them, in order.
+    pub order: Vec<Crossing>,
+    /// Completions of an ancestor's model.
+    table: Option<Arc<Table>>,
+}
+
+/// How much is spent on a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// States kept in a layer of a relaxed pass.
+    pub relaxed: usize,
+    /// States kept in a layer of a connected pass.
+    pub connected: usize,
+    /// Bytes of dense tables of two labels.
+    pub dense: u64,
+    /// Are the tables of relaxed passes refined by connected ones?
+    pub refine: bool,
+    /// Of a complete order: all labellings of this worth, at most so many, instead of one best.
+    pub all: Option<(i64, usize)>,
+}
+
+impl Effort {
+    /// Whatever it takes: for a proof.
+    pub const FULL: Effort =
+        Effort { relaxed: usize::MAX, connected: usize::MAX, dense: u64::MAX, refine: true, all: None };
+}
+
+/// What came out of a node.
+pub enum Branch {
+    /// Nothing below beats the threshold.
+    Cut,
+    /// It falls into these; their bound is its own.
+    Split(Vec<Node>),
+    /// A complete order: the best labelling if one beats the threshold.
+    Leaf(Option<Labelling>),
+    /// A complete order: the labellings asked for.
+    All(Found),
+    /// Too many labels for a key, or too much memory: nothing known but the bound of the parent.
+    Open,
+}
+
+impl Node {
+    /// The node that stands for all walks.
+    pub fn root(problem: &Problem) -> Node {
+        let mut open: Vec<usize> = (0..problem.multipliers.len()).collect();
+        // The largest first: whether they are crossed matters most.
+        open.sort_by_key(|&m| std::cmp::Reverse(problem.multipliers[m].value));
+        Node { bound: i64::MAX, choice: Arc::new(Choice { used: Vec::new(), open }), order: Vec::new(), table: None }
+    }
+
+    /// Is nothing left to settle?
+    pub fn is_leaf(&self) -> bool {
+        self.choice.open.is_empty() && self.order.len() == self.choice.used.len()
+    }
+
+    /// Works a node off.
+    pub fn work_off(
+        &self,
+        problem: &Problem,
+        threshold: i64,
+        effort: Effort,
+        work: &mut Work<'_>,
+    ) -> Result<Branch, Halt> {
+        let labels = self.choice.used.len() + 1;
+        let Some(keys) = Keys::new(problem.slots(), labels) else { return Ok(Branch::Open) };
+        let model = Model::new(problem, &self.choice, &self.order);
+        let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
+        let found = if self.order.is_empty() && !self.is_leaf() {
+            self.rough(&question, work)?.map(|bound| self.split(bound, None))
+        } else {
+            match self.relax(problem, &question, effort, work)? {
+                None => None,
+                Some(table) if self.is_leaf() => {
+                    let question = Question { cap: effort.connected, ..question };
+                    Some(match effort.all {
+                        Some((worth, cap)) => match labellings(&question, &table, worth, cap, work)? {
+                            Some(found) => Branch::All(found),
+                            None => Branch::Cut,
+                        },
+                        None => Branch::Leaf(connect(&question, &table, work)?),
+                    })
+                }
+                Some(table) => {
+                    let refined = if effort.refine { refine(&question, &table, work) } else { Err(Halt::Memory) };
+                    // Where there is no room to refine, the relaxed table serves as well.
+                    let table = match refined {
+                        Err(Halt::Memory) => Some(table),
+                        refined => refined?,
+                    };
+                    table.map(|table| self.split(table.bound, Some(table)))
+                }
+            }
+        };
+        Ok(found.unwrap_or(Branch::Cut))
+    }
+
+    /// The bound of a model of one label.
+    fn rough(&self, question: &Question<'_>, work: &mut Work<'_>) -> Result<Option<i64>, Halt> {
+        let Question { model, keys, .. } = *question;
+        let completion = if Dense::<i32>::fits(model) {
+            Dense::<i32>::new(model, keys, work)?.root()
+        } else {
+            Dense::<i64>::new(model, keys, work)?.root()
+        };
+        Ok(completion.map(|c| c + model.constant).filter(|&bound| bound > question.threshold))
+    }
+
+    fn relax(
+        &self,
+        problem: &Problem,
+        question: &Question<'_>,
+        effort: Effort,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Table>, Halt> {
+        match &self.table {
+            Some(table) => {
+                let image = self.image(problem, question.keys, table.rest);
+                relax(question, table.as_ref(), &image, work)
+            }
+            None if Dense::<i32>::fits(question.model) => self.relax_densely::<i32>(problem, question, effort, work),
+            None => self.relax_densely::<i64>(problem, question, effort, work),
+        }
+    }
+
+    /// The relaxed pass of one or two labels, guided by dense tables of the same model, or of its choice alone where those are too large.
+    fn relax_densely<V: Value>(
+        &self,
+        problem: &Problem,
+        question: &Question<'_>,
+        effort: Effort,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Table>, Halt> {
+        let mut hold = work.hold();
+        let fits = |model: &Model| model.rest <= 2 && Dense::<V>::bytes(model) <= effort.dense.min(work.left() / 2);
+        let coarse = (!fits(question.model)).then(|| Model::new(problem, &self.choice, &[]));
+        let model = coarse.as_ref().unwrap_or(question.model);
+        hold.take(Dense::<V>::bytes(model))?;
+        let dense = Dense::<V>::new(model, question.keys, work)?;
+        if dense.root().is_none_or(|c| c + model.constant <= question.threshold) {
+            return Ok(None);
+        }
+        let image = self.image(problem, question.keys, model.rest);
+        relax(question, dense, &image, work)
+    }
+
+    /// Fills keys for an oracle whose rest has the code `rest`: it knows one crossing less than that.
+    fn image(&self, problem: &Problem, keys: Keys, rest: u64) -> Vec<u64> {
+        image(problem, keys, &self.order[rest as usize - 1..], rest)
+    }
+
+    fn split(&self, bound: i64, table: Option<Table>) -> Branch {
+        let bound = bound.min(self.bound);
+        let table = table.map(Arc::new);
+        if let Some((&next, open)) = self.choice.open.split_first() {
+            let without = Choice { used: self.choice.used.clone(), open: open.to_vec() };
+            let mut with = without.clone();
+            with.used.push(next);
+            let child = |choice| Node { bound, choice: Arc::new(choice), order: Vec::new(), table: None };
+            return Branch::Split(vec![child(with), child(without)]);
+        }
+        let left = self.choice.used.iter().filter(|&&m| self.order.iter().all(|c| c.multiplier != m));
+        let crossings = left.flat_map(|&multiplier| [false, true].map(|back| Crossing { multiplier, back }));
+        let child = |crossing| {
+            let mut order = self.order.clone();
+            order.push(crossing);
+            Node { bound, choice: self.choice.clone(), order, table: table.clone() }
+        };
+        Branch::Split(crossings.map(child).collect())
+    }
+}

@@ -1,0 +1,42 @@
+//! Calculation maze (計算迷路チャレラン): walk from the start to the goal so that the sum on the way comes out as high as possible.
+//!
+//! * Board: `width` x `height` crossings, numbered row by row from 0. Between neighbours runs a road with `+n`, `-n` or `*n` on it.
+//! * The score begins at 1. Every road that is walked applies its operator to the score at once, in walking order.
+//! * No road is walked twice, in either direction. Crossings may be passed again and again, the goal too.
+//! * A walk that ends on the goal is an answer; with start = goal so is the walk that never sets out. The highest score wins;
+//!   scores may be negative.
+//!
+//! Text of a board (the format of the original program's files; white space of any kind parts the words):
+//!
+//! ```text
+//! 3 3            width and height, 1 to 12 each
+//! +1 +2          the roads of the first row of crossings, left to right
+//! +4 -1 +1       the roads down from there
+//! +3 *2          and so on; `x`, `X`, `×` and full-width characters are read as well
+//! *3 -2 +5
+//! -4 +1
+//! 1 0 8          number of crossings walked already, these crossings, the goal
+//! ```
+//!
+//! Without the last line the walk begins in the top left corner and the goal is in the bottom right one. A further line with a best
+//! known walk and its score, as some of the original's files have, is read and dropped: it is an answer and no part of the board.
+//!
+//! Text of moves: the crossings walked to, parted by spaces. They begin after the crossings that the board says are walked already; the
+//! score of that beginning counts and its roads are used up.
+
+pub mod analyse;
+pub mod article;
+#[cfg(feature = "cli")]
+pub mod bench;
+pub mod board;
+pub mod edit;
+pub mod frontier;
+pub mod generate;
+pub mod kernel;
+pub mod link;
+pub mod rules;
+pub mod solve;
+pub mod view;
+
+/// The family.
+pub struct Maze;

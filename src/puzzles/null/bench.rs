@@ -1,0 +1,18 @@
+//! The benchmark: one row.
+
+use super::Null;
+use super::board::{Board, MAX};
+use crate::model::error::OptionError;
+use crate::model::options::Options;
+use crate::model::puzzle::Bench;
+use crate::model::value::Value;
+use crate::record;
+use crate::search::engine::Solve;
+
+impl Bench for Null {
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+        options.only(&[])?;
+        sink(record! { "board" => "19", "perft(12)" => <Null as Solve>::perft(&Board { goal: MAX.min(19) }, 12) });
+        Ok(())
+    }
+}

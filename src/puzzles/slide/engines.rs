@@ -1,0 +1,9 @@
+//! The engines. Each works on positions of [`super::kernel`]; [`plan`] says what is done in which order.
+
+pub mod always;
+pub mod beam;
+pub mod iddfs;
+pub mod optimal;
+pub mod plan;
+pub mod shorten;
+pub mod task;

@@ -1,0 +1,334 @@
+//! Puts any block that is no ring in order by 3-cycles, however awkward its shape.
+//!
+//! A small theta (two vertices joined by three arms) gives a macro that exchanges three tiles in a ring and touches nothing else. One breadth-first
+//! search backwards over (three tiles, blank) then tells for every three tiles how to bring them to the macro: walk there, macro, walk back.
+//! Every 3-cycle brings home a tile at least. Tests try every theta that fits an 8x8 board.
+
+use super::Walker;
+use crate::puzzles::slide::board::graph::Graph;
+use std::collections::VecDeque;
+
+/// Solves the open vertices, which form one block that is no ring; the blank is where it ends.
+pub fn solve(walker: &mut Walker<'_>, open: u64) -> Option<()> {
+    let part = Part::of(walker.graph, open);
+    let macros = macro_of(&part)?;
+    let table = Table::new(&part, &macros);
+    while let Some(triple) = best_triple(walker, &part, &table, &macros) {
+        conjugate(walker, &part, &table, &macros, triple);
+    }
+    part.vertices.iter().all(|&v| v == walker.blank() || walker.tile(v) == v).then_some(())
+}
+
+/// The open vertices, numbered anew.
+struct Part {
+    vertices: Vec<usize>,
+    next: Vec<Vec<usize>>,
+}
+
+impl Part {
+    fn of(graph: &Graph, open: u64) -> Part {
+        let vertices: Vec<usize> = (0..graph.len()).filter(|v| open >> v & 1 == 1).collect();
+        let name = |vertex: usize| vertices.iter().position(|&v| v == vertex);
+        let next = vertices.iter().map(|&v| graph.neighbours(v).filter_map(name).collect()).collect();
+        Part { vertices, next }
+    }
+
+    fn name(&self, vertex: usize) -> usize {
+        self.vertices.iter().position(|&v| v == vertex).expect("an open vertex")
+    }
+
+    fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    /// A shortest way from one vertex to another that passes allowed vertices only; its edge must not be `barred`.
+    fn path(&self, from: usize, to: usize, allowed: impl Fn(usize) -> bool, barred: bool) -> Option<Vec<usize>> {
+        let mut came = vec![usize::MAX; self.len()];
+        let mut queue = VecDeque::from([from]);
+        came[from] = from;
+        while let Some(at) = queue.pop_front() {
+            for &next in &self.next[at] {
+                let direct = at == from && next == to && barred;
+                if came[next] == usize::MAX && !direct && (next == to || allowed(next)) {
+                    came[next] = at;
+                    queue.push_back(next);
+                }
+            }
+        }
+        if came[to] == usize::MAX {
+            return None;
+        }
+        let mut path = vec![to];
+        while path[path.len() - 1] != from {
+            path.push(came[path[path.len() - 1]]);
+        }
+        path.reverse();
+        Some(path)
+    }
+}
+
+/// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, of the second to the third, of the
+/// third to the first, and no other.
+struct Macro {
+    places: [usize; 4],
+    walk: Vec<usize>,
+}
+
+fn macro_of(part: &Part) -> Option<Macro> {
+    let mut thetas = thetas(part);
+    thetas.sort_by_key(|arms| arms.iter().map(Vec::len).sum::<usize>());
+    thetas.iter().take(8).find_map(three_cycle)
+}
+
+/// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, both included.
+fn thetas(part: &Part) -> Vec<[Vec<usize>; 3]> {
+    let edges = (0..part.len()).flat_map(|a| part.next[a].iter().filter(move |&&b| b > a).map(move |&b| (a, b)));
+    let rings = edges.filter_map(|(a, b)| part.path(a, b, |_| true, true));
+    rings.filter_map(|ring| theta(part, &ring)).collect()
+}
+
+fn theta(part: &Part, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
+    let beside = |i: usize, j: usize| j - i == 1 || j - i == ring.len() - 1;
+    let pairs = (0..ring.len()).flat_map(|i| (i + 1..ring.len()).map(move |j| (i, j)));
+    let ears = pairs.filter_map(|(i, j)| {
+        let ear = part.path(ring[i], ring[j], |v| !ring.contains(&v), beside(i, j))?;
+        Some((i, j, ear))
+    });
+    let (i, j, ear) = ears.min_by_key(|(_, _, ear)| ear.len())?;
+    let inner = ring[i..=j].to_vec();
+    let outer: Vec<usize> = ring[..=i].iter().rev().chain(ring[j..].iter().rev()).copied().collect();
+    Some([inner, outer, ear])
+}
+
+/// The cheapest 3-cycle among powers of short words in the six rounds of a theta.
+fn three_cycle(arms: &[Vec<usize>; 3]) -> Option<Macro> {
+    let rounds: Vec<Vec<usize>> = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
+        .iter()
+        .map(|&(out, back)| arms[out][1..].iter().chain(arms[back].iter().rev().skip(1)).copied().collect())
+        .collect();
+    let cheapest = |words: &mut dyn Iterator<Item = Vec<usize>>| {
+        words.filter_map(|word| candidate(arms[0][0], &rounds, &word)).min_by_key(|m| m.walk.len())
+    };
+    cheapest(&mut short_words(2..=4).chain(commutators(6)))
+        .or_else(|| cheapest(&mut commutators(30)))
+        .or_else(|| cheapest(&mut short_words(5..=7)))
+}
+
+/// Number of rounds of a theta: three rings, each either way.
+const ROUNDS: usize = 6;
+
+fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Vec<usize>> {
+    let word = |code: usize, length: u32| (0..length).map(move |i| code / ROUNDS.pow(i) % ROUNDS).collect();
+    lengths.flat_map(move |length| (0..ROUNDS.pow(length)).map(move |code| word(code, length)))
+}
+
+fn commutators(most: usize) -> impl Iterator<Item = Vec<usize>> {
+    let rounds = (0..ROUNDS).flat_map(|a| (0..ROUNDS).map(move |b| (a, b)));
+    let powers = move || (1..=most).flat_map(move |i| (1..=most).map(move |j| (i, j)));
+    rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| commutator(a, i, b, j)))
+}
+
+/// `a^i b^j a^-i b^-j`; a round and its way back differ in the lowest bit.
+fn commutator(a: usize, i: usize, b: usize, j: usize) -> Vec<usize> {
+    [(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]
+        .iter()
+        .flat_map(|&(round, times)| std::iter::repeat_n(round, times))
+        .collect()
+}
+
+/// The power of a word that is one 3-cycle, if there is one that is not too long.
+fn candidate(start: usize, rounds: &[Vec<usize>], word: &[usize]) -> Option<Macro> {
+    let walk: Vec<usize> = word.iter().flat_map(|&r| rounds[r].iter().copied()).collect();
+    let image = images(start, &walk);
+    let (power, triple) = power_to_three(&image)?;
+    let walk = cancelled(start, &walk.repeat(power));
+    (walk.len() <= MOST_WALK).then_some(())?;
+    let turn = images(start, &walk);
+    let places = [triple, turn[triple], turn[turn[triple]], start];
+    Some(Macro { places, walk })
+}
+
+/// Longest macro.
+const MOST_WALK: usize = 20_000;
+
+/// Where a walk of the blank brings what is on each vertex.
+fn images(start: usize, walk: &[usize]) -> Vec<usize> {
+    let count = 1 + walk.iter().copied().max().unwrap_or(0).max(start);
+    let mut on: Vec<usize> = (0..count).collect();
+    let mut blank = start;
+    for &next in walk {
+        on.swap(blank, next);
+        blank = next;
+    }
+    let mut image = vec![0; count];
+    for (vertex, &from) in on.iter().enumerate() {
+        image[from] = vertex;
+    }
+    image
+}
+
+/// The power that leaves exactly one ring of three, and a vertex of it.
+fn power_to_three(image: &[usize]) -> Option<(usize, usize)> {
+    let mut seen = vec![false; image.len()];
+    let mut power = 1usize;
+    let mut triple = None;
+    for start in 0..image.len() {
+        let mut length = 0;
+        let mut at = start;
+        while !seen[at] {
+            seen[at] = true;
+            at = image[at];
+            length += 1;
+        }
+        match length {
+            3 if triple.is_none() => triple = Some(start),
+            n if n > 1 && n % 3 == 0 => return None,
+            0 => {}
+            n => power = lcm(power, n),
+        }
+    }
+    (power <= MOST_WALK).then_some((power, triple?))
+}
+
+fn lcm(a: usize, b: usize) -> usize {
+    let (mut x, mut y) = (a, b);
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
+}
+
+/// A walk without steps that are taken back at once.
+fn cancelled(start: usize, walk: &[usize]) -> Vec<usize> {
+    let mut kept = vec![start];
+    for &vertex in walk {
+        if kept.len() > 1 && kept[kept.len() - 2] == vertex {
+            kept.pop();
+        } else {
+            kept.push(vertex);
+        }
+    }
+    kept.remove(0);
+    kept
+}
+
+/// Distances of all (three tiles, blank) to the macro's places.
+struct Table {
+    count: usize,
+    distance: Vec<u16>,
+}
+
+const FAR: u16 = u16::MAX;
+
+impl Table {
+    fn new(part: &Part, macros: &Macro) -> Table {
+        let count = part.len();
+        let mut table = Table { count, distance: vec![FAR; count.pow(4)] };
+        let mut layer = vec![table.index(macros.places) as u32];
+        table.distance[layer[0] as usize] = 0;
+        let mut depth = 0;
+        while !layer.is_empty() {
+            depth += 1;
+            let mut next_layer = Vec::new();
+            for &index in &layer {
+                let state = table.state(index as usize);
+                for &next in &part.next[state[3]] {
+                    let after = table.index(entered(state, next));
+                    if table.distance[after] == FAR {
+                        table.distance[after] = depth;
+                        next_layer.push(after as u32);
+                    }
+                }
+            }
+            layer = next_layer;
+        }
+        table
+    }
+
+    fn index(&self, [a, b, c, blank]: [usize; 4]) -> usize {
+        ((a * self.count + b) * self.count + c) * self.count + blank
+    }
+
+    fn state(&self, index: usize) -> [usize; 4] {
+        let n = self.count;
+        [index / (n * n * n), index / (n * n) % n, index / n % n, index % n]
+    }
+
+    /// The walk of the blank from a state to the macro's places.
+    fn walk(&self, part: &Part, mut state: [usize; 4]) -> Vec<usize> {
+        let mut path = Vec::new();
+        while self.distance[self.index(state)] > 0 {
+            let closer =
+                |&&next: &&usize| self.distance[self.index(entered(state, next))] < self.distance[self.index(state)];
+            let next = *part.next[state[3]].iter().find(closer).expect("a distance counts down");
+            path.push(next);
+            state = entered(state, next);
+        }
+        path
+    }
+}
+
+fn entered(state: [usize; 4], vertex: usize) -> [usize; 4] {
+    let swap = |p: usize| if p == vertex { state[3] } else { p };
+    [swap(state[0]), swap(state[1]), swap(state[2]), vertex]
+}
+
+/// Three places to turn, the first to the second and so on: most tiles brought home for the moves.
+fn best_triple(walker: &Walker<'_>, part: &Part, table: &Table, macros: &Macro) -> Option<[usize; 3]> {
+    let home = |place: usize| part.name(walker.tile(part.vertices[place]));
+    let blank = part.name(walker.blank());
+    let wrong: Vec<usize> = (0..part.len()).filter(|&p| p != blank && home(p) != p).collect();
+    let triples = wrong.iter().flat_map(|&a| wrong.iter().map(move |&c| [a, home(a), c]));
+    let real = triples.filter(|[a, b, c]| c != a && c != b);
+    let cost = |t: &[usize; 3]| {
+        let gained = 1 + u64::from(home(t[1]) == t[2]) + u64::from(home(t[2]) == t[0]);
+        let distance = table.distance[table.index([t[0], t[1], t[2], blank])];
+        (2 * u64::from(distance) + macros.walk.len() as u64) * 6 / gained
+    };
+    real.min_by_key(cost)
+}
+
+/// Walks three tiles to the macro, turns them, and walks back.
+fn conjugate(walker: &mut Walker<'_>, part: &Part, table: &Table, macros: &Macro, [a, b, c]: [usize; 3]) {
+    let start = part.name(walker.blank());
+    let there = table.walk(part, [a, b, c, start]);
+    let mut back: Vec<usize> = std::iter::once(start).chain(there.iter().copied()).rev().collect();
+    back.remove(0);
+    let whole: Vec<usize> =
+        there.into_iter().chain(macros.walk.iter().copied()).chain(back).map(|v| part.vertices[v]).collect();
+    walker.walk(&whole);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every theta of a bipartite graph within 64 vertices has a 3-cycle, so the engine can't fail on any board.
+    #[test]
+    fn every_theta_has_a_three_cycle() {
+        let long = std::env::var_os("TOKERU_LONG").is_some();
+        let most: usize = if long { 62 } else { 16 };
+        for parity in 0..2 {
+            for a in (parity..=most / 3).step_by(2) {
+                for b in (a..=most - a).step_by(2) {
+                    for c in (b..=(most - a).saturating_sub(b)).step_by(2) {
+                        if b > 0 {
+                            let arms = arms([a, b, c]);
+                            let found = three_cycle(&arms).unwrap_or_else(|| panic!("{a} {b} {c}"));
+                            assert!(found.walk.len() <= MOST_WALK);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn arms(inner: [usize; 3]) -> [Vec<usize>; 3] {
+        let mut next = 2;
+        inner.map(|count| {
+            let arm = std::iter::once(0).chain(next..next + count).chain([1]).collect();
+            next += count;
+            arm
+        })
+    }
+}

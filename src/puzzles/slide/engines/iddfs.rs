@@ -1,0 +1,163 @@
+//! The article's orthodox way: depth-first search, deepened move by move, bounded by wall-aware Manhattan distances.
+//!
+//! Each tile needs at least its walking distance around the walls, and every move moves one tile by one: admissible. A grid has two colours, so a move
+//! changes a tile's distance by one, up or down, never by nothing: what is left of the limit beyond the bound falls by 2 or not at all.
+
+use crate::base::grid::Direction;
+use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::kernel::Position;
+use crate::search::control::Control;
+
+/// Moves between two looks at the clock.
+const POLL: u64 = 1 << 18;
+
+/// Distances and neighbours of one board, laid out for speed.
+pub struct Deepening {
+    /// Neighbours of each vertex, ended by [`NONE`].
+    next: [[u8; 5]; MOST],
+    /// What is lost of the slack when a tile moves: `[from * 64 + to]` is too large, so by the number of the vertex entered and the way, then by tile.
+    loss: Vec<[u8; MOST]>,
+    distance: Vec<Vec<u8>>,
+    vertices: usize,
+}
+
+/// The end of a search to one limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// An answer of exactly the limit.
+    Found,
+    /// There is none up to the limit.
+    None,
+    /// Stopped.
+    Stopped,
+}
+
+/// One search under way.
+pub struct Run<'d> {
+    tables: &'d Deepening,
+    position: Position,
+    path: Vec<u8>,
+    /// Moves of tiles tried so far.
+    pub moves: u64,
+    made: u64,
+    poll: u64,
+    most: u64,
+    control: &'d Control<'d>,
+}
+
+impl Deepening {
+    /// Lays out a graph.
+    pub fn new(graph: &Graph) -> Deepening {
+        let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
+        let mut next = [[NONE; 5]; MOST];
+        let mut loss = vec![[0; MOST]; MOST * 4];
+        for vertex in 0..graph.len() {
+            for (way, to) in graph.neighbours(vertex).enumerate() {
+                next[vertex][way] = to as u8;
+                for tile in 0..graph.len() {
+                    // The tile moves from `to` to `vertex`, where the blank was.
+                    loss[vertex * 4 + way][tile] = if distance[tile][vertex] > distance[tile][to] { 2 } else { 0 };
+                }
+            }
+        }
+        Deepening { next, loss, distance, vertices: graph.len() }
+    }
+
+    /// The bound of a position.
+    pub fn bound(&self, position: &Position) -> u32 {
+        let away = |v: usize| u32::from(self.distance[usize::from(position.tiles[v])][v]);
+        (0..self.vertices).filter(|&v| v != usize::from(position.blank)).map(away).sum()
+    }
+
+    /// Prepares a search that tries at most `most` moves.
+    pub fn run<'d>(&'d self, position: &Position, most: u64, control: &'d Control<'d>) -> Run<'d> {
+        Run {
+            tables: self,
+            position: *position,
+            path: Vec::new(),
+            moves: 0,
+            made: 0,
+            poll: POLL.min(most),
+            most,
+            control,
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Looks for an answer of exactly `limit` moves.
+    pub fn search(&mut self, limit: u32) -> End {
+        let bound = self.tables.bound(&self.position);
+        if bound > limit || (limit - bound) % 2 == 1 {
+            return End::None;
+        }
+        if limit == 0 {
+            return End::Found;
+        }
+        self.path.clear();
+        let start = self.position;
+        let end = self.deepen(NONE, limit as i32 - bound as i32, limit);
+        self.position = start;
+        end
+    }
+
+    /// Moves that were within the bound and so really made.
+    pub fn made(&self) -> u64 {
+        self.made
+    }
+
+    /// The answer found, as the vertices entered from last to first.
+    fn entered(&self) -> impl Iterator<Item = u8> + '_ {
+        self.path.iter().rev().copied()
+    }
+
+    /// The answer found.
+    pub fn answer(&self, graph: &Graph, start: &Position) -> Vec<Direction> {
+        let mut at = usize::from(start.blank);
+        let step = |vertex: u8| {
+            let direction = graph.direction(at, vertex.into());
+            at = vertex.into();
+            direction
+        };
+        self.entered().map(step).collect()
+    }
+
+    /// `slack`: moves left beyond the bound. When none is left to make and the slack is not negative, all tiles are home.
+    fn deepen(&mut self, from: u8, slack: i32, left: u32) -> End {
+        let blank = self.position.blank;
+        let ways = self.tables.next[usize::from(blank)];
+        for (way, &to) in ways.iter().take_while(|&&to| to != NONE).enumerate() {
+            if to == from {
+                continue;
+            }
+            self.moves += 1;
+            let tile = self.position.tiles[usize::from(to)];
+            let slack = slack - i32::from(self.tables.loss[usize::from(blank) * 4 + way][usize::from(tile)]);
+            if slack < 0 {
+                continue;
+            }
+            self.made += 1;
+            if left == 1 {
+                self.path.push(to);
+                return End::Found;
+            }
+            self.position.tiles[usize::from(blank)] = tile;
+            self.position.blank = to;
+            let end = self.deepen(blank, slack, left - 1);
+            self.position.tiles[usize::from(to)] = tile;
+            self.position.blank = blank;
+            if end != End::None {
+                self.path.push(to);
+                return end;
+            }
+        }
+        if self.moves >= self.poll { self.look() } else { End::None }
+    }
+
+    #[cold]
+    fn look(&mut self) -> End {
+        self.poll = (self.moves + POLL).min(self.most);
+        let stopped = self.control.poll(0).is_break();
+        if stopped || self.moves >= self.most { End::Stopped } else { End::None }
+    }
+}

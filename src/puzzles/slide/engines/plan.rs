@@ -1,0 +1,161 @@
+//! What each engine does in which order.
+
+use super::iddfs::{self, Deepening};
+use super::optimal::{End, Optimal};
+use super::task::Task;
+use super::{always, beam, shorten};
+use crate::puzzles::slide::tables::Estimate;
+use crate::record;
+
+/// A first answer by construction.
+pub fn first(task: &Task<'_>) {
+    if let Some(answer) = always::solve(&task.graph, &task.start) {
+        task.offer(&answer);
+    }
+}
+
+/// The article's engine, alone: deepening by Manhattan distances.
+pub fn article(task: &Task<'_>) {
+    let tables = Deepening::new(&task.graph);
+    let mut run = tables.run(&task.start, task.control.limits().nodes.unwrap_or(u64::MAX), task.control);
+    let mut limit = tables.bound(&task.start);
+    loop {
+        task.prove(limit);
+        task.control.depth(limit.into());
+        let before = run.moves;
+        let end = run.search(limit);
+        let _ = task.control.poll(run.moves - before);
+        match end {
+            iddfs::End::Found => break task.offer(&run.answer(&task.graph, &task.start)),
+            iddfs::End::None => limit += 2,
+            iddfs::End::Stopped => break,
+        }
+    }
+    task.tell(record! { "moves_tried" => run.moves });
+}
+
+/// A first answer, then nothing but the proof.
+pub fn optimal(task: &Task<'_>) {
+    first(task);
+    prove(task, u64::MAX);
+}
+
+/// Beam search of one width from both ends.
+pub fn beam(task: &Task<'_>, width: usize) {
+    first(task);
+    let estimate = estimate(task, task.start_groups(), task.home());
+    beam::both_ways(task, &estimate, task.start_groups(), width);
+}
+
+/// An answer for a hint: small tables, narrow beams.
+pub fn hint(task: &Task<'_>) {
+    first(task);
+    let estimate = estimate(task, 3, task.home());
+    beam::both_ways(task, &estimate, 3, 150);
+}
+
+/// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had.
+pub fn auto(task: &Task<'_>) {
+    first(task);
+    for level in 0..LEVELS {
+        pass(task, level);
+    }
+    prove(task, u64::MAX);
+}
+
+/// Levels of effort of [`pass`].
+pub const LEVELS: u32 = 4;
+
+/// One round of beams, windows and proof; each level costs some five times the one before. The proof comes last: with a short answer in hand its
+/// last and longest iteration, the one that would find the answer, is not needed.
+pub fn pass(task: &Task<'_>, level: u32) {
+    if task.answer().is_none() {
+        first(task);
+    }
+    // Small tables make a first beam cheap on large boards, where a proof is far off anyway.
+    let k = if level == 0 {
+        task.start_groups().min(if task.vertices() > 25 { 3 } else { 4 })
+    } else {
+        task.start_groups()
+    };
+    if !task.is_over() {
+        let estimate = estimate(task, k, task.home());
+        task.prove(estimate.of(&task.start.places(task.vertices())));
+        beam::both_ways(task, &estimate, k, 1000 * 4usize.pow(level));
+    }
+    if !task.is_over() {
+        shorten::windows(task, 40 + 4 * level as usize, 200_000 * 5u64.pow(level));
+    }
+    if level > 0 || task.vertices() <= 25 {
+        prove(task, 500_000 * 8u64.pow(level));
+    }
+}
+
+impl Task<'_> {
+    /// Where the blank ends.
+    pub fn home(&self) -> u8 {
+        self.vertices() as u8 - 1
+    }
+
+    /// Tiles in a group: tables that are made at once.
+    pub fn start_groups(&self) -> usize {
+        match self.vertices() {
+            0..=16 => 5,
+            17..=36 => 4,
+            _ => 3,
+        }
+    }
+
+    /// Tiles in a group where the search is long enough to pay for larger tables.
+    fn later_groups(&self) -> usize {
+        match self.vertices() {
+            0..=16 => 6,
+            17..=22 => 5,
+            23..=48 => 4,
+            _ => 3,
+        }
+    }
+}
+
+/// The estimate with groups of `k` for searches whose blank ends on a vertex.
+pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Estimate {
+    let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank));
+    let estimate = task.library.estimate(&groups, blank, task.threads());
+    let _ = task.control.memory(task.library.bytes());
+    estimate
+}
+
+/// The partitions of the open 4x4 board that Korf and Felner 2002 found best.
+fn known_partition(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Vec<u8>>> {
+    let edges: usize = (0..task.vertices()).map(|v| task.graph.neighbours(v).count()).sum();
+    let open = task.vertices() == 16 && edges == 48 && task.graph.neighbours(3).count() == 2 && blank == 15;
+    let groups: &[&[u8]] = match k {
+        5 => &[&[0, 1, 2, 3, 6], &[4, 5, 8, 9, 12], &[7, 10, 11, 13, 14]],
+        6 => &[&[0, 4, 5, 8, 9, 12], &[6, 7, 10, 11, 13, 14], &[1, 2, 3]],
+        _ => return None,
+    };
+    open.then(|| groups.iter().map(|g| g.to_vec()).collect())
+}
+
+/// Nodes after which larger tables pay.
+const SMALL_TABLES: u64 = 300_000;
+
+/// Deepens, as long as an iteration can be expected to take at most `most` nodes.
+fn prove(task: &Task<'_>, most: u64) {
+    let (start, later) = (task.start_groups(), task.later_groups());
+    for (k, most) in [(start, most.min(SMALL_TABLES)), (later, most)] {
+        if task.is_over() || most <= SMALL_TABLES && k == later && later != start {
+            return;
+        }
+        let estimate = estimate(task, k, task.home());
+        let search = Optimal::new(&task.graph, &estimate, task.home(), task.control, task.threads());
+        match search.deepen(&task.start, task.bound(), task.length(), most) {
+            End::Shortest(answer) => {
+                task.prove(answer.len() as u32);
+                task.offer(&answer);
+                task.prove(answer.len() as u32);
+            }
+            End::Bound(bound) | End::Stopped(bound) => task.prove(bound),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Makes an answer shorter: stretches of it are replaced by shorter ones.
+
+use super::iddfs::{Deepening, End};
+use super::task::Task;
+use crate::base::grid::Direction;
+use crate::puzzles::slide::kernel::{Position, trimmed};
+
+/// Replaces windows of the best answer by shorter ones until no window of this many moves gives way within this many moves tried.
+pub fn windows(task: &Task<'_>, width: usize, most: u64) {
+    let Some(mut answer) = task.answer() else { return };
+    let tables = Deepening::new(&task.graph);
+    let before = answer.len();
+    let mut at = 0;
+    // The place after the last gain: once round without one and all windows have been tried.
+    let mut stale = 0;
+    while stale < answer.len() + width && !task.is_over() {
+        let end = (at + width).min(answer.len());
+        if let Some(shorter) = shorter(task, &tables, &answer, at, end, most) {
+            answer = trimmed(&[&answer[..at], &shorter[..], &answer[end..]].concat());
+            stale = 0;
+            at = at.saturating_sub(width / 2);
+        } else {
+            stale += STRIDE;
+            at += STRIDE;
+        }
+        if at + 2 > answer.len() {
+            at = 0;
+        }
+    }
+    if answer.len() < before {
+        task.offer(&answer);
+    }
+}
+
+/// Steps between windows.
+const STRIDE: usize = 4;
+
+/// A shorter way between two places of an answer. Tried from below, so the first found is a shortest.
+fn shorter(
+    task: &Task<'_>,
+    tables: &Deepening,
+    answer: &[Direction],
+    from: usize,
+    to: usize,
+    most: u64,
+) -> Option<Vec<Direction>> {
+    let count = task.vertices();
+    let start = task.start.after(&task.graph, &answer[..from]);
+    let end: Position = start.after(&task.graph, &answer[from..to]);
+    let seen = start.seen_from(&end, count);
+    let length = (to - from) as u32;
+    let mut run = tables.run(&seen, most, task.control);
+    let mut limit = tables.bound(&seen);
+    // A limit has the parity of the length: each move changes both the distance and the colour of the blank's cell.
+    while limit + 2 <= length {
+        match run.search(limit) {
+            End::Found => return Some(run.answer(&task.graph, &start)),
+            End::None => limit += 2,
+            End::Stopped => return None,
+        }
+    }
+    None
+}

@@ -1,0 +1,129 @@
+//! One position to be solved: what the engines share while they work on it.
+
+use crate::base::grid::Direction;
+use crate::model::outcome::Verdict;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::board::Board;
+use crate::puzzles::slide::board::graph::Graph;
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::tables::library::{self, Library};
+use crate::search::control::Control;
+use std::sync::{Arc, Mutex};
+
+/// A solvable position, the moves that led to it, and the best answer so far.
+pub struct Task<'a> {
+    /// Where tiles move.
+    pub graph: Graph,
+    /// The position to be solved.
+    pub start: Position,
+    /// Tables of the graph.
+    pub library: Arc<Library>,
+    /// Limits and reports.
+    pub control: &'a Control<'a>,
+    made: &'a [Direction],
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// The best answer from the start, without the moves made before.
+    answer: Option<Vec<Direction>>,
+    /// No answer is shorter.
+    bound: u32,
+    extra: Value,
+}
+
+const UNPOISONED: &str = "no thread panics while it holds what is known";
+
+impl<'a> Task<'a> {
+    /// A task; `made` are the moves that led to `start`.
+    pub fn new(graph: Graph, start: Position, made: &'a [Direction], control: &'a Control<'a>) -> Task<'a> {
+        let library = library::of(&graph);
+        Task { graph, start, library, control, made, known: Mutex::default() }
+    }
+
+    /// Number of free cells.
+    pub fn vertices(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// Threads to be used.
+    pub fn threads(&self) -> usize {
+        self.control.limits().threads
+    }
+
+    /// Takes an answer; tells it if it is the best so far.
+    pub fn offer(&self, answer: &[Direction]) {
+        debug_assert!(self.start.after(&self.graph, answer).is_solved(self.vertices()), "an answer solves");
+        let mut known = self.known.lock().expect(UNPOISONED);
+        if known.answer.as_ref().is_none_or(|a| answer.len() < a.len()) {
+            known.answer = Some(answer.to_vec());
+            let board = Board { size: crate::base::grid::Size::new(0, 0), squares: Vec::new() };
+            self.control.incumbent(self.total(answer.len()), || {
+                Slide::print_moves(&board, &self.made.iter().chain(answer).copied().collect::<Vec<_>>())
+            });
+        }
+    }
+
+    fn total(&self, moves: usize) -> i64 {
+        (self.made.len() + moves) as i64
+    }
+
+    /// Takes a proof that no answer is shorter.
+    pub fn prove(&self, bound: u32) {
+        let mut known = self.known.lock().expect(UNPOISONED);
+        let most = known.answer.as_ref().map_or(u32::MAX, |a| a.len() as u32);
+        known.bound = known.bound.max(bound.min(most));
+        self.control.bound(self.total(known.bound as usize));
+    }
+
+    /// The best answer so far.
+    pub fn answer(&self) -> Option<Vec<Direction>> {
+        self.known.lock().expect(UNPOISONED).answer.clone()
+    }
+
+    /// Length of the best answer so far, or a number that no search reaches.
+    pub fn length(&self) -> u32 {
+        self.known.lock().expect(UNPOISONED).answer.as_ref().map_or(1 << 20, |a| a.len() as u32)
+    }
+
+    /// What no answer goes below, as far as proved.
+    pub fn bound(&self) -> u32 {
+        self.known.lock().expect(UNPOISONED).bound
+    }
+
+    /// Is there nothing more to do: the best answer is proved shortest, or the search is to stop?
+    pub fn is_over(&self) -> bool {
+        self.is_proved() || self.control.stopped().is_some()
+    }
+
+    /// Is the best answer proved shortest?
+    pub fn is_proved(&self) -> bool {
+        self.bound() >= self.length()
+    }
+
+    /// Keeps what an engine has to tell besides.
+    pub fn tell(&self, extra: Value) {
+        self.known.lock().expect(UNPOISONED).extra = extra;
+    }
+
+    /// The end of the work.
+    pub fn verdict(&self) -> Verdict<Direction> {
+        let known = self.known.lock().expect(UNPOISONED);
+        let best = known
+            .answer
+            .as_ref()
+            .map(|answer| (self.made.iter().chain(answer).copied().collect::<Vec<_>>(), self.total(answer.len())));
+        let bound = (known.bound > 0).then(|| self.total(known.bound as usize));
+        let mut verdict = match best {
+            Some((moves, length)) if bound.is_some_and(|b| b >= length) || length == self.made.len() as i64 => {
+                Verdict::optimal(moves, length)
+            }
+            best => Verdict::unproved(best, bound),
+        };
+        verdict.extra = known.extra.clone();
+        verdict
+    }
+}

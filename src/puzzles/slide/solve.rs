@@ -1,0 +1,54 @@
+//! Chooses the engine and turns its walk into an answer.
+
+use super::Slide;
+use super::board::Board;
+use super::board::graph::Layout;
+use super::board::solvable::obstacles;
+use super::engines::plan;
+use super::engines::task::Task;
+use super::kernel::{self, Position};
+use crate::base::grid::Direction;
+use crate::model::error::OptionError;
+use crate::model::outcome::Verdict;
+use crate::model::value::Value;
+use crate::record;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request, Solve};
+
+impl Solve for Slide {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "auto", exact: true, options: &[] },
+        Engine { id: "quick", exact: true, options: &[] },
+        Engine { id: "optimal", exact: true, options: &[] },
+        Engine { id: "beam", exact: false, options: &["width"] },
+        Engine { id: "always", exact: false, options: &[] },
+        Engine { id: "article", exact: true, options: &[] },
+    ];
+
+    fn solve(
+        board: &Board,
+        request: &Request<Direction>,
+        control: &Control<'_>,
+    ) -> Result<Verdict<Direction>, OptionError> {
+        let found = obstacles(board);
+        let Some(layout) = Layout::of(board).filter(|_| found.is_empty()) else {
+            let reasons = found.iter().map(|o| record! { "code" => o.code.0, "cell" => o.cell }).collect::<Value>();
+            return Ok(Verdict { extra: record! { "reasons" => reasons }, ..Verdict::infeasible() });
+        };
+        let start = Position::of(&layout).after(&layout.graph, &request.moves);
+        let task = Task::new(layout.graph, start, &request.moves, control);
+        match request.engine {
+            "always" => plan::first(&task),
+            "article" => plan::article(&task),
+            "quick" => plan::pass(&task, 0),
+            "optimal" => plan::optimal(&task),
+            "beam" => plan::beam(&task, request.options.within("width", 1..=1_000_000, 1000)?),
+            _ => plan::auto(&task),
+        }
+        Ok(task.verdict())
+    }
+
+    fn perft(board: &Board, depth: usize) -> u64 {
+        kernel::perft(board, depth)
+    }
+}

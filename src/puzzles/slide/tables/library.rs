@@ -1,0 +1,111 @@
+//! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
+
+use super::slabs::Slabs;
+use super::{Estimate, Table};
+use crate::puzzles::slide::board::graph::Graph;
+use crate::search::parallel;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// All tables of one shape.
+pub struct Library {
+    graph: Graph,
+    slabs: Mutex<HashMap<usize, Arc<Slabs>>>,
+    /// By the set of tiles and the part of the rest where the blank ends.
+    tables: Mutex<HashMap<(u64, u64), Arc<Table>>>,
+}
+
+/// Libraries kept, most recent last.
+const KEPT: usize = 3;
+const UNPOISONED: &str = "no thread panics while it holds a library";
+
+/// The library of a shape.
+pub fn of(graph: &Graph) -> Arc<Library> {
+    static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
+    let mut libraries = LIBRARIES.lock().expect(UNPOISONED);
+    let found = libraries.iter().position(|l| l.graph == *graph);
+    let library = found.map_or_else(|| Arc::new(Library::new(graph)), |at| libraries.remove(at));
+    libraries.push(library.clone());
+    if libraries.len() > KEPT {
+        libraries.remove(0);
+    }
+    library
+}
+
+impl Library {
+    fn new(graph: &Graph) -> Library {
+        Library { graph: graph.clone(), slabs: Mutex::default(), tables: Mutex::default() }
+    }
+
+    /// Bytes in use by all tables.
+    pub fn bytes(&self) -> u64 {
+        let tables: u64 = self.tables.lock().expect(UNPOISONED).values().map(|t| t.bytes()).sum();
+        let slabs: u64 = self.slabs.lock().expect(UNPOISONED).values().map(|s| s.bytes()).sum();
+        tables + slabs
+    }
+
+    /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex.
+    pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, threads: usize) -> Estimate {
+        for k in groups.iter().map(Vec::len) {
+            self.slabs(k);
+        }
+        let made: Vec<OnceLock<Arc<Table>>> = groups.iter().map(|_| OnceLock::new()).collect();
+        parallel::share(threads, groups.len(), |_, group| {
+            let _ = made[group].set(self.table(&groups[group], blank));
+        });
+        Estimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect())
+    }
+
+    fn slabs(&self, k: usize) -> Arc<Slabs> {
+        let mut slabs = self.slabs.lock().expect(UNPOISONED);
+        slabs.entry(k).or_insert_with(|| Arc::new(Slabs::new(&self.graph, k))).clone()
+    }
+
+    fn table(&self, tiles: &[u8], blank: u8) -> Arc<Table> {
+        let slabs = self.slabs(tiles.len());
+        let set = tiles.iter().fold(0, |set, &t| set | 1 << t);
+        let part = slabs.part(set, blank);
+        let key = (set, part);
+        let known = self.tables.lock().expect(UNPOISONED).get(&key).cloned();
+        known.unwrap_or_else(|| {
+            let table = Arc::new(slabs.table(tiles, part));
+            self.tables.lock().expect(UNPOISONED).insert(key, table.clone());
+            table
+        })
+    }
+
+    /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
+    /// from one blank to another, so that most tables serve for all.
+    pub fn groups(&self, k: usize, blank: u8) -> Vec<Vec<u8>> {
+        let last = self.graph.len() as u8 - 1;
+        let mut groups = clusters(&self.graph, k);
+        for tile in groups.iter_mut().flatten().filter(|t| **t == blank) {
+            *tile = last;
+        }
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        groups
+    }
+}
+
+/// The vertices but the last in groups: each begins far from the end and takes what is nearest to it.
+fn clusters(graph: &Graph, k: usize) -> Vec<Vec<u8>> {
+    let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
+    let last = graph.len() - 1;
+    let mut left: Vec<usize> = (0..last).collect();
+    let mut groups = Vec::new();
+    while let Some(&seed) = left.iter().max_by_key(|&&v| distance[v][last]) {
+        let mut group = vec![seed];
+        left.retain(|&v| v != seed);
+        while group.len() < k && !left.is_empty() {
+            let near = |&&v: &&usize| {
+                let apart: u32 = group.iter().map(|&g| u32::from(distance[v][g])).sum();
+                (apart, graph.neighbours(v).filter(|n| left.contains(n)).count())
+            };
+            let next = *left.iter().min_by_key(near).expect("some are left");
+            group.push(next);
+            left.retain(|&v| v != next);
+        }
+        groups.push(group.into_iter().map(|v| v as u8).collect());
+    }
+    groups
+}

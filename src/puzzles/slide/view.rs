@@ -1,0 +1,47 @@
+//! What a front end draws.
+
+use super::Slide;
+use super::board::{Board, SYMBOLS, Square};
+use super::rules::State;
+use crate::base::grid::Direction;
+use crate::model::puzzle::{Draw, Rules};
+use crate::model::value::Value;
+use crate::record;
+
+impl Draw for Slide {
+    /// `squares` in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs; `goal` likewise.
+    fn view(board: &Board, moves: &[Direction]) -> Value {
+        let state = states(board, moves).last().expect("the start is a state");
+        record! {
+            "width" => board.size.width, "height" => board.size.height, "squares" => numbers(&state.squares),
+            "goal" => numbers(&board.goal().squares), "blank" => state.blank(), "moves" => state.moves,
+            "solved" => Slide::is_goal(board, &state), "symbols" => String::from_utf8_lossy(SYMBOLS).into_owned(),
+            "start" => numbers(&board.squares),
+        }
+    }
+
+    /// `blanks`: the blank's cell from the start to the end; the rest follows from the start's squares.
+    fn frames(board: &Board, moves: &[Direction]) -> Value {
+        let blanks: Vec<i32> = states(board, moves).map(|s| s.blank().map_or(-1, |cell| cell as i32)).collect();
+        record! { "steps" => moves.len(), "squares" => numbers(&board.squares), "blanks" => blanks }
+    }
+}
+
+/// The state before the first move and after each.
+fn states<'b>(board: &'b Board, moves: &'b [Direction]) -> impl Iterator<Item = State> + 'b {
+    let start = Slide::initial(board);
+    let after = |state: &mut State, &step: &Direction| {
+        Slide::apply(board, state, step).expect("only legal moves are drawn");
+        Some(state.clone())
+    };
+    std::iter::once(start.clone()).chain(moves.iter().scan(start, after))
+}
+
+fn numbers(squares: &[Square]) -> Vec<i32> {
+    let number = |square: &Square| match square {
+        Square::Wall => -1,
+        Square::Blank => 0,
+        Square::Tile(home) => i32::from(*home) + 1,
+    };
+    squares.iter().map(number).collect()
+}

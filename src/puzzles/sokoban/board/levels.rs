@@ -1,0 +1,279 @@
+//! Levels as text: XSB rows with all their dialects in, one canonical form out; files with many levels; `.slc` XML.
+
+use super::{Board, MAX_SIDE, Objective};
+use crate::base::grid::Size;
+use crate::base::text::{Cursor, Place, Token};
+use crate::model::error::{Code, ParseError};
+
+/// Reads one level. Spaces around it are cut off; `-` and `_` are floor that stays.
+pub(super) fn parse(text: &str) -> Result<Board, ParseError> {
+    let rows = rows(text)?;
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    if rows.is_empty() {
+        let place = Place { line: 1, column: 1 };
+        return Err(ParseError { place, code: Code("no-rows"), found: String::new() });
+    }
+    let inked = |x: usize| rows.iter().any(|row| row.get(x).is_some_and(|square| square.character != ' '));
+    let left = (0..width).find(|&x| inked(x)).unwrap_or(0);
+    let right = (0..width).rfind(|&x| inked(x)).unwrap_or(0);
+    let mut board = Board::empty(Size::new(right - left + 1, rows.len()));
+    if board.size.width > MAX_SIDE || board.size.height > MAX_SIDE {
+        return Err(rows[0][0].error("too-large"));
+    }
+    for (y, row) in rows.iter().enumerate() {
+        for (x, square) in row.iter().enumerate().filter(|(x, _)| (left..=right).contains(x)) {
+            set(&mut board, y * (right - left + 1) + x - left, *square)?;
+        }
+    }
+    board.objective = objective(text)?;
+    Ok(board)
+}
+
+/// A character of a row and where it stood.
+#[derive(Clone, Copy)]
+struct Square {
+    character: char,
+    place: Place,
+}
+
+impl Square {
+    fn error(self, code: &'static str) -> ParseError {
+        ParseError { place: self.place, code: Code(code), found: self.character.to_string() }
+    }
+}
+
+fn set(board: &mut Board, cell: usize, square: Square) -> Result<(), ParseError> {
+    let c = square.character;
+    board.walls[cell] = c == '#';
+    board.boxes[cell] = matches!(c, '$' | '*');
+    board.goals[cell] = matches!(c, '.' | '*' | '+');
+    if matches!(c, '@' | '+') && board.player.replace(cell).is_some() {
+        return Err(square.error("second-player"));
+    }
+    Ok(())
+}
+
+/// The rows of the level in a text; more than one level is an error.
+fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
+    let mut rows = Vec::new();
+    let mut ended = false;
+    let mut cursor = Cursor::new(text);
+    while let Some(line) = cursor.line() {
+        match row_text(line)? {
+            Some(_) if ended => return Err(ParseError::at(line, Code("several-boards"))),
+            Some(row) => append(row, &mut rows)?,
+            None => ended |= !rows.is_empty(),
+        }
+        if rows.len() > MAX_SIDE {
+            return Err(ParseError::at(line, Code("too-large")));
+        }
+    }
+    let inked = |row: &Vec<Square>| row.iter().any(|square| square.character != ' ');
+    let first = rows.iter().position(inked).unwrap_or(0);
+    let last = rows.iter().rposition(inked).map_or(0, |i| i + 1);
+    Ok(rows.drain(first..last).collect())
+}
+
+/// The part of a line that is rows of a level, if the line is one.
+fn row_text(line: Token<'_>) -> Result<Option<Token<'_>>, ParseError> {
+    if let Some(inner) = between(line.text, "<L>", "</L>") {
+        let column = line.place.column + line.text.find("<L>").unwrap_or(0) + 3;
+        return Ok(Some(Token { text: inner, place: Place { line: line.place.line, column } }));
+    }
+    if is_row(line.text) {
+        return Ok(Some(line));
+    }
+    let looks_like_one = line.text.trim_start().starts_with('#');
+    match line.text.char_indices().find(|&(_, c)| !is_square(c)) {
+        Some((at, c)) if looks_like_one => {
+            let column = line.place.column + line.text[..at].chars().count();
+            let place = Place { line: line.place.line, column };
+            Err(Square { character: c, place }.error("not-a-square"))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn between<'t>(text: &'t str, open: &str, close: &str) -> Option<&'t str> {
+    text.split_once(open)?.1.split_once(close).map(|(inner, _)| inner)
+}
+
+fn is_square(c: char) -> bool {
+    matches!(c, '#' | '@' | '$' | '.' | '*' | '+' | ' ' | '-' | '_' | '|') || c.is_ascii_digit()
+}
+
+/// A line of nothing but squares, at least one of them visible.
+fn is_row(line: &str) -> bool {
+    let visible = |c: char| !c.is_whitespace() && !c.is_ascii_digit() && c != '|';
+    line.chars().all(is_square) && line.chars().any(visible)
+}
+
+/// Opens run lengths and `|` of a line.
+fn append(line: Token<'_>, rows: &mut Vec<Vec<Square>>) -> Result<(), ParseError> {
+    let mut row = Vec::new();
+    let mut count = 0;
+    for (index, character) in line.text.chars().enumerate() {
+        let square = Square { character, place: Place { line: line.place.line, column: line.place.column + index } };
+        match character {
+            '|' => rows.push(std::mem::take(&mut row)),
+            _ if character.is_ascii_digit() => count = count * 10 + (character as usize - '0' as usize),
+            _ if is_square(character) => {
+                row.extend(std::iter::repeat_n(square, count.max(1)));
+                count = 0;
+            }
+            _ => return Err(square.error("not-a-square")),
+        }
+        // Indented boards may begin far to the right; nothing sensible is wider than this.
+        if count > MAX_SIDE || row.len() > 4 * MAX_SIDE || rows.len() > MAX_SIDE {
+            return Err(square.error("too-large"));
+        }
+    }
+    rows.push(row);
+    Ok(())
+}
+
+/// What the line `Objective:` says, if there is one.
+fn objective(text: &str) -> Result<Objective, ParseError> {
+    let mut cursor = Cursor::new(text);
+    while let Some(line) = cursor.line() {
+        let Some((key, value)) = line.text.split_once(':') else { continue };
+        if key.trim().eq_ignore_ascii_case("objective") {
+            return match value.trim().to_ascii_lowercase().as_str() {
+                "pushes" => Ok(Objective::Pushes),
+                "moves" => Ok(Objective::Moves),
+                _ => Err(ParseError::at(line, Code("unknown-objective"))),
+            };
+        }
+    }
+    Ok(Objective::Pushes)
+}
+
+/// Writes a level in canonical form.
+pub(super) fn print(board: &Board) -> String {
+    let floor = if fills_its_frame(board) { ' ' } else { '-' };
+    let mut text = String::new();
+    for y in 0..board.size.height {
+        let row: String = (0..board.size.width).map(|x| character(board, board.size.cell(x, y), floor)).collect();
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    if board.objective == Objective::Moves {
+        text.push_str("Objective: moves\n");
+    }
+    text
+}
+
+/// Is there something on each of the four edges? Then spaces can be cut off without loss. A row without anything inside the
+/// board would end it, so that needs visible floor as well.
+fn fills_its_frame(board: &Board) -> bool {
+    let Size { width, height } = board.size;
+    let inked = |cell: usize| character(board, cell, ' ') != ' ';
+    let column = |x: usize| (0..height).any(|y| inked(board.size.cell(x, y)));
+    let row = |y: usize| (0..width).any(|x| inked(board.size.cell(x, y)));
+    column(0) && column(width - 1) && (0..height).all(row)
+}
+
+fn character(board: &Board, cell: usize, floor: char) -> char {
+    match (board.walls[cell], board.boxes[cell], board.player == Some(cell), board.goals[cell]) {
+        (true, ..) => '#',
+        (_, true, _, true) => '*',
+        (_, true, _, false) => '$',
+        (_, _, true, true) => '+',
+        (_, _, true, false) => '@',
+        (_, _, _, true) => '.',
+        _ => floor,
+    }
+}
+
+/// The levels of a file. Each text holds a level's rows and the lines about it: all before them back to the level above, and the
+/// lines `Title: ...` right after them.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    let levels = if text.contains("<Level") { split_xml(text) } else { split_rows(text) };
+    if levels.is_empty() { vec![text] } else { levels }
+}
+
+fn split_xml(text: &str) -> Vec<&str> {
+    let starts: Vec<usize> = text.match_indices("<Level ").map(|(at, _)| at).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let part = |(&start, end): (&usize, usize)| &text[start..end];
+    starts.iter().zip(ends).map(part).filter(|part| part.contains("<L>")).collect()
+}
+
+fn split_rows(text: &str) -> Vec<&str> {
+    let mut levels = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    // Rows of the present level have begun; they have ended.
+    let (mut begun, mut ended) = (false, false);
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_end_matches(['\n', '\r']);
+        let comment = content.starts_with(';');
+        let row = is_row(content) && (content.contains('#') || begun && !ended);
+        let about = !row && !comment && content.contains(':');
+        if begun && !about && (ended || comment) {
+            levels.push(&text[start..at]);
+            (start, begun) = (at, false);
+        }
+        begun |= row;
+        ended = begun && !row;
+        at += line.len();
+    }
+    if begun {
+        levels.push(&text[start..]);
+    }
+    levels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEVEL: &str = "#####\n#@$.#\n#####\n";
+
+    fn code(text: &str) -> &'static str {
+        parse(text).map_or_else(|e| e.code.0, |_| "fine")
+    }
+
+    #[test]
+    fn dialects_are_read() {
+        for text in [
+            "#####\n#@$.#\n#####",
+            "  5#\n  #@$.#\r\n  #####\n",
+            "5#|#@$.#|5#",
+            "; a comment\n\n#####\n#@$.#\n#####\nTitle: One\nAuthor: me\n",
+            "<Level Id=\"1\">\n<L>#####</L>\n<L>#@$.#</L>\n<L>#####</L>\n</Level>",
+        ] {
+            assert_eq!(print(&parse(text).unwrap()), LEVEL, "{text}");
+        }
+    }
+
+    #[test]
+    fn visible_floor_stays() {
+        let text = "-----\n-#@$-\n-.---\nObjective: moves\n";
+        assert_eq!(print(&parse(text).unwrap()), text);
+        assert_eq!(print(&parse("#_#\n# #\n").unwrap()), "# #\n# #\n");
+    }
+
+    #[test]
+    fn errors_have_a_code() {
+        assert_eq!(code(""), "no-rows");
+        assert_eq!(code("hello"), "no-rows");
+        assert_eq!(code("##@#@#"), "second-player");
+        assert_eq!(code("##x##"), "not-a-square");
+        assert_eq!(code(&format!("{LEVEL}\n{LEVEL}")), "several-boards");
+        assert_eq!(code("65#"), "too-large");
+        assert_eq!(code(&"#\n".repeat(65)), "too-large");
+        assert_eq!(code(&format!("{LEVEL}Objective: fun")), "unknown-objective");
+    }
+
+    #[test]
+    fn files_are_split() {
+        let file = format!("; a set\n\n; 1\n\n{LEVEL}Title: A\n\n; 2\n{LEVEL}\nlast\n{LEVEL}");
+        let parts = split(&file);
+        assert_eq!(parts.len(), 3);
+        assert!(parts[0].ends_with("Title: A\n") && parts[1].contains("; 2"));
+        assert!(parts.iter().all(|part| print(&parse(part).unwrap()) == LEVEL));
+        assert_eq!(split("nothing"), ["nothing"]);
+        let xml = "<x><Level Id=\"1\"><L>#</L></Level><Level Id=\"2\"><L>#</L></Level></x>";
+        assert_eq!(split(xml).len(), 2);
+    }
+}

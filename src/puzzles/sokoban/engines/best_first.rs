@@ -1,0 +1,373 @@
+//! Best-first search over pushes (time forwards) or pulls (time backwards), in slices.
+//!
+//! Entries of the open list are pushes not made yet: a position is built, looked up and stored only when its entry is taken, so what is
+//! never looked at costs twelve bytes. With both weights 1 and time forwards this is A* and its first answer has the fewest pushes:
+//! the matching bound is admissible, duplicates met again at a lower cost are opened again, and corral pruning keeps a shortest solution.
+
+use super::tables::{Meter, Tables};
+use crate::model::outcome::StopReason;
+use crate::puzzles::sokoban::bounds::distances::{Distances, FAR};
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+use crate::search::control::{Control, Ticker};
+use std::ops::ControlFlow;
+
+/// Which way time runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Time {
+    /// Boxes are pushed from their starts to the goals.
+    Forwards,
+    /// Boxes are pulled from the goals to their starts.
+    Backwards,
+}
+
+/// How entries are ordered: by `pushes * so_far + bound * ahead`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// Weight of the pushes made.
+    pub so_far: u32,
+    /// Weight of the bound of what is to come.
+    pub ahead: u32,
+}
+
+/// What came of a slice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Slice {
+    /// Not done yet.
+    Running,
+    /// An answer, as pushes.
+    Solved(Vec<Push>),
+    /// Every position was looked at: there is no answer.
+    Exhausted,
+    /// A limit was met.
+    Stopped,
+}
+
+/// An entry of the open list: a push from a node, or the node itself (with [`Push::from`] = [`NONE`]).
+#[derive(Clone, Copy)]
+struct Entry {
+    node: u32,
+    push: Push,
+}
+
+const ITSELF: Push = Push { from: NONE, direction: 0 };
+
+/// A search under way.
+pub struct BestFirst<'t> {
+    tables: &'t Tables,
+    time: Time,
+    weights: Weights,
+    store: Store,
+    open: Buckets,
+    matching: Matching,
+    reached: Flood,
+    corrals: Corrals,
+    occupied: Vec<bool>,
+    boxes: Vec<Square>,
+    key: Vec<u64>,
+    scratch: Vec<Square>,
+    /// Key and region that end the search.
+    target: (Vec<u64>, Option<Square>),
+    metered: u64,
+    answer: Option<u32>,
+}
+
+impl<'t> BestFirst<'t> {
+    /// A search at its start. Forwards it may be asked to end with the player in a certain region, given by one of its squares.
+    pub fn new(
+        tables: &'t Tables,
+        packing: Packing,
+        time: Time,
+        weights: Weights,
+        end: Option<Square>,
+    ) -> BestFirst<'t> {
+        let level = &tables.level;
+        let mut search = BestFirst {
+            tables,
+            time,
+            weights,
+            store: Store::new(packing),
+            open: Buckets::default(),
+            matching: Matching::new(level.boxes.len()),
+            reached: Flood::new(level.len()),
+            corrals: Corrals::new(level),
+            occupied: vec![false; level.len()],
+            boxes: Vec::new(),
+            key: Vec::new(),
+            scratch: Vec::new(),
+            target: (Vec::new(), None),
+            metered: 0,
+            answer: None,
+        };
+        search.begin(end);
+        search
+    }
+
+    fn begin(&mut self, end: Option<Square>) {
+        let level = &self.tables.level;
+        let (first, last) = match self.time {
+            Time::Forwards => (&level.boxes, &level.goals),
+            Time::Backwards => (&level.goals, &level.boxes),
+        };
+        self.store.packing().pack(last, &mut self.target.0);
+        let end = if self.time == Time::Backwards { Some(level.player) } else { end };
+        if let Some(player) = end {
+            let mut occupied = vec![false; level.len()];
+            last.iter().for_each(|&square| occupied[square as usize] = true);
+            self.target.1 = Some(self.reached.fill(level, &occupied, player));
+        }
+        first.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.store.packing().pack(first, &mut self.key);
+        let players: Vec<Square> = match self.time {
+            Time::Forwards => vec![level.player],
+            Time::Backwards => (0..level.len() as Square).filter(|&s| !self.occupied[s as usize]).collect(),
+        };
+        for player in players {
+            let region = self.reached.fill(level, &self.occupied, player);
+            let link = Link { parent: NO_NODE, push: ITSELF, cost: 0, rest: 0, closed: false };
+            let (node, new) = self.store.insert(&self.key, region, link);
+            if new {
+                self.arrived(node);
+                self.open.put(0, Entry { node, push: ITSELF });
+            }
+        }
+        first.iter().for_each(|&square| self.occupied[square as usize] = false);
+    }
+
+    /// Looks at up to `nodes` entries.
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+        if self.metered == 0 && self.report(control, meter).is_break() {
+            return Slice::Stopped;
+        }
+        for _ in 0..nodes {
+            if let Some(node) = self.answer {
+                return Slice::Solved(self.pushes(node));
+            }
+            let Some((priority, entry)) = self.open.take() else { return Slice::Exhausted };
+            if self.visit(priority, entry) {
+                if ticker.tick().is_break() {
+                    return Slice::Stopped;
+                }
+                if self.store.len().is_multiple_of(2048) && self.report(control, meter).is_break() {
+                    return Slice::Stopped;
+                }
+            }
+        }
+        if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
+    }
+
+    fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
+        let now = self.store.bytes() + self.open.bytes();
+        let before = std::mem::replace(&mut self.metered, now);
+        meter.change(control, before, now)
+    }
+
+    /// The lowest priority that is still open: with weights 1 no answer takes fewer pushes.
+    pub fn bound(&self) -> Option<u32> {
+        self.open.least()
+    }
+
+    /// The positions met.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The pushes from start to goal that a node stands for.
+    fn pushes(&self, node: u32) -> Vec<Push> {
+        let made = self.store.pushes(node);
+        match self.time {
+            Time::Forwards => made,
+            Time::Backwards => made.into_iter().rev().map(|pull| self.undone(pull)).collect(),
+        }
+    }
+
+    /// The push that a pull takes back.
+    fn undone(&self, pull: Push) -> Push {
+        let from = self.tables.level.step(pull.from, pull.direction as usize);
+        Push { from, direction: back(pull.direction as usize) as u8 }
+    }
+
+    /// Takes an entry; false if it led to a position known already.
+    fn visit(&mut self, priority: u32, entry: Entry) -> bool {
+        let node = if entry.push.from == NONE { entry.node } else { self.make(entry) };
+        if node == NO_NODE || self.store.links[node as usize].closed {
+            return false;
+        }
+        if self.answer.is_none() {
+            self.open_up(priority, node);
+        }
+        true
+    }
+
+    /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
+    fn make(&mut self, entry: Entry) -> u32 {
+        let level = &self.tables.level;
+        self.store.position(entry.node, &mut self.boxes);
+        let direction = entry.push.direction as usize;
+        let to = level.step(entry.push.from, direction);
+        let player = match self.time {
+            Time::Forwards => entry.push.from,
+            Time::Backwards => level.step(to, direction),
+        };
+        self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
+        self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        let region = self.reached.fill(level, &self.occupied, player);
+        self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        self.store.packing().pack(&self.boxes, &mut self.key);
+        let cost = self.store.links[entry.node as usize].cost + 1;
+        let link = Link { parent: entry.node, push: entry.push, cost, rest: 0, closed: false };
+        let (node, new) = self.store.insert(&self.key, region, link);
+        if new {
+            self.arrived(node);
+            return node;
+        }
+        let known = &mut self.store.links[node as usize];
+        if known.cost <= cost {
+            return NO_NODE;
+        }
+        *known = Link { rest: known.rest, ..link };
+        node
+    }
+
+    /// Is this new node the end?
+    fn arrived(&mut self, node: u32) {
+        let player = self.target.1;
+        if self.store.key(node) == &self.target.0[..] && player.is_none_or(|p| p == self.region(node)) {
+            self.answer = Some(node);
+        }
+    }
+
+    fn region(&self, node: u32) -> Square {
+        self.store.region(node)
+    }
+
+    fn distances(&self) -> &'t Distances {
+        match self.time {
+            Time::Forwards => &self.tables.to_goals,
+            Time::Backwards => &self.tables.from_boxes,
+        }
+    }
+
+    /// The distances' row of a box: forwards the player's side is known for certain.
+    #[inline]
+    fn ahead(&self, place: usize, square: Square, player: Square) -> u16 {
+        let distances = self.distances();
+        match self.tables.spots.of(square, player) {
+            Some(spot) => distances.spot(place, spot),
+            None => FAR,
+        }
+    }
+
+    /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
+    fn open_up(&mut self, priority: u32, node: u32) {
+        let mut boxes = std::mem::take(&mut self.boxes);
+        let player = self.store.position(node, &mut boxes);
+        let mut matching = std::mem::replace(&mut self.matching, Matching::new(0));
+        let rest = matching.solve(|row, place| cost(self.ahead(place, boxes[row], player)));
+        if rest < BIG {
+            let link = &mut self.store.links[node as usize];
+            let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
+            if true_priority > priority && self.weights.so_far > 0 {
+                self.open.put(true_priority, Entry { node, push: ITSELF });
+            } else {
+                (link.closed, link.rest) = (true, rest as u16);
+                self.expand(node, &boxes, player, &matching);
+            }
+        }
+        self.boxes = boxes;
+        self.matching = matching;
+    }
+
+    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching) {
+        let level = &self.tables.level;
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(level, &self.occupied, player);
+        let confined = match self.time {
+            Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
+            Time::Backwards => None,
+        };
+        for (row, &square) in boxes.iter().enumerate() {
+            if confined.as_ref().is_some_and(|some| !some.contains(&square)) {
+                continue;
+            }
+            for direction in 0..4 {
+                self.consider(node, row, Push { from: square, direction: direction as u8 }, boxes, matching);
+            }
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+    }
+
+    /// Puts one push on the open list unless it is impossible or hopeless.
+    fn consider(&mut self, node: u32, row: usize, push: Push, boxes: &[Square], matching: &Matching) {
+        let level = &self.tables.level;
+        let direction = push.direction as usize;
+        let to = level.step(push.from, direction);
+        let free = |square: Square| square != NONE && !self.occupied[square as usize];
+        // Forwards the player begins behind the box and ends on its square; backwards ahead of it, and ends one further.
+        let (stand, player) = match self.time {
+            Time::Forwards => (level.step(push.from, back(direction)), push.from),
+            Time::Backwards if to != NONE => (to, level.step(to, direction)),
+            Time::Backwards => return,
+        };
+        let possible = free(to) && self.reached.reached(stand) && (self.time == Time::Forwards || free(player));
+        if !possible || !self.tables.may_hold(to) {
+            return;
+        }
+        let rest = matching.changed(row, |place| cost(self.ahead(place, to, player)));
+        if rest >= BIG
+            || self.time == Time::Forwards && self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch)
+        {
+            return;
+        }
+        // One push brings the bound down by one at most; the cheap bound of a changed row may be lower than that.
+        let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
+        let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(1));
+        let priority = (made + 1) * self.weights.so_far + rest * self.weights.ahead;
+        self.open.put(priority, Entry { node, push });
+    }
+}
+
+/// A list of entries by priority; among equals the latest first.
+#[derive(Default)]
+struct Buckets {
+    lists: Vec<Vec<Entry>>,
+    least: usize,
+    entries: usize,
+}
+
+impl Buckets {
+    fn put(&mut self, priority: u32, entry: Entry) {
+        let priority = priority as usize;
+        if priority >= self.lists.len() {
+            self.lists.resize_with(priority + 1, Vec::new);
+        }
+        self.lists[priority].push(entry);
+        self.least = self.least.min(priority);
+        self.entries += 1;
+    }
+
+    fn take(&mut self) -> Option<(u32, Entry)> {
+        while self.least < self.lists.len() {
+            if let Some(entry) = self.lists[self.least].pop() {
+                self.entries -= 1;
+                return Some((self.least as u32, entry));
+            }
+            // Lists once filled are often not filled again.
+            self.lists[self.least] = Vec::new();
+            self.least += 1;
+        }
+        None
+    }
+
+    fn least(&self) -> Option<u32> {
+        (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
+    }
+
+    fn bytes(&self) -> u64 {
+        // Vectors that grow by doubling hold up to twice what is in them.
+        (self.entries * size_of::<Entry>() * 3 / 2) as u64
+    }
+}

@@ -1,0 +1,307 @@
+//! Feature-space search (FESS: Shoham and Schaeffer 2020) over macro moves, with features of our own making.
+//!
+//! Positions are sorted into cells by features that tell how far they have come: goals filled in order, regions the floor is cut into.
+//! Cells take turns; each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and
+//! weights add up along a line of play: so every kind of progress is followed, and among equals the line that needed fewest odd moves.
+
+use super::best_first::Slice;
+use super::filling::{Filling, GoalSet};
+use super::frozen::{self, FrozenGoals};
+use super::macros::Macros;
+use super::tables::{Meter, Tables};
+use crate::model::outcome::StopReason;
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+use crate::search::control::{Control, Ticker};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::ops::ControlFlow;
+
+/// A move not tried yet: weight of its line, order of arrival, node, box square, arrival.
+type Untried = Reverse<(u32, u32, u32, Macro)>;
+
+/// A macro move: a box and where it comes to rest, with the direction of the last push.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Macro {
+    from: Square,
+    to: Square,
+    direction: u8,
+}
+
+/// The features of a position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Features {
+    /// Goals still to be filled in order.
+    missing: u16,
+    /// Regions that the floor is cut into.
+    regions: u16,
+    /// Pushes still needed at least, in steps of a few; always 0 to a taste that does not look at them.
+    far: u16,
+}
+
+/// What a search looks at beside the order of goals: searches of different taste get stuck on different levels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taste {
+    /// Nothing; among equal moves the latest comes first.
+    Order,
+    /// How far the boxes are from home; among equal moves the earliest comes first.
+    Distance,
+}
+
+/// Pushes that make a step of [`Features::far`].
+const STRIDE: u16 = 4;
+
+/// A move with what it leads to.
+struct Choice {
+    step: Macro,
+    features: Features,
+    pushes: u16,
+}
+
+/// A search under way.
+pub struct FeatureSpace<'t> {
+    tables: &'t Tables,
+    taste: Taste,
+    store: Store,
+    weights: Vec<u32>,
+    macros: Vec<Macro>,
+    cells: BTreeMap<Features, BinaryHeap<Untried>>,
+    turn: Option<Features>,
+    filling: Filling,
+    finder: Macros,
+    reached: Flood,
+    regions: Flood,
+    corrals: Corrals,
+    frozen: FrozenGoals,
+    matching: Matching,
+    occupied: Vec<bool>,
+    scratch: Vec<Square>,
+    metered: u64,
+    serial: u32,
+    answer: Option<u32>,
+}
+
+const START: Macro = Macro { from: NONE, to: NONE, direction: 0 };
+
+impl<'t> FeatureSpace<'t> {
+    /// A search at its start.
+    pub fn new(tables: &'t Tables, packing: Packing, taste: Taste) -> FeatureSpace<'t> {
+        let level = &tables.level;
+        let mut search = FeatureSpace {
+            tables,
+            taste,
+            store: Store::new(packing),
+            weights: Vec::new(),
+            macros: Vec::new(),
+            cells: BTreeMap::new(),
+            turn: None,
+            filling: Filling::new(level),
+            finder: Macros::new(level),
+            reached: Flood::new(level.len()),
+            regions: Flood::new(level.len()),
+            corrals: Corrals::new(level),
+            frozen: FrozenGoals::default(),
+            matching: Matching::new(level.boxes.len()),
+            occupied: vec![false; level.len()],
+            scratch: Vec::new(),
+            metered: 0,
+            serial: 0,
+            answer: None,
+        };
+        search.reach(&level.boxes, level.player, NO_NODE, START, 0);
+        search
+    }
+
+    /// Tries up to `nodes` moves.
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+        for _ in 0..nodes {
+            if let Some(node) = self.answer {
+                return Slice::Solved(self.pushes(node));
+            }
+            let Some(Reverse((weight, _, node, step))) = self.next() else { return Slice::Exhausted };
+            self.attempt(node, step, weight);
+            if ticker.tick().is_break() {
+                return Slice::Stopped;
+            }
+            if self.serial.is_multiple_of(64) && control.poll(0).is_break() {
+                return Slice::Stopped;
+            }
+        }
+        if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
+    }
+
+    fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
+        let untried: usize = self.cells.values().map(BinaryHeap::len).sum();
+        let now = self.store.bytes() + (untried * size_of::<Untried>() * 3 / 2) as u64;
+        let before = std::mem::replace(&mut self.metered, now);
+        meter.change(control, before, now)
+    }
+
+    /// The best move of the cell whose turn it is.
+    fn next(&mut self) -> Option<Untried> {
+        let turn = self.turn;
+        let after = |cell: &Features| turn.is_none_or(|t| *cell > t);
+        let cell = self.cells.keys().copied().find(after).or_else(|| self.cells.keys().next().copied())?;
+        self.turn = Some(cell);
+        let heap = self.cells.get_mut(&cell).expect("the cell was found");
+        let best = heap.pop();
+        if heap.is_empty() {
+            self.cells.remove(&cell);
+        }
+        best
+    }
+
+    /// Makes a move; a new position is examined and its moves are weighed.
+    fn attempt(&mut self, node: u32, step: Macro, weight: u32) {
+        let mut boxes = Vec::new();
+        self.store.position(node, &mut boxes);
+        boxes.iter_mut().filter(|square| **square == step.from).for_each(|square| *square = step.to);
+        boxes.sort_unstable();
+        let player = self.tables.level.step(step.to, back(step.direction as usize));
+        self.reach(&boxes, player, node, step, weight);
+    }
+
+    fn reach(&mut self, boxes: &[Square], player: Square, parent: u32, step: Macro, weight: u32) {
+        let level = &self.tables.level;
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        let region = self.reached.fill(level, &self.occupied, player);
+        let mut key = Vec::new();
+        self.store.packing().pack(boxes, &mut key);
+        let link = Link { parent, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
+        let (node, new) = self.store.insert(&key, region, link);
+        if new {
+            self.weights.push(weight);
+            self.macros.push(step);
+            if level.solved(boxes) {
+                self.answer = Some(node);
+            } else if let Some(walls) = self.hopeful(boxes, player) {
+                self.weigh(node, boxes, weight, walls);
+            }
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+    }
+
+    /// Can every box still find a goal of its own, boxes frozen on goals being walls? If so, the number of that set of walls.
+    fn hopeful(&mut self, boxes: &[Square], player: Square) -> Option<usize> {
+        if self.tables.bound(boxes, player, &mut self.matching) >= BIG {
+            return None;
+        }
+        let walls = self.frozen.of(self.tables, boxes);
+        frozen::shared_out(self.frozen.reach(walls), boxes).then_some(walls)
+    }
+
+    /// Puts all moves of a position into its cell.
+    fn weigh(&mut self, node: u32, boxes: &[Square], weight: u32, walls: usize) {
+        let level = &self.tables.level;
+        let full = self.filling.full(boxes);
+        let features = self.features(boxes, full, self.matching.total());
+        let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
+        let mut options = Vec::new();
+        for (row, &square) in boxes.iter().enumerate() {
+            if confined.as_ref().is_none_or(|some| some.contains(&square)) {
+                self.collect(row, boxes, full, walls, &mut options);
+            }
+        }
+        let advised = advise(features, &options);
+        let cell = self.cells.entry(features).or_default();
+        for (index, choice) in options.iter().enumerate() {
+            let extra = u32::from(!advised.contains(&index));
+            self.serial += 1;
+            let turn = if self.taste == Taste::Order { u32::MAX - self.serial } else { self.serial };
+            cell.push(Reverse((weight + extra, turn, node, choice.step)));
+        }
+        if cell.is_empty() {
+            self.cells.remove(&features);
+        }
+    }
+
+    /// The feature of a bound.
+    fn far(&self, rest: i32) -> u16 {
+        if self.taste == Taste::Order { 0 } else { rest.max(0) as u16 / STRIDE }
+    }
+
+    fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32) -> Features {
+        let level = &self.tables.level;
+        let missing = boxes.len() as u16 - self.filling.in_order(level, full);
+        Features { missing, regions: self.count_regions(), far: self.far(rest) }
+    }
+
+    /// Regions of the floor between the boxes.
+    fn count_regions(&mut self) -> u16 {
+        let level = &self.tables.level;
+        self.regions.clear();
+        let mut count = 0;
+        for square in 0..level.len() as Square {
+            if !self.occupied[square as usize] && !self.regions.reached(square) {
+                self.regions.extend(level, &self.occupied, square);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Adds the moves of one box that are not dead at once.
+    fn collect(&mut self, row: usize, boxes: &[Square], full: GoalSet, walls: usize, options: &mut Vec<Choice>) {
+        let Tables { level, usable, .. } = self.tables;
+        let from = boxes[row];
+        let mut finder = std::mem::replace(&mut self.finder, Macros::new(level));
+        finder.find(level, usable, &mut self.occupied, &self.reached, from);
+        for arrival in &finder.arrivals[1..] {
+            let push = Push { from, direction: arrival.direction };
+            if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
+                continue;
+            }
+            if arrival.to == from || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch) {
+                continue;
+            }
+            let player = level.step(arrival.to, back(arrival.direction as usize));
+            let rest = self.matching.changed(row, |place| cost(self.tables.ahead(arrival.to, player, place)));
+            if rest >= BIG {
+                continue;
+            }
+            let after = self.filling.moved(full, from, arrival.to);
+            let missing = boxes.len() as u16 - self.filling.in_order(level, after);
+            let features =
+                Features { missing, regions: finder.blocks.regions_without(arrival.to), far: self.far(rest) };
+            let step = Macro { from, to: arrival.to, direction: arrival.direction };
+            options.push(Choice { step, features, pushes: arrival.pushes });
+        }
+        self.finder = finder;
+    }
+
+    /// The pushes from the start to a node: every macro move is found again.
+    fn pushes(&mut self, node: u32) -> Vec<Push> {
+        let mut line = vec![node];
+        while self.store.links[line[line.len() - 1] as usize].parent != NO_NODE {
+            line.push(self.store.links[line[line.len() - 1] as usize].parent);
+        }
+        line.reverse();
+        line.windows(2).flat_map(|pair| self.macro_pushes(pair[0], self.macros[pair[1] as usize])).collect()
+    }
+
+    fn macro_pushes(&mut self, node: u32, step: Macro) -> Vec<Push> {
+        let Tables { level, usable, .. } = self.tables;
+        let mut boxes = Vec::new();
+        let player = self.store.position(node, &mut boxes);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(level, &self.occupied, player);
+        self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        let arrived = |a: &super::macros::Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;
+        let index = self.finder.arrivals.iter().position(arrived).expect("the move was found here before");
+        self.finder.pushes(level, index)
+    }
+}
+
+/// The moves that advisors name: one that fills most goals in order, one that joins most regions.
+fn advise(now: Features, options: &[Choice]) -> Vec<usize> {
+    let best = |key: &dyn Fn(&Choice) -> (u16, u16, u16), better: &dyn Fn(&Features) -> bool| {
+        (0..options.len()).filter(|&i| better(&options[i].features)).min_by_key(|&i| key(&options[i]))
+    };
+    let packer = best(&|o| (o.features.missing, o.features.regions, o.pushes), &|f| f.missing < now.missing);
+    let joiner = best(&|o| (o.features.regions, o.features.missing, o.pushes), &|f| f.regions < now.regions);
+    packer.into_iter().chain(joiner).collect()
+}

@@ -1,0 +1,148 @@
+//! Fewest steps, walks included: A* over pushes, with the player's exact square in the position.
+//!
+//! The matching bound counts pushes, each a step, so it is admissible and consistent here too. Corral pruning is not used: making a
+//! push earlier than needed can cost steps. The improver asks for ways between two positions with the same search.
+
+use super::best_first::Slice;
+use super::tables::{Meter, Tables};
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back, walk};
+use crate::search::control::{Control, Ticker};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A search under way.
+pub struct FewestMoves<'t> {
+    tables: &'t Tables,
+    store: Store,
+    /// Lowest priority first, then latest: priority, steps so far when it was put here, node.
+    open: BinaryHeap<(Reverse<u32>, u32, u32)>,
+    matching: Matching,
+    occupied: Vec<bool>,
+    scratch: Vec<Square>,
+    goal: Vec<u64>,
+    /// Where the player must stand in the end, if that matters.
+    end: Option<Square>,
+    metered: u64,
+}
+
+const BEGIN: Link = Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
+
+impl<'t> FewestMoves<'t> {
+    /// A search at its start; `end` is a square on which the player has to stand after the last push.
+    pub fn new(tables: &'t Tables, packing: Packing, end: Option<Square>) -> FewestMoves<'t> {
+        let level = &tables.level;
+        let mut search = FewestMoves {
+            tables,
+            store: Store::new(packing),
+            open: BinaryHeap::new(),
+            matching: Matching::new(level.boxes.len()),
+            occupied: vec![false; level.len()],
+            scratch: Vec::new(),
+            goal: Vec::new(),
+            end,
+            metered: 0,
+        };
+        search.store.packing().pack(&level.goals, &mut search.goal);
+        let mut key = Vec::new();
+        search.store.packing().pack(&level.boxes, &mut key);
+        search.store.insert(&key, level.player, BEGIN);
+        search.open.push((Reverse(0), 0, 0));
+        search
+    }
+
+    /// Expands up to `nodes` positions.
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+        for count in 0..nodes {
+            let Some((Reverse(priority), steps, node)) = self.open.pop() else { return Slice::Exhausted };
+            let link = self.store.links[node as usize];
+            if link.closed || link.cost != steps {
+                continue;
+            }
+            if self.arrived(node) {
+                return Slice::Solved(self.store.pushes(node));
+            }
+            self.open_up(node, priority);
+            if ticker.tick().is_break() {
+                return Slice::Stopped;
+            }
+            if count % 1024 == 0 && self.report(control, meter) {
+                return Slice::Stopped;
+            }
+        }
+        Slice::Running
+    }
+
+    fn report(&mut self, control: &Control<'_>, meter: &Meter) -> bool {
+        let now = self.store.bytes() + self.open.capacity() as u64 * size_of::<(u32, u32, u32)>() as u64;
+        let before = std::mem::replace(&mut self.metered, now);
+        meter.change(control, before, now).is_break()
+    }
+
+    /// Fewer steps than this are proved impossible.
+    pub fn bound(&self) -> Option<u32> {
+        self.open.peek().map(|entry| entry.0.0)
+    }
+
+    fn arrived(&self, node: u32) -> bool {
+        self.store.key(node) == &self.goal[..] && self.end.is_none_or(|square| square == self.store.region(node))
+    }
+
+    fn open_up(&mut self, node: u32, priority: u32) {
+        let mut boxes = Vec::new();
+        let player = self.store.position(node, &mut boxes);
+        let rest = self.tables.bound(&boxes, player, &mut self.matching);
+        if rest >= BIG {
+            return;
+        }
+        let link = &mut self.store.links[node as usize];
+        let exact = link.cost + rest as u32;
+        if exact > priority {
+            self.open.push((Reverse(exact), link.cost, node));
+            return;
+        }
+        link.closed = true;
+        self.expand(node, &boxes, player);
+    }
+
+    fn expand(&mut self, node: u32, boxes: &[Square], player: Square) {
+        let level = &self.tables.level;
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        let distance = walk::distances(level, &self.occupied, player);
+        for (row, &from) in boxes.iter().enumerate() {
+            for direction in 0..4 {
+                let (stand, to) = (level.step(from, back(direction)), level.step(from, direction));
+                let possible =
+                    stand != NONE && to != NONE && !self.occupied[to as usize] && distance[stand as usize] != u32::MAX;
+                if possible && self.tables.may_hold(to) {
+                    let steps = distance[stand as usize] + 1;
+                    self.push(node, row, Push { from, direction: direction as u8 }, to, boxes, steps);
+                }
+            }
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+    }
+
+    fn push(&mut self, node: u32, row: usize, push: Push, to: Square, boxes: &[Square], steps: u32) {
+        let rest = self.matching.changed(row, |place| cost(self.tables.ahead(to, push.from, place)));
+        if rest >= BIG || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
+            return;
+        }
+        let mut after = boxes.to_vec();
+        after[row] = to;
+        let mut key = Vec::new();
+        self.store.packing().pack(&after, &mut key);
+        let cost = self.store.links[node as usize].cost + steps;
+        let link = Link { parent: node, push, cost, rest: 0, closed: false };
+        let (child, new) = self.store.insert(&key, push.from, link);
+        if !new {
+            let known = &mut self.store.links[child as usize];
+            if known.cost <= cost {
+                return;
+            }
+            *known = link;
+        }
+        self.open.push((Reverse(cost + rest.max(0) as u32), cost, child));
+    }
+}

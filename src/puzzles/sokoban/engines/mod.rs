@@ -1,0 +1,12 @@
+//! The engines, each a search that can be run in slices, and what they share.
+
+pub mod best_first;
+pub mod exact;
+pub mod feature_space;
+pub mod fewest_moves;
+pub mod filling;
+pub mod frozen;
+pub mod improve;
+pub mod macros;
+pub mod portfolio;
+pub mod tables;

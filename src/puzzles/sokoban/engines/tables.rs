@@ -1,0 +1,122 @@
+//! What is computed once for a level and shared by all searches on it.
+
+use crate::model::outcome::StopReason;
+use crate::puzzles::sokoban::bounds::distances::{Distances, FAR, Spots};
+use crate::puzzles::sokoban::bounds::matching::{Matching, cost};
+use crate::puzzles::sokoban::deadlocks::freeze;
+use crate::puzzles::sokoban::deadlocks::pairs::Pairs;
+use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::puzzles::sokoban::kernel::{Level, Push, Square, back};
+use crate::search::control::Control;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A level with its tables.
+pub struct Tables {
+    /// The level.
+    pub level: Level,
+    /// Sides of boxes.
+    pub spots: Spots,
+    /// Pushes to each goal.
+    pub to_goals: Distances,
+    /// Pushes from each box's start.
+    pub from_boxes: Distances,
+    /// Squares from which a lone box can reach a goal.
+    pub alive: Vec<bool>,
+    /// Squares on which a box may stand on the way from its start to a goal.
+    pub usable: Vec<bool>,
+    /// Dead pairs.
+    pub pairs: Pairs,
+}
+
+impl Tables {
+    /// All tables of a level.
+    pub fn new(level: Level) -> Tables {
+        let spots = Spots::new(&level, &vec![false; level.len()]);
+        Tables::with(level, spots, Pairs::new)
+    }
+
+    fn with(level: Level, spots: Spots, pairs: impl FnOnce(&Level, &[bool]) -> Pairs) -> Tables {
+        let to_goals = Distances::to_goals(&level, &spots);
+        let from_boxes = Distances::from_boxes(&level, &spots);
+        let alive = to_goals.connected(level.len());
+        let reachable = from_boxes.connected(level.len());
+        let usable: Vec<bool> = alive.iter().zip(reachable).map(|(&a, r)| a && r).collect();
+        let pairs = pairs(&level, &usable);
+        Tables { level, spots, to_goals, from_boxes, alive, usable, pairs }
+    }
+
+    /// Tables for going from one position to another on the same floor, as the improver does: the other's boxes are the goals.
+    /// They come without the table of pairs, which would cost more than it saves.
+    pub fn between(&self, level: Level) -> Tables {
+        let spots = self.spots.clone();
+        let pairs = Pairs::unknown(level.len());
+        Tables::with(level, spots, |_, _| pairs)
+    }
+
+    /// Tables without those that take long, for questions that want an answer at once.
+    pub fn light(level: Level) -> Tables {
+        let spots = Spots::new(&level, &vec![false; level.len()]);
+        Tables::with(level, spots, |level, _| Pairs::unknown(level.len()))
+    }
+
+    /// Is a box that was just pushed to `to` in this direction, from `from`, certain to spoil everything? `boxes` still has it on `from`.
+    pub fn dead(
+        &self,
+        push: Push,
+        to: Square,
+        boxes: &[Square],
+        occupied: &mut [bool],
+        scratch: &mut Vec<Square>,
+    ) -> bool {
+        let side = back(push.direction as usize);
+        let pairs = &self.pairs;
+        if pairs.known() && boxes.iter().any(|&other| other != push.from && pairs.dead(to, side, other)) {
+            return true;
+        }
+        occupied[push.from as usize] = false;
+        occupied[to as usize] = true;
+        let dead = freeze::dead_after(&self.level, &self.alive, occupied, to, scratch);
+        occupied[to as usize] = false;
+        occupied[push.from as usize] = true;
+        dead
+    }
+
+    /// The fewest pushes by the matching bound, [`super::super::bounds::matching::BIG`] or more if some box finds no goal.
+    pub fn bound(&self, boxes: &[Square], player: Square, matching: &mut Matching) -> i32 {
+        let ahead = |row: usize, place: usize| self.ahead(boxes[row], player, place);
+        matching.solve(|row, place| cost(ahead(row, place)))
+    }
+
+    /// Fewest pushes of a box to a goal with the player where he is.
+    #[inline]
+    pub fn ahead(&self, square: Square, player: Square, goal: usize) -> u16 {
+        self.spots.of(square, player).map_or(FAR, |spot| self.to_goals.spot(goal, spot))
+    }
+
+    /// Positions in bits; `None` if some box can reach no goal or some goal can be reached by no box, so that nothing can be solved.
+    pub fn packing(&self) -> Option<Packing> {
+        let all = self.level.boxes.iter().chain(&self.level.goals).all(|&square| self.usable[square as usize]);
+        all.then(|| Packing::new(&self.usable))
+    }
+
+    /// Is a square one on which a box is of use?
+    #[inline]
+    pub fn may_hold(&self, square: Square) -> bool {
+        self.usable[square as usize]
+    }
+}
+
+/// Adds up the bytes of several searches that run side by side.
+#[derive(Debug, Default)]
+pub struct Meter {
+    total: AtomicU64,
+}
+
+impl Meter {
+    /// One search's bytes have changed.
+    pub fn change(&self, control: &Control<'_>, before: u64, now: u64) -> ControlFlow<StopReason> {
+        let total = self.total.fetch_add(now.wrapping_sub(before), Relaxed).wrapping_add(now.wrapping_sub(before));
+        control.memory(total)
+    }
+}

@@ -1,0 +1,65 @@
+//! The squares that the player can walk to: the inner loop of every engine.
+
+use super::{Level, NONE, Square};
+
+/// A reusable flood fill: forgetting the last one costs nothing.
+#[derive(Clone, Debug)]
+pub struct Flood {
+    stamp: Vec<u32>,
+    now: u32,
+    queue: Vec<Square>,
+}
+
+impl Flood {
+    /// For a level with that many squares.
+    pub fn new(squares: usize) -> Flood {
+        Flood { stamp: vec![0; squares], now: 0, queue: Vec::with_capacity(squares) }
+    }
+
+    /// Fills from a square, around the occupied ones, and returns the lowest number reached: the name of the region.
+    pub fn fill(&mut self, level: &Level, occupied: &[bool], from: Square) -> Square {
+        self.clear();
+        self.extend(level, occupied, from)
+    }
+
+    /// Forgets what was reached.
+    pub fn clear(&mut self) {
+        self.queue.clear();
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.stamp.fill(0);
+            self.now = 1;
+        }
+    }
+
+    /// Fills on from another square, keeping what was reached; returns the lowest number reached now.
+    pub fn extend(&mut self, level: &Level, occupied: &[bool], from: Square) -> Square {
+        let mut lowest = from;
+        let mut read = self.queue.len();
+        self.stamp[from as usize] = self.now;
+        self.queue.push(from);
+        while read < self.queue.len() {
+            let square = self.queue[read];
+            read += 1;
+            lowest = lowest.min(square);
+            for next in level.next[square as usize] {
+                if next != NONE && self.stamp[next as usize] != self.now && !occupied[next as usize] {
+                    self.stamp[next as usize] = self.now;
+                    self.queue.push(next);
+                }
+            }
+        }
+        lowest
+    }
+
+    /// Was this square reached?
+    #[inline]
+    pub fn reached(&self, square: Square) -> bool {
+        square != NONE && self.stamp[square as usize] == self.now
+    }
+
+    /// All squares reached, nearest first.
+    pub fn squares(&self) -> &[Square] {
+        &self.queue
+    }
+}

@@ -1,0 +1,148 @@
+//! The level as engines see it: only the squares that the player can ever walk on, numbered, with a table of neighbours.
+
+pub mod blocks;
+pub mod flood;
+pub mod store;
+pub mod walk;
+
+use super::board::{Board, Step};
+use crate::base::grid::Direction;
+
+/// Number of a square; squares are numbered in reading order.
+pub type Square = u16;
+/// No square: a wall.
+pub const NONE: Square = Square::MAX;
+
+/// One push, or one pull when time runs backwards: the box on `from` goes to the neighbour in the direction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Push {
+    /// Where the box stands before it.
+    pub from: Square,
+    /// Where it goes; a number of [`Direction::ALL`].
+    pub direction: u8,
+}
+
+/// The way back of a direction's number.
+pub const fn back(direction: usize) -> usize {
+    direction ^ 2
+}
+
+/// A level without what nobody can reach.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// The neighbours of a square in the four directions, [`NONE`] for walls.
+    pub next: Vec<[Square; 4]>,
+    /// The board's cell of a square.
+    pub cells: Vec<usize>,
+    /// The goals, in reading order.
+    pub goals: Vec<Square>,
+    /// Is there a goal, by square?
+    pub is_goal: Vec<bool>,
+    /// The boxes, in reading order.
+    pub boxes: Vec<Square>,
+    /// The player.
+    pub player: Square,
+    /// Steps of the moves made already.
+    pub moves_made: usize,
+    /// Pushes among them.
+    pub pushes_made: usize,
+}
+
+impl Level {
+    /// The level after legal moves, on a board without errors. Boxes beyond the player's reach stand on goals for ever and are left out.
+    pub fn new(board: &Board, moves: &[Step]) -> Level {
+        let start = board.player.expect("a sound board has a player");
+        let inside = board.walkable(start);
+        let cells: Vec<usize> = (0..board.size.cells()).filter(|&cell| inside[cell]).collect();
+        let mut square_of = vec![NONE; board.size.cells()];
+        cells.iter().enumerate().for_each(|(square, &cell)| square_of[cell] = square as Square);
+        let neighbour = |cell: usize, d: Direction| board.size.neighbour(cell, d).map_or(NONE, |n| square_of[n]);
+        let next = cells.iter().map(|&cell| Direction::ALL.map(|d| neighbour(cell, d))).collect();
+        let on = |flags: &[bool]| -> Vec<Square> {
+            (0..cells.len()).filter(|&square| flags[cells[square]]).map(|square| square as Square).collect()
+        };
+        let goals = on(&board.goals);
+        let is_goal = cells.iter().map(|&cell| board.goals[cell]).collect();
+        let boxes = on(&board.boxes);
+        let mut level =
+            Level { next, goals, is_goal, boxes, player: square_of[start], cells, moves_made: 0, pushes_made: 0 };
+        moves.iter().for_each(|&step| level.advance(step));
+        level
+    }
+
+    /// Makes a legal step.
+    fn advance(&mut self, step: Step) {
+        let direction = step.direction as usize;
+        self.player = self.next[self.player as usize][direction];
+        if let Ok(index) = self.boxes.binary_search(&self.player) {
+            self.boxes[index] = self.next[self.player as usize][direction];
+            self.boxes.sort_unstable();
+            self.pushes_made += 1;
+        }
+        self.moves_made += 1;
+    }
+
+    /// The same floor with other boxes, player and goals.
+    pub fn between(&self, boxes: Vec<Square>, player: Square, goals: Vec<Square>) -> Level {
+        let mut is_goal = vec![false; self.len()];
+        goals.iter().for_each(|&square| is_goal[square as usize] = true);
+        Level { boxes, player, goals, is_goal, moves_made: 0, pushes_made: 0, ..self.clone() }
+    }
+
+    /// Number of squares.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Has it no square at all? (It has: the player's.)
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The neighbour of a square.
+    #[inline]
+    pub fn step(&self, square: Square, direction: usize) -> Square {
+        self.next[square as usize][direction]
+    }
+
+    /// Is there a box, by square?
+    pub fn occupied(&self) -> Vec<bool> {
+        let mut occupied = vec![false; self.len()];
+        self.boxes.iter().for_each(|&square| occupied[square as usize] = true);
+        occupied
+    }
+
+    /// Do these boxes stand on all goals?
+    pub fn solved(&self, boxes: &[Square]) -> bool {
+        boxes.iter().all(|&square| self.is_goal[square as usize])
+    }
+
+    /// Number of sequences of exactly `depth` legal steps.
+    pub fn perft(&self, depth: usize) -> u64 {
+        count_steps(self, &mut self.occupied(), self.player, depth)
+    }
+}
+
+fn count_steps(level: &Level, occupied: &mut [bool], player: Square, depth: usize) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for direction in 0..4 {
+        let ahead = level.step(player, direction);
+        if ahead == NONE {
+            continue;
+        }
+        if !occupied[ahead as usize] {
+            count += count_steps(level, occupied, ahead, depth - 1);
+            continue;
+        }
+        let behind = level.step(ahead, direction);
+        if behind != NONE && !occupied[behind as usize] {
+            occupied.swap(ahead as usize, behind as usize);
+            count += count_steps(level, occupied, ahead, depth - 1);
+            occupied.swap(ahead as usize, behind as usize);
+        }
+    }
+    count
+}

@@ -1,0 +1,201 @@
+//! Positions met by a search, each kept once: boxes as bits over the squares where a box may stand, and the player's region.
+//!
+//! The whole position is compared, so two positions are never taken for one. Everything lies in flat arrays.
+
+use super::{Push, Square};
+
+/// No node.
+pub const NO_NODE: u32 = u32::MAX;
+
+/// Numbers the squares on which boxes may stand, so that positions take few bits.
+#[derive(Clone, Debug)]
+pub struct Packing {
+    bit: Vec<u16>,
+    square: Vec<Square>,
+}
+
+impl Packing {
+    /// For the squares with `true`.
+    pub fn new(may_hold: &[bool]) -> Packing {
+        let square: Vec<Square> = (0..may_hold.len()).filter(|&s| may_hold[s]).map(|s| s as Square).collect();
+        let mut bit = vec![u16::MAX; may_hold.len()];
+        square.iter().enumerate().for_each(|(index, &s)| bit[s as usize] = index as u16);
+        Packing { bit, square }
+    }
+
+    /// Number of words that a position takes.
+    pub fn words(&self) -> usize {
+        self.square.len().div_ceil(64).max(1)
+    }
+
+    /// The words of a position; every box must stand where it may.
+    pub fn pack(&self, boxes: &[Square], words: &mut Vec<u64>) {
+        words.clear();
+        words.resize(self.words(), 0);
+        for &square in boxes {
+            let bit = self.bit[square as usize] as usize;
+            words[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+
+    /// The boxes of a position, in order.
+    pub fn unpack(&self, words: &[u64], boxes: &mut Vec<Square>) {
+        boxes.clear();
+        for (index, &word) in words.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                boxes.push(self.square[index * 64 + rest.trailing_zeros() as usize]);
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+/// What a node remembers beside its position.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    /// The node before it, [`NO_NODE`] at the start.
+    pub parent: u32,
+    /// The push that led here.
+    pub push: Push,
+    /// Number of pushes from the start (or steps, where steps count).
+    pub cost: u32,
+    /// A lower bound of what is still to come.
+    pub rest: u16,
+    /// Expanded at this cost already?
+    pub closed: bool,
+}
+
+/// All positions of a search.
+pub struct Store {
+    packing: Packing,
+    words: usize,
+    keys: Vec<u64>,
+    players: Vec<Square>,
+    /// Links by node.
+    pub links: Vec<Link>,
+    table: Vec<u32>,
+}
+
+impl Store {
+    /// An empty store.
+    pub fn new(packing: Packing) -> Store {
+        let words = packing.words();
+        Store {
+            packing,
+            words,
+            keys: Vec::new(),
+            players: Vec::new(),
+            links: Vec::new(),
+            table: vec![NO_NODE; 1 << 10],
+        }
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.links.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.links.is_empty()
+    }
+
+    /// Bytes in use, growth included.
+    pub fn bytes(&self) -> u64 {
+        let node = size_of::<Link>() + size_of::<Square>();
+        (self.keys.capacity() * 8 + self.links.capacity() * node + self.table.len() * 4) as u64
+    }
+
+    /// The packing in use.
+    pub fn packing(&self) -> &Packing {
+        &self.packing
+    }
+
+    /// The words of a node's boxes.
+    pub fn key(&self, node: u32) -> &[u64] {
+        &self.keys[node as usize * self.words..][..self.words]
+    }
+
+    /// Boxes and player of a node.
+    pub fn position(&self, node: u32, boxes: &mut Vec<Square>) -> Square {
+        self.packing.unpack(self.key(node), boxes);
+        self.players[node as usize]
+    }
+
+    /// The player's region of a node.
+    pub fn region(&self, node: u32) -> Square {
+        self.players[node as usize]
+    }
+
+    /// The node of a position, if it was met.
+    pub fn find(&self, key: &[u64], player: Square) -> Option<u32> {
+        let slot = self.slot(key, player);
+        Some(self.table[slot]).filter(|&node| node != NO_NODE)
+    }
+
+    /// The node of a position and whether it is new; a new one gets the link.
+    pub fn insert(&mut self, key: &[u64], player: Square, link: Link) -> (u32, bool) {
+        let slot = self.slot(key, player);
+        if self.table[slot] != NO_NODE {
+            return (self.table[slot], false);
+        }
+        let node = self.links.len() as u32;
+        self.keys.extend_from_slice(key);
+        self.players.push(player);
+        self.links.push(link);
+        self.table[slot] = node;
+        if self.links.len() * 2 > self.table.len() {
+            self.grow();
+        }
+        (node, true)
+    }
+
+    fn slot(&self, key: &[u64], player: Square) -> usize {
+        let mask = self.table.len() - 1;
+        let mut slot = hash(key, player) as usize & mask;
+        loop {
+            let node = self.table[slot];
+            if node == NO_NODE || self.players[node as usize] == player && self.key(node) == key {
+                return slot;
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    fn grow(&mut self) {
+        let size = self.table.len() * 2;
+        let mut table = std::mem::take(&mut self.table);
+        table.clear();
+        table.resize(size, NO_NODE);
+        for node in 0..self.links.len() as u32 {
+            let mut slot = hash(self.key(node), self.players[node as usize]) as usize & (size - 1);
+            while table[slot] != NO_NODE {
+                slot = (slot + 1) & (size - 1);
+            }
+            table[slot] = node;
+        }
+        self.table = table;
+    }
+
+    /// The pushes that led to a node, first one first.
+    pub fn pushes(&self, mut node: u32) -> Vec<Push> {
+        let mut pushes = Vec::new();
+        while self.links[node as usize].parent != NO_NODE {
+            pushes.push(self.links[node as usize].push);
+            node = self.links[node as usize].parent;
+        }
+        pushes.reverse();
+        pushes
+    }
+}
+
+/// A 64-bit mix of all words (the finisher of SplitMix64 after every word).
+pub fn hash(key: &[u64], player: Square) -> u64 {
+    let mix = |state: u64, word: u64| {
+        let mut z = (state ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z ^ (z >> 29)
+    };
+    key.iter().fold(mix(0x1234_5678_9ABC_DEF1, u64::from(player)), |state, &word| mix(state, word))
+}

@@ -1,0 +1,171 @@
+//! The engines by name.
+
+use super::Sokoban;
+use super::board::{Board, Objective, Step};
+use super::engines::best_first::{BestFirst, Slice, Time, Weights};
+use super::engines::exact;
+use super::engines::feature_space::{FeatureSpace, Taste};
+use super::engines::fewest_moves::FewestMoves;
+use super::engines::improve::{self, Measure};
+use super::engines::portfolio::{self, End};
+use super::engines::tables::{Meter, Tables};
+use super::kernel::store::Packing;
+use super::kernel::{Level, Push, walk};
+use crate::model::error::{Code, OptionError};
+use crate::model::outcome::Verdict;
+use crate::model::puzzle::Notation;
+use crate::record;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request, Solve};
+
+impl Solve for Sokoban {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "fast", exact: false, options: &[] },
+        Engine { id: "pushes", exact: true, options: &[] },
+        Engine { id: "moves", exact: true, options: &[] },
+        Engine { id: "improve", exact: false, options: &[] },
+        Engine { id: "single", exact: false, options: &["search"] },
+    ];
+
+    fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
+        let tables = Tables::new(Level::new(board, &request.moves));
+        let Some(packing) = tables.packing() else {
+            return Ok(Verdict { extra: record! { "reason" => "out-of-reach" }, ..Verdict::infeasible() });
+        };
+        let task = Task { board, made: &request.moves, tables: &tables, packing, control };
+        Ok(match request.engine {
+            "fast" => task.fast(),
+            "pushes" => task.pushes(),
+            "moves" => task.moves(),
+            "improve" => task.improve(),
+            _ => task.single(request)?,
+        })
+    }
+
+    fn perft(board: &Board, depth: usize) -> u64 {
+        Level::new(board, &[]).perft(depth)
+    }
+}
+
+/// What every engine needs to know.
+struct Task<'t> {
+    board: &'t Board,
+    made: &'t [Step],
+    tables: &'t Tables,
+    packing: Packing,
+    control: &'t Control<'t>,
+}
+
+impl Task<'_> {
+    /// Steps and objective of pushes, with the moves made before them.
+    fn answer(&self, pushes: &[Push]) -> (Vec<Step>, i64) {
+        let level = &self.tables.level;
+        let mut steps = self.made.to_vec();
+        steps.extend(walk::steps(level, pushes).expect("a search makes only possible pushes"));
+        let objective = match self.board.objective {
+            Objective::Pushes => level.pushes_made + pushes.len(),
+            Objective::Moves => steps.len(),
+        };
+        (steps, objective as i64)
+    }
+
+    /// Some answer, soon.
+    fn fast(&self) -> Verdict<Step> {
+        match portfolio::run(self.tables, &self.packing, self.control) {
+            End::Solved(pushes, by) => {
+                Verdict { extra: record! { "by" => by }, ..Verdict::unproved(Some(self.answer(&pushes)), None) }
+            }
+            End::Infeasible => Verdict::infeasible(),
+            End::Open => Verdict::unproved(None, None),
+        }
+    }
+
+    /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
+    fn pushes(&self) -> Verdict<Step> {
+        let made = self.tables.level.pushes_made as i64;
+        let (end, bound) = exact::run(self.tables, &self.packing, self.control);
+        self.proved(end, bound.map(|bound| made + i64::from(bound)), Objective::Pushes)
+    }
+
+    /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
+    fn moves(&self) -> Verdict<Step> {
+        let mut search = FewestMoves::new(self.tables, self.packing.clone(), None);
+        let (meter, mut ticker) = (Meter::default(), self.control.ticker());
+        let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
+        let bound = search.bound().map(|bound| self.tables.level.moves_made as i64 + i64::from(bound));
+        self.proved(slice, bound, Objective::Moves)
+    }
+
+    /// The verdict of a search that is exact in `measure`.
+    fn proved(&self, end: Slice, bound: Option<i64>, measure: Objective) -> Verdict<Step> {
+        let same = self.board.objective == measure;
+        match end {
+            Slice::Solved(pushes) => {
+                let (steps, objective) = self.answer(&pushes);
+                let extra = record! {
+                    "pushes" => self.tables.level.pushes_made + pushes.len(), "moves" => steps.len(),
+                    "proved" => if measure == Objective::Pushes { "pushes" } else { "moves" },
+                };
+                // No answer takes fewer steps than pushes, so a bound of pushes holds for steps too; not the other way.
+                let bound =
+                    (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
+                let verdict = if same {
+                    Verdict::optimal(steps, objective)
+                } else {
+                    Verdict::unproved(Some((steps, objective)), bound)
+                };
+                Verdict { extra, ..verdict }
+            }
+            Slice::Exhausted => Verdict::infeasible(),
+            _ => Verdict::unproved(None, bound.filter(|_| same || measure == Objective::Pushes)),
+        }
+    }
+
+    /// Some answer, then shorter and shorter ones.
+    fn improve(&self) -> Verdict<Step> {
+        let first = match portfolio::run(self.tables, &self.packing, self.control) {
+            End::Solved(pushes, _) => pushes,
+            End::Infeasible => return Verdict::infeasible(),
+            End::Open => return Verdict::unproved(None, None),
+        };
+        let tell = |pushes: &[Push]| {
+            let (steps, objective) = self.answer(pushes);
+            self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
+        };
+        tell(&first);
+        let measure = match self.board.objective {
+            Objective::Pushes => Measure::Pushes,
+            Objective::Moves => Measure::Steps,
+        };
+        let best = improve::improve(self.tables, first, measure, self.control, tell);
+        Verdict::unproved(Some(self.answer(&best)), None)
+    }
+
+    /// One search of the portfolio alone: for measuring.
+    fn single(&self, request: &Request<Step>) -> Result<Verdict<Step>, OptionError> {
+        let meter = Meter::default();
+        let feature = |task: &Self, taste| {
+            let mut search = FeatureSpace::new(task.tables, task.packing.clone(), taste);
+            search.run(u64::MAX, task.control, &mut task.control.ticker(), &meter)
+        };
+        let best_first = |time, ahead| {
+            let weights = Weights { so_far: 1, ahead };
+            BestFirst::new(self.tables, self.packing.clone(), time, weights, None).run(
+                u64::MAX,
+                self.control,
+                &mut self.control.ticker(),
+                &meter,
+            )
+        };
+        let slice = match request.options.text("search").unwrap_or("order") {
+            "backward" => best_first(Time::Backwards, 5),
+            "forward" => best_first(Time::Forwards, 5),
+            "backward-exact" => best_first(Time::Backwards, 1),
+            "order" => feature(self, Taste::Order),
+            "distance" => feature(self, Taste::Distance),
+            _ => return Err(request.options.error("search", Code("bad-value"))),
+        };
+        let best = if let Slice::Solved(pushes) = slice { Some(self.answer(&pushes)) } else { None };
+        Ok(Verdict::unproved(best, None))
+    }
+}

@@ -1,0 +1,210 @@
+//! Exact search with meetings: tick by tick, all joint steps of a tick in the order of what they clean, with a table of positions from which
+//! there is no answer. Where nobody can meet any more the search without meetings takes over.
+
+use super::bounds::{Tests, company, together};
+use super::kernel::{Clock, Position, Room};
+use super::tasks::{Aim, Break, Ending, Guard, Stops, Stride, Tally, Task, may_stop};
+use super::walks::Walks;
+use crate::base::grid::Direction;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+/// Number of locks of the table; workers seldom wait for one another.
+const SHARDS: usize = 256;
+
+/// Positions from which there is no answer within a budget, each stored whole: a hit is a proof.
+pub struct Failures {
+    shards: Vec<Mutex<Vec<Failure>>>,
+    /// Bytes in use.
+    pub bytes: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Failure {
+    position: Position,
+    budget: u32,
+}
+
+impl Failures {
+    /// A table of at most this many bytes.
+    pub fn new(room: &Room, bytes: u64) -> Failures {
+        let entries = (bytes as usize / size_of::<Failure>() / SHARDS).max(1);
+        let entries = 1 << entries.ilog2();
+        let empty = Failure { position: Position { dirty: u128::MAX, ..Position::start(room) }, budget: 0 };
+        let shards = (0..SHARDS).map(|_| Mutex::new(vec![empty; entries])).collect();
+        Failures { shards, bytes: (entries * SHARDS * size_of::<Failure>()) as u64 }
+    }
+
+    fn with<T>(&self, position: &Position, look: impl FnOnce(&mut Failure) -> T) -> T {
+        let hash = position.hash();
+        let mut shard = self.shards[hash as usize % SHARDS].lock().expect("no worker panics");
+        let at = (hash >> 32) as usize & (shard.len() - 1);
+        look(&mut shard[at])
+    }
+
+    fn knows(&self, position: &Position, budget: u32) -> bool {
+        self.with(position, |entry| entry.budget >= budget && entry.position == *position)
+    }
+
+    fn learn(&self, position: &Position, budget: u32) {
+        self.with(position, |entry| *entry = Failure { position: *position, budget });
+    }
+}
+
+/// One search.
+pub struct Lockstep<'r> {
+    room: &'r Room,
+    aim: Aim,
+    tests: Tests,
+    failures: Option<&'r Failures>,
+    tally: Option<&'r Tally>,
+    walks: Walks<'r>,
+}
+
+/// A position after a whole tick, and the letters that lead to it.
+#[derive(Clone, Copy)]
+struct Child {
+    position: Position,
+    budget: u32,
+    letters: u64,
+    key: u32,
+}
+
+impl<'r> Lockstep<'r> {
+    /// A search for one aim from a clock. The table must not be shared between aims.
+    pub fn new(
+        room: &'r Room,
+        root: &Clock,
+        aim: Aim,
+        tests: Tests,
+        failures: Option<&'r Failures>,
+        tally: Option<&'r Tally>,
+    ) -> Lockstep<'r> {
+        let walks = Walks::new(room, root, Aim { meetings: false, ..aim }, tests, tally);
+        Lockstep { room, aim, tests, failures, tally, walks }
+    }
+
+    /// A task's parts, in the order in which they would be searched.
+    pub fn divide(&self, task: &Task) -> Vec<Task> {
+        if task.clock.turn == 0 && self.is_leaf(&task.clock.position) {
+            return vec![task.clone()];
+        }
+        let part = |child: &Child| {
+            let mut trail = task.trail.clone();
+            self.record(child, task.clock.turn, &mut trail);
+            Task {
+                clock: Clock { position: child.position, turn: 0, movers: 0 },
+                base: task.base,
+                budget: child.budget,
+                trail,
+            }
+        };
+        self.children(&task.clock, task.budget).iter().map(part).collect()
+    }
+
+    /// Searches one part.
+    pub fn search(&self, task: &Task, guard: &mut Guard<'_>) -> Ending {
+        let mut trail = task.trail.clone();
+        let end = if task.clock.turn == 0 {
+            self.explore(&task.clock.position, task.budget, guard, &mut trail)
+        } else {
+            self.below(&task.clock, task.budget, guard, &mut trail)
+        };
+        match end {
+            ControlFlow::Continue(()) => Ending::Exhausted,
+            ControlFlow::Break(Break::Found) => Ending::Found(trail),
+            ControlFlow::Break(Break::Capped) => Ending::Capped,
+            ControlFlow::Break(Break::Stopped) => Ending::Stopped,
+        }
+    }
+
+    fn is_leaf(&self, position: &Position) -> bool {
+        position.is_over() || position.is_done() && self.aim.count.is_none() && self.aim.stops != Stops::Never
+    }
+
+    /// The search below a position between two ticks.
+    fn explore(
+        &self,
+        position: &Position,
+        budget: u32,
+        guard: &mut Guard<'_>,
+        trail: &mut Vec<Stride>,
+    ) -> ControlFlow<Break> {
+        guard.tick()?;
+        if self.is_leaf(position) {
+            let answer = || self.tally.map_or(ControlFlow::Break(Break::Found), Tally::add);
+            return if position.is_done() { answer() } else { ControlFlow::Continue(()) };
+        }
+        if !together(self.room, position, budget, self.tests) {
+            return ControlFlow::Continue(());
+        }
+        if self.failures.is_some_and(|table| table.knows(position, budget)) {
+            return ControlFlow::Continue(());
+        }
+        if company(self.room, position).possible {
+            self.below(&Clock { position: *position, turn: 0, movers: 0 }, budget, guard, trail)?;
+        } else {
+            self.walks.explore(position, budget, guard, trail)?;
+        }
+        if let Some(table) = self.failures {
+            table.learn(position, budget);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn below(&self, clock: &Clock, budget: u32, guard: &mut Guard<'_>, trail: &mut Vec<Stride>) -> ControlFlow<Break> {
+        for child in self.children(clock, budget) {
+            let length = trail.len();
+            self.record(&child, clock.turn, trail);
+            self.explore(&child.position, child.budget, guard, trail)?;
+            trail.truncate(length);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Writes a child's letters behind the trail.
+    fn record(&self, child: &Child, turn: usize, trail: &mut Vec<Stride>) {
+        for person in turn..self.room.count {
+            let letter = (child.letters >> (3 * person) & 7) as usize;
+            trail.push(Stride { person: person as u8, step: (letter < 4).then(|| Direction::ALL[letter]) });
+        }
+    }
+
+    /// All ends of the tick that are not refused, those that clean most first.
+    fn children(&self, clock: &Clock, budget: u32) -> Vec<Child> {
+        let mut children = Vec::new();
+        self.collect(clock, budget, 0, &mut children);
+        let before = clock.position.dirty.count_ones();
+        for child in &mut children {
+            let dirty = child.position.dirty;
+            let [a, b, c, d] = self.room.shifted(dirty);
+            let lonely = dirty & !(a & b | c & d | (a | b) & (c | d));
+            let cleaned = before - dirty.count_ones();
+            child.key = 400 + 2 * lonely.count_ones() - 3 * cleaned;
+        }
+        children.sort_by_key(|child| child.key);
+        children
+    }
+
+    fn collect(&self, clock: &Clock, budget: u32, letters: u64, children: &mut Vec<Child>) {
+        let (room, turn) = (self.room, clock.turn);
+        let position = &clock.position;
+        let stops = position.people[turn].left == 0 || may_stop(self.aim.stops, room, position, turn);
+        let steps = position.steps(room, turn).map(|(direction, _)| Some(Direction::ALL[direction]));
+        for step in steps.chain(stops.then_some(None)) {
+            if step.is_some() && budget == 0 {
+                continue;
+            }
+            let budget = budget - u32::from(step.is_some());
+            let letters = letters | step.map_or(4, |direction| direction as u64) << (3 * turn);
+            let mut next = *clock;
+            next.say(room, step);
+            if next.turn != 0 {
+                self.collect(&next, budget, letters, children);
+                continue;
+            }
+            let budget = budget.min(next.position.left());
+            children.push(Child { position: next.position, budget, letters, key: 0 });
+        }
+    }
+}

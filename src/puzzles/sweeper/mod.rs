@@ -1,0 +1,29 @@
+//! Room Sweeper (ルームスイーパ): boys, girls and robots clean a room, all moving one square at a time, all at once.
+//!
+//! * Board: the original problem format: `w h`, `h` lines of `w` codes (0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple,
+//!   7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle), and then a line for boys, girls and robots each: how many, and their step limits
+//!   in reading order.
+//! * Moves: one word for each tick of the clock, with one letter for each person in reading order: `U R D L`, or `.` for "stops here for
+//!   good". One letter is one move; a tick happens when its last letter is said.
+//! * Objective: total number of steps, fewest win. `rules.rs` is the rule sheet.
+
+pub mod analyse;
+pub mod article;
+pub mod beam;
+#[cfg(feature = "cli")]
+pub mod bench;
+pub mod board;
+pub mod bounds;
+pub mod edit;
+pub mod generate;
+pub mod kernel;
+pub mod link;
+pub mod lockstep;
+pub mod rules;
+pub mod solve;
+pub mod tasks;
+pub mod view;
+pub mod walks;
+
+/// The family.
+pub struct Sweeper;

@@ -1,0 +1,198 @@
+//! What the searches share: the trail of steps taken, its text form, and tasks for several workers with one answer.
+
+use super::board::Step;
+use super::kernel::{Clock, Position, Room};
+use crate::search::control::{Control, Ticker};
+use crate::search::parallel;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// One step, or stopping, of one person. Person by person the order is that of time; the persons' steps may be mixed in any way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stride {
+    /// Who.
+    pub person: u8,
+    /// What.
+    pub step: Step,
+}
+
+/// The letters of a trail after letters already said: one letter for each person and tick, `.` from where a route ends.
+pub fn letters(room: &Room, said: &[Step], trail: &[Stride]) -> Vec<Step> {
+    let mut routes: Vec<Vec<Step>> = vec![Vec::new(); room.count];
+    let steps = said.iter().enumerate().map(|(i, &step)| (i % room.count, step));
+    let strides = trail.iter().map(|stride| (usize::from(stride.person), stride.step));
+    for (person, step) in steps.chain(strides).filter(|(_, step)| step.is_some()) {
+        routes[person].push(step);
+    }
+    let ticks = routes.iter().map(Vec::len).max().unwrap_or(0).max(said.len().div_ceil(room.count));
+    let letter = |tick: usize, person: usize| routes[person].get(tick).copied().flatten();
+    (0..ticks).flat_map(|tick| (0..room.count).map(move |person| (tick, person))).map(|(t, p)| letter(t, p)).collect()
+}
+
+/// When people may stop before their limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stops {
+    /// Never: the original's reading.
+    Never,
+    /// Only who has no harmless step. Enough for finding an answer: a step that picks nothing up never spoils one, because what is
+    /// clean stays clean and whoever walks may stop later.
+    Stuck,
+    /// At any time: for counting, and where steps are to be saved.
+    Free,
+}
+
+/// What is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// When people may stop.
+    pub stops: Stops,
+    /// Are meetings used?
+    pub meetings: bool,
+    /// Stop at the first answer, or count up to this number.
+    pub count: Option<u64>,
+}
+
+/// A part of the search.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Where it begins.
+    pub clock: Clock,
+    /// The clock before the first step of the whole search: tells how far everybody has walked.
+    pub base: Clock,
+    /// Steps that may still be taken in total.
+    pub budget: u32,
+    /// How it got there.
+    pub trail: Vec<Stride>,
+}
+
+impl Task {
+    /// The whole search from a clock.
+    pub fn whole(clock: Clock, budget: u32) -> Task {
+        Task { clock, base: clock, budget, trail: Vec::new() }
+    }
+}
+
+/// How a search of a part ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// An answer.
+    Found(Vec<Stride>),
+    /// There is none; or all have been counted.
+    Exhausted,
+    /// The part's own node limit.
+    Capped,
+    /// The control's limits, or another worker's better answer.
+    Stopped,
+}
+
+/// Why a search breaks off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Break {
+    /// There is an answer on the trail.
+    Found,
+    /// The part's node limit.
+    Capped,
+    /// The control, a better answer elsewhere, or enough counted.
+    Stopped,
+}
+
+/// One worker's guard: counts nodes, and looks whether to go on.
+pub struct Guard<'c> {
+    ticker: Ticker<'c>,
+    nodes: u64,
+    cap: u64,
+    task: usize,
+    best: &'c AtomicUsize,
+}
+
+impl Guard<'_> {
+    /// Counts one node.
+    #[inline]
+    pub fn tick(&mut self) -> ControlFlow<Break> {
+        self.nodes += 1;
+        if self.nodes > self.cap {
+            return ControlFlow::Break(Break::Capped);
+        }
+        if self.ticker.tick().is_break() || self.nodes.is_multiple_of(256) && self.best.load(Relaxed) < self.task {
+            return ControlFlow::Break(Break::Stopped);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Number of parts that a search is cut into, the same for any number of workers.
+pub const PARTS: usize = 96;
+
+/// Cuts parts up again and again until there are enough of them.
+pub fn divided(mut tasks: Vec<Task>, rounds: usize, divide: impl Fn(&Task) -> Vec<Task>) -> Vec<Task> {
+    for _ in 0..rounds {
+        if tasks.len() >= PARTS {
+            break;
+        }
+        tasks = tasks.iter().flat_map(&divide).collect();
+    }
+    tasks
+}
+
+/// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, whoever finds one first, so that it
+/// is the same for any number of workers.
+pub fn run<'c>(
+    control: &'c Control<'c>,
+    tasks: &[Task],
+    cap: u64,
+    search: impl Fn(&Task, &mut Guard<'_>) -> Ending + Sync,
+) -> Ending {
+    let best = AtomicUsize::new(usize::MAX);
+    let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
+    parallel::share(control.limits().threads, tasks.len(), |_, index| {
+        if best.load(Relaxed) < index || control.stopped().is_some() {
+            return;
+        }
+        let mut guard = Guard { ticker: control.ticker(), nodes: 0, cap, task: index, best: &best };
+        let ending = search(&tasks[index], &mut guard);
+        if matches!(ending, Ending::Found(_)) {
+            best.fetch_min(index, Relaxed);
+        }
+        endings.lock().expect("no worker panics")[index] = ending;
+    });
+    let endings = endings.into_inner().expect("no worker panics");
+    let of = |wanted: &Ending| endings.iter().position(|ending| ending == wanted);
+    if let Some(found) = endings.iter().find(|ending| matches!(ending, Ending::Found(_))) {
+        return found.clone();
+    }
+    of(&Ending::Stopped).or_else(|| of(&Ending::Capped)).map_or(Ending::Exhausted, |index| endings[index].clone())
+}
+
+/// A count shared by all workers, up to a cap.
+pub struct Tally {
+    /// What has been counted so far.
+    pub count: AtomicU64,
+    /// Enough.
+    pub cap: u64,
+}
+
+impl Tally {
+    /// One more; breaks off when it is enough.
+    pub fn add(&self) -> ControlFlow<Break> {
+        let before = self.count.fetch_add(1, Relaxed);
+        if before + 1 >= self.cap { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Is stopping offered to a person? `harmless`: the person has a step that picks nothing up.
+pub fn may_stop(stops: Stops, room: &Room, position: &Position, index: usize) -> bool {
+    // Who has a route to follow does not stop on it.
+    if room.wanted(index, position.people[index].left).is_some() {
+        return false;
+    }
+    match stops {
+        Stops::Never => false,
+        Stops::Free => true,
+        Stops::Stuck => {
+            let kind = usize::from(room.kind[index]);
+            let things = if kind == 0 { 0 } else { room.things[kind] & position.dirty };
+            position.steps(room, index).all(|(_, next)| things >> next & 1 == 1)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a laboratory shows of the layers while they pass: who descends from whom, how good the best and the worst are, how much was double.
+
+use super::selection::Cut;
+use crate::model::value::Value;
+use crate::record;
+use crate::search::control::Control;
+
+/// How many generations back ancestors are counted.
+const BACK: [usize; 3] = [5, 20, 100];
+/// The survivors of one layer are shown by their ancestors this many generations ago.
+const FAMILIES: usize = 20;
+/// Seconds between two reports.
+const PAUSE: f64 = 0.05;
+
+/// Follows the layers of one search and reports them several at a time.
+pub(super) struct Layers {
+    wanted: bool,
+    /// For every leaf how many steps it shares with the leaf before it.
+    common: Vec<u32>,
+    spare: Vec<u32>,
+    rows: Rows,
+    told: f64,
+}
+
+/// One number per layer since the last report.
+#[derive(Default)]
+struct Rows {
+    first: usize,
+    widths: Vec<i32>,
+    candidates: Vec<i32>,
+    duplicates: Vec<i32>,
+    best: Vec<i32>,
+    worst: Vec<i32>,
+    shared: Vec<i32>,
+    ancestors: [Vec<i32>; 3],
+}
+
+impl Layers {
+    pub(super) fn new(wanted: bool) -> Layers {
+        Layers { wanted, common: vec![0], spare: Vec::new(), rows: Rows::default(), told: 0.0 }
+    }
+
+    /// Takes a new layer: the parent of every leaf in the layer before it, and the cut that made it.
+    pub(super) fn pass(&mut self, control: &Control<'_>, generation: usize, parents: &[u32], cut: &Cut) {
+        if !self.wanted {
+            return;
+        }
+        self.relate(generation, parents);
+        self.note(generation, cut);
+        if control.elapsed() >= self.told + PAUSE {
+            self.tell(control);
+        }
+    }
+
+    /// Siblings share all but their last step; others what lies between their parents, whose numbers descend.
+    fn relate(&mut self, generation: usize, parents: &[u32]) {
+        self.spare.clear();
+        self.spare.push(0);
+        self.spare.extend(parents.windows(2).map(|pair| match pair[0] == pair[1] {
+            true => generation as u32,
+            false => self.common[pair[1] as usize + 1..=pair[0] as usize].iter().copied().min().unwrap_or(0),
+        }));
+        std::mem::swap(&mut self.common, &mut self.spare);
+    }
+
+    fn note(&mut self, generation: usize, cut: &Cut) {
+        let depth = generation + 1;
+        let rows = &mut self.rows;
+        if rows.widths.is_empty() {
+            rows.first = depth;
+        }
+        let between = &self.common[1..];
+        rows.widths.push(self.common.len() as i32);
+        rows.candidates.push(cut.candidates as i32);
+        rows.duplicates.push(cut.duplicates as i32);
+        rows.best.push(cut.best);
+        rows.worst.push(cut.worst);
+        rows.shared.push(between.iter().min().map_or(depth as i32, |&d| d as i32));
+        for (row, back) in rows.ancestors.iter_mut().zip(BACK) {
+            let distinct = between.iter().filter(|&&d| (d as usize) < depth.saturating_sub(back)).count();
+            row.push(1 + distinct as i32);
+        }
+    }
+
+    /// Sends what has gathered.
+    pub(super) fn tell(&mut self, control: &Control<'_>) {
+        if !self.wanted || self.rows.widths.is_empty() {
+            return;
+        }
+        self.told = control.elapsed();
+        let depth = self.rows.first + self.rows.widths.len() - 1;
+        let [near, middle, far] = std::mem::take(&mut self.rows.ancestors);
+        let rows = std::mem::take(&mut self.rows);
+        control.detail(record! {
+            "layers" => rows.first, "elapsed" => self.told, "widths" => rows.widths, "candidates" => rows.candidates,
+            "duplicates" => rows.duplicates, "best" => rows.best, "worst" => rows.worst, "shared" => rows.shared,
+            "ancestors5" => near, "ancestors20" => middle, "ancestors100" => far,
+            "families" => Value::Numbers(self.families(depth)),
+        });
+    }
+
+    /// The newest layer's survivors by ancestor: how many descend from each, neighbours being kin.
+    fn families(&self, depth: usize) -> Vec<i32> {
+        let border = depth.saturating_sub(FAMILIES);
+        let mut sizes = vec![0];
+        for (leaf, &common) in self.common.iter().enumerate() {
+            if leaf > 0 && (common as usize) < border {
+                sizes.push(0);
+            }
+            *sizes.last_mut().expect("never empty") += 1;
+        }
+        sizes
+    }
+}

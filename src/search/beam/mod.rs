@@ -1,0 +1,123 @@
+//! Beam search whose layers are a tree of differences: no state is ever copied, one state walks from leaf to leaf by applying and reverting steps.
+//!
+//! A layer is a list of *leaves*. In every generation one state visits them all; each tells its ways on as *choices* with a score; the best
+//! `width` of them, without duplicates, are the next layer. The parts are interchangeable, and the beam is the same whichever are chosen:
+//!
+//! * [`Problem`]: what a family brings. Scores first, hashes late (only near the cut), differences last (only for survivors).
+//! * [`selection`]: which candidates survive. A total order without regard to the order of arrival, so that storages and threads cannot matter.
+//! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
+//! * [`serial`]: the loop on one thread, with any storage. [`team`]: the same loop on several threads over the trail.
+//! * [`width`]: a fixed width, or one steered so that the search ends on time.
+//! * [`layers`]: what a laboratory shows of the layers while they pass.
+//!
+//! **Canonical order.** The children of a layer are ordered by parent and choice, and the next layer is that list *reversed*, because a walker stands at the last
+//! leaf when a layer ends and goes back from there. All tie-breaks refer to this order.
+//!
+//! Sources: rhoo, "difference-updating beam search" (2022, 2023: tree of differences, doubly chained); eijirou (2024: Euler tour); titan-23 (2025: postorder tour).
+
+pub mod layers;
+pub mod selection;
+pub mod serial;
+pub mod storage;
+pub mod team;
+pub mod width;
+
+use crate::search::control::Control;
+use crate::search::parallel;
+use selection::Tie;
+use storage::Kind;
+use width::Width;
+
+/// What a beam search needs to know of a problem.
+///
+/// `apply` and `revert` are exact inverses. `expand` may read the state; everything after it works from the leaf and the choice alone, so that it can be
+/// put off until the candidate is known to be good enough.
+pub trait Problem: Sync {
+    /// What walks the tree; changed in place.
+    type State: Clone + Send + Sync;
+    /// What a leaf knows without the state: positions, score, hash. Small.
+    type Leaf: Copy + Send + Sync;
+    /// A way on from a leaf, with what its hash and its child need to know. Ordered; the order of a leaf's choices breaks ties.
+    type Choice: Copy + Ord + Send + Sync;
+    /// The difference between a state and its child's. Small.
+    type Step: Copy + Send + Sync;
+
+    /// Where the search begins.
+    fn root(&self) -> (Self::State, Self::Leaf);
+    /// Tells every way on and its score, more being better. Choices in ascending order.
+    fn expand(&self, state: &Self::State, leaf: &Self::Leaf, tell: impl FnMut(i32, Self::Choice));
+    /// The child's hash; children with the same hash are taken for equal.
+    fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
+    /// What the child is worth as an answer, more being better; `None`: it is none.
+    fn worth(&self, leaf: &Self::Leaf, choice: Self::Choice) -> Option<i64>;
+    /// The difference and the child. Asked for survivors only.
+    fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice) -> (Self::Step, Self::Leaf);
+    /// Goes to the child.
+    fn apply(&self, state: &mut Self::State, step: &Self::Step);
+    /// Goes back; undoes [`Problem::apply`] exactly.
+    fn revert(&self, state: &mut Self::State, step: &Self::Step);
+}
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Fixed or steered.
+    pub width: Width,
+    /// Most generations.
+    pub generations: usize,
+    /// How the tree is kept. Only the trail works on several threads.
+    pub storage: Kind,
+    /// Are equal hashes one?
+    pub unique: bool,
+    /// Who wins among equal scores.
+    pub tie: Tie,
+    /// Most threads; small widths stay on one by themselves.
+    pub threads: usize,
+    /// Fewest leaves per thread and generation; [`STRETCH`] where nothing else is wanted.
+    pub stretch: usize,
+    /// Tell the [`layers`] to the control?
+    pub layers: bool,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found<S> {
+    /// The steps to the best answer, and its worth.
+    pub best: Option<(Vec<S>, i64)>,
+    /// Generations completed.
+    pub generations: usize,
+    /// Leaves expanded.
+    pub expanded: u64,
+    /// Candidates told.
+    pub candidates: u64,
+    /// Candidates dropped because a better one had the same hash.
+    pub duplicates: u64,
+    /// A number made of all layers in order: equal for equal beams.
+    pub fingerprint: u64,
+    /// Widths by generation, as `(first generation, width)`: with a steered width they are needed to repeat the search.
+    pub widths: Vec<(usize, usize)>,
+    /// Highest number of bytes in use.
+    pub bytes: usize,
+    /// Threads that took part.
+    pub threads: usize,
+}
+
+/// Leaves per worker and generation below which a thread costs more than it brings: a barrier is worth about a hundred expansions.
+pub const STRETCH: usize = 256;
+
+/// Searches. `tell` is called with steps and worth when a better answer is at hand and some time has passed since the last one.
+pub fn search<P: Problem>(
+    problem: &P,
+    settings: &Settings,
+    control: &Control<'_>,
+    tell: impl Fn(&[P::Step], i64) + Sync,
+) -> Found<P::Step> {
+    let useful = settings.width.most() / settings.stretch.max(1);
+    let threads = parallel::possible(settings.threads.min(useful.max(1)));
+    let alone = threads == 1 || settings.storage != Kind::Trail;
+    if alone {
+        storage::search(problem, settings, control, &tell)
+    } else {
+        team::search(problem, settings, threads, control, &tell)
+    }
+}

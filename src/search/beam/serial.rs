@@ -1,0 +1,183 @@
+//! The search on one thread, with any storage.
+
+use super::layers::Layers;
+use super::selection::{Candidate, Cut, Cutter, Gather, Layer, Tie};
+use super::storage::Storage;
+use super::width::Steering;
+use super::{Found, Problem, Settings};
+use crate::search::control::Control;
+
+/// Seconds between two answers told.
+const PAUSE: f64 = 0.2;
+
+/// Numbers of a search under way, common to both loops.
+pub(super) struct Course {
+    pub(super) steering: Steering,
+    pub(super) layers: Layers,
+    pub(super) generation: usize,
+    pub(super) expanded: u64,
+    pub(super) candidates: u64,
+    pub(super) duplicates: u64,
+    pub(super) fingerprint: u64,
+    pub(super) bytes: usize,
+    told: f64,
+}
+
+impl Course {
+    pub(super) fn new(settings: &Settings, control: &Control<'_>) -> Course {
+        Course {
+            steering: Steering::new(settings.width, settings.generations, control.elapsed()),
+            layers: Layers::new(settings.layers),
+            generation: 0,
+            expanded: 0,
+            candidates: 0,
+            duplicates: 0,
+            fingerprint: 0,
+            bytes: 0,
+            told: 0.0,
+        }
+    }
+
+    /// Counts an expanded layer and asks whether to go on.
+    pub(super) fn expanded(&mut self, control: &Control<'_>, leaves: usize, bytes: usize) -> bool {
+        self.expanded += leaves as u64;
+        self.bytes = self.bytes.max(bytes);
+        control.depth(self.generation as u64 + 1);
+        control.poll(leaves as u64).is_continue() & control.memory(bytes as u64).is_continue()
+    }
+
+    pub(super) fn width(&mut self, control: &Control<'_>) -> usize {
+        self.steering.next(self.generation, self.expanded, || control.elapsed())
+    }
+
+    /// Counts a new layer.
+    pub(super) fn cut(&mut self, control: &Control<'_>, parents: &[u32], cut: &Cut) {
+        self.candidates += cut.candidates as u64;
+        self.duplicates += cut.duplicates as u64;
+        self.fingerprint = (self.fingerprint ^ cut.fingerprint).wrapping_mul(0x2545_F491_4F6C_DD1D).rotate_left(23);
+        self.layers.pass(control, self.generation, parents, cut);
+        self.generation += 1;
+    }
+
+    /// Is it time to tell an answer?
+    pub(super) fn due(&mut self, control: &Control<'_>) -> bool {
+        let due = self.generation.is_multiple_of(16) && control.elapsed() >= self.told + PAUSE;
+        if due {
+            self.told = control.elapsed();
+        }
+        due
+    }
+
+    pub(super) fn found<S>(mut self, control: &Control<'_>, best: Option<(Vec<S>, i64)>, threads: usize) -> Found<S> {
+        self.layers.tell(control);
+        Found {
+            best,
+            generations: self.generation,
+            expanded: self.expanded,
+            candidates: self.candidates,
+            duplicates: self.duplicates,
+            fingerprint: self.fingerprint,
+            widths: self.steering.schedule,
+            bytes: self.bytes,
+            threads,
+        }
+    }
+}
+
+/// The leaf of a layer that is worth most as an answer, the first of equals.
+pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Candidate<P::Choice>]) -> Option<(usize, i64)> {
+    let worth = |c: &Candidate<P::Choice>| layer.problem.worth(layer.parent(c), c.choice);
+    let mut best = None;
+    for (leaf, candidate) in survivors.iter().enumerate() {
+        if let Some(worth) = worth(candidate)
+            && best.is_none_or(|(_, most)| worth > most)
+        {
+            best = Some((leaf, worth));
+        }
+    }
+    best
+}
+
+/// Keeps the best answer: `leaf` is the best of the present layer, `next` that of the next one. A path is looked up only when it would be lost.
+pub(super) fn keep<S>(
+    best: &mut Option<(Vec<S>, i64)>,
+    leaf: Option<(usize, i64)>,
+    next: Option<(usize, i64)>,
+    path: impl FnOnce(usize) -> Vec<S>,
+) {
+    let Some((leaf, worth)) = leaf else { return };
+    let better = best.as_ref().is_none_or(|(_, old)| worth > *old);
+    if better && next.is_none_or(|(_, later)| later < worth) {
+        *best = Some((path(leaf), worth));
+    }
+}
+
+/// Places among siblings, four bits for each of the last generations, see [`super::selection::Tie::Kin`].
+pub(super) fn kinship<C>(kin: &[u64], survivors: &[Candidate<C>], next: &mut Vec<u64>) {
+    next.clear();
+    let mut place = 0;
+    for (leaf, candidate) in survivors.iter().enumerate() {
+        let sibling = leaf > 0 && survivors[leaf - 1].parent == candidate.parent;
+        place = if sibling { (place + 1).min(15) } else { 0 };
+        next.push(kin[candidate.parent as usize] << 4 | place);
+    }
+}
+
+/// Searches with a storage.
+pub(super) fn search<P: Problem, T: Storage<P>>(
+    problem: &P,
+    settings: &Settings,
+    control: &Control<'_>,
+    tell: &impl Fn(&[P::Step], i64),
+) -> Found<P::Step> {
+    let (state, leaf) = problem.root();
+    let mut storage = T::new(problem, state);
+    let mut course = Course::new(settings, control);
+    let (mut leaves, mut kin) = (vec![leaf], vec![0]);
+    let (mut next_kin, mut survivors, mut parents) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut children, mut steps) = (Vec::new(), Vec::new());
+    let mut gather = Gather::default();
+    let mut cutter = Cutter::new(settings.unique, settings.tie);
+    let (mut best, mut leader) = (None, None);
+    while course.generation < settings.generations {
+        let width = course.width(control);
+        let layer = Layer { problem, first: 0, leaves: &leaves, kin: &kin };
+        gather.begin(width);
+        storage.visit(problem, |index, state| {
+            problem.expand(state, &leaves[index], |score, choice| gather.offer(score, index as u32, choice));
+            if gather.is_full() {
+                cutter.prune(&mut gather, width, &layer);
+            }
+        });
+        let bytes = storage.bytes() + cutter.bytes(&gather) + leaves.capacity() * 3 * size_of::<P::Leaf>();
+        let go_on = course.expanded(control, leaves.len(), bytes);
+        let cut = cutter.cut(&mut [&mut gather], width, &layer, &mut survivors);
+        if !go_on || survivors.is_empty() {
+            break;
+        }
+        let next = most(&layer, &survivors);
+        keep(&mut best, leader, next, |leaf| storage.path(leaf));
+        leader = next;
+        if let Tie::Kin(_) = settings.tie {
+            kinship(&kin, &survivors, &mut next_kin);
+            std::mem::swap(&mut kin, &mut next_kin);
+        }
+        parents.clear();
+        parents.extend(survivors.iter().map(|c| c.parent));
+        steps.clear();
+        children.clear();
+        for candidate in &survivors {
+            let (step, leaf) = problem.follow(&leaves[candidate.parent as usize], candidate.choice);
+            steps.push(step);
+            children.push(leaf);
+        }
+        std::mem::swap(&mut leaves, &mut children);
+        storage.advance(problem, &parents, &steps);
+        course.cut(control, &parents, &cut);
+        if let Some((leaf, worth)) = leader.filter(|_| course.due(control)) {
+            tell(&storage.path(leaf), worth);
+        }
+    }
+    keep(&mut best, leader, None, |leaf| storage.path(leaf));
+    course.found(control, best, 1)
+}

@@ -1,0 +1,149 @@
+//! A doubly-chained tree (二重連鎖木): first child, neighbours among the siblings, parent, all in one array with a free list. (rhoo 2023.)
+
+use super::Storage;
+use crate::search::beam::Problem;
+
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone)]
+struct Node<S> {
+    /// `None` in the root.
+    step: Option<S>,
+    parent: u32,
+    first_child: u32,
+    /// Siblings before and behind; `next` also chains the free nodes.
+    previous: u32,
+    next: u32,
+    /// Its number in the layer; meaningful in leaves only.
+    leaf: u32,
+}
+
+/// The storage.
+pub struct Chained<P: Problem> {
+    state: P::State,
+    nodes: Vec<Node<P::Step>>,
+    free: u32,
+    /// The deepest node that all leaves share; the state stands there between visits.
+    root: u32,
+    leaves: Vec<u32>,
+}
+
+impl<P: Problem> Chained<P> {
+    fn node(&self, index: u32) -> &Node<P::Step> {
+        &self.nodes[index as usize]
+    }
+
+    fn step(&self, index: u32) -> &P::Step {
+        self.node(index).step.as_ref().expect("below the root")
+    }
+
+    /// A new first child.
+    fn hang(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
+        let next = self.node(parent).first_child;
+        let node = Node { step: Some(step), parent, first_child: NONE, previous: NONE, next, leaf };
+        let index = self.place(node);
+        if next != NONE {
+            self.nodes[next as usize].previous = index;
+        }
+        self.nodes[parent as usize].first_child = index;
+        index
+    }
+
+    fn place(&mut self, node: Node<P::Step>) -> u32 {
+        if self.free == NONE {
+            self.nodes.push(node);
+            return self.nodes.len() as u32 - 1;
+        }
+        let index = self.free;
+        self.free = self.node(index).next;
+        self.nodes[index as usize] = node;
+        index
+    }
+
+    /// Takes a childless node out of the tree, and its parents as long as they have no other child.
+    fn prune(&mut self, mut index: u32) {
+        while self.node(index).first_child == NONE && index != self.root {
+            let Node { parent, previous, next, .. } = *self.node(index);
+            match previous {
+                NONE => self.nodes[parent as usize].first_child = next,
+                sibling => self.nodes[sibling as usize].next = next,
+            }
+            if next != NONE {
+                self.nodes[next as usize].previous = previous;
+            }
+            self.nodes[index as usize].next = self.free;
+            self.free = index;
+            index = parent;
+        }
+    }
+
+    /// Moves the root down while it has one child only: nothing above will be asked for again.
+    fn settle(&mut self, problem: &P) {
+        loop {
+            let child = self.node(self.root).first_child;
+            if child == NONE || self.node(child).next != NONE {
+                return;
+            }
+            let step = *self.step(child);
+            problem.apply(&mut self.state, &step);
+            self.root = child;
+        }
+    }
+}
+
+impl<P: Problem> Storage<P> for Chained<P> {
+    fn new(_: &P, state: P::State) -> Chained<P> {
+        let root = Node { step: None, parent: NONE, first_child: NONE, previous: NONE, next: NONE, leaf: 0 };
+        Chained { state, nodes: vec![root], free: NONE, root: 0, leaves: vec![0] }
+    }
+
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
+        self.settle(problem);
+        let mut at = self.root;
+        loop {
+            // Down to the next leaf, which is the node without children.
+            while self.node(at).first_child != NONE {
+                at = self.node(at).first_child;
+                let step = *self.step(at);
+                problem.apply(&mut self.state, &step);
+            }
+            visit(self.node(at).leaf as usize, &self.state);
+            // Up to the next node with a sibling behind it.
+            while at != self.root {
+                let step = *self.step(at);
+                problem.revert(&mut self.state, &step);
+                if self.node(at).next != NONE {
+                    break;
+                }
+                at = self.node(at).parent;
+            }
+            if at == self.root {
+                return;
+            }
+            at = self.node(at).next;
+            let step = *self.step(at);
+            problem.apply(&mut self.state, &step);
+        }
+    }
+
+    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
+        let old = std::mem::take(&mut self.leaves);
+        let child =
+            |(leaf, (&parent, &step)): (usize, (&u32, &P::Step))| self.hang(old[parent as usize], step, leaf as u32);
+        let leaves = parents.iter().zip(steps).enumerate().map(child).collect();
+        self.leaves = leaves;
+        old.iter().for_each(|&leaf| self.prune(leaf));
+    }
+
+    fn path(&self, leaf: usize) -> Vec<P::Step> {
+        let up = |&index: &u32| Some(self.node(index).parent).filter(|&parent| parent != NONE);
+        let nodes = std::iter::successors(Some(self.leaves[leaf]), up);
+        let mut steps: Vec<_> = nodes.filter_map(|index| self.node(index).step).collect();
+        steps.reverse();
+        steps
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<P::Step>>() + self.leaves.capacity() * 4 + size_of::<P::State>()
+    }
+}

@@ -1,0 +1,117 @@
+//! A tree of counted references: children own their parents, parents know their children weakly, and what no leaf needs frees itself. (rhoo 2022.)
+
+use super::Storage;
+use crate::search::beam::Problem;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+/// A node below the root. Its parent lives as long as it does.
+struct Node<S> {
+    /// `None` in the root.
+    step: Option<S>,
+    parent: RefCell<Option<Rc<Node<S>>>>,
+    children: RefCell<Vec<Weak<Node<S>>>>,
+    /// Its number in the layer, if it is a leaf.
+    leaf: Cell<Option<u32>>,
+}
+
+/// Without recursion: a branch that dies may be long.
+impl<S> Drop for Node<S> {
+    fn drop(&mut self) {
+        let mut parent = self.parent.take();
+        while let Some(node) = parent.and_then(|p| Rc::try_unwrap(p).ok()) {
+            parent = node.parent.take();
+        }
+    }
+}
+
+/// The storage.
+pub struct Counted<P: Problem> {
+    state: P::State,
+    /// The deepest node that all leaves share; the state stands there between visits.
+    root: Rc<Node<P::Step>>,
+    leaves: Vec<Rc<Node<P::Step>>>,
+}
+
+impl<P: Problem> Counted<P> {
+    /// Moves the root down while it has one child only: nothing above will be asked for again.
+    fn settle(&mut self, problem: &P) {
+        loop {
+            let only = {
+                let children = self.root.children.borrow();
+                let mut alive = children.iter().filter_map(Weak::upgrade);
+                alive.next().filter(|_| alive.next().is_none())
+            };
+            let Some(child) = only else { return };
+            problem.apply(&mut self.state, child.step.as_ref().expect("below the root"));
+            self.root = child;
+        }
+    }
+}
+
+impl<P: Problem> Storage<P> for Counted<P> {
+    fn new(_: &P, state: P::State) -> Counted<P> {
+        let root = Rc::new(Node {
+            step: None,
+            parent: RefCell::new(None),
+            children: RefCell::default(),
+            leaf: Cell::new(Some(0)),
+        });
+        Counted { state, leaves: vec![root.clone()], root }
+    }
+
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
+        self.settle(problem);
+        let mut open = vec![(self.root.clone(), 0)];
+        while let Some((node, child)) = open.last_mut() {
+            if let Some(leaf) = node.leaf.get() {
+                visit(leaf as usize, &self.state);
+            }
+            let next = node.children.borrow().get(*child).map(Weak::upgrade);
+            *child += 1;
+            match next {
+                Some(Some(below)) => {
+                    problem.apply(&mut self.state, below.step.as_ref().expect("below the root"));
+                    open.push((below, 0));
+                }
+                Some(None) => {}
+                None => {
+                    let (node, _) = open.pop().expect("it was there");
+                    node.children.borrow_mut().retain(|c| c.strong_count() > 0);
+                    if !open.is_empty() {
+                        problem.revert(&mut self.state, node.step.as_ref().expect("below the root"));
+                    }
+                }
+            }
+        }
+    }
+
+    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
+        let old = std::mem::take(&mut self.leaves);
+        old.iter().for_each(|leaf| leaf.leaf.set(None));
+        let child = |(index, (&parent, &step)): (usize, (&u32, &P::Step))| {
+            let parent = old[parent as usize].clone();
+            let node = Rc::new(Node {
+                step: Some(step),
+                parent: RefCell::new(Some(parent.clone())),
+                children: RefCell::default(),
+                leaf: Cell::new(Some(index as u32)),
+            });
+            parent.children.borrow_mut().push(Rc::downgrade(&node));
+            node
+        };
+        self.leaves = parents.iter().zip(steps).enumerate().map(child).collect();
+    }
+
+    fn path(&self, leaf: usize) -> Vec<P::Step> {
+        let up = |node: &Rc<Node<P::Step>>| node.parent.borrow().clone();
+        let nodes = std::iter::successors(Some(self.leaves[leaf].clone()), up);
+        let mut steps: Vec<_> = nodes.filter_map(|node| node.step).collect();
+        steps.reverse();
+        steps
+    }
+
+    fn bytes(&self) -> usize {
+        self.leaves.capacity() * (8 + 4 * size_of::<Node<P::Step>>()) + size_of::<P::State>()
+    }
+}

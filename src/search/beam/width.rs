@@ -1,0 +1,106 @@
+//! How wide the next layer may be: always the same, or so that the search ends on time.
+
+/// Fixed or steered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Width {
+    /// Always this wide. The search is the same every time.
+    Fixed(usize),
+    /// As wide as ends after so many seconds of wall time, between the two ends. The widths are reported, so that the search can be repeated.
+    Timed {
+        /// Seconds for the whole search.
+        seconds: f64,
+        /// Never narrower.
+        least: usize,
+        /// Never wider.
+        most: usize,
+    },
+}
+
+impl Width {
+    /// The widest layer that may be asked for.
+    pub fn most(&self) -> usize {
+        match *self {
+            Width::Fixed(width) => width,
+            Width::Timed { most, .. } => most,
+        }
+    }
+}
+
+/// Generations between two looks at the clock.
+const STRIDE: usize = 4;
+/// The part of the time that is kept in reserve: generations that are missing at the end cost more than a little width.
+const RESERVE: f64 = 0.03;
+
+/// Steers the width of one search.
+pub(super) struct Steering {
+    width: Width,
+    generations: usize,
+    now: usize,
+    /// When and at how many expansions the clock was last looked at.
+    looked: (f64, u64),
+    /// Seconds per expansion, a moving average.
+    cost: f64,
+    /// What has been asked for: `(first generation, width)`.
+    pub(super) schedule: Vec<(usize, usize)>,
+}
+
+impl Steering {
+    pub(super) fn new(width: Width, generations: usize, elapsed: f64) -> Steering {
+        // A steered search feels its way from a narrow layer.
+        let first = match width {
+            Width::Fixed(width) => width,
+            Width::Timed { least, most, .. } => 500.clamp(least, most),
+        };
+        Steering { width, generations, now: first, looked: (elapsed, 0), cost: 0.0, schedule: vec![(0, first)] }
+    }
+
+    /// The width of the layer after `generation`.
+    pub(super) fn next(&mut self, generation: usize, expanded: u64, elapsed: impl Fn() -> f64) -> usize {
+        if let Width::Timed { seconds, least, most } = self.width
+            && generation % STRIDE == STRIDE - 1
+        {
+            let wanted = self.wanted(seconds, generation, expanded, elapsed());
+            // Wider with caution, half way in the exponent and never more than a fifth at once; narrower without delay.
+            let ratio = wanted / self.now as f64;
+            let damped = (self.now as f64 * ratio.min(ratio.sqrt().min(1.2))).ceil() as usize;
+            self.turn(generation, damped.clamp(least, most));
+        }
+        self.now
+    }
+
+    /// The width at which the rest of the search takes the rest of the time.
+    fn wanted(&mut self, seconds: f64, generation: usize, expanded: u64, now: f64) -> f64 {
+        let (before, count) = self.looked;
+        let cost = (now - before).max(1e-9) / (expanded - count).max(1) as f64;
+        self.cost = if self.cost == 0.0 { cost } else { 0.75 * self.cost + 0.25 * cost };
+        self.looked = (now, expanded);
+        let left = (seconds * (1.0 - RESERVE) - now).max(0.0);
+        let generations = (self.generations - generation).max(1) as f64;
+        (left / generations / self.cost).max(1.0)
+    }
+
+    fn turn(&mut self, generation: usize, width: usize) {
+        if width != self.now {
+            self.now = width;
+            self.schedule.push((generation + 1, width));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_steered_width_uses_up_the_time() {
+        let mut steering = Steering::new(Width::Timed { seconds: 2.0, least: 10, most: 100_000 }, 1000, 0.0);
+        let (mut now, mut expanded, mut width) = (0.0, 0, 1);
+        for generation in 0..1000 {
+            expanded += width as u64;
+            // A leaf costs 1 microsecond, later 3: the machine got busy.
+            now += width as f64 * if generation < 500 { 1e-6 } else { 3e-6 };
+            width = steering.next(generation, expanded, || now);
+        }
+        assert!((1.8..2.0).contains(&now), "{now}");
+    }
+}

@@ -1,0 +1,301 @@
+//! Control of one running search: limits, cancelling, counters, incumbents and bounds, shared by all its threads.
+
+use crate::base::clock::Clock;
+use crate::model::event::{Observer, Progress, SolveEvent};
+use crate::model::limits::Limits;
+use crate::model::outcome::{Sense, Solution, Stats, StopReason};
+use crate::model::value::Value;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
+
+/// Nodes between two looks at the clock and the flag.
+const TICKS: u32 = 256;
+/// Milliseconds between two progress events.
+const PROGRESS_MS: u64 = 50;
+/// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
+pub const NONE: i64 = i64::MIN;
+
+/// Counters that may be read and, for [`Counters::cancel`], written from outside while a search runs.
+#[derive(Debug)]
+#[repr(C)]
+pub struct Counters {
+    /// Set to 1 from outside to stop the search.
+    pub cancel: AtomicU32,
+    /// Why the search is stopping; 0 while it is not.
+    stop: AtomicU32,
+    /// Nodes so far.
+    pub nodes: AtomicU64,
+    /// Depth, layer or iteration.
+    pub depth: AtomicU64,
+    /// Bytes in use.
+    pub memory: AtomicU64,
+    /// Most bytes ever in use.
+    peak: AtomicU64,
+    /// Objective of the incumbent, or [`NONE`].
+    pub best: AtomicI64,
+    /// The proved bound, or [`NONE`].
+    pub bound: AtomicI64,
+    reported: AtomicU64,
+}
+
+impl Default for Counters {
+    fn default() -> Counters {
+        Counters {
+            cancel: AtomicU32::new(0),
+            stop: AtomicU32::new(0),
+            nodes: AtomicU64::new(0),
+            depth: AtomicU64::new(0),
+            memory: AtomicU64::new(0),
+            peak: AtomicU64::new(0),
+            best: AtomicI64::new(NONE),
+            bound: AtomicI64::new(NONE),
+            reported: AtomicU64::new(0),
+        }
+    }
+}
+
+const REASONS: [StopReason; 6] = [
+    StopReason::Cancelled,
+    StopReason::Time,
+    StopReason::Nodes,
+    StopReason::Memory,
+    StopReason::Target,
+    StopReason::Exhausted,
+];
+
+/// One search under way. Shared by reference between its threads; each counts with a [`Ticker`] of its own.
+pub struct Control<'a> {
+    limits: &'a Limits,
+    sense: Sense,
+    counters: &'a Counters,
+    observer: &'a dyn Observer,
+    clock: Clock,
+    incumbent: Mutex<Option<Solution>>,
+}
+
+impl<'a> Control<'a> {
+    /// Starts the clock.
+    pub fn new(limits: &'a Limits, sense: Sense, counters: &'a Counters, observer: &'a dyn Observer) -> Control<'a> {
+        Control { limits, sense, counters, observer, clock: Clock::start(), incumbent: Mutex::new(None) }
+    }
+
+    /// What the search may use.
+    pub fn limits(&self) -> &Limits {
+        self.limits
+    }
+
+    /// Seconds since the start.
+    pub fn elapsed(&self) -> f64 {
+        self.clock.seconds()
+    }
+
+    /// A counter for one thread.
+    pub fn ticker(&self) -> Ticker<'_> {
+        // Under a node limit the counter looks more often, so that small limits are kept exactly.
+        let interval = self.limits.nodes.map_or(TICKS, |n| (n / 16).clamp(1, u64::from(TICKS)) as u32);
+        Ticker { control: self, pending: 0, interval }
+    }
+
+    /// Why the search is to stop, if it is.
+    pub fn stopped(&self) -> Option<StopReason> {
+        match self.counters.stop.load(Relaxed) {
+            0 => None,
+            n => Some(REASONS[n as usize - 1]),
+        }
+    }
+
+    /// Stops all threads; the first reason stays.
+    pub fn stop(&self, reason: StopReason) {
+        let _ = self.counters.stop.compare_exchange(0, reason as u32 + 1, Relaxed, Relaxed);
+    }
+
+    /// Adds nodes and looks at flag, clock and limits. [`Ticker::tick`] calls it now and then; long steps may call it themselves.
+    #[cold]
+    pub fn poll(&self, nodes: u64) -> ControlFlow<StopReason> {
+        let total = self.counters.nodes.fetch_add(nodes, Relaxed) + nodes;
+        let elapsed = self.clock.seconds();
+        if self.counters.cancel.load(Relaxed) != 0 {
+            self.stop(StopReason::Cancelled);
+        } else if self.limits.time.is_some_and(|t| elapsed >= t) {
+            self.stop(StopReason::Time);
+        } else if self.limits.nodes.is_some_and(|n| total >= n) {
+            self.stop(StopReason::Nodes);
+        }
+        self.report(elapsed);
+        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Adds nodes without a look at the limits: the last ones of a thread that is done.
+    pub fn count(&self, nodes: u64) {
+        self.counters.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    /// Sends a progress event if the last one is old enough.
+    fn report(&self, elapsed: f64) {
+        let now = (elapsed * 1000.0) as u64;
+        let last = self.counters.reported.load(Relaxed);
+        let due = now >= last + PROGRESS_MS;
+        if due && self.counters.reported.compare_exchange(last, now, Relaxed, Relaxed).is_ok() {
+            self.observer.observe(SolveEvent::Progress(self.progress(elapsed)));
+        }
+    }
+
+    fn progress(&self, elapsed: f64) -> Progress {
+        let some = |value: i64| (value != NONE).then_some(value);
+        Progress {
+            nodes: self.counters.nodes.load(Relaxed),
+            depth: self.counters.depth.load(Relaxed),
+            elapsed,
+            best: some(self.counters.best.load(Relaxed)),
+            bound: some(self.counters.bound.load(Relaxed)),
+            memory: self.counters.memory.load(Relaxed),
+            threads: self.limits.threads,
+        }
+    }
+
+    /// The depth, layer or iteration reached.
+    pub fn depth(&self, depth: u64) {
+        self.counters.depth.store(depth, Relaxed);
+    }
+
+    /// States the bytes in use by tables and layers; breaks off above the limit.
+    pub fn memory(&self, bytes: u64) -> ControlFlow<StopReason> {
+        self.counters.memory.store(bytes, Relaxed);
+        self.counters.peak.fetch_max(bytes, Relaxed);
+        if bytes > self.limits.memory {
+            self.stop(StopReason::Memory);
+        }
+        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Objective of the best answer so far.
+    pub fn best(&self) -> Option<i64> {
+        let best = self.counters.best.load(Relaxed);
+        (best != NONE).then_some(best)
+    }
+
+    /// The best answer so far.
+    pub fn solution(&self) -> Option<Solution> {
+        self.incumbent.lock().expect("no thread panics while it holds the incumbent").clone()
+    }
+
+    /// Offers an answer; kept and told if it is better than the best so far. `moves` is called only then.
+    pub fn incumbent(&self, objective: i64, moves: impl FnOnce() -> String) -> bool {
+        let mut incumbent = self.incumbent.lock().expect("no thread panics while it holds the incumbent");
+        if incumbent.as_ref().is_some_and(|s| !self.sense.better(objective, s.objective)) {
+            return false;
+        }
+        let solution = Solution { moves: moves(), objective };
+        *incumbent = Some(solution.clone());
+        self.counters.best.store(objective, Relaxed);
+        self.observer.observe(SolveEvent::Incumbent(solution));
+        if self.limits.target.is_some_and(|t| !self.sense.better(t, objective)) {
+            self.stop(StopReason::Target);
+        }
+        true
+    }
+
+    /// States a proved bound; told if it is tighter than the one before.
+    pub fn bound(&self, bound: i64) {
+        let old = self.counters.bound.load(Relaxed);
+        // A bound is tighter when it is worse as an objective.
+        if old == NONE || self.sense.better(old, bound) {
+            self.counters.bound.store(bound, Relaxed);
+            self.observer.observe(SolveEvent::Bound(bound));
+        }
+    }
+
+    /// The proved bound so far.
+    pub fn proved_bound(&self) -> Option<i64> {
+        let bound = self.counters.bound.load(Relaxed);
+        (bound != NONE).then_some(bound)
+    }
+
+    /// Tells something of the engine's own. Never from a hot loop.
+    pub fn detail(&self, value: Value) {
+        self.observer.observe(SolveEvent::Detail(value));
+    }
+
+    /// What has been used so far.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.counters.nodes.load(Relaxed),
+            elapsed: self.clock.seconds(),
+            memory: self.counters.peak.load(Relaxed),
+            threads: self.limits.threads,
+        }
+    }
+
+    /// Whoever listens.
+    pub fn observer(&self) -> &dyn Observer {
+        self.observer
+    }
+}
+
+/// Counts the nodes of one thread and now and then asks the [`Control`] whether to go on.
+pub struct Ticker<'c> {
+    control: &'c Control<'c>,
+    pending: u32,
+    interval: u32,
+}
+
+impl Ticker<'_> {
+    /// Counts one node.
+    #[inline]
+    pub fn tick(&mut self) -> ControlFlow<StopReason> {
+        self.pending += 1;
+        if self.pending < self.interval {
+            return ControlFlow::Continue(());
+        }
+        let pending = std::mem::take(&mut self.pending);
+        self.control.poll(u64::from(pending))
+    }
+}
+
+/// Nodes not reported yet are added when the thread is done.
+impl Drop for Ticker<'_> {
+    fn drop(&mut self) {
+        self.control.counters.nodes.fetch_add(u64::from(self.pending), Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::event::Silent;
+
+    #[test]
+    fn a_node_limit_stops_and_counts() {
+        let limits = Limits { nodes: Some(100), ..Limits::default() };
+        let counters = Counters::default();
+        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+        let mut ticker = control.ticker();
+        let mut nodes = 0;
+        while ticker.tick().is_continue() {
+            nodes += 1;
+            assert!(nodes < 1000);
+        }
+        drop(ticker);
+        assert_eq!(control.stopped(), Some(StopReason::Nodes));
+        assert!((100..110).contains(&control.stats().nodes));
+    }
+
+    #[test]
+    fn only_better_answers_and_tighter_bounds_are_told() {
+        let told = Mutex::new(Vec::new());
+        let limits = Limits { target: Some(9), ..Limits::default() };
+        let counters = Counters::default();
+        let observer = |event: SolveEvent| told.lock().unwrap().push(event);
+        let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
+        assert!(control.incumbent(5, || "a".into()));
+        assert!(!control.incumbent(5, || unreachable!()));
+        control.bound(20);
+        control.bound(30);
+        control.bound(9);
+        assert!(control.incumbent(9, || "b".into()));
+        assert_eq!(control.stopped(), Some(StopReason::Target));
+        assert_eq!(told.lock().unwrap().len(), 4);
+        assert_eq!(control.proved_bound(), Some(9));
+    }
+}

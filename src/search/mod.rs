@@ -1,0 +1,6 @@
+//! How searches are run: limits and reports, parallel workers, and methods that several families use.
+
+pub mod beam;
+pub mod control;
+pub mod engine;
+pub mod parallel;

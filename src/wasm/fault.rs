@@ -1,0 +1,118 @@
+//! What is left to say when something has gone wrong, kept where the page finds it even if the thread concerned is lost.
+
+use crate::family::Task;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+static PANIC: Mutex<Option<String>> = Mutex::new(None);
+/// Set to 1 by the first allocation that fails; the page may read it in the shared memory of a module that is past calling.
+pub static OUT_OF_MEMORY: AtomicU32 = AtomicU32::new(0);
+
+/// The system's allocator, which tells of its first failure: what follows it is an abort without a word.
+struct Telling;
+
+// SAFETY: hands everything through to the system's allocator.
+unsafe impl GlobalAlloc for Telling {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise is passed on.
+        told(unsafe { System.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise is passed on.
+        told(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller's promise is passed on.
+        told(unsafe { System.realloc(pointer, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise is passed on.
+        unsafe { System.dealloc(pointer, layout) };
+    }
+}
+
+fn told(pointer: *mut u8) -> *mut u8 {
+    if pointer.is_null() {
+        OUT_OF_MEMORY.store(1, Relaxed);
+    }
+    pointer
+}
+
+#[global_allocator]
+static ALLOCATOR: Telling = Telling;
+
+/// From now on a panic is written to the console and kept, and `then` is called, on whatever thread it happens.
+pub fn watch(then: fn()) {
+    std::panic::set_hook(Box::new(move |info| {
+        let message = info.to_string();
+        console_error_panic_hook::hook(info);
+        // The lock is held for a moment only and by no one who can panic.
+        if let Ok(mut first) = PANIC.lock() {
+            first.get_or_insert(message);
+        }
+        then();
+    }));
+}
+
+/// Takes the first panic since the last call.
+pub fn last_panic() -> Option<String> {
+    PANIC.lock().ok()?.take()
+}
+
+/// Has an allocation failed?
+#[cfg(feature = "threads")]
+pub fn out_of_memory() -> bool {
+    OUT_OF_MEMORY.load(Relaxed) != 0
+}
+
+/// A fault asked for by an option, by which browser tests prove that every fault ends in a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Injected {
+    /// Panic.
+    Panic,
+    /// Allocate until nothing is left.
+    Memory,
+    /// Trap, as a stack overflow does.
+    Trap,
+    /// Work on for ever without a look at clock or flag.
+    Deaf,
+}
+
+impl Injected {
+    /// Takes the option out of a task: `name` for this build, `other` for the other one.
+    pub fn take(task: &mut Task, name: &str, other: &str) -> Option<Injected> {
+        task.options.remove(other);
+        let fault = match task.options.text(name)? {
+            "panic" => Some(Injected::Panic),
+            "memory" => Some(Injected::Memory),
+            "trap" => Some(Injected::Trap),
+            "deaf" => Some(Injected::Deaf),
+            _ => None,
+        };
+        task.options.remove(name);
+        fault
+    }
+
+    /// Happens.
+    pub fn happen(self) {
+        match self {
+            Injected::Panic => panic!("asked to panic"),
+            Injected::Memory => exhaust(),
+            Injected::Trap => std::process::abort(),
+            Injected::Deaf => loop {
+                std::hint::spin_loop();
+            },
+        }
+    }
+}
+
+fn exhaust() {
+    let mut blocks = Vec::new();
+    loop {
+        blocks.push(std::hint::black_box(vec![1_u8; 64 << 20]));
+    }
+}

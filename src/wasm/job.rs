@@ -1,0 +1,110 @@
+//! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once; the worker polls, and
+//! the page reads the counters, and cancels with one store, in the shared memory.
+
+use super::fault::{self, Injected};
+use super::wire::{self, Addresses, End, Event, Poll};
+use crate::family::Task;
+use crate::midend;
+use crate::model::error::Error;
+use crate::model::event::{Observer, SolveEvent};
+use crate::model::outcome::Outcome;
+use crate::search::control::Counters;
+use std::mem::take;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The one search of this instance, running or ended. It stays until the next begins, so that its addresses stay valid.
+static JOB: Mutex<Option<Arc<Job>>> = Mutex::new(None);
+static PANICKED: AtomicBool = AtomicBool::new(false);
+
+#[derive(Default)]
+struct Job {
+    counters: Counters,
+    events: Mutex<Vec<SolveEvent>>,
+    end: Mutex<Option<Result<Outcome, Error>>>,
+}
+
+impl Observer for Job {
+    /// The page reads progress in the counters, and the end is kept apart.
+    fn observe(&self, event: SolveEvent) {
+        if !matches!(event, SolveEvent::Progress(_) | SolveEvent::Finished(_)) {
+            self.events.lock().expect("no one panics with it").push(event);
+        }
+    }
+}
+
+impl Job {
+    fn run(&self, family: &str, board: &str, mut task: Task) {
+        if let Some(fault) = Injected::take(&mut task, "__fault_threads", "__fault_plain") {
+            fault.happen();
+        }
+        let end = midend::solve(family, board, &task, &self.counters, self);
+        *self.end.lock().expect("no one panics with it") = Some(end);
+    }
+
+    fn addresses(&self) -> Addresses {
+        fn at<T>(counter: &T) -> u32 {
+            std::ptr::from_ref(counter) as u32
+        }
+        let c = &self.counters;
+        Addresses {
+            cancel: at(&c.cancel),
+            nodes: at(&c.nodes),
+            depth: at(&c.depth),
+            memory: at(&c.memory),
+            best: at(&c.best),
+            bound: at(&c.bound),
+            memory_out: at(&fault::OUT_OF_MEMORY),
+        }
+    }
+
+    fn poll(&self) -> Poll {
+        // The end is looked at first: what it follows is then surely among the events.
+        let end = self.end.lock().expect("no one panics with it").take();
+        let events = take(&mut *self.events.lock().expect("no one panics with it"));
+        Poll { events: events.into_iter().filter_map(Event::from_model).collect(), end: fault().or(end.map(End::from)) }
+    }
+}
+
+/// A panic or a failed allocation on any thread, told without waiting for the other threads.
+fn fault() -> Option<End> {
+    if fault::out_of_memory() {
+        Some(End::Fault { code: "memory", detail: String::new() })
+    } else if PANICKED.load(Relaxed) {
+        Some(End::Fault { code: "panic", detail: fault::last_panic().unwrap_or_default() })
+    } else {
+        None
+    }
+}
+
+/// Starts a search on the pool: `{ok, ...addresses}`.
+#[wasm_bindgen(js_name = startJob, unchecked_return_type = "Reply<Addresses>")]
+pub fn start_job(
+    family: String,
+    board: String,
+    #[wasm_bindgen(unchecked_param_type = "Partial<Request>")] request: JsValue,
+) -> JsValue {
+    fault::watch(|| PANICKED.store(true, Relaxed));
+    wire::reply(wire::task(request).map(|task| spawn(family, board, task)))
+}
+
+fn spawn(family: String, board: String, task: Task) -> Addresses {
+    let job = Arc::new(Job::default());
+    let addresses = job.addresses();
+    *JOB.lock().expect("no one panics with it") = Some(Arc::clone(&job));
+    // rayon aborts on a panic that leaves a spawned task; the hook has told of it by then.
+    rayon::spawn(move || {
+        let run = std::panic::AssertUnwindSafe(|| job.run(&family, &board, task));
+        let _ = std::panic::catch_unwind(run);
+    });
+    addresses
+}
+
+/// What has happened since the last poll.
+#[wasm_bindgen(js_name = pollJob, unchecked_return_type = "Poll")]
+pub fn poll_job() -> JsValue {
+    let job = JOB.lock().expect("no one panics with it").clone();
+    wire::plain(&job.map_or(Poll { events: Vec::new(), end: None }, |job| job.poll()))
+}

@@ -1,0 +1,60 @@
+//! Solving in the build without threads: synchronous, in a worker of its own; cancelling is the worker's end.
+
+use super::fault::{self, Injected};
+use super::wire::{self, End, Event};
+use crate::midend;
+use crate::model::error::Error;
+use crate::model::event::{Observer, SolveEvent};
+use crate::model::outcome::Outcome;
+use crate::search::control::Counters;
+use js_sys::Function;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Hands events to a JavaScript function.
+struct Callback(Function);
+
+// SAFETY: this build has one thread (the module is absent from the other).
+unsafe impl Sync for Callback {}
+
+impl Observer for Callback {
+    fn observe(&self, event: SolveEvent) {
+        if let Some(event) = Event::from_model(event) {
+            // A listener that throws is the listener's affair; the search goes on.
+            let _ = self.0.call1(&JsValue::UNDEFINED, &wire::plain(&event));
+        }
+    }
+}
+
+/// Solves a board and calls back with every event. A panic arrives as an exception.
+#[wasm_bindgen(unchecked_return_type = "End")]
+pub fn solve(
+    family: &str,
+    board: &str,
+    #[wasm_bindgen(unchecked_param_type = "Partial<Request>")] request: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "(event: Event) => void")] listener: Function,
+) -> JsValue {
+    fault::watch(|| {});
+    wire::plain(&End::from(run(family, board, request, &Callback(listener))))
+}
+
+fn run(family: &str, board: &str, request: JsValue, observer: &dyn Observer) -> Result<Outcome, Error> {
+    let mut task = wire::task(request)?;
+    task.limits.threads = 1;
+    if let Some(fault) = Injected::take(&mut task, "__fault_plain", "__fault_threads") {
+        fault.happen();
+    }
+    midend::solve(family, board, &task, &Counters::default(), observer)
+}
+
+/// The message of the last panic, if the last exception was one.
+#[wasm_bindgen(js_name = lastPanic)]
+pub fn last_panic() -> Option<String> {
+    fault::last_panic()
+}
+
+/// Where in the memory, which outlives a trap, a 32-bit flag says that memory has run out.
+#[wasm_bindgen(js_name = memoryOutAddress)]
+pub fn memory_out_address() -> u32 {
+    std::ptr::from_ref(&fault::OUT_OF_MEMORY) as u32
+}

@@ -1,0 +1,374 @@
+//! The streamer's game and the beam search: rules, text, links, and that neither storage nor threads change the beam.
+
+use tokeru::base::grid::Direction;
+use tokeru::base::rng::Rng;
+use tokeru::family::Task;
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
+use tokeru::model::outcome::{Outcome, Sense, StopReason};
+use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::puzzles::beam::Beam;
+use tokeru::puzzles::beam::board::{Board, Step};
+use tokeru::puzzles::beam::kernel::plain::{self, PlainField};
+use tokeru::puzzles::beam::kernel::{Evaluation, Field, tuned};
+use tokeru::search::beam::selection::Tie;
+use tokeru::search::beam::storage::Kind;
+use tokeru::search::beam::width::Width;
+use tokeru::search::beam::{Found, Problem, Settings, search};
+use tokeru::search::control::{Control, Counters};
+
+/// Two maps of one row each, and one with a trap.
+const ROW: &str = "3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n######\n#@xoo#\n######\n";
+
+fn report(moves: &str) -> (Option<(usize, &'static str)>, bool, i64) {
+    let report = midend::check("beam", ROW, moves).unwrap();
+    (report.violation.map(|v| (v.step, v.code.0)), report.goal, report.objective.unwrap())
+}
+
+#[test]
+fn coins_walls_and_traps_are_as_on_the_rule_sheet() {
+    // Right: both gain. Right again: the first gains, the second is caught. Back left: only the first moves.
+    assert_eq!(report("0 1\nR"), (None, true, 2));
+    assert_eq!(report("0 1\nRR"), (None, true, 3));
+    assert_eq!(report("0 1\nRRLL"), (None, true, 3));
+    // Left: a wall for the first, a coin for the second.
+    assert_eq!(report("0 1\nL"), (None, true, 1));
+    // The third is caught at once and sees no coin.
+    assert_eq!(report("2 0\nRRR"), (None, true, 2));
+    assert_eq!(report("0 1"), (None, true, 0));
+}
+
+#[test]
+fn every_rule_has_its_violation() {
+    assert_eq!(report("0"), (None, false, 0));
+    assert_eq!(report("0\nU").0, Some((1, "choose-maps-first")));
+    assert_eq!(report("0 0").0, Some((1, "map-chosen-twice")));
+    assert_eq!(report("0 1 2").0, Some((2, "all-maps-chosen")));
+    assert_eq!(report("0 1\nUUUUU").0, Some((6, "out-of-keys")));
+    let board = Board { cells: vec![tokeru::puzzles::beam::board::Cell::Wall; 54], ..Beam::parse(ROW).unwrap() };
+    let mut state = Beam::initial(&board);
+    assert_eq!(Beam::apply(&board, &mut state, Step::Choose(0)).unwrap_err().0, "no-player");
+    assert_eq!(Beam::apply(&board, &mut state, Step::Choose(7)).unwrap_err().0, "no-such-map");
+}
+
+#[test]
+fn text_is_read_with_places_and_written_in_one_form() {
+    let error = |text: &str| midend::parse("beam", text).unwrap_err().to_string();
+    assert_eq!(error("1 1 3 3 5\n###\n#?#\n###"), "board: line 3, column 1: unknown-cell '#?#'");
+    assert_eq!(error("1 1 3 3 5\n###\n#@\n###"), "board: line 3, column 1: wrong-row-length '#@'");
+    assert_eq!(error("1 2 3 3 5"), "board: line 1, column 3: out-of-range '2'");
+    assert_eq!(error("256 8 63 63 5\nseed 1"), "board: line 1, column 10: too-many-cells '63'");
+    assert_eq!(error("9 8 50 50 5\nseed x"), "board: line 2, column 6: not-a-number 'x'");
+    assert_eq!(error("1 1 3 3 5\n###\n#@#\n###\nmore"), "board: line 5, column 1: unexpected-text 'more'");
+    assert_eq!(midend::parse("beam", " 9  8 50 50 5 seed 7").unwrap().0, "9 8 50 50 5\nseed 7\n");
+    assert_eq!(midend::normalize_moves("beam", ROW, "1  0 RR\n\nL").unwrap(), "1 0\nRRL");
+    assert_eq!(
+        midend::normalize_moves("beam", ROW, "1 9").unwrap_err().to_string(),
+        "moves: line 1, column 3: out-of-range '9'"
+    );
+    assert_eq!(
+        midend::normalize_moves("beam", ROW, "RX").unwrap_err().to_string(),
+        "moves: line 1, column 1: not-a-key 'RX'"
+    );
+}
+
+#[test]
+fn half_made_boards_say_what_they_lack() {
+    let codes = |text: &str| {
+        let found = midend::parse("beam", text).unwrap().1;
+        found.into_iter().map(|d| (d.cell.unwrap(), d.code.0)).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("1 1 3 3 5\n###\n#o#\n###"), [(0, "no-player")]);
+    assert_eq!(codes("1 1 3 4 5\n####\n#@@#\n####"), [(6, "two-players")]);
+    assert_eq!(codes("1 1 3 3 5\n#o#\n#@#\n###"), [(1, "open-border")]);
+}
+
+#[test]
+fn edits_change_what_they_name() {
+    let edit = |operation: &str| midend::edit("beam", "2 1 3 4 9\nseed 5", operation);
+    let board = edit("cell 1 1 2 x").unwrap().0;
+    assert!(board.lines().nth(5).unwrap().ends_with("x#") && !board.contains("seed"));
+    let moved = midend::edit("beam", "1 1 3 4 9\n####\n#@o#\n####", "cell 0 1 2 @").unwrap().0;
+    assert_eq!(moved, "1 1 3 4 9\n####\n#.@#\n####\n");
+    assert_eq!(edit("keys 12").unwrap().0, "2 1 3 4 12\nseed 5\n");
+    assert_eq!(edit("chosen 2").unwrap().0, "2 2 3 4 9\nseed 5\n");
+    assert_eq!(edit("new 4 3 8 8 10 99").unwrap().0, "4 3 8 8 10\nseed 99\n");
+    assert_eq!(edit("fold").unwrap_err().code().0, "unknown-edit");
+    assert_eq!(edit("cell 2 0 0 o").unwrap_err().code().0, "out-of-range");
+}
+
+#[test]
+fn a_seed_is_the_contests_distribution() {
+    let board = Beam::parse("100 8 50 50 2500 seed 4").unwrap();
+    let count = |letter| board.cells.iter().filter(|cell| cell.letter() == letter).count() as f64 / 100.0;
+    assert!((1740.0..1800.0).contains(&count('o')), "{}", count('o'));
+    assert!((60.0..78.0).contains(&count('x')));
+    assert_eq!(count('@'), 1.0);
+    assert!(Beam::diagnose(&board).is_empty());
+    let generated = midend::generate("beam", 4, &Options::default()).unwrap();
+    assert_eq!(generated, Beam::print(&board));
+}
+
+#[test]
+fn large_given_maps_come_back_from_a_link_in_bits() {
+    let board = Board { seed: None, ..Beam::parse("6 4 30 31 40 seed 9").unwrap() };
+    let text = Beam::print(&board);
+    let code = midend::encode_link("beam", &text, "0 5 1 2\nURDL").unwrap();
+    assert_eq!(midend::decode_link("beam", &code).unwrap(), (text, "0 5 1 2\nURDL".to_owned()));
+}
+
+fn field(board: &Board, evaluation: Evaluation) -> Field {
+    let maps: Vec<u16> = (0..board.chosen as u16).collect();
+    Field::new(board, &maps, evaluation)
+}
+
+const EVALUATIONS: [Evaluation; 3] =
+    [Evaluation::COINS, Evaluation::TRIED, Evaluation { coin: 3, visit: 1, caught: 5, sight: 5 }];
+
+/// A walk on a kernel: apply and revert at random, and compare with the rules wherever the walk stands.
+#[test]
+fn kernels_walk_as_the_rules_do_and_back_exactly() {
+    let mut rng = Rng::new(3);
+    for seed in 0..20 {
+        let chosen = 1 + rng.below(8);
+        let board =
+            Beam::parse(&format!("{chosen} {chosen} {} {} 200 seed {seed}", 4 + rng.below(8), 4 + rng.below(8)))
+                .unwrap();
+        for evaluation in EVALUATIONS {
+            walk(&field(&board, evaluation), &board, tuned::Step::direction, &mut rng);
+            walk(&PlainField(field(&board, evaluation)), &board, plain::Step::direction, &mut rng);
+        }
+    }
+}
+
+fn walk<P: Problem>(problem: &P, board: &Board, key: impl Fn(&P::Step) -> Direction, rng: &mut Rng)
+where
+    P::State: PartialEq + std::fmt::Debug,
+{
+    let (mut state, leaf) = problem.root();
+    let mut rules = Beam::initial(board);
+    (0..board.chosen as u16).for_each(|map| Beam::apply(board, &mut rules, Step::Choose(map)).unwrap());
+    let mut stack = vec![(leaf, None, state.clone(), rules)];
+    for _ in 0..150 {
+        let (leaf, step, _, rules) = stack.last().unwrap().clone();
+        if rng.chance(0.3) && stack.len() > 1 {
+            problem.revert(&mut state, &step.unwrap());
+            stack.pop();
+            assert_eq!(state, stack.last().unwrap().2);
+            continue;
+        }
+        let mut choices = Vec::new();
+        problem.expand(&state, &leaf, |_, choice| choices.push(choice));
+        assert!(choices.is_sorted());
+        let Some(&choice) = choices.get(rng.below(choices.len().max(1))) else { continue };
+        let worth = problem.worth(&leaf, choice).unwrap();
+        let (step, leaf) = problem.follow(&leaf, choice);
+        problem.apply(&mut state, &step);
+        let mut rules = rules;
+        Beam::apply(board, &mut rules, Step::Key(key(&step))).unwrap();
+        assert_eq!(worth, Beam::objective(board, &rules));
+        stack.push((leaf, Some(step), state.clone(), rules));
+    }
+}
+
+fn settings(width: usize, generations: usize) -> Settings {
+    Settings {
+        width: Width::Fixed(width),
+        generations,
+        storage: Kind::Trail,
+        unique: true,
+        tie: Tie::Hash,
+        threads: 1,
+        stretch: 1,
+        layers: false,
+    }
+}
+
+fn run<P: Problem>(problem: &P, settings: &Settings) -> Found<P::Step> {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+    search(problem, settings, &control, |_, _| {})
+}
+
+type Summary = (u64, Option<(Vec<Direction>, i64)>, usize, u64, u64);
+
+fn summary<S>(found: &Found<S>, key: impl Fn(&S) -> Direction) -> Summary {
+    let best = found.best.as_ref().map(|(steps, worth)| (steps.iter().map(key).collect(), *worth));
+    (found.fingerprint, best, found.generations, found.expanded, found.candidates)
+}
+
+/// Storages, kernels and threads: one beam. Widths from 1, ties of every kind, with and without duplicates, boards on which all players die.
+#[test]
+fn neither_storage_nor_kernel_nor_threads_change_the_beam() {
+    let ties = [Tie::Hash, Tie::First, Tie::Kin(1), Tie::Kin(5), Tie::Seed(9)];
+    for seed in 0..30u64 {
+        let chosen = [8, 3, 1][seed as usize % 3];
+        let board = Beam::parse(&format!("8 {chosen} {} 12 90 seed {seed}", 5 + seed % 9)).unwrap();
+        let field = field(&board, EVALUATIONS[seed as usize % EVALUATIONS.len()]);
+        let width = [1, 2, 7, 40, 150][seed as usize % 5];
+        let tie = ties[seed as usize / 3 % ties.len()];
+        let reference = Settings { tie, unique: seed % 4 != 3, ..settings(width, board.keys) };
+        let expected = summary(&run(&field, &reference), tuned::Step::direction);
+        for (name, storage) in Kind::ALL {
+            let found = run(&field, &Settings { storage, ..reference.clone() });
+            assert_eq!(summary(&found, tuned::Step::direction), expected, "{name}, seed {seed}");
+        }
+        for threads in [2, 3, 8] {
+            let found = run(&field, &Settings { threads, ..reference.clone() });
+            assert_eq!(summary(&found, tuned::Step::direction), expected, "{threads} threads, seed {seed}");
+        }
+        let plain_field = PlainField(field);
+        for storage in [Kind::Trail, Kind::Copies] {
+            let found = run(&plain_field, &Settings { storage, ..reference.clone() });
+            assert_eq!(summary(&found, plain::Step::direction), expected, "plain, seed {seed}");
+        }
+    }
+}
+
+/// Every sequence of keys, tried under the rules.
+fn exhaustive(board: &Board, state: &<Beam as Rules>::State, left: usize) -> i64 {
+    let here = Beam::objective(board, state);
+    if left == 0 {
+        return here;
+    }
+    let after = |key| {
+        let mut next = state.clone();
+        Beam::apply(board, &mut next, Step::Key(key)).unwrap();
+        exhaustive(board, &next, left - 1)
+    };
+    Direction::ALL.into_iter().map(after).max().unwrap_or(here)
+}
+
+#[test]
+fn a_beam_wider_than_the_tree_finds_the_best_of_all_answers() {
+    for seed in 0..12 {
+        let board = Beam::parse(&format!("2 2 6 6 6 seed {seed}")).unwrap();
+        let mut state = Beam::initial(&board);
+        (0..2).for_each(|map| Beam::apply(&board, &mut state, Step::Choose(map)).unwrap());
+        let found = run(&field(&board, Evaluation { caught: 0, ..Evaluation::COINS }), &settings(10_000, 6));
+        assert_eq!(found.best.map_or(0, |(_, coins)| coins), exhaustive(&board, &state, 6), "seed {seed}");
+    }
+}
+
+fn solve(board: &str, task: &Task) -> Outcome {
+    let outcome = midend::solve("beam", board, task, &Counters::default(), &Silent).unwrap();
+    let best = outcome.best.as_ref().unwrap();
+    assert!(midend::check("beam", board, &best.moves).unwrap().confirms(best.objective));
+    outcome
+}
+
+const SMALL: &str = "20 8 20 20 300\nseed 7\n";
+
+#[test]
+fn answers_are_the_same_for_any_number_of_threads_and_begin_with_the_moves_made() {
+    let mut task = Task { moves: "3 5\n".into(), ..Task::default() };
+    task.options.set("stretch", "20");
+    let alone = solve(SMALL, &task);
+    assert!(alone.best.as_ref().unwrap().moves.starts_with("3 5 "));
+    for threads in [1, 2, 3, 8] {
+        task.limits.threads = threads;
+        let outcome = solve(SMALL, &task);
+        assert_eq!((outcome.best, outcome.stats.nodes), (alone.best.clone(), alone.stats.nodes), "{threads} threads");
+    }
+    let begun = "0 1 2 3 4 5 6 7\nUURDLLUURDDR";
+    let outcome = solve(SMALL, &Task { moves: begun.into(), ..Task::default() });
+    assert!(outcome.best.unwrap().moves.starts_with(begun));
+    let full = format!("0 1 2 3 4 5 6 7\n{}", "UR".repeat(150));
+    assert_eq!(solve(SMALL, &Task { moves: full.clone(), ..Task::default() }).best.unwrap().moves, full);
+}
+
+#[test]
+fn limits_end_the_search_with_its_best_answer() {
+    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+    let outcome = solve(SMALL, &Task { limits, ..Task::default() });
+    assert_eq!(outcome.stop, Some(StopReason::Nodes));
+    let limits = Limits { memory: 1000, ..Limits::default() };
+    assert_eq!(solve(SMALL, &Task { limits, ..Task::default() }).stop, Some(StopReason::Memory));
+    let counters = Counters::default();
+    counters.cancel.store(1, std::sync::atomic::Ordering::Relaxed);
+    let outcome = midend::solve("beam", SMALL, &Task::default(), &counters, &Silent).unwrap();
+    assert_eq!(outcome.stop, Some(StopReason::Cancelled));
+    assert!(outcome.best.is_some());
+}
+
+/// How wide depends on the clock; that the widths are told and the answer holds does not.
+#[test]
+fn a_steered_search_tells_its_widths() {
+    use tokeru::model::value::Value;
+    let limits = Limits { time: Some(0.2), ..Limits::default() };
+    let outcome = solve(SMALL, &Task { engine: "timed".into(), limits, ..Task::default() });
+    let Value::Numbers(widths) = outcome.extra.get("widths") else { panic!("{:?}", outcome.extra) };
+    assert!(widths.len() >= 2 && widths[0] == 0 && widths.len() % 2 == 0);
+}
+
+#[test]
+fn bad_options_are_named() {
+    let error = |name: &str, value: &str| {
+        let mut task = Task::default();
+        task.options.set(name, value);
+        midend::solve("beam", SMALL, &task, &Counters::default(), &Silent).unwrap_err().to_string()
+    };
+    assert_eq!(error("width", "0"), "option width=0: out-of-range");
+    assert_eq!(error("storage", "bag"), "option storage=bag: bad-value");
+    assert_eq!(error("tie", "kin0"), "option tie=kin0: bad-value");
+    assert_eq!(error("depth", "1"), "option depth=1: unknown-option");
+}
+
+/// The rows of the laboratory belong together: one entry a layer, families that sum up to the width.
+#[test]
+fn the_laboratory_hears_every_layer() {
+    use tokeru::model::event::SolveEvent;
+    use tokeru::model::value::Value;
+    let told = std::sync::Mutex::new(Vec::new());
+    let observer = |event: SolveEvent| {
+        if let SolveEvent::Detail(value) = event {
+            told.lock().unwrap().push(value);
+        }
+    };
+    let mut task = Task::default();
+    task.options.set("layers", "true");
+    task.options.set("width", "50");
+    midend::solve("beam", SMALL, &task, &Counters::default(), &observer).unwrap();
+    let numbers = |value: &Value| if let Value::Numbers(n) = value { n.clone() } else { panic!("{value:?}") };
+    let mut next = 1;
+    for value in told.into_inner().unwrap() {
+        assert_eq!(value.get("layers").integer(), Some(next));
+        let widths = numbers(value.get("widths"));
+        for row in ["candidates", "duplicates", "best", "worst", "shared", "ancestors5", "ancestors20", "ancestors100"]
+        {
+            assert_eq!(numbers(value.get(row)).len(), widths.len(), "{row}");
+        }
+        assert_eq!(numbers(value.get("families")).iter().sum::<i32>(), *widths.last().unwrap());
+        assert_eq!(numbers(value.get("families")).len() as i32, *numbers(value.get("ancestors20")).last().unwrap());
+        next += widths.len() as i64;
+    }
+    assert_eq!(next, 301);
+}
+
+/// The answers that the second judge (tests/checker) is given as well.
+#[test]
+fn golden_answers_are_worth_what_both_judges_say() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/beam");
+    let golden = std::fs::read_to_string(folder.join("golden.tsv")).unwrap();
+    for line in golden.lines().skip(1) {
+        let [name, maps, keys, coins] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let board = std::fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+        let report = midend::check("beam", &board, &format!("{maps}\n{keys}")).unwrap();
+        assert!(report.confirms(coins.parse().unwrap()), "{name}: {report:?}");
+    }
+}
+
+/// A key pressed a thousand times wears the kernel's counts, not its results.
+#[test]
+fn long_beginnings_are_counted_as_the_rules_count_them() {
+    let board = "9 3 8 8 1200 seed 11";
+    let keys = ["UD", "LR", "URDL"].map(|beat| beat.repeat(400 / beat.len())).concat();
+    for kernel in ["tuned", "plain"] {
+        let mut task = Task { moves: format!("0 4 7\n{keys}"), ..Task::default() };
+        task.options.set("kernel", kernel);
+        task.options.set("width", "20");
+        assert!(solve(board, &task).best.unwrap().moves.starts_with(&task.moves), "{kernel}");
+    }
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { check } from './beam.mjs';
+
+const folder = new URL('../data/beam/', import.meta.url);
+const board = (/** @type {string} */ name) => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+/** Answers of the beam, as `tests/beam.rs` holds them too: file, maps, keys, coins. */
+const golden = readFileSync(new URL('golden.tsv', folder), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+
+test('the golden answers are legal and gather what is said', () => {
+  assert.ok(golden.length >= 3);
+  for (const [name, maps, keys, coins] of golden) {
+    assert.deepEqual(
+      check(board(name), `${maps}\n${keys}`),
+      { legal: true, goal: true, objective: Number(coins) },
+      name,
+    );
+  }
+});
+
+test('every way to break the rules is seen', () => {
+  const text = '3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n######\n#@xoo#\n######\n';
+  const violation = (/** @type {string} */ moves) => check(text, moves).violation;
+  assert.deepEqual(violation('0\nU'), { step: 1, code: 'choose-maps-first' });
+  assert.deepEqual(violation('0 0'), { step: 1, code: 'map-chosen-twice' });
+  assert.deepEqual(violation('0 9'), { step: 1, code: 'no-such-map' });
+  assert.deepEqual(violation('0 1 2'), { step: 2, code: 'all-maps-chosen' });
+  assert.deepEqual(violation('0 1\nUUUUU'), { step: 6, code: 'out-of-keys' });
+  assert.equal(check(text, '0').goal, false);
+});
+
+test('a trap holds for ever and coins stay', () => {
+  const text = '3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n######\n#@xoo#\n######\n';
+  assert.equal(check(text, '0 1\nRRLL').objective, 3);
+  assert.equal(check(text, '2 0\nRRR').objective, 2);
+});

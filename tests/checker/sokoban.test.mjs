@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
+import { check } from './sokoban.mjs';
+
+const folder = new URL('../data/sokoban/', import.meta.url);
+const text = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
+/** Fewest pushes of the generated levels with an answer each; `tests/sokoban.rs` proves them again. */
+const golden = text('golden.tsv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+
+test('the golden answers are legal, solve their levels and take the pushes that are said', () => {
+  const levels = levelsOf(text('generated.txt'));
+  assert.equal(levels.length, golden.length);
+  for (const [index, [, pushes, moves]] of golden.entries()) {
+    assert.deepEqual(check(levels[index].board, moves), { legal: true, goal: true, objective: Number(pushes) });
+  }
+});
+
+test('every way to break the rules is seen', () => {
+  const line = '#######\n#@ $ .#\n#######\n';
+  const violation = (/** @type {string} */ moves) => check(line, moves).violation;
+  assert.deepEqual(violation('l'), { step: 0, code: 'wall-ahead' });
+  assert.deepEqual(violation('rr'), { step: 1, code: 'box-ahead' });
+  assert.deepEqual(violation('R'), { step: 0, code: 'no-box-ahead' });
+  assert.deepEqual(violation('rRRR'), { step: 3, code: 'box-blocked' });
+  assert.deepEqual(check('###\n# #\n###\n', 'r').violation, { step: 0, code: 'no-player' });
+  assert.deepEqual(check(line, 'rR'), { legal: true, goal: false, objective: 1 });
+});
+
+test('moves count where the level says so', () => {
+  assert.equal(check('#######\n#@ $ .#\n#######\nObjective: moves\n', 'rRR').objective, 3);
+});

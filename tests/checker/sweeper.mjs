@@ -1,0 +1,99 @@
+/**
+ * Room Sweeper, a second reading of the rules: shares no code with the wasm. Each square is an object, each person walks by coordinates.
+ */
+
+const DIRECTIONS = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
+const KINDS = { 2: { cleans: 5, bin: null }, 3: { cleans: 6, bin: 8 }, 4: { cleans: 7, bin: 9 } };
+
+/** @param {string} text */
+function read(text) {
+  const numbers = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+  const [w, h] = numbers;
+  const codes = numbers.slice(2, 2 + w * h);
+  const rest = numbers.slice(2 + w * h);
+  const at = (x, y) => (x < 0 || y < 0 || x >= w || y >= h ? null : codes[y * w + x]);
+  const people = [];
+  codes.forEach((code, cell) => {
+    if (KINDS[code])
+      people.push({ ...KINDS[code], kind: code, x: cell % w, y: Math.floor(cell / w), last: null, left: 0, hands: 0 });
+  });
+  for (const kind of [2, 3, 4]) {
+    const limits = rest.splice(0, rest[0] + 1).slice(1);
+    people
+      .filter((p) => p.kind === kind)
+      .forEach((p, i) => {
+        p.left = limits[i];
+      });
+  }
+  const floor = codes.map((code) => (KINDS[code] ? 1 : code));
+  return { w, h, at, people, floor };
+}
+
+/** @param {ReturnType<typeof read>} room @param {any} person @param {string} letter */
+function fault(room, person, letter) {
+  if (letter === '.') return null;
+  if (person.left === 0) return 'has-stopped';
+  const [x, y] = [person.x + DIRECTIONS[letter][0], person.y + DIRECTIONS[letter][1]];
+  const there = room.at(x, y);
+  if (there === null) return 'leaves-the-room';
+  if (there >= 8) return 'no-entry';
+  if (person.last && person.last.x === x && person.last.y === y) return 'turns-back';
+  return null;
+}
+
+/** @param {ReturnType<typeof read>} room @param {any} person @param {string} letter */
+function go(room, person, letter) {
+  person.last = { x: person.x, y: person.y };
+  person.x += DIRECTIONS[letter][0];
+  person.y += DIRECTIONS[letter][1];
+  person.left -= 1;
+  const cell = person.y * room.w + person.x;
+  if (room.floor[cell] === 0) room.floor[cell] = 1;
+  if (room.floor[cell] === person.cleans) {
+    room.floor[cell] = 1;
+    if (person.bin) person.hands += 1;
+  }
+  const beside = Object.values(DIRECTIONS).map(([dx, dy]) => room.at(person.x + dx, person.y + dy));
+  if (person.bin && beside.includes(person.bin)) person.hands = 0;
+}
+
+/** @param {ReturnType<typeof read>} room @param {any[]} movers */
+function meet(room, movers) {
+  for (const a of movers) {
+    if (!movers.some((b) => b !== a && b.x === a.x && b.y === a.y)) continue;
+    for (let y = a.y - 1; y <= a.y + 1; y++) {
+      for (let x = a.x - 1; x <= a.x + 1; x++) {
+        if (room.at(x, y) !== null && room.floor[y * room.w + x] === 0) room.floor[y * room.w + x] = 1;
+      }
+    }
+  }
+}
+
+/** @param {string} boardText @param {string} movesText @returns {{ legal: boolean, goal: boolean, objective: number, violation?: { step: number, code: string } }} */
+export function check(boardText, movesText) {
+  const room = read(boardText);
+  const letters = [...movesText.replace(/\s/g, '').toUpperCase()];
+  const count = room.people.length;
+  let steps = 0;
+  for (let start = 0; start < letters.length; start += count) {
+    const tick = letters.slice(start, start + count);
+    for (let i = 0; i < tick.length; i++) {
+      const code = room.people.every((p) => p.left === 0) ? 'everybody-stopped' : fault(room, room.people[i], tick[i]);
+      if (code) return { legal: false, goal: false, objective: steps, violation: { step: start + i, code } };
+      if (tick[i] !== '.') steps += 1;
+    }
+    if (tick.length < count) return { legal: true, goal: false, objective: steps };
+    const movers = room.people.filter((_, i) => tick[i] !== '.');
+    room.people.forEach((person, i) => {
+      if (tick[i] === '.') person.left = 0;
+      else go(room, person, tick[i]);
+    });
+    meet(room, movers);
+  }
+  const clean = !room.floor.some((code) => code === 0 || (code >= 5 && code <= 7));
+  return { legal: true, goal: clean && room.people.every((p) => p.hands === 0), objective: steps };
+}

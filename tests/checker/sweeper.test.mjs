@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { check } from './sweeper.mjs';
+
+const folder = new URL('../data/sweeper/', import.meta.url);
+const board = (name) => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+const answers = readFileSync(new URL('answers.tsv', folder), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'));
+
+test('golden answers are answers', () => {
+  for (const [name, objective, moves] of answers) {
+    assert.deepEqual(check(board(name), moves), { legal: true, goal: true, objective: Number(objective) }, name);
+  }
+});
+
+test('verdicts of the Rust rules on changed answers are the same here', () => {
+  const verdicts = readFileSync(new URL('verdicts.tsv', folder), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  assert.ok(verdicts.length > 100);
+  for (const [name, moves, legal, goal, objective, step, code] of verdicts) {
+    const report = check(board(name), moves);
+    const expected = { legal: legal === 'true', goal: goal === 'true', objective: Number(objective) };
+    if (step) expected.violation = { step: Number(step), code };
+    assert.deepEqual(report, expected, `${name} ${moves}`);
+  }
+});
+
+test('half a tick is no answer', () => {
+  assert.equal(check('2 1\n2 3\n1 1\n1 1\n0\n', 'R').goal, false);
+});

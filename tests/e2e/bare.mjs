@@ -1,0 +1,48 @@
+// An engine in a bare page: for any driver that has `page.evaluate`.
+
+/** A page without anything of the app's. */
+export const BARE = '/bare.html';
+export const barePages = { [BARE]: '<!doctype html><html lang="en"><title>bare</title><body></body></html>' };
+
+/**
+ * Runs in the page.
+ * @param {import('../../www/engine/types.d.ts').EngineOptions} options
+ */
+export async function openEngine(options) {
+  const address = '/www/engine/client.js';
+  const { createEngine } = await import(address);
+  Object.assign(globalThis, { engine: await createEngine(options) });
+}
+
+/**
+ * Solves in the page's `window.engine`; cancels when told to.
+ * @param {any} page
+ * @param {{ family: string, board: string, options?: import('../../www/engine/types.d.ts').SolveOptions,
+ *   abort?: 'before' | 'at-once' | 'at-incumbent' | number }} task
+ * @returns {Promise<{ outcome: import('../../www/engine/types.d.ts').Outcome,
+ *   events: import('../../www/engine/types.d.ts').SolveEvent[], abortMs: number | null, rung: string, reason: string }>}
+ */
+export function solveIn(page, task) {
+  return page.evaluate(async (/** @type {any} */ { family, board, options, abort }) => {
+    const { engine } = /** @type {any} */ (globalThis);
+    const controller = new AbortController();
+    /** @type {any[]} */
+    const events = [];
+    let aborted = 0;
+    const stop = () => {
+      aborted ||= performance.now();
+      controller.abort();
+    };
+    if (abort === 'before') stop();
+    const onEvent = (/** @type {any} */ event) => {
+      events.push(event);
+      if (abort === 'at-incumbent' && event.type === 'incumbent') setTimeout(stop, 0);
+    };
+    const solved = engine.solve(family, board, options, { signal: controller.signal, onEvent });
+    if (abort === 'at-once') stop();
+    if (typeof abort === 'number') setTimeout(stop, abort);
+    const outcome = await solved;
+    const abortMs = aborted ? performance.now() - aborted : null;
+    return { outcome, events, abortMs, rung: engine.rung, reason: engine.reason };
+  }, task);
+}

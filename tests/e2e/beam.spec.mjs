@@ -1,0 +1,61 @@
+// The streamer's challenge in a real tab: played by arrow keys, solved, watched in the laboratory, compared in the table.
+
+import { colours, expect, state, test } from './page-helper.mjs';
+
+const small = '12 4 12 12 120\nseed 5\n';
+
+/** @param {any} page @param {string} board */
+const show = (page, board) =>
+  page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
+    board,
+  );
+
+test('arrow keys choose the maps and move everybody', async ({ open }) => {
+  const page = await open({ hash: '#/beam' });
+  await show(page, small);
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
+  expect((await state(page)).moves).toMatch(/^\d+ \d+ \d+ \d+\nRDL$/);
+  await page.keyboard.press('Control+z');
+  expect((await state(page)).moves).toMatch(/\nRD$/);
+  await expect(page.locator('#facts')).toContainText('2 / 120');
+  expect((await colours(page)).length).toBeGreaterThan(5);
+});
+
+test('the same answer with and without threads, checked', async ({ open }) => {
+  const answers = [];
+  for (const headers of ['all', 'none']) {
+    const page = await open({ hash: '#/beam', headers });
+    await show(page, small);
+    await page.click('#mode-solve');
+    await page.click('#solve');
+    await expect(page.locator('#checked')).toHaveText('Checked');
+    await expect(page.locator('#solve')).toHaveText('Solve');
+    answers.push((await state(page)).answer);
+  }
+  expect(answers[0].checked).toBe(true);
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+test('the laboratory draws the layers and shows the answer', async ({ open }) => {
+  const page = await open({ hash: '#/beam' });
+  await show(page, small);
+  await page.click('#mode-solve');
+  await page.click('[data-lab="run"]');
+  await expect(page.locator('[data-panel="lab"] dd').first()).toHaveText('120');
+  await expect(page.locator('[data-lab="run"]')).toBeVisible();
+  expect((await state(page)).answer.checked).toBe(true);
+  await page.selectOption('[data-panel="lab"] select', '100');
+  await page.click('[data-lab="run"]');
+  await expect(page.locator('[data-lab="run"]')).toBeVisible();
+});
+
+test('the table finds the same beam in every storage', async ({ open }) => {
+  const page = await open({ hash: '#/beam' });
+  await show(page, small);
+  await page.click('#mode-solve');
+  await page.locator('summary', { hasText: 'Compare the storages' }).click();
+  await page.click('[data-table="quick"]');
+  await expect(page.locator('[data-table="quick"]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-panel="storages"] tbody td:last-child', { hasText: 'yes' })).toHaveCount(5);
+});

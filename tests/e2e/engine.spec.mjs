@@ -1,0 +1,227 @@
+// The engine in a bare page: both builds, limits, cancels, and every fault that it promises to survive.
+
+import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
+import { expect, solveIn, test } from './harness.mjs';
+
+const small = { family: 'maze', board: SMALL };
+const endless = { family: 'maze', board: ENDLESS };
+const ofType = (events, type) => events.filter((event) => event.type === type);
+
+/** What every answer must be: confirmed by the page's own replay. */
+function expectAnswer({ outcome }, status = 'optimal') {
+  expect(outcome.error).toBeNull();
+  expect(outcome.status).toBe(status);
+  expect(outcome.confirmed).toBe(true);
+  expect(outcome.checked.violation).toBeNull();
+}
+
+test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
+  const page = await bare();
+  const solved = await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
+  expectAnswer(solved);
+  expect(solved.outcome).toMatchObject({ rung: 'threads', threads: 2, stop: null });
+  expect(solved.reason).toBe('isolated');
+  expect(ofType(solved.events, 'started')).toEqual([expect.objectContaining({ rung: 'threads', threads: 2 })]);
+  const incumbents = ofType(solved.events, 'incumbent').map((event) => event.objective);
+  expect(incumbents.at(-1)).toBe(solved.outcome.objective);
+  expect(incumbents).toEqual(incumbents.toSorted((a, b) => a - b));
+  expect(ofType(solved.events, 'fallback')).toEqual([]);
+});
+
+test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
+  const page = await bare();
+  const ends = [];
+  for (const threads of [1, 2, 3]) {
+    const { outcome } = await solveIn(page, { ...small, options: { threads } });
+    expect(outcome).toMatchObject({ rung: 'threads', threads, confirmed: true });
+    ends.push(`${outcome.status} ${outcome.objective} ${outcome.bound}`);
+  }
+  expect(new Set(ends).size).toBe(1);
+});
+
+test('plain: the same answer on a page without headers', async ({ bare, serve, browser }) => {
+  const isolated = await bare();
+  const { outcome } = await solveIn(isolated, small);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${await serve({ headers: 'none' })}/bare.html`);
+  await page.evaluate(async () => {
+    const address = '/www/engine/client.js';
+    globalThis.engine = await (await import(address)).createEngine();
+  });
+  const solved = await solveIn(page, small);
+  expectAnswer(solved);
+  expect(solved.reason).toBe('not-isolated');
+  expect(['plain', 'workers']).toContain(solved.outcome.rung);
+  expect(solved.outcome.objective).toBe(outcome.objective);
+  await context.close();
+});
+
+test('every isolating preset gives threads', async ({ bare }) => {
+  for (const headers of ['coi', 'dip']) {
+    const solved = await solveIn(await bare({ headers }), { ...small, options: { threads: 2 } });
+    expectAnswer(solved);
+    expect(solved.rung).toBe('threads');
+  }
+});
+
+test('progress comes often and grows; the page stays free', async ({ bare }) => {
+  const page = await bare();
+  const { events, outcome } = await solveIn(page, { ...endless, options: { threads: 2, timeMs: 2000 } });
+  expect(outcome.stop).toBe('time');
+  const progress = ofType(events, 'progress');
+  expect(progress.length).toBeGreaterThan(10);
+  const nodes = progress.map((event) => event.nodes);
+  expect(nodes).toEqual(nodes.toSorted((a, b) => a - b));
+  expect(nodes.at(-1)).toBeGreaterThan(0);
+  expect(progress.at(-1).nodesPerSecond).toBeGreaterThan(0);
+  expect(progress.at(-1).threads).toBe(2);
+});
+
+test('a node limit ends a search', async ({ bare }) => {
+  const page = await bare();
+  for (const rung of [undefined, 'plain']) {
+    const { outcome } = await solveIn(page, { ...endless, options: { threads: 2, nodes: 50_000, rung } });
+    expect(outcome.stop).toBe('nodes');
+  }
+});
+
+for (const rung of [undefined, 'plain']) {
+  const name = rung ?? 'threads';
+
+  test(`${name}: a cancel in the middle keeps the best answer`, async ({ bare }) => {
+    const page = await bare();
+    const solved = await solveIn(page, { ...endless, options: { threads: 2, rung }, abort: 'at-incumbent' });
+    expectAnswer(solved, 'feasible');
+    expect(solved.outcome).toMatchObject({ stop: 'cancelled', rung: name });
+    expect(solved.outcome.objective).toBe(ofType(solved.events, 'incumbent').at(-1).objective);
+    console.log(`      cancel answered after ${solved.abortMs.toFixed(0)} ms (${name})`);
+    expectAnswer(await solveIn(page, small));
+  });
+
+  test(`${name}: a cancel at once, and before`, async ({ bare }) => {
+    const page = await bare();
+    for (const abort of ['at-once', 'before']) {
+      const { outcome } = await solveIn(page, { ...endless, options: { threads: 2, rung }, abort });
+      expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
+    }
+    expectAnswer(await solveIn(page, small));
+  });
+}
+
+test('a new solve takes the place of the running one', async ({ bare }) => {
+  const page = await bare();
+  const [first, second] = await page.evaluate(
+    ([one, two]) => {
+      const running = globalThis.engine.solve('maze', one, { threads: 2 });
+      return Promise.all([running, globalThis.engine.solve('maze', two, { threads: 2 })]);
+    },
+    [ENDLESS, SMALL],
+  );
+  expect(first.stop).toBe('cancelled');
+  expectAnswer({ outcome: second });
+});
+
+for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'panic', memory: 'memory' })) {
+  test(`threads: ${fault} is told and answered by the plain build`, async ({ bare }) => {
+    const page = await bare();
+    const options = { threads: 2, options: { __fault_threads: fault } };
+    const solved = await solveIn(page, { ...small, options });
+    expect(ofType(solved.events, 'fallback')).toEqual([expect.objectContaining({ code, to: 'plain' })]);
+    expectAnswer(solved);
+    expect(solved.outcome.rung).toBe('plain');
+    const again = await solveIn(page, { ...small, options: { threads: 2 } });
+    expectAnswer(again);
+    expect(again.outcome.rung).toBe('threads');
+  });
+
+  test(`plain: ${fault} ends in a message, and the next solve works`, async ({ bare }) => {
+    const page = await bare({ headers: 'none' });
+    const { outcome } = await solveIn(page, { ...small, options: { options: { __fault_plain: fault } } });
+    expect(outcome).toMatchObject({ status: 'unknown', stop: 'fault', confirmed: false });
+    expect(outcome.error.code).toBe(fault === 'memory' ? 'memory' : 'panic');
+    expectAnswer(await solveIn(page, small));
+  });
+}
+
+test('a deaf search is cancelled all the same', async ({ bare }) => {
+  const page = await bare({}, { graceMs: 300 });
+  const options = { threads: 2, options: { __fault_threads: 'deaf' } };
+  const { outcome } = await solveIn(page, { ...small, options, abort: 200 });
+  expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', rung: 'threads' });
+  expectAnswer(await solveIn(page, { ...small, options: { threads: 2 } }));
+});
+
+const places = {
+  'a pool that never starts': { faults: { workerHelpers: 'hang' }, code: 'pool-start' },
+  'a pool without its script': { faults: { workerHelpers: 'missing' }, code: 'load' },
+  "a policy against the pool's blobs": { csp: "worker-src 'self'", code: 'pool-start' },
+  'a policy against all workers': { csp: "worker-src 'none'", code: 'load', plain: false },
+  'a missing module': { faults: { '/pkg-threads/tokeru_bg.wasm': 'missing' }, code: 'load' },
+};
+
+for (const [name, { code, plain = true, ...server }] of Object.entries(places)) {
+  test(`${name} falls back to the plain build and stays there`, async ({ bare }) => {
+    const page = await bare(server, { poolStartMs: 2000 });
+    const solved = await solveIn(page, { ...small, options: { threads: 2 } });
+    expect(ofType(solved.events, 'fallback')).toEqual([expect.objectContaining({ code })]);
+    expect(solved).toMatchObject({ rung: 'plain', reason: 'fault' });
+    if (plain) expectAnswer(solved);
+    else expect(solved.outcome).toMatchObject({ status: 'unknown', stop: 'fault' });
+  });
+}
+
+test('the threads build is not fetched before it is needed', async ({ page, serve }) => {
+  const origin = await serve();
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/bare.html`);
+  const parsed = await page.evaluate(async (board) => {
+    const address = '/www/engine/client.js';
+    const engine = await (await import(address)).createEngine();
+    return engine.rules.parse('maze', board);
+  }, SMALL);
+  expect(parsed).toMatchObject({ ok: true, board: SMALL });
+  expect(fetched.filter((path) => path.includes('pkg-threads'))).toEqual([]);
+});
+
+test('bad input is answered with its place, never thrown', async ({ bare }) => {
+  const page = await bare();
+  const answers = await page.evaluate((board) => {
+    const { rules } = globalThis.engine;
+    return {
+      board: rules.parse('maze', '2 2\n+1\nhello\n'),
+      family: rules.parse('nobody', ''),
+      check: rules.check('maze', board, 'hello'),
+      link: rules.decodeLink('#/maze/1AAAA'),
+      legal: rules.legal('maze', 'hello', ''),
+    };
+  }, SMALL);
+  expect(answers.board).toMatchObject({ ok: false, error: { line: 3, column: 1 } });
+  expect(answers.family).toMatchObject({ ok: false, error: { code: 'unknown-family', detail: 'nobody' } });
+  expect(answers.check.ok).toBe(false);
+  expect(answers.link).toMatchObject({ ok: false, error: { code: 'link-damaged' } });
+  expect(answers.legal).toEqual([]);
+});
+
+test('a link gives the board and the moves back', async ({ bare }) => {
+  const page = await bare();
+  const { outcome } = await solveIn(page, small);
+  const linked = await page.evaluate(
+    ([board, moves]) => {
+      const { rules } = globalThis.engine;
+      const made = rules.encodeLink('maze', board, moves);
+      return { made, read: rules.decodeLink(`https://example.org/${made.link}`) };
+    },
+    [SMALL, outcome.moves],
+  );
+  expect(linked.read).toMatchObject({ ok: true, family: 'maze', board: SMALL, moves: outcome.moves });
+});
+
+test('a request that cannot begin is refused with a reason', async ({ bare }) => {
+  const page = await bare();
+  for (const rung of [undefined, 'plain']) {
+    const { outcome } = await solveIn(page, { ...small, options: { engine: 'nobody', rung } });
+    expect(outcome).toMatchObject({ status: 'unknown', stop: null, error: { code: 'unknown-engine' } });
+  }
+});

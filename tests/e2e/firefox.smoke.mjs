@@ -1,0 +1,77 @@
+// Firefox, driven through WebDriver BiDi: both builds solve and the answer stands.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { startServer } from '../../scripts/serve.mjs';
+import { ENDLESS, SMALL } from './boards.mjs';
+import { BARE, barePages, openEngine, solveIn } from './bare.mjs';
+
+const executablePath =
+  process.env.TOKERU_FIREFOX ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+const skip = executablePath ? false : 'Firefox is not installed';
+
+/** @type {import('puppeteer-core').Browser} */
+let browser;
+
+before(async () => {
+  if (executablePath) browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+});
+after(() => browser?.close());
+
+/**
+ * @param {string} headers
+ * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
+ */
+async function inPage(headers, use) {
+  const server = await startServer({ headers, pages: barePages });
+  const page = await browser.newPage();
+  try {
+    await page.goto(server.origin + BARE);
+    await page.evaluate(openEngine, {});
+    await use(page);
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+for (const [headers, rung] of [
+  ['all', 'threads'],
+  ['coi', 'threads'],
+  ['dip', 'plain'],
+  ['none', 'plain'],
+]) {
+  test(`headers ${headers}: the ${rung} build solves`, { skip, timeout: 60_000 }, () =>
+    inPage(headers, async (page) => {
+      const { outcome } = await solveIn(page, { family: 'maze', board: SMALL, options: { threads: 2 } });
+      assert.equal(outcome.rung, rung);
+      assert.equal(outcome.status, 'optimal');
+      assert.equal(outcome.confirmed, true);
+    }),
+  );
+}
+
+test('a cancel in the middle keeps the best answer', { skip, timeout: 60_000 }, () =>
+  inPage('all', async (page) => {
+    const task = {
+      family: 'maze',
+      board: ENDLESS,
+      options: { threads: 2 },
+      abort: /** @type {const} */ ('at-incumbent'),
+    };
+    const { outcome } = await solveIn(page, task);
+    assert.equal(outcome.stop, 'cancelled');
+    assert.equal(outcome.confirmed, true);
+  }),
+);
+
+test('a panic falls back to the plain build', { skip, timeout: 60_000 }, () =>
+  inPage('all', async (page) => {
+    const options = { threads: 2, options: { __fault_threads: 'panic' } };
+    const { outcome, events } = await solveIn(page, { family: 'maze', board: SMALL, options });
+    assert.ok(events.some((event) => event.type === 'fallback' && event.code === 'panic'));
+    assert.equal(outcome.confirmed, true);
+  }),
+);

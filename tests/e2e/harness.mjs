@@ -1,0 +1,35 @@
+// What the browser tests share: servers with any headers and faults, and an engine in a bare page.
+
+import { test as base } from '@playwright/test';
+import { startServer } from '../../scripts/serve.mjs';
+import { BARE, barePages, openEngine } from './bare.mjs';
+
+export { expect } from '@playwright/test';
+export { BARE, solveIn } from './bare.mjs';
+
+/**
+ * `serve(options)` starts a server for this test and gives its origin; `bare(options, engineOptions)` opens a bare page
+ * with an engine in `window.engine`.
+ */
+export const test = base.extend(
+  /** @type {any} */ ({
+    serve: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
+      /** @type {Awaited<ReturnType<typeof startServer>>[]} */
+      const servers = [];
+      await use(async (/** @type {import('../../scripts/serve.mjs').ServerOptions} */ options = {}) => {
+        const server = await startServer({ ...options, pages: { ...barePages, ...options.pages } });
+        servers.push(server);
+        return server.origin;
+      });
+      await Promise.all(servers.map((server) => server.close()));
+    },
+    bare: async (/** @type {any} */ { page, serve }, /** @type {Function} */ use) => {
+      await use(async (/** @type {any} */ options = {}, /** @type {any} */ engineOptions = {}) => {
+        const origin = await serve(options);
+        await page.goto(origin + BARE);
+        await page.evaluate(openEngine, engineOptions);
+        return page;
+      });
+    },
+  }),
+);

@@ -1,0 +1,146 @@
+// The isolation matrix of the widget: two origins, every header set, own page, frame in somebody's page, element in somebody's page,
+// and a static host with the service worker; in Chromium and in Firefox. Each cell says which rung is expected, and solves.
+// Measured first in shared/research/web.md 2.1; browsers change it, so it is a test.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { startServer } from '../../scripts/serve.mjs';
+import { SMALL } from './boards.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const browsers = {
+  chrome: [process.env.TOKERU_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'],
+  firefox: [process.env.TOKERU_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
+};
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** @typedef {'threads' | 'workers'} Rung */
+/**
+ * Header set of the blog, header set of ours, how the board stands there, and the rung in each browser.
+ * @type {{ blog: string, ours: string, way: 'top' | 'frame' | 'element', chrome: Rung, firefox: Rung }[]}
+ */
+const cells = [
+  { blog: 'none', ours: 'none', way: 'top', chrome: 'workers', firefox: 'workers' },
+  { blog: 'none', ours: 'coi', way: 'top', chrome: 'threads', firefox: 'threads' },
+  { blog: 'none', ours: 'dip', way: 'top', chrome: 'threads', firefox: 'workers' },
+  { blog: 'none', ours: 'all', way: 'top', chrome: 'threads', firefox: 'threads' },
+  { blog: 'none', ours: 'none', way: 'frame', chrome: 'workers', firefox: 'workers' },
+  { blog: 'none', ours: 'coi', way: 'frame', chrome: 'workers', firefox: 'workers' },
+  { blog: 'none', ours: 'dip', way: 'frame', chrome: 'threads', firefox: 'workers' },
+  { blog: 'none', ours: 'all', way: 'frame', chrome: 'threads', firefox: 'workers' },
+  { blog: 'coi', ours: 'all', way: 'frame', chrome: 'threads', firefox: 'threads' },
+  { blog: 'none', ours: 'all', way: 'element', chrome: 'workers', firefox: 'workers' },
+];
+
+/** @param {string} family @param {string} board @param {string} base */
+const link = async (family, board, base) => {
+  const { execFileSync } = await import('node:child_process');
+  const cli = fileURLToPath(new URL('../../target/release/tokeru', import.meta.url));
+  return `${base}${execFileSync(cli, ['show', family, '-', '--as', 'link'], { input: board }).toString().trim()}`;
+};
+
+/** A page of somebody else's, with one of our boards in it. @param {'frame' | 'element'} way @param {string} ours @param {string} fragment */
+const blogPage = (way, ours, fragment) =>
+  way === 'frame'
+    ? `<!doctype html><title>blog</title><iframe src="${ours}/www/embed/frame.html${fragment}" width="400" height="460" allow="cross-origin-isolated"></iframe>`
+    : `<!doctype html><title>blog</title><script type="module" src="${ours}/www/embed/element.js"></script><tokeru-board link="${fragment}" style="width:400px"></tokeru-board>`;
+
+/** Waits for the board in the page or frame, solves it, and tells how. @param {import('puppeteer-core').Page | import('puppeteer-core').Frame} place */
+async function solved(place) {
+  await place.waitForSelector('tokeru-board');
+  return place.evaluate(async () => {
+    await customElements.whenDefined('tokeru-board');
+    const element = /** @type {any} */ (document.querySelector('tokeru-board'));
+    const outcome = await element.solve({ engine: 'article' }); // one that can be split
+    return { rung: outcome.rung, status: outcome.status, confirmed: outcome.confirmed, isolated: crossOriginIsolated };
+  });
+}
+
+/** @param {import('puppeteer-core').Page} page @returns {Promise<import('puppeteer-core').Frame>} */
+async function frameOf(page) {
+  for (let i = 0; i < 100; i++) {
+    const frame = page.frames().find((each) => each.url().includes('/www/embed/frame.html'));
+    if (frame) return frame;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error('the frame never came');
+}
+
+for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers))) {
+  const executablePath = browsers[name].find((path) => path && existsSync(path));
+  describe(name, { skip: executablePath ? false : `${name} is not installed` }, () => {
+    /** @type {import('puppeteer-core').Browser} */
+    let browser;
+    let fragment = '';
+    before(async () => {
+      browser = await puppeteer.launch({
+        browser: name,
+        executablePath,
+        headless: true,
+        args: name === 'chrome' ? flags : [],
+      });
+      fragment = await link('maze', SMALL, '');
+    });
+    after(() => browser?.close());
+
+    for (const cell of cells) {
+      test(`${cell.way}, blog ${cell.blog}, ours ${cell.ours}: ${cell[name]}`, { timeout: 60_000 }, async () => {
+        const ours = await startServer({ headers: cell.ours, host: '127.0.0.1', cors: true });
+        const page = await browser.newPage();
+        const blog = await startServer({
+          headers: cell.blog,
+          pages: { '/blog.html': cell.way === 'top' ? '' : blogPage(cell.way, ours.origin, fragment) },
+        });
+        try {
+          await page.goto(
+            cell.way === 'top' ? `${ours.origin}/www/embed/frame.html${fragment}` : `${blog.origin}/blog.html`,
+          );
+          const outcome = await solved(cell.way === 'frame' ? await frameOf(page) : page);
+          assert.equal(outcome.confirmed, true);
+          assert.equal(outcome.status, 'optimal');
+          assert.equal(outcome.rung, cell[name]);
+        } finally {
+          await page.close();
+          await blog.close();
+          await ours.close();
+        }
+      });
+    }
+
+    test('a static host: the service worker isolates after one reload and works offline', {
+      timeout: 60_000,
+      skip: existsSync(dist) ? false : 'no dist/',
+    }, async () => {
+      const host = await startServer({ headers: 'none', root: dist, host: 'localhost' });
+      const page = await browser.newPage();
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      try {
+        await page.goto(`${host.origin}/www/embed/frame.html${fragment}`);
+        await page.waitForFunction(() => crossOriginIsolated, { timeout: 20_000 });
+        assert.equal((await solved(page)).rung, 'threads');
+        await new Promise((next) => setTimeout(next, 500));
+        assert.ok(loads <= 2, `${loads} loads`);
+        await host.close();
+        await page.reload();
+        assert.equal((await solved(page)).confirmed, true);
+      } finally {
+        await page.close();
+        await host.close();
+      }
+    });
+  });
+}

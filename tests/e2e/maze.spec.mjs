@@ -1,0 +1,224 @@
+// The calculation maze in a real tab: drawn, played, solved with and without threads, cancelled, played back.
+
+import { chooseEngine, clickOn, example, expect, hard, spot, state, test } from './page-helper.mjs';
+
+test('a newcomer meets the article’s example and walks it with the mouse', async ({ open }) => {
+  const page = await open({ hash: '' });
+  expect((await state(page)).board).toBe(example);
+  for (const node of [1, 2, 5, 4, 3, 6, 7]) await clickOn(page, `node-${node}`);
+  await expect(page.locator('#facts')).toContainText('Score35');
+  await clickOn(page, 'edge-11');
+  await expect(page.locator('.fact-strong dd')).toHaveText('36');
+  await expect(page.locator('#facts')).toContainText('((1 + 1 + 2 + 1) × 2 + 3) × 3 − 4 + 1 = 36');
+  await expect(page.locator('#facts')).toContainText('at the goal');
+});
+
+test('arrow keys alone walk, undo and redo', async ({ open }) => {
+  const page = await open();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  expect((await state(page)).moves).toBe('1 2 5');
+  await page.keyboard.press('ArrowUp');
+  expect((await state(page)).moves).toBe('1 2 5');
+  await expect(page.locator('.notice')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  expect((await state(page)).moves).toBe('1 2');
+  await page.keyboard.press('Control+y');
+  expect((await state(page)).moves).toBe('1 2 5');
+  await expect(page.locator('#live')).toContainText('Row 2, column 3, score 5');
+});
+
+test('a walk is drawn in one sweep', async ({ open }) => {
+  const page = await open();
+  const [from, over, to] = [await spot(page, 'node-0'), await spot(page, 'node-3'), await spot(page, 'node-6')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(over.x, over.y, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  expect((await state(page)).moves).toBe('3 6');
+});
+
+test('drawing: pick an operator and click, type on a road, drag start and goal, undo', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  await page.click('[data-control="times"]');
+  await page.fill('[data-control="n"]', '7');
+  await clickOn(page, 'edge-0');
+  expect((await state(page)).board).toContain('3 3\n*7 +2\n');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('-12');
+  expect((await state(page)).board).toContain('*7 -12\n');
+  const [from, to] = [await spot(page, 'node-0'), await spot(page, 'node-4')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  expect((await state(page)).board).toContain('1 4 8');
+  for (let count = 0; count < 4; count++) await page.click('[aria-label^="Undo"]');
+  expect((await state(page)).board).toBe(example);
+});
+
+test('new sizes and boards by chance', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  await page.fill('[data-control="width"]', '12');
+  await page.fill('[data-control="height"]', '2');
+  await page.click('[data-control="clear"]');
+  expect((await state(page)).board).toMatch(/^12 2\n(\+1 ){10}\+1\n/);
+  await page.fill('[data-control="seed"]', '5');
+  await page.click('[data-control="random"]');
+  const first = (await state(page)).board;
+  await page.fill('[data-control="seed"]', '5');
+  await page.click('[data-control="random"]');
+  expect((await state(page)).board).toBe(first);
+});
+
+for (const [headers, rung] of /** @type {const} */ ([
+  ['all', 'threads'],
+  ['none', 'workers'],
+])) {
+  for (const threads of [1, 2]) {
+    test(`solved with headers "${headers}" on ${threads} of its threads: proved best and checked`, async ({ open }) => {
+      const page = await open({ headers });
+      await page.click('#mode-solve');
+      await page.selectOption('#solving [data-control="threads"]', String(threads));
+      await page.click('#solve');
+      await expect(page.locator('#status')).toHaveText('Proved best');
+      await expect(page.locator('#best')).toHaveText('36');
+      await expect(page.locator('#checked')).toHaveText('Checked');
+      const { run, answer } = await state(page);
+      expect([rung, 'plain']).toContain(run.outcome.rung);
+      expect(answer).toEqual({ moves: '1 2 5 4 3 6 7 8', objective: 36, checked: true });
+      await expect(page.locator('#rung')).toContainText(headers === 'all' ? 'threads' : 'shared memory is not allowed');
+    });
+  }
+}
+
+test('cancelled in the middle: answers at once and keeps the best, also with one thread', async ({ open }) => {
+  for (const headers of ['all', 'none']) {
+    const page = await open({ headers });
+    await page.evaluate(
+      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
+      hard,
+    );
+    await page.click('#mode-solve');
+    await chooseEngine(page, 'article');
+    await page.click('#solve');
+    await expect(page.locator('#best')).not.toHaveText('—');
+    await expect(page.locator('#status')).toHaveText('Searching…');
+    const before = Date.now();
+    await page.click('#solve');
+    await expect(page.locator('#status')).toContainText('Best so far');
+    expect(Date.now() - before).toBeLessThan(3000);
+    await expect(page.locator('.reason')).toHaveText('cancelled');
+    const { answer } = await state(page);
+    expect(answer.checked).toBe(true);
+    expect(answer.objective).toBeGreaterThan(100);
+    await page.click('#solve');
+    await expect(page.locator('#status')).toHaveText(/Searching|Getting ready/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.reason')).toHaveText('cancelled');
+  }
+});
+
+test('cancelled at once, and solved again', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-solve');
+  await page.evaluate(() => {
+    const { solver } = /** @type {any} */ (globalThis).tokeru;
+    void solver.start();
+    solver.cancel();
+  });
+  await expect(page.locator('#solve')).toHaveText('Solve');
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('Proved best');
+});
+
+test('an edit during a solve ends it; no answer of the old board is shown', async ({ open }) => {
+  const page = await open();
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
+    hard,
+  );
+  await page.click('#mode-solve');
+  await chooseEngine(page, 'article');
+  await page.click('#solve');
+  await expect(page.locator('#best')).not.toHaveText('—');
+  await page.click('#mode-edit');
+  await clickOn(page, 'edge-0');
+  await page.click('#mode-solve');
+  await expect(page.locator('#best')).toHaveText('—');
+  await expect(page.locator('#status')).toHaveText('Not solved yet');
+});
+
+test('the playback: play, step, scrub, speed', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  await expect(page.locator('.step-count')).toHaveText('8 / 8');
+  await page.click('[aria-label="To the start"]');
+  await expect(page.locator('.step-count')).toHaveText('0 / 8');
+  await page.click('[aria-label="One step on"]');
+  await expect(page.locator('.step-count')).toHaveText('1 / 8');
+  await page.locator('.slider').fill('5');
+  await expect(page.locator('#solving')).toContainText('Roads taken5 / 12');
+  await page.locator('select[aria-label="Speed"]').selectOption('16');
+  await page.click('[aria-label="Play"]');
+  await expect(page.locator('.step-count')).toHaveText('8 / 8');
+  await page.click('#copy-moves');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 2 5 4 3 6 7 8');
+});
+
+test('from the position played: the answer begins with it', async ({ open }) => {
+  const page = await open();
+  await page.keyboard.press('ArrowDown');
+  await page.click('#mode-solve');
+  await page.check('[data-control="fromHere"]');
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('Proved best');
+  expect((await state(page)).answer.moves).toMatch(/^3 /);
+});
+
+test('the article’s prunings are switches and a table', async ({ open }) => {
+  const page = await open();
+  await page.locator('.card').nth(1).click();
+  await page.click('#mode-solve');
+  await chooseEngine(page, 'article');
+  await page.uncheck('[data-control="option:2"]');
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('Proved best');
+  await page.click('summary:has-text("pruning table")');
+  await page.click('[data-panel="prunings"] button');
+  const last = page.locator('[data-panel="prunings"] tbody tr').last();
+  await expect(last.locator('td').last()).toHaveText(/^\d+$/);
+  const nodes = await page.locator('[data-panel="prunings"] tbody tr td:nth-child(2)').allTextContents();
+  expect(nodes.length).toBe(5);
+  expect(Number(nodes[0].replace(/,/g, ''))).toBeGreaterThan(Number(nodes[4].replace(/,/g, '')));
+});
+
+test('a hint: the next step of a best walk, and what the last one has cost', async ({ open }) => {
+  const page = await open();
+  const panel = page.locator('[data-panel="hint"]');
+  await page.click('[data-panel="hint"] button');
+  await expect(panel).toContainText('The best from here is 36 points.');
+  await expect(panel).toContainText('Go right.');
+  await page.keyboard.press('ArrowDown');
+  await expect(panel).not.toContainText('36');
+  await page.click('[data-panel="hint"] button');
+  await expect(panel).toContainText(/Your last step has cost \d+ points\./);
+});
+
+test('no route: said in words, proved', async ({ open }) => {
+  const page = await open();
+  for (const node of ['1', '2', '5', '8', '7', '4', '3', '0'])
+    await page.evaluate(
+      (/** @type {string} */ move) => /** @type {any} */ (globalThis).tokeru.session.act({ move }),
+      node,
+    );
+  await page.click('#mode-solve');
+  await page.check('[data-control="fromHere"]');
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('Proved: no route');
+  await expect(page.locator('#best')).toHaveText('—');
+});

@@ -1,0 +1,104 @@
+// What the page's specs share: opening it in a language and colour scheme, boards, and reading the canvas.
+
+import { expect, test as base } from './harness.mjs';
+
+export { expect };
+
+export const example = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
+
+/** Seconds of work for the article's search. */
+export const hard =
+  '6 6\n+5 +4 -1 +1 +3\n+3 *2 +2 +1 -1 +4\n*3 -2 +5 +3 +1\n-4 +1 +3 *2 +2 +1\n+3 -2 +5 +1 +3\n-1 +1 +2 +2 +4 +12\n+1 +2 +2 *3 -5\n+1 +1 -3 +3 +1 +2\n+3 -2 +5 +4 +4\n-4 +1 +3 *2 +2 +1\n+1 +2 +2 +3 -5\n1 0 35\n';
+
+/**
+ * `open(options)` serves the site and opens the page in a fresh context; every error on the console fails the test.
+ * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string, reducedMotion?: boolean,
+ *   touch?: boolean, origin?: string }} Options
+ */
+export const test = base.extend(
+  /** @type {any} */ ({
+    open: async (/** @type {any} */ { browser, serve }, /** @type {Function} */ use) => {
+      /** @type {any[]} */
+      const contexts = [];
+      /** @type {string[]} */
+      const errors = [];
+      await use(async (/** @type {Options} */ options = {}) => {
+        const origin = options.origin ?? (await serve({ headers: options.headers ?? 'all' }));
+        const context = await browser.newContext({
+          viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+          locale: options.language === 'ja' ? 'ja-JP' : 'en-US',
+          colorScheme: options.dark ? 'dark' : 'light',
+          reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+          hasTouch: Boolean(options.touch),
+          permissions: ['clipboard-read', 'clipboard-write'],
+        });
+        contexts.push(context);
+        const page = await context.newPage();
+        page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
+        page.on('console', (/** @type {any} */ message) => {
+          if (message.type() === 'error') errors.push(message.text());
+        });
+        await page.goto(`${origin}/${options.hash ?? '#/maze'}`);
+        await page.waitForSelector('[data-ready="true"]');
+        return page;
+      });
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(errors).toEqual([]);
+    },
+  }),
+);
+
+/** The page's state in so far as it is plain. @param {any} page */
+export const state = (page) =>
+  page.evaluate(() => {
+    const { board, moves, mode, answer, run, language } = /** @type {any} */ (globalThis).tokeru.store.get();
+    return {
+      board,
+      moves,
+      mode,
+      language,
+      answer: answer && { moves: answer.moves, objective: answer.objective, checked: answer.checked },
+      run,
+    };
+  });
+
+/** A place of the board in the window. @param {any} page @param {string} id of a cell */
+export async function spot(page, id) {
+  const box = await page.locator(`[data-id="${id}"]`).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @param {any} page @param {string} id */
+export async function clickOn(page, id) {
+  const { x, y } = await spot(page, id);
+  await page.mouse.click(x, y);
+}
+
+/** Puts a text on the board as if it had been pasted. @param {any} page @param {string} text */
+export const paste = (page, text) =>
+  page.evaluate((/** @type {string} */ pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, text);
+
+/** Is anything but the ground on the canvas? @param {any} page */
+export const colours = (page) =>
+  page.evaluate(() => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.board-canvas'));
+    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    const seen = new Set();
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255) seen.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+    return [...seen];
+  });
+
+/** Chooses an engine for the next solve. @param {any} page @param {string} id */
+export async function chooseEngine(page, id) {
+  await page.selectOption('#solving [data-control="engine"]', id);
+}

@@ -1,0 +1,266 @@
+// The page around the board: links, files, messages, languages, light and dark, phone, keyboard, accessibility, size.
+
+import { readFileSync } from 'node:fs';
+import { clickOn, colours, example, expect, hard, paste, state, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** @param {any} page */
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: checker } = /** @type {any} */ (globalThis);
+    const { violations: found } = await checker.run(document, { resultTypes: ['violations'] });
+    return found.map(
+      (/** @type {any} */ each) =>
+        `${each.id}: ${each.nodes.map((/** @type {any} */ node) => node.target.join(' ')).join(', ')}`,
+    );
+  });
+}
+
+test('a link holds board and moves and opens the same in a fresh context', async ({ open, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  const page = await open({ origin });
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
+    hard,
+  );
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.click('#copy-link');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(() => page.url()).toBe(link);
+  expect(link.length - origin.length).toBeLessThan(140);
+  const other = await open({ origin, hash: new URL(link).hash });
+  const [one, two] = [await state(page), await state(other)];
+  expect([two.board, two.moves, two.mode]).toEqual([one.board, one.moves, 'play']);
+});
+
+test('a damaged link is told and the reader’s board stays', async ({ open }) => {
+  const page = await open();
+  await page.keyboard.press('ArrowRight');
+  const before = await state(page);
+  await page.evaluate(() => {
+    location.hash = '#/maze/1AAAAdamaged';
+  });
+  await expect(page.locator('.banner')).toContainText('the link is damaged');
+  await expect(page.locator('.banner')).toContainText('Your board is still here.');
+  const after = await state(page);
+  expect([after.board, after.moves]).toEqual([before.board, before.moves]);
+  await page.click('.banner button');
+  await expect(page.locator('.banner')).toBeHidden();
+  await expect.poll(() => page.url()).not.toContain('damaged');
+});
+
+test('pasted and dropped texts: boards, answers, errors with their place', async ({ open }) => {
+  const page = await open();
+  await paste(page, hard);
+  await expect.poll(async () => (await state(page)).board).toBe(hard);
+  await paste(page, '3 3\n+1 +2\n+4 ?1 +1\n');
+  await expect(page.locator('.banner')).toContainText('line 3, column 4');
+  expect((await state(page)).board).toBe(hard);
+  await page.evaluate((/** @type {string} */ text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'board.txt', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  }, example);
+  await expect.poll(async () => (await state(page)).board).toBe(example);
+  await expect(page.locator('.banner')).toBeHidden();
+  await paste(page, '1 2 5 4 3 6 7 8');
+  await expect(page.locator('#best')).toHaveText('36');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(2 << 20)], 'huge.txt'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  });
+  await expect(page.locator('.banner')).toContainText('the file is too large');
+});
+
+test('the board as text can be changed and read', async ({ open }) => {
+  const page = await open();
+  await page.click('summary:has-text("Board as text")');
+  await page.fill('.board-text', example.replace('*2', '*9'));
+  await page.click('button:has-text("Read")');
+  expect((await state(page)).board).toContain('*9');
+  await page.fill('.board-text', '3 3\nbroken');
+  await page.click('button:has-text("Read")');
+  await expect(page.locator('.banner')).toContainText('line 2, column 1');
+  expect((await state(page)).board).toContain('*9');
+});
+
+test('both languages, chosen by the browser, kept when changed', async ({ open }) => {
+  const page = await open({ language: 'ja' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('h1')).toHaveText('計算迷路');
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('最善と証明');
+  await expect(page.locator('#checked')).toHaveText('検算済み');
+  await page.click('button:has-text("English")');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('#status')).toHaveText('Proved best');
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect(page.locator('h1')).toHaveText('Calculation maze');
+  expect(await page.locator('body').textContent()).not.toMatch(/\b(status|panel|tool|error|violation)\.[a-z]/);
+});
+
+test('light and dark: the canvas follows the page', async ({ open }) => {
+  const page = await open({ dark: true });
+  const dark = await colours(page);
+  await page.click('.masthead-tools .icon-button');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect.poll(async () => (await colours(page)).join(' ')).not.toBe(dark.join(' '));
+});
+
+for (const language of /** @type {const} */ (['ja', 'en'])) {
+  for (const dark of [false, true]) {
+    test(`axe finds nothing: ${language}, ${dark ? 'dark' : 'light'}`, async ({ open }) => {
+      const page = await open({ language, dark });
+      for (const mode of ['edit', 'play', 'solve']) {
+        await page.click(`#mode-${mode}`);
+        if (mode === 'solve') {
+          await page.click('#solve');
+          await expect(page.locator('#checked')).toBeVisible();
+        }
+        for (const fold of await page.locator('details:not([open]):visible > summary').all()) await fold.click();
+        expect(await violations(page), mode).toEqual([]);
+      }
+      await paste(page, 'nonsense');
+      await expect(page.locator('.banner')).toBeVisible();
+      expect(await violations(page), 'banner').toEqual([]);
+    });
+  }
+}
+
+test('a phone 320 pixels wide: nothing sticks out, fingers find their targets', async ({ open }) => {
+  const page = await open({ width: 320, height: 640, touch: true, language: 'ja' });
+  for (const mode of ['edit', 'play', 'solve']) {
+    await page.tap(`#mode-${mode}`);
+    if (mode === 'solve') {
+      await page.tap('#solve');
+      await expect(page.locator('#checked')).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, summary, input:not([type="file"])')]
+        .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
+        .filter((element) => !(element instanceof HTMLInputElement && element.type === 'checkbox'))
+        .filter((element) => element.getBoundingClientRect().height < 24 || element.getBoundingClientRect().width < 24)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(small, mode).toEqual([]);
+  }
+  await page.tap('#mode-play');
+  const box = await page.locator('[data-id="node-1"]').boundingBox();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  expect((await state(page)).moves).toBe('1');
+});
+
+test('the keyboard alone: from the top to a proved answer', async ({ open }) => {
+  const page = await open();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#skip')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-id="node-0"]')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-id="node-3"]')).toBeFocused();
+  await page.focus('#mode-play');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#mode-edit')).toBeFocused();
+  expect((await state(page)).mode).toBe('edit');
+  await page.focus('.board-grid [tabindex="0"]');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    page
+      .locator('[data-id="edge-3"], [data-id="edge-2"], [data-id="edge-0"], [data-id="edge-5"]')
+      .and(page.locator(':focus')),
+  ).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('#status')).toHaveText('Proved best');
+});
+
+test('an input method’s keys are left alone', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  await clickOn(page, 'edge-0');
+  const before = (await state(page)).board;
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '9', isComposing: true, bubbles: true })),
+  );
+  expect((await state(page)).board).toBe(before);
+});
+
+test('nothing jumps while a board is solved', async ({ open }) => {
+  const page = await open();
+  await page.evaluate(() => {
+    const record = /** @type {any} */ (globalThis);
+    record.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        record.shift += /** @type {any} */ (entry).hadRecentInput ? 0 : /** @type {any} */ (entry).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.click('#mode-solve');
+  const before = await page.locator('#solve').boundingBox();
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  expect(await page.locator('#solve').boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.05);
+});
+
+test('less motion: the playback goes in whole steps', async ({ open }) => {
+  const page = await open({ reducedMotion: true });
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  await expect(page.locator('.step-count')).toHaveText('8 / 8');
+  await page.locator('select[aria-label="Speed"]').selectOption('8');
+  await page.click('[aria-label="Play"]');
+  const times = await page.evaluate(async () => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const seen = [];
+    for (let count = 0; count < 30; count++) {
+      await new Promise((done) => setTimeout(done, 30));
+      seen.push(store.get().playback.time);
+    }
+    return seen;
+  });
+  expect(times.every(Number.isInteger)).toBe(true);
+  await expect(page.locator('.step-count')).toHaveText('8 / 8');
+});
+
+test('every family of the switcher opens, draws, and says what it is in both languages', async ({ open }) => {
+  const page = await open();
+  const links = page.locator('.families a');
+  for (let index = 0; index < (await links.count()); index++) {
+    await links.nth(index).click();
+    await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('h1')).toHaveText((await links.nth(index).textContent()) ?? '');
+    for (const mode of ['edit', 'play', 'solve']) {
+      await page.click(`#mode-${mode}`);
+      await expect.poll(async () => (await colours(page)).length).toBeGreaterThan(1);
+      expect(await page.locator('[role="gridcell"]').count()).toBeGreaterThan(0);
+    }
+    await expect(page.locator('.card')).not.toHaveCount(0);
+  }
+});
+
+test('every family solves its first board, checked, and axe finds nothing', async ({ open }) => {
+  test.slow();
+  const page = await open({ language: 'ja' });
+  const links = page.locator('.families a');
+  for (let index = 0; index < (await links.count()); index++) {
+    await links.nth(index).click();
+    const id = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id);
+    await page.click('#mode-play');
+    expect(await violations(page), `${id} play`).toEqual([]);
+    await page.click('#mode-solve');
+    await page.selectOption('#solving [data-control="seconds"]', '10');
+    await page.click('#solve');
+    await expect(page.locator('#solve'), id).toHaveText('解く', { timeout: 60_000 });
+    await expect(page.locator('#checked'), id).toHaveText('検算済み');
+    expect(await violations(page), `${id} solved`).toEqual([]);
+  }
+});

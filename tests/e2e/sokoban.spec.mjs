@@ -1,0 +1,64 @@
+// Sokoban in a real tab: walked, pushed by pointer, undone by push, warned of deadlocks, solved and proved, collections.
+
+import { chooseEngine, clickOn, expect, spot, state, test } from './page-helper.mjs';
+
+const level = '########\n#@     #\n#  $   #\n#    . #\n########\n';
+const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
+
+/** @param {any} page @param {string} text */
+const put = (page, text) =>
+  page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
+
+test('keys walk and push, undo takes back a step, Backspace a push', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await page.click('#mode-play');
+  await page.locator('#board [tabindex="0"]').focus();
+  for (const key of ['ArrowRight', 's', 'l']) await page.keyboard.press(key);
+  expect((await state(page)).moves).toBe('rdR');
+  await page.keyboard.press('d');
+  expect((await state(page)).moves).toBe('rdRR');
+  await page.keyboard.press('Control+z');
+  expect((await state(page)).moves).toBe('rdR');
+});
+
+test('a box is told where to go, a floor is walked to', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await page.click('#mode-play');
+  await clickOn(page, 'cell-19');
+  await clickOn(page, 'cell-29');
+  expect((await state(page)).moves.replace(/[a-z]/g, '')).toHaveLength(3);
+  await expect(page.locator('#facts')).toContainText('solved');
+  await clickOn(page, 'cell-9');
+  expect((await state(page)).moves.length).toBeGreaterThan(7);
+});
+
+test('a box is dragged; a dead position is named', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await page.click('#mode-play');
+  const [from, to] = [await spot(page, 'cell-19'), await spot(page, 'cell-22')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  expect((await state(page)).moves).toContain('RRR');
+  await expect(page.locator('#facts')).toContainText('deadlock');
+});
+
+test('fewest pushes are proved and played back', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', language: 'ja' });
+  await put(page, level);
+  await page.click('#mode-solve');
+  await chooseEngine(page, 'pushes');
+  await page.click('#solve');
+  await expect.poll(async () => (await state(page)).answer?.objective).toBe(3);
+  expect((await state(page)).answer?.checked).toBe(true);
+});
+
+test('a file of levels becomes a collection', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', width: 400 });
+  await put(page, file);
+  expect((await state(page)).board).toBe(level);
+});

@@ -1,0 +1,121 @@
+// The widget in somebody's page: three of them on one engine, nothing jumps, nothing leaks, strict policies end in a sentence.
+
+import { SMALL } from './boards.mjs';
+import { expect, test } from './harness.mjs';
+
+const board = SMALL.replaceAll('\n', ' ');
+const element = (/** @type {string} */ extra = '') =>
+  `<tokeru-board family="maze" board="${board}" ratio="1" style="display:block;width:320px;height:370px" ${extra}><a href="https://example.org/">the maze</a></tokeru-board>`;
+const page = (/** @type {string} */ body) =>
+  `<!doctype html><html lang="en"><head><title>blog</title><style>button { font-size: 40px; color: red } div { border: 3px solid red }</style></head>` +
+  `<body><p>before</p>${body}<p id="after">after</p><script type="module" src="/www/embed/element.js"></script></body></html>`;
+
+/** Everything the tests ask is collected from the very first frame. @param {any} view */
+const watch = (view) =>
+  view.addInitScript(() => {
+    const seen = { shift: 0, blocked: 0, events: /** @type {string[]} */ ([]), errors: /** @type {string[]} */ ([]) };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += /** @type {any} */ (entry).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.blocked += Math.max(0, entry.duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
+    for (const type of ['ready', 'change', 'progress', 'solved', 'error'])
+      document.addEventListener(type, (event) =>
+        seen.events.push(`${type}:${/** @type {any} */ (event).detail?.code ?? ''}`),
+      );
+  });
+
+const ready = (/** @type {any} */ view, /** @type {number} */ count) =>
+  expect
+    .poll(() =>
+      view.evaluate(
+        () =>
+          /** @type {any} */ (globalThis).seen.events.filter((/** @type {string} */ e) => e.startsWith('ready')).length,
+      ),
+    )
+    .toBe(count);
+
+test('three widgets share one engine; one solves and nothing jumps', async ({ page: view, serve }) => {
+  await watch(view);
+  const origin = await serve({
+    headers: 'none',
+    pages: { '/blog.html': page(element() + element('lang="ja"') + element('theme="dark"')) },
+  });
+  await view.goto(`${origin}/blog.html`);
+  await view.evaluate(() =>
+    Promise.all([...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).load())),
+  );
+  await ready(view, 3);
+  await view.evaluate(() => Object.assign(/** @type {any} */ (globalThis).seen, { blocked: 0 }));
+  const outcome = await view.evaluate(async () => {
+    const { status, confirmed } = await /** @type {any} */ (document.querySelector('tokeru-board')).solve();
+    return { status, confirmed };
+  });
+  expect(outcome).toEqual({ status: 'optimal', confirmed: true });
+  const seen = await view.evaluate(() => /** @type {any} */ (globalThis).seen);
+  // 0 as it is reported (two digits); a status text of other width shifts by some millionths.
+  expect(seen.shift).toBeLessThan(0.0001);
+  expect(seen.events.some((/** @type {string} */ event) => event.startsWith('solved'))).toBe(true);
+  // Reported, not asserted: a shared machine blocks where the page does not.
+  console.log(`total blocking time while solving: ${Math.round(seen.blocked)} ms`);
+});
+
+test('styles leak neither way, and the fallback stands until then', async ({ page: view, serve }) => {
+  await watch(view);
+  const origin = await serve({ pages: { '/blog.html': page(element()) } });
+  await view.goto(`${origin}/blog.html`);
+  await ready(view, 1);
+  const styles = await view.evaluate(() => {
+    const root = /** @type {any} */ (document.querySelector('tokeru-board')).shadowRoot;
+    return {
+      inside: getComputedStyle(root.querySelector('button')).fontSize,
+      outside: getComputedStyle(/** @type {Element} */ (document.querySelector('#after'))).fontSize,
+    };
+  });
+  expect(styles).toEqual({ inside: '14px', outside: '16px' });
+});
+
+test('a damaged link is told, and a board that was there stays', async ({ page: view, serve }) => {
+  await watch(view);
+  const origin = await serve({ pages: { '/blog.html': page(element()) } });
+  await view.goto(`${origin}/blog.html`);
+  await ready(view, 1);
+  const before = await view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).address());
+  await view.evaluate(() => document.querySelector('tokeru-board')?.setAttribute('link', '#/maze/1damaged'));
+  await expect
+    .poll(() => view.evaluate(() => /** @type {any} */ (globalThis).seen.events))
+    .toContain('error:link-damaged');
+  expect(await view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).address())).toBe(before);
+});
+
+for (const [name, csp] of [
+  ['no WebAssembly allowed', "script-src 'self'; worker-src 'self'"],
+  ['no workers allowed', "script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'"],
+]) {
+  test(`${name}: a sentence and a way out`, async ({ page: view, serve }) => {
+    await watch(view);
+    const origin = await serve({ csp, pages: { '/blog.html': page(element()) } });
+    await view.goto(`${origin}/blog.html`);
+    const widget = view.locator('tokeru-board');
+    if (name === 'no workers allowed') {
+      await ready(view, 1);
+      await view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).solve());
+    }
+    await expect
+      .poll(() =>
+        view.evaluate(() =>
+          /** @type {any} */ (globalThis).seen.events.some((/** @type {string} */ e) => e.startsWith('error')),
+        ),
+      )
+      .toBe(true);
+    await expect(widget.locator('.status')).not.toBeEmpty();
+    await expect(widget.locator('a[target=_blank]')).toHaveAttribute('href', /#\/maze\/|\/$/);
+  });
+}
+
+test('importing the loader without a DOM does nothing', async () => {
+  const { TokeruBoard } = await import('../../www/embed/element.js');
+  expect(typeof TokeruBoard).toBe('function');
+});

@@ -1,0 +1,268 @@
+//! The calculation maze's frontier engine: against an oracle, against the article's engine, on published boards, on any number of threads.
+
+use std::fs;
+use std::path::PathBuf;
+use tokeru::base::grid::Size;
+use tokeru::base::rng::Rng;
+use tokeru::family::Task;
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::{Outcome, Status, StopReason};
+use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::puzzles::maze::Maze;
+use tokeru::puzzles::maze::board::{Board, Operator};
+use tokeru::search::control::Counters;
+
+fn long() -> bool {
+    std::env::var("TOKERU_LONG").is_ok()
+}
+
+fn task(engine: &str, limits: Limits) -> Task {
+    Task { engine: engine.into(), limits, ..Task::default() }
+}
+
+fn solve(text: &str, task: &Task) -> Outcome {
+    midend::solve("maze", text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The proved best score, its answer confirmed by the checker; `None` if there is proved to be no answer.
+fn best(text: &str, task: &Task) -> Option<i64> {
+    let outcome = solve(text, task);
+    if outcome.status == Status::Infeasible {
+        return None;
+    }
+    assert_eq!(outcome.status, Status::Optimal, "{text}");
+    let best = outcome.best.expect("an answer");
+    assert_eq!(outcome.bound, Some(best.objective));
+    assert!(midend::check("maze", text, &best.moves).unwrap().confirms(best.objective), "{text}{best:?}");
+    Some(best.objective)
+}
+
+fn frontier() -> Task {
+    task("frontier", Limits::default())
+}
+
+/// By the rules alone.
+fn oracle(board: &Board, state: &<Maze as Rules>::State, best: &mut Option<i64>) {
+    if Maze::is_goal(board, state) {
+        *best = (*best).max(Some(Maze::objective(board, state)));
+    }
+    for node in Maze::legal(board, state) {
+        let mut next = state.clone();
+        Maze::apply(board, &mut next, node).unwrap();
+        oracle(board, &next, best);
+    }
+}
+
+/// A board with anything in it: any share of negatives, zeros and multipliers, any start and goal.
+fn board(rng: &mut Rng, size: Size) -> Board {
+    let mut board = Board::new(size);
+    let (multiply, subtract) = (rng.unit() * [0.2, 0.5, 1.0][rng.below(3)], rng.unit());
+    let zero = if rng.chance(0.3) { 0.3 } else { 0.02 };
+    for edge in 0..board.edges() {
+        let n = if rng.chance(zero) { 0 } else { 1 + rng.below(9) as u32 };
+        let operator = match () {
+            () if rng.chance(multiply) => Operator::Multiply(n % 4),
+            () if rng.chance(subtract) => Operator::Subtract(n),
+            () => Operator::Add(n),
+        };
+        board = board.with_operator(edge, operator).expect("small numbers");
+    }
+    let goal = rng.below(board.nodes());
+    let start = if rng.chance(0.15) { goal } else { rng.below(board.nodes()) };
+    board.with_goal(goal).unwrap().with_walk(vec![start]).unwrap()
+}
+
+/// The same with few multipliers, for sizes where many would take too long.
+fn larger(rng: &mut Rng, size: Size) -> Board {
+    loop {
+        let board = board(rng, size);
+        let multipliers = board.operators().iter().filter(|op| matches!(op, Operator::Multiply(n) if *n != 1)).count();
+        if multipliers <= 5 {
+            return board;
+        }
+    }
+}
+
+/// Some random legal moves.
+fn steps(board: &Board, count: usize, rng: &mut Rng) -> Vec<usize> {
+    let mut state = Maze::initial(board);
+    let mut moves = Vec::new();
+    for _ in 0..count {
+        let legal = Maze::legal(board, &state);
+        if let Some(&node) = legal.get(rng.below(legal.len().max(1))) {
+            Maze::apply(board, &mut state, node).unwrap();
+            moves.push(node);
+        }
+    }
+    moves
+}
+
+const TINY: [(usize, usize); 12] =
+    [(1, 1), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (5, 2), (3, 3), (3, 3), (4, 3), (3, 4)];
+
+#[test]
+fn it_agrees_with_the_oracle() {
+    let mut rng = Rng::new(3);
+    for _ in 0..if long() { 100_000 } else { 2_000 } {
+        let (width, height) = TINY[rng.below(TINY.len())];
+        let board = board(&mut rng, Size::new(width, height));
+        let count = rng.below(8).saturating_sub(4);
+        let walk = [board.walk(), &steps(&board, count, &mut rng)].concat();
+        let board = board.with_walk(walk).unwrap();
+        let mut most = None;
+        oracle(&board, &Maze::initial(&board), &mut most);
+        let text = Maze::print(&board);
+        assert_eq!(best(&text, &frontier()), most, "{text}");
+    }
+}
+
+#[test]
+fn moves_already_made_count() {
+    let mut rng = Rng::new(4);
+    for _ in 0..if long() { 5_000 } else { 300 } {
+        let board = board(&mut rng, Size::new(3, 3));
+        let moves = steps(&board, 3, &mut rng);
+        let text = Maze::print(&board);
+        let task = Task { moves: Maze::print_moves(&board, &moves), ..frontier() };
+        let after = board.clone().with_walk([board.walk(), &moves].concat()).unwrap();
+        assert_eq!(best(&text, &task), best(&Maze::print(&after), &frontier()), "{text}{moves:?}");
+    }
+}
+
+#[test]
+fn it_agrees_with_the_article() {
+    let mut rng = Rng::new(5);
+    for round in 0..if long() { 200 } else { 40 } {
+        let (width, height) = [(4, 4), (4, 4), (5, 4), (4, 5), (5, 5)][if long() { round % 5 } else { round % 4 }];
+        let text = Maze::print(&larger(&mut rng, Size::new(width, height)));
+        assert_eq!(best(&text, &frontier()), best(&text, &task("article", Limits::default())), "{text}");
+    }
+}
+
+/// A file of the data shared between projects, if it is there.
+fn shared(path: &str) -> Option<String> {
+    let root = std::env::var("TOKERU_SHARED").map_or_else(|_| PathBuf::from("../shared"), PathBuf::from);
+    let text = fs::read_to_string(root.join("data/maze").join(path)).ok();
+    if text.is_none() {
+        eprintln!("skipped: no shared data {path}");
+    }
+    text
+}
+
+#[test]
+fn known_bests_are_proved() {
+    let Some(table) = shared("optimal.tsv") else { return };
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let Some(text) = shared(fields[0]) else { continue };
+        assert_eq!(best(&text, &frontier()), Some(fields[1].parse().unwrap()), "{}", fields[0]);
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut rng = Rng::new(6);
+    for _ in 0..6 {
+        let text = Maze::print(&larger(&mut rng, Size::new(6, 5)));
+        let outcomes = [1, 2, 3, 8].map(|threads| {
+            let outcome = solve(&text, &task("frontier", Limits { threads, ..Limits::default() }));
+            (outcome.status, outcome.best, outcome.bound, outcome.stats.nodes)
+        });
+        assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{text}{outcomes:?}");
+    }
+}
+
+#[test]
+fn limits_end_with_an_answer_and_a_true_bound() {
+    let mut rng = Rng::new(7);
+    for _ in 0..6 {
+        let text = Maze::print(&larger(&mut rng, Size::new(6, 6)));
+        let Some(most) = best(&text, &frontier()) else { continue };
+        for limits in [
+            Limits { nodes: Some(2_000), ..Limits::default() },
+            Limits { memory: 100_000, ..Limits::default() },
+            Limits { memory: 1_000_000, ..Limits::default() },
+        ] {
+            let outcome = solve(&text, &task("frontier", limits));
+            assert!(outcome.best.as_ref().is_none_or(|best| best.objective <= most), "{text}{outcome:?}");
+            assert!(outcome.bound.is_none_or(|bound| bound >= most), "{text}{outcome:?}");
+            let stop = outcome.stop;
+            assert!(outcome.status == Status::Optimal || stop.is_some(), "{text}{outcome:?}");
+            assert!(stop.is_none_or(|stop| matches!(stop, StopReason::Nodes | StopReason::Memory)), "{stop:?}");
+        }
+    }
+}
+
+/// A field of what the engine tells beside the answer.
+fn told(text: &str, option: &str, value: &str) -> tokeru::model::value::Value {
+    let mut task = frontier();
+    task.options.set(option, value);
+    solve(text, &task).extra
+}
+
+/// All walks of a board by the rules alone, with their scores.
+fn all_walks(board: &Board, state: &<Maze as Rules>::State, moves: &mut Vec<usize>, found: &mut Vec<(i64, String)>) {
+    if Maze::is_goal(board, state) {
+        found.push((Maze::objective(board, state), Maze::print_moves(board, moves)));
+    }
+    for node in Maze::legal(board, state) {
+        let mut next = state.clone();
+        Maze::apply(board, &mut next, node).unwrap();
+        moves.push(node);
+        all_walks(board, &next, moves, found);
+        moves.pop();
+    }
+}
+
+#[test]
+fn all_best_walks_and_the_second_best_score_are_found() {
+    use tokeru::model::value::Value;
+    let mut rng = Rng::new(8);
+    for _ in 0..if long() { 3_000 } else { 300 } {
+        let size = [Size::new(3, 3), Size::new(2, 3), Size::new(1, 3)][rng.below(3)];
+        let board = larger(&mut rng, size);
+        let text = Maze::print(&board);
+        let mut walks = Vec::new();
+        all_walks(&board, &Maze::initial(&board), &mut Vec::new(), &mut walks);
+        let Some(most) = walks.iter().map(|(score, _)| *score).max() else { continue };
+        let second = walks.iter().map(|(score, _)| *score).filter(|&score| score < most).max();
+        let mut best: Vec<&str> = walks.iter().filter(|w| w.0 == most).map(|w| w.1.as_str()).collect();
+        best.sort_unstable();
+        let extra = told(&text, "all", "10000");
+        let Value::List(listed) = extra.get("walks") else { panic!("{text}{extra:?}") };
+        let text_of = |walk: &Value| if let Value::Text(text) = walk { text.clone() } else { panic!("text") };
+        let mut listed: Vec<String> = listed.iter().map(text_of).collect();
+        listed.sort_unstable();
+        assert_eq!(listed, best, "{text}");
+        assert_eq!(extra.get("complete"), &Value::Bool(true));
+        assert_eq!(told(&text, "second", "true").get("second").integer(), second, "{text}");
+    }
+}
+
+#[test]
+fn best_walks_are_counted_as_published() {
+    for (name, count) in [("11_56", 1792), ("12_57", 64), ("12_66", 36), ("sample3", 8)] {
+        let Some(text) = shared(&format!("{name}.txt")) else { return };
+        assert_eq!(told(&text, "all", "5000").get("count").integer(), Some(count), "{name}");
+    }
+}
+
+#[test]
+fn a_hint_tells_what_the_last_move_cost() {
+    let text = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
+    let mut task = Task { moves: "3".into(), ..frontier() };
+    task.options.set("hint", "true");
+    let outcome = solve(text, &task);
+    let worth = outcome.best.unwrap().objective;
+    assert_eq!(outcome.extra.get("cost").integer(), Some(36 - worth));
+}
+
+#[test]
+fn the_beam_gives_an_answer_without_proof() {
+    let text = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
+    let outcome = solve(text, &task("beam", Limits::default()));
+    assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Exhausted)));
+    assert_eq!(outcome.best.unwrap().objective, 36);
+}

@@ -1,0 +1,360 @@
+//! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
+
+use std::collections::HashMap;
+use tokeru::base::grid::Size;
+use tokeru::base::rng::Rng;
+use tokeru::family::{Family, Task};
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::{Outcome, Status};
+use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::puzzles::slide::Slide;
+use tokeru::puzzles::slide::board::shuffle::{shuffled, wall_in};
+use tokeru::puzzles::slide::board::solvable::obstacles;
+use tokeru::puzzles::slide::board::{Board, Square};
+use tokeru::search::control::Counters;
+
+fn family() -> &'static dyn Family {
+    midend::family("slide").expect("registered")
+}
+
+fn solve(board: &Board, engine: &str, made: &str, limits: Limits) -> Outcome {
+    let task = Task { engine: engine.into(), moves: made.into(), limits, ..Task::default() };
+    let outcome = family().solve(&Slide::print(board), &task, &Counters::default(), &Silent).expect("whole");
+    if let Some(best) = &outcome.best {
+        let report = family().check(&Slide::print(board), &best.moves).expect("readable");
+        assert!(report.confirms(best.objective), "{engine} on {}: {report:?}", Slide::print(board));
+    }
+    outcome
+}
+
+fn board(text: &str) -> Board {
+    Slide::parse(text).expect("a board")
+}
+
+fn violation(text: &str, moves: &str) -> Option<(usize, &'static str)> {
+    family().check(text, moves).expect("readable").violation.map(|v| (v.step, v.code.0))
+}
+
+fn findings(text: &str) -> Vec<&'static str> {
+    family().parse(text).expect("a board").1.iter().map(|d| d.code.0).collect()
+}
+
+fn refused(text: &str) -> String {
+    family().parse(text).expect_err("no board").to_string()
+}
+
+/// A random board of a size, solvable by construction.
+fn random(seed: u64, size: (usize, usize), walls: usize) -> Board {
+    let mut rng = Rng::new(seed);
+    shuffled(&wall_in(&Board::solved(Size::new(size.0, size.1), |_| false), walls, &mut rng), seed)
+}
+
+#[test]
+fn every_rule_has_its_violation() {
+    let text = "3,3,12=4507=8";
+    assert_eq!(violation(text, "R"), Some((0, "off-the-board")));
+    assert_eq!(violation(text, "U"), Some((0, "into-a-wall")));
+    assert_eq!(violation(text, "LLL"), Some((2, "off-the-board")));
+    assert_eq!(violation(text, "LD"), Some((1, "into-a-wall")));
+    assert_eq!(violation(text, "LU"), None);
+    assert_eq!(violation("2,2,123=", "U"), Some((0, "blank-missing")));
+    assert_eq!(violation("2,2,1200", "R"), Some((0, "blank-twice")));
+    assert!(family().check("2,2,1203", "R").expect("readable").confirms(1));
+    assert!(!family().check("2,2,1203", "U").expect("readable").is_answer());
+    assert!(!family().check("2,2,1110", "").expect("readable").is_answer(), "a board that is not whole has no goal");
+}
+
+#[test]
+fn text_is_read_and_refused_with_its_place() {
+    assert_eq!(family().parse(" 3,2,\n123\n450 ").unwrap().0, "3,2,123450\n");
+    assert_eq!(refused("9,3,"), "board: line 1, column 1: out-of-range '9'");
+    assert_eq!(refused("3;3,"), "board: line 1, column 1: not-a-number '3;3'");
+    assert_eq!(refused("3,2,12345"), "board: line 1, column 10: unexpected-end");
+    assert_eq!(refused("3,2,12345Z"), "board: line 1, column 10: unknown-square 'Z'");
+    assert_eq!(refused("3,2,1234507"), "board: line 1, column 11: unexpected-text '7'");
+    assert_eq!(
+        family().check("2,2,1230", "LX").unwrap_err().to_string(),
+        "moves: line 1, column 2: not-a-direction 'X'"
+    );
+    assert_eq!(family().normalize_moves("2,2,1230", "l u\nr d").unwrap(), "LURD");
+    assert_eq!(midend::split("slide", "1 2 3 4\n2\n2,2,1230\n2,2,1=20\n").unwrap(), ["2,2,1230\n", "2,2,1=20\n"]);
+}
+
+#[test]
+fn half_made_boards_are_told_apart() {
+    assert_eq!(findings("2,2,1130"), ["tile-twice", "tile-missing"]);
+    assert_eq!(findings("2,2,1203"), [] as [&str; 0]);
+    assert_eq!(findings("2,2,1200"), ["blank-twice", "tile-missing"]);
+    assert_eq!(findings("2,2,=230"), [] as [&str; 0]);
+    assert_eq!(findings("2,2,12=0"), [] as [&str; 0]);
+    assert_eq!(findings("2,2,13=0"), ["tile-homeless", "tile-missing"]);
+    assert_eq!(findings("2,2,===="), ["blank-missing"]);
+    assert_eq!(findings("2,2,2130"), ["unsolvable-ring"]);
+    assert_eq!(findings("3,2,213450"), ["unsolvable-parity"]);
+    assert_eq!(findings("3,2,1=0435"), ["unsolvable-pocket", "unsolvable-pocket"]);
+    assert_eq!(findings("3,3,21===4780"), ["tile-homeless", "tile-missing"]);
+    assert_eq!(findings("3,3,21====780"), ["unsolvable-tile-walled-off", "unsolvable-tile-walled-off"]);
+    assert_eq!(findings("3,3,10====782"), ["unsolvable-blank-walled-off"]);
+}
+
+/// Least moves from the solved position to every position with the same walls, by brute force over the rules.
+fn oracle(goal: &Board) -> HashMap<Vec<Square>, usize> {
+    let mut distance = HashMap::from([(goal.squares.clone(), 0)]);
+    let mut layer = vec![Slide::initial(goal)];
+    for depth in 1.. {
+        let mut next = Vec::new();
+        for state in &layer {
+            for step in Slide::legal(goal, state) {
+                let mut after = state.clone();
+                Slide::apply(goal, &mut after, step).expect("legal");
+                if !distance.contains_key(&after.squares) {
+                    distance.insert(after.squares.clone(), depth);
+                    next.push(after);
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    distance
+}
+
+/// Every order of the free squares of a walled board.
+fn each_order(goal: &Board, visit: &mut impl FnMut(&Board)) {
+    let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Square::Wall).collect();
+    let mut board = goal.clone();
+    permute(&mut board, &free, 0, visit);
+}
+
+fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
+    if at == free.len() {
+        return visit(board);
+    }
+    for other in at..free.len() {
+        board.squares.swap(free[at], free[other]);
+        permute(board, free, at + 1, visit);
+        board.squares.swap(free[at], free[other]);
+    }
+}
+
+/// Walls of every kind on a size, with at most so many free cells.
+fn each_walled(width: usize, height: usize, most: u32, mut visit: impl FnMut(&Board)) {
+    for walls in 0u32..1 << (width * height) {
+        let free = (width * height) as u32 - walls.count_ones();
+        if (1..=most).contains(&free) {
+            visit(&Board::solved(Size::new(width, height), |cell| walls >> cell & 1 == 1));
+        }
+    }
+}
+
+#[test]
+fn solvable_means_what_exhaustive_search_finds() {
+    // All boards up to 3x3 and 2x4 with TOKERU_LONG; without it those with at most 6 free cells.
+    let most = if std::env::var_os("TOKERU_LONG").is_some() { 9 } else { 6 };
+    for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        each_walled(width, height, most, |goal| {
+            let reached = oracle(goal);
+            each_order(goal, &mut |board| {
+                let solvable = obstacles(board).is_empty();
+                assert_eq!(solvable, reached.contains_key(&board.squares), "{}", Slide::print(board));
+            });
+        });
+    }
+}
+
+#[test]
+fn solvable_agrees_on_random_boards_of_three_by_four() {
+    let mut rng = Rng::new(34);
+    for _ in 0..12 {
+        let walls = 3 + rng.below(3);
+        let mut cells: Vec<usize> = (0..12).collect();
+        rng.shuffle(&mut cells);
+        let goal = Board::solved(Size::new(4, 3), |cell| cells[..walls].contains(&cell));
+        let reached = oracle(&goal);
+        let free: Vec<usize> = (0..12).filter(|&c| goal.squares[c] != Square::Wall).collect();
+        for _ in 0..200 {
+            let mut order = free.clone();
+            rng.shuffle(&mut order);
+            let mut board = goal.clone();
+            free.iter().zip(&order).for_each(|(&to, &from)| board.squares[to] = goal.squares[from]);
+            assert_eq!(obstacles(&board).is_empty(), reached.contains_key(&board.squares), "{}", Slide::print(&board));
+        }
+    }
+}
+
+#[test]
+fn exact_engines_agree_with_exhaustive_search() {
+    let mut rng = Rng::new(9);
+    for seed in 0..24 {
+        let size = [(3, 3), (4, 2), (3, 2), (4, 3)][rng.below(4)];
+        let goal_board = random(seed, size, rng.below(4) + if size == (4, 3) { 4 } else { 0 });
+        let reached = oracle(&goal_board.goal());
+        let least = reached[&goal_board.squares] as i64;
+        for engine in ["optimal", "article", "auto"] {
+            let outcome = solve(&goal_board, engine, "", Limits::default());
+            assert_eq!(outcome.best.as_ref().map(|b| b.objective), Some(least), "{engine} {goal_board:?}");
+            if engine != "article" {
+                assert_eq!((outcome.status, outcome.bound), (Status::Optimal, Some(least)), "{engine}");
+            }
+        }
+        for engine in ["always", "beam", "quick"] {
+            let outcome = solve(&goal_board, engine, "", Limits::default());
+            assert!(outcome.best.expect("always an answer").objective >= least);
+            assert!(outcome.bound.is_none_or(|b| b <= least), "{engine}");
+        }
+    }
+}
+
+#[test]
+fn every_solvable_board_of_every_shape_is_solved() {
+    let mut rng = Rng::new(77);
+    for seed in 0..400 {
+        let size = (2 + rng.below(7), 2 + rng.below(7));
+        let walls = rng.below(size.0 * size.1 / 2);
+        let board = random(seed, size, walls);
+        assert!(solve(&board, "always", "", Limits::default()).best.is_some(), "{}", Slide::print(&board));
+    }
+}
+
+#[test]
+fn rings_with_a_chord_are_solved() {
+    // A ring along the edge and one wall opened: two long rings that share an arm, the worst shapes for 3-cycles.
+    for (width, height, chord) in [(5, 5, 2), (7, 5, 2), (6, 6, 3), (8, 8, 4)] {
+        let size = Size::new(width, height);
+        let wall = |cell: usize| {
+            let (x, y) = size.position(cell);
+            x > 0 && y > 0 && x + 1 < width && y + 1 < height && x != chord
+        };
+        for seed in 0..2 {
+            let board = shuffled(&Board::solved(size, wall), seed);
+            assert!(solve(&board, "always", "", Limits::default()).best.is_some(), "{}", Slide::print(&board));
+        }
+    }
+}
+
+#[test]
+fn unsolvable_boards_get_the_reason() {
+    let outcome = solve(&board("4,4,123456789ABCDFE0"), "auto", "", Limits::default());
+    assert_eq!(outcome.status, Status::Infeasible);
+    assert!(outcome.extra.to_string().contains("unsolvable-parity"));
+}
+
+#[test]
+fn answers_begin_with_the_moves_made() {
+    let board = random(3, (4, 4), 2);
+    let made = family().legal(&Slide::print(&board), "").expect("whole")[0].clone();
+    for engine in ["auto", "optimal", "beam", "always", "quick"] {
+        let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+        let best = solve(&board, engine, &made, limits).best.expect("an answer");
+        assert!(best.moves.starts_with(&made), "{engine}");
+    }
+    let solved = board.goal();
+    assert_eq!(solve(&solved, "auto", "", Limits::default()).best.expect("nothing to do").objective, 0);
+}
+
+#[test]
+fn the_same_for_any_number_of_threads_and_twice() {
+    for seed in [5, 6] {
+        let board = random(seed, (4, 4), 1);
+        let run = |threads| {
+            let limits = Limits { threads, ..Limits::default() };
+            let outcome = solve(&board, "optimal", "", limits);
+            (outcome.status, outcome.best.map(|b| b.objective), outcome.bound, outcome.stats.nodes)
+        };
+        let (one, again) = (run(1), run(1));
+        assert_eq!(one, again);
+        for threads in [2, 3, 8] {
+            let many = run(threads);
+            assert_eq!((many.0, many.1, many.2), (one.0, one.1, one.2), "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn corrupted_answers_are_rejected() {
+    let board = random(12, (3, 3), 1);
+    let text = Slide::print(&board);
+    let best = solve(&board, "optimal", "", Limits::default()).best.expect("solvable").moves;
+    for at in 0..best.len() {
+        let dropped = format!("{}{}", &best[..at], &best[at + 1..]);
+        assert!(!family().check(&text, &dropped).expect("readable").is_answer(), "{dropped}");
+        for letter in ["L", "R", "U", "D"] {
+            let changed = format!("{}{letter}{}", &best[..at], &best[at + 1..]);
+            let report = family().check(&text, &changed).expect("readable");
+            assert!(changed == best || !report.is_answer(), "{changed}");
+        }
+    }
+}
+
+#[test]
+fn perft_agrees_on_walled_boards() {
+    for seed in 0..20 {
+        let board = Slide::print(&random(seed, (4, 3), seed as usize % 5));
+        for depth in 0..8 {
+            let (rules, kernel) = family().perft(&board, depth).expect("whole");
+            assert_eq!(rules, kernel, "{board} {depth}");
+        }
+    }
+}
+
+#[test]
+fn edits_keep_boards_whole_and_links_come_back() {
+    let mut rng = Rng::new(1);
+    let mut text = "5,4,123456789ABCDEFGHIJ0".to_owned();
+    text = family().edit(&text, "size 5 4").expect("fits").0;
+    for _ in 0..500 {
+        let (a, b) = (rng.below(20), rng.below(20));
+        let operation = match rng.below(7) {
+            0 | 1 => format!("wall {a}"),
+            2 => format!("open {a}"),
+            3 => format!("swap {a} {b}"),
+            4 => format!("shuffle {a}"),
+            5 => format!("set {a} {}", char::from(b"123456789ABC"[rng.below(12)])),
+            _ => "sort".to_owned(),
+        };
+        if let Ok((edited, _)) = family().edit(&text, &operation) {
+            text = edited;
+        }
+        let link = family().encode(&text, "").expect("any board");
+        assert_eq!(family().decode(&link).expect("just made").0, text, "{operation}");
+        if operation.starts_with("shuffle") || operation == "sort" {
+            assert!(board(&text).is_whole(), "{operation}: {text}");
+        }
+    }
+    assert_eq!(
+        family().edit("2,2,1230", "wall 9").unwrap_err().to_string(),
+        "edit: line 1, column 6: out-of-range '9'"
+    );
+    assert_eq!(
+        family().edit("2,2,1230", "paint").unwrap_err().to_string(),
+        "edit: line 1, column 1: unknown-edit 'paint'"
+    );
+    assert_eq!(
+        family().edit("3,2,1=3450", "swap 0 1").unwrap_err().to_string(),
+        "edit: line 1, column 8: is-a-wall '1'"
+    );
+}
+
+#[test]
+fn drawing_and_erasing_a_wall_comes_back_to_a_whole_board() {
+    let start = random(4, (4, 4), 0);
+    for cell in 0..16 {
+        let walled = family().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").0;
+        assert!(board(&walled).is_whole(), "{walled}");
+        let opened = family().edit(&walled, &format!("open {cell}")).expect("a cell").0;
+        assert!(board(&opened).is_whole(), "{opened}");
+        assert!(!board(&opened).squares.contains(&Square::Wall));
+    }
+}
+
+#[test]
+fn a_hint_is_a_legal_move() {
+    let board = Slide::print(&random(8, (4, 4), 2));
+    let hint = family().query(&board, "", "hint").expect("known");
+    assert!(family().legal(&board, "").expect("whole").contains(&hint.get("move").to_string()));
+    assert_eq!(family().query("4,4,123456789ABCDFE0", "", "hint").expect("known"), tokeru::model::value::Value::Null);
+}

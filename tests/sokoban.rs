@@ -1,0 +1,432 @@
+//! Sokoban: the rules by example, every finding, the source article's items, and all engines against exhaustive search.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use tokeru::base::rng::Rng;
+use tokeru::family::Task;
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
+use tokeru::model::outcome::{Outcome, Status, StopReason};
+use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::model::value::Value;
+use tokeru::puzzles::sokoban::Sokoban;
+use tokeru::puzzles::sokoban::board::{Board, Step};
+use tokeru::puzzles::sokoban::deadlocks::reason;
+use tokeru::puzzles::sokoban::engines::tables::Tables;
+use tokeru::puzzles::sokoban::kernel::Level;
+use tokeru::search::control::Counters;
+
+const ID: &str = "sokoban";
+const LINE: &str = "#######\n#@ $ .#\n#######\n";
+
+fn solve_with(board: &str, engine: &str, limits: Limits, moves: &str) -> Outcome {
+    let task = Task { engine: engine.into(), moves: moves.into(), limits, options: Options::default() };
+    midend::solve(ID, board, &task, &Counters::default(), &Silent).expect("a sound board")
+}
+
+fn solve(board: &str, engine: &str) -> Outcome {
+    solve_with(board, engine, Limits { nodes: Some(400_000), ..Limits::default() }, "")
+}
+
+fn violation(board: &str, moves: &str) -> Option<(usize, &'static str)> {
+    midend::check(ID, board, moves).unwrap().violation.map(|v| (v.step, v.code.0))
+}
+
+fn findings(board: &str) -> Vec<&'static str> {
+    midend::parse(ID, board).unwrap().1.iter().map(|d| d.code.0).collect()
+}
+
+fn numbers(value: &Value) -> Vec<i32> {
+    if let Value::Numbers(list) = value { list.clone() } else { panic!("no numbers: {value:?}") }
+}
+
+fn query(board: &str, moves: &str, question: &str) -> Value {
+    midend::query(ID, board, moves, question).unwrap()
+}
+
+#[test]
+fn the_rules_by_example() {
+    let report = midend::check(ID, LINE, "rRR").unwrap();
+    assert!(report.confirms(2));
+    assert!(midend::check(ID, &format!("{LINE}Objective: moves\n"), "rRR").unwrap().confirms(3));
+    assert!(!midend::check(ID, LINE, "rR").unwrap().goal);
+    assert_eq!(violation(LINE, "l"), Some((0, "wall-ahead")));
+    assert_eq!(violation(LINE, "rr"), Some((1, "box-ahead")));
+    assert_eq!(violation(LINE, "R"), Some((0, "no-box-ahead")));
+    assert_eq!(violation(LINE, "rRRR"), Some((3, "box-blocked")));
+    assert_eq!(violation("#####\n#@$$#\n#####\n", "R"), Some((0, "box-blocked")));
+    assert_eq!(violation("###\n# #\n###\n", "r"), Some((0, "no-player")));
+    assert_eq!(midend::legal(ID, LINE, "r").unwrap(), ["R", "l"]);
+}
+
+#[test]
+fn every_finding_is_found() {
+    assert_eq!(findings("####\n#  #\n####\n"), ["no-player"]);
+    assert_eq!(findings("####\n#@ #\n####\n"), ["no-boxes"]);
+    assert_eq!(findings("#####\n#@$ #\n#####\n"), ["more-boxes-than-goals"]);
+    assert_eq!(findings("#####\n#@. #\n#####\n"), ["more-goals-than-boxes"]);
+    assert!(findings("#####\n#@$.\n#####\n").contains(&"open-wall"));
+    assert_eq!(findings("########\n#@ $.#$#\n# .  ###\n######\n"), ["box-out-of-reach"]);
+    assert_eq!(findings("########\n#@ $ #.#\n# $. ###\n######\n"), ["goal-out-of-reach"]);
+    assert_eq!(findings("######\n#@  $#\n# .  #\n######\n"), ["box-on-dead-square"]);
+    assert_eq!(findings("#####\n#@ *#\n#####\n"), ["already-solved"]);
+    let many = format!("{}\n#@{}#\n{}", "#".repeat(64), " ".repeat(61), "#$............................................................#\n#$............................................................#\n".repeat(4));
+    assert!(findings(&many).contains(&"more-goals-than-boxes"));
+}
+
+/// "2 steps, then push right; 2 steps, then push left": the article's picture of the reachable area with fewest steps.
+#[test]
+fn article_reachable_area_with_fewest_steps() {
+    let board = "#########\n#   #   #\n# $ @ $ #\n#..     #\n#########\n";
+    let reach = numbers(&query(board, "", "reach"));
+    let at = |x: usize, y: usize| reach[y * 9 + x];
+    assert_eq!((at(4, 2), at(3, 2), at(5, 2), at(2, 2), at(4, 1)), (0, 1, 1, -1, -1));
+    assert_eq!((at(3, 3), at(2, 3), at(1, 2)), (2, 3, 5));
+    assert_eq!(query(board, "", "walk 28"), Value::from("dlll"));
+}
+
+/// Boxes and the player's region name a position: a corridor cut in two gives two keys, two squares of one side give one.
+#[test]
+fn article_key_is_boxes_and_region() {
+    let key = |row: &str| query(&format!("#########\n{row}\n#   #   #\n# . #   #\n#########\n"), "", "key");
+    assert_eq!(key("#@  $   #"), key("# @ $   #"));
+    assert_ne!(key("#@  $   #"), key("#   $  @#"));
+}
+
+#[test]
+fn article_blocks_of_four_are_dead_also_beside_a_goal() {
+    let kind = |board: &str| query(board, "", "deadlock").get("kind").clone();
+    assert_eq!(kind("######\n#@   #\n# $$ #\n# $$ #\n#....#\n######\n"), Value::from("freeze"));
+    assert_eq!(
+        kind("######\n#    #\n#@ $##\n#  *##\n# .. #\n######\n".replace(" .. ", " .  ").as_str()),
+        Value::from("freeze")
+    );
+    assert_eq!(kind("######\n#@   #\n# ** #\n# ** #\n######\n"), Value::Null);
+}
+
+#[test]
+fn article_goal_distances_and_dead_squares() {
+    let board = "#######\n#@    #\n#  $ .#\n#     #\n#######\n";
+    assert_eq!(numbers(&query(board, "", "distances"))[14..21], [-1, -1, 3, 2, 1, 0, -1]);
+    let dead = numbers(&query(board, "", "dead"));
+    assert_eq!(dead.len(), 9 + 2);
+    assert!(dead.contains(&8) && dead.contains(&15) && !dead.contains(&19));
+    assert_eq!(query(board, "", "bound"), Value::from(2));
+}
+
+/// A part of the floor that boxes enter and never leave holds as many as it has goals: the third kind of the article's pictures.
+#[test]
+fn article_areas_hold_as_many_boxes_as_goals() {
+    let board = "########\n#.     #\n#   @  #\n#      #\n#.$ $ ##\n########\n";
+    let reason = query(board, "", "deadlock");
+    assert_eq!(reason.get("kind"), &Value::from("area"));
+    assert_eq!(numbers(reason.get("boxes")).len(), 2);
+    assert_eq!(solve(board, "pushes").status, Status::Infeasible);
+}
+
+#[test]
+fn pushes_of_one_box_and_hints() {
+    let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";
+    let places = numbers(&query(board, "", "box 19"));
+    assert_eq!((places[20], places[29], places[8 + 3]), (1, 3, 1));
+    let way = query(board, "", "push 19 29");
+    assert!(midend::check(ID, board, &way.to_string()).unwrap().confirms(3));
+    let hint = query(board, "", "hint");
+    assert!(midend::check(ID, board, &hint.get("moves").to_string()).unwrap().violation.is_none());
+    assert_eq!(query("#####\n#@$.#\n#####\n", "R", "hint"), Value::Null);
+}
+
+#[test]
+fn edits_turn_and_mirror() {
+    let edit = |board: &str, op: &str| midend::edit(ID, board, op).map(|e| e.0).map_err(|e| e.code().0);
+    let once = edit(LINE, "rotate").unwrap();
+    assert_eq!(once, "###\n#@#\n# #\n#$#\n# #\n#.#\n###\n");
+    let full = (0..3).fold(once, |board, _| edit(&board, "rotate").unwrap());
+    assert_eq!(full, LINE);
+    assert_eq!(edit(LINE, "flip").unwrap(), "#######\n#. $ @#\n#######\n");
+    assert_eq!(edit(LINE, "player 5 1").unwrap(), "#######\n#  $ +#\n#######\n");
+    assert_eq!(edit(&edit(LINE, "grow 1 0 0 0").unwrap(), "crop").unwrap(), LINE);
+    assert_eq!(edit("#\n", "new 4 3").unwrap(), "####\n#@ #\n####\n");
+    assert_eq!(edit(LINE, "objective moves").unwrap(), format!("{LINE}Objective: moves\n"));
+    for (op, code) in [
+        ("box 9 0", "out-of-range"),
+        ("fly 1 1", "unknown-edit"),
+        ("new 65 3", "out-of-range"),
+        ("flip x", "unexpected-text"),
+    ] {
+        assert_eq!(edit(LINE, op), Err(code), "{op}");
+    }
+}
+
+/// A small random room with boxes and goals on it; not always sensible.
+fn random_board(rng: &mut Rng) -> Board {
+    let (width, height) = (5 + rng.below(3), 5 + rng.below(2));
+    let mut board = Sokoban::parse(&format!("{}\n", "#".repeat(width)).repeat(height)).unwrap();
+    let inner: Vec<usize> = (0..width * height)
+        .filter(|&c| (1..width - 1).contains(&(c % width)) && (1..height - 1).contains(&(c / width)))
+        .collect();
+    inner.iter().for_each(|&cell| board.walls[cell] = rng.chance(0.15));
+    let mut free: Vec<usize> = inner.into_iter().filter(|&cell| !board.walls[cell]).collect();
+    rng.shuffle(&mut free);
+    let count = 1 + rng.below(3);
+    free.iter().take(count).for_each(|&cell| board.boxes[cell] = true);
+    board.player = free.get(count).copied();
+    rng.shuffle(&mut free);
+    free.iter().take(count).for_each(|&cell| board.goals[cell] = true);
+    board
+}
+
+type Position = (usize, Vec<bool>);
+
+/// Fewest pushes and fewest steps to the goal from every position that can be reached: by the rules alone, forwards and then back.
+fn exhaustive(board: &Board) -> HashMap<Position, Option<i64>> {
+    let start = Sokoban::initial(board);
+    let key = |state: &<Sokoban as Rules>::State| (state.player.unwrap(), state.boxes.clone());
+    let mut before: HashMap<Position, Vec<(Position, i64)>> = HashMap::new();
+    let mut seen = HashSet::from([key(&start)]);
+    let mut queue = VecDeque::from([start]);
+    let mut goals = Vec::new();
+    while let Some(state) = queue.pop_front() {
+        if Sokoban::is_goal(board, &state) {
+            goals.push(key(&state));
+        }
+        for step in Sokoban::legal(board, &state) {
+            let mut next = state.clone();
+            Sokoban::apply(board, &mut next, step).unwrap();
+            before.entry(key(&next)).or_default().push((key(&state), i64::from(step.push)));
+            if seen.insert(key(&next)) {
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut pushes: HashMap<Position, Option<i64>> = seen.into_iter().map(|position| (position, None)).collect();
+    let mut waiting: VecDeque<(Position, i64)> = goals.into_iter().map(|goal| (goal, 0)).collect();
+    while let Some((position, cost)) = waiting.pop_front() {
+        if pushes[&position].is_some_and(|known| known <= cost) {
+            continue;
+        }
+        pushes.insert(position.clone(), Some(cost));
+        for (earlier, push) in before.get(&position).into_iter().flatten() {
+            if *push == 0 {
+                waiting.push_front((earlier.clone(), cost));
+            } else {
+                waiting.push_back((earlier.clone(), cost + 1));
+            }
+        }
+    }
+    pushes
+}
+
+fn fewest_steps(board: &Board) -> Option<i64> {
+    let start = Sokoban::initial(board);
+    let mut seen = HashSet::from([(start.player, start.boxes.clone())]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(state) = queue.pop_front() {
+        if Sokoban::is_goal(board, &state) {
+            return Some(state.moves);
+        }
+        for step in Sokoban::legal(board, &state) {
+            let mut next = state.clone();
+            Sokoban::apply(board, &mut next, step).unwrap();
+            if seen.insert((next.player, next.boxes.clone())) {
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+fn sound(board: &Board) -> bool {
+    Sokoban::diagnose(board).iter().all(|d| d.severity == tokeru::model::error::Severity::Warning)
+}
+
+#[test]
+fn engines_agree_with_exhaustive_search() {
+    let mut rng = Rng::new(11);
+    let (mut solvable, mut hopeless) = (0, 0);
+    while solvable < 250 || hopeless < 100 {
+        let board = random_board(&mut rng);
+        if !sound(&board) {
+            continue;
+        }
+        let start = (board.player.unwrap(), board.boxes.clone());
+        let truth = exhaustive(&board)[&start];
+        let text = Sokoban::print(&board);
+        let exact = solve(&text, "pushes");
+        let fast = solve(&text, "fast");
+        match truth {
+            Some(pushes) => {
+                solvable += 1;
+                assert_eq!(
+                    (exact.status, exact.best.as_ref().map(|b| b.objective)),
+                    (Status::Optimal, Some(pushes)),
+                    "{text}"
+                );
+                let best = fast.best.unwrap_or_else(|| panic!("fast found nothing: {text}"));
+                assert!(midend::check(ID, &text, &best.moves).unwrap().confirms(best.objective), "{text}");
+                let timed = format!("{text}Objective: moves\n");
+                let steps = solve(&timed, "moves");
+                assert_eq!(
+                    (steps.status, steps.best.map(|b| b.objective)),
+                    (Status::Optimal, fewest_steps(&board)),
+                    "{text}"
+                );
+            }
+            None => {
+                hopeless += 1;
+                assert_eq!((exact.status, fast.status), (Status::Infeasible, Status::Infeasible), "{text}");
+            }
+        }
+    }
+}
+
+/// No solvable position is called dead by any detector, on thousands of positions of small random levels.
+#[test]
+fn detectors_never_condemn_a_solvable_position() {
+    let mut rng = Rng::new(12);
+    let (mut alive, mut found) = (0, 0);
+    let most = if std::env::var("TOKERU_LONG").is_ok() { 200_000 } else { 6_000 };
+    while alive < most {
+        let board = random_board(&mut rng);
+        if !sound(&board) {
+            continue;
+        }
+        for ((player, boxes), pushes) in exhaustive(&board).into_iter().take(150) {
+            let here = Board { player: Some(player), boxes, ..board.clone() };
+            let tables = Tables::new(Level::new(&here, &[] as &[Step]));
+            let verdict = reason::find(&tables, &tables.level.boxes, tables.level.player);
+            if pushes.is_some() {
+                alive += 1;
+                assert_eq!(verdict, None, "{}", Sokoban::print(&here));
+            } else {
+                found += usize::from(verdict.is_some());
+            }
+        }
+    }
+    assert!(found > 1000, "the detectors found only {found} dead positions");
+}
+
+#[test]
+fn answers_begin_with_the_moves_made() {
+    let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";
+    let outcome = solve_with(board, "pushes", Limits::default(), "rd");
+    let best = outcome.best.unwrap();
+    assert!(best.moves.starts_with("rd") && outcome.status == Status::Optimal);
+    assert!(midend::check(ID, board, &best.moves).unwrap().confirms(best.objective));
+    let spoiled = solve_with(board, "pushes", Limits::default(), "rrUlldddrrruL".get(..0).unwrap());
+    assert_eq!(spoiled.status, Status::Optimal);
+}
+
+fn own_boards() -> Vec<String> {
+    let file =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sokoban/generated.txt")).unwrap();
+    midend::split(ID, &file).unwrap().into_iter().map(str::to_owned).collect()
+}
+
+#[test]
+fn thread_counts_change_nothing_proved() {
+    for board in own_boards().iter().take(8) {
+        let outcome = |threads| {
+            let outcome = solve_with(board, "pushes", Limits { threads, ..Limits::default() }, "");
+            (outcome.status, outcome.best.map(|best| best.objective), outcome.bound)
+        };
+        let one = outcome(1);
+        assert_eq!(one.0, Status::Optimal);
+        assert!([2, 3, 8].into_iter().all(|threads| outcome(threads) == one));
+        let fast = solve_with(board, "fast", Limits { threads: 3, ..Limits::default() }, "").best.unwrap();
+        assert!(midend::check(ID, board, &fast.moves).unwrap().confirms(fast.objective));
+    }
+}
+
+#[test]
+fn improving_keeps_answers_legal_and_never_worse() {
+    for board in own_boards().iter().take(5) {
+        for text in [board.clone(), format!("{}Objective: moves\n", midend::parse(ID, board).unwrap().0)] {
+            let better = solve(&text, "improve").best.unwrap();
+            let fast = solve(&text, "fast").best.unwrap();
+            assert!(better.objective <= fast.objective);
+            assert!(midend::check(ID, &text, &better.moves).unwrap().confirms(better.objective));
+        }
+    }
+}
+
+/// One step changed: rejected, or truly an answer.
+#[test]
+fn corrupted_answers_are_rejected() {
+    let mut rng = Rng::new(13);
+    for board in own_boards() {
+        let (board, _) = midend::parse(ID, &board).unwrap();
+        let best = solve(&board, "pushes").best.unwrap();
+        for _ in 0..40 {
+            let mut letters: Vec<char> = best.moves.chars().collect();
+            let at = rng.below(letters.len());
+            match rng.below(3) {
+                0 => drop(letters.remove(at)),
+                1 => letters[at] = ['l', 'u', 'r', 'd', 'L', 'U', 'R', 'D'][rng.below(8)],
+                _ => letters.insert(at, ['l', 'u', 'r', 'd', 'L', 'U', 'R', 'D'][rng.below(8)]),
+            }
+            let moves: String = letters.into_iter().collect();
+            let report = midend::check(ID, &board, &moves).unwrap();
+            assert!(!report.is_answer() || report.objective >= Some(best.objective), "{board}{moves}");
+        }
+    }
+}
+
+#[test]
+fn limits_end_honestly() {
+    let board = own_boards().into_iter().max_by_key(String::len).unwrap();
+    let few = solve_with(&board, "pushes", Limits { nodes: Some(4), ..Limits::default() }, "");
+    assert_eq!((few.status, few.stop), (Status::Unknown, Some(StopReason::Nodes)));
+    let small = solve_with(&board, "pushes", Limits { memory: 1 << 10, ..Limits::default() }, "");
+    assert_eq!((small.status, small.stop), (Status::Unknown, Some(StopReason::Memory)));
+    assert!(small.bound.is_some_and(|bound| bound > 0));
+}
+
+#[test]
+fn links_are_short() {
+    // As large and as full as the first level of the best-known collection: 19 x 11, six boxes.
+    let board = "    #####\n    #   #\n    #   #\n  ###$  ##\n  #   $  #\n### # ## #   ######\n#  $# ## #####   .#\n#  $           ...#\n##### ### #@##  ..#\n    #  $ $#########\n    #######\n";
+    let link = midend::encode_link(ID, board, "").unwrap();
+    assert!(link.len() + "#/sokoban/".len() < 80, "{} characters", link.len());
+    assert_eq!(midend::decode_link(ID, &link).unwrap().0, board);
+    let odd = midend::encode_link(ID, LINE, "llR").unwrap();
+    assert_eq!(midend::decode_link(ID, &odd).unwrap().1, "llR");
+}
+
+#[test]
+fn generated_levels_are_the_same_for_ever_and_solvable() {
+    let mut options = Options::default();
+    options.set("tries", "4");
+    for seed in 0..6 {
+        let board = midend::generate(ID, seed, &options).unwrap();
+        assert_eq!(board, midend::generate(ID, seed, &options).unwrap());
+        assert_eq!(solve(&board, "pushes").status, Status::Optimal, "{board}");
+    }
+    options.set("boxes", "9");
+    assert_eq!(midend::generate(ID, 0, &options).unwrap_err().code().0, "out-of-range");
+}
+
+#[test]
+fn perft_goes_deep() {
+    for board in own_boards().iter().take(3) {
+        for depth in 0..=7 {
+            let (rules, kernel) = midend::perft(ID, board, depth).unwrap();
+            assert_eq!(rules, kernel, "depth {depth}\n{board}");
+        }
+    }
+}
+
+/// The answers that the JavaScript checker is tested with.
+#[test]
+fn golden_answers_are_the_shortest() {
+    let table = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sokoban/golden.tsv")).unwrap();
+    let boards = own_boards();
+    assert_eq!(table.lines().count(), boards.len() + 1);
+    for (line, board) in table.lines().skip(1).zip(boards) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let best = solve(&board, "pushes").best.unwrap();
+        assert_eq!(fields[1], best.objective.to_string());
+        assert!(midend::check(ID, &board, fields[2]).unwrap().confirms(best.objective));
+    }
+}

@@ -1,0 +1,490 @@
+//! Room Sweeper: rules one by one, and engines against exhaustive search on random rooms.
+
+use std::collections::HashSet;
+use tokeru::base::grid::{Direction, Size};
+use tokeru::base::rng::Rng;
+use tokeru::check;
+use tokeru::family::{Family, Task};
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
+use tokeru::model::outcome::{Outcome, Status};
+use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::puzzles::sweeper::Sweeper;
+use tokeru::puzzles::sweeper::board::{Board, Square, Step};
+use tokeru::puzzles::sweeper::rules::State;
+use tokeru::search::control::Counters;
+
+fn family() -> &'static dyn Family {
+    midend::family("sweeper").expect("registered")
+}
+
+fn solve(board: &Board, said: &str, options: &[(&str, &str)], limits: Limits) -> Outcome {
+    let mut task = Task { moves: said.into(), limits, ..Task::default() };
+    for &(name, value) in options {
+        if name == "engine" {
+            task.engine = value.into();
+        } else {
+            task.options.set(name, value);
+        }
+    }
+    family().solve(&Sweeper::print(board), &task, &Counters::default(), &Silent).expect("sound")
+}
+
+fn room(text: &str) -> Board {
+    Sweeper::parse(text).expect("a room")
+}
+
+fn violation(text: &str, moves: &str) -> Option<(usize, &'static str)> {
+    let report = family().check(text, moves).expect("readable");
+    report.violation.map(|v| (v.step, v.code.0))
+}
+
+fn is_answer(text: &str, moves: &str) -> bool {
+    family().check(text, moves).expect("readable").is_answer()
+}
+
+#[test]
+fn every_rule_has_its_violation() {
+    let text = "3 2\n 2 0 8\n 10 0 1\n 1 3\n 0\n 0\n";
+    assert_eq!(violation(text, "U"), Some((0, "leaves-the-room")));
+    assert_eq!(violation(text, "D"), Some((0, "no-entry")));
+    assert_eq!(violation(text, "R R"), Some((1, "no-entry")));
+    assert_eq!(violation(text, "R L"), Some((1, "turns-back")));
+    assert_eq!(violation(text, "R . D"), Some((2, "everybody-stopped")));
+    assert_eq!(violation(text, "R D R L"), Some((3, "everybody-stopped")));
+    let two = "3 2\n 2 0 0\n 0 0 3\n 1 1\n 1 3\n 0\n";
+    assert_eq!(violation(two, "RL RL"), Some((2, "has-stopped")));
+    assert_eq!(violation(two, ".L RL"), Some((2, "has-stopped")));
+    assert!(is_answer(text, "R D"));
+}
+
+#[test]
+fn things_wait_for_their_own_kind() {
+    let puddle = "3 1\n3 5 0\n0\n1 2\n0\n";
+    assert!(!is_answer(puddle, "R R"), "a girl leaves the puddle");
+    assert!(is_answer("3 1\n2 5 0\n1 2\n0\n0\n", "R R"));
+    let apple = "4 1\n3 6 0 8\n0\n1 2\n0\n";
+    assert!(is_answer(apple, "R R"));
+    assert!(!is_answer("4 1\n3 6 0 9\n0\n1 2\n0\n", "R R"), "an apple is no bottle");
+    assert!(is_answer("4 1\n4 7 0 9\n0\n0\n1 2\n", "R R"));
+    assert!(!is_answer("3 1\n3 6 1\n0\n1 2\n0\n", "R R"), "still carried");
+    assert!(is_answer("3 1\n3 6 8\n0\n1 2\n0\n", "R"), "picked up and dropped in one step");
+}
+
+#[test]
+fn meetings_clean_around_where_both_arrive() {
+    let hall = "3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n";
+    assert!(is_answer(hall, "RL"));
+    let things = "3 3\n0 5 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n";
+    assert!(!is_answer(things, "RL"), "a puddle stays");
+    let late = "4 3\n0 0 0 10\n2 1 1 3\n0 0 0 10\n1 1\n1 2\n0\n";
+    assert!(!is_answer(late, "RL .L"), "who stopped before meets nobody");
+    let swap = "2 2\n2 3\n0 0\n1 1\n1 1\n0\n";
+    assert!(!is_answer(swap, "RL"), "changing places is no meeting");
+    let walled = "4 4\n1 10 0 10\n1 1 10 1\n2 1 1 1\n1 3 1 1\n1 2\n1 2\n0\n";
+    assert_eq!(solve(&room(walled), "", &[], Limits::default()).status, Status::Feasible);
+}
+
+#[test]
+fn texts_come_back_and_faults_have_a_place() {
+    let text = "3 2\r\n2 0 3  \r\n4 5 2\r\n2 7 4\r\n1 3\r\n1 2";
+    let board = room(text);
+    assert_eq!(board.limits, [7, 3, 2, 4]);
+    assert_eq!(Sweeper::print(&board), "3 2\n2 0 3\n4 5 2\n2 7 4\n1 3\n1 2\n");
+    let error = |text: &str| family().parse(text).unwrap_err().to_string();
+    assert_eq!(error("3 2\n2 0 3\n4 5 11"), "board: line 3, column 5: out-of-range '11'");
+    assert_eq!(error("1 1\n2\n2 1 1\n0\n0"), "board: line 3, column 1: wrong-number-of-people '2'");
+    assert_eq!(error("10 1\n"), "board: line 1, column 1: out-of-range '10'");
+    assert_eq!(error("1 1\n1\n0\n0\n0 1"), "board: line 5, column 3: unexpected-text '1'");
+    assert_eq!(family().normalize_moves(text, "urdl ....").unwrap(), "URDL ....");
+    assert!(family().normalize_moves(text, "URXL").is_err());
+}
+
+#[test]
+fn edits_keep_the_limits_with_their_people() {
+    let text = "3 2\n2 0 3\n4 5 2\n2 7 4\n1 3\n1 2\n";
+    let edit = |operation: &str| family().edit(text, operation).map(|(text, _)| text);
+    assert_eq!(edit("set 1 girl 5").unwrap(), "3 2\n2 3 3\n4 5 2\n2 7 4\n2 5 3\n1 2\n");
+    assert_eq!(edit("set 0 girl").unwrap(), "3 2\n3 0 3\n4 5 2\n1 4\n2 7 3\n1 2\n");
+    assert_eq!(edit("move 5 1").unwrap(), "3 2\n2 2 3\n4 5 1\n2 7 4\n1 3\n1 2\n");
+    assert_eq!(edit("steps 2 9").unwrap(), "3 2\n2 0 3\n4 5 2\n2 7 4\n1 9\n1 2\n");
+    assert_eq!(edit("size 2 1").unwrap(), "2 1\n2 0\n1 7\n0\n0\n");
+    assert_eq!(edit("steps 1 9").unwrap_err().code().0, "nobody-there");
+    assert_eq!(edit("set 1 sofa").unwrap_err().code().0, "unknown-square");
+    assert_eq!(edit("set 6 boy").unwrap_err().code().0, "out-of-range");
+}
+
+#[test]
+fn half_made_rooms_say_what_they_lack() {
+    let codes = |text: &str| family().parse(text).unwrap().1.iter().map(|d| d.code.0).collect::<Vec<_>>();
+    assert_eq!(codes("2 1\n0 0\n0\n0\n0\n"), ["no-people", "out-of-reach", "out-of-reach"]);
+    assert_eq!(codes("3 1\n2 6 0\n1 2\n0\n0\n"), ["nobody-to-clean"]);
+    assert_eq!(codes("3 1\n3 6 0\n0\n1 2\n0\n"), ["no-bin"]);
+    assert_eq!(codes("3 1\n3 0 0\n0\n1 1\n0\n"), ["out-of-reach"]);
+}
+
+/// A small room with everything in it, often hard, often without an answer.
+fn random_room(rng: &mut Rng, most_cells: usize) -> Board {
+    let size = loop {
+        let size = Size::new(1 + rng.below(5), 1 + rng.below(4));
+        if (4..=most_cells).contains(&size.cells()) {
+            break size;
+        }
+    };
+    let dirt = 0.2 + 0.5 * rng.unit();
+    let square = |rng: &mut Rng| match rng.unit() {
+        u if u < dirt => Square::Dirty,
+        u if u < dirt + 0.08 => Square::Obstacle,
+        u if u < dirt + 0.2 => Square::ALL[5 + rng.below(5)],
+        _ => Square::Clean,
+    };
+    let mut squares: Vec<_> = (0..size.cells()).map(|_| square(rng)).collect();
+    for _ in 0..=rng.below(3) {
+        squares[rng.below(size.cells())] = Square::PEOPLE[rng.below(3)];
+    }
+    let count = squares.iter().filter(|square| square.is_person()).count();
+    let limits = (0..count).map(|_| rng.below(7) as u8).collect();
+    Board { size, squares, limits }
+}
+
+/// What exhaustive search under the rules finds: fewest steps, shortest longest route, number of plans, each for both readings.
+#[derive(Default, Debug, PartialEq, Eq)]
+struct Truth {
+    total: Option<i64>,
+    longest: Option<usize>,
+    plans: u64,
+    plans_with_all_steps: u64,
+}
+
+fn oracle(board: &Board) -> Truth {
+    let mut truth = Truth::default();
+    let mut letters = Vec::new();
+    dive(board, &Sweeper::initial(board), &mut letters, &mut truth);
+    truth
+}
+
+fn dive(board: &Board, state: &State, letters: &mut Vec<Step>, truth: &mut Truth) {
+    let legal = Sweeper::legal(board, state);
+    if Sweeper::is_goal(board, state) {
+        let routes = |p: usize| letters.iter().skip(p).step_by(board.count()).flatten().count();
+        let longest = (0..board.count()).map(routes).max().unwrap_or(0);
+        truth.total = Some(truth.total.unwrap_or(i64::MAX).min(state.steps));
+        truth.longest = Some(truth.longest.unwrap_or(usize::MAX).min(longest));
+        if legal.is_empty() {
+            truth.plans += 1;
+            truth.plans_with_all_steps +=
+                u64::from(state.steps == board.limits.iter().map(|&l| i64::from(l)).sum::<i64>());
+        }
+    }
+    for step in legal {
+        let mut next = state.clone();
+        Sweeper::apply(board, &mut next, step).expect("legal");
+        letters.push(step);
+        dive(board, &next, letters, truth);
+        letters.pop();
+    }
+}
+
+/// Rooms small enough for the oracle: the number of plans is bounded by the product of what each person can do.
+fn small_rooms(seed: u64, number: usize) -> Vec<Board> {
+    let mut rng = Rng::new(seed);
+    let mut rooms = Vec::new();
+    while rooms.len() < number {
+        let board = random_room(&mut rng, 16);
+        let steps: u32 = board.limits.iter().map(|&limit| u32::from(limit)).sum();
+        if steps <= 9 && board.squares.iter().any(|square| square.is_dirty()) {
+            rooms.push(board);
+        }
+    }
+    rooms
+}
+
+fn confirmed(board: &Board, outcome: &Outcome) {
+    if let Some(best) = &outcome.best {
+        let moves = Sweeper::parse_moves(board, &best.moves).expect("readable");
+        let report = check::check::<Sweeper>(board, &moves);
+        assert!(report.confirms(best.objective), "{report:?} {best:?}\n{}", Sweeper::print(board));
+        assert_eq!(Sweeper::print_moves(board, &moves), best.moves);
+    }
+}
+
+/// How many of the rooms can be solved is asserted too, lest the test says nothing.
+#[test]
+fn engines_agree_with_exhaustive_search() {
+    let number = if std::env::var_os("TOKERU_LONG").is_some() { 6000 } else { 500 };
+    let mut solvable = 0;
+    for board in small_rooms(1, number) {
+        let truth = oracle(&board);
+        let text = Sweeper::print(&board);
+        solvable += usize::from(truth.total.is_some());
+        for engine in ["sweep", "article"] {
+            let run = |options: &[(&str, &str)]| {
+                let options = [&[("engine", engine)], options].concat();
+                let outcome = solve(&board, "", &options, Limits { memory: 4 << 20, ..Limits::default() });
+                confirmed(&board, &outcome);
+                outcome
+            };
+            let any = run(&[]);
+            let expected = if truth.total.is_some() { Status::Feasible } else { Status::Infeasible };
+            assert_eq!(any.status, expected, "{engine}\n{text}");
+            let total = run(&[("mode", "total")]);
+            assert_eq!(total.best.as_ref().map(|b| b.objective), truth.total, "{engine}\n{text}");
+            assert_ne!(total.status, Status::Feasible);
+            let longest = run(&[("mode", "longest")]);
+            let found = longest.extra.get("longest").integer().map(|l| l as usize);
+            assert_eq!(found, truth.longest, "{engine}\n{text}");
+            let count = run(&[("mode", "count")]);
+            assert_eq!(count.extra.get("count").integer(), Some(truth.plans as i64), "{engine}\n{text}");
+            let all = run(&[("mode", "count"), ("all_steps", "true")]);
+            assert_eq!(all.extra.get("count").integer(), Some(truth.plans_with_all_steps as i64), "{engine}\n{text}");
+        }
+        for (name, value) in [("reach", "off"), ("count", "off"), ("stock", "off")] {
+            let outcome = solve(&board, "", &[("engine", "article"), (name, value)], Limits::default());
+            assert_eq!(outcome.best.is_some(), truth.total.is_some(), "without {name}\n{text}");
+        }
+        // Without meetings the two engines still have each other.
+        let alone = |engine| {
+            let outcome =
+                solve(&board, "", &[("engine", engine), ("meetings", "off"), ("mode", "count")], Limits::default());
+            confirmed(&board, &outcome);
+            (outcome.status, outcome.extra.get("count").integer())
+        };
+        assert_eq!(alone("sweep"), alone("article"), "{text}");
+    }
+    assert!(solvable * 8 > number, "{solvable} of {number}");
+}
+
+#[test]
+fn kernels_count_what_the_rules_count() {
+    for board in small_rooms(2, 60) {
+        let text = Sweeper::print(&board);
+        for depth in 0..=6 {
+            let (rules, kernel) = family().perft(&text, depth).expect("sound");
+            assert_eq!(rules, kernel, "depth {depth}\n{text}");
+        }
+    }
+}
+
+/// Answers begin with the moves already made, also in the middle of a tick; impossible beginnings are refused.
+#[test]
+fn answers_begin_as_asked() {
+    for board in small_rooms(3, 150) {
+        let mut rng = Rng::new(board.count() as u64);
+        let mut state = Sweeper::initial(&board);
+        let mut said = Vec::new();
+        for _ in 0..rng.below(5) {
+            let legal = Sweeper::legal(&board, &state);
+            if legal.is_empty() {
+                break;
+            }
+            let step = legal[rng.below(legal.len())];
+            Sweeper::apply(&board, &mut state, step).expect("legal");
+            said.push(step);
+        }
+        let mut truth = Truth::default();
+        dive(&board, &state, &mut said.clone(), &mut truth);
+        let beginning = Sweeper::print_moves(&board, &said);
+        for engine in ["sweep", "article"] {
+            let options = [("engine", engine), ("mode", "total")];
+            let outcome = solve(&board, &beginning, &options, Limits { memory: 4 << 20, ..Limits::default() });
+            confirmed(&board, &outcome);
+            assert_eq!(
+                outcome.best.as_ref().map(|b| b.objective),
+                truth.total,
+                "{engine} {beginning}\n{}",
+                Sweeper::print(&board)
+            );
+            let whole = outcome.best.is_none_or(|b| b.moves.replace(' ', "").starts_with(&beginning.replace(' ', "")));
+            assert!(whole, "{engine} {beginning}\n{}", Sweeper::print(&board));
+        }
+    }
+}
+
+/// Routes drawn person by person: answers begin with each of them (or are done before), and there is one exactly if a plan of the oracle's begins so.
+#[test]
+fn answers_follow_the_routes_drawn() {
+    let mut solved = 0;
+    for board in small_rooms(4, 200) {
+        let mut rng = Rng::new(board.squares.len() as u64);
+        let mut plans = Vec::new();
+        plan(&board, &Sweeper::initial(&board), &mut Vec::new(), &mut plans);
+        let wanted: Vec<String> = match plans.get(rng.below(plans.len().max(1))) {
+            Some(plan) => routes(&board, plan).into_iter().map(|r| r[..rng.below(r.len() + 1)].to_owned()).collect(),
+            None => vec![String::new(); board.count()],
+        };
+        let text = wanted.join(",");
+        let outcome = solve(&board, "", &[("routes", &text)], Limits { memory: 4 << 20, ..Limits::default() });
+        confirmed(&board, &outcome);
+        assert_eq!(outcome.best.is_some(), !plans.is_empty(), "{text}\n{}", Sweeper::print(&board));
+        if let Some(best) = outcome.best {
+            let found = routes(&board, &Sweeper::parse_moves(&board, &best.moves).expect("readable"));
+            let agree = |f: &str, w: &str| f.starts_with(w) || w.starts_with(f);
+            assert!(found.iter().zip(&wanted).all(|(f, w)| agree(f, w)), "{text} {}", best.moves);
+            solved += 1;
+        }
+    }
+    assert!(solved > 20);
+}
+
+fn routes(board: &Board, letters: &[Step]) -> Vec<String> {
+    let text = |p: usize| {
+        letters
+            .iter()
+            .skip(p)
+            .step_by(board.count())
+            .filter(|s| s.is_some())
+            .map(|&s| Sweeper::print_moves(board, &[s]))
+            .collect()
+    };
+    (0..board.count()).map(text).collect()
+}
+
+fn plan(board: &Board, state: &State, letters: &mut Vec<Step>, plans: &mut Vec<Vec<Step>>) {
+    if Sweeper::is_goal(board, state) {
+        plans.push(letters.clone());
+    }
+    for step in Sweeper::legal(board, state) {
+        let mut next = state.clone();
+        Sweeper::apply(board, &mut next, step).expect("legal");
+        letters.push(step);
+        plan(board, &next, letters, plans);
+        letters.pop();
+    }
+}
+
+/// A room is called lost only if no plan of the oracle's goes on from the routes drawn.
+#[test]
+fn lost_rooms_are_lost() {
+    let mut lost = 0;
+    for board in small_rooms(6, 200) {
+        let mut rng = Rng::new(board.squares.len() as u64);
+        let mut state = Sweeper::initial(&board);
+        let mut said = Vec::new();
+        for _ in 0..board.count() * rng.below(4) {
+            let legal = Sweeper::legal(&board, &state);
+            let Some(&step) = legal.get(rng.below(legal.len().max(1))) else { break };
+            Sweeper::apply(&board, &mut state, step).expect("legal");
+            said.push(step);
+        }
+        let text = Sweeper::print_moves(&board, &said);
+        let hope = family().query(&Sweeper::print(&board), &text, "hope").expect("known");
+        if *hope.get("possible") == tokeru::model::value::Value::Bool(false) {
+            let drawn = routes(&board, &said);
+            let mut plans = Vec::new();
+            plan(&board, &Sweeper::initial(&board), &mut Vec::new(), &mut plans);
+            let goes_on = |p: &Vec<Step>| routes(&board, p).iter().zip(&drawn).all(|(r, d)| r.starts_with(d.as_str()));
+            assert!(!plans.iter().any(goes_on), "{text}\n{}", Sweeper::print(&board));
+            lost += 1;
+        }
+    }
+    assert!(lost > 20);
+    let rating = family().query("3 1\n2 0 0\n1 2\n0\n0\n", "", "rating").expect("known");
+    assert_eq!(rating.get("level").integer(), Some(1));
+}
+
+/// Every change of one letter is refused, or leaves no answer, or is truly an answer; and the second reading of the rules says the same.
+#[test]
+fn corrupted_answers_are_found_out() {
+    let mut refused = 0;
+    for seed in 0..12 {
+        let mut options = Options::default();
+        options.set("width", "5");
+        options.set("height", "5");
+        options.set("people", "3");
+        let board = room(&family().generate(seed, &options).expect("fits"));
+        let outcome = solve(&board, "", &[], Limits { nodes: Some(200_000), ..Limits::default() });
+        let Some(best) = outcome.best else { continue };
+        let moves = Sweeper::parse_moves(&board, &best.moves).expect("readable");
+        for at in 0..moves.len() {
+            for letter in Direction::ALL.map(Some).into_iter().chain([None]).filter(|&l| l != moves[at]) {
+                let mut changed = moves.clone();
+                changed[at] = letter;
+                let report = check::check::<Sweeper>(&board, &changed);
+                refused += usize::from(!report.confirms(best.objective));
+            }
+        }
+    }
+    assert!(refused > 300, "{refused}");
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_answer() {
+    for seed in 0..6 {
+        let mut options = Options::default();
+        options.set("people", "3");
+        options.set("width", "6");
+        options.set("height", "6");
+        options.set("steps", "8");
+        let board = room(&family().generate(seed, &options).expect("fits"));
+        for mode in ["any", "longest"] {
+            let run = |threads| {
+                let outcome =
+                    solve(&board, "", &[("mode", mode)], Limits { threads, memory: 64 << 20, ..Limits::default() });
+                confirmed(&board, &outcome);
+                (outcome.status, outcome.best, outcome.extra)
+            };
+            let one = run(1);
+            for threads in [2, 3, 8] {
+                assert_eq!(run(threads), one, "{mode} {threads}\n{}", Sweeper::print(&board));
+            }
+        }
+    }
+}
+
+#[test]
+fn generated_rooms_are_sound_and_have_an_answer() {
+    let mut texts = HashSet::new();
+    for seed in 0..20 {
+        let text = family().generate(seed, &Options::default()).expect("fits");
+        assert_eq!(family().generate(seed, &Options::default()).expect("fits"), text);
+        assert!(family().parse(&text).expect("a room").1.is_empty(), "{text}");
+        texts.insert(text);
+    }
+    assert_eq!(texts.len(), 20);
+    let mut options = Options::default();
+    for (name, value) in [("width", "5"), ("height", "5"), ("people", "2"), ("solutions", "1"), ("meetings", "off")] {
+        options.set(name, value);
+    }
+    let board = room(&family().generate(3, &options).expect("fits"));
+    let count = solve(&board, "", &[("mode", "count")], Limits::default()).extra;
+    assert_eq!(count.get("count").integer(), Some(1), "{}", Sweeper::print(&board));
+}
+
+/// What the rules say of changed golden answers, kept for the second checker in JavaScript (`tests/checker/sweeper.test.mjs`).
+/// `TOKERU_BLESS=1` writes the file anew.
+#[test]
+fn verdicts_for_the_second_checker_are_up_to_date() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sweeper");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("kept");
+    let mut rng = Rng::new(5);
+    let mut lines = String::new();
+    for line in read("answers.tsv").lines() {
+        let fields: Vec<_> = line.split('\t').collect();
+        let board = room(&read(&format!("{}.txt", fields[0])));
+        let moves = Sweeper::parse_moves(&board, fields[2]).expect("readable");
+        for _ in 0..20 {
+            let mut changed = moves.clone();
+            let letters = Direction::ALL.map(Some).into_iter().chain([None]).collect::<Vec<_>>();
+            for _ in 0..=rng.below(2) {
+                let at = rng.below(changed.len());
+                changed[at] = letters[rng.below(5)];
+            }
+            changed.truncate(changed.len() - rng.below(3).min(changed.len()));
+            let report = check::check::<Sweeper>(&board, &changed);
+            let violation = report.violation.as_ref();
+            let text = Sweeper::print_moves(&board, &changed);
+            let (step, code) =
+                (violation.map_or(String::new(), |v| v.step.to_string()), violation.map_or("", |v| v.code.0));
+            // In the middle of a tick the objective after a violation counts the letters said.
+            let objective = report.objective.expect("always");
+            let legal = violation.is_none();
+            lines += &format!("{}\t{text}\t{legal}\t{}\t{objective}\t{step}\t{code}\n", fields[0], report.goal);
+        }
+    }
+    if std::env::var_os("TOKERU_BLESS").is_some() {
+        std::fs::write(folder.join("verdicts.tsv"), &lines).expect("writable");
+    }
+    assert_eq!(read("verdicts.tsv"), lines);
+}

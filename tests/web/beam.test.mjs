@@ -1,0 +1,177 @@
+// The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/beam/view.rs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { speaker } from '../../www/app/i18n.js';
+import { createPen } from '../../www/board/layout.js';
+import { light } from '../../www/board/theme.js';
+import { corner, pictureOf, spot } from '../../www/puzzles/beam/draw.js';
+import { chart, emptyRecord, figures, take } from '../../www/puzzles/beam/lab.js';
+import { append, count, dropLast } from '../../www/puzzles/beam/moves.js';
+import { mannWhitney, quantile } from '../../www/puzzles/beam/statistics.js';
+import { verdict } from '../../www/puzzles/beam/table.js';
+import beam from '../../www/puzzles/beam.js';
+import { recordingContext } from './recording.mjs';
+
+const view = {
+  maps: 3,
+  chosen: 2,
+  height: 3,
+  width: 6,
+  keys: 4,
+  seed: null,
+  pressed: 0,
+  picked: 2,
+  shown: Int32Array.from([0, 1]),
+  cells: '#######.oo.##############o.ox#######',
+  starts: Int32Array.from([7, 8]),
+  players: Int32Array.from([7, 8]),
+  coins: Int32Array.from([0, 0]),
+  caught: Int32Array.from([0, 0]),
+  score: 0,
+};
+const frames = {
+  steps: 2,
+  height: 3,
+  width: 6,
+  shown: Int32Array.from([0, 1]),
+  cells: view.cells,
+  players: Int32Array.from([7, 8, 8, 9, 9, 10]),
+  coins: Int32Array.from([0, 2, 3]),
+};
+
+/** @param {Record<string, any>} [change] @returns {any} */
+const sceneOf = (change = {}) => ({
+  family: 'beam',
+  board: '',
+  moves: '0 1',
+  view,
+  ui: beam.ui(),
+  mode: 'play',
+  language: 'en',
+  theme: light,
+  diagnostics: [],
+  hover: null,
+  focus: null,
+  answer: null,
+  time: 0,
+  thumbnail: false,
+  say: speaker('en', beam.words.en),
+  number: String,
+  query: () => [0, 1],
+  ...change,
+});
+const key = (/** @type {string} */ name) =>
+  /** @type {any} */ ({ type: 'key', key: name, target: null, shift: false, alt: false, repeat: false });
+
+test('moves are put together and taken apart as the contest writes them', () => {
+  assert.equal(append(append(append(append('', '3'), '17'), 'U'), 'RD'), '3 17\nURD');
+  assert.equal(dropLast('3 17\nUR'), '3 17\nU');
+  assert.equal(dropLast('3 17\nU'), '3 17');
+  assert.equal(dropLast('3 17'), '3');
+  assert.equal(dropLast('3'), '');
+  assert.equal(count('3 17\nURD'), 5);
+});
+
+test('arrow keys press, choose missing maps first, and stop when no keys are left', () => {
+  assert.deepEqual(beam.on(key('ArrowRight'), sceneOf()), { moves: '0 1\nR' });
+  const empty = sceneOf({ moves: '', view: { ...view, picked: 0 } });
+  assert.deepEqual(beam.on(key('ArrowUp'), empty), { moves: '0 1\nU', say: 'autoChosen' });
+  assert.deepEqual(beam.on(key('ArrowUp'), sceneOf({ view: { ...view, pressed: 4 } })), { say: 'noKeys' });
+  assert.equal(beam.on(key('a'), sceneOf()), null);
+});
+
+test('painting names map, row and column', () => {
+  const at = corner(view, 1);
+  const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });
+  const target = beam.hit(view, { x: at.x + 2.5, y: at.y + 1.5 }, scene);
+  const tap = /** @type {any} */ ({ type: 'tap', target, point: { x: 0, y: 0 }, button: 0, keyboard: false });
+  assert.deepEqual(beam.on(tap, scene), { edit: ['cell 1 1 2 x'] });
+  assert.equal(spot(view, { x: at.x - 0.5, y: at.y }), null);
+});
+
+test('an answer is shown at its time: coins gone, players caught, ways behind them', () => {
+  const answer = { moves: '', objective: 3, view, frames, checked: true };
+  const picture = pictureOf(sceneOf({ mode: 'solve', answer, time: 2 }));
+  assert.equal(picture.score, 3);
+  assert.deepEqual(picture.players, [9, 10]);
+  assert.deepEqual(picture.caught, [0, 1]);
+  assert.equal(picture.cells.includes('o'), true);
+  assert.deepEqual(picture.trails[0], [7, 8, 9]);
+  assert.equal(pictureOf(sceneOf({ answer, time: 0.5 })).between?.part, 0.5);
+  assert.equal(beam.steps?.(answer), 2);
+});
+
+test('everything is drawn, in every mode and as a thumbnail', () => {
+  const eight = {
+    ...view,
+    chosen: 8,
+    shown: [...Array(8).keys()],
+    cells: view.cells.repeat(4),
+    players: Array(8).fill(7),
+    starts: Array(8).fill(7),
+    caught: Array(8).fill(0),
+    coins: Array(8).fill(0),
+    picked: 8,
+  };
+  const scenes = [
+    sceneOf(),
+    sceneOf({ thumbnail: true }),
+    sceneOf({ view: eight }),
+    sceneOf({ mode: 'edit' }),
+    sceneOf({ view: { ...view, picked: 0, players: Int32Array.from([]) } }),
+  ];
+  for (const scene of scenes) {
+    const { ctx, calls } = /** @type {any} */ (recordingContext());
+    beam.draw(createPen(ctx, 5, light), scene);
+    assert.ok(calls.length > 20);
+    assert.ok(beam.cells(scene)[0].every((cell) => cell?.label));
+    assert.ok(beam.describe(scene));
+    assert.ok(beam.facts(scene).every((fact) => fact.label && !/undefined|NaN/.test(fact.value)));
+    for (const tool of beam.tools(scene)) assert.ok(tool.label !== undefined);
+  }
+});
+
+test('both languages have the same words', () => {
+  assert.deepEqual(Object.keys(beam.words.ja), Object.keys(beam.words.en));
+  assert.equal(beam.words.ja.rules.length, beam.words.en.rules.length);
+});
+
+test('the laboratory gathers layers and draws them', () => {
+  const record = emptyRecord();
+  const rows = {
+    widths: [3, 5],
+    candidates: [4, 12],
+    duplicates: [0, 1],
+    best: [1, 3],
+    worst: [0, 1],
+    shared: [0, 0],
+    ancestors5: [1, 1],
+    ancestors20: [1, 1],
+    ancestors100: [1, 1],
+  };
+  take(record, { layers: 1, elapsed: 0.1, families: [5], ...rows });
+  take(record, { layers: 3, elapsed: 0.2, families: [2, 3], ...rows });
+  assert.equal(record.series.best.length, 4);
+  assert.deepEqual(
+    record.columns.map((column) => column.layer),
+    [2, 4],
+  );
+  const list = figures(sceneOf(), record);
+  assert.deepEqual(list[0], ['Generation', '4']);
+  const { ctx, calls } = /** @type {any} */ (recordingContext());
+  chart(createPen(ctx, 1, light), sceneOf(), record, 300);
+  assert.ok(calls.length > 20);
+});
+
+test('quantiles and the exact test are those of the textbook', () => {
+  assert.equal(quantile([3, 1, 2], 0.5), 2);
+  assert.equal(quantile([1, 2, 3, 4], 0.25), 1.75);
+  // Five against five, wholly apart: 2 of 252 ways.
+  assert.ok(Math.abs(mannWhitney([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]) - 2 / 252) < 1e-12);
+  assert.equal(mannWhitney([1, 2], [1, 2]), 1);
+  const row = { times: [6, 7, 8, 9, 10], fingerprint: 'a' };
+  const base = { times: [1, 2, 3, 4, 5], fingerprint: 'a' };
+  assert.match(verdict(sceneOf(), row, base), /slower, p=0.008/);
+  assert.match(verdict(sceneOf(), base, row), /faster/);
+  assert.equal(verdict(sceneOf(), base, base), 'reference');
+});

@@ -1,0 +1,71 @@
+// What every family's script owes the page, in so far as it can be seen without its rules.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { words as pageWords } from '../../www/app/words.js';
+import { families } from '../../www/puzzles/index.js';
+
+const folder = fileURLToPath(new URL('../../www/puzzles/', import.meta.url));
+
+/** All scripts of a family as one text. @param {string} id */
+function scriptsOf(id) {
+  const own = existsSync(`${folder}${id}`) ? readdirSync(`${folder}${id}`).map((name) => `${id}/${name}`) : [];
+  return [`${id}.js`, ...own]
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(folder + name, 'utf8'))
+    .join('\n');
+}
+
+for (const { id, title, load } of families) {
+  const { default: family } = await load();
+
+  test(`${id}: names itself as the switcher does`, () => {
+    assert.equal(family.id, id);
+    for (const language of /** @type {const} */ (['ja', 'en']))
+      assert.equal(family.words[language].title, title[language]);
+  });
+
+  test(`${id}: has every word in both languages`, () => {
+    assert.deepEqual(Object.keys(family.words.ja).sort(), Object.keys(family.words.en).sort());
+    for (const language of /** @type {const} */ (['ja', 'en'])) {
+      const words = family.words[language];
+      assert.ok(words.rules.length > 0 && words.tagline);
+      for (const engine of family.engines)
+        assert.equal(typeof words[engine.name ?? `engine.${engine.id}`], 'string', engine.id);
+      for (const panel of family.panels ?? []) assert.equal(typeof words[panel.title], 'string', panel.title);
+      if (family.objective.direction !== 'none') assert.equal(typeof words[family.objective.unit], 'string', 'unit');
+    }
+  });
+
+  test(`${id}: says nothing that has no words`, () => {
+    const keys = [...scriptsOf(id).matchAll(/\bsay\('([^']+)'|say: '([^']+)'/g)].map(
+      ([, call, action]) => call ?? action,
+    );
+    const known = (/** @type {string} */ key) => key in family.words.en || key in pageWords.en;
+    assert.deepEqual(
+      [...new Set(keys)].filter((key) => !known(key)),
+      [],
+    );
+  });
+
+  test(`${id}: places in a text are the same in both languages`, () => {
+    const places = (/** @type {unknown} */ text) =>
+      String(text)
+        .match(/\{\w+\}/g)
+        ?.sort()
+        .join() ?? '';
+    for (const [key, text] of Object.entries(family.words.ja))
+      assert.equal(places(text), places(family.words.en[key]), key);
+  });
+
+  test(`${id}: greets newcomers with boards that have names`, () => {
+    assert.ok(family.examples.length >= 2);
+    for (const example of family.examples) assert.ok(example.name.ja && example.name.en && example.board);
+  });
+
+  test(`${id}: begins with fresh ui each time`, () => {
+    assert.notEqual(family.ui(), family.ui());
+    assert.deepEqual(family.ui(), family.ui());
+  });
+}

@@ -1,0 +1,209 @@
+// The page without a browser: state, history, events of a solve, words, addresses, and that what is refused changes nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { playbackOf } from '../../www/board/anim.js';
+import { clock, pageSpeaker, speaker } from '../../www/app/i18n.js';
+import { sentence } from '../../www/app/panels/notices.js';
+import { findLink, readHash } from '../../www/app/router.js';
+import { createSession } from '../../www/app/session.js';
+import { conclude, follow, gapOf } from '../../www/app/solving.js';
+import { createStore } from '../../www/app/store.js';
+import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.js';
+import { words } from '../../www/app/words.js';
+import maze from '../../www/puzzles/maze.js';
+import { rules } from './fake-engine.mjs';
+
+/** @returns {any} */
+const firstState = () => ({
+  language: 'en',
+  themeChoice: 'auto',
+  dark: false,
+  family: maze,
+  engines: [],
+  board: '',
+  moves: '',
+  ui: maze.ui(),
+  mode: 'play',
+  view: null,
+  bare: null,
+  diagnostics: [],
+  past: [],
+  future: [],
+  undone: [],
+  answer: null,
+  playback: playbackOf(0, false),
+  run: null,
+  choice: { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} },
+  banner: null,
+  collection: null,
+});
+
+function opened() {
+  const store = createStore(firstState());
+  /** @type {string[]} */
+  const notices = [];
+  const session = createSession(store, /** @type {any} */ ({ rules }), {
+    drop() {},
+    focus() {},
+    notice: (text) => notices.push(text),
+    recall: () => null,
+  });
+  session.openFirst(maze);
+  return { store, session, notices };
+}
+
+test('a newcomer meets the article’s example', () => {
+  const { store } = opened();
+  assert.equal(store.get().board, maze.examples[0].board);
+  assert.equal(store.get().banner, null);
+});
+
+test('edits go through the rules and can be undone and redone', () => {
+  const { store, session } = opened();
+  const before = store.get().board;
+  session.setMode('edit');
+  session.act({ edit: 'edge 0 1 *9' });
+  assert.match(store.get().board, /^3 3\n\*9 \+2\n/);
+  session.act({ edit: ['goal 4', 'start 2'] });
+  session.undo();
+  session.undo();
+  assert.equal(store.get().board, before);
+  session.redo();
+  assert.match(store.get().board, /\*9/);
+  session.act({ edit: 'goal 5' });
+  session.redo();
+  assert.equal(store.get().future.length, 0, 'a new edit ends what could be redone');
+});
+
+test('what is refused changes nothing and is told with its place', () => {
+  const { store, session } = opened();
+  const { board } = store.get();
+  session.replaceBoard('3 3\n+1 oops');
+  assert.equal(store.get().board, board);
+  assert.deepEqual({ line: store.get().banner?.line, column: store.get().banner?.column }, { line: 2, column: 4 });
+  session.act({ edit: ['edge 0 1 +5', 'nonsense'] });
+  assert.equal(store.get().board, board, 'a list of edits is done whole or not at all');
+});
+
+test('playing appends moves, undo drops the last, illegal ones are said', () => {
+  const { store, session, notices } = opened();
+  session.act({ move: '1' });
+  session.act({ move: '2' });
+  assert.equal(store.get().moves, '1 2');
+  session.act({ move: '8' });
+  assert.deepEqual([store.get().moves, notices], ['1 2', ['violation.not-adjacent']]);
+  session.undo();
+  assert.equal(store.get().moves, '1');
+  session.redo();
+  assert.equal(store.get().moves, '1 2');
+  session.restart();
+  assert.equal(store.get().moves, '');
+});
+
+test('links open board and moves, a damaged one leaves all as it was', async () => {
+  const { store, session } = opened();
+  const other = maze.examples[1].board;
+  const { link } = /** @type {any} */ (rules.encodeLink('maze', other, '1 2'));
+  assert.ok(await session.openLink(link));
+  assert.deepEqual([store.get().board, store.get().moves, store.get().mode], [other, '1 2', 'play']);
+  assert.ok(!(await session.openLink('#/maze/1damaged')));
+  assert.deepEqual([store.get().board, store.get().moves, store.get().banner?.kind], [other, '1 2', 'link']);
+});
+
+test('pasted text is a link, a board or an answer', async () => {
+  const { store, session } = opened();
+  await session.openText('1 2 5 4 3 6 7 8');
+  assert.equal(store.get().answer?.objective, 36);
+  assert.equal(stepsOf(maze, store.get().answer), 8);
+  await session.openText(maze.examples[2].board);
+  assert.equal(store.get().board, maze.examples[2].board);
+  assert.equal(store.get().answer, null);
+});
+
+test('a run follows its events and ends with the outcome', () => {
+  /** @type {any} */
+  let run = {
+    running: true,
+    engine: 'article',
+    started: false,
+    live: { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 },
+    incumbents: 0,
+    fallback: null,
+    outcome: null,
+  };
+  const events = [
+    { type: 'started', engine: 'article', rung: 'threads', threads: 2 },
+    { type: 'bound', bound: 100, elapsedMs: 1 },
+    { type: 'incumbent', objective: 80, moves: '', elapsedMs: 1 },
+    {
+      type: 'progress',
+      nodes: 5,
+      nodesPerSecond: 9,
+      depth: 1,
+      best: null,
+      bound: null,
+      gap: null,
+      elapsedMs: 2,
+      memoryMb: 1,
+      threads: 2,
+    },
+    { type: 'fallback', from: 'threads', to: 'plain', code: 'panic', detail: '' },
+  ];
+  for (const event of events) run = follow(run, /** @type {any} */ (event));
+  assert.deepEqual(
+    [run.live.best, run.live.bound, run.live.nodes, run.incumbents, run.fallback],
+    [80, 100, 5, 1, 'panic'],
+  );
+  const end = conclude(run, /** @type {any} */ ({ nodes: 9, objective: 90, bound: 90, elapsedMs: 3, threads: 1 }));
+  assert.deepEqual([end.running, end.live.best], [false, 90]);
+  assert.deepEqual([gapOf(80, 100), gapOf(0, 3), gapOf(7, 7), gapOf(null, 7)], [25, 300, 0, null]);
+});
+
+test('languages: the reader’s choice, then the browser’s', () => {
+  assert.equal(pickLanguage(['fr', 'ja-JP', 'en'], null), 'ja');
+  assert.equal(pickLanguage(['ja'], 'en'), 'en');
+  assert.equal(pickLanguage(['de'], null), 'en');
+  assert.deepEqual(Object.keys(words.ja).sort(), Object.keys(words.en).sort());
+  for (const key of Object.keys(words.ja)) {
+    const places = (/** @type {string} */ text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+    assert.equal(places(words.ja[key]), places(words.en[key]), key);
+  }
+});
+
+test('a family may say dotted keys in its own way, never the page’s plain ones', () => {
+  const own = /** @type {any} */ ({ title: 'T', tagline: '', rules: [], undo: 'mine', 'status.optimal': 'own' });
+  assert.equal(pageSpeaker('en', own)('undo'), 'Undo');
+  assert.equal(pageSpeaker('en', own)('status.optimal'), 'own');
+  assert.equal(speaker('en', own)('undo'), 'mine');
+  assert.equal(speaker('en', own)('nobody knows'), 'nobody knows');
+  assert.equal(fill('{a} {b}', { a: 1 }), '1 {b}');
+  assert.equal(numberFormat('en')(-1234), '−1,234');
+  assert.deepEqual([clock(1234), clock(65000)], ['1.23 s', '1:05']);
+});
+
+test('a message names what failed, where, and that nothing is lost', () => {
+  const said = sentence(
+    { kind: 'board', code: 'not-an-operator', line: 2, column: 4, detail: '<b>' },
+    speaker('en', maze.words.en),
+  );
+  assert.equal(said.title, 'The board can’t be read');
+  assert.equal(said.text, 'line 2, column 4 · an operator is written like +5, -2 or *3 · “<b>”');
+  assert.match(sentence({ kind: 'link', code: 'never-heard-of' }, speaker('ja', maze.words.ja)).text, /never-heard-of/);
+});
+
+test('addresses', () => {
+  assert.deepEqual(readHash('#/maze/1AbC-_'), { family: 'maze', code: '1AbC-_' });
+  assert.deepEqual(readHash('#/maze'), { family: 'maze', code: '' });
+  assert.equal(findLink(' https://example.org/x/#/maze/1AbC \n'), '#/maze/1AbC');
+  assert.equal(findLink('3 3\n+1 +2'), null);
+  const moves = movesOf(maze);
+  assert.deepEqual(
+    [
+      moves.append('', '1'),
+      moves.append('1', '2 3'),
+      moves.dropLast('1 2 3', /** @type {any} */ (null)),
+      moves.count(''),
+    ],
+    ['1', '1 2 3', '1 2', 0],
+  );
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  codePenData,
+  elementSnippet,
+  frameSnippet,
+  markdownSnippet,
+  pageLink,
+  starterPage,
+} from '../../www/app/share/outputs.js';
+
+/** @type {import('../../www/app/share/outputs.js').Shared} */
+const shared = {
+  base: 'https://example.org/t/',
+  link: '#/null/1AbC-_',
+  family: 'null',
+  title: 'A "board" <b>',
+  width: 480,
+  height: 400,
+  language: 'ja',
+};
+
+test('the link is the address and the fragment', () => {
+  assert.equal(pageLink(shared), 'https://example.org/t/#/null/1AbC-_');
+});
+
+test('nothing from a title can leave its attribute or its element', () => {
+  for (const text of [frameSnippet(shared), elementSnippet(shared), starterPage(shared)]) {
+    assert.ok(!text.includes('<b>'), text);
+    assert.ok(!/title="[^"]*"b/.test(text), text);
+  }
+  assert.equal(
+    markdownSnippet({ ...shared, title: 'a]b' }, 'p.png'),
+    '[![a\\]b](p.png)](https://example.org/t/#/null/1AbC-_)',
+  );
+});
+
+test('the frame carries language and board, and asks for isolation', () => {
+  const text = frameSnippet(shared);
+  assert.match(
+    text,
+    /src="https:\/\/example\.org\/t\/www\/embed\/frame\.html\?lang=ja#&#47;null|frame\.html\?lang=ja#\/null\/1AbC-_"/,
+  );
+  assert.match(text, /allow="cross-origin-isolated"/);
+  assert.match(text, /height="456"/);
+});
+
+test('CodePen data is JSON with the element inside', () => {
+  assert.equal(JSON.parse(codePenData(shared)).html, elementSnippet(shared));
+});

@@ -1,0 +1,168 @@
+// The sliding puzzle's script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { speaker } from '../../www/app/i18n.js';
+import { createPen } from '../../www/board/layout.js';
+import { dark, light } from '../../www/board/theme.js';
+import { readContest, tally } from '../../www/puzzles/slide/contest.js';
+import { momentOf } from '../../www/puzzles/slide/position.js';
+import slide from '../../www/puzzles/slide.js';
+import { recordingContext } from './recording.mjs';
+
+const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
+/** 1 2 = / 4 5 8 / 7 _ 9 with the hole in the last row. */
+const squares = [1, 2, -1, 4, 5, 8, 7, 0, 6];
+const goal = [1, 2, -1, 4, 5, 6, 7, 8, 0];
+
+/** @param {Record<string, any>} [change] @returns {any} */
+function sceneOf(change = {}) {
+  const language = change.language ?? 'en';
+  const view = {
+    width: 3,
+    height: 3,
+    squares,
+    goal,
+    start: squares,
+    blank: 7,
+    moves: 0,
+    solved: false,
+    symbols,
+    ...change.view,
+  };
+  return {
+    family: 'slide',
+    board: '',
+    moves: '',
+    ui: slide.ui(),
+    mode: 'play',
+    language,
+    theme: light,
+    diagnostics: [],
+    hover: null,
+    focus: null,
+    answer: null,
+    time: 0,
+    thumbnail: false,
+    say: speaker(language, slide.words[/** @type {'en'} */ (language)]),
+    number: String,
+    query: () => null,
+    ...change,
+    view,
+  };
+}
+
+const target = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
+const mouse = { point: { x: 0, y: 0 }, button: 0, shift: false, alt: false, ctrl: false };
+/** @param {number} cell @returns {any} */
+const tap = (cell) => ({ type: 'tap', target: target(cell), keyboard: false, ...mouse });
+/** @param {string} key @param {number | null} [cell] @returns {any} */
+const press = (key, cell = null) => ({
+  type: 'key',
+  key,
+  target: cell === null ? null : target(cell),
+  shift: false,
+  alt: false,
+  repeat: false,
+});
+
+test('every cell lies where a tap on its middle finds it', () => {
+  const scene = sceneOf();
+  for (const cell of slide.cells(scene).flat()) {
+    assert.ok(cell);
+    assert.equal(slide.hit(scene.view, { x: cell.x + 0.5, y: cell.y + 0.5 }, scene)?.id, cell.target.id);
+  }
+  assert.equal(slide.hit(scene.view, { x: -1, y: 1 }, scene), null);
+});
+
+test('a tap slides all tiles between it and the hole, not through walls', () => {
+  const scene = sceneOf();
+  assert.equal(slide.on(tap(4), scene)?.move, 'U');
+  assert.equal(slide.on(tap(1), scene)?.move, 'UU');
+  assert.equal(slide.on(tap(8), scene)?.move, 'R');
+  assert.ok(slide.on(tap(0), scene)?.say);
+  assert.equal(slide.on(tap(7), scene), null);
+  const walled = sceneOf({ view: { squares: [1, 2, 0, 4, 5, -1, 7, 8, 6], blank: 2 } });
+  assert.equal(slide.on(tap(8), walled)?.move, undefined);
+});
+
+test('arrow keys push a tile, letters name the way of the hole, backspace takes back', () => {
+  const scene = sceneOf();
+  assert.equal(slide.on(press('ArrowDown'), scene)?.move, 'U');
+  assert.equal(slide.on(press('ArrowLeft'), scene)?.move, 'R');
+  assert.equal(slide.on(press('u'), scene)?.move, 'U');
+  assert.deepEqual(slide.on(press('ArrowUp'), scene), { say: 'noWay' });
+  assert.deepEqual(slide.on(press('Backspace'), scene), { undo: true });
+});
+
+test('a swipe towards the hole moves, any other does not', () => {
+  const scene = sceneOf();
+  /** @param {number} from @param {number} to @returns {any} */
+  const drag = (from, to) => ({ type: 'drag', from: target(from), target: target(to), ...mouse });
+  assert.equal(slide.on(drag(1, 4), scene)?.move, 'UU');
+  assert.equal(slide.on(drag(4, 1), scene), null);
+  assert.ok(slide.grabs?.(target(4), scene));
+  assert.ok(!slide.grabs?.(target(0), scene));
+});
+
+test('the editor draws walls, exchanges tiles and takes symbols', () => {
+  const scene = sceneOf({ mode: 'edit' });
+  assert.equal(slide.on(tap(4), scene)?.edit, 'wall 4');
+  assert.equal(slide.on(tap(2), scene)?.edit, 'open 2');
+  const first = sceneOf({ mode: 'edit', ui: { ...slide.ui(), tool: 'exchange' } });
+  assert.equal(slide.on(tap(4), first)?.ui?.picked, 5);
+  const second = sceneOf({ mode: 'edit', ui: { ...slide.ui(), tool: 'exchange', picked: 5 } });
+  assert.equal(slide.on(tap(8), second)?.edit, 'swap 4 8');
+  assert.equal(slide.on(press('7', 0), scene)?.edit, 'set 0 7');
+  assert.equal(slide.on(press('=', 2), scene)?.edit, 'open 2');
+  assert.equal(slide.on(press('Z', 0), scene), null);
+});
+
+test('a hint is drawn and said', () => {
+  const scene = sceneOf({ query: () => ({ move: 'R', left: 5 }) });
+  const hint = /** @type {any} */ (slide.tools(scene).find((control) => control.id === 'hint'));
+  const action = hint.run(scene);
+  assert.deepEqual(action.ui.hint, { cell: 8, moves: 0 });
+  assert.match(action.say, /left/);
+  assert.equal(hint.run(sceneOf()).say, 'hint.none');
+});
+
+test('an answer is shown at any time, with a tile on its way', () => {
+  const frames = { steps: 2, squares, blanks: [7, 8, 5] };
+  assert.deepEqual(momentOf(frames, 0).squares, squares);
+  const middle = momentOf(frames, 1.5);
+  assert.deepEqual(middle.squares, [1, 2, -1, 4, 5, 8, 7, 6, 0]);
+  assert.deepEqual(middle.sliding, { cell: 5, to: 8, part: 0.5 });
+  assert.equal(momentOf(frames, 2).done, 2);
+});
+
+test('drawing leaves the context as it was, in every mode, face and theme', () => {
+  for (const mode of ['edit', 'play', 'solve']) {
+    for (const face of ['number', 'symbol', 'picture']) {
+      for (const theme of [light, dark]) {
+        const recording = recordingContext();
+        const scene = sceneOf({
+          mode,
+          theme,
+          ui: { ...slide.ui(), face, hint: { cell: 8, moves: 0 } },
+          hover: target(4),
+          diagnostics: [{ cell: 3, code: 'unsolvable-parity', severity: 'warning' }],
+        });
+        slide.draw(createPen(recording.ctx, 60, theme), scene);
+        assert.equal(recording.depth(), 0);
+        assert.ok(recording.texts().includes('8'));
+      }
+    }
+  }
+});
+
+test('both languages have the same words, and every code has its own', () => {
+  assert.deepEqual(Object.keys(slide.words.ja).sort(), Object.keys(slide.words.en).sort());
+  for (const engine of slide.engines) assert.ok(slide.words.en[`engine.${engine.id}`], engine.id);
+});
+
+test('the contest’s file is read and counted', () => {
+  const contest = readContest('10 20 30 40\n2\n3,2,123450\n2,2,1=20\n');
+  assert.deepEqual(contest, { budget: [10, 20, 30, 40], boards: ['3,2,123450', '2,2,1=20'] });
+  assert.equal(readContest('hello'), null);
+  assert.deepEqual(tally([{ moves: 'LLURD', proved: true }, undefined]), [2, 1, 1, 1]);
+});

@@ -1,0 +1,200 @@
+// Sokoban's script: what gestures ask for, what is drawn, what is said. Rules come from the test's own double.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { speaker } from '../../www/app/i18n.js';
+import { createPen } from '../../www/board/layout.js';
+import { dark, light } from '../../www/board/theme.js';
+import sokoban from '../../www/puzzles/sokoban.js';
+import { momentOf } from '../../www/puzzles/sokoban/draw.js';
+import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
+import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
+import { recordingContext } from './recording.mjs';
+
+// #######
+// #@ $ .#
+// #     #
+// #######
+const width = 7;
+const cells = [...'#######', ...'#@ $ .#', ...'#     #', ...'#######'].map((c) => (c === '#' ? 1 : c === '.' ? 3 : 2));
+const start = {
+  width,
+  height: 4,
+  cells,
+  boxes: [10],
+  player: 8,
+  pushes: 0,
+  moves: 0,
+  solved: false,
+  objective: 'pushes',
+  facing: 2,
+};
+
+/** @type {Record<string, any>} */
+const answers = {
+  deadlock: null,
+  bound: 2,
+  dead: [8, 15],
+  reach: cells.map((kind, cell) =>
+    kind === 1 || cell === 10 ? -1 : Math.abs((cell % 7) - 1) + Math.floor(cell / 7) - 1,
+  ),
+  'walk 15': 'd',
+  'walk 12': null,
+  'box 10': cells.map((_, cell) => (cell === 12 ? 2 : cell === 11 ? 1 : -1)),
+  'push 10 12': 'rRR',
+  hint: { moves: 'rR', box: 10, to: 11, rest: 12, why: 'to-goal', pushes: 2 },
+};
+
+/** Lists of numbers come as typed arrays from the wasm. @param {Record<string, any>} value */
+const typed = (value) =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, Array.isArray(each) ? Int32Array.from(each) : each]),
+  );
+
+/** @param {Record<string, any>} [change] @returns {any} */
+function sceneOf(change = {}) {
+  const language = change.language ?? 'en';
+  return {
+    family: 'sokoban',
+    board: '',
+    moves: '',
+    view: typed({ ...start, ...change.view }),
+    ui: { ...sokoban.ui(), ...change.ui },
+    mode: change.mode ?? 'play',
+    language,
+    theme: change.theme ?? light,
+    diagnostics: [],
+    hover: null,
+    focus: null,
+    answer: change.answer ?? null,
+    time: change.time ?? 0,
+    thumbnail: false,
+    say: speaker(language, sokoban.words[/** @type {'en'} */ (language)]),
+    number: String,
+    query: (/** @type {string} */ question) => ({ ...answers, ...change.answers })[question] ?? null,
+  };
+}
+
+const target = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
+const blank = { point: { x: 0, y: 0 }, button: 0, shift: false, alt: false, ctrl: false };
+/** @param {number} cell @returns {any} */
+const tap = (cell) => ({ type: 'tap', target: target(cell), keyboard: false, ...blank });
+/** @param {string} type @param {number} from @param {number} to @returns {any} */
+const drag = (type, from, to) => ({ type, from: target(from), target: target(to), ...blank });
+/** @param {string} key @returns {any} */
+const press = (key) => ({ type: 'key', key, target: null, shift: false, alt: false, repeat: false });
+
+test('every cell lies where a tap on its middle finds it', () => {
+  const scene = sceneOf();
+  const found = sokoban
+    .cells(scene)
+    .flat()
+    .filter((cell) => cell !== null);
+  assert.equal(found.length, 10);
+  for (const cell of found)
+    assert.equal(sokoban.hit(scene.view, { x: cell.x + 0.5, y: cell.y + 0.5 }, scene)?.id, cell.target.id);
+  assert.equal(sokoban.hit(scene.view, { x: -2, y: 0 }, scene), null);
+});
+
+test('keys walk and push, and know what is in the way', () => {
+  for (const [key, move] of [
+    ['ArrowRight', 'r'],
+    ['d', 'r'],
+    ['l', 'r'],
+    ['s', 'd'],
+    ['j', 'd'],
+  ])
+    assert.equal(sokoban.on(press(key), sceneOf())?.move, move, key);
+  assert.equal(sokoban.on(press('ArrowRight'), sceneOf({ view: { player: 9 } }))?.move, 'R');
+  assert.equal(sokoban.on(press('ArrowRight'), sceneOf({ view: { player: 9, boxes: [10, 11] } }))?.say, 'boxStuck');
+  assert.deepEqual(sokoban.on(press('ArrowUp'), sceneOf()), {});
+  assert.equal(sokoban.on(press('x'), sceneOf()), null);
+});
+
+test('a tap walks, a tapped box goes where it is told, a dragged one too', () => {
+  assert.equal(sokoban.on(tap(15), sceneOf())?.move, 'd');
+  assert.equal(sokoban.on(tap(10), sceneOf())?.ui?.selected, 10);
+  const chosen = sceneOf({ ui: { selected: 10 } });
+  assert.equal(sokoban.on(tap(12), chosen)?.move, 'rRR');
+  assert.equal(sokoban.on(tap(10), chosen)?.ui?.selected, null);
+  assert.equal(sokoban.on(tap(12), sceneOf())?.say, 'noWay');
+  assert.equal(sokoban.on(drag('drag', 10, 11), sceneOf())?.ui?.selected, 10);
+  assert.equal(sokoban.on(drag('drop', 10, 12), sceneOf())?.move, 'rRR');
+  assert.equal(sokoban.on(drag('drop', 10, 9), sceneOf())?.say, 'noWayForBox');
+});
+
+test('a swipe is a step', () => {
+  assert.equal(sokoban.on(drag('drop', 8, 9), sceneOf())?.move, 'r');
+  assert.equal(sokoban.on(drag('drop', 8, 15), sceneOf())?.move, 'd');
+  assert.ok(sokoban.grabs?.(target(8), sceneOf()));
+});
+
+test('the last push is taken back with the walk after it', () => {
+  assert.equal(withoutLastPush('rRdlL'), 'rR');
+  assert.equal(withoutLastPush('rRdl'), '');
+  assert.equal(withoutLastPush('rd'), '');
+  assert.equal(sokoban.moves?.dropLast('rRd', sceneOf()), 'rR');
+});
+
+test('drawing: tools write, and take away what they wrote', () => {
+  const edit = (/** @type {string} */ tool, /** @type {number} */ cell) =>
+    sokoban.on(tap(cell), sceneOf({ mode: 'edit', ui: { tool } }))?.edit;
+  assert.equal(edit('wall', 9), 'wall 2 1');
+  assert.equal(edit('wall', 0), 'floor 0 0');
+  assert.equal(edit('box', 10), 'clear 3 1');
+  assert.equal(edit('goal', 9), 'toggle-goal 2 1');
+});
+
+test('everything is drawn in both themes and languages, with deadlocks marked by more than colour', () => {
+  for (const theme of [light, dark]) {
+    for (const language of ['ja', 'en']) {
+      const { ctx, count, texts, depth } = recordingContext();
+      const scene = sceneOf({
+        theme,
+        language,
+        ui: { selected: 10, showDead: true, showReach: true, hint: { ...answers.hint, at: '' } },
+        answers: { deadlock: { kind: 'freeze', boxes: [10] } },
+        view: { boxes: [10, 12] },
+      });
+      sokoban.draw(createPen(ctx, 40, theme), scene);
+      assert.ok(count('fill') > 20);
+      assert.equal(depth(), 0);
+      assert.ok(texts().includes('2'));
+      const { ctx: other, texts: marks } = recordingContext();
+      sokoban.draw(createPen(other, 40, theme), {
+        ...scene,
+        view: { ...scene.view },
+        ui: { ...scene.ui, selected: null },
+      });
+      assert.ok(marks().includes('!'));
+      assert.ok(sokoban.facts({ ...scene, view: { ...scene.view } }).some((fact) => fact.tone === 'bad'));
+    }
+  }
+});
+
+test('an answer is drawn between two positions', () => {
+  const frames = { steps: 3, player: [8, 9, 10, 11], from: [-1, -1, 10, 11], to: [-1, -1, 11, 12], boxes: [10] };
+  const answer = { moves: 'rRR', objective: 2, view: { ...start, boxes: [12], solved: true }, frames, checked: true };
+  const at = (/** @type {number} */ time) => momentOf(sceneOf({ mode: 'solve', answer, time }));
+  assert.deepEqual(at(0).boxes, [{ x: 3, y: 1, cell: 10 }]);
+  assert.equal(at(1.5).boxes[0].x, 3.5);
+  assert.equal(at(1.5).player?.x, 2.5);
+  assert.deepEqual(at(3).boxes, [{ x: 5, y: 1, cell: 12 }]);
+  assert.equal(sokoban.steps?.(/** @type {any} */ (answer)), 3);
+});
+
+test('files are split and named', () => {
+  const level = '#####\n#@$.#\n#####\n';
+  const file = `; set\n\n; 1\n${level}\n; 2\n; 'Duh!'\n${level}Title: Named\n\n${level}`;
+  assert.deepEqual(
+    levelsOf(file).map((each) => each.name),
+    ['1', 'Named', '3'],
+  );
+  assert.ok(levelsOf(file).every((each) => each.board === level));
+  assert.deepEqual(levelsOf('<Level Id="a"><L>###</L></Level>'), [{ name: 'a', board: '###\n' }]);
+  assert.deepEqual(levelsOf('hello'), []);
+});
+
+test('words: both languages have the same keys, and every deadlock has its words', () => {
+  assert.deepEqual(Object.keys(sokoban.words.ja).sort(), Object.keys(sokoban.words.en).sort());
+  for (const kind of ['dead-square', 'freeze', 'area', 'pair', 'corral']) assert.ok(sokoban.words.en[`dead.${kind}`]);
+});

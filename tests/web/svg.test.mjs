@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSvgContext } from '../../www/board/svg.js';
+
+const measure = (/** @type {string} */ _font, /** @type {string} */ text) => text.length * 6;
+
+test('shapes keep their place under moves, turns and scales', () => {
+  const { ctx, toText } = createSvgContext(100, 50, measure);
+  ctx.save();
+  ctx.translate(10, 20);
+  ctx.scale(2, 2);
+  ctx.beginPath();
+  ctx.rect(0, 0, 5, 5);
+  ctx.fillStyle = '#123456';
+  ctx.fill();
+  ctx.restore();
+  ctx.beginPath();
+  ctx.moveTo(1, 2);
+  ctx.lineTo(3, 4);
+  ctx.lineWidth = 2;
+  ctx.setLineDash([4, 2]);
+  ctx.stroke();
+  const text = toText('a <board>');
+  assert.match(text, /<path d="M10 20L20 20L20 30L10 30Z" fill="#123456"\/>/);
+  assert.match(text, /<path d="M1 2L3 4" fill="none" stroke="#000000" stroke-width="2" [^>]*stroke-dasharray="4 2"\/>/);
+  assert.match(text, /<title>a &lt;board&gt;<\/title>/);
+});
+
+test('a circle is closed by four quarter turns', () => {
+  const { ctx, toText } = createSvgContext(20, 20, measure);
+  ctx.beginPath();
+  ctx.arc(10, 10, 5, 0, Math.PI * 2);
+  ctx.fill();
+  const d = /d="([^"]+)"/.exec(toText('circle'))?.[1] ?? '';
+  assert.equal(d.match(/C/g)?.length, 4);
+  assert.ok(d.startsWith('M15 10') && d.endsWith('15 10'));
+});
+
+test('text is written as text, escaped, with its font', () => {
+  const { ctx, toText } = createSvgContext(20, 20, measure);
+  ctx.font = 'italic 700 12px "Noto Sans", serif';
+  ctx.textAlign = 'center';
+  ctx.globalAlpha = 0.5;
+  ctx.fillText('<&>', 4, 5);
+  const text = toText('t');
+  assert.match(
+    text,
+    /font-size="12" font-weight="700" font-style="italic" text-anchor="middle" fill="#000000" opacity="0.5">&lt;&amp;&gt;<\/text>/,
+  );
+  assert.equal(ctx.measureText('abc').width, 18);
+});

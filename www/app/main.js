@@ -1,0 +1,79 @@
+/**
+ * The start of the page: the plain build for the rules, the family and board that are asked for, then `page.js`.
+ * @import { Family } from '../puzzles/contract.d.ts'
+ * @import { State } from './store.js'
+ */
+import { playbackOf } from '../board/anim.js';
+import { createEngine } from '../engine/client.js';
+import { shelf } from '../puzzles/index.js';
+import { h } from './dom.js';
+import { pickLanguage } from '../shared/speech.js';
+import { speaker } from './i18n.js';
+import { createPage } from './page.js';
+import { readHash } from './router.js';
+import { loadFamily } from './session.js';
+import { createStore } from './store.js';
+import { isDark, recall } from './surroundings.js';
+
+/** @param {string | null | undefined} id */
+const known = (id) => (shelf.some((each) => each.id === id) ? id : null);
+
+/** The page is usable by now; hints and ratings come with the larger build. @param {() => Promise<unknown>} run */
+const whenIdle = (run) => {
+  const begin = () => void run().catch((error) => console.info(error));
+  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  else setTimeout(begin, 1000);
+};
+
+async function start() {
+  const asked = readHash(location.hash);
+  const id = known(asked?.family) ?? known(recall('family')) ?? shelf[0].id;
+  const [engine, family] = await Promise.all([createEngine(), loadFamily(id)]);
+  const store = createStore(firstState(/** @type {Family} */ (family), engine.threads));
+  const page = createPage(store, engine);
+  page.session.openFirst(store.get().family);
+  if (asked?.code) await page.session.openLink(location.hash);
+  page.show();
+  document.documentElement.dataset.ready = 'true';
+  whenIdle(() => engine.deepen().then(() => store.set({})));
+  // For the curious and for tests: all that the page can do, without the page.
+  Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
+}
+
+/** @param {Family} family @param {number} threads @returns {State} */
+function firstState(family, threads) {
+  const themeChoice = /** @type {State['themeChoice']} */ (recall('theme') ?? 'auto');
+  return {
+    language: pickLanguage(navigator.languages, recall('language')),
+    themeChoice,
+    dark: isDark(themeChoice),
+    family,
+    engines: [],
+    board: '',
+    moves: '',
+    ui: family.ui(),
+    mode: 'play',
+    view: null,
+    bare: null,
+    diagnostics: [],
+    past: [],
+    future: [],
+    undone: [],
+    answer: null,
+    playback: playbackOf(0, false),
+    run: null,
+    choice: { engine: '', threads, seconds: 60, memoryMb: 512, fromHere: false, values: {} },
+    banner: null,
+    collection: null,
+  };
+}
+
+start().catch((error) => {
+  const say = speaker(pickLanguage(navigator.languages, recall('language')));
+  const reason = say(`reason.${error.message}`);
+  const detail = reason.startsWith('reason.') ? String(error).slice(0, 200) : reason;
+  const message = h('p', { class: 'failed', role: 'alert' }, `${say('error.engine')} `, h('small', null, detail));
+  document.getElementById('board')?.replaceChildren(message);
+  document.documentElement.dataset.ready = 'failed';
+  throw error;
+});

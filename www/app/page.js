@@ -1,0 +1,92 @@
+/**
+ * One page: the board in the middle, panels around it, all drawn from the store's state.
+ * @import { Engine } from '../engine/types.d.ts'
+ * @import { State, Store } from './store.js'
+ */
+import { createContext, place } from './context.js';
+import { setText } from './dom.js';
+import { listenToPage } from './listeners.js';
+import { createPanels } from './panels/all.js';
+import { addressWriter } from './router.js';
+import { remember } from './surroundings.js';
+import { createTicker } from './ticker.js';
+
+/** @param {Store} store @param {Engine} engine */
+export function createPage(store, engine) {
+  const context = createContext(store, engine);
+  const { board, session, solver, notices, scene, voice, link } = context;
+  const panels = createPanels(context);
+  const ticker = createTicker(store);
+  const write = addressWriter();
+  /** @type {State | null} */
+  let last = null;
+
+  function update() {
+    const state = store.get();
+    if (!state.view) return;
+    const before = last;
+    last = state;
+    const changed = before ? changedKeys(before, state) : null;
+    const only = (/** @type {keyof State} */ key) => changed?.every((each) => each === key) ?? false;
+    if (!changed || changed.some((key) => key === 'language' || key === 'dark' || key === 'family')) dress(state);
+    const now = scene();
+    const say = voice();
+    panels.updateMoving(state, now, say);
+    if (state.playback.playing) ticker.run();
+    if (only('playback')) board.animate(now);
+    // The figures of a running solve come many times a second and leave all else as it is.
+    else if (!only('run')) {
+      panels.update(state, now, say);
+      board.show(state.family, now, say('title'));
+      if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))
+        keep(state);
+    }
+    if (before) tell(before, state);
+    // Whoever looks at the solve panel will soon press its button.
+    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().catch(() => {});
+  }
+
+  /** Address bar and memory follow the board. @param {State} state */
+  function keep(state) {
+    write(link());
+    remember(`board.${state.family.id}`, state.board);
+    remember('family', state.family.id);
+  }
+
+  /** Read aloud: the position after a move or an edit, the verdict after a solve. @param {State} before @param {State} state */
+  function tell(before, state) {
+    if (before.board !== state.board || before.moves !== state.moves) notices.say(state.family.describe(scene()));
+    const ended = before.run?.running && state.run && !state.run.running;
+    if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
+  }
+
+  /** Language and colours of the document. @param {State} state */
+  function dress({ language, dark }) {
+    const root = document.documentElement;
+    root.lang = language;
+    root.dataset.theme = dark ? 'dark' : 'light';
+    context.repaint();
+    const say = voice();
+    document.title = `${say('title')} — ${say('site.name')}`;
+    setText(place('skip'), say('skip'));
+    setText(place('private'), say('site.private'));
+    const rung = say(`rung.${engine.rung}`, { n: engine.threads });
+    setText(place('rung'), engine.rung === 'threads' ? rung : `${rung} (${say(`reason.${engine.reason}`)})`);
+    place('board').dataset.drop = say('drop');
+  }
+
+  return {
+    session,
+    solver,
+    /** From now on the page shows every change. */
+    show() {
+      update();
+      store.subscribe(update);
+      listenToPage({ store, session, solver, key: board.key, rewrite: () => write(link()) });
+    },
+  };
+}
+
+/** @param {State} before @param {State} now */
+const changedKeys = (before, now) =>
+  /** @type {(keyof State)[]} */ (Object.keys(now)).filter((key) => before[key] !== now[key]);

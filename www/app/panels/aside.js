@@ -1,0 +1,117 @@
+/**
+ * Below the board: the rules as on a printed sheet, boards to try, the board as text.
+ * @import { Scene } from '../../puzzles/contract.d.ts'
+ * @import { State } from '../store.js'
+ * @import { Say } from './notices.js'
+ */
+import { thumbnail } from '../../board/board.js';
+import { h, setText } from '../dom.js';
+
+/** @param {HTMLElement} root */
+export function rulesSheet(root) {
+  const title = h('h2', { class: 'section-title' });
+  const list = h('ol', { class: 'rules' });
+  root.replaceChildren(title, list);
+  let shown = '';
+  return {
+    /** @param {State} state @param {Say} say */
+    update({ family, language }, say) {
+      setText(title, say('rules.title'));
+      if (shown === family.id + language) return;
+      shown = family.id + language;
+      list.replaceChildren(...family.words[language].rules.map((rule) => h('li', null, rule)));
+    },
+  };
+}
+
+/** @param {HTMLElement} root @param {{ open: (board: string) => void, sceneFor: (board: string) => Scene | null }} actions */
+export function gallery(root, actions) {
+  const title = h('h2', { class: 'section-title' });
+  const list = h('ul', { class: 'gallery' });
+  root.replaceChildren(title, list);
+  let shown = '';
+  return {
+    /** @param {State} state @param {Say} say */
+    update({ family, language, dark, collection }, say) {
+      setText(title, collection ? say('collection', { count: collection.length }) : say('gallery'));
+      const key = `${family.id} ${language} ${dark} ${collection?.length ?? ''} ${collection?.[0]?.name ?? ''}`;
+      if (shown === key) return;
+      shown = key;
+      const entries =
+        collection ??
+        family.examples.map((example) => ({
+          name: example.name[language],
+          board: example.board,
+          note: example.note?.[language],
+        }));
+      list.classList.toggle('gallery-plain', Boolean(collection));
+      list.replaceChildren(
+        ...entries.map((entry) => {
+          const scene = collection ? null : actions.sceneFor(entry.board);
+          const name = h('span', { class: 'card-name' }, entry.name);
+          const note = 'note' in entry && entry.note ? h('span', { class: 'card-note' }, String(entry.note)) : null;
+          const button = h(
+            'button',
+            { type: 'button', class: 'card', onclick: () => actions.open(entry.board) },
+            scene ? picture(family, scene) : null,
+            h('span', { class: 'card-text' }, name, note),
+          );
+          return h('li', null, button);
+        }),
+      );
+    },
+  };
+}
+
+/** @param {State['family']} family @param {Scene} scene */
+function picture(family, scene) {
+  const size = family.size(scene.view, scene);
+  const canvas = thumbnail(family, scene, Math.min(104 / size.width, 104 / size.height));
+  canvas.className = 'card-picture';
+  canvas.setAttribute('aria-hidden', 'true');
+  return h('span', { class: 'card-frame' }, canvas);
+}
+
+/** @param {HTMLElement} root @param {{ read: (text: string) => void, copy: (text: string) => unknown, open: () => void, link: () => void, share: () => void }} actions */
+export function textPanel(root, actions) {
+  const summary = h('summary');
+  const area = /** @type {HTMLTextAreaElement} */ (
+    h('textarea', { class: 'board-text', rows: 8, spellcheck: false, autocapitalize: 'off' })
+  );
+  const hint = h('p', { class: 'small' });
+  const apply = h('button', { type: 'button', class: 'button', onclick: () => actions.read(area.value) });
+  const copy = h('button', { type: 'button', class: 'button', onclick: () => actions.copy(area.value) });
+  const open = h('button', { type: 'button', class: 'button', onclick: actions.open });
+  const link = h('button', { type: 'button', class: 'button', id: 'copy-link', onclick: actions.link });
+  const share = h('button', { type: 'button', class: 'button', id: 'share', onclick: actions.share });
+  const details = h('details', { class: 'fold' }, summary, hint, area, h('div', { class: 'row' }, apply, copy));
+  root.replaceChildren(h('div', { class: 'row' }, link, share, open), details);
+  let board = '';
+  return {
+    /** @param {State} state @param {Say} say */
+    update(state, say) {
+      setText(summary, say('text'));
+      setText(hint, say('text.hint'));
+      setText(apply, say('text.apply'));
+      setText(copy, say('text.copy'));
+      setText(open, say('open'));
+      setText(link, say('copy.link'));
+      setText(share, `${say('share')}…`);
+      area.setAttribute('aria-label', say('text'));
+      if (board !== state.board) {
+        board = state.board;
+        area.value = board;
+      }
+    },
+    /** Shows where reading failed. @param {number} line @param {number} column */
+    point(line, column) {
+      if (!details.hasAttribute('open')) return;
+      const before =
+        area.value
+          .split('\n')
+          .slice(0, line - 1)
+          .join('\n').length + (line > 1 ? 1 : 0);
+      area.setSelectionRange(before + column - 1, before + column);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Messages: a banner that stays until it is closed (something could not be read), a notice that passes (copied), and the live region.
+ * @import { State } from '../store.js'
+ */
+import { h, icon, iconButton, setText } from '../dom.js';
+
+/** @typedef {(key: string, values?: Record<string, string | number>) => string} Say */
+
+/** What went wrong, where, and that nothing is lost. @param {NonNullable<State['banner']>} banner @param {Say} say */
+export function sentence(banner, say) {
+  const known = say(`error.${banner.code}`);
+  const violation = say(`violation.${banner.code}`);
+  const diagnostic = say(`diagnostic.${banner.code}`);
+  const cause =
+    [known, violation, diagnostic].find((text) => !/^(error|violation|diagnostic)\./.test(text)) ??
+    say('error.unknown', { code: banner.code });
+  const place = banner.line ? say('error.place', { line: banner.line, column: banner.column ?? 1 }) : '';
+  return {
+    title: say(`error.${banner.kind}`),
+    text: [place, cause, banner.detail ? `“${banner.detail.slice(0, 60)}”` : ''].filter(Boolean).join(' · '),
+    kept: say('error.kept'),
+  };
+}
+
+/** @param {HTMLElement} root @param {() => void} close */
+export function bannerView(root, close) {
+  const title = h('strong');
+  const text = h('span');
+  const kept = h('span', { class: 'banner-kept' });
+  const button = iconButton('close', close);
+  const box = h(
+    'div',
+    { class: 'banner', role: 'alert', hidden: true },
+    icon('warning'),
+    h('p', { class: 'banner-text' }, title, ' ', text, ' ', kept),
+    button.element,
+  );
+  root.append(box);
+  return {
+    /** @param {State} state @param {Say} say */
+    update({ banner }, say) {
+      box.hidden = !banner;
+      if (!banner) return;
+      const said = sentence(banner, say);
+      setText(title, `${said.title}:`);
+      setText(text, said.text);
+      setText(kept, said.kept);
+      button.name(say('close'));
+    },
+  };
+}
+
+/** @param {HTMLElement} root */
+export function noticeView(root) {
+  const box = h('div', { class: 'notice', hidden: true });
+  const live = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'live' });
+  root.append(box, live);
+  let timer = 0;
+  return {
+    /** Seen for a moment and read aloud. @param {string} text */
+    show(text) {
+      setText(box, text);
+      box.hidden = false;
+      setText(live, text);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        box.hidden = true;
+      }, 2600);
+    },
+    /** Only read aloud. @param {string} text */
+    say(text) {
+      setText(live, text);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * A family's own panels (tables, laboratories, collections): mounted when their family comes on, updated with the scene, unmounted after.
+ * @import { Action, Panel, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.d.ts'
+ * @import { Engine } from '../../engine/types.d.ts'
+ * @import { Session } from '../session.js'
+ * @import { State } from '../store.js'
+ */
+import { createPen } from '../../board/layout.js';
+import { createControls } from '../controls.js';
+import { h, setText } from '../dom.js';
+
+/**
+ * @param {Engine} engine
+ * @param {{ session: Session, scene: () => Scene, state: () => State, cancel: () => void, copy: (text: string) => Promise<boolean> }} page
+ * @returns {PanelApi}
+ */
+export function panelApi(engine, page) {
+  const { rules } = engine;
+  const id = () => page.state().family.id;
+  return {
+    scene: page.scene,
+    act(action) {
+      page.session.act(action);
+    },
+    h,
+    controls(list) {
+      const root = h('div', { class: 'controls' });
+      const run = (/** @type {Action | null} */ action) => {
+        page.session.act(action);
+      };
+      createControls(root, { scene: page.scene, run, set: (key, value) => run({ ui: { [key]: value } }) }).update(
+        list,
+        page.scene(),
+      );
+      return root;
+    },
+    rules: {
+      parse: (text) => rules.parse(id(), text),
+      splitBoards: (text) => rules.splitBoards(id(), text),
+      edit: (board, operation) => rules.edit(id(), board, operation),
+      view: (board, moves) => rules.view(id(), board, moves),
+      legal: (board, moves) => rules.legal(id(), board, moves),
+      check: (board, moves) => rules.check(id(), board, moves),
+      frames: (board, moves) => rules.frames(id(), board, moves),
+      query: (board, moves, question) => rules.query(id(), board, moves, question),
+      generate: (options) => engine.generate(id(), options),
+      normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
+    },
+    solve(board, options, control) {
+      page.cancel();
+      return engine.solve(id(), board, options, control);
+    },
+    canvas: (width, height, draw) =>
+      sharpCanvas(width, height, (ctx) => draw(createPen(ctx, 1, page.scene().theme), page.scene().theme)),
+    save,
+    copy: page.copy,
+    remember(key, value) {
+      const name = `tokeru.${id()}.${key}`;
+      try {
+        if (value === undefined) return localStorage.getItem(name);
+        if (value === null) localStorage.removeItem(name);
+        else localStorage.setItem(name, value);
+      } catch {
+        /* a browser that keeps nothing still solves */
+      }
+      return value ?? null;
+    },
+    threads: engine.threads,
+  };
+}
+
+/** @param {number} width @param {number} height @param {(ctx: CanvasRenderingContext2D) => void} draw */
+function sharpCanvas(width, height, draw) {
+  const element = document.createElement('canvas');
+  const size = { width, height };
+  const redraw = () => {
+    const ratio = Math.min(window.devicePixelRatio || 1, 4);
+    element.width = Math.round(size.width * ratio);
+    element.height = Math.round(size.height * ratio);
+    Object.assign(element.style, { width: `${size.width}px`, height: `${size.height}px` });
+    const ctx = /** @type {CanvasRenderingContext2D} */ (element.getContext('2d'));
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    draw(ctx);
+  };
+  redraw();
+  return {
+    element,
+    redraw,
+    resize(/** @type {number} */ w, /** @type {number} */ h2) {
+      size.width = w;
+      size.height = h2;
+      redraw();
+    },
+  };
+}
+
+/** @param {string} name @param {BlobPart} content @param {string} [type] */
+export function save(name, content, type = '') {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** @param {HTMLElement} root @param {PanelApi} api */
+export function ownPanels(root, api) {
+  /** @type {{ panel: Panel, box: HTMLElement, summary: HTMLElement, body: HTMLElement, handle: PanelHandle | null }[]} */
+  let mounted = [];
+  /** @type {string | null} */
+  let family = null;
+
+  /** @param {State} state */
+  const remount = (state) => {
+    for (const { handle } of mounted) handle?.destroy?.();
+    mounted = (state.family.panels ?? []).map((panel) => {
+      const summary = h('summary');
+      const body = h('div', { class: 'own-panel', 'data-panel': panel.id });
+      const box = h('details', { class: 'fold' }, summary, body);
+      if (panel.closed === false) box.setAttribute('open', '');
+      const entry = { panel, box, summary, body, handle: /** @type {PanelHandle | null} */ (null) };
+      // A closed panel costs nothing: it is mounted when it is first opened.
+      box.addEventListener('toggle', () => {
+        open(entry);
+      });
+      return entry;
+    });
+    root.replaceChildren(...mounted.map(({ box }) => box));
+  };
+
+  /** @param {typeof mounted[number]} entry */
+  const open = (entry) => {
+    if (entry.handle || !entry.box.hasAttribute('open')) return;
+    entry.handle = entry.panel.mount(entry.body, api) ?? {};
+    entry.handle.update?.(api.scene());
+  };
+
+  return {
+    /** @param {State} state @param {Scene} scene */
+    update(state, scene) {
+      if (family !== state.family.id) {
+        family = state.family.id;
+        remount(state);
+      }
+      for (const entry of mounted) {
+        entry.box.hidden = !entry.panel.modes.includes(state.mode);
+        setText(entry.summary, scene.say(entry.panel.title));
+        if (entry.box.hidden) continue;
+        open(entry);
+        if (entry.box.hasAttribute('open')) entry.handle?.update?.(scene);
+      }
+    },
+  };
+}

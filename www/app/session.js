@@ -1,0 +1,281 @@
+/**
+ * What can happen to a board: opened, edited, played, undone. Every change goes through the rules as text; what they refuse
+ * changes nothing and is told.
+ * @import { Action, Family, Mode } from '../puzzles/contract.d.ts'
+ * @import { Engine, WireError } from '../engine/types.d.ts'
+ * @import { Banner, State, Store } from './store.js'
+ */
+import { playbackOf } from '../board/anim.js';
+import { families } from '../puzzles/index.js';
+import { findLink } from './router.js';
+import { movesOf, stepsOf } from '../shared/speech.js';
+import { pushBoard, redoBoard, undoBoard } from './store.js';
+
+/** Largest text that is looked at. */
+export const longestText = 1 << 20;
+
+/** @param {Store} store @param {Engine} engine @param {{ drop: () => void, focus: (id: string) => void, notice: (text: string) => void, recall: (key: string) => string | null }} page */
+export function createSession(store, engine, page) {
+  const { rules } = engine;
+
+  /** @param {Banner['kind']} kind @param {WireError} error */
+  const refuse = (kind, { code, line, column, detail }) =>
+    store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail } });
+
+  /** Views of a position; null if the rules refuse it. @param {string} family @param {string} board @param {string} moves @returns {any} */
+  const viewOf = (family, board, moves) => {
+    const result = rules.view(family, board, moves);
+    return result.ok ? result.view : null;
+  };
+
+  /** What follows from another board or family: views anew, nothing played, no answer. @param {Partial<State>} change */
+  const settle = (change) => {
+    const next = { ...store.get(), ...change };
+    const bare = viewOf(next.family.id, next.board, '');
+    const kept = change.moves ? viewOf(next.family.id, next.board, change.moves) : null;
+    page.drop();
+    store.set({
+      ...change,
+      moves: kept ? change.moves : '',
+      view: kept ?? bare,
+      bare,
+      undone: [],
+      answer: null,
+      playback: playbackOf(0, false),
+      banner: null,
+    });
+  };
+
+  /** @param {string} text @returns {{ board: string, diagnostics: State['diagnostics'] } | null} */
+  const read = (text, family = store.get().family) => {
+    const parsed = rules.parse(family.id, text.slice(0, longestText + 1));
+    if (!parsed.ok) {
+      refuse('board', parsed.error);
+      return null;
+    }
+    return { board: parsed.board, diagnostics: parsed.diagnostics };
+  };
+
+  /** @param {Family} family */
+  const enginesOf = (family) => {
+    const built = rules.families().find((each) => each.id === family.id)?.engines ?? [];
+    return family.engines.filter((each) => built.some(({ id }) => id === each.id));
+  };
+
+  const session = {
+    /** Another board in the same family; undo leads back. @param {string} text */
+    replaceBoard(text) {
+      const parsed = read(text);
+      if (parsed) settle({ ...pushBoard(store.get(), parsed.board), diagnostics: parsed.diagnostics });
+      return Boolean(parsed);
+    },
+
+    /** @param {Family} family @param {string} text @param {string} [moves] @param {Mode} [mode] */
+    openFamily(family, text, moves = '', mode = store.get().mode) {
+      const parsed = read(text, family);
+      if (parsed)
+        settle({
+          family,
+          ...parsed,
+          ui: family.ui(),
+          engines: enginesOf(family),
+          past: [],
+          future: [],
+          moves,
+          mode,
+          collection: null,
+          choice: { ...store.get().choice, engine: '', values: {}, fromHere: false },
+        });
+      return Boolean(parsed);
+    },
+
+    /** Follows a link's code; the board that is here stays if it is damaged. @param {string} hash */
+    async openLink(hash) {
+      const linked = rules.decodeLink(hash);
+      if (!linked.ok) {
+        refuse('link', linked.error);
+        return false;
+      }
+      const family = await loadFamily(linked.family);
+      if (!family) {
+        refuse('link', { code: 'unknown-family', detail: linked.family });
+        return false;
+      }
+      return session.openFamily(family, linked.board, linked.moves, linked.moves ? 'play' : store.get().mode);
+    },
+
+    /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. @param {string} text */
+    async openText(text) {
+      const { family, board } = store.get();
+      if (text.length > longestText) {
+        refuse('file', { code: 'file-too-large' });
+        return;
+      }
+      const link = findLink(text);
+      if (link) {
+        await session.openLink(link);
+        return;
+      }
+      const parsed = rules.parse(family.id, text);
+      const several = family.split?.(text) ?? null;
+      if (several && several.length > 1) {
+        store.set({ collection: several, banner: null });
+        session.replaceBoard(several[0].board);
+        return;
+      }
+      if (!parsed.ok && family.looksLikeMoves?.(text) && session.showMoves(board, text)) return;
+      if (session.replaceBoard(text)) page.notice('board.opened');
+    },
+
+    /** @param {File | undefined} file */
+    async openFile(file) {
+      if (!file) return;
+      if (file.size > longestText) refuse('file', { code: 'file-too-large' });
+      else await session.openText(await file.text());
+    },
+
+    /** A family as its reader left it, or with its first example. @param {Family} family */
+    openFirst(family) {
+      const kept = page.recall(`board.${family.id}`);
+      if (!kept || !session.openFamily(family, kept)) session.openFamily(family, family.examples[0].board);
+    },
+
+    /** @param {string} id */
+    async goTo(id) {
+      if (id === store.get().family.id) return;
+      const family = await loadFamily(id);
+      if (family) session.openFirst(family);
+    },
+
+    /** Moves of an answer, whoever found it. @param {string} board @param {string} moves */
+    showMoves(board, moves) {
+      const { family } = store.get();
+      const normal = rules.normalizeMoves(family.id, board, moves);
+      if (!normal.ok) {
+        refuse('moves', normal.error);
+        return false;
+      }
+      const report = rules.check(family.id, board, normal.moves);
+      const answer =
+        report.ok && !report.violation ? session.answerOf(normal.moves, report.objective, report.goal) : null;
+      if (!answer) {
+        refuse('moves', report.ok ? { code: report.violation?.code ?? 'illegal' } : report.error);
+        return false;
+      }
+      store.set({ mode: 'solve', answer, playback: playbackOf(stepsOf(family, answer), true), banner: null });
+      return true;
+    },
+
+    /** @param {string} moves @param {number | null} objective @param {boolean} checked */
+    answerOf(moves, objective, checked) {
+      const { family, board } = store.get();
+      const view = viewOf(family.id, board, moves);
+      const frames = rules.frames(family.id, board, moves);
+      return view && frames.ok ? { moves, objective, view, frames: /** @type {any} */ (frames).frames, checked } : null;
+    },
+
+    /** @param {Mode} mode */
+    setMode(mode) {
+      if (mode !== store.get().mode) store.set({ mode, banner: null });
+    },
+
+    /** Does what a gesture or a button asks for; true if it asked for anything. @param {Action | null} action */
+    act(action) {
+      if (!action) return false;
+      if (action.ui) store.set({ ui: { ...store.get().ui, ...action.ui } });
+      if (action.edit !== undefined) edit([action.edit].flat());
+      if (action.board !== undefined) session.replaceBoard(action.board);
+      if (action.move !== undefined) play(movesOf(store.get().family).append(store.get().moves, action.move));
+      if (action.moves !== undefined) play(action.moves);
+      if (action.undo) session.undo();
+      if (action.redo) session.redo();
+      if (action.restart) session.restart();
+      if (action.mode) session.setMode(action.mode);
+      if (action.show) session.showMoves(store.get().board, action.show.moves);
+      if (action.show === null) store.set({ answer: null, playback: playbackOf(0, false) });
+      if (action.focus) page.focus(action.focus);
+      if (action.say) page.notice(action.say);
+      return true;
+    },
+
+    undo() {
+      const state = store.get();
+      if (state.mode === 'play') {
+        if (!state.moves) return;
+        setMoves(movesOf(state.family).dropLast(state.moves, /** @type {any} */ (state)), [
+          ...state.undone,
+          state.moves,
+        ]);
+      } else step(undoBoard(state));
+    },
+
+    redo() {
+      const state = store.get();
+      if (state.mode === 'play') {
+        const moves = state.undone[state.undone.length - 1];
+        if (moves !== undefined) setMoves(moves, state.undone.slice(0, -1));
+      } else step(redoBoard(state));
+    },
+
+    restart() {
+      const state = store.get();
+      if (state.moves) setMoves('', [...state.undone, state.moves]);
+    },
+  };
+
+  /** @param {string[]} operations one step of undo */
+  function edit(operations) {
+    const { family, board } = store.get();
+    let next = board;
+    let diagnostics = store.get().diagnostics;
+    for (const operation of operations) {
+      const result = rules.edit(family.id, next, operation);
+      if (!result.ok) {
+        refuse('edit', result.error);
+        return;
+      }
+      next = result.board;
+      diagnostics = result.diagnostics;
+    }
+    if (next !== board) settle({ ...pushBoard(store.get(), next), diagnostics });
+  }
+
+  /** @param {string} moves */
+  function play(moves) {
+    const { family, board } = store.get();
+    const report = rules.check(family.id, board, moves);
+    if (!report.ok) {
+      refuse('moves', report.error);
+      return;
+    }
+    if (report.violation) {
+      page.notice(`violation.${report.violation.code}`);
+      return;
+    }
+    setMoves(moves, []);
+  }
+
+  /** @param {string} moves @param {string[]} undone */
+  function setMoves(moves, undone) {
+    const { family, board } = store.get();
+    const view = viewOf(family.id, board, moves);
+    if (view) store.set({ moves, view, undone, banner: null });
+  }
+
+  /** @param {Partial<State> | null} change */
+  function step(change) {
+    if (!change?.board) return;
+    const parsed = rules.parse(store.get().family.id, change.board);
+    settle({ ...change, diagnostics: parsed.ok ? parsed.diagnostics : [] });
+  }
+
+  return session;
+}
+
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/** Fetches a family's script. @param {string} id @returns {Promise<Family | null>} */
+export async function loadFamily(id) {
+  const entry = families.find((each) => each.id === id);
+  return entry ? (await entry.load()).default : null;
+}

@@ -1,0 +1,47 @@
+/**
+ * What a reader can take away, as text: link, iframe, element, Markdown, and a page for places that embed only code sites.
+ * Pure text from plain data; everything that comes from a board is escaped where it stands.
+ */
+
+/**
+ * @typedef {object} Shared
+ * @property {string} base address of the folder that holds the app, with a final slash
+ * @property {string} link the fragment `#/<family>/<code>`
+ * @property {string} family
+ * @property {string} title
+ * @property {number} width CSS pixels at which the board is comfortable
+ * @property {number} height
+ * @property {'ja' | 'en'} language
+ */
+
+/** @param {string} text */
+export const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** @param {Shared} shared */
+export const pageLink = ({ base, link }) => `${base}${link}`;
+
+/** Room for the board and, below it, the widget's bar. @param {Shared} shared */
+const frameHeight = ({ height }) => Math.round(height + 56);
+
+/** @param {Shared} shared */
+export const frameSnippet = (shared) =>
+  `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?lang=${shared.language}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
+  ` width="100%" height="${frameHeight(shared)}" style="border:0;max-width:${Math.round(shared.width)}px" loading="lazy" allow="cross-origin-isolated"></iframe>`;
+
+/** @param {Shared} shared */
+export const elementSnippet = (shared) =>
+  `<script type="module" src="${escapeHtml(`${shared.base}www/embed/element.js`)}"></script>\n` +
+  `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}" ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
+
+/** @param {Shared} shared @param {string} picture name or address of the picture */
+export const markdownSnippet = (shared, picture) =>
+  `[![${shared.title.replace(/[[\]\\]/g, '\\$&')}](${picture})](${pageLink(shared)})`;
+
+/** A whole page for CodePen, StackBlitz and their like. @param {Shared} shared */
+export const starterPage = (shared) =>
+  `<!doctype html>\n<html lang="${shared.language}">\n<meta charset="utf-8">\n<title>${escapeHtml(shared.title)}</title>\n` +
+  `<body>\n${elementSnippet(shared)}\n</body>\n</html>\n`;
+
+/** Data for CodePen's "prefill" form. @param {Shared} shared */
+export const codePenData = (shared) =>
+  JSON.stringify({ title: shared.title, html: elementSnippet(shared), editors: '100' });

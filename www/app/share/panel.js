@@ -1,0 +1,241 @@
+/**
+ * The share panel: a dialog with five outputs, each with a copy button and a preview, pictures to save, and the printed sheet.
+ * @import { Family, Scene } from '../../puzzles/contract.d.ts'
+ * @import { Shared } from './outputs.js'
+ */
+import { h } from '../dom.js';
+import { codePenData, elementSnippet, frameSnippet, markdownSnippet, pageLink, starterPage } from './outputs.js';
+import { gifPicture, pngPicture, qrCode, svgPicture } from './pictures.js';
+import { printSheet } from './print.js';
+import { words } from './words.js';
+
+/**
+ * @typedef {object} ShareContext
+ * @property {Family} family
+ * @property {Scene} scene what is on screen, with its answer if there is one
+ * @property {(withMoves: boolean) => string} link the fragment, with or without the moves shown
+ * @property {boolean} hasMoves
+ * @property {string} base address of the app's folder, with a final slash
+ * @property {(text: string) => Promise<boolean>} copy
+ * @property {(name: string, content: Blob) => void} save
+ */
+
+/** @param {ShareContext} context @param {boolean} withMoves @returns {Shared} */
+function sharedOf({ family, scene, link, base }, withMoves) {
+  const size = family.size(scene.view, scene);
+  const unit = Math.min(64, 640 / size.width);
+  const title = String(family.words[scene.language].title);
+  return {
+    base,
+    link: link(withMoves),
+    family: family.id,
+    title,
+    width: size.width * unit,
+    height: size.height * unit,
+    language: scene.language,
+  };
+}
+
+/** @param {ShareContext} context */
+export function openShare(context) {
+  const { family, scene } = context;
+  const say = words[scene.language];
+  const stop = new AbortController();
+  const status = h('p', { class: 'share-status', role: 'status' });
+  let withMoves = context.hasMoves;
+
+  /** @param {string} name @param {(shared: Shared) => string} text @param {HTMLElement[]} more */
+  const output = (name, text, ...more) => {
+    const area = /** @type {HTMLTextAreaElement} */ (
+      h('textarea', {
+        class: 'share-text',
+        readOnly: true,
+        rows: 3,
+        spellcheck: false,
+        'aria-label': say[/** @type {'link'} */ (name)],
+      })
+    );
+    area.addEventListener('focus', () => area.select());
+    const copy = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: async () => {
+          status.textContent = (await context.copy(area.value)) ? say.copied : say.copyFailed;
+        },
+      },
+      say.copy,
+    );
+    const element = h(
+      'section',
+      { class: 'share-output' },
+      h('h3', null, say[/** @type {'link'} */ (name)]),
+      h('p', { class: 'hint' }, say[/** @type {'link.hint'} */ (`${name}.hint`)]),
+      area,
+      h('div', { class: 'share-actions' }, copy, ...more),
+    );
+    return {
+      element,
+      update: () => {
+        area.value = text(sharedOf(context, withMoves));
+      },
+    };
+  };
+
+  const fileName = (/** @type {string} */ ending) => `tokeru-${family.id}.${ending}`;
+  /** @param {string} label @param {() => Promise<Blob>} make @param {string} ending @param {boolean} [disabled] */
+  const saver = (label, make, ending, disabled = false) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        disabled,
+        onclick: async () => {
+          status.textContent = ending === 'gif' ? say.gifWorking : '';
+          try {
+            context.save(fileName(ending), await make());
+            status.textContent = '';
+          } catch (error) {
+            if (!stop.signal.aborted) status.textContent = String(error);
+          }
+        },
+      },
+      label,
+    );
+
+  const pictures = [
+    saver(say.png, () => pngPicture(family, scene), 'png'),
+    saver(
+      say.svg,
+      async () =>
+        new Blob([svgPicture(family, scene, String(family.words[scene.language].title))], { type: 'image/svg+xml' }),
+      'svg',
+    ),
+    saver(say.gif, () => gifPicture(family, scene, stop.signal), 'gif', !scene.answer),
+  ];
+  const codePen = h(
+    'button',
+    { type: 'button', class: 'button', onclick: () => sendToCodePen(sharedOf(context, withMoves)) },
+    say.openCodePen,
+  );
+  const starter = saver(
+    say.saveStarter,
+    async () => new Blob([starterPage(sharedOf(context, withMoves))], { type: 'text/html' }),
+    'html',
+  );
+
+  const qr = h('div', { class: 'share-qr' });
+  const preview = h('div', { class: 'share-preview' });
+  const outputs = [
+    output('link', pageLink),
+    output('frame', frameSnippet),
+    output('element', elementSnippet),
+    output('markdown', (shared) => markdownSnippet(shared, fileName(scene.answer ? 'gif' : 'png')), ...pictures),
+    output('starter', starterPage, codePen, starter),
+  ];
+  const update = () => {
+    for (const each of outputs) each.update();
+    void drawQr(qr, pageLink(sharedOf(context, withMoves)), say.qr, say.qrTooLong);
+  };
+  const moves = /** @type {HTMLInputElement} */ (
+    h('input', {
+      type: 'checkbox',
+      checked: withMoves,
+      disabled: !context.hasMoves,
+      onchange: () => {
+        withMoves = moves.checked;
+        update();
+      },
+    })
+  );
+  const close = h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, say.close);
+  const print = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      onclick: () => printSheet(context, pageLink(sharedOf(context, true)), stop.signal),
+    },
+    say.print,
+  );
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h(
+      'dialog',
+      { class: 'share', 'aria-label': say.title },
+      h(
+        'header',
+        { class: 'share-head' },
+        h('h2', null, say.title),
+        h('label', { class: 'check' }, moves, say.withMoves),
+        close,
+      ),
+      status,
+      h('div', { class: 'share-top' }, preview, qr),
+      ...outputs.map((each) => each.element),
+      h(
+        'section',
+        { class: 'share-output' },
+        h('h3', null, say.print),
+        h('p', { class: 'hint' }, say['print.hint']),
+        h('div', { class: 'share-actions' }, print),
+      ),
+      scene.answer ? null : h('p', { class: 'hint' }, say.gifNeedsAnswer),
+    )
+  );
+  dialog.addEventListener('close', () => {
+    stop.abort();
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  update();
+  drawPreview(preview, svgPicture(family, scene, say.preview), say.preview);
+  dialog.showModal();
+  return dialog;
+}
+
+/** @param {HTMLElement} place @param {string} svg @param {string} label */
+function drawPreview(place, svg, label) {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const image = /** @type {HTMLImageElement} */ (h('img', { alt: label, src: address }));
+  image.addEventListener('load', () => URL.revokeObjectURL(address));
+  place.replaceChildren(image);
+}
+
+/** @param {HTMLElement} place @param {string} text @param {string} label @param {string} tooLong */
+export async function drawQr(place, text, label, tooLong) {
+  try {
+    const { size, path } = await qrCode(text);
+    const space = 'http://www.w3.org/2000/svg';
+    const svg = document.createElementNS(space, 'svg');
+    svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
+    svg.setAttribute('role', 'img');
+    svg.setAttribute('aria-label', label);
+    const ground = document.createElementNS(space, 'path');
+    ground.setAttribute('d', `M0 0h${size}v${size}h-${size}z`);
+    ground.setAttribute('fill', '#ffffff');
+    const modules = document.createElementNS(space, 'path');
+    modules.setAttribute('d', path);
+    modules.setAttribute('fill', '#000000');
+    modules.setAttribute('shape-rendering', 'crispEdges');
+    svg.append(ground, modules);
+    place.replaceChildren(svg);
+  } catch {
+    place.replaceChildren(h('p', { class: 'hint' }, tooLong));
+  }
+}
+
+/** CodePen takes a new pen from a form of another page. @param {Shared} shared */
+function sendToCodePen(shared) {
+  const form = /** @type {HTMLFormElement} */ (
+    h(
+      'form',
+      { action: 'https://codepen.io/pen/define', method: 'post', target: '_blank', hidden: true },
+      h('input', { type: 'hidden', name: 'data', value: codePenData(shared) }),
+    )
+  );
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,52 @@
+/**
+ * A clean paper puzzle: title, rules, the empty board in black and white, a QR code to the answer.
+ * @import { ShareContext } from './panel.js'
+ */
+import { light } from '../../board/theme.js';
+import { h } from '../dom.js';
+import { drawQr } from './panel.js';
+import { svgPicture } from './pictures.js';
+import { words } from './words.js';
+
+/** Ink on paper: safe for printers without colour. */
+const ink = {
+  ...light,
+  paper: '#ffffff',
+  surface: '#ffffff',
+  ink: '#000000',
+  muted: '#333333',
+  faint: '#666666',
+  line: '#999999',
+  accent: '#000000',
+  accentSoft: '#e5e5e5',
+  series: light.series.map(() => '#000000'),
+};
+
+/** @param {ShareContext} context @param {string} link address with the answer @param {AbortSignal} signal */
+export async function printSheet({ family, scene }, link, signal) {
+  const say = words[scene.language];
+  const own = family.words[scene.language];
+  const svg = svgPicture(family, { ...scene, theme: ink, answer: null, mode: 'play', moves: '', time: 0 }, own.title);
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const picture = /** @type {HTMLImageElement} */ (h('img', { class: 'print-board', alt: own.title, src: address }));
+  const qr = h('div', { class: 'print-qr' });
+  const sheet = h(
+    'article',
+    { class: 'print-sheet', lang: scene.language },
+    h('h1', null, own.title),
+    ...own.rules.map((paragraph) => h('p', null, paragraph)),
+    picture,
+    h('footer', null, qr, h('p', null, say.printedFrom)),
+  );
+  document.body.append(sheet);
+  document.documentElement.classList.add('printing');
+  const done = () => {
+    sheet.remove();
+    document.documentElement.classList.remove('printing');
+    URL.revokeObjectURL(address);
+  };
+  signal.addEventListener('abort', done);
+  await Promise.all([picture.decode().catch(() => {}), drawQr(qr, link, say.qr, say.qrTooLong)]);
+  window.addEventListener('afterprint', done, { once: true });
+  window.print();
+}

@@ -1,0 +1,37 @@
+/**
+ * Links of what is on screen, and the share dialog, which is fetched when somebody asks for it.
+ * @import { Scene } from '../puzzles/contract.d.ts'
+ * @import { Engine } from '../engine/types.d.ts'
+ * @import { State } from './store.js'
+ */
+import { h } from './dom.js';
+import { save } from './panels/own.js';
+
+/** The moves that are on screen: played, or of an answer. @param {State} state */
+const movesShown = ({ mode, moves, answer }) =>
+  mode === 'play' ? moves : mode === 'solve' ? (answer?.moves ?? '') : '';
+
+/** @param {Engine} engine @param {State} state @param {boolean} withMoves */
+export function linkOf(engine, state, withMoves) {
+  const result = engine.rules.encodeLink(state.family.id, state.board, withMoves ? movesShown(state) : '');
+  return result.ok ? result.link : `#/${state.family.id}`;
+}
+
+/** @param {{ state: State, scene: Scene, link: (withMoves: boolean) => string, copy: (text: string) => Promise<boolean> }} page */
+export async function shareDialog({ state, scene, link, copy }) {
+  const address = new URL('./share/share.css', import.meta.url).href;
+  if (!document.querySelector('link[data-share]')) {
+    document.head.append(h('link', { rel: 'stylesheet', href: address, 'data-share': '' }));
+  }
+  const { openShare } = await import('./share/panel.js');
+  const base = new URL('../../', import.meta.url).href;
+  openShare({
+    family: state.family,
+    scene,
+    link,
+    hasMoves: movesShown(state) !== '',
+    base,
+    copy,
+    save: (name, content) => save(name, content),
+  });
+}

@@ -1,0 +1,199 @@
+/**
+ * One solve from press to answer. Every incumbent is put on the board as it comes; a cancelled run keeps its best.
+ * @import { Engine, Outcome, SolveEvent } from '../engine/types.d.ts'
+ * @import { Engine as FamilyEngine } from '../puzzles/contract.d.ts'
+ * @import { Session } from './session.js'
+ * @import { Store } from './store.js'
+ */
+import { comfortableSpeed, playbackOf } from '../board/anim.js';
+import { stepsOf } from '../shared/speech.js';
+
+/**
+ * A run and what is known of it; it stays after the end.
+ * @typedef {object} Run
+ * @property {boolean} running
+ * @property {string} engine
+ * @property {boolean} started
+ * @property {{ nodes: number, rate: number, best: number | null, bound: number | null, elapsedMs: number, memoryMb: number, threads: number }} live
+ * @property {number} incumbents how many answers have come so far
+ * @property {string | null} fallback
+ * @property {Outcome | null} outcome
+ */
+
+/** @type {Run['live']} */
+const nothingYet = { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 };
+
+/** The run after one event; a plain function. @param {Run} run @param {SolveEvent} event @returns {Run} */
+export function follow(run, event) {
+  switch (event.type) {
+    case 'started':
+      return {
+        ...run,
+        started: true,
+        engine: event.engine || run.engine,
+        live: { ...run.live, threads: event.threads },
+      };
+    case 'progress':
+      return {
+        ...run,
+        started: true,
+        live: {
+          nodes: event.nodes,
+          rate: event.nodesPerSecond,
+          best: event.best ?? run.live.best,
+          bound: event.bound ?? run.live.bound,
+          elapsedMs: event.elapsedMs,
+          memoryMb: event.memoryMb,
+          threads: event.threads,
+        },
+      };
+    case 'incumbent':
+      return { ...run, incumbents: run.incumbents + 1, live: { ...run.live, best: event.objective } };
+    case 'bound':
+      return { ...run, live: { ...run.live, bound: event.bound } };
+    case 'fallback':
+      return { ...run, fallback: event.code };
+    default:
+      return run;
+  }
+}
+
+/** @param {Run} run @param {Outcome} outcome @returns {Run} */
+export const conclude = (run, outcome) => ({
+  ...run,
+  running: false,
+  outcome,
+  live: {
+    ...run.live,
+    nodes: outcome.nodes,
+    best: outcome.objective,
+    bound: outcome.bound,
+    elapsedMs: outcome.elapsedMs,
+    threads: outcome.threads,
+    rate: outcome.elapsedMs > 0 ? (outcome.nodes / outcome.elapsedMs) * 1000 : 0,
+  },
+});
+
+/** In per cent of the best; null while nothing is known. @param {number | null} best @param {number | null} bound */
+export const gapOf = (best, bound) =>
+  best === null || bound === null
+    ? null
+    : best === bound
+      ? 0
+      : (Math.abs(bound - best) / Math.max(1, Math.abs(best))) * 100;
+
+/** @param {Store} store @param {Engine} engine */
+export function createSolver(store, engine) {
+  /** @type {AbortController | null} */
+  let control = null;
+  /** @type {Session} */
+  let session;
+  /** The newest incumbent that is not on the board yet: many may come within one frame. @type {{ moves: string, objective: number } | null} */
+  let waiting = null;
+
+  const showWaiting = () => {
+    if (!waiting) return;
+    const { moves, objective } = waiting;
+    waiting = null;
+    const { family, board } = store.get();
+    const report = engine.rules.check(family.id, board, moves);
+    const answer = session.answerOf(moves, objective, report.ok && report.goal && report.objective === objective);
+    if (!answer) return;
+    const length = stepsOf(family, answer);
+    store.set({ answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
+  };
+
+  /** @param {Outcome} outcome */
+  const showOutcome = (outcome) => {
+    const { family } = store.get();
+    if (outcome.moves === null) {
+      if (outcome.status === 'infeasible') store.set({ answer: null });
+      return;
+    }
+    const answer = session.answerOf(outcome.moves, outcome.objective, outcome.confirmed);
+    const length = stepsOf(family, answer);
+    store.set({ answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
+  };
+
+  return {
+    /** @param {Session} value */
+    use(value) {
+      session = value;
+    },
+    get running() {
+      return control !== null;
+    },
+    /** The run ends and keeps its best. */
+    cancel() {
+      control?.abort();
+    },
+    /** The run ends and is forgotten: its board is no longer there. */
+    drop() {
+      control?.abort();
+      control = null;
+      waiting = null;
+      if (store.get().run) store.set({ run: null });
+    },
+
+    async start() {
+      control?.abort();
+      const own = new AbortController();
+      control = own;
+      const { family, engines, board, moves, choice } = store.get();
+      const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
+      if (!chosen) return null;
+      /** @param {Run} run */
+      const put = (run) => {
+        if (control === own) store.set({ run });
+      };
+      const current = () => /** @type {Run} */ (store.get().run);
+      put({
+        running: true,
+        engine: chosen.id,
+        started: false,
+        live: nothingYet,
+        incumbents: 0,
+        fallback: null,
+        outcome: null,
+      });
+      store.set({ mode: 'solve', banner: null, answer: null, playback: playbackOf(0, false) });
+      const outcome = await engine.solve(
+        family.id,
+        board,
+        {
+          engine: chosen.id,
+          ...(choice.fromHere && moves ? { moves } : {}),
+          ...(choice.seconds ? { timeMs: choice.seconds * 1000 } : {}),
+          memoryMb: choice.memoryMb,
+          threads: choice.threads,
+          options: optionsOf(chosen, choice.values[chosen.id]),
+        },
+        {
+          signal: own.signal,
+          onEvent: (event) => {
+            if (control !== own) return;
+            put(follow(current(), event));
+            if (event.type !== 'incumbent') return;
+            if (!waiting) requestAnimationFrame(showWaiting);
+            waiting = { moves: event.moves, objective: event.objective };
+          },
+        },
+      );
+      if (control !== own) return outcome;
+      control = null;
+      waiting = null;
+      store.set({ run: conclude(current(), outcome) });
+      if (store.get().board === board && store.get().family === family) showOutcome(outcome);
+      if (outcome.error)
+        store.set({ banner: { kind: 'solve', code: outcome.error.code, detail: outcome.error.detail } });
+      return outcome;
+    },
+  };
+}
+
+/** The wire knows text only. @param {FamilyEngine} engine @param {Record<string, any>} [values] */
+function optionsOf(engine, values = {}) {
+  if (engine.wire) return engine.wire(values);
+  const given = Object.entries(values).filter(([, value]) => value !== '' && value !== false);
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+}

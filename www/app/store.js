@@ -1,0 +1,105 @@
+/**
+ * The state of the page, one plain object replaced at each change, and the history of a board as plain functions.
+ * @import { Answer, Diagnostic, Engine, Family, Language, Mode, Scene } from '../puzzles/contract.d.ts'
+ * @import { Playback } from '../board/anim.js'
+ * @import { Run } from './solving.js'
+ */
+import { numberFormat } from '../shared/speech.js';
+import { speaker } from './i18n.js';
+
+/** @typedef {{ kind: 'board' | 'link' | 'edit' | 'solve' | 'moves' | 'file' | 'engine', code: string, line?: number, column?: number, detail?: string }} Banner */
+/** @typedef {{ engine: string, threads: number, seconds: number, memoryMb: number, fromHere: boolean, values: Record<string, Record<string, string>> }} SolveChoice */
+
+/**
+ * @typedef {object} State
+ * @property {Language} language
+ * @property {'auto' | 'light' | 'dark'} themeChoice
+ * @property {boolean} dark
+ * @property {Family} family
+ * @property {Engine[]} engines those of the family that this build has, the default one first
+ * @property {string} board
+ * @property {string} moves
+ * @property {any} ui
+ * @property {Mode} mode
+ * @property {any} view of board and moves
+ * @property {any} bare view of the board alone
+ * @property {Diagnostic[]} diagnostics
+ * @property {string[]} past boards before, latest last
+ * @property {string[]} future boards undone
+ * @property {string[]} undone move lists undone, latest last
+ * @property {Answer | null} answer
+ * @property {Playback} playback
+ * @property {Run | null} run
+ * @property {SolveChoice} choice
+ * @property {Banner | null} banner
+ * @property {{ name: string, board: string }[] | null} collection boards of an opened file, to choose from
+ */
+
+/** @param {State} first */
+export function createStore(first) {
+  let state = first;
+  /** @type {Set<(state: State, before: State) => void>} */
+  const listeners = new Set();
+  return {
+    get: () => state,
+    /** @param {Partial<State>} change */
+    set(change) {
+      const before = state;
+      state = { ...state, ...change };
+      for (const listener of listeners) listener(state, before);
+    },
+    /** @param {(state: State, before: State) => void} listener */
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStore>} Store */
+
+const longestHistory = 1000;
+
+/** A new board goes on top of the old one. @param {State} state @param {string} board @returns {Partial<State>} */
+export const pushBoard = (state, board) => ({
+  board,
+  past: [...state.past, state.board].slice(-longestHistory),
+  future: [],
+});
+
+/** @param {State} state @returns {Partial<State> | null} */
+export function undoBoard({ past, future, board }) {
+  const before = past[past.length - 1];
+  return before === undefined ? null : { board: before, past: past.slice(0, -1), future: [...future, board] };
+}
+
+/** @param {State} state @returns {Partial<State> | null} */
+export function redoBoard({ past, future, board }) {
+  const after = future[future.length - 1];
+  return after === undefined ? null : { board: after, future: future.slice(0, -1), past: [...past, board] };
+}
+
+/** What the family sees. @param {State} state @param {Scene['theme']} theme @param {(question: string) => any} query @returns {Scene} */
+export function sceneOf(state, theme, query) {
+  const { family, board, ui, mode, language, diagnostics, answer, playback } = state;
+  const played = mode === 'play' || (mode === 'solve' && !answer && state.choice.fromHere);
+  return {
+    family: family.id,
+    board,
+    moves: played ? state.moves : '',
+    view: played ? state.view : state.bare,
+    ui,
+    mode,
+    language,
+    theme,
+    diagnostics,
+    hover: null,
+    focus: null,
+    answer: mode === 'solve' ? answer : null,
+    time: playback.time,
+    thumbnail: false,
+    say: speaker(language, family.words[language]),
+    number: numberFormat(language),
+    query,
+  };
+}

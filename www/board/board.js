@@ -1,0 +1,232 @@
+/**
+ * The canvas board widget: shows a scene of a family, reports gestures. Knows no engine, no page, no puzzle.
+ * @import { Cell, Family, Gesture, Point, Scene, Target } from '../puzzles/contract.d.ts'
+ * @import { Frame } from './layout.js'
+ */
+import { isPlainKey, listen } from './events.js';
+import { createGrid } from './grid.js';
+import { fit, toBoard } from './layout.js';
+import { render, sizeCanvas } from './render.js';
+import { first, initial, neighbour, place } from './state.js';
+
+/**
+ * @typedef {object} Options
+ * @property {(gesture: Gesture) => boolean} onGesture true = the family wanted it
+ * @property {() => void} [onChange] hover or keyboard cursor moved
+ */
+
+/** @param {HTMLElement} root an empty element with a size of its own @param {Options} options */
+export function createBoard(root, options) {
+  const state = initial();
+  const stop = new AbortController();
+  const canvas = document.createElement('canvas');
+  canvas.className = 'board-canvas';
+  canvas.setAttribute('aria-hidden', 'true');
+  const twin = document.createElement('div');
+  twin.className = 'board-grid';
+  twin.setAttribute('role', 'grid');
+  root.classList.add('board');
+  root.append(canvas, twin);
+  const grid = createGrid(twin);
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+
+  /** @type {{ family: Family, scene: Scene } | null} */
+  let shown = null;
+  /** @type {Frame} */
+  let frame = { unit: 1, left: 0, top: 0, ratio: 1 };
+  /** @type {(Cell | null)[][]} */
+  let rows = [];
+  let requested = 0;
+
+  /** @param {string | null} id */
+  const targetOf = (id) => rows.flat().find((cell) => cell?.target.id === id)?.target ?? null;
+
+  /** What the widget adds to its owner's scene. @param {Scene} scene @returns {Scene} */
+  const withPointer = (scene) => ({
+    ...scene,
+    hover: state.hover,
+    focus: state.keyboard ? targetOf(state.focusId) : null,
+  });
+
+  const draw = () => {
+    requested = 0;
+    if (!shown || !root.isConnected) return;
+    const { family, scene } = shown;
+    const size = { width: root.clientWidth, height: root.clientHeight };
+    const ratio = Math.min(window.devicePixelRatio || 1, 4);
+    frame = fit(family.size(scene.view, scene), size, ratio, family.largestUnit);
+    sizeCanvas(canvas, size, ratio);
+    render(ctx, frame, family, withPointer(scene));
+  };
+
+  const drawGrid = () => {
+    if (!shown) return;
+    rows = shown.family.cells(withPointer(shown.scene));
+    if (!place(rows, state.focusId)) state.focusId = first(rows)?.target.id ?? null;
+    grid.update(rows, frame, state.focusId);
+  };
+
+  const invalidate = () => {
+    requested ||= requestAnimationFrame(draw);
+  };
+
+  /** @param {Gesture} gesture */
+  const send = (gesture) => options.onGesture(gesture);
+  const changed = () => {
+    invalidate();
+    options.onChange?.();
+  };
+
+  listen(
+    canvas,
+    {
+      state,
+      toBoard: (point) => toBoard(frame, point),
+      hit: (point) => (shown ? shown.family.hit(shown.scene.view, point, withPointer(shown.scene)) : null),
+      grabs: (target) => Boolean(shown?.family.grabs?.(target, withPointer(shown.scene))),
+      send: (gesture) => {
+        // The keyboard's cell follows the pointer, so that typing goes on where one has just clicked.
+        if (gesture.type === 'press' && gesture.from && place(rows, gesture.from.id)) focus(gesture.from.id);
+        send(gesture);
+      },
+      changed,
+    },
+    stop.signal,
+  );
+
+  /** @param {string | null} id */
+  const focus = (id) => {
+    if (!id) return;
+    state.focusId = id;
+    grid.update(rows, frame, id);
+    grid.focus(id);
+    changed();
+  };
+
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    if (!shown || !isPlainKey(event)) return;
+    state.keyboard = true;
+    const target = targetOf(state.focusId);
+    const { shiftKey: shift, altKey: alt, repeat } = event;
+    if (send({ type: 'key', key: event.key, target, shift, alt, repeat })) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      send({ type: 'tap', target, point: pointOf(target), button: 0, shift, alt, ctrl: false, keyboard: true });
+    } else {
+      const cell = neighbour(rows, state.focusId, event.key, shift);
+      if (!cell && !event.key.startsWith('Arrow')) return;
+      if (cell) focus(cell.target.id);
+    }
+    event.preventDefault();
+  };
+
+  /** @param {Target | null} target @returns {Point} */
+  const pointOf = (target) => {
+    const cell = rows.flat().find((each) => each?.target.id === target?.id);
+    return cell ? { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 } : { x: 0, y: 0 };
+  };
+
+  twin.addEventListener('keydown', key, { signal: stop.signal });
+  twin.addEventListener(
+    'focusin',
+    (event) => {
+      const id = grid.idOf(event.target);
+      if (id) state.focusId = id;
+      state.keyboard = twin.matches(':has(:focus-visible)');
+      changed();
+    },
+    { signal: stop.signal },
+  );
+  twin.addEventListener(
+    'focusout',
+    () => {
+      state.keyboard = false;
+      changed();
+    },
+    { signal: stop.signal },
+  );
+  // A screen reader's "activate" arrives as a click on the cell.
+  twin.addEventListener(
+    'click',
+    (event) => {
+      const target = targetOf(grid.idOf(event.target));
+      if (target)
+        send({
+          type: 'tap',
+          target,
+          point: pointOf(target),
+          button: 0,
+          shift: false,
+          alt: false,
+          ctrl: false,
+          keyboard: true,
+        });
+    },
+    { signal: stop.signal },
+  );
+
+  const watcher = new ResizeObserver(() => {
+    draw();
+    drawGrid();
+  });
+  watcher.observe(root);
+
+  return {
+    /** @param {Family} family @param {Scene} scene @param {string} label */
+    show(family, scene, label) {
+      const first = !shown || shown.family !== family;
+      shown = { family, scene };
+      twin.setAttribute('aria-label', label);
+      if (first) {
+        state.hover = null;
+        state.focusId = null;
+      }
+      const size = { width: root.clientWidth, height: root.clientHeight };
+      frame = fit(family.size(scene.view, scene), size, Math.min(window.devicePixelRatio || 1, 4), family.largestUnit);
+      drawGrid();
+      invalidate();
+    },
+    /** Only the picture (playback). @param {Scene} scene */
+    animate(scene) {
+      if (!shown) return;
+      shown = { ...shown, scene };
+      invalidate();
+    },
+    focus,
+    /** A key that came while nothing had the focus. @param {KeyboardEvent} event */
+    key(event) {
+      if (event.key.startsWith('Arrow') || event.key === 'Backspace') key(event);
+    },
+    /** What is pointed at now, for the owner's own scene. */
+    pointer: () => ({ hover: state.hover, focus: state.keyboard ? targetOf(state.focusId) : null }),
+    canvas,
+    /** The picture at another scale, for export. @param {number} unit */
+    picture(unit) {
+      if (!shown) return null;
+      return thumbnail(shown.family, { ...shown.scene, hover: null, focus: null }, unit);
+    },
+    destroy() {
+      stop.abort();
+      watcher.disconnect();
+      cancelAnimationFrame(requested);
+      root.replaceChildren();
+    },
+  };
+}
+
+/** A canvas of its own with one scene. @param {Family} family @param {Scene} scene @param {number} unit CSS pixels per board unit @param {number} [ratio] */
+export function thumbnail(family, scene, unit, ratio = 2) {
+  const size = family.size(scene.view, scene);
+  const canvas = document.createElement('canvas');
+  sizeCanvas(canvas, { width: size.width * unit, height: size.height * unit }, ratio);
+  render(
+    /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')),
+    { unit, left: 0, top: 0, ratio },
+    family,
+    scene,
+  );
+  return canvas;
+}

@@ -1,0 +1,91 @@
+/**
+ * Colours by meaning, in light and dark; the one source of colour for canvas and page.
+ *
+ * styles.css repeats the two palettes as custom properties, so that the page has its colours before any script runs; a test keeps
+ * both equal. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line that carries meaning 3.
+ * The series is Okabe and Ito's set (told apart with any of the common colour deficiencies), darkened or lightened for the ground.
+ */
+
+const figure =
+  '"Hiragino Mincho ProN", "Yu Mincho", YuMincho, "Noto Serif CJK JP", "Noto Serif JP", Georgia, "Times New Roman", serif';
+const font =
+  '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic Medium", YuGothic, "Noto Sans CJK JP", "Noto Sans JP", system-ui, sans-serif';
+
+export const light = {
+  dark: false,
+  paper: '#faf8f3',
+  surface: '#ffffff',
+  ink: '#1f1c18',
+  muted: '#625c53',
+  faint: '#8e877b',
+  line: '#dcd6c9',
+  accent: '#b23a1e',
+  accentSoft: '#f7e4dc',
+  accentInk: '#ffffff',
+  good: '#1d6a47',
+  goodSoft: '#e0efe6',
+  warn: '#7f5500',
+  warnSoft: '#f8ecd0',
+  bad: '#a11043',
+  badSoft: '#f8e0e8',
+  series: ['#0067a5', '#c24e00', '#00795a', '#a63d79', '#8a6400', '#2a7fb8', '#5b4a9c', '#4a4a4a'],
+  font,
+  figure,
+};
+
+export const dark = {
+  dark: true,
+  paper: '#161512',
+  surface: '#1e1d19',
+  ink: '#ede9df',
+  muted: '#b0a99b',
+  faint: '#857e71',
+  line: '#3c3932',
+  accent: '#ff9673',
+  accentSoft: '#43261b',
+  accentInk: '#241009',
+  good: '#7fd1a5',
+  goodSoft: '#17301f',
+  warn: '#e6b95c',
+  warnSoft: '#352a10',
+  bad: '#ff8fae',
+  badSoft: '#3d1522',
+  series: ['#6cb8ee', '#ff9d57', '#4fd0a6', '#e79ac6', '#e0bd4f', '#9fd4ff', '#b7a6f2', '#d0d0d0'],
+  font,
+  figure,
+};
+
+/** Names that are colours, as `--name` in the style sheet. */
+export const colourNames = /** @type {const} */ ([
+  'paper',
+  'surface',
+  'ink',
+  'muted',
+  'faint',
+  'line',
+  'accent',
+  'accentSoft',
+  'accentInk',
+  'good',
+  'goodSoft',
+  'warn',
+  'warnSoft',
+  'bad',
+  'badSoft',
+]);
+
+/** @param {string} name */
+export const propertyName = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/**
+ * The theme as the style sheet of a place has it: a page or a widget's host may set its own colours.
+ * @param {Element} element @param {boolean} isDark
+ */
+export function readTheme(element, isDark) {
+  const base = isDark ? dark : light;
+  const style = getComputedStyle(element);
+  const own = Object.fromEntries(
+    colourNames.map((name) => [name, style.getPropertyValue(propertyName(name)).trim() || base[name]]),
+  );
+  return { ...base, ...own };
+}

@@ -1,0 +1,82 @@
+/**
+ * The bar below a widget's board: play, solve, playback, status, and the way to the full page.
+ * @import { State } from './state.js'
+ */
+import { fill } from '../shared/speech.js';
+import { statusOf } from './state.js';
+
+/** @typedef {{ undo: () => void, restart: () => void, solve: () => void, cancel: () => void, toggle: () => void, seek: (time: number) => void }} Commands */
+
+/** @param {HTMLElement} root @param {Record<string, string>} say @param {Commands} commands */
+export function createBar(root, say, commands) {
+  /** @param {string} sign @param {string} label @param {() => void} run */
+  const button = (sign, label, run) => {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.part.add('button');
+    element.textContent = sign;
+    if (sign !== label) {
+      element.setAttribute('aria-label', label);
+      element.title = label;
+    }
+    element.addEventListener('click', run);
+    return element;
+  };
+  const undo = button('↶', say.undo, commands.undo);
+  const restart = button('⇤', say.restart, commands.restart);
+  const solve = button(say.solve, say.solve, commands.solve);
+  solve.className = 'act strong';
+  const cancel = button(say.cancel, say.cancel, commands.cancel);
+  cancel.className = 'act';
+  const toggle = button('▶', say.play, commands.toggle);
+  const range = document.createElement('input');
+  range.type = 'range';
+  range.min = '0';
+  range.step = 'any';
+  range.setAttribute('aria-label', say.position);
+  range.addEventListener('input', () => commands.seek(range.valueAsNumber));
+  const status = document.createElement('span');
+  status.className = 'status';
+  status.part.add('status');
+  status.setAttribute('role', 'status');
+  const full = document.createElement('a');
+  full.target = '_blank';
+  full.rel = 'noopener';
+  full.textContent = '解 ↗';
+  full.setAttribute('aria-label', say.full);
+  full.title = say.full;
+  root.replaceChildren(undo, restart, solve, cancel, toggle, range, status, full);
+
+  return {
+    /** @param {State} state @param {{ mode: string, controls: string, address: string, rung: string }} place */
+    update(state, { mode, controls, address, rung }) {
+      root.hidden = controls === 'none';
+      const playing = mode !== 'view' && !state.answer;
+      undo.hidden = restart.hidden = !playing && mode === 'view';
+      undo.disabled = restart.disabled = !state.moves && !state.answer;
+      solve.hidden = mode === 'view' || state.solving;
+      solve.title = rung;
+      solve.disabled = !state.family;
+      cancel.hidden = !state.solving;
+      // Kept in its place while it is not seen: nothing in the bar moves.
+      toggle.dataset.off = range.dataset.off = String(!state.answer);
+      toggle.textContent = state.playback.playing ? '❚❚' : '▶';
+      toggle.setAttribute('aria-label', state.playback.playing ? say.pause : say.play);
+      range.max = String(state.playback.length);
+      range.value = String(state.playback.time);
+      const [key, values] = statusOf(state);
+      const sentence = key ? fill(say[key] ?? key, values) : '';
+      const text = state.outcome && state.answer?.checked ? `${sentence} · ${say.checked}` : sentence;
+      if (status.textContent !== text) status.textContent = text;
+      status.title = text;
+      if (full.href !== address) full.href = address;
+    },
+    /** Nothing can be loaded here: say so, and show the way out. @param {string} sentence @param {string} address */
+    apology(sentence, address) {
+      status.textContent = sentence;
+      status.title = sentence;
+      full.href = address;
+      root.replaceChildren(status, full);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * The frame page: one widget as large as its frame. Everything comes from the address: `?lang=&mode=&theme=&autoplay#/<family>/<code>`.
+ * It takes no messages from other windows; it tells its parent what happens (nothing private: the board is in the parent's own snippet).
+ */
+import './element.js';
+
+const element = /** @type {HTMLElement} */ (document.getElementById('board'));
+const wishes = new URLSearchParams(location.search);
+document.documentElement.lang =
+  wishes.get('lang') === 'en' ? 'en' : wishes.get('lang') === 'ja' ? 'ja' : navigator.language.slice(0, 2);
+for (const name of ['mode', 'theme', 'controls', 'autoplay']) {
+  const value = wishes.get(name);
+  if (value !== null && value.length < 20) element.setAttribute(name, value);
+}
+
+const follow = () => element.setAttribute('link', location.hash);
+follow();
+addEventListener('hashchange', follow);
+
+for (const type of ['ready', 'change', 'solved', 'error']) {
+  element.addEventListener(type, (event) => {
+    if (window.parent !== window)
+      window.parent.postMessage(
+        { source: 'tokeru', version: 1, type, detail: /** @type {CustomEvent} */ (event).detail },
+        '*',
+      );
+  });
+}

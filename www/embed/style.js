@@ -1,0 +1,42 @@
+/**
+ * The widget's style sheet, constructed (no inline styles, so a strict content policy allows it) and shared by all widgets of a page.
+ * A host page themes it with the custom properties of board/theme.js on the element, and with the parts `board`, `bar`, `button`, `status`.
+ */
+import { colourNames, dark, light, propertyName } from '../board/theme.js';
+
+/** @param {Record<string, any>} palette */
+const declared = (palette) => colourNames.map((name) => `${propertyName(name)}:${palette[name]};`).join('');
+
+const text = `
+.place { ${declared(light)} color: var(--ink); font: 14px/1.4 ${light.font}; border-color: var(--line); background: var(--surface); }
+.place[data-theme="dark"] { ${declared(dark)} }
+.board { position: absolute; inset: 8px; outline: none; }
+.board-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.board-grid { position: absolute; inset: 0; pointer-events: none; }
+.board-grid .cell { position: absolute; }
+.board-grid .cell:focus { outline: none; }
+.board-grid .cell:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; border-radius: 4px; }
+.bar { display: flex; gap: 6px; align-items: center; padding: 0 8px; border-top: 1px solid var(--line); background: var(--surface); }
+button { flex: none; min-width: 32px; height: 32px; padding: 0 10px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; cursor: pointer; }
+button:hover { border-color: var(--faint); }
+button:disabled { opacity: .5; cursor: default; }
+button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.act { min-width: 5.5em; }
+[data-off="true"] { visibility: hidden; }
+.strong { border-color: var(--accent); background: var(--accent); color: var(--accent-ink); }
+input[type="range"] { flex: 1 1 60px; min-width: 40px; accent-color: var(--accent); }
+.status { flex: 1 1 auto; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-variant-numeric: tabular-nums; color: var(--muted); }
+a { flex: none; color: var(--accent); text-decoration: none; font-weight: 600; padding: 6px 2px; }
+[hidden] { display: none !important; }
+`;
+
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
+
+export function widgetSheet() {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+  }
+  return sheet;
+}

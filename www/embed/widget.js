@@ -1,0 +1,328 @@
+/**
+ * One widget inside `<tokeru-board>`: a board, a bar, and the engine that all widgets of a page share.
+ * @import { Action, Family, Gesture, Language } from '../puzzles/contract.d.ts'
+ * @import { Engine, Outcome, SolveOptions } from '../engine/types.d.ts'
+ * @import { State } from './state.js'
+ */
+import { advance, comfortableSpeed, playbackOf, seek, toggle } from '../board/anim.js';
+import { createBoard } from '../board/board.js';
+import { readTheme } from '../board/theme.js';
+import { createEngine } from '../engine/client.js';
+import { families } from '../puzzles/index.js';
+import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.js';
+import { createBar } from './bar.js';
+import { modeOf, sceneOf } from './state.js';
+import { widgetSheet } from './style.js';
+import { words } from './words.js';
+
+/** @typedef {Awaited<ReturnType<typeof createWidget>>} Widget */
+
+/** @type {Promise<Engine> | undefined} */
+let shared;
+/** One engine for all widgets of a page: a solve in one of them cancels the solve of another. */
+const sharedEngine = () => (shared ??= createEngine());
+
+/** Longest that a widget searches. */
+const timeMs = 60_000;
+const darkMedia = matchMedia('(prefers-color-scheme: dark)');
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @returns {State} */
+const empty = () => ({
+  family: null,
+  board: '',
+  moves: '',
+  view: null,
+  bare: null,
+  ui: null,
+  mode: 'play',
+  answer: null,
+  playback: playbackOf(0, false),
+  solving: false,
+  best: null,
+  outcome: null,
+  failure: null,
+});
+
+/** @param {HTMLElement} host @param {ShadowRoot} root */
+export async function createWidget(host, root) {
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), widgetSheet()];
+  const place = /** @type {HTMLElement} */ (root.querySelector('.place'));
+  const room = /** @type {HTMLElement} */ (root.querySelector('.room'));
+  const stop = new AbortController();
+  let state = empty();
+  /** @type {AbortController | null} */
+  let control = null;
+  let frame = 0;
+  let lastTick = 0;
+
+  /** @type {Language} */
+  const language = pickLanguage(navigator.languages, host.closest('[lang]')?.getAttribute('lang')?.slice(0, 2) ?? null);
+  const isDark = () => {
+    const theme = host.getAttribute('theme');
+    return theme === 'dark' || (theme !== 'light' && darkMedia.matches);
+  };
+  const say = (/** @type {string} */ key, /** @type {Record<string, string | number>} */ values = {}) =>
+    speakerOf(words[language], state.family?.words[language])(key, values);
+
+  /** @param {string} type @param {Record<string, unknown>} detail */
+  const tell = (type, detail) => host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+
+  const bar = createBar(/** @type {HTMLElement} */ (root.querySelector('.bar')), words[language], {
+    undo: () => api.undo(),
+    restart: () => api.restart(),
+    solve: () => {
+      void api.solve();
+    },
+    cancel: () => api.cancel(),
+    toggle: () => (state.playback.playing ? api.pause() : api.play()),
+    seek: (time) => set({ playback: seek(state.playback, time) }),
+  });
+
+  /** @type {Engine} */
+  let engine;
+  try {
+    engine = await sharedEngine();
+  } catch (error) {
+    shared = undefined;
+    place.classList.add('stands');
+    bar.apology(words[language].noEngine, fullAddress());
+    tell('error', { code: 'engine', detail: String(error) });
+    throw error;
+  }
+
+  const boardRoot = document.createElement('div');
+  room.append(boardRoot);
+  const board = createBoard(boardRoot, { onGesture: gesture });
+  const query = (/** @type {string} */ question) => {
+    const result = engine.rules.query(state.family?.id ?? '', state.board, state.moves, question);
+    return result.ok ? result.value : null;
+  };
+  const scene = () =>
+    sceneOf(state, { language, theme: readTheme(place, isDark()), say, number: numberFormat(language), query });
+
+  /** @param {Gesture} event */
+  function gesture(event) {
+    if (!state.family || host.getAttribute('mode') === 'view') return false;
+    if (state.answer) set({ answer: null, playback: playbackOf(0, false), outcome: null });
+    return act(state.family.on(event, { ...scene(), ...board.pointer() }));
+  }
+
+  /** @param {Action | null} action */
+  function act(action) {
+    if (!action || !state.family) return false;
+    if (action.ui) set({ ui: { ...state.ui, ...action.ui } });
+    if (action.move !== undefined) playMoves(movesOf(state.family).append(state.moves, action.move));
+    if (action.moves !== undefined) playMoves(action.moves);
+    if (action.undo) api.undo();
+    if (action.restart) api.restart();
+    if (action.focus) board.focus(action.focus);
+    return true;
+  }
+
+  /** @param {string} moves */
+  function playMoves(moves) {
+    const family = /** @type {Family} */ (state.family);
+    const result = engine.rules.view(family.id, state.board, moves);
+    if (!result.ok) return;
+    set({ moves, view: result.view, answer: null, outcome: null });
+    const report = engine.rules.check(family.id, state.board, moves);
+    tell('change', { family: family.id, board: state.board, moves, report: report.ok ? report : null });
+    if (report.ok && report.goal) tell('solved', { by: 'reader', moves, objective: report.objective });
+  }
+
+  /** @param {Partial<State>} change */
+  function set(change) {
+    state = { ...state, ...change };
+    show();
+  }
+
+  function show() {
+    place.dataset.theme = isDark() ? 'dark' : 'light';
+    if (state.family && state.view) {
+      place.classList.add('stands');
+      if (state.playback.playing) board.animate(scene());
+      else board.show(state.family, scene(), `${state.family.words[language].title}: ${words[language].board}`);
+    }
+    bar.update(state, {
+      mode: host.getAttribute('mode') ?? '',
+      controls: host.getAttribute('controls') ?? '',
+      address: fullAddress(),
+      rung: rungSentence(),
+    });
+    if (state.playback.playing && !frame) frame = requestAnimationFrame(tick);
+  }
+
+  /** @param {number} now */
+  function tick(now) {
+    frame = 0;
+    const seconds = lastTick ? Math.min(0.1, (now - lastTick) / 1000) : 0;
+    lastTick = state.playback.playing ? now : 0;
+    if (state.playback.playing) set({ playback: advance(state.playback, seconds) });
+  }
+
+  const rungSentence = () =>
+    engine.rung === 'threads'
+      ? say('threads', { n: engine.threads })
+      : engine.rung === 'plain'
+        ? say('plain')
+        : engine.rung === 'none'
+          ? say('none')
+          : say('workers', { n: engine.threads });
+
+  function fullAddress() {
+    const link = state.family
+      ? engine?.rules.encodeLink(state.family.id, state.board, state.answer ? state.answer.moves : state.moves)
+      : null;
+    const fragment = link?.ok ? link.link : (host.getAttribute('link')?.replace(/^[^#]*/, '') ?? '');
+    return new URL(`../../${fragment}`, import.meta.url).href;
+  }
+
+  /** What the attributes name. @returns {{ family: string, board: string, moves: string } | { code: string }} */
+  function wanted() {
+    const link = host.getAttribute('link');
+    if (link) {
+      const result = engine.rules.decodeLink(link);
+      return result.ok ? result : { code: result.error.code };
+    }
+    const family = host.getAttribute('family') ?? '';
+    const result = engine.rules.parse(family, host.getAttribute('board') ?? '');
+    return result.ok ? { family, board: result.board, moves: '' } : { code: result.error.code };
+  }
+
+  /** A board that can't be read is told, and the one that was there stays. */
+  async function open() {
+    const asked = wanted();
+    const entry = 'code' in asked ? null : families.find((each) => each.id === asked.family);
+    if ('code' in asked || !entry) {
+      const code = 'code' in asked ? asked.code : 'unknown-family';
+      set({ failure: code });
+      tell('error', { code });
+      return;
+    }
+    const family = (await entry.load()).default;
+    const bare = engine.rules.view(family.id, asked.board, '');
+    if (!bare.ok) return;
+    api.cancel();
+    state = {
+      ...empty(),
+      family,
+      board: asked.board,
+      view: bare.view,
+      bare: bare.view,
+      ui: family.ui(),
+      mode: modeOf(host.getAttribute('mode')),
+    };
+    if (asked.moves) showAnswer(asked.moves, host.hasAttribute('autoplay') && !lessMotion.matches);
+    show();
+  }
+
+  /** @param {string} moves @param {boolean} [moving] from the start, in motion */
+  function showAnswer(moves, moving = false) {
+    const family = /** @type {Family} */ (state.family);
+    const view = engine.rules.view(family.id, state.board, moves);
+    const frames = engine.rules.frames(family.id, state.board, moves);
+    const report = engine.rules.check(family.id, state.board, moves);
+    if (!view.ok || !frames.ok || !report.ok) return;
+    const answer = {
+      moves,
+      objective: report.objective,
+      view: view.view,
+      frames: frames.frames,
+      checked: report.violation === null && report.goal,
+    };
+    const length = stepsOf(family, answer);
+    const playback = { ...playbackOf(length, !moving), speed: comfortableSpeed(length), playing: moving };
+    set({ answer, playback });
+  }
+
+  const api = {
+    /** @param {SolveOptions} [options] @returns {Promise<Outcome | null>} */
+    async solve(options = {}) {
+      if (!state.family) return null;
+      control?.abort();
+      const own = new AbortController();
+      control = own;
+      set({ solving: true, best: null, outcome: null });
+      const outcome = await engine.solve(
+        state.family.id,
+        state.board,
+        { timeMs, ...options },
+        {
+          signal: own.signal,
+          onEvent(event) {
+            if (control !== own) return;
+            if (event.type === 'progress' || event.type === 'incumbent' || event.type === 'bound')
+              tell('progress', { ...event });
+            if (event.type === 'incumbent') {
+              state = { ...state, best: event.objective };
+              showAnswer(event.moves);
+            }
+          },
+        },
+      );
+      if (control !== own) return outcome;
+      control = null;
+      set({ solving: false, outcome });
+      if (outcome.moves !== null && outcome.confirmed) {
+        showAnswer(outcome.moves, !lessMotion.matches);
+        tell('solved', {
+          by: 'engine',
+          moves: outcome.moves,
+          objective: outcome.objective,
+          status: outcome.status,
+          bound: outcome.bound,
+          checked: outcome.confirmed,
+        });
+      }
+      if (outcome.error) tell('error', { ...outcome.error });
+      return outcome;
+    },
+    cancel() {
+      control?.abort();
+    },
+    play() {
+      if (state.answer && !state.playback.playing) set({ playback: toggle(state.playback) });
+    },
+    pause() {
+      if (state.playback.playing) set({ playback: toggle(state.playback) });
+    },
+    undo() {
+      if (state.answer) set({ answer: null, playback: playbackOf(0, false), outcome: null });
+      else if (state.family && state.moves) playMoves(movesOf(state.family).dropLast(state.moves, scene()));
+    },
+    restart() {
+      if (state.family) {
+        set({ answer: null, playback: playbackOf(0, false), outcome: null });
+        playMoves('');
+      }
+    },
+    address: fullAddress,
+    get moves() {
+      return state.answer ? state.answer.moves : state.moves;
+    },
+    /** An attribute has changed. @param {string} name */
+    update(name) {
+      if (['link', 'family', 'board'].includes(name)) void open();
+      else show();
+    },
+    destroy() {
+      stop.abort();
+      api.cancel();
+      cancelAnimationFrame(frame);
+      board.destroy();
+      boardRoot.remove();
+      place.classList.remove('stands');
+    },
+  };
+
+  // What nobody sees does not move.
+  new IntersectionObserver((entries, watcher) => {
+    if (stop.signal.aborted) watcher.disconnect();
+    else if (!entries[entries.length - 1].isIntersecting) api.pause();
+  }).observe(host);
+  darkMedia.addEventListener('change', show, { signal: stop.signal });
+  await open();
+  tell('ready', { family: state.family?.id ?? null, rung: engine.rung });
+  return api;
+}

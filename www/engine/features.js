@@ -1,0 +1,28 @@
+/**
+ * What this place allows, found by trying, never by the browser's name.
+ * @import { Rung, RungReason } from './types.d.ts'
+ */
+
+/** The smallest module with a SIMD instruction: a function that splats an i32 over a v128. */
+const SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11];
+
+/**
+ * @param {{ plain?: boolean }} [wish]
+ * @returns {{ rung: Rung, reason: RungReason }}
+ */
+export function capability({ plain = false } = {}) {
+  if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return { rung: 'none', reason: 'no-wasm' };
+  if (!WebAssembly.validate(new Uint8Array(SIMD))) return { rung: 'none', reason: 'no-simd' };
+  if (plain) return { rung: 'plain', reason: 'asked' };
+  // A bundler has put this script elsewhere: the pool's workers would not find the module they are to import.
+  if (!new URL(import.meta.url).pathname.endsWith('/engine/features.js'))
+    return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'bundled' };
+  const shared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
+  if (shared) return { rung: 'threads', reason: 'isolated' };
+  return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
+}
+
+/** Threads to take when nobody says how many. */
+export function cores() {
+  return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);
+}

@@ -1,0 +1,46 @@
+/**
+ * The engine's worker in the build without threads: one task at a time, synchronous. Cancelling is its end.
+ * @import { FromWorker, ToPlain } from './protocol.d.ts'
+ */
+
+import init, { generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
+
+/** @type {{ memory: WebAssembly.Memory, flag: number } | null} */
+let instance = null;
+
+/** @param {FromWorker} message */
+const tell = (message) => postMessage(message);
+
+/** @param {WebAssembly.Module} module */
+async function open(module) {
+  const { memory } = await init({ module_or_path: module });
+  instance = { memory, flag: memoryOutAddress() / 4 };
+}
+
+/** A module that has trapped can't be called any more, but its memory can be read. */
+function outOfMemory() {
+  return instance !== null && new Int32Array(instance.memory.buffer)[instance.flag] !== 0;
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  try {
+    return lastPanic() ?? String(error);
+  } catch {
+    return String(error);
+  }
+}
+
+addEventListener('message', async (/** @type {MessageEvent<ToPlain>} */ { data }) => {
+  try {
+    if (!instance) await open(data.module);
+    if (data.type === 'generate') {
+      tell({ type: 'generated', reply: generate(data.family, data.options) });
+      return;
+    }
+    const end = solve(data.family, data.board, data.request, (event) => tell({ type: 'event', event }));
+    tell({ type: 'end', end });
+  } catch (error) {
+    tell({ type: 'fault', code: outOfMemory() ? 'memory' : 'panic', detail: messageOf(error) });
+  }
+});

@@ -1,0 +1,56 @@
+/** What the page and its workers say to each other. */
+
+import type { Addresses, End as JobEnd, Event as JobEvent } from '../pkg-threads/tokeru.js';
+import type { FallbackCode, Parsed, Result, SolveOptions } from './types.js';
+
+export interface Task {
+  family: string;
+  board: string;
+  request: Omit<SolveOptions, 'rung'>;
+}
+
+/** Something is lost: the worker is not to be used again. */
+export interface Fault {
+  kind: 'fault';
+  code: FallbackCode;
+  detail: string;
+}
+
+/** How a task ended on the worker's side. */
+export type End = Exclude<JobEnd, { kind: 'fault' }> | Fault;
+
+/** A search's own end, the page's order to end it, or a fault. */
+export type Ended = End | { kind: 'stopped'; stop: 'cancelled' | 'time' };
+
+export type FromWorker =
+  | { type: 'ready'; memory: WebAssembly.Memory }
+  | { type: 'job'; addresses: Addresses }
+  | { type: 'event'; event: JobEvent }
+  | { type: 'end'; end: End }
+  | { type: 'generated'; reply: Result<Parsed> }
+  | { type: 'beat' }
+  | { type: 'fault'; code: FallbackCode; detail: string };
+
+export type ToThreads = { type: 'open'; module: WebAssembly.Module; threads: number } | ({ type: 'solve' } & Task);
+
+export type ToPlain = { module: WebAssembly.Module } & (
+  | ({ type: 'solve' } & Task)
+  | { type: 'generate'; family: string; options: Record<string, string> }
+);
+
+/** The counters of a running task, kept by the page: what is left if the worker is lost. */
+export interface Meter {
+  engine: string;
+  nodes: number;
+  depth: number | null;
+  best: number | null;
+  bound: number | null;
+  memoryMb: number;
+  incumbent: { objective: number; moves: string } | null;
+}
+
+export interface Watch {
+  poolStartMs: number;
+  heartbeatMs: number;
+  graceMs: number;
+}

@@ -1,0 +1,137 @@
+/**
+ * The rules on the page: a build without any engine, so that the page is there at once. Nothing that comes in makes them throw.
+ * @import { Linked, Result, Rules } from './types.d.ts'
+ */
+
+import init, * as wasm from '../pkg-rules/tokeru.js';
+
+/**
+ * A panic is a fault in the rules themselves. The module unwinds and lives on; the caller is told by a value.
+ * @template {unknown[]} A
+ * @template R
+ * @param {(...parameters: A) => R} service
+ * @param {(error: unknown) => R} otherwise
+ * @returns {(...parameters: A) => R}
+ */
+function guarded(service, otherwise) {
+  return (...parameters) => {
+    try {
+      return service(...parameters);
+    } catch (error) {
+      console.error(error);
+      return otherwise(error);
+    }
+  };
+}
+
+/**
+ * @param {unknown} error
+ * @returns {{ ok: false, error: import('../pkg-rules/tokeru.js').Failure }}
+ */
+const panicked = (error) => ({ ok: false, error: { code: 'panic', line: null, column: null, detail: String(error) } });
+const none = () => /** @type {string[]} */ ([]);
+
+/**
+ * @param {string} link
+ * @returns {{ family: string, code: string } | null}
+ */
+function partsOf(link) {
+  const [, family, code] = /#\/([a-z]+)\/([\w-]+)$/.exec(link) ?? [];
+  return code ? { family, code } : null;
+}
+
+/**
+ * @param {string} link
+ * @returns {Result<Linked>}
+ */
+function decodeLink(link) {
+  const parts = partsOf(link);
+  if (!parts) return { ok: false, error: { code: 'link-damaged' } };
+  const read = wasm.decodeLink(parts.family, parts.code);
+  return read.ok ? { ...read, family: parts.family } : read;
+}
+
+/**
+ * @param {string} family
+ * @param {string} board
+ * @param {string} [moves]
+ * @returns {Result<{ link: string }>}
+ */
+function encodeLink(family, board, moves = '') {
+  const made = wasm.encodeLink(family, board, moves);
+  return made.ok ? { ok: true, link: `#/${family}/${made.code}` } : made;
+}
+
+/**
+ * Lists of numbers come out of the module as Int32Array, whose `map` makes numbers of whatever it is given: a trap for
+ * everybody who draws. Front ends get plain arrays.
+ * @param {unknown} value
+ * @returns {unknown}
+ */
+function plain(value) {
+  if (value instanceof Int32Array) return Array.from(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+}
+
+/**
+ * @template {{ value: unknown }} T
+ * @template {string} K
+ * @param {({ ok: true } & T) | { ok: false, error: import('../pkg-rules/tokeru.js').Failure }} reply
+ * @param {K} name
+ */
+function renamed(reply, name) {
+  return /** @type {Result<Record<K, unknown>>} */ (reply.ok ? { ok: true, [name]: plain(reply.value) } : reply);
+}
+
+/** The build with engines, once somebody has called {@link deepen}: it knows the questions that take a short search. */
+let deep = /** @type {typeof import('../pkg/tokeru.js') | null} */ (null);
+
+/**
+ * From now on questions that take a short search (hints, ratings) are answered too.
+ * @param {WebAssembly.Module} module the plain build
+ */
+export async function deepen(module) {
+  if (deep) return;
+  const built = await import('../pkg/tokeru.js');
+  await built.default({ module_or_path: module });
+  deep = built;
+}
+
+/**
+ * @param {string} family
+ * @param {string} board
+ * @param {string} moves
+ * @param {string} question
+ */
+function asked(family, board, moves, question) {
+  const reply = wasm.query(family, board, moves, question);
+  const unknown = !reply.ok && reply.error.code === 'unknown-question';
+  return unknown && deep ? deep.query(family, board, moves, question) : reply;
+}
+
+/**
+ * @param {WebAssembly.Module} module
+ * @returns {Promise<Rules>}
+ */
+export async function openRules(module) {
+  await init({ module_or_path: module });
+  return {
+    families: wasm.families,
+    parse: guarded(wasm.parse, panicked),
+    splitBoards: guarded(wasm.splitBoards, none),
+    edit: guarded(wasm.edit, panicked),
+    view: guarded((family, board, moves) => renamed(wasm.view(family, board, moves), 'view'), panicked),
+    legal: guarded(wasm.legal, none),
+    normalizeMoves: guarded(wasm.normalizeMoves, panicked),
+    check: guarded(wasm.check, panicked),
+    frames: guarded((family, board, moves) => renamed(wasm.frames(family, board, moves), 'frames'), panicked),
+    query: guarded(
+      (family, board, moves, question) => renamed(asked(family, board, moves, question), 'value'),
+      panicked,
+    ),
+    encodeLink: guarded(encodeLink, panicked),
+    decodeLink: guarded(decodeLink, panicked),
+  };
+}

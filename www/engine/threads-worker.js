@@ -1,0 +1,94 @@
+/**
+ * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards what they tell.
+ * Its event loop stays free: the search runs on the pool's threads.
+ * @import { FallbackCode } from './types.d.ts'
+ * @import { FromWorker, Task, ToThreads } from './protocol.d.ts'
+ */
+
+import init, { initThreadPool, pollJob, startJob } from '../pkg-threads/tokeru.js';
+
+const POLL_MS = 16;
+const BEAT_MS = 500;
+const PAGE = 65_536;
+/** More than the module's data needs, so that its own smaller minimum is met. */
+const INITIAL = 16 * 2 ** 20;
+/** Some systems refuse to reserve much address space: the first that is granted. The module's own maximum is the first. */
+const MAXIMA = [2 ** 31, 2 ** 30, 2 ** 29];
+
+/** @param {FromWorker} message */
+const tell = (message) => postMessage(message);
+
+/**
+ * @param {FallbackCode} code
+ * @param {unknown} error
+ */
+const fault = (code, error) => tell({ type: 'fault', code, detail: String(error) });
+
+function reserve() {
+  for (const maximum of MAXIMA) {
+    try {
+      return new WebAssembly.Memory({ initial: INITIAL / PAGE, maximum: maximum / PAGE, shared: true });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  throw new RangeError('no shared memory');
+}
+
+/**
+ * The pool's workers are started by wasm-bindgen-rayon and then stay inside the module. One that comes out of it by an
+ * exception (a trap, a full stack) is lost, and its search would never end: whoever starts workers here hears of it.
+ */
+function watchWorkers() {
+  globalThis.Worker = class extends Worker {
+    /**
+     * @param {string | URL} url
+     * @param {WorkerOptions} [options]
+     */
+    constructor(url, options) {
+      super(url, options);
+      this.addEventListener('error', (event) => fault('pool-lost', event.message));
+    }
+  };
+}
+
+/** @param {{ module: WebAssembly.Module, threads: number }} wish */
+async function open({ module, threads }) {
+  const memory = reserve();
+  await init({ module_or_path: module, memory });
+  watchWorkers();
+  await initThreadPool(threads);
+  setInterval(() => tell({ type: 'beat' }), BEAT_MS);
+  tell({ type: 'ready', memory });
+}
+
+/** @param {Task} task */
+function solve({ family, board, request }) {
+  const job = startJob(family, board, request);
+  if (!job.ok) return tell({ type: 'end', end: { kind: 'refused', error: job.error } });
+  tell({ type: 'job', addresses: job });
+  const timer = setInterval(() => poll(timer), POLL_MS);
+}
+
+/** @param {number} timer */
+function poll(timer) {
+  try {
+    const { events, end } = pollJob();
+    for (const event of events) tell({ type: 'event', event });
+    if (!end) return;
+    clearInterval(timer);
+    tell({ type: 'end', end });
+  } catch (error) {
+    clearInterval(timer);
+    fault('panic', error);
+  }
+}
+
+addEventListener('message', async (/** @type {MessageEvent<ToThreads>} */ { data }) => {
+  try {
+    if (data.type === 'open') await open(data);
+    else solve(data);
+  } catch (error) {
+    fault(data.type === 'open' ? 'pool-start' : 'panic', error);
+  }
+});

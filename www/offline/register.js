@@ -1,0 +1,52 @@
+/**
+ * Registers the service worker on a static host and, where the page is not isolated yet, loads it once more through the worker.
+ * Only the folder made by `./build.sh dist` includes this script.
+ *
+ * No reload loop: the page reloads at most once a tab and version, and only after the worker has really taken over. Where service workers or
+ * session storage are missing (some private windows, some frames), nothing happens and the page solves in the plain build.
+ */
+
+const reloadedKey = 'tokeru-isolation-reload';
+
+/** @returns {boolean} whether this tab has reloaded already; true where that can't be known */
+function hasReloaded() {
+  try {
+    return sessionStorage.getItem(reloadedKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** @returns {boolean} whether it could be noted */
+function noteReload() {
+  try {
+    sessionStorage.setItem(reloadedKey, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The worker that answers this page's requests, once there is one. */
+function controlled() {
+  if (navigator.serviceWorker.controller) return Promise.resolve();
+  return new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(undefined), { once: true }),
+  );
+}
+
+async function register() {
+  if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
+  try {
+    await navigator.serviceWorker.register(new URL('../../sw.js', import.meta.url), {
+      scope: new URL('../../', import.meta.url).pathname,
+    });
+    await controlled();
+  } catch (error) {
+    console.info('Tokeru works without its service worker:', error);
+    return;
+  }
+  if (!window.crossOriginIsolated && !hasReloaded() && noteReload()) window.location.reload();
+}
+
+void register();

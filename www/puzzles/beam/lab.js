@@ -1,0 +1,266 @@
+/**
+ * The laboratory: a beam drawn while it runs. Every layer is a thin column of its survivors, parted by their ancestors twenty generations ago;
+ * below it best and worst scores, the number of ancestors, and how far back all share one.
+ * @import { Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.d.ts'
+ * @import { Layers } from './types.d.ts'
+ */
+
+/** Series of one run, one number a layer. */
+const rows = /** @type {const} */ ([
+  'widths',
+  'candidates',
+  'duplicates',
+  'best',
+  'worst',
+  'shared',
+  'ancestors5',
+  'ancestors20',
+  'ancestors100',
+]);
+
+/**
+ * @typedef {Record<typeof rows[number], number[]>} Series
+ * @typedef {{ series: Series, columns: { layer: number, families: number[] }[], elapsed: number, expanded: number }} Record_
+ */
+
+/** @returns {Record_} */
+export const emptyRecord = () => ({
+  series: /** @type {any} */ (Object.fromEntries(rows.map((row) => [row, []]))),
+  columns: [],
+  elapsed: 0,
+  expanded: 0,
+});
+
+/** Takes one event of the search into the record. @param {Record_} record @param {Layers} event */
+export function take(record, event) {
+  for (const row of rows) record.series[row].push(...event[row]);
+  record.columns.push({ layer: record.series.widths.length, families: [...event.families] });
+  record.elapsed = event.elapsed;
+  record.expanded += event.widths.reduce((sum, width) => sum + width, 0);
+}
+
+const heights = { families: 150, scores: 90, ancestors: 80, shared: 70 };
+const captions = 16;
+
+/** @param {number} layers @param {number} keys @param {number} width */
+const scaleOf = (layers, keys, width) => (/** @type {number} */ layer) => (layer / Math.max(keys, layers, 1)) * width;
+
+/** @param {Pen} pen @param {Theme} theme @param {string} text @param {number} y @param {number} width */
+const caption = (pen, theme, text, y, width) =>
+  pen.text(text, 0, y + captions / 2, { size: 11, color: theme.muted, align: 'left', fit: width });
+
+/** @param {Pen} pen @param {number[]} values @param {(index: number) => number} x @param {(value: number) => number} y @param {string} color @param {number[]} [dash] */
+function curve(pen, values, x, y, color, dash) {
+  const stride = Math.max(1, Math.floor(values.length / 700));
+  const points = [];
+  for (let index = 0; index < values.length; index += stride) points.push({ x: x(index + 1), y: y(values[index]) });
+  if (points.length > 1) pen.line(points, { stroke: color, width: 1.4, dash, join: 'round' });
+}
+
+/** The survivors by ancestor: a column from one report to the next, a block for each family, neighbours in different tones.
+ * @param {Pen} pen @param {Theme} theme @param {Record_} record @param {(layer: number) => number} x @param {number} top */
+function families(pen, theme, record, x, top) {
+  let from = 0;
+  for (const { layer, families: sizes } of record.columns) {
+    const [left, right] = [x(from), Math.max(x(layer), x(from) + 1)];
+    const all = sizes.reduce((sum, size) => sum + size, 0) || 1;
+    let done = 0;
+    sizes.forEach((size, index) => {
+      const y = top + (done / all) * heights.families;
+      const height = (size / all) * heights.families;
+      const fill = theme.series[index % theme.series.length];
+      if (height >= 0.4) pen.rect(left, y, right - left + 0.3, height, { fill, alpha: index % 2 ? 0.85 : 0.6 });
+      done += size;
+    });
+    from = layer;
+  }
+}
+
+/** @param {Pen} pen @param {Scene} scene @param {Record_} record @param {number} width */
+export function chart(pen, { theme, say, view }, record, width) {
+  const { series } = record;
+  const layers = series.widths.length;
+  const x = scaleOf(layers, view.keys, width);
+  let top = 0;
+  const frame = (/** @type {string} */ key, /** @type {number} */ height) => {
+    caption(pen, theme, say(key), top, width);
+    top += captions;
+    pen.rect(0.5, top, width - 1, height, { stroke: theme.line, width: 1 });
+    const start = top;
+    top += height + 8;
+    return start;
+  };
+  families(pen, theme, record, x, frame('lab.families', heights.families));
+  const scores = frame('lab.scores', heights.scores);
+  const peak = Math.max(1, ...series.best.slice(-1), ...series.worst.slice(-1));
+  const level = (/** @type {number} */ value) => scores + heights.scores * (1 - Math.max(0, value) / (peak * 1.05));
+  curve(pen, series.worst, x, level, theme.muted, [4, 3]);
+  curve(pen, series.best, x, level, theme.accent);
+  const spread = series.best.map((best, index) => best - series.worst[index]);
+  // The first layers are not full yet and hold players that were caught: the scale is that of the later half.
+  const widest = spread.slice(Math.floor(layers / 2)).reduce((max, value) => Math.max(max, value), 1);
+  curve(
+    pen,
+    spread,
+    x,
+    (value) => scores + heights.scores * (1 - Math.min(1, value / (widest * 1.05))),
+    theme.series[0],
+    [1, 3],
+  );
+  const kin = frame('lab.ancestors', heights.ancestors);
+  const most = Math.log2(2 + Math.max(2, ...series.ancestors5.slice(-200)));
+  const bits = (/** @type {number} */ value) => kin + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / most);
+  curve(pen, series.ancestors5, x, bits, theme.series[0]);
+  curve(pen, series.ancestors20, x, bits, theme.series[1], [6, 3]);
+  curve(pen, series.ancestors100, x, bits, theme.series[2], [2, 3]);
+  const back = series.shared.map((depth, index) => index + 1 - depth);
+  const deepest = back.reduce((max, value) => Math.max(max, value), 10);
+  const shared = frame('lab.shared', heights.shared);
+  curve(pen, back, x, (value) => shared + heights.shared * (1 - value / (deepest * 1.05)), theme.series[3]);
+}
+
+/** @param {Scene} scene @param {Record_} record @returns {[string, string][]} */
+export function figures({ say, number }, { series, elapsed, expanded }) {
+  const last = series.widths.length - 1;
+  if (last < 0) return [];
+  const [told, double] = [series.candidates, series.duplicates].map((list) =>
+    list.reduce((sum, value) => sum + value, 0),
+  );
+  return [
+    [say('stat.generation'), number(last + 1)],
+    [say('stat.width'), number(series.widths[last])],
+    [say('stat.best'), number(series.best[last])],
+    [say('stat.worst'), number(series.worst[last])],
+    [say('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
+    [say('stat.shared'), say('back', { number: number(last + 1 - series.shared[last]) })],
+    [say('stat.speed'), number(Math.round(expanded / Math.max(0.001, elapsed)))],
+  ];
+}
+
+const total = Object.values(heights).reduce((sum, height) => sum + height + captions + 8, 0);
+
+/** @type {Panel} */
+export const laboratory = {
+  id: 'lab',
+  title: 'panel.lab',
+  modes: ['solve'],
+  closed: false,
+  mount: (element, api) => new Laboratory(element, api),
+};
+
+class Laboratory {
+  /** @type {AbortController | null} */
+  running = null;
+  record = emptyRecord();
+  answer = '';
+  board = '';
+  width = 1000;
+  waiting = false;
+
+  /** @param {HTMLElement} element @param {PanelApi} api */
+  constructor(element, api) {
+    this.api = api;
+    const { h } = api;
+    this.canvas = api.canvas(this.room(element), total, (pen) =>
+      chart(pen, api.scene(), this.record, this.room(element)),
+    );
+    this.canvas.element.setAttribute('role', 'img');
+    this.element = element;
+    this.intro = h('p', { class: 'small' });
+    this.figures = h('dl', { class: 'facts' });
+    this.buttons = h('div', { class: 'row' });
+    element.replaceChildren(this.intro, this.buttons, this.canvas.element, this.figures);
+    this.draw();
+  }
+
+  /** @param {HTMLElement} element */
+  room(element) {
+    return Math.max(240, Math.min(720, element.clientWidth || 320));
+  }
+
+  update(/** @type {Scene} */ scene) {
+    if (scene.board !== this.board && !this.running) {
+      this.board = scene.board;
+      this.record = emptyRecord();
+      this.answer = '';
+    }
+    this.draw();
+  }
+
+  destroy() {
+    this.running?.abort();
+  }
+
+  draw() {
+    const { h, scene } = this.api;
+    const { say } = scene();
+    this.intro.textContent = say('labIntro');
+    const widths = [100, 300, 1000, 3000, 10_000].map((width) =>
+      h('option', { value: width, selected: width === this.width }, `${say('labWidth')} ${width}`),
+    );
+    const choose = (/** @type {any} */ event) => {
+      this.width = Number(event.target.value);
+    };
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, disabled = false) =>
+      h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, say(key));
+    this.buttons.replaceChildren(
+      h('select', { 'aria-label': say('labWidth'), onchange: choose, disabled: Boolean(this.running) }, ...widths),
+      button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
+      button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
+      button('savePicture', () => this.save(), !this.record.columns.length),
+    );
+    this.paint();
+  }
+
+  paint() {
+    const { h, scene } = this.api;
+    this.canvas.resize(this.room(this.element), total);
+    const list = figures(scene(), this.record);
+    this.canvas.element.setAttribute(
+      'aria-label',
+      list.map(([label, value]) => `${label} ${value}`).join(', ') || scene().say('panel.lab'),
+    );
+    this.figures.replaceChildren(
+      ...list.map(([label, value]) => h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value))),
+    );
+  }
+
+  /** At most one picture a frame, however many reports come. */
+  soon() {
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.paint();
+    });
+  }
+
+  async run() {
+    this.running = new AbortController();
+    this.record = emptyRecord();
+    this.answer = '';
+    this.draw();
+    const { board, moves, mode } = this.api.scene();
+    const onEvent = (/** @type {SolveEvent} */ event) => {
+      if (event.type === 'detail') take(this.record, /** @type {Layers} */ (/** @type {any} */ (event).value));
+      if (event.type === 'detail') this.soon();
+    };
+    const options = { layers: 'true', width: String(this.width) };
+    const begun = mode === 'play' ? moves : '';
+    const outcome = await this.api.solve(
+      board,
+      { engine: 'beam', moves: begun, options },
+      { signal: this.running.signal, onEvent },
+    );
+    this.running = null;
+    this.answer = outcome.moves ?? '';
+    this.draw();
+    if (this.answer) this.api.act({ show: { moves: this.answer } });
+  }
+
+  save() {
+    this.canvas.element.toBlob((blob) => {
+      if (blob) this.api.save('beam.png', blob, 'image/png');
+    });
+  }
+}

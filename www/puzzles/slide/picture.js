@@ -1,0 +1,46 @@
+/**
+ * The panel for the reader's own picture. It is decoded here, kept in this tab's memory, and goes nowhere.
+ * @import { Panel, PanelApi } from '../contract.d.ts'
+ */
+import { own } from './draw.js';
+
+/** @type {Panel} */
+export const picturePanel = {
+  id: 'picture',
+  title: 'panel.picture',
+  modes: ['play', 'edit'],
+  mount(element, api) {
+    const say = (/** @type {string} */ key) => api.scene().say(key);
+    const input = /** @type {HTMLInputElement} */ (
+      api.h('input', { type: 'file', accept: 'image/*', 'aria-label': say('picture.choose') })
+    );
+    const note = api.h('p', { class: 'small' });
+    const back = api.h('button', { type: 'button', onclick: () => use(api, null) });
+    const status = api.h('p', { role: 'status' });
+    input.addEventListener('change', async () => {
+      const file = input.files?.[0];
+      if (!file) return;
+      try {
+        use(api, await createImageBitmap(file));
+        status.textContent = '';
+      } catch {
+        status.textContent = say('picture.bad');
+      }
+    });
+    element.append(note, input, back, status);
+    const label = () => {
+      note.textContent = say('picture.note');
+      back.textContent = say('picture.default');
+    };
+    label();
+    return { update: label };
+  },
+};
+
+/** @param {PanelApi} api @param {ImageBitmap | null} image */
+function use(api, image) {
+  own.image = image;
+  own.width = image?.width ?? 1;
+  own.height = image?.height ?? 1;
+  api.act({ ui: { face: 'picture', pictures: api.scene().ui.pictures + 1 } });
+}

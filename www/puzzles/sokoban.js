@@ -1,0 +1,142 @@
+/**
+ * Sokoban: cells, facts and words around its drawing (sokoban/draw.js) and its gestures (sokoban/gestures.js).
+ * @import { Cell, Family, Scene } from './contract.d.ts'
+ * @import { Frames, Ui, View } from './sokoban/types.d.ts'
+ */
+import { collectionPanel } from './sokoban/collection.js';
+import { draw, margin, placeOf } from './sokoban/draw.js';
+import { cellTarget, hit, onEdit, onPlay } from './sokoban/gestures.js';
+import { ask, deadlock } from './sokoban/known.js';
+import { levelsOf } from './sokoban/levels.js';
+import { makerPanel } from './sokoban/maker.js';
+import { tools } from './sokoban/tools.js';
+import { en, ja } from './sokoban/words.js';
+
+/** @typedef {Scene<View, Ui, Frames>} SokobanScene */
+
+/** What stands on a cell, in words. @param {SokobanScene} scene @param {number} cell */
+function labelOf(scene, cell) {
+  const { view, say, ui, mode } = scene;
+  const { x, y } = placeOf(view, cell);
+  const kind = view.cells[cell];
+  const box = view.boxes.includes(cell);
+  const parts = [say('position', { row: y + 1, column: x + 1 })];
+  if (box) parts.push(say(kind === 3 ? 'isBoxHome' : 'isBox'));
+  else parts.push(say(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
+  if (cell === view.player) parts.push(say('isPlayer'));
+  if (mode !== 'play') return parts.join(', ');
+  if (deadlock(scene)?.boxes.includes(cell)) parts.push(say('isDeadBox'));
+  if (ui.selected === cell) parts.push(say('isSelected'));
+  if (ui.selected !== null && !box) {
+    const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
+    if (pushes > 0) parts.push(say('canPush', { pushes }));
+  }
+  return parts.join(', ');
+}
+
+/** @param {SokobanScene} scene @returns {(Cell | null)[][]} */
+function cells(scene) {
+  const { view, mode } = scene;
+  const place = (/** @type {number} */ cell) => {
+    if (mode !== 'edit' && view.cells[cell] < 2) return null;
+    const { x, y } = placeOf(view, cell);
+    return { target: cellTarget(cell), label: labelOf(scene, cell), x: x + margin, y: y + margin, width: 1, height: 1 };
+  };
+  return Array.from({ length: view.height }, (_, row) =>
+    Array.from({ length: view.width }, (_, column) => place(row * view.width + column)),
+  );
+}
+
+/** The position to tell about: of the game, or of the answer. @param {SokobanScene} scene */
+const shown = ({ view, mode, answer }) => (mode === 'solve' && answer ? answer.view : view);
+
+/** @type {Family<View, Ui, Frames>} */
+const family = {
+  id: 'sokoban',
+  objective: { direction: 'min', unit: 'unit' },
+  words: { ja, en },
+  examples: [
+    {
+      name: { ja: '二つの部屋', en: 'Two rooms' },
+      note: { ja: '箱 3', en: '3 boxes' },
+      board: '#########\n#.   ####\n# ..#####\n#   #####\n##    ###\n#@$ $$ ##\n##      #\n#########\n',
+    },
+    {
+      name: { ja: '鉤の手', en: 'The hook' },
+      note: { ja: '箱 3', en: '3 boxes' },
+      board: '#########\n#####  ##\n#@$    ##\n#.$ $   #\n#. ##  ##\n#. ######\n#########\n',
+    },
+    {
+      name: { ja: '奥の物置', en: 'The back store' },
+      note: { ja: '箱 3', en: '3 boxes' },
+      board: '#########\n#   . ..#\n#   #   #\n# $ ### #\n#   $@$ #\n##  ### #\n#########\n',
+    },
+    {
+      name: { ja: '四つの箱', en: 'Four boxes' },
+      note: { ja: '箱 4・難', en: '4 boxes, hard' },
+      board:
+        '##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n',
+    },
+  ],
+  engines: [
+    { id: 'fast', exact: false },
+    { id: 'pushes', exact: true },
+    { id: 'moves', exact: true, threads: false },
+    { id: 'improve', exact: false },
+  ],
+  largestUnit: 72,
+  ui: () => ({
+    tool: 'wall',
+    selected: null,
+    showDead: false,
+    showReach: false,
+    hint: null,
+    width: null,
+    height: null,
+    seed: 1,
+    boxes: 3,
+    sweep: null,
+  }),
+  size: (view) => ({ width: view.width + 2 * margin, height: view.height + 2 * margin }),
+  draw,
+  hit,
+  cells,
+  on: (gesture, scene) =>
+    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (_target, { mode }) => mode !== 'solve',
+  tools,
+
+  facts(scene) {
+    const { say, number, mode } = scene;
+    const view = shown(scene);
+    const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
+    const dead = mode === 'play' ? deadlock(scene) : null;
+    const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
+    const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(view.solved ? 'solved' : 'playing');
+    return [
+      { label: say('fact.pushes'), value: number(view.pushes), strong: view.objective === 'pushes' },
+      { label: say('fact.moves'), value: number(view.moves), strong: view.objective === 'moves' },
+      { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}` },
+      ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
+      { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : view.solved ? 'good' : undefined },
+    ];
+  },
+
+  describe: (scene) =>
+    family
+      .facts(scene)
+      .map((fact) => `${fact.label} ${fact.value}`)
+      .join(', '),
+
+  steps: (answer) => answer.frames.steps,
+  moves: {
+    append: (moves, move) => moves + move,
+    dropLast: (moves) => moves.slice(0, -1),
+    count: (moves) => moves.length,
+  },
+  split: (text) => levelsOf(text),
+  looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
+  panels: [collectionPanel, makerPanel],
+};
+
+export default family;

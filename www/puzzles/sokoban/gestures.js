@@ -1,0 +1,149 @@
+/**
+ * Sokoban: what a gesture means. Playing writes LURD letters; drawing writes `wall 3 4` and the like.
+ * @import { Action, Gesture, Scene, Target } from '../contract.d.ts'
+ * @import { Frames, Ui, View } from './types.d.ts'
+ */
+import { margin, placeOf } from './draw.js';
+import { ask } from './known.js';
+
+/** @typedef {Scene<View, Ui, Frames>} SokobanScene */
+
+/** Direction numbers as in the view; letters in the same order. */
+const letters = 'urdl';
+/** @type {Record<string, number>} */
+const keys = {
+  ArrowUp: 0,
+  ArrowRight: 1,
+  ArrowDown: 2,
+  ArrowLeft: 3,
+  w: 0,
+  d: 1,
+  s: 2,
+  a: 3,
+  k: 0,
+  l: 1,
+  j: 2,
+  h: 3,
+};
+
+/** @param {number} cell @returns {Target} */
+export const cellTarget = (cell) => ({ id: `cell-${cell}`, cell });
+
+/** @param {Target | null} target @returns {number | null} */
+const cellOf = (target) => (typeof target?.cell === 'number' ? target.cell : null);
+
+/** @param {View} view @param {{ x: number, y: number }} point */
+export function hit(view, point) {
+  const [x, y] = [Math.floor(point.x - margin), Math.floor(point.y - margin)];
+  const inside = x >= 0 && y >= 0 && x < view.width && y < view.height;
+  return inside ? cellTarget(y * view.width + x) : null;
+}
+
+/** The next cell in a direction; -1 for a wall or the edge. @param {View} view @param {number} cell @param {number} direction */
+function ahead(view, cell, direction) {
+  const { x, y } = placeOf(view, cell);
+  const [nx, ny] = [x + [0, 1, 0, -1][direction], y + [-1, 0, 1, 0][direction]];
+  const inside = nx >= 0 && ny >= 0 && nx < view.width && ny < view.height;
+  const next = ny * view.width + nx;
+  return inside && view.cells[next] !== 1 ? next : -1;
+}
+
+/** The letter of a step from where the player stands, or what is in the way. @param {View} view @param {number} direction */
+export function stepLetter(view, direction) {
+  if (view.player === null) return { letter: null, say: 'noPlayer' };
+  const next = ahead(view, view.player, direction);
+  if (next < 0) return { letter: null, say: '' };
+  if (!view.boxes.includes(next)) return { letter: letters[direction], say: '' };
+  const behind = ahead(view, next, direction);
+  const free = behind >= 0 && !view.boxes.includes(behind);
+  return free ? { letter: letters[direction].toUpperCase(), say: '' } : { letter: null, say: 'boxStuck' };
+}
+
+/** @param {SokobanScene} scene @param {number} direction @returns {Action<Ui>} */
+export function stepAction({ view }, direction) {
+  const { letter, say } = stepLetter(view, direction);
+  return letter ? { move: letter, ui: { selected: null } } : say ? { say } : {};
+}
+
+/** Moves without the last push and the walk after it. @param {string} moves */
+export const withoutLastPush = (moves) =>
+  moves
+    .replace(/[a-z]*$/, '')
+    .replace(/[A-Z]$/, '')
+    .replace(/[a-z]*$/, '');
+
+/** @param {SokobanScene} scene @param {number} from @param {number} to @returns {Action<Ui>} */
+function pushTo(scene, from, to) {
+  const way = ask(scene, `push ${from} ${to}`);
+  return way ? { move: way, ui: { selected: null } } : { say: 'noWayForBox', ui: { selected: null } };
+}
+
+/** @param {SokobanScene} scene @param {number} cell @returns {Action<Ui>} */
+function tapped(scene, cell) {
+  const { view, ui } = scene;
+  if (view.boxes.includes(cell)) return { ui: { selected: ui.selected === cell ? null : cell } };
+  if (ui.selected !== null) {
+    const places = ask(scene, `box ${ui.selected}`);
+    if (places?.[cell] > 0) return pushTo(scene, ui.selected, cell);
+  }
+  if (cell === view.player || view.cells[cell] < 2) return { ui: { selected: null } };
+  const way = ask(scene, `walk ${cell}`);
+  return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, say: 'noWay' };
+}
+
+/** A swipe is one step along its longer side. @param {SokobanScene} scene @param {number} from @param {number} to @returns {Action<Ui> | null} */
+function swiped(scene, from, to) {
+  const [a, b] = [placeOf(scene.view, from), placeOf(scene.view, to)];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  if (!dx && !dy) return null;
+  return stepAction(scene, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 1 : 3) : dy > 0 ? 2 : 0);
+}
+
+/** @param {Gesture} gesture @param {SokobanScene} scene @returns {Action<Ui> | null} */
+export function onPlay(gesture, scene) {
+  if (gesture.type === 'key') {
+    if (gesture.key in keys) return stepAction(scene, keys[gesture.key]);
+    if (gesture.key === 'Backspace') return { moves: withoutLastPush(scene.moves), ui: { selected: null } };
+    return gesture.key === 'Escape' && scene.ui.selected !== null ? { ui: { selected: null } } : null;
+  }
+  if (gesture.type === 'tap') {
+    const cell = cellOf(gesture.target);
+    return cell === null ? null : tapped(scene, cell);
+  }
+  if (gesture.type === 'cancel') return null;
+  const [from, to] = [cellOf(gesture.from), cellOf(gesture.target)];
+  if (from === null) return null;
+  const box = scene.view.boxes.includes(from);
+  if (gesture.type === 'drag') return box && scene.ui.selected !== from ? { ui: { selected: from } } : null;
+  if (gesture.type !== 'drop' || to === null || to === from) return null;
+  return box ? pushTo(scene, from, to) : swiped(scene, from, to);
+}
+
+/** What the palette's tool writes on a cell. @param {SokobanScene} scene @param {number} cell */
+function operation({ view, ui }, cell) {
+  const { x, y } = placeOf(view, cell);
+  // The same tool again takes away what it put there.
+  const again = (ui.tool === 'wall' && view.cells[cell] === 1) || (ui.tool === 'box' && view.boxes.includes(cell));
+  const tool = again ? (ui.tool === 'wall' ? 'floor' : 'clear') : ui.tool === 'goal' ? 'toggle-goal' : ui.tool;
+  return `${tool} ${x} ${y}`;
+}
+
+/** @param {Gesture} gesture @param {SokobanScene} scene @returns {Action<Ui> | null} */
+export function onEdit(gesture, scene) {
+  if (gesture.type === 'key' || gesture.type === 'cancel') return null;
+  const cell = cellOf(gesture.target);
+  if (cell === null) return null;
+  if (gesture.type === 'tap') return { edit: operation(scene, cell) };
+  const { x, y } = placeOf(scene.view, cell);
+  // A sweep draws or rubs out, as it began.
+  if (gesture.type === 'drag') {
+    const from = cellOf(gesture.from);
+    const begun = scene.ui.sweep ?? (from === null ? 'wall' : operation(scene, from).split(' ')[0]);
+    const first =
+      scene.ui.sweep === null && from !== null
+        ? [`${begun} ${placeOf(scene.view, from).x} ${placeOf(scene.view, from).y}`]
+        : [];
+    return scene.ui.tool === 'player' ? null : { ui: { sweep: begun }, edit: [...first, `${begun} ${x} ${y}`] };
+  }
+  return gesture.type === 'drop' ? { ui: { sweep: null } } : null;
+}

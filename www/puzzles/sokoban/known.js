@@ -1,0 +1,20 @@
+/**
+ * What the rules know about a position, asked once for each: a view is new for every position, so it serves as the key.
+ * @import { Scene } from '../contract.d.ts'
+ * @import { View } from './types.d.ts'
+ */
+
+/** @type {WeakMap<object, Map<string, any>>} */
+const answers = new WeakMap();
+
+/** @param {Scene<View>} scene @param {string} question */
+export function ask(scene, question) {
+  const known = answers.get(scene.view) ?? new Map();
+  answers.set(scene.view, known);
+  if (!known.has(question)) known.set(question, scene.thumbnail ? null : scene.query(question));
+  return known.get(question);
+}
+
+/** The proof that the position is dead, if one is known. @param {Scene<View>} scene @returns {{ kind: string, boxes: number[] } | null} */
+export const deadlock = (scene) =>
+  scene.mode === 'play' && scene.view.player !== null && !scene.view.solved ? ask(scene, 'deadlock') : null;

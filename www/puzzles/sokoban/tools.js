@@ -1,0 +1,108 @@
+/**
+ * Sokoban: the palettes of editing and of play.
+ * @import { Control, Pen, Scene } from '../contract.d.ts'
+ * @import { Frames, Ui, View } from './types.d.ts'
+ */
+import { drawBox, drawGoal, drawPlayer } from './draw.js';
+import { stepAction, withoutLastPush } from './gestures.js';
+
+/** @typedef {Scene<View, Ui, Frames>} SokobanScene */
+
+/** @type {Record<string, (pen: Pen, scene: Scene) => void>} */
+const icons = {
+  wall: (pen, { theme }) => pen.rect(0.12, 0.12, 0.76, 0.76, { fill: theme.muted, radius: 0.12 }),
+  floor: (pen, { theme }) => pen.rect(0.15, 0.15, 0.7, 0.7, { stroke: theme.muted, width: 0.05, dash: [0.12, 0.08] }),
+  goal: (pen, { theme }) => drawGoal(pen, 0.5, 0.5, theme),
+  box: (pen, { theme }) => drawBox(pen, 0, 0, { home: false, theme }),
+  player: (pen, { theme }) => drawPlayer(pen, 0, 0, 2, theme),
+};
+
+/** @param {SokobanScene} scene @returns {Control<SokobanScene>[]} */
+function editing({ say, ui, view }) {
+  const tool = (/** @type {string} */ id, /** @type {string} */ key) =>
+    /** @type {Control<SokobanScene>} */ ({ type: 'tool', id, key, icon: icons[id], label: say(`tool.${id}`) });
+  const size = (/** @type {'width' | 'height'} */ id) =>
+    /** @type {Control<SokobanScene>} */ ({
+      type: 'number',
+      id,
+      label: say(id),
+      value: ui[id] ?? view[id],
+      least: 3,
+      most: 64,
+    });
+  const edit = (/** @type {string} */ id, /** @type {(scene: SokobanScene) => string} */ operation) =>
+    /** @type {Control<SokobanScene>} */ ({
+      type: 'button',
+      id,
+      label: say(id),
+      run: (scene) => ({ edit: operation(scene) }),
+    });
+  return [
+    tool('wall', '1'),
+    tool('floor', '2'),
+    tool('goal', '3'),
+    tool('box', '4'),
+    tool('player', '5'),
+    { type: 'group', id: 'turning', label: '' },
+    edit('rotate', () => 'rotate'),
+    edit('flip', () => 'flip'),
+    edit('crop', () => 'crop'),
+    { type: 'group', id: 'sizes', label: say('sizes') },
+    size('width'),
+    size('height'),
+    edit(
+      'resize',
+      (scene) =>
+        `grow 0 0 ${(scene.ui.width ?? scene.view.width) - scene.view.width} ${(scene.ui.height ?? scene.view.height) - scene.view.height}`,
+    ),
+    edit('new', (scene) => `new ${scene.ui.width ?? scene.view.width} ${scene.ui.height ?? scene.view.height}`),
+    {
+      type: 'button',
+      id: 'objective',
+      label: say(view.objective === 'pushes' ? 'countMoves' : 'countPushes'),
+      hint: say('objective.hint'),
+      run: (scene) => ({ edit: `objective ${scene.view.objective === 'pushes' ? 'moves' : 'pushes'}` }),
+    },
+  ];
+}
+
+/** @param {SokobanScene} scene @returns {Control<SokobanScene>[]} */
+function playing({ say, ui }) {
+  const step = (/** @type {string} */ id, /** @type {number} */ direction, /** @type {number} */ angle) =>
+    /** @type {Control<SokobanScene>} */ ({
+      type: 'button',
+      id,
+      label: say(id),
+      iconOnly: true,
+      icon: (pen, { theme }) => pen.at(0.5, 0.5, { angle }, () => pen.arrow(0.32, 0, 0, 0.6, { fill: theme.ink })),
+      run: (scene) => stepAction(scene, direction),
+    });
+  return [
+    step('left', 3, Math.PI),
+    step('up', 0, -Math.PI / 2),
+    step('down', 2, Math.PI / 2),
+    step('right', 1, 0),
+    { type: 'group', id: 'helping', label: '' },
+    {
+      type: 'button',
+      id: 'undoPush',
+      label: say('undoPush'),
+      hint: say('undoPush.hint'),
+      run: (scene) => ({ moves: withoutLastPush(scene.moves), ui: { selected: null, hint: null } }),
+    },
+    { type: 'button', id: 'hint', label: say('hint'), hint: say('hint.hint'), key: '?', run: hint },
+    { type: 'toggle', id: 'showDead', label: say('showDead'), value: ui.showDead },
+    { type: 'toggle', id: 'showReach', label: say('showReach'), value: ui.showReach },
+  ];
+}
+
+/** @param {SokobanScene} scene */
+function hint(scene) {
+  const found = scene.query('hint');
+  if (!found) return { say: scene.view.solved ? 'solved' : 'hint.none', ui: { hint: null } };
+  return { ui: { hint: { ...found, at: scene.moves }, selected: null }, say: `hint.${found.why}` };
+}
+
+/** @param {SokobanScene} scene @returns {Control[]} */
+export const tools = (scene) =>
+  /** @type {Control[]} */ (scene.mode === 'edit' ? editing(scene) : scene.mode === 'play' ? playing(scene) : []);

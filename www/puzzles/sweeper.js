@@ -1,0 +1,190 @@
+/**
+ * Room Sweeper: draws rooms, points, and turns gestures into edits (`set 12 boy 9`) and plans (`URD URD ..`).
+ * @import { Cell, Fact, Family, Scene } from './contract.d.ts'
+ * @import { Frames, Ui, View } from './sweeper/types.d.ts'
+ */
+import { draw, margin } from './sweeper/draw.js';
+import { hit, onEdit, onPlay, targetOf } from './sweeper/gestures.js';
+import { chancePanel, hintPanel } from './sweeper/panels.js';
+import { movesOf, routesOf } from './sweeper/plan.js';
+import { beamOptions, nameOf, prunings, readings, tools } from './sweeper/tools.js';
+import { en, ja } from './sweeper/words.js';
+
+/** @typedef {Scene<View, Ui, Frames>} Room */
+
+/** What is told of a square. @param {number} cell @param {Room} scene */
+function label(cell, { view, say, mode }) {
+  const place = { row: Math.floor(cell / view.w) + 1, column: (cell % view.w) + 1 };
+  const code = mode === 'edit' ? view.start[cell] : view.squares[cell];
+  const parts = [say('place', { ...place, what: say(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
+  view.people.forEach((person, index) => {
+    const who = nameOf(view, index, say);
+    if (person.start === cell) parts.push(say('startsHere', { who, limit: person.limit }));
+    if (mode !== 'edit' && person.cell === cell) parts.push(say('standsHere', { who }));
+  });
+  return parts.join(', ');
+}
+
+/** @param {Room} scene @returns {(Cell | null)[][]} */
+function cells(scene) {
+  const { w, h } = scene.view;
+  const cell = (/** @type {number} */ row, /** @type {number} */ column) => ({
+    target: targetOf(row * w + column),
+    label: label(row * w + column, scene),
+    x: margin + column,
+    y: margin + row,
+    width: 1,
+    height: 1,
+  });
+  return Array.from({ length: h }, (_, row) => Array.from({ length: w }, (_, column) => cell(row, column)));
+}
+
+/** The position to be told: an answer as far as it is played, or all that is drawn. @param {Room} scene */
+function told({ view, answer, mode, time }) {
+  if (!answer || mode !== 'solve')
+    return {
+      view,
+      squares: view.squares,
+      carries: view.people.map((p) => p.carries),
+      tick: view.ticks,
+      met: view.meetings.length / 2,
+    };
+  const tick = Math.floor(time + 1e-6);
+  const now = answer.frames.ticks[tick];
+  const met = answer.frames.ticks.slice(0, tick + 1).reduce((sum, each) => sum + each.met.length, 0);
+  return { view: answer.view, squares: now.squares, carries: now.carries, tick, met };
+}
+
+/** What is told of a room while it is drawn: how much there is to do, how many steps there are, and how hard it is. @param {Room} scene @returns {Fact[]} */
+function roomFacts({ view, say, number, query }) {
+  const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
+  const steps = view.people.reduce((sum, person) => sum + person.limit, 0);
+  const rating = view.people.length ? query('rating') : null;
+  const hard = rating?.impossible
+    ? say('rating.impossible')
+    : rating
+      ? `${'★'.repeat(rating.level)}${'☆'.repeat(5 - rating.level)}`
+      : '';
+  return [
+    { label: say('fact.dirty'), value: number(dirty), strong: true },
+    { label: say('fact.limits'), value: number(steps) },
+    {
+      label: say('rating'),
+      value: `${hard}${rating?.meetings && !rating.impossible ? ` ${say('rating.meetings')}` : ''}`,
+      tone: rating?.impossible ? 'warn' : undefined,
+    },
+  ];
+}
+
+/** @param {Room} scene @returns {Fact[]} */
+function facts(scene) {
+  if (scene.mode === 'edit') return roomFacts(scene);
+  const { say, number, mode } = scene;
+  const { view, squares, carries, tick, met } = told(scene);
+  const dirty = squares.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
+  const steps = view.people.reduce((sum, person) => sum + Math.min(tick, person.text.length), 0);
+  const carried = view.people.flatMap((person, index) =>
+    carries[index]
+      ? [
+          `${nameOf(view, index, say)} (${say(person.kind === 3 ? 'carriesApple' : 'carriesBottle', { n: carries[index] })})`,
+        ]
+      : [],
+  );
+  const done = dirty === 0 && carried.length === 0;
+  const lost = mode === 'play' && !done && scene.moves !== '' && scene.query('hope')?.possible === false;
+  return [
+    { label: say('fact.dirty'), value: number(dirty), strong: true },
+    { label: say('fact.steps'), value: number(steps) },
+    { label: say('fact.tick'), value: number(tick) },
+    { label: say('fact.meetings'), value: number(met) },
+    { label: say('fact.carried'), value: carried.join(', ') || say('nobodyCarries') },
+    {
+      label: say('fact.done'),
+      value: say(done ? 'done' : lost ? 'lost' : 'notDone'),
+      tone: done ? 'good' : lost ? 'warn' : undefined,
+    },
+  ];
+}
+
+/** @type {Family<View, Ui, Frames>} */
+const family = {
+  id: 'sweeper',
+  objective: { direction: 'min', unit: 'steps' },
+  words: { ja, en },
+  examples: [
+    {
+      name: { ja: '三人の部屋', en: 'A room for three' },
+      note: { ja: '5×5・合計 20 歩でできる', en: '5×5, can be done in 20 steps' },
+      board: '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n',
+    },
+    {
+      name: { ja: '出会い', en: 'Meetings' },
+      note: { ja: '5×5・出会わないと足りない', en: '5×5, out of reach without meetings' },
+      board: '5 5\n0 0 0 0 0\n0 0 0 0 0\n2 1 0 1 3\n0 0 0 0 0\n0 0 0 0 0\n1 10\n1 10\n0\n',
+    },
+    {
+      name: { ja: '大掃除', en: 'Spring cleaning' },
+      note: { ja: '7×7', en: '7×7' },
+      board:
+        '7 7\n2 0 0 0 0 0 3\n0 5 0 10 0 6 0\n0 0 10 0 10 0 0\n0 0 0 8 0 0 0\n0 10 0 0 0 10 0\n0 7 0 0 0 5 0\n9 0 0 4 0 0 2\n2 12 12\n1 12\n1 12\n',
+    },
+  ],
+  engines: [
+    { id: 'sweep', exact: true, options: readings },
+    { id: 'article', exact: true, options: prunings },
+    { id: 'beam', exact: false, options: beamOptions },
+  ],
+  largestUnit: 96,
+  ui: () => ({
+    tool: 'dirty',
+    steps: 9,
+    width: null,
+    height: null,
+    seed: 1,
+    people: 4,
+    person: 0,
+    dragging: null,
+    hint: null,
+  }),
+  size: (view) => ({ width: view.w + 2 * margin, height: view.h + 2 * margin }),
+  draw,
+  hit,
+  cells,
+  on: (gesture, scene) =>
+    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (target, { mode, view, ui }) =>
+    typeof target?.cell === 'number' &&
+    (mode === 'edit'
+      ? !['boy', 'girl', 'robot'].includes(ui.tool)
+      : mode === 'play' && view.people.some((p) => p.cell === target.cell)),
+  tools,
+  facts,
+  describe({ view, ui, say, number }) {
+    if (view.done) return say('describedDone', { steps: number(view.steps) });
+    const person = view.people[ui.person];
+    if (!person) return '';
+    const place = { row: Math.floor(person.cell / view.w) + 1, column: (person.cell % view.w) + 1 };
+    return say('described', {
+      who: nameOf(view, ui.person, say),
+      ...place,
+      left: number(person.limit - person.text.length),
+      dirty: number(view.dirty),
+    });
+  },
+  steps: (answer) => answer.frames.steps,
+  moves: {
+    append: (moves, move) => (moves ? `${moves} ${move}` : move),
+    /** The person chosen takes a step back; if there is none to take back, whoever has walked furthest. */
+    dropLast(_, { view, ui }) {
+      const routes = routesOf(view);
+      const longest = routes.reduce((best, route, index) => (route.length > routes[best].length ? index : best), 0);
+      const who = routes[ui.person] ? ui.person : longest;
+      return movesOf(routes.map((route, index) => (index === who ? route.slice(0, -1) : route)));
+    },
+    count: (moves) => (moves ? moves.split(' ').length : 0),
+  },
+  looksLikeMoves: (text) => /^[URDLurdl.\s]+$/.test(text) && /[URDLurdl]/.test(text),
+  panels: [hintPanel, chancePanel],
+};
+
+export default family;

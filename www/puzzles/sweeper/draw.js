@@ -1,0 +1,208 @@
+/**
+ * A room seen from above: floor, things, people, routes with direction and times, and meetings.
+ * @import { Pen, Point, Scene, Theme } from '../contract.d.ts'
+ * @import { Frame, Frames, Ui, View } from './types.d.ts'
+ */
+import { person, square } from './figures.js';
+
+/** Distance of the room from the rim of the drawing, in squares. */
+export const margin = 0.16;
+
+/** The middle of a square. @param {View} view @param {number} cell @returns {Point} */
+export const middleOf = (view, cell) => ({
+  x: margin + (cell % view.w) + 0.5,
+  y: margin + Math.floor(cell / view.w) + 0.5,
+});
+
+/** @param {Theme} theme @param {number} index */
+export const colourOf = (theme, index) => theme.series[index % theme.series.length];
+
+/** @typedef {Scene<View, Ui, Frames>} Room */
+
+/** Is an answer being played back? @param {Room} scene */
+const shown = ({ answer, mode }) => (answer && mode === 'solve' ? answer : null);
+
+/** @param {Pen} pen @param {Room} scene */
+export function draw(pen, scene) {
+  const answer = shown(scene);
+  const plan = answer?.view ?? scene.view;
+  const time = answer ? scene.time : plan.ticks;
+  const frames = answer?.frames.ticks;
+  const squares = frames
+    ? frames[Math.floor(time + 1e-6)].squares
+    : scene.mode === 'edit'
+      ? groundOf(plan)
+      : plan.squares;
+  room(pen, plan, squares, scene);
+  if (scene.mode !== 'edit') routes(pen, plan, time, scene);
+  if (frames) flashes(pen, plan, frames, time, scene.theme);
+  if (scene.mode === 'play') hint(pen, scene);
+  everybody(pen, plan, frames, time, scene);
+  frame(pen, plan, scene);
+}
+
+/** The squares at the start, without the people. @param {View} view */
+const groundOf = (view) => view.start.map((code) => (code >= 2 && code <= 4 ? 1 : code));
+
+/** @param {Pen} pen @param {View} view @param {Int32Array} squares @param {Room} scene */
+function room(pen, view, squares, { theme, hover, mode, diagnostics, thumbnail }) {
+  squares.forEach((code, cell) => {
+    const { x, y } = middleOf(view, cell);
+    square(pen, x, y, code, theme, cell);
+    if (!thumbnail && mode !== 'solve' && hover?.cell === cell)
+      pen.rect(x - 0.46, y - 0.46, 0.92, 0.92, { stroke: theme.accent, width: 0.03, radius: 0.06 });
+  });
+  for (let column = 1; column < view.w; column++)
+    grid(pen, { x: margin + column, y: margin }, { x: margin + column, y: margin + view.h }, theme);
+  for (let row = 1; row < view.h; row++)
+    grid(pen, { x: margin, y: margin + row }, { x: margin + view.w, y: margin + row }, theme);
+  if (mode !== 'edit' || thumbnail) return;
+  for (const { cell } of diagnostics)
+    if (cell !== null && cell !== undefined) warning(pen, middleOf(view, cell), theme);
+}
+
+/** @param {Pen} pen @param {Point} from @param {Point} to @param {Theme} theme */
+const grid = (pen, from, to, theme) => pen.line([from, to], { stroke: theme.line, width: 0.015 });
+
+/** A small flag in the corner of a square that nobody can clean. @param {Pen} pen @param {Point} at @param {Theme} theme */
+function warning(pen, { x, y }, theme) {
+  pen.polygon(
+    [
+      { x: x + 0.22, y: y - 0.24 },
+      { x: x + 0.46, y: y - 0.24 },
+      { x: x + 0.34, y: y - 0.46 },
+    ],
+    { fill: theme.warnSoft, stroke: theme.warn, width: 0.03, join: 'round' },
+  );
+  pen.text('!', x + 0.34, y - 0.31, { size: 0.17, color: theme.warn, weight: 700 });
+}
+
+/** @param {Pen} pen @param {View} view @param {Room} scene */
+const frame = (pen, view, { theme }) =>
+  pen.rect(margin, margin, view.w, view.h, { stroke: theme.ink, width: 0.05, radius: 0.03 });
+
+/** Everybody's route keeps to a lane of its own, so that people who walk together are seen side by side. @param {View} view @param {number} index */
+const lane = (view, index) => (index - (view.people.length - 1) / 2) * Math.min(0.12, 0.5 / view.people.length);
+
+/** @param {Pen} pen @param {View} view @param {number} time @param {Room} scene */
+function routes(pen, view, time, { theme, mode, ui, thumbnail }) {
+  view.people.forEach(({ route }, index) => {
+    const shift = lane(view, index);
+    const places = Array.from(route, (cell) => middleOf(view, cell)).map(({ x, y }) => ({
+      x: x + shift,
+      y: y + shift,
+    }));
+    const chosen = mode === 'play' && ui.person === index;
+    const style = {
+      stroke: colourOf(theme, index),
+      width: chosen ? 0.1 : 0.07,
+      cap: /** @type {const} */ ('round'),
+      join: /** @type {const} */ ('round'),
+    };
+    const walked = Math.min(time, places.length - 1);
+    if (places.length > 1 && mode === 'solve') pen.line(places, { ...style, alpha: 0.25, width: 0.05 });
+    const done = [...places.slice(0, Math.floor(walked) + 1), between(places, walked)];
+    if (walked > 0) pen.line(done, style);
+    if (!thumbnail) heads(pen, places, walked, style.stroke, theme, chosen || view.people.length < 3);
+  });
+}
+
+/** The place at a time between two ticks. @param {Point[]} places @param {number} time */
+function between(places, time) {
+  const from = places[Math.floor(time)];
+  const to = places[Math.min(Math.floor(time) + 1, places.length - 1)];
+  const part = time - Math.floor(time);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** A head of an arrow on every step, and the tick at which it ends. @param {Pen} pen @param {Point[]} places @param {number} walked @param {string} colour @param {Theme} theme @param {boolean} numbered */
+function heads(pen, places, walked, colour, theme, numbered) {
+  for (let step = 1; step <= Math.floor(walked + 1e-6); step++) {
+    const [from, to] = [places[step - 1], places[step]];
+    const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    const tip = { x: (from.x + to.x) / 2 + Math.cos(angle) * 0.1, y: (from.y + to.y) / 2 + Math.sin(angle) * 0.1 };
+    pen.arrow(tip.x, tip.y, angle, 0.2, { fill: colour });
+    if (numbered)
+      pen.text(String(step), to.x - 0.24, to.y - 0.26, {
+        size: 0.2,
+        least: 8,
+        color: colour,
+        weight: 700,
+        halo: theme.surface,
+      });
+  }
+}
+
+/** Where people have just met: the squares that the meeting cleans. @param {Pen} pen @param {View} view @param {Frame[]} frames @param {number} time @param {Theme} theme */
+function flashes(pen, view, frames, time, theme) {
+  const tick = Math.floor(time + 1e-6);
+  for (const cell of frames[tick].met) {
+    const { x, y } = middleOf(view, cell);
+    const left = Math.max(margin, x - 1.5);
+    const top = Math.max(margin, y - 1.5);
+    const width = Math.min(margin + view.w, x + 1.5) - left;
+    const height = Math.min(margin + view.h, y + 1.5) - top;
+    const alpha = 1 - Math.min(1, time - tick);
+    pen.rect(left, top, width, height, { fill: theme.goodSoft, alpha: alpha * 0.6, radius: 0.2 });
+    pen.rect(left + 0.04, top + 0.04, width - 0.08, height - 0.08, {
+      stroke: theme.good,
+      width: 0.06,
+      dash: [0.16, 0.1],
+      alpha,
+      radius: 0.2,
+    });
+  }
+}
+
+/** @param {Pen} pen @param {Room} scene */
+function hint(pen, { ui, view, theme }) {
+  if (!ui.hint) return;
+  const { x, y } = middleOf(view, ui.hint.cell);
+  pen.circle(x, y, 0.38, { fill: theme.accentSoft, stroke: theme.accent, width: 0.05, dash: [0.12, 0.09] });
+}
+
+/** Where everybody is at a time. @param {View} view @param {Frame[] | undefined} frames @param {number} time @returns {Point[]} */
+const spotsOf = (view, frames, time) =>
+  view.people.map(({ route }, index) => {
+    const cells = frames ? frames.map((each) => each.cells[index]) : route;
+    const places = Array.from(cells, (cell) => middleOf(view, cell));
+    return between(places, Math.min(time, places.length - 1));
+  });
+
+/** @param {Pen} pen @param {View} view @param {Frame[] | undefined} frames @param {number} time @param {Room} scene */
+function everybody(pen, view, frames, time, { theme, mode, ui, thumbnail }) {
+  const still = mode === 'edit';
+  const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
+  const carried = frames?.[Math.floor(time + 1e-6)].carries;
+  view.people.forEach((each, index) => {
+    const colour = colourOf(theme, index);
+    const home = middleOf(view, each.start);
+    const at = { x: spots[index].x + (still ? 0 : apart(spots, index)), y: spots[index].y };
+    if (spots[index].x !== home.x || spots[index].y !== home.y) start(pen, home, colour, theme);
+    const chosen = mode === 'play' && ui.person === index && !thumbnail;
+    if (chosen)
+      pen.circle(at.x, at.y, 0.45, { stroke: colour, width: 0.05, dash: [0.1, 0.07], fill: theme.surface, alpha: 0.9 });
+    const carries = still ? 0 : (carried?.[index] ?? each.carries);
+    person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries });
+    if (mode !== 'solve')
+      badge(pen, at, String(still ? each.limit : each.limit - each.text.length), colour, theme, thumbnail);
+  });
+}
+
+/** People close together stand a little apart: to their own side, the more the closer. @param {Point[]} spots @param {number} index */
+function apart(spots, index) {
+  const [here, side] = [spots[index], index - (spots.length - 1) / 2];
+  const near = spots.map((spot, other) => (other === index ? 1 : Math.hypot(spot.x - here.x, spot.y - here.y)));
+  return Math.max(0, 0.6 - Math.min(...near)) * Math.max(-0.33, Math.min(0.33, side * 0.33));
+}
+
+/** Where somebody came from. @param {Pen} pen @param {Point} at @param {string} colour @param {Theme} theme */
+const start = (pen, at, colour, theme) =>
+  pen.circle(at.x, at.y, 0.13, { fill: theme.surface, stroke: colour, width: 0.05 });
+
+/** A badge with steps. @param {Pen} pen @param {Point} at @param {string} text @param {string} colour @param {Theme} theme @param {boolean} thumbnail */
+function badge(pen, { x, y }, text, colour, theme, thumbnail) {
+  if (thumbnail) return;
+  pen.circle(x - 0.32, y + 0.32, 0.155, { fill: theme.surface, stroke: colour, width: 0.035 });
+  pen.text(text, x - 0.32, y + 0.325, { size: 0.2, least: 7, color: theme.ink, weight: 700, fit: 0.26 });
+}

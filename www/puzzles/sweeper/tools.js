@@ -1,0 +1,173 @@
+/**
+ * Room Sweeper: the palette, and the options of the engines.
+ * @import { Control, Pen, Scene } from '../contract.d.ts'
+ * @import { Frames, Ui, View } from './types.d.ts'
+ */
+import { colourOf } from './draw.js';
+import { icon, person as drawPerson } from './figures.js';
+import { names, takeBack } from './gestures.js';
+import { withRoute } from './plan.js';
+
+/** @typedef {Scene<View, Ui, Frames>} Room */
+
+/** Name of a person: the kind, numbered. @param {View} view @param {number} index @param {Scene['say']} say */
+export function nameOf(view, index, say) {
+  const { kind } = view.people[index];
+  const n = view.people.slice(0, index + 1).filter((each) => each.kind === kind).length;
+  const alone = view.people.filter((each) => each.kind === kind).length === 1;
+  return alone ? say(`kind${kind}`) : say('person', { kind: say(`kind${kind}`), n });
+}
+
+/** @type {Record<string, string>} */
+const keys = {
+  dirty: 'd',
+  clean: 'c',
+  boy: 'b',
+  girl: 'g',
+  robot: 'r',
+  puddle: 'p',
+  apple: 'a',
+  bottle: 't',
+  obstacle: 'o',
+};
+
+/** @param {Pen} pen @param {Scene} scene */
+const handIcon = (pen, { theme }) => {
+  pen.line(
+    [
+      { x: 0.2, y: 0.7 },
+      { x: 0.62, y: 0.28 },
+    ],
+    { stroke: theme.ink, width: 0.08, cap: 'round' },
+  );
+  pen.arrow(0.8, 0.12, -Math.PI / 4, 0.34, { fill: theme.ink });
+};
+
+/** @param {Room} scene @returns {Control[]} */
+export const tools = (scene) => (scene.mode === 'edit' ? palette(scene) : scene.mode === 'play' ? people(scene) : []);
+
+/** @param {Room} scene @returns {Control[]} */
+function palette({ say, ui, view }) {
+  const tool = (/** @type {number} */ code) =>
+    /** @type {Control} */ ({
+      type: 'tool',
+      id: names[code],
+      key: keys[names[code]],
+      label: say(`tool.${names[code]}`),
+      hint: say('tool.paint.hint'),
+      icon: (pen, { theme }) => icon(pen, code, theme),
+    });
+  const number = (
+    /** @type {string} */ id,
+    /** @type {number} */ value,
+    /** @type {number} */ least,
+    /** @type {number} */ most,
+  ) => /** @type {Control} */ ({ type: 'number', id, label: say(id), value, least, most });
+  const [width, height] = [ui.width ?? view.w, ui.height ?? view.h];
+  return [
+    { type: 'group', id: 'floor', label: say('floor') },
+    ...[0, 1, 10].map(tool),
+    { type: 'group', id: 'peopleTools', label: say('peopleTools') },
+    ...[2, 3, 4].map(tool),
+    {
+      type: 'number',
+      id: 'steps',
+      label: say('stepLimit'),
+      hint: say('stepLimit.hint'),
+      value: ui.steps,
+      least: 0,
+      most: 99,
+    },
+    { type: 'group', id: 'things', label: say('things') },
+    ...[5, 6, 7, 8, 9].map(tool),
+    { type: 'tool', id: 'hand', key: 'm', label: say('tool.hand'), hint: say('tool.hand.hint'), icon: handIcon },
+    { type: 'group', id: 'size', label: say('size') },
+    number('width', width, 1, 9),
+    number('height', height, 1, 9),
+    {
+      type: 'button',
+      id: 'resize',
+      label: say('resize'),
+      run: () => ({ edit: `size ${width} ${height}`, ui: { width: null, height: null } }),
+    },
+    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear' }) },
+  ];
+}
+
+/** Whose route is drawn. @param {Room} scene @returns {Control[]} */
+function people(scene) {
+  const { say, ui, view, moves } = scene;
+  const one = (/** @type {View['people'][number]} */ each, /** @type {number} */ index) =>
+    /** @type {Control} */ ({
+      type: 'button',
+      id: `person-${index}`,
+      label: `${nameOf(view, index, say)} ${each.text.length}/${each.limit}`,
+      strong: ui.person === index,
+      icon: (pen, { theme }) =>
+        drawPerson(pen, 0.5, 0.52, each.kind, theme, colourOf(theme, index), { carries: each.carries }),
+      run: () => ({ ui: { person: index, hint: null }, focus: `cell-${each.cell}` }),
+    });
+  const chosen = view.people[ui.person];
+  return [
+    { type: 'group', id: 'whose', label: say('whose') },
+    ...view.people.map(one),
+    { type: 'group', id: 'route', label: '' },
+    {
+      type: 'button',
+      id: 'takeBack',
+      label: say('takeBack'),
+      disabled: !chosen?.text,
+      run: (now) => takeBack(/** @type {Room} */ (now)),
+    },
+    {
+      type: 'button',
+      id: 'erase',
+      label: say('erase'),
+      disabled: !chosen?.text,
+      run: () => ({ ui: { hint: null }, moves: withRoute(view, ui.person, '') }),
+    },
+    {
+      type: 'button',
+      id: 'watch',
+      label: say('watch'),
+      hint: say('watch.hint'),
+      disabled: !moves,
+      run: () => ({ show: { moves, title: say('watched') }, mode: 'solve' }),
+    },
+  ];
+}
+
+/** @param {Scene} scene @param {Record<string, any>} values @returns {Control[]} */
+export const readings = ({ say }, values) => [
+  {
+    type: 'choice',
+    id: 'mode',
+    label: say('option.mode'),
+    value: values.mode ?? 'any',
+    choices: ['any', 'total', 'longest', 'count'].map((value) => ({ value, label: say(`mode.${value}`) })),
+  },
+  { type: 'toggle', id: 'meetings', label: say('option.meetings'), value: values.meetings ?? true },
+  { type: 'toggle', id: 'all_steps', label: say('option.all_steps'), value: values.all_steps ?? false },
+];
+
+/** The article's three prunings are switches too. @param {Scene} scene @param {Record<string, any>} values @returns {Control[]} */
+export const prunings = (scene, values) => [
+  ...readings(scene, values),
+  ...['reach', 'count', 'stock'].map(
+    (id) =>
+      /** @type {Control} */ ({ type: 'toggle', id, label: scene.say(`option.${id}`), value: values[id] ?? true }),
+  ),
+];
+
+/** @param {Scene} scene @param {Record<string, any>} values @returns {Control[]} */
+export const beamOptions = (scene, values) => [
+  ...readings(scene, values).slice(1),
+  {
+    type: 'number',
+    id: 'width',
+    label: scene.say('option.width'),
+    value: values.width ?? 1000,
+    least: 1,
+    most: 100000,
+  },
+];

@@ -1,0 +1,61 @@
+/** The view as src/puzzles/sweeper/view.rs makes it, and what the page remembers for the family. */
+
+/** Lists of numbers come from Rust as typed arrays: their `map` makes numbers only. Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle. */
+export interface Person {
+  kind: number;
+  start: number;
+  limit: number;
+  cell: number;
+  left: number;
+  carries: number;
+  /** squares in the order of time, the start first */
+  route: Int32Array;
+  /** letters of the route */
+  text: string;
+}
+
+export interface View {
+  w: number;
+  h: number;
+  /** as drawn, people included */
+  start: Int32Array;
+  /** as they are now, people not included */
+  squares: Int32Array;
+  people: Person[];
+  ticks: number;
+  said: number;
+  steps: number;
+  dirty: number;
+  done: boolean;
+  /** pairs of tick and square */
+  meetings: Int32Array;
+}
+
+export interface Frame {
+  cells: Int32Array;
+  carries: Int32Array;
+  moved: Int32Array;
+  squares: Int32Array;
+  met: Int32Array;
+}
+
+export interface Frames {
+  steps: number;
+  ticks: Frame[];
+}
+
+export interface Ui {
+  tool: string;
+  /** step limit given to people put down */
+  steps: number;
+  width: number | null;
+  height: number | null;
+  seed: number;
+  people: number;
+  /** whose route is drawn */
+  person: number;
+  /** square dragged from, while something is moved */
+  dragging: number | null;
+  /** the square of a hint */
+  hint: { person: number; cell: number } | null;
+}

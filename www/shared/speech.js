@@ -1,0 +1,47 @@
+/**
+ * What page and widget both say: filling sentences, writing numbers, joining moves.
+ * @import { Answer, Family, Language, Words } from '../puzzles/contract.d.ts'
+ */
+
+/** @param {string} text @param {Record<string, string | number>} [values] */
+export const fill = (text, values = {}) =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+
+/** A family's words, then those of the place; the key itself if nobody knows it. @param {Record<string, string>} place @param {Words} [own] */
+export function speakerOf(place, own) {
+  /** @param {string} key @param {Record<string, string | number>} [values] */
+  return (key, values) => {
+    const text = own?.[key] ?? place[key];
+    return typeof text === 'string' ? fill(text, values) : key;
+  };
+}
+
+/** @param {readonly string[]} wanted as in navigator.languages @param {string | null} chosen by the reader before @returns {Language} */
+export function pickLanguage(wanted, chosen) {
+  if (chosen === 'ja' || chosen === 'en') return chosen;
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'ja' || tag === 'en');
+  return known === 'ja' ? 'ja' : 'en';
+}
+
+/** @type {Record<Language, Intl.NumberFormat>} */
+const formats = { ja: new Intl.NumberFormat('ja'), en: new Intl.NumberFormat('en') };
+
+/** With a true minus sign. @param {Language} language */
+export const numberFormat = (language) => (/** @type {number} */ value) =>
+  formats[language].format(value).replace('-', '−');
+
+/** How a family writes its moves; tokens parted by spaces unless it says otherwise. @param {Family} family */
+export const movesOf = (family) =>
+  family.moves ?? {
+    append: (/** @type {string} */ moves, /** @type {string} */ move) => (moves ? `${moves} ${move}` : move),
+    dropLast: (/** @type {string} */ moves) => moves.split(' ').slice(0, -1).join(' '),
+    count: (/** @type {string} */ moves) => moves.split(' ').filter(Boolean).length,
+  };
+
+/** The length of an answer's playback. @param {Family} family @param {Answer | null} answer */
+export function stepsOf(family, answer) {
+  if (!answer) return 0;
+  if (family.steps) return family.steps(answer);
+  const { frames } = answer;
+  return Array.isArray(frames) ? Math.max(0, frames.length - 1) : (frames?.steps ?? 0);
+}
