@@ -4,7 +4,8 @@ import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
 import { expect, solveIn, test } from './harness.mjs';
 
 const small = { family: 'maze', board: SMALL };
-const endless = { family: 'maze', board: ENDLESS };
+/** By the article's search: it needs no memory to speak of, so that nothing but what a test asks for ends it. */
+const endless = (options) => ({ family: 'maze', board: ENDLESS, options: { engine: 'article', ...options } });
 const ofType = (events, type) => events.filter((event) => event.type === type);
 
 /** What every answer must be: confirmed by the page's own replay. */
@@ -67,7 +68,7 @@ test('every isolating preset gives threads', async ({ bare }) => {
 
 test('progress comes often and grows; the page stays free', async ({ bare }) => {
   const page = await bare();
-  const { events, outcome } = await solveIn(page, { ...endless, options: { threads: 2, timeMs: 2000 } });
+  const { events, outcome } = await solveIn(page, endless({ threads: 2, timeMs: 2000 }));
   expect(outcome.stop).toBe('time');
   const progress = ofType(events, 'progress');
   expect(progress.length).toBeGreaterThan(10);
@@ -81,7 +82,7 @@ test('progress comes often and grows; the page stays free', async ({ bare }) => 
 test('a node limit ends a search', async ({ bare }) => {
   const page = await bare();
   for (const rung of [undefined, 'plain']) {
-    const { outcome } = await solveIn(page, { ...endless, options: { threads: 2, nodes: 50_000, rung } });
+    const { outcome } = await solveIn(page, endless({ threads: 2, nodes: 50_000, rung }));
     expect(outcome.stop).toBe('nodes');
   }
 });
@@ -91,7 +92,7 @@ for (const rung of [undefined, 'plain']) {
 
   test(`${name}: a cancel in the middle keeps the best answer`, async ({ bare }) => {
     const page = await bare();
-    const solved = await solveIn(page, { ...endless, options: { threads: 2, rung }, abort: 'at-incumbent' });
+    const solved = await solveIn(page, { ...endless({ threads: 2, rung }), abort: 'at-incumbent' });
     expectAnswer(solved, 'feasible');
     expect(solved.outcome).toMatchObject({ stop: 'cancelled', rung: name });
     expect(solved.outcome.objective).toBe(ofType(solved.events, 'incumbent').at(-1).objective);
@@ -102,7 +103,7 @@ for (const rung of [undefined, 'plain']) {
   test(`${name}: a cancel at once, and before`, async ({ bare }) => {
     const page = await bare();
     for (const abort of ['at-once', 'before']) {
-      const { outcome } = await solveIn(page, { ...endless, options: { threads: 2, rung }, abort });
+      const { outcome } = await solveIn(page, { ...endless({ threads: 2, rung }), abort });
       expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
     }
     expectAnswer(await solveIn(page, small));

@@ -58,7 +58,7 @@ test('a cancel in the middle keeps the best answer', { skip, timeout: 60_000 }, 
     const task = {
       family: 'maze',
       board: ENDLESS,
-      options: { threads: 2 },
+      options: { engine: 'article', threads: 2 },
       abort: /** @type {const} */ ('at-incumbent'),
     };
     const { outcome } = await solveIn(page, task);
