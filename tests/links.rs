@@ -1,0 +1,182 @@
+//! Links: short, read for ever, and harmless whatever somebody did to them.
+
+mod common;
+
+use common::{boards, kept, shared};
+use cpu_time::ThreadTime;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::fs;
+use std::time::Duration;
+use tokeru::base::rng::Rng;
+use tokeru::midend;
+use tokeru::model::link;
+use tokeru::model::options::Options;
+
+thread_local! {
+    /// Bytes that this thread has asked for since it last looked, whether given back or not.
+    static ASKED: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, counting what each thread asks for.
+struct Counting;
+
+// SAFETY: hands everything on to the system's allocator and only counts.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let _ = ASKED.try_with(|asked| asked.set(asked.get() + layout.size()));
+        // SAFETY: the caller's promise, handed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise, handed on.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// What decoding a link may ask for in all, in bytes: some times the longest inflated text.
+const MOST_ASKED: usize = 16 * link::MAX_INFLATED;
+/// What decoding a link may take, in the thread's own CPU time, which other programs do not lengthen.
+const MOST_TIME: Duration = Duration::from_millis(50);
+
+/// Decodes within the caps; board and moves if the code is sound.
+fn decode(family: &str, code: &str) -> Option<(String, String)> {
+    ASKED.set(0);
+    let begun = ThreadTime::now();
+    let decoded = midend::decode_link(family, code).ok();
+    let (took, asked) = (begun.elapsed(), ASKED.get());
+    assert!(asked < MOST_ASKED, "{family}/{code}: {asked} bytes");
+    assert!(took < MOST_TIME, "{family}/{code}: {took:?}");
+    decoded
+}
+
+fn codes(family: &str) -> Vec<String> {
+    boards(family).iter().filter_map(|(_, board)| midend::encode_link(family, board, "").ok()).collect()
+}
+
+#[test]
+fn boards_come_back() {
+    for family in midend::families() {
+        for (name, text) in boards(family.id()) {
+            let (board, _) = midend::parse(family.id(), &text).expect(&name);
+            let link = midend::encode_link(family.id(), &board, "").expect(&name);
+            assert_eq!(midend::decode_link(family.id(), &link).expect(&name), (board, String::new()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn published_links_are_read_for_ever() {
+    let links = fs::read_to_string(kept("links.txt")).expect("kept");
+    for line in links.lines().filter(|l| l.starts_with("#/")) {
+        let (family, code) = line[2..].split_once('/').expect("#/family/code");
+        let (board, moves) = midend::decode_link(family, code).unwrap_or_else(|e| panic!("{line}: {e}"));
+        assert!(midend::check(family, &board, &moves).expect(line).violation.is_none(), "{line}");
+    }
+}
+
+#[test]
+fn every_family_has_published_links() {
+    let links = fs::read_to_string(kept("links.txt")).expect("kept");
+    for family in midend::families() {
+        assert!(links.contains(&format!("#/{}/", family.id())), "{}", family.id());
+    }
+}
+
+#[test]
+fn damaged_links_are_refused_with_a_code() {
+    for family in midend::families() {
+        for code in codes(family.id()) {
+            let refusal = |code: &str| midend::decode_link(family.id(), code).unwrap_err().code().0;
+            assert_eq!(refusal(&code[..code.len() - 1]), "link-damaged");
+            assert_eq!(refusal(&format!("9{}", &code[1..])), "link-too-new");
+        }
+        let long = "1".repeat(100_000);
+        assert_eq!(midend::decode_link(family.id(), &long).unwrap_err().code().0, "link-too-long");
+    }
+}
+
+#[test]
+fn noise_is_refused_within_the_caps() {
+    let mut rng = Rng::new(7);
+    for family in midend::families() {
+        for _ in 0..2000 {
+            let length = rng.below(60);
+            let code: String = (0..length).map(|_| char::from(b"1AZaz09-_"[rng.below(9)])).collect();
+            decode(family.id(), &format!("1{code}"));
+        }
+    }
+}
+
+/// Sound outside, rotten inside: the checksum fits, the bits have been tampered with. Ten thousand a family.
+#[test]
+fn tampered_links_never_panic_and_stay_within_the_caps() {
+    let mut rng = Rng::new(11);
+    for family in midend::families() {
+        let codes = codes(family.id());
+        for round in 0..10_000 {
+            let code = tampered(family.id(), &codes[round % codes.len()], &mut rng);
+            if let Some((board, moves)) = decode(family.id(), &code) {
+                midend::check(family.id(), &board, &moves).expect("what a link gives can be read");
+            }
+        }
+    }
+}
+
+fn tampered(family: &str, code: &str, rng: &mut Rng) -> String {
+    let (flags, mut packed) = link::unseal(family, code).expect("just made");
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(packed.len());
+        packed[at] ^= 1 << rng.below(8);
+    }
+    if rng.chance(0.2) {
+        packed.truncate(rng.below(packed.len()));
+    }
+    link::seal(family, flags & 1 | u8::from(rng.chance(0.3)), packed)
+}
+
+/// The hostile way round the length: little text that would inflate to very much.
+#[test]
+fn a_bomb_is_refused_within_the_caps() {
+    let packed = vec![0; 60_000];
+    for family in midend::families() {
+        let bomb = link::seal(family.id(), 0, packed.clone());
+        assert!(bomb.len() < 200, "deflated");
+        decode(family.id(), &bomb);
+    }
+}
+
+/// Characters of `#/<family>/<code>`.
+fn length(family: &str, board: &str) -> usize {
+    let (board, _) = midend::parse(family, board).unwrap_or_else(|e| panic!("{family}: {e}"));
+    midend::encode_link(family, &board, "").expect("a board").len() + family.len() + "#//".len()
+}
+
+/// Longest link of twenty generated boards.
+fn longest(family: &str, options: &[(&str, &str)]) -> usize {
+    let mut chosen = Options::default();
+    options.iter().for_each(|(name, value)| chosen.set(*name, *value));
+    let board = |seed| midend::generate(family, seed, &chosen).unwrap_or_else(|e| panic!("{family} {seed}: {e}"));
+    (0..20).map(|seed| length(family, &board(seed))).max().expect("twenty")
+}
+
+#[test]
+fn links_are_short() {
+    assert!(longest("maze", &[("width", "6"), ("height", "6")]) < 120);
+    assert!(longest("slide", &[("width", "6"), ("height", "6")]) < 60);
+    assert!(longest("sweeper", &[("width", "9"), ("height", "9")]) < 100);
+}
+
+#[test]
+fn links_of_real_boards_are_short() {
+    let first = |family, path| shared(path).map(|text| midend::split(family, &text).expect("boards")[0].to_owned());
+    for (family, path, limit) in [("sokoban", "sokoban/XSokoban_odd_45.xsb", 80), ("maze", "maze/12_66.txt", 120)] {
+        if let Some(board) = first(family, path) {
+            assert!(length(family, &board) < limit, "{path}");
+        }
+    }
+}
