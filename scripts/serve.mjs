@@ -27,7 +27,8 @@ const types = new Map([
 
 const sameOriginOpener = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 const requireCorp = { 'Cross-Origin-Embedder-Policy': 'require-corp' };
-const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+/** Others may show what is here in a frame, and load the widget's scripts into pages of their own. */
+const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
 const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-corp' };
 
 /**
@@ -48,7 +49,7 @@ export const presets = {
  * @property {string} [host]
  * @property {number} [port] 0 takes any free one
  * @property {string} [headers] a preset's name
- * @property {boolean} [cors] scripts of other origins may read what is served
+ * @property {boolean} [cors] scripts of other origins may read what is served, whatever the preset
  * @property {string} [csp] a Content-Security-Policy for every document and script
  * @property {Record<string, 'hang' | 'missing'>} [faults] part of a path -> never answer, or answer 404: for tests of the watchdogs
  * @property {Record<string, string>} [pages] path -> HTML that exists in no file

@@ -28,6 +28,7 @@ export async function shareDialog({ state, scene, link, copy }) {
   openShare({
     family: state.family,
     scene,
+    bare: state.bare,
     link,
     hasMoves: movesShown(state) !== '',
     base,

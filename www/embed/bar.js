@@ -16,6 +16,7 @@ export function createBar(root, say, commands) {
     element.part.add('button');
     element.textContent = sign;
     if (sign !== label) {
+      element.className = 'sign';
       element.setAttribute('aria-label', label);
       element.title = label;
     }

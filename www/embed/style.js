@@ -21,11 +21,12 @@ button { flex: none; min-width: 32px; height: 32px; padding: 0 10px; border: 1px
 button:hover { border-color: var(--faint); }
 button:disabled { opacity: .5; cursor: default; }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.sign { width: 32px; padding: 0; }
 .act { min-width: 5.5em; }
 [data-off="true"] { visibility: hidden; }
 .strong { border-color: var(--accent); background: var(--accent); color: var(--accent-ink); }
-input[type="range"] { flex: 1 1 60px; min-width: 40px; accent-color: var(--accent); }
-.status { flex: 1 1 auto; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-variant-numeric: tabular-nums; color: var(--muted); }
+input[type="range"] { flex: 1 1 0; min-width: 40px; accent-color: var(--accent); }
+.status { flex: 2 1 0; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-variant-numeric: tabular-nums; color: var(--muted); }
 a { flex: none; color: var(--accent); text-decoration: none; font-weight: 600; padding: 6px 2px; }
 [hidden] { display: none !important; }
 `;

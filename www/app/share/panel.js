@@ -13,6 +13,7 @@ import { words } from './words.js';
  * @typedef {object} ShareContext
  * @property {Family} family
  * @property {Scene} scene what is on screen, with its answer if there is one
+ * @property {any} bare view of the board before any move
  * @property {(withMoves: boolean) => string} link the fragment, with or without the moves shown
  * @property {boolean} hasMoves
  * @property {string} base address of the app's folder, with a final slash

@@ -23,10 +23,19 @@ const ink = {
 };
 
 /** @param {ShareContext} context @param {string} link address with the answer @param {AbortSignal} signal */
-export async function printSheet({ family, scene }, link, signal) {
+export async function printSheet({ family, scene, bare }, link, signal) {
   const say = words[scene.language];
   const own = family.words[scene.language];
-  const svg = svgPicture(family, { ...scene, theme: ink, answer: null, mode: 'play', moves: '', time: 0 }, own.title);
+  const puzzle = {
+    ...scene,
+    view: bare,
+    theme: ink,
+    answer: null,
+    mode: /** @type {const} */ ('solve'),
+    moves: '',
+    time: 0,
+  };
+  const svg = svgPicture(family, puzzle, own.title);
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   const picture = /** @type {HTMLImageElement} */ (h('img', { class: 'print-board', alt: own.title, src: address }));
   const qr = h('div', { class: 'print-qr' });
