@@ -1,24 +1,47 @@
-// Native against browser, one thread against two, in one run: `node scripts/measure.mjs [FILE...]`.
+// Native against browser, one thread against two, in one run:
+//   node scripts/measure.mjs [--family F] [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B] [FILE...]
 // Wall seconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
+// Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers, two).
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
 import { maze } from '../tests/e2e/boards.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { startServer } from './serve.mjs';
 
+/** @typedef {{ status: string, objective: number | null, nodes: number, cpu: number, wall: number }} Run */
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'target/release/tokeru');
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** @param {number} threads @param {string} board */
+const { values: asked, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    family: { type: 'string', default: 'maze' },
+    engine: { type: 'string' },
+    option: { type: 'string', multiple: true, default: [] },
+    time: { type: 'string' },
+    count: { type: 'string', default: '1000' },
+    where: { type: 'string', default: 'native1,native2,browser1,browser2' },
+  },
+});
+const { family } = asked;
+const own = Object.fromEntries(asked.option.map((each) => each.split('=')));
+
+/** @param {number} threads @param {string} board @returns {Run} */
 function native(threads, board) {
-  const parameters = ['solve', 'maze', '-', '--threads', String(threads), '--json'];
-  const { stdout, stderr } = spawnSync(program, parameters, { input: board, encoding: 'utf8' });
+  const given = { threads, engine: asked.engine, time: asked.time, ...own };
+  const flags = Object.entries(given).flatMap(([name, value]) => (value ? [`--${name}`, String(value)] : []));
+  const { stdout, stderr } = spawnSync(program, ['solve', family, '-', ...flags, '--json'], {
+    input: board,
+    encoding: 'utf8',
+  });
   if (!stdout) throw new Error(stderr);
   const { status, objective, nodes, cpu_s: cpu, wall_s: wall } = JSON.parse(stdout);
   return { status, objective, nodes, cpu, wall };
@@ -44,54 +67,103 @@ function ticksOf(pid) {
   return below(pid);
 }
 
-/** @param {any} page @param {number} threads @param {string} board */
+/** @param {any} page @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, threads, board) {
-  const warm = { family: 'maze', board: maze(3, 3, 1), options: { threads } };
-  await solveIn(page, warm);
+  const options = { threads, engine: asked.engine, timeMs: Number(asked.time ?? 0) * 1000, options: own };
   const before = ticksOf(process.pid);
-  const { outcome } = await solveIn(page, { family: 'maze', board, options: { threads } });
+  const { outcome } = await solveIn(page, { family, board, options });
   const cpu = (ticksOf(process.pid) - before) / ticksPerSecond;
   const { status, objective, nodes, elapsedMs } = outcome;
   return { status, objective, nodes, cpu, wall: elapsedMs / 1000 };
 }
 
-/** @param {string} name @param {Record<string, Awaited<ReturnType<typeof inBrowser>>>} runs */
-function print(name, runs) {
-  for (const [where, { status, objective, nodes, cpu, wall }] of Object.entries(runs)) {
-    const cells = [name.padEnd(12), where.padEnd(10), status, objective, `${nodes} nodes`];
-    console.log([...cells, `${cpu.toFixed(2)} CPU s`, `${wall.toFixed(2)} s`].join('  '));
-  }
-  const { native1, native2, browser1, browser2 } = runs;
-  const ratio = (/** @type {number} */ a, /** @type {number} */ b) => (a / b).toFixed(2);
-  console.log(
-    `${name}: wasm/native CPU ${ratio(browser1.cpu, native1.cpu)}, wall ${ratio(browser1.wall, native1.wall)}`,
-  );
-  console.log(
-    `${name}: two threads/one, wall: native ${ratio(native2.wall, native1.wall)}, browser ${ratio(browser2.wall, browser1.wall)}`,
-  );
+/** @type {Record<string, (pages: Record<'isolated' | 'bare', any>, board: string) => Run | Promise<Run>>} */
+const places = {
+  native1: (_, board) => native(1, board),
+  native2: (_, board) => native(2, board),
+  browser1: ({ isolated }, board) => inBrowser(isolated, 1, board),
+  browser2: ({ isolated }, board) => inBrowser(isolated, 2, board),
+  plain: ({ bare }, board) => inBrowser(bare, 1, board),
+  workers2: ({ bare }, board) => inBrowser(bare, 2, board),
+};
+
+/** [title, faster or other, yardstick, figure] */
+const ratios = /** @type {const} */ ([
+  ['wasm/native, CPU', 'browser1', 'native1', 'cpu'],
+  ['wasm/native, wall', 'browser1', 'native1', 'wall'],
+  ['two threads/one, native, wall', 'native2', 'native1', 'wall'],
+  ['two threads/one, browser, wall', 'browser2', 'browser1', 'wall'],
+  ['two workers/one, no headers, wall', 'workers2', 'plain', 'wall'],
+]);
+
+/** @param {string} name @param {string} where @param {Run} run */
+function print(name, where, { status, objective, nodes, cpu, wall }) {
+  const cells = [name.padEnd(16), where.padEnd(9), status, objective, `${nodes} nodes`];
+  console.log([...cells, `${cpu.toFixed(2)} CPU s`, `${wall.toFixed(3)} s`].join('  '));
 }
 
-const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'maze');
+/** @param {Record<string, Run[]>} runs by place, one a board */
+function summary(runs) {
+  const sum = (/** @type {Run[]} */ list, /** @type {'cpu' | 'wall'} */ figure) =>
+    list.reduce((total, run) => total + run[figure], 0);
+  for (const [where, list] of Object.entries(runs)) {
+    const walls = list.map(({ wall }) => wall).sort((a, b) => a - b);
+    const solved = list.filter(({ objective, status }) => objective !== null || status === 'infeasible').length;
+    const proved = list.filter(({ status }) => status === 'optimal' || status === 'infeasible').length;
+    const middle = walls[Math.floor(walls.length / 2)];
+    console.log(
+      `${where}: ${solved} of ${list.length} decided, ${proved} proved; ${sum(list, 'cpu').toFixed(2)} CPU s; wall mean ` +
+        `${(sum(list, 'wall') / list.length).toFixed(3)}, median ${middle.toFixed(3)}, worst ${walls.at(-1)?.toFixed(3)} s`,
+    );
+  }
+  for (const [title, one, other, figure] of ratios)
+    if (runs[one] && runs[other])
+      console.log(`${title}: ${(sum(runs[one], figure) / sum(runs[other], figure)).toFixed(2)}`);
+}
+
+/** @param {import('playwright-core').Browser} browser @param {string} origin */
+async function openPage(browser, origin) {
+  const page = await browser.newPage();
+  await page.goto(origin + BARE);
+  await page.evaluate(openEngine, {});
+  for (const threads of [1, 2]) await solveIn(page, { family: 'maze', board: maze(3, 3, 1), options: { threads } });
+  return page;
+}
+
+/** @param {any} page @param {string} file @returns {Promise<[string, string][]>} name and text of every board */
+async function boardsOf(page, file) {
+  const text = readFileSync(file, 'utf8');
+  const boards = await page.evaluate(
+    (/** @type {string[]} */ [id, all]) => /** @type {any} */ (globalThis).engine.rules.splitBoards(id, all),
+    [family, text],
+  );
+  const name = (/** @type {number} */ index) => basename(file) + (boards.length > 1 ? `#${index + 1}` : '');
+  return boards
+    .slice(0, Number(asked.count))
+    .map((/** @type {string} */ board, /** @type {number} */ i) => [name(i), board]);
+}
+
+const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/maze');
 const standard = ['11_56.txt', '12_57.txt'].map((file) => join(shared, file)).filter((file) => existsSync(file));
-const files = process.argv.slice(2);
 const chosen = files.length > 0 ? files : standard;
 if (chosen.length === 0) console.log('skipped: no shared data; name board files');
 
-const server = await startServer({ pages: barePages });
+const servers = [await startServer({ pages: barePages }), await startServer({ pages: barePages, headers: 'none' })];
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
 try {
-  for (const file of chosen) {
-    const board = readFileSync(file, 'utf8');
-    const page = await browser.newPage();
-    await page.goto(server.origin + BARE);
-    await page.evaluate(openEngine, {});
-    const [native1, native2] = [native(1, board), native(2, board)];
-    const browser1 = await inBrowser(page, 1, board);
-    const browser2 = await inBrowser(page, 2, board);
-    print(basename(file), { native1, native2, browser1, browser2 });
-    await page.close();
-  }
+  const isolated = await openPage(browser, servers[0].origin);
+  const bare = await openPage(browser, servers[1].origin);
+  /** @type {Record<string, Run[]>} */
+  const runs = Object.fromEntries(asked.where.split(',').map((where) => [where, []]));
+  for (const file of chosen)
+    for (const [name, board] of await boardsOf(bare, file))
+      for (const where of Object.keys(runs)) {
+        const run = await places[where]({ isolated, bare }, board);
+        runs[where].push(run);
+        print(name, where, run);
+      }
+  summary(runs);
 } finally {
   await browser.close();
-  await server.close();
+  for (const server of servers) await server.close();
 }
