@@ -5,7 +5,7 @@ use crate::model::error::Diagnostic;
 use crate::model::error::{Error, OptionError, Severity};
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::limits::Limits;
-use crate::model::link;
+use crate::model::link::{self, Opening};
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Report, Sense, Status, Verdict};
 #[cfg(feature = "cli")]
@@ -48,8 +48,8 @@ pub trait Family: Sync {
     fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
-    fn encode(&self, board: &str, moves: &str) -> Result<String, Error>;
-    fn decode(&self, code: &str) -> Result<(String, String), Error>;
+    fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error>;
+    fn decode(&self, code: &str) -> Result<(String, String, Opening), Error>;
     #[cfg(feature = "cli")]
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
 }
@@ -215,14 +215,14 @@ impl<P: Complete> Family for Adapter<P> {
         Ok(P::print(&engines::generate::<P>(seed, options).map_err(Error::Option)?))
     }
 
-    fn encode(&self, board: &str, moves: &str) -> Result<String, Error> {
+    fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error> {
         let (board, moves) = Self::position(board, moves)?;
-        Ok(link::encode::<P>(&board, &moves))
+        Ok(link::encode::<P>(&board, &moves, opening))
     }
 
-    fn decode(&self, code: &str) -> Result<(String, String), Error> {
-        let (board, moves) = link::decode::<P>(code).map_err(Error::Link)?;
-        Ok((P::print(&board), P::print_moves(&board, &moves)))
+    fn decode(&self, code: &str) -> Result<(String, String, Opening), Error> {
+        let (board, moves, opening) = link::decode::<P>(code).map_err(Error::Link)?;
+        Ok((P::print(&board), P::print_moves(&board, &moves), opening))
     }
 
     #[cfg(feature = "cli")]

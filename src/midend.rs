@@ -3,6 +3,7 @@
 use crate::family::{Family, Task};
 use crate::model::error::{Code, Diagnostic, Error, ParseError};
 use crate::model::event::Observer;
+use crate::model::link::Opening;
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Report};
 use crate::model::value::Value;
@@ -100,14 +101,24 @@ pub fn generate(id: &str, seed: u64, options: &Options) -> Result<String, Error>
     family(id)?.generate(seed, options)
 }
 
-/// A link's code after `#/<family>/`.
+/// A link's code after `#/<family>/`, its moves shown as played.
 pub fn encode_link(id: &str, board: &str, moves: &str) -> Result<String, Error> {
+    encode_opening(id, board, moves, Opening::Play)
+}
+
+/// A link's code after `#/<family>/`.
+pub fn encode_opening(id: &str, board: &str, moves: &str, opening: Opening) -> Result<String, Error> {
     within(board, moves)?;
-    family(id)?.encode(board, moves)
+    family(id)?.encode(board, moves, opening)
 }
 
 /// Canonical board and moves of a link's code.
 pub fn decode_link(id: &str, code: &str) -> Result<(String, String), Error> {
+    decode_opening(id, code).map(|(board, moves, _)| (board, moves))
+}
+
+/// Canonical board and moves of a link's code, and how the moves are shown.
+pub fn decode_opening(id: &str, code: &str) -> Result<(String, String, Opening), Error> {
     family(id)?.decode(code)
 }
 

@@ -10,7 +10,7 @@ use std::fs;
 use std::time::Duration;
 use tokeru::base::rng::Rng;
 use tokeru::midend;
-use tokeru::model::link;
+use tokeru::model::link::{self, Opening};
 use tokeru::model::options::Options;
 
 thread_local! {
@@ -67,6 +67,17 @@ fn boards_come_back() {
             assert_eq!(midend::decode_link(family.id(), &link).expect(&name), (board, String::new()), "{name}");
         }
     }
+}
+
+#[test]
+fn an_answer_opens_where_it_was_left() {
+    let board = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
+    for opening in [Opening::Play, Opening::Answer(None), Opening::Answer(Some(0)), Opening::Answer(Some(1 << 20))] {
+        let code = midend::encode_opening("maze", board, "1 2 5", opening).expect("legal");
+        assert_eq!(midend::decode_opening("maze", &code).expect(&code), (board.into(), "1 2 5".into(), opening));
+    }
+    let bare = midend::encode_opening("maze", board, "", Opening::Answer(Some(3))).expect("a board");
+    assert_eq!(midend::decode_opening("maze", &bare).expect(&bare).2, Opening::Play, "nothing to open");
 }
 
 #[test]
@@ -136,7 +147,7 @@ fn tampered(family: &str, code: &str, rng: &mut Rng) -> String {
     if rng.chance(0.2) {
         packed.truncate(rng.below(packed.len()));
     }
-    link::seal(family, flags & 1 | u8::from(rng.chance(0.3)), packed)
+    link::seal(family, flags & 1 | u8::from(rng.chance(0.3)) | u8::from(rng.chance(0.3)) << 2, packed)
 }
 
 /// The hostile way round the length: little text that would inflate to very much.

@@ -1,7 +1,7 @@
 //! Boards and moves as short codes for links: `1` (the version) and then base64url of flags, bits and a checksum.
 //!
-//! Version 1: one byte of flags (bit 0: moves follow the board; bit 1: the rest is deflated), the family's bits, CRC-16/XMODEM of all before it and
-//! of the family's name. The family's own coding comes first; deflate is used only where it is shorter, as it seldom is below 200 bytes.
+//! Version 1: one byte of flags (bit 0: moves follow the board; bit 1: the rest is deflated; bit 2: the moves are an answer, and where its playback
+//! stands follows them), the family's bits, CRC-16/XMODEM of all before it and of the family's name. The family's own coding comes first; deflate is used only where it is shorter, as it seldom is below 200 bytes.
 //! A published version is read for ever: `tests/data/links.txt` holds one of each.
 
 use crate::base::bits::{BitReader, BitWriter};
@@ -16,17 +16,34 @@ pub const MAX_INFLATED: usize = 1 << 16;
 const VERSION: char = '1';
 const HAS_MOVES: u8 = 1;
 const DEFLATED: u8 = 2;
+const ANSWER: u8 = 4;
+/// Bits of a group of the step's number.
+const STEP_GROUP: u32 = 4;
 const DAMAGED: Code = Code("link-damaged");
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/// How the moves of a link are shown to who opens it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Opening {
+    /// As moves already played.
+    #[default]
+    Play,
+    /// As an answer, with its playback before the step of that number, or at its end.
+    Answer(Option<u32>),
+}
+
 /// The code of a board, and of moves if there are any.
-pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move]) -> String {
+pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) -> String {
     let mut bits = BitWriter::default();
     P::pack(board, &mut bits);
-    if !moves.is_empty() {
-        P::pack_moves(board, moves, &mut bits);
+    if moves.is_empty() {
+        return seal(P::ID, 0, bits.finish());
     }
-    seal(P::ID, if moves.is_empty() { 0 } else { HAS_MOVES }, bits.finish())
+    P::pack_moves(board, moves, &mut bits);
+    let Opening::Answer(step) = opening else { return seal(P::ID, HAS_MOVES, bits.finish()) };
+    bits.bit(step.is_some());
+    step.iter().for_each(|&step| bits.number(u64::from(step), STEP_GROUP));
+    seal(P::ID, HAS_MOVES | ANSWER, bits.finish())
 }
 
 /// The code of flags and packed bytes; what [`unseal`] gives back.
@@ -44,13 +61,22 @@ fn with_flags(flags: u8, packed: Vec<u8>) -> Vec<u8> {
     std::iter::once(flags).chain(body).collect()
 }
 
-/// Board and moves of a code; a code is never trusted.
-pub fn decode<P: Pack>(code: &str) -> Result<(P::Board, Vec<P::Move>), Code> {
+/// Board, moves and their opening of a code; a code is never trusted.
+pub fn decode<P: Pack>(code: &str) -> Result<(P::Board, Vec<P::Move>, Opening), Code> {
     let (flags, packed) = unseal(P::ID, code)?;
     let mut bits = BitReader::new(&packed);
     let board = P::unpack(&mut bits)?;
     let moves = if flags & HAS_MOVES != 0 { P::unpack_moves(&board, &mut bits)? } else { Vec::new() };
-    if bits.left() >= 8 { Err(DAMAGED) } else { Ok((board, moves)) }
+    let opening = if flags & ANSWER != 0 { Opening::Answer(step_of(&mut bits)?) } else { Opening::Play };
+    if bits.left() >= 8 { Err(DAMAGED) } else { Ok((board, moves, opening)) }
+}
+
+fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
+    if !bits.bit().map_err(|_| DAMAGED)? {
+        return Ok(None);
+    }
+    let step = bits.number(STEP_GROUP).map_err(|_| DAMAGED)?;
+    u32::try_from(step).map(Some).map_err(|_| DAMAGED)
 }
 
 /// Flags and packed bytes of a code whose length, version, alphabet, checksum and inflated size are sound.
@@ -61,7 +87,7 @@ pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
     let bytes = from_base64(body(code)?).ok_or(DAMAGED)?;
     let (bytes, checksum) = bytes.split_last_chunk::<2>().ok_or(DAMAGED)?;
     let (&flags, packed) = bytes.split_first().ok_or(DAMAGED)?;
-    if crc16(family, bytes) != u16::from_be_bytes(*checksum) || flags > HAS_MOVES | DEFLATED {
+    if crc16(family, bytes) != u16::from_be_bytes(*checksum) || flags > HAS_MOVES | DEFLATED | ANSWER {
         return Err(DAMAGED);
     }
     let inflated = match flags & DEFLATED {

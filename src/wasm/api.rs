@@ -3,6 +3,7 @@
 use super::wire::{self, FamilyInfo, LinkCode, Linked, Moves, Parsed, Report, Tree, reply};
 use crate::midend;
 use crate::model::error::{Code, Error, OptionError};
+use crate::model::link::Opening;
 use crate::model::options::Options;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
@@ -91,12 +92,13 @@ fn generator(options: JsValue) -> Result<(u64, Options), Error> {
 
 /// The code of a link, after `#/<family>/`.
 #[wasm_bindgen(js_name = encodeLink, unchecked_return_type = "Reply<LinkCode>")]
-pub fn encode_link(family: &str, board: &str, moves: &str) -> JsValue {
-    reply(midend::encode_link(family, board, moves).map(|code| LinkCode { code }))
+pub fn encode_link(family: &str, board: &str, moves: &str, answer: bool, step: Option<u32>) -> JsValue {
+    let opening = if answer { Opening::Answer(step) } else { Opening::Play };
+    reply(midend::encode_opening(family, board, moves, opening).map(|code| LinkCode { code }))
 }
 
 /// Board and moves of a link's code.
 #[wasm_bindgen(js_name = decodeLink, unchecked_return_type = "Reply<Linked>")]
 pub fn decode_link(family: &str, code: &str) -> JsValue {
-    reply(midend::decode_link(family, code).map(|(board, moves)| Linked { board, moves }))
+    reply(midend::decode_opening(family, code).map(Linked::of))
 }

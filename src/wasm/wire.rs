@@ -5,6 +5,7 @@ use crate::family::{Family, Task};
 use crate::model::error::{self, Error, ParseError, Severity};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
+use crate::model::link::Opening;
 use crate::model::options::Options;
 use crate::model::outcome::{self, Sense, Status, StopReason};
 use crate::model::value::Value;
@@ -204,6 +205,18 @@ pub struct Linked {
     pub board: String,
     /// The moves in canonical form.
     pub moves: String,
+    /// Are the moves an answer to be played back, or moves already played?
+    pub answer: bool,
+    /// Step of the answer before which its playback stands; absent: at its end.
+    pub step: Option<u32>,
+}
+
+impl Linked {
+    /// What a link held, flat.
+    pub fn of((board, moves, opening): (String, String, Opening)) -> Linked {
+        let step = if let Opening::Answer(step) = opening { step } else { None };
+        Linked { board, moves, answer: opening != Opening::Play, step }
+    }
 }
 
 /// The first move that the rules forbid.

@@ -1,6 +1,6 @@
 // The widget in somebody's page: three of them on one engine, nothing jumps, nothing leaks, strict policies end in a sentence.
 
-import { MIDDLE, SMALL } from './boards.mjs';
+import { ENDLESS, SMALL } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 
 const element = (/** @type {string} */ extra = '', board = SMALL) =>
@@ -40,7 +40,7 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   await watch(view);
   const origin = await serve({
     headers: 'none',
-    pages: { '/blog.html': page(element('', MIDDLE) + element('lang="ja"') + element('theme="dark"')) },
+    pages: { '/blog.html': page(element('', ENDLESS) + element('lang="ja"') + element('theme="dark"')) },
   });
   await view.goto(`${origin}/blog.html`);
   await view.evaluate(() =>
@@ -50,11 +50,12 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   await view.evaluate(() => Object.assign(/** @type {any} */ (globalThis).seen, { blocked: 0 }));
   const outcome = await view.evaluate(async () => {
     const { status, confirmed } = await /** @type {any} */ (document.querySelector('tokeru-board')).solve({
-      engine: 'article', // for seconds, with many better answers drawn on the way
+      engine: 'article', // with many better answers drawn on the way
+      timeMs: 3000,
     });
     return { status, confirmed };
   });
-  expect(outcome).toEqual({ status: 'optimal', confirmed: true });
+  expect(outcome).toEqual({ status: 'feasible', confirmed: true });
   const seen = await view.evaluate(() => /** @type {any} */ (globalThis).seen);
   expect(seen.shift).toBe(0);
   expect(seen.events.some((/** @type {string} */ event) => event.startsWith('solved'))).toBe(true);

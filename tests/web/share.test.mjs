@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  codePenData,
+  codePenForm,
   elementSnippet,
   frameSnippet,
   markdownSnippet,
   pageLink,
+  stackBlitzForm,
   starterPage,
 } from '../../www/app/share/outputs.js';
 
@@ -45,6 +46,9 @@ test('the frame carries language and board, and asks for isolation', () => {
   assert.match(text, /height="456"/);
 });
 
-test('CodePen data is JSON with the element inside', () => {
-  assert.equal(JSON.parse(codePenData(shared)).html, elementSnippet(shared));
+test('code sites get a page with the element inside', () => {
+  assert.equal(JSON.parse(codePenForm(shared).fields.data).html, elementSnippet(shared));
+  const { fields } = stackBlitzForm(shared);
+  assert.ok(fields['project[files][index.html]'].includes(elementSnippet(shared)));
+  assert.equal(fields['project[template]'], 'html');
 });

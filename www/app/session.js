@@ -5,7 +5,7 @@
  * @import { Engine, WireError } from '../engine/types.d.ts'
  * @import { Banner, State, Store } from './store.js'
  */
-import { playbackOf } from '../board/anim.js';
+import { playbackOf, seek } from '../board/anim.js';
 import { families } from '../puzzles/index.js';
 import { findLink } from './router.js';
 import { movesOf, stepsOf } from '../shared/speech.js';
@@ -101,7 +101,12 @@ export function createSession(store, engine, page) {
         refuse('link', { code: 'unknown-family', detail: linked.family });
         return false;
       }
-      return session.openFamily(family, linked.board, linked.moves, linked.moves ? 'play' : store.get().mode);
+      const { board, moves, answer, step } = linked;
+      if (!answer) return session.openFamily(family, board, moves, moves ? 'play' : store.get().mode);
+      if (!session.openFamily(family, board, '', 'solve') || !session.showMoves(store.get().board, moves)) return false;
+      const { playback } = store.get();
+      store.set({ playback: seek(playback, step ?? playback.length) });
+      return true;
     },
 
     /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. @param {string} text */

@@ -1,7 +1,7 @@
 /**
  * Links of what is on screen, and the share dialog, which is fetched when somebody asks for it.
  * @import { Scene } from '../puzzles/contract.d.ts'
- * @import { Engine } from '../engine/types.d.ts'
+ * @import { Engine, Opening } from '../engine/types.d.ts'
  * @import { State } from './store.js'
  */
 import { h } from './dom.js';
@@ -11,9 +11,17 @@ import { save } from './panels/own.js';
 const movesShown = ({ mode, moves, answer }) =>
   mode === 'play' ? moves : mode === 'solve' ? (answer?.moves ?? '') : '';
 
+/** An answer is opened as one, where its playback stands now. @param {State} state @returns {Opening} */
+function openingOf({ mode, playback }) {
+  if (mode !== 'solve') return { answer: false };
+  const ended = playback.time >= playback.length;
+  return { answer: true, ...(ended ? {} : { step: Math.floor(playback.time) }) };
+}
+
 /** @param {Engine} engine @param {State} state @param {boolean} withMoves */
 export function linkOf(engine, state, withMoves) {
-  const result = engine.rules.encodeLink(state.family.id, state.board, withMoves ? movesShown(state) : '');
+  const moves = withMoves ? movesShown(state) : '';
+  const result = engine.rules.encodeLink(state.family.id, state.board, moves, openingOf(state));
   return result.ok ? result.link : `#/${state.family.id}`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * One widget inside `<tokeru-board>`: a board, a bar, and the engine that all widgets of a page share.
  * @import { Action, Family, Gesture, Language } from '../puzzles/contract.d.ts'
- * @import { Engine, Outcome, SolveOptions } from '../engine/types.d.ts'
+ * @import { Engine, Linked, Outcome, SolveOptions } from '../engine/types.d.ts'
  * @import { State } from './state.js'
  */
 import { advance, comfortableSpeed, playbackOf, seek, toggle } from '../board/anim.js';
@@ -172,13 +172,13 @@ export async function createWidget(host, root) {
 
   function fullAddress() {
     const link = state.family
-      ? engine?.rules.encodeLink(state.family.id, state.board, state.answer ? state.answer.moves : state.moves)
+      ? engine?.rules.encodeLink(state.family.id, state.board, api.moves, { answer: state.answer !== null })
       : null;
     const fragment = link?.ok ? link.link : (host.getAttribute('link')?.replace(/^[^#]*/, '') ?? '');
     return new URL(`../../${fragment}`, import.meta.url).href;
   }
 
-  /** What the attributes name. @returns {{ family: string, board: string, moves: string } | { code: string }} */
+  /** What the attributes name. @returns {Linked | { code: string }} */
   function wanted() {
     const link = host.getAttribute('link');
     if (link) {
@@ -187,7 +187,7 @@ export async function createWidget(host, root) {
     }
     const family = host.getAttribute('family') ?? '';
     const result = engine.rules.parse(family, host.getAttribute('board') ?? '');
-    return result.ok ? { family, board: result.board, moves: '' } : { code: result.error.code };
+    return result.ok ? { family, board: result.board, moves: '', answer: false } : { code: result.error.code };
   }
 
   /** A board that can't be read is told, and the one that was there stays. */
@@ -213,8 +213,16 @@ export async function createWidget(host, root) {
       ui: family.ui(),
       mode: modeOf(host.getAttribute('mode')),
     };
-    if (asked.moves) showAnswer(asked.moves, host.hasAttribute('autoplay') && !lessMotion.matches);
+    if (asked.answer || (asked.moves && state.mode !== 'play')) openAnswer(asked);
+    else if (asked.moves) playMoves(asked.moves);
     show();
+  }
+
+  /** In motion where the page wants it, else where the link says that it stands. @param {Linked} asked */
+  function openAnswer({ moves, step }) {
+    const moving = host.hasAttribute('autoplay') && !lessMotion.matches;
+    showAnswer(moves, moving);
+    if (!moving && typeof step === 'number') state.playback = seek(state.playback, step);
   }
 
   /** @param {string} moves @param {boolean} [moving] from the start, in motion */

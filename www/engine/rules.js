@@ -1,6 +1,6 @@
 /**
  * The rules on the page: a build without any engine, so that the page is there at once. Nothing that comes in makes them throw.
- * @import { Linked, Result, Rules } from './types.d.ts'
+ * @import { Linked, Opening, Result, Rules } from './types.d.ts'
  */
 
 import init, * as wasm from '../pkg-rules/tokeru.js';
@@ -55,10 +55,11 @@ function decodeLink(link) {
  * @param {string} family
  * @param {string} board
  * @param {string} [moves]
+ * @param {Opening} [opening]
  * @returns {Result<{ link: string }>}
  */
-function encodeLink(family, board, moves = '') {
-  const made = wasm.encodeLink(family, board, moves);
+function encodeLink(family, board, moves = '', opening = { answer: false }) {
+  const made = wasm.encodeLink(family, board, moves, opening.answer, opening.step);
   return made.ok ? { ok: true, link: `#/${family}/${made.code}` } : made;
 }
 

@@ -80,8 +80,14 @@ export interface Report {
   steps: number;
 }
 
+/** How a link's moves are shown: as moves already played, or as an answer whose playback stands before a step or at its end. */
+export interface Opening {
+  answer: boolean;
+  step?: number;
+}
+
 /** Board and moves of a link; no moves is the empty text. */
-export interface Linked {
+export interface Linked extends Opening {
   family: string;
   board: string;
   moves: string;
@@ -103,7 +109,7 @@ export interface Rules {
   frames(family: string, board: string, moves: string): Result<{ frames: unknown }>;
   query(family: string, board: string, moves: string, question: string): Result<{ value: unknown }>;
   /** The fragment `#/<family>/<code>`. */
-  encodeLink(family: string, board: string, moves?: string): Result<{ link: string }>;
+  encodeLink(family: string, board: string, moves?: string, opening?: Opening): Result<{ link: string }>;
   /** Takes a fragment or a whole address that ends in one. */
   decodeLink(link: string): Result<Linked>;
 }

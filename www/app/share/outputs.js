@@ -42,6 +42,21 @@ export const starterPage = (shared) =>
   `<!doctype html>\n<html lang="${shared.language}">\n<meta charset="utf-8">\n<title>${escapeHtml(shared.title)}</title>\n` +
   `<body>\n${elementSnippet(shared)}\n</body>\n</html>\n`;
 
-/** Data for CodePen's "prefill" form. @param {Shared} shared */
-export const codePenData = (shared) =>
-  JSON.stringify({ title: shared.title, html: elementSnippet(shared), editors: '100' });
+/** @typedef {{ action: string, fields: Record<string, string> }} SiteForm what a code site takes by POST */
+
+/** CodePen's "prefill". @param {Shared} shared @returns {SiteForm} */
+export const codePenForm = (shared) => ({
+  action: 'https://codepen.io/pen/define',
+  fields: { data: JSON.stringify({ title: shared.title, html: elementSnippet(shared), editors: '100' }) },
+});
+
+/** StackBlitz's POST API, a project of one page. @param {Shared} shared @returns {SiteForm} */
+export const stackBlitzForm = (shared) => ({
+  action: 'https://stackblitz.com/run',
+  fields: {
+    'project[title]': shared.title,
+    'project[description]': pageLink(shared),
+    'project[template]': 'html',
+    'project[files][index.html]': starterPage(shared),
+  },
+});

@@ -1,10 +1,18 @@
 /**
  * The share panel: a dialog with five outputs, each with a copy button and a preview, pictures to save, and the printed sheet.
  * @import { Family, Scene } from '../../puzzles/contract.d.ts'
- * @import { Shared } from './outputs.js'
+ * @import { Shared, SiteForm } from './outputs.js'
  */
 import { h } from '../dom.js';
-import { codePenData, elementSnippet, frameSnippet, markdownSnippet, pageLink, starterPage } from './outputs.js';
+import {
+  codePenForm,
+  elementSnippet,
+  frameSnippet,
+  markdownSnippet,
+  pageLink,
+  stackBlitzForm,
+  starterPage,
+} from './outputs.js';
 import { gifPicture, pngPicture, qrCode, svgPicture } from './pictures.js';
 import { printSheet } from './print.js';
 import { words } from './words.js';
@@ -116,11 +124,9 @@ export function openShare(context) {
     ),
     saver(say.gif, () => gifPicture(family, scene, stop.signal), 'gif', !scene.answer),
   ];
-  const codePen = h(
-    'button',
-    { type: 'button', class: 'button', onclick: () => sendToCodePen(sharedOf(context, withMoves)) },
-    say.openCodePen,
-  );
+  /** @param {string} label @param {(shared: Shared) => SiteForm} form */
+  const opener = (label, form) =>
+    h('button', { type: 'button', class: 'button', onclick: () => send(form(sharedOf(context, withMoves))) }, label);
   const starter = saver(
     say.saveStarter,
     async () => new Blob([starterPage(sharedOf(context, withMoves))], { type: 'text/html' }),
@@ -134,7 +140,13 @@ export function openShare(context) {
     output('frame', frameSnippet),
     output('element', elementSnippet),
     output('markdown', (shared) => markdownSnippet(shared, fileName(scene.answer ? 'gif' : 'png')), ...pictures),
-    output('starter', starterPage, codePen, starter),
+    output(
+      'starter',
+      starterPage,
+      opener(say.openCodePen, codePenForm),
+      opener(say.openStackBlitz, stackBlitzForm),
+      starter,
+    ),
   ];
   const update = () => {
     for (const each of outputs) each.update();
@@ -227,14 +239,11 @@ export async function drawQr(place, text, label, tooLong) {
   }
 }
 
-/** CodePen takes a new pen from a form of another page. @param {Shared} shared */
-function sendToCodePen(shared) {
+/** A code site takes a new page from a form of another page. @param {SiteForm} site */
+function send({ action, fields }) {
+  const inputs = Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }));
   const form = /** @type {HTMLFormElement} */ (
-    h(
-      'form',
-      { action: 'https://codepen.io/pen/define', method: 'post', target: '_blank', hidden: true },
-      h('input', { type: 'hidden', name: 'data', value: codePenData(shared) }),
-    )
+    h('form', { action, method: 'post', target: '_blank', hidden: true }, ...inputs)
   );
   document.body.append(form);
   form.submit();
