@@ -2,6 +2,7 @@
 
 use tokeru::family::Task;
 use tokeru::model::event::Silent;
+use tokeru::model::link::Opening;
 use tokeru::model::outcome::Status;
 use tokeru::puzzles::NULL;
 use tokeru::search::control::Counters;
@@ -15,8 +16,8 @@ fn it_does_everything_that_a_family_does() {
     assert_eq!(NULL.check("3", "2 2").unwrap().violation.unwrap().step, 1);
     assert_eq!(NULL.perft("19", 10).unwrap(), (1023, 1023));
     assert_eq!(NULL.query("7", "2", "left").unwrap().integer(), Some(5));
-    let code = NULL.encode("7", "2 1").unwrap();
-    assert_eq!(NULL.decode(&code).unwrap(), ("7\n".into(), "2 1".into()));
+    let code = NULL.encode("7", "2 1", Opening::Play).unwrap();
+    assert_eq!(NULL.decode(&code).unwrap(), ("7\n".into(), "2 1".into(), Opening::Play));
 }
 
 #[test]

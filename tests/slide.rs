@@ -7,6 +7,7 @@ use tokeru::family::{Family, Task};
 use tokeru::midend;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::link::Opening;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::slide::Slide;
@@ -319,7 +320,7 @@ fn edits_keep_boards_whole_and_links_come_back() {
         if let Ok((edited, _)) = family().edit(&text, &operation) {
             text = edited;
         }
-        let link = family().encode(&text, "").expect("any board");
+        let link = family().encode(&text, "", Opening::Play).expect("any board");
         assert_eq!(family().decode(&link).expect("just made").0, text, "{operation}");
         if operation.starts_with("shuffle") || operation == "sort" {
             assert!(board(&text).is_whole(), "{operation}: {text}");

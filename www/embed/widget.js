@@ -55,6 +55,8 @@ export async function createWidget(host, root) {
   let control = null;
   let frame = 0;
   let lastTick = 0;
+  /** The newest better answer that is not on the board yet. @type {{ moves: string, objective: number } | null} */
+  let waiting = null;
 
   /** @type {Language} */
   const language = pickLanguage(navigator.languages, host.closest('[lang]')?.getAttribute('lang')?.slice(0, 2) ?? null);
@@ -244,6 +246,20 @@ export async function createWidget(host, root) {
     set({ answer, playback });
   }
 
+  /** Many better answers may come within one frame: the newest is shown. @param {string} moves @param {number} objective @param {AbortController} own */
+  function showSoon(moves, objective, own) {
+    const first = !waiting;
+    waiting = { moves, objective };
+    if (!first) return;
+    requestAnimationFrame(() => {
+      const newest = waiting;
+      waiting = null;
+      if (!newest || control !== own) return;
+      state = { ...state, best: newest.objective };
+      showAnswer(newest.moves);
+    });
+  }
+
   const api = {
     /** @param {SolveOptions} [options] @returns {Promise<Outcome | null>} */
     async solve(options = {}) {
@@ -262,10 +278,7 @@ export async function createWidget(host, root) {
             if (control !== own) return;
             if (event.type === 'progress' || event.type === 'incumbent' || event.type === 'bound')
               tell('progress', { ...event });
-            if (event.type === 'incumbent') {
-              state = { ...state, best: event.objective };
-              showAnswer(event.moves);
-            }
+            if (event.type === 'incumbent') showSoon(event.moves, event.objective, own);
           },
         },
       );
