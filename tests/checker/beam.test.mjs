@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { check } from './beam.mjs';
+import { dataOf } from './data.mjs';
 
-const folder = new URL('../data/beam/', import.meta.url);
-const board = (/** @type {string} */ name) => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+const { board, table } = dataOf('beam');
 /** Answers of the beam, as `tests/beam.rs` holds them too: file, maps, keys, coins. */
-const golden = readFileSync(new URL('golden.tsv', folder), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'));
+const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal and gather what is said', () => {
   assert.ok(golden.length >= 3);

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { best, check } from './maze.mjs';
+import { dataOf } from './data.mjs';
 
-const folder = new URL('../data/maze/', import.meta.url);
-const board = (/** @type {string} */ name) => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+const { board, table } = dataOf('maze');
 /** Best answers of the golden boards, as `tests/maze.rs` holds them too: file, moves, score. */
-const golden = readFileSync(new URL('golden.tsv', folder), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'));
+const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, end on the goal and score what is said', () => {
   for (const [name, moves, score] of golden) {

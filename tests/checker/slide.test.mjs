@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { check, shortest } from './slide.mjs';
+import { dataOf } from './data.mjs';
 
-const folder = new URL('../data/slide/', import.meta.url);
-const board = (/** @type {string} */ name) => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+const { board, table } = dataOf('slide');
 /** Shortest answers of the golden boards: file, moves. */
-const golden = readFileSync(new URL('golden.tsv', folder), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'));
+const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, reach the goal and are as long as said', () => {
   for (const [name, length, moves] of golden)

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
 import { check } from './sokoban.mjs';
+import { dataOf } from './data.mjs';
 
-const folder = new URL('../data/sokoban/', import.meta.url);
-const text = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
+const { text, table } = dataOf('sokoban');
 /** Fewest pushes of the generated levels with an answer each; `tests/sokoban.rs` proves them again. */
-const golden = text('golden.tsv')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'));
+const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, solve their levels and take the pushes that are said', () => {
   const levels = levelsOf(text('generated.txt'));

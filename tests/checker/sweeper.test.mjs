@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { check } from './sweeper.mjs';
+import { dataOf } from './data.mjs';
 
-const folder = new URL('../data/sweeper/', import.meta.url);
-const board = (name) => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
-const answers = readFileSync(new URL('answers.tsv', folder), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split('\t'));
+const { board, table } = dataOf('sweeper');
+const answers = table('answers.tsv');
 
 test('golden answers are answers', () => {
   for (const [name, objective, moves] of answers) {
@@ -17,10 +13,7 @@ test('golden answers are answers', () => {
 });
 
 test('verdicts of the Rust rules on changed answers are the same here', () => {
-  const verdicts = readFileSync(new URL('verdicts.tsv', folder), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\t'));
+  const verdicts = table('verdicts.tsv');
   assert.ok(verdicts.length > 100);
   for (const [name, moves, legal, goal, objective, step, code] of verdicts) {
     const report = check(board(name), moves);

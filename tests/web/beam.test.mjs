@@ -1,7 +1,6 @@
 // The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/beam/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { light } from '../../www/board/theme.js';
 import { corner, pictureOf, spot } from '../../www/puzzles/beam/draw.js';
@@ -11,6 +10,7 @@ import { mannWhitney, quantile } from '../../www/puzzles/beam/statistics.js';
 import { verdict } from '../../www/puzzles/beam/table.js';
 import beam from '../../www/puzzles/beam.js';
 import { recordingContext } from './recording.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
 const view = {
   maps: 3,
@@ -40,28 +40,8 @@ const frames = {
 };
 
 /** @param {Record<string, any>} [change] @returns {any} */
-const sceneOf = (change = {}) => ({
-  family: 'beam',
-  board: '',
-  moves: '0 1',
-  view,
-  ui: beam.ui(),
-  mode: 'play',
-  language: 'en',
-  theme: light,
-  diagnostics: [],
-  hover: null,
-  focus: null,
-  answer: null,
-  time: 0,
-  thumbnail: false,
-  say: speaker('en', beam.words.en),
-  number: String,
-  query: () => [0, 1],
-  ...change,
-});
-const key = (/** @type {string} */ name) =>
-  /** @type {any} */ ({ type: 'key', key: name, target: null, shift: false, alt: false, repeat: false });
+const sceneOf = (change = {}) => sceneFor(beam, { moves: '0 1', view, query: () => [0, 1], ...change });
+const key = (/** @type {string} */ name) => keyOn(name);
 
 test('moves are put together and taken apart as the contest writes them', () => {
   assert.equal(append(append(append(append('', '3'), '17'), 'U'), 'RD'), '3 17\nURD');
@@ -84,7 +64,7 @@ test('painting names map, row and column', () => {
   const at = corner(view, 1);
   const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });
   const target = beam.hit(view, { x: at.x + 2.5, y: at.y + 1.5 }, scene);
-  const tap = /** @type {any} */ ({ type: 'tap', target, point: { x: 0, y: 0 }, button: 0, keyboard: false });
+  const tap = tapOn(target);
   assert.deepEqual(beam.on(tap, scene), { edit: ['cell 1 1 2 x'] });
   assert.equal(spot(view, { x: at.x - 0.5, y: at.y }), null);
 });

@@ -7,7 +7,7 @@ import maze from '../../www/puzzles/maze.js';
 import { formulaOf } from '../../www/puzzles/maze/formula.js';
 import { rules } from './fake-engine.mjs';
 import { recordingContext } from './recording.mjs';
-import { speaker } from '../../www/app/i18n.js';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
 const board = maze.examples[0].board;
 
@@ -15,27 +15,7 @@ const board = maze.examples[0].board;
 function sceneOf(change = {}) {
   const moves = change.moves ?? '';
   const { view } = /** @type {any} */ (rules.view('maze', change.board ?? board, moves));
-  const language = change.language ?? 'en';
-  return {
-    family: 'maze',
-    board,
-    moves,
-    view,
-    ui: maze.ui(),
-    mode: 'play',
-    language,
-    theme: light,
-    diagnostics: [],
-    hover: null,
-    focus: null,
-    answer: null,
-    time: 0,
-    thumbnail: false,
-    say: speaker(language, maze.words[/** @type {'en'} */ (language)]),
-    number: String,
-    query: () => null,
-    ...change,
-  };
+  return sceneFor(maze, { board, view, ...change });
 }
 
 /** @param {string} id @param {any} scene */
@@ -44,26 +24,9 @@ const target = (id, scene) =>
     .cells(scene)
     .flat()
     .find((cell) => cell?.target.id === id)?.target ?? null;
-/** @param {string} id @param {any} scene @returns {any} */
-const tap = (id, scene) => ({
-  type: 'tap',
-  target: target(id, scene),
-  point: { x: 0, y: 0 },
-  button: 0,
-  shift: false,
-  alt: false,
-  ctrl: false,
-  keyboard: false,
-});
-/** @param {string} key @param {string | null} id @param {any} scene @returns {any} */
-const press = (key, id, scene) => ({
-  type: 'key',
-  key,
-  target: id ? target(id, scene) : null,
-  shift: false,
-  alt: false,
-  repeat: false,
-});
+const tap = (/** @type {string} */ id, /** @type {any} */ scene) => tapOn(target(id, scene));
+/** @param {string} key @param {string | null} id @param {any} scene */
+const press = (key, id, scene) => keyOn(key, id ? target(id, scene) : null);
 
 test('a point finds the crossing, the road or nothing', () => {
   const scene = sceneOf();

@@ -1,13 +1,13 @@
 // The sliding puzzle's script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { dark, light } from '../../www/board/theme.js';
 import { readContest, tally } from '../../www/puzzles/slide/contest.js';
 import { momentOf } from '../../www/puzzles/slide/position.js';
 import slide from '../../www/puzzles/slide.js';
 import { recordingContext } from './recording.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
 /** 1 2 = / 4 5 8 / 7 _ 9 with the hole in the last row. */
@@ -16,7 +16,6 @@ const goal = [1, 2, -1, 4, 5, 6, 7, 8, 0];
 
 /** @param {Record<string, any>} [change] @returns {any} */
 function sceneOf(change = {}) {
-  const language = change.language ?? 'en';
   const view = {
     width: 3,
     height: 3,
@@ -29,41 +28,13 @@ function sceneOf(change = {}) {
     symbols,
     ...change.view,
   };
-  return {
-    family: 'slide',
-    board: '',
-    moves: '',
-    ui: slide.ui(),
-    mode: 'play',
-    language,
-    theme: light,
-    diagnostics: [],
-    hover: null,
-    focus: null,
-    answer: null,
-    time: 0,
-    thumbnail: false,
-    say: speaker(language, slide.words[/** @type {'en'} */ (language)]),
-    number: String,
-    query: () => null,
-    ...change,
-    view,
-  };
+  return sceneFor(slide, { ...change, view });
 }
 
 const target = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
-const mouse = { point: { x: 0, y: 0 }, button: 0, shift: false, alt: false, ctrl: false };
-/** @param {number} cell @returns {any} */
-const tap = (cell) => ({ type: 'tap', target: target(cell), keyboard: false, ...mouse });
-/** @param {string} key @param {number | null} [cell] @returns {any} */
-const press = (key, cell = null) => ({
-  type: 'key',
-  key,
-  target: cell === null ? null : target(cell),
-  shift: false,
-  alt: false,
-  repeat: false,
-});
+const tap = (/** @type {number} */ cell) => tapOn(target(cell));
+/** @param {string} key @param {number | null} [cell] */
+const press = (key, cell = null) => keyOn(key, cell === null ? null : target(cell));
 
 test('every cell lies where a tap on its middle finds it', () => {
   const scene = sceneOf();
@@ -97,7 +68,7 @@ test('arrow keys push a tile, letters name the way of the hole, backspace takes 
 test('a swipe towards the hole moves, any other does not', () => {
   const scene = sceneOf();
   /** @param {number} from @param {number} to @returns {any} */
-  const drag = (from, to) => ({ type: 'drag', from: target(from), target: target(to), ...mouse });
+  const drag = (from, to) => tapOn(target(to), { type: 'drag', from: target(from) });
   assert.equal(slide.on(drag(1, 4), scene)?.move, 'UU');
   assert.equal(slide.on(drag(4, 1), scene), null);
   assert.ok(slide.grabs?.(target(4), scene));

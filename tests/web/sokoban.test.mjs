@@ -1,7 +1,6 @@
 // Sokoban's script: what gestures ask for, what is drawn, what is said. Rules come from the test's own double.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { dark, light } from '../../www/board/theme.js';
 import sokoban from '../../www/puzzles/sokoban.js';
@@ -9,6 +8,7 @@ import { momentOf } from '../../www/puzzles/sokoban/draw.js';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
 import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
 import { recordingContext } from './recording.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
 // #######
 // #@ $ .#
@@ -52,36 +52,15 @@ const typed = (value) =>
 
 /** @param {Record<string, any>} [change] @returns {any} */
 function sceneOf(change = {}) {
-  const language = change.language ?? 'en';
-  return {
-    family: 'sokoban',
-    board: '',
-    moves: '',
-    view: typed({ ...start, ...change.view }),
-    ui: { ...sokoban.ui(), ...change.ui },
-    mode: change.mode ?? 'play',
-    language,
-    theme: change.theme ?? light,
-    diagnostics: [],
-    hover: null,
-    focus: null,
-    answer: change.answer ?? null,
-    time: change.time ?? 0,
-    thumbnail: false,
-    say: speaker(language, sokoban.words[/** @type {'en'} */ (language)]),
-    number: String,
-    query: (/** @type {string} */ question) => ({ ...answers, ...change.answers })[question] ?? null,
-  };
+  const query = (/** @type {string} */ question) => ({ ...answers, ...change.answers })[question] ?? null;
+  return sceneFor(sokoban, { query, ...change, view: typed({ ...start, ...change.view }) });
 }
 
 const target = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
-const blank = { point: { x: 0, y: 0 }, button: 0, shift: false, alt: false, ctrl: false };
-/** @param {number} cell @returns {any} */
-const tap = (cell) => ({ type: 'tap', target: target(cell), keyboard: false, ...blank });
-/** @param {string} type @param {number} from @param {number} to @returns {any} */
-const drag = (type, from, to) => ({ type, from: target(from), target: target(to), ...blank });
-/** @param {string} key @returns {any} */
-const press = (key) => ({ type: 'key', key, target: null, shift: false, alt: false, repeat: false });
+const tap = (/** @type {number} */ cell) => tapOn(target(cell));
+/** @param {string} type @param {number} from @param {number} to */
+const drag = (type, from, to) => tapOn(target(to), { type, from: target(from) });
+const press = (/** @type {string} */ key) => keyOn(key);
 
 test('every cell lies where a tap on its middle finds it', () => {
   const scene = sceneOf();

@@ -1,13 +1,13 @@
 // Room Sweeper's script: what gestures ask for, what is drawn, what is said. The views are written down as Rust makes them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
-import { dark, light } from '../../www/board/theme.js';
+import { dark } from '../../www/board/theme.js';
 import sweeper from '../../www/puzzles/sweeper.js';
 import { advice } from '../../www/puzzles/sweeper/panels.js';
 import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.js';
 import { recordingContext } from './recording.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
 const start = Int32Array.of(2, 0, 0, 5, 10, 3, 8, 6, 9);
 
@@ -44,55 +44,16 @@ function viewOf(routes = ['', '']) {
 
 /** @param {Record<string, any>} [change] @returns {any} */
 function sceneOf(change = {}) {
-  const language = change.language ?? 'en';
   const view = change.view ?? viewOf();
-  return {
-    family: 'sweeper',
-    board: '',
-    moves: movesOf(view.people.map((/** @type {any} */ each) => each.text)),
-    view,
-    mode: 'play',
-    language,
-    theme: light,
-    diagnostics: [],
-    hover: null,
-    focus: null,
-    answer: null,
-    time: 0,
-    thumbnail: false,
-    say: speaker(language, sweeper.words[/** @type {'en'} */ (language)]),
-    number: String,
-    query: () => null,
-    ...change,
-    ui: { ...sweeper.ui(), ...change.ui },
-  };
+  const moves = movesOf(view.people.map((/** @type {any} */ each) => each.text));
+  return sceneFor(sweeper, { moves, ...change, view });
 }
 
 const at = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
-/** @param {number} cell @returns {any} */
-const tap = (cell) => ({
-  type: 'tap',
-  target: at(cell),
-  point: { x: 0, y: 0 },
-  button: 0,
-  shift: false,
-  alt: false,
-  ctrl: false,
-  keyboard: false,
-});
-/** @param {string} type @param {number} from @param {number} to @returns {any} */
-const sweep = (type, from, to) => ({
-  type,
-  from: at(from),
-  target: at(to),
-  point: { x: 0, y: 0 },
-  button: 0,
-  shift: false,
-  alt: false,
-  ctrl: false,
-});
-/** @param {string} key @returns {any} */
-const press = (key) => ({ type: 'key', key, target: null, shift: false, alt: false, repeat: false });
+const tap = (/** @type {number} */ cell) => tapOn(at(cell));
+/** @param {string} type @param {number} from @param {number} to */
+const sweep = (type, from, to) => tapOn(at(to), { type, from: at(from) });
+const press = (/** @type {string} */ key) => keyOn(key);
 
 test('routes drawn one by one are written tick by tick', () => {
   assert.equal(movesOf(['URD', 'L']), 'UL R. D.');

@@ -1,0 +1,56 @@
+// A scene as a family's script is given it, and the gestures of a hand: what every family's test begins with.
+
+import { speaker } from '../../www/app/i18n.js';
+import { light } from '../../www/board/theme.js';
+
+/**
+ * A scene of the page's own shape in which nothing is played, hovered or solved; `change` says what is otherwise.
+ * @param {any} family the script's default export
+ * @param {Record<string, any>} change @returns {any}
+ */
+export function sceneFor(family, change) {
+  const language = change.language ?? 'en';
+  return {
+    family: family.id,
+    board: '',
+    moves: '',
+    mode: 'play',
+    language,
+    theme: light,
+    diagnostics: [],
+    hover: null,
+    focus: null,
+    answer: null,
+    time: 0,
+    thumbnail: false,
+    say: speaker(language, family.words[language]),
+    number: String,
+    query: () => null,
+    ...change,
+    ui: { ...family.ui(), ...change.ui },
+  };
+}
+
+const modifiers = { shift: false, alt: false };
+
+/** @param {any} target @param {Record<string, any>} [change] @returns {any} */
+export const tapOn = (target, change = {}) => ({
+  type: 'tap',
+  target,
+  point: { x: 0, y: 0 },
+  button: 0,
+  ctrl: false,
+  keyboard: false,
+  ...modifiers,
+  ...change,
+});
+
+/** @param {string} key @param {any} [target] @param {Record<string, any>} [change] @returns {any} */
+export const keyOn = (key, target = null, change = {}) => ({
+  type: 'key',
+  key,
+  target,
+  repeat: false,
+  ...modifiers,
+  ...change,
+});
