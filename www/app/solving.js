@@ -139,7 +139,7 @@ export function createSolver(store, engine) {
       control?.abort();
       const own = new AbortController();
       control = own;
-      const { family, engines, board, moves, choice } = store.get();
+      const { family, engines, board, moves, view, choice } = store.get();
       const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
       if (!chosen) return null;
       /** @param {Run} run */
@@ -157,16 +157,17 @@ export function createSolver(store, engine) {
         outcome: null,
       });
       store.set({ mode: 'solve', banner: null, answer: null, playback: playbackOf(0, false) });
+      const begun = choice.fromHere && moves ? (family.beginning?.(moves, view) ?? { moves }) : {};
       const outcome = await engine.solve(
         family.id,
         board,
         {
           engine: chosen.id,
-          ...(choice.fromHere && moves ? { moves } : {}),
+          ...begun,
           ...(choice.seconds ? { timeMs: choice.seconds * 1000 } : {}),
           memoryMb: choice.memoryMb,
           threads: choice.threads,
-          options: optionsOf(chosen, choice.values[chosen.id]),
+          options: { ...optionsOf(chosen, choice.values[chosen.id]), ...begun.options },
         },
         {
           signal: own.signal,

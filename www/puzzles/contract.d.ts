@@ -352,6 +352,13 @@ export interface PanelApi {
   threads: number;
 }
 
+/** The end of a run in words: the status, and a smaller line for what it rests on. */
+export interface Verdict {
+  text: string;
+  tone: '' | 'good' | 'warn';
+  reason?: string;
+}
+
 /** A family. `View`, `Ui`, `Frames` are its own plain data: the first and the last come from Rust. */
 export interface Family<View = any, Ui = any, Frames = any> {
   id: string;
@@ -380,6 +387,10 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** one sentence about the position for the live region, after each change */
   describe(scene: Scene<View, Ui, Frames>): string;
   engines: Engine[];
+  /** how an engine is told to go on from what is played (view: after these moves); default: the moves as they are */
+  beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
+  /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
+  verdict?(outcome: Outcome, tell: Pick<Scene, 'say' | 'number'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
   steps?(answer: Answer<View, Frames>): number;
   /** how moves are written; default: tokens parted by spaces */

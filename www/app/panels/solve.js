@@ -1,6 +1,6 @@
 /**
  * The solve panel: how to solve, the button, the live figures, the verdict. Places are reserved, nothing jumps.
- * @import { Control, Scene } from '../../puzzles/contract.d.ts'
+ * @import { Control, Scene, Verdict } from '../../puzzles/contract.d.ts'
  * @import { Run } from '../solving.js'
  * @import { State, Store } from '../store.js'
  * @import { Say } from './notices.js'
@@ -63,12 +63,14 @@ function optionControls({ engines, choice, moves }, scene, say, threads) {
   return list;
 }
 
-/** The verdict in words. @param {State} state @param {Scene['number']} number @param {Say} say */
+/** The verdict in words. @param {State} state @param {Scene['number']} number @param {Say} say @returns {Verdict} */
 export function verdict({ run, family, answer }, number, say) {
   if (!run) return answer ? { text: say('panel.answer'), tone: '' } : { text: say('status.idle'), tone: '' };
   if (run.running) return { text: say(run.started ? 'status.running' : 'status.starting'), tone: '' };
   const { outcome } = run;
   if (!outcome) return { text: say('status.idle'), tone: '' };
+  const own = family.verdict?.(outcome, { say, number });
+  if (own) return own;
   const { status, bound } = outcome;
   if (status === 'optimal')
     return { text: say(family.objective.direction === 'none' ? 'status.solved' : 'status.optimal'), tone: 'good' };
@@ -135,7 +137,7 @@ export function solvePanel(root, store, actions) {
       const running = Boolean(run?.running);
       setText(button, say(running ? 'cancel' : 'solve'));
       button.classList.toggle('is-running', running);
-      const { text, tone } = verdict(state, number, say);
+      const { text, tone, reason: because } = verdict(state, number, say);
       setText(status, text);
       setAttribute(status, 'data-tone', tone || null);
       setText(
@@ -154,7 +156,7 @@ export function solvePanel(root, store, actions) {
         setAttribute(badge, 'title', say('checked.hint'));
         setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
       }
-      setText(reason, reasonOf(run, say));
+      setText(reason, because ?? reasonOf(run, say));
       figures.update(liveFacts(state, number, say));
       controls.update(optionControls(state, scene, say, actions.threads), scene);
       facts.update(answer ? family.facts(scene).filter((fact) => !fact.strong) : []);
