@@ -20,8 +20,8 @@ fn family() -> &'static dyn Family {
     midend::family("sweeper").expect("registered")
 }
 
-fn solve(board: &Board, said: &str, options: &[(&str, &str)], limits: Limits) -> Outcome {
-    let mut task = Task { moves: said.into(), limits, ..Task::default() };
+fn task(options: &[(&str, &str)]) -> Task {
+    let mut task = Task::default();
     for &(name, value) in options {
         if name == "engine" {
             task.engine = value.into();
@@ -29,6 +29,11 @@ fn solve(board: &Board, said: &str, options: &[(&str, &str)], limits: Limits) ->
             task.options.set(name, value);
         }
     }
+    task
+}
+
+fn solve(board: &Board, said: &str, options: &[(&str, &str)], limits: Limits) -> Outcome {
+    let task = Task { moves: said.into(), limits, ..task(options) };
     family().solve(&Sweeper::print(board), &task, &Counters::default(), &Silent).expect("sound")
 }
 
@@ -83,8 +88,64 @@ fn meetings_clean_around_where_both_arrive() {
     assert!(!is_answer(late, "RL .L"), "who stopped before meets nobody");
     let swap = "2 2\n2 3\n0 0\n1 1\n1 1\n0\n";
     assert!(!is_answer(swap, "RL"), "changing places is no meeting");
-    let walled = "4 4\n1 10 0 10\n1 1 10 1\n2 1 1 1\n1 3 1 1\n1 2\n1 2\n0\n";
-    assert_eq!(solve(&room(walled), "", &[], Limits::default()).status, Status::Feasible);
+}
+
+/// The corner in the top row can be cleaned through the walls alone, by a meeting that nobody needs many steps for, although no walk leads there. The
+/// original program asks for walks of two steps more than are left at most and so says no (see `docs/experiments.md`). Without meetings it would
+/// be right. Here both engines find it, with each pruning on and off.
+#[test]
+fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {
+    let walled = room("4 4\n1 10 0 10\n1 1 10 1\n2 1 1 1\n1 3 1 1\n1 2\n1 2\n0\n");
+    assert_eq!(walled.distances(8)[2], None, "no way leads to the dirt");
+    let off = ["reach", "count", "stock"].map(|name| [("engine", "article"), (name, "off")]);
+    let all: [&[(&str, &str)]; 5] = [&[("engine", "sweep")], &[("engine", "article")], &off[0], &off[1], &off[2]];
+    for options in all {
+        let outcome = solve(&walled, "", options, Limits::default());
+        confirmed(&walled, &outcome);
+        assert_eq!(outcome.status, Status::Feasible, "{options:?}");
+        let alone = [options, &[("meetings", "off")]].concat();
+        assert_eq!(solve(&walled, "", &alone, Limits::default()).status, Status::Infeasible, "{options:?}");
+    }
+    // Its table of steps ends at the full number, and nobody may stop before the limit: two more rooms that it gives up.
+    for text in ["5 3\n10 0 0 0 10\n2 0 0 0 3\n10 0 0 0 10\n1 2\n1 2\n0\n", "4 2\n2 0 0 0\n10 10 10 10\n1 5\n0\n0\n"] {
+        for engine in ["sweep", "article"] {
+            let outcome = solve(&room(text), "", &[("engine", engine)], Limits::default());
+            confirmed(&room(text), &outcome);
+            assert_eq!(outcome.status, Status::Feasible, "{engine} {text}");
+        }
+    }
+}
+
+/// The original's own problem files: read, written canonically and read again; what solves one is checked. Nodes instead of a second on the clock.
+#[test]
+fn problem_files_come_back_and_are_answered() {
+    let files = problem_files();
+    for (name, text) in &files {
+        let board = room(text);
+        let numbers = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(numbers(&Sweeper::print(&board)), numbers(text), "{name}");
+        assert_eq!(room(&Sweeper::print(&board)), board, "{name}");
+        let outcome = solve(&board, "", &[], Limits { nodes: Some(1_000_000), ..Limits::default() });
+        confirmed(&board, &outcome);
+        assert_eq!(outcome.status, Status::Feasible, "{name}");
+    }
+    assert!(files.len() >= 7, "our own at least");
+}
+
+/// Our own problem files, and the shared ones where they are.
+fn problem_files() -> Vec<(String, String)> {
+    let shared = std::env::var_os("TOKERU_SHARED").map_or_else(|| "../shared".into(), std::path::PathBuf::from);
+    let shared = shared.join("data/sweeper");
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sweeper")];
+    if shared.exists() {
+        folders.extend(["", "extra", "generated"].map(|folder| shared.join(folder)));
+    } else {
+        eprintln!("skipped: no shared data");
+    }
+    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("readable"));
+    let paths =
+        entries.map(|entry| entry.expect("readable").path()).filter(|p| p.extension().is_some_and(|x| x == "txt"));
+    paths.map(|p| (p.display().to_string(), std::fs::read_to_string(&p).expect("readable"))).collect()
 }
 
 #[test]
@@ -324,8 +385,45 @@ fn answers_follow_the_routes_drawn() {
             assert!(found.iter().zip(&wanted).all(|(f, w)| agree(f, w)), "{text} {}", best.moves);
             solved += 1;
         }
+        let run = |mode| {
+            let options = [("routes", text.as_str()), ("mode", mode)];
+            let outcome = solve(&board, "", &options, Limits { memory: 4 << 20, ..Limits::default() });
+            confirmed(&board, &outcome);
+            outcome
+        };
+        let begins = |p: &&Vec<Step>| routes(&board, p).iter().zip(&wanted).all(|(r, w)| r.starts_with(w.as_str()));
+        let least = plans.iter().filter(begins).map(|p| p.iter().flatten().count() as i64).min();
+        // An answer may be done before all that is drawn is walked, and then be shorter still.
+        let total = run("total");
+        assert_ne!(total.status, Status::Feasible);
+        assert!(
+            total.best.map(|best| best.objective) <= least || least.is_none(),
+            "{text}\n{}",
+            Sweeper::print(&board)
+        );
+        let counted = plans.iter().filter(begins).filter(|p| is_over(&board, p)).count();
+        assert_eq!(
+            run("count").extra.get("count").integer(),
+            Some(counted as i64),
+            "{text}\n{}",
+            Sweeper::print(&board)
+        );
+        let refused = family().solve(
+            &Sweeper::print(&board),
+            &task(&[("routes", &text), ("mode", "longest")]),
+            &Counters::default(),
+            &Silent,
+        );
+        assert_eq!(refused.expect_err("not with longest").code().0, "routes-with-longest");
     }
     assert!(solved > 20);
+}
+
+/// Has everybody stopped after these letters?
+fn is_over(board: &Board, letters: &[Step]) -> bool {
+    let mut state = Sweeper::initial(board);
+    letters.iter().for_each(|&step| Sweeper::apply(board, &mut state, step).expect("legal"));
+    Sweeper::legal(board, &state).is_empty()
 }
 
 fn routes(board: &Board, letters: &[Step]) -> Vec<String> {
@@ -409,21 +507,23 @@ fn corrupted_answers_are_found_out() {
     assert!(refused > 300, "{refused}");
 }
 
+/// Verdict, answer and findings; the node cap of the first phases is a part's own, so that it does not depend on workers either. The last room is large
+/// enough for the table that all workers share.
 #[test]
 fn any_number_of_threads_gives_the_same_answer() {
-    for seed in 0..6 {
-        let mut options = Options::default();
-        options.set("people", "3");
-        options.set("width", "6");
-        options.set("height", "6");
-        options.set("steps", "8");
-        let board = room(&family().generate(seed, &options).expect("fits"));
-        for mode in ["any", "longest"] {
-            let run = |threads| {
-                let outcome =
-                    solve(&board, "", &[("mode", mode)], Limits { threads, memory: 64 << 20, ..Limits::default() });
+    const ALL: &[&str] = &["any", "longest", "total", "count"];
+    let small = (0..6).map(|seed| (generated(seed, &[("people", "3"), ("steps", "8")]), ALL));
+    let large = (generated(14, &[("people", "4"), ("obstacles", "0"), ("steps", "9")]), &ALL[..2]);
+    let impossible = room("4 4\n2 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n1 5\n1 5\n0\n");
+    let mut table = false;
+    for (board, modes) in small.chain([large, (impossible, ALL)]) {
+        for mode in modes {
+            let mut run = |threads| {
+                let limits = Limits { threads, memory: 64 << 20, ..Limits::default() };
+                let outcome = solve(&board, "", &[("mode", mode), ("cap", "500")], limits);
                 confirmed(&board, &outcome);
-                (outcome.status, outcome.best, outcome.extra)
+                table |= outcome.stats.memory > 16 << 20;
+                (outcome.status, outcome.best, outcome.bound, outcome.extra)
             };
             let one = run(1);
             for threads in [2, 3, 8] {
@@ -431,6 +531,14 @@ fn any_number_of_threads_gives_the_same_answer() {
             }
         }
     }
+    assert!(table, "no room has needed the table");
+}
+
+fn generated(seed: u64, wishes: &[(&str, &str)]) -> Board {
+    let mut options = Options::default();
+    let size = [("width", "6"), ("height", "6")];
+    size.iter().chain(wishes).for_each(|&(name, value)| options.set(name, value));
+    room(&family().generate(seed, &options).expect("fits"))
 }
 
 #[test]
@@ -450,6 +558,13 @@ fn generated_rooms_are_sound_and_have_an_answer() {
     let board = room(&family().generate(3, &options).expect("fits"));
     let count = solve(&board, "", &[("mode", "count")], Limits::default()).extra;
     assert_eq!(count.get("count").integer(), Some(1), "{}", Sweeper::print(&board));
+    let level = |wished: &str| {
+        let text =
+            Sweeper::print(&generated(4, &[("width", "9"), ("height", "9"), ("people", "5"), ("level", wished)]));
+        family().query(&text, "", "rating").expect("known").get("level").integer()
+    };
+    assert!(level("0") < Some(4));
+    assert!(level("4") >= Some(4));
 }
 
 /// What the rules say of changed golden answers, kept for the second checker in JavaScript (`tests/checker/sweeper.test.mjs`).

@@ -2,29 +2,24 @@
 //! room has an answer.
 //!
 //! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` in per cent of the squares not cleaned (60), `things` (4) at
-//! most, `meetings` (true), `slack` (0: steps more than the walk needed, for each), `solutions` (0: any number, else at most so many).
+//! most, `meetings` (true), `slack` (0: steps more than the walk needed, for each), `solutions` (0: any number, else at most so many), `level` (0: any,
+//! else as hard as this or harder, see `rating.rs`).
 
 use super::Sweeper;
 use super::board::{Board, MAX_PEOPLE, MAX_SIDE, MAX_STEPS, Square};
 use super::kernel::{Clock, NOWHERE, Room, bit};
+use super::rating;
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
-use crate::model::event::Silent;
-use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::Sense;
 use crate::model::puzzle::Generate;
-use crate::model::value::Value;
-use crate::search::control::{Control, Counters};
-use crate::search::engine::{Request, Solve};
 
-/// Rooms tried for a wanted number of solutions; the last one is taken if none fits.
+/// Rooms tried for a wanted number of solutions or level; the one that comes nearest is taken if none fits.
 const ATTEMPTS: usize = 60;
-/// Nodes spent on counting the solutions of one room.
-const NODES: u64 = 300_000;
 
 /// What is wanted.
+#[derive(Clone, Copy)]
 struct Wish {
     size: Size,
     people: usize,
@@ -35,11 +30,23 @@ struct Wish {
     meetings: bool,
     slack: u8,
     solutions: u64,
+    level: usize,
 }
 
 impl Generate for Sweeper {
-    const OPTIONS: &'static [&'static str] =
-        &["width", "height", "people", "least", "steps", "obstacles", "things", "meetings", "slack", "solutions"];
+    const OPTIONS: &'static [&'static str] = &[
+        "width",
+        "height",
+        "people",
+        "least",
+        "steps",
+        "obstacles",
+        "things",
+        "meetings",
+        "slack",
+        "solutions",
+        "level",
+    ];
 
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let most = options.within("steps", 1..=MAX_STEPS, 9)?;
@@ -53,33 +60,39 @@ impl Generate for Sweeper {
             meetings: options.text("meetings").is_none_or(|text| text != "false" && text != "off"),
             slack: options.within("slack", 0..=MAX_STEPS, 0)?,
             solutions: options.within("solutions", 0..=1_000_000, 0)?,
+            level: options.within("level", 0..=5, 0)?,
         };
-        let mut rng = Rng::new(seed);
-        let mut board = wish.room(&mut rng);
-        for _ in 0..ATTEMPTS {
-            if wish.solutions == 0 || solutions(&board, wish.solutions + 1).is_some_and(|n| n <= wish.solutions) {
-                break;
-            }
-            board = wish.room(&mut rng);
-        }
-        Ok(board)
+        Ok(wish.best_room(&mut Rng::new(seed)))
     }
 }
 
-/// Number of solutions up to a cap, if it can be told quickly.
-fn solutions(board: &Board, cap: u64) -> Option<u64> {
-    let mut options = Options::default();
-    options.set("mode", "count");
-    options.set("cap", cap.to_string());
-    let limits = Limits { nodes: Some(NODES), memory: 64 << 20, ..Limits::default() };
-    let (counters, request) = (Counters::default(), Request { engine: "sweep", moves: Vec::new(), limits, options });
-    let control = Control::new(&request.limits, Sense::Minimize, &counters, &Silent);
-    let verdict = Sweeper::solve(board, &request, &control).ok()?;
-    let count = verdict.extra.get("count").integer()? as u64;
-    (*verdict.extra.get("complete") == Value::Bool(true) || count >= cap).then_some(count)
-}
-
 impl Wish {
+    /// The first room that is as wished, else the nearest.
+    fn best_room(&self, rng: &mut Rng) -> Board {
+        let mut best = (self.room(rng), (false, 0));
+        best.1 = self.nearness(&best.0);
+        for _ in 0..ATTEMPTS {
+            if best.1 == (true, self.level) {
+                break;
+            }
+            // Furniture narrows the choices; a room that is to be hard may do with less of it.
+            let thinned = if self.level > 0 { self.obstacles * rng.unit() } else { self.obstacles };
+            let board = Wish { obstacles: thinned, ..*self }.room(rng);
+            let nearness = self.nearness(&board);
+            if nearness > best.1 {
+                best = (board, nearness);
+            }
+        }
+        best.0
+    }
+
+    /// Has a room few enough solutions, and what level up to the one wished? What nobody has asked for is not worked out.
+    fn nearness(&self, board: &Board) -> (bool, usize) {
+        let few = |number: u64| rating::answers(board, number + 1).is_some_and(|n| n <= number);
+        let level = if self.level == 0 { 0 } else { rating::of(board).level.min(self.level) };
+        (self.solutions == 0 || few(self.solutions), level)
+    }
+
     /// A room that its own walk solves.
     fn room(&self, rng: &mut Rng) -> Board {
         loop {

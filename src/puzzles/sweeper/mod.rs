@@ -19,6 +19,7 @@ pub mod generate;
 pub mod kernel;
 pub mod link;
 pub mod lockstep;
+pub mod rating;
 pub mod rules;
 pub mod solve;
 pub mod tasks;

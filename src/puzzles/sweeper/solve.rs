@@ -27,9 +27,9 @@ const SWEEP: Engine = Engine {
 const ARTICLE: Engine = Engine {
     id: "article",
     exact: true,
-    options: &["mode", "all_steps", "meetings", "cap", "reach", "count", "stock"],
+    options: &["mode", "all_steps", "meetings", "cap", "routes", "reach", "count", "stock"],
 };
-const BEAM: Engine = Engine { id: "beam", exact: false, options: &["all_steps", "meetings", "width"] };
+const BEAM: Engine = Engine { id: "beam", exact: false, options: &["all_steps", "meetings", "routes", "width"] };
 
 /// Nodes of a part that count as quick.
 const QUICK: u64 = 20_000;
@@ -46,6 +46,10 @@ enum Mode {
     Longest,
     Count,
 }
+
+/// What can be asked, by name.
+const MODES: [(&str, Mode); 4] =
+    [("any", Mode::Any), ("total", Mode::Total), ("longest", Mode::Longest), ("count", Mode::Count)];
 
 /// One request, read.
 struct Job<'s> {
@@ -87,7 +91,8 @@ impl Solve for Sweeper {
             width: options.within("width", 1..=1_000_000, 1_000)?,
             article: request.engine == ARTICLE.id,
         };
-        Ok(if request.engine == BEAM.id { job.beam_only() } else { job.answer() })
+        let verdict = if request.engine == BEAM.id { job.beam_only() } else { job.answer() };
+        Ok(job.told(verdict))
     }
 
     fn perft(board: &Board, depth: usize) -> u64 {
@@ -97,24 +102,22 @@ impl Solve for Sweeper {
 }
 
 fn mode(options: &Options) -> Result<Mode, OptionError> {
-    match options.text("mode").unwrap_or("any") {
-        "any" => Ok(Mode::Any),
-        "total" => Ok(Mode::Total),
-        "longest" => Ok(Mode::Longest),
-        "count" => Ok(Mode::Count),
-        _ => Err(options.error("mode", Code("bad-value"))),
-    }
+    let wanted = options.text("mode").unwrap_or("any");
+    let known = MODES.iter().find(|(name, _)| *name == wanted);
+    known.map(|&(_, mode)| mode).ok_or_else(|| options.error("mode", Code("bad-value")))
 }
 
-/// Routes that the people must begin with, `URD,,L`: for each person, as they may have been drawn one by one. Only with mode `any`.
+/// Routes that the people must begin with, `URD,,L`: for each person, as they may have been drawn one by one. Not with mode `longest`, which
+/// changes the limits that tell how far somebody has walked.
 fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
     let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
     let direction = |letter: char| "URDL".find(letter).map(|d| d as u8);
     let route = |part: &str| part.chars().map(direction).collect::<Option<Vec<u8>>>();
+    if mode(options) == Ok(Mode::Longest) {
+        return Err(options.error("routes", Code("routes-with-longest")));
+    }
     let routes = text.split(',').map(route).collect::<Option<Vec<_>>>();
-    routes
-        .filter(|r| r.len() == board.count() && mode(options) == Ok(Mode::Any))
-        .ok_or_else(|| options.error("routes", Code("bad-value")))
+    routes.filter(|r| r.len() == board.count()).ok_or_else(|| options.error("routes", Code("bad-value")))
 }
 
 /// A switch that is on unless it is set to `off` or `false`.
@@ -144,6 +147,22 @@ impl Job<'_> {
             Mode::Longest => self.longest(),
             Mode::Count => self.count(),
         }
+    }
+
+    /// The verdict with what was asked: without it nobody can tell what an answer, or its absence, means.
+    fn told(&self, mut verdict: Verdict<Step>) -> Verdict<Step> {
+        let wanted = MODES.iter().find(|(_, mode)| *mode == self.mode).expect("all are there").0;
+        let mut fields = vec![
+            ("wanted", wanted.into()),
+            ("meetings", self.meetings.into()),
+            ("all_steps", self.all_steps.into()),
+            ("begun", (!self.said.is_empty() || self.room.routes.iter().any(|route| !route.is_empty())).into()),
+        ];
+        if let Value::Record(findings) = verdict.extra {
+            fields.extend(findings);
+        }
+        verdict.extra = Value::Record(fields);
+        verdict
     }
 
     fn aim(&self, stops: Stops) -> Aim {
@@ -336,14 +355,16 @@ impl Job<'_> {
     }
 
     /// Is there an answer with at most so many steps more? Every way to share them out is a search of its own in which all steps may
-    /// be taken, which is refused far sooner than one search that also decides who stops when. Too many ways are left to that one.
+    /// be taken, which is refused far sooner than one search that also decides who stops when. Too many ways are left to that one, and so are routes
+    /// to begin with, whose steps are counted from the limits.
     fn within(&self, budget: i64, cap: u64) -> Ending {
         let root = Task::whole(self.root, budget as u32);
         if self.is_hopeless(&root) {
             return Ending::Exhausted;
         }
-        let shares = self.shares(budget as u32);
-        let (tasks, stops) = if shares.len() < SHARES { (shares, Stops::Stuck) } else { (vec![root], Stops::Free) };
+        let shares = if self.room.routes.is_empty() { self.shares(budget as u32) } else { Vec::new() };
+        let few = (1..SHARES).contains(&shares.len());
+        let (tasks, stops) = if few { (shares, Stops::Stuck) } else { (vec![root], Stops::Free) };
         let tasks = tasks.into_iter().filter(|task| !self.is_hopeless(task)).collect();
         if cap == u64::MAX {
             return self.exact(tasks, self.aim(stops));

@@ -8,8 +8,9 @@ use crate::model::value::Value;
 use crate::record;
 
 impl Draw for Sweeper {
-    /// `{w, h, start, squares, people: [{kind, start, limit, cell, left, carries, route, text}], ticks, said, steps, dirty, done, meetings}`:
-    /// squares as codes, `start` with the people, `squares` as they are now without; routes as squares, texts as letters.
+    /// `{w, h, start, squares, people: [{kind, start, limit, cell, left, carries, route, text}], ticks, history, said, steps, dirty, done,
+    /// meetings}`: squares as codes, `start` with the people, `squares` as they are now without; routes as squares, texts as letters; `history` as
+    /// the ticks of `frames`, so that routes half drawn can be looked at on one clock.
     fn view(board: &Board, moves: &[Step]) -> Value {
         let states = states(board, moves);
         let now = states.last().expect("the start at least");
@@ -19,7 +20,7 @@ impl Draw for Sweeper {
         record! {
             "w" => board.size.width, "h" => board.size.height,
             "start" => codes(&board.squares), "squares" => codes(&now.squares),
-            "people" => people.collect::<Value>(), "ticks" => ticks, "said" => said.len(),
+            "people" => people.collect::<Value>(), "ticks" => ticks, "history" => history(&states), "said" => said.len(),
             "steps" => moves.iter().flatten().count(), "dirty" => now.dirty(), "done" => said.is_empty() && Sweeper::is_goal(board, now),
             "meetings" => states.iter().enumerate().flat_map(|(tick, state)| meetings(tick, state)).collect::<Vec<i32>>(),
         }
@@ -28,8 +29,7 @@ impl Draw for Sweeper {
     /// `{steps, ticks: [{cells, carries, moved, squares, met}]}`, one more than there are steps.
     fn frames(board: &Board, moves: &[Step]) -> Value {
         let states = states(board, moves);
-        let ticks: Value = states.iter().enumerate().map(|(tick, state)| frame(&states, tick, state)).collect();
-        record! { "steps" => states.len() - 1, "ticks" => ticks }
+        record! { "steps" => states.len() - 1, "ticks" => history(&states) }
     }
 }
 
@@ -66,6 +66,10 @@ fn person(board: &Board, moves: &[Step], states: &[State], index: usize) -> Valu
         "route" => route.map(|state| state.people[index].cell as i32).collect::<Vec<i32>>(),
         "text" => steps.into_iter().map(letter).collect::<String>(),
     }
+}
+
+fn history(states: &[State]) -> Value {
+    states.iter().enumerate().map(|(tick, state)| frame(states, tick, state)).collect()
 }
 
 fn frame(states: &[State], tick: usize, state: &State) -> Value {
