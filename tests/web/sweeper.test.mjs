@@ -4,8 +4,12 @@ import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.js';
 import { dark } from '../../www/board/theme.js';
 import sweeper from '../../www/puzzles/sweeper.js';
-import { advice } from '../../www/puzzles/sweeper/panels.js';
+import { runOn } from '../../www/puzzles/sweeper/clock.js';
+import { clockOf } from '../../www/puzzles/sweeper/draw.js';
+import { advice, wishOf } from '../../www/puzzles/sweeper/panels.js';
 import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.js';
+import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.js';
+import { wire } from '../../www/puzzles/sweeper/tools.js';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
@@ -27,6 +31,13 @@ function viewOf(routes = ['', '']) {
     return { ...person, cell, left, carries: index, route: Int32Array.from(route), text: routes[index] };
   });
   const ticks = Math.max(...routes.map((route) => route.length));
+  const history = Array.from({ length: ticks + 1 }, (_, tick) => ({
+    cells: Int32Array.from(people, (each) => each.route[Math.min(tick, each.route.length - 1)]),
+    carries: Int32Array.of(0, 1),
+    moved: Int32Array.of(1, 1),
+    squares,
+    met: Int32Array.from(tick === 2 ? [2] : []),
+  }));
   return {
     w: 3,
     h: 3,
@@ -34,6 +45,7 @@ function viewOf(routes = ['', '']) {
     squares,
     people,
     ticks,
+    history,
     said: 0,
     steps: 0,
     dirty: 4,
@@ -121,6 +133,115 @@ test('a hint is the next step of the person chosen', () => {
   assert.match(advice(outcome({ status: 'unknown', moves: null }), scene).text, /in time/);
 });
 
+test('the clock goes as far as the routes, is forgotten with them, and the figures follow it', () => {
+  const view = viewOf(['RRD', 'U']);
+  const moves = movesOf(['RRD', 'U']);
+  assert.equal(clockOf(view, sceneOf().ui, moves), 3);
+  assert.equal(clockOf(view, { ...sceneOf().ui, clock: { moves, time: 1.5 } }, moves), 1.5);
+  assert.equal(clockOf(view, { ...sceneOf().ui, clock: { moves, time: 9 } }, moves), 3);
+  assert.equal(clockOf(view, { ...sceneOf().ui, clock: { moves: 'R.', time: 0 } }, moves), 3);
+  assert.equal(runOn(1, 400, 3, false), 2);
+  assert.equal(runOn(1, 600, 3, true), 2);
+  assert.equal(runOn(1, 60000, 3, false), 3);
+  const steps = (/** @type {number} */ time) =>
+    sweeper.facts(sceneOf({ view, ui: { clock: { moves, time } } })).map((fact) => fact.value);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((time) => steps(time)[1]),
+    ['0', '2', '3', '4'],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3].map((time) => steps(time)[3]),
+    ['0', '0', '1', '1'],
+  );
+});
+
+test('the end of a run is told in the words of what was asked', () => {
+  const say = speaker('en', sweeper.words.en);
+  const tell = { say, number: String };
+  const told = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
+    sweeper.verdict?.(
+      /** @type {any} */ ({
+        error: null,
+        bound: null,
+        stop: 'exhausted',
+        ...outcome,
+        extra: { meetings: true, all_steps: false, begun: false, ...extra },
+      }),
+      tell,
+    );
+  assert.equal(told({ status: 'feasible' }, { wanted: 'any' })?.text, 'Solved');
+  assert.equal(told({ status: 'optimal', bound: 20, stop: null }, { wanted: 'total' })?.text, 'Proved: fewest steps');
+  const open = told({ status: 'feasible', bound: 18, stop: 'time' }, { wanted: 'total' });
+  assert.deepEqual(open, { text: 'Fewest so far; at least 18 are needed', tone: '' });
+  const longest = { wanted: 'longest', longest: 8, longest_bound: 7 };
+  assert.match(told({ status: 'feasible' }, { ...longest, longest_proved: true })?.text ?? '', /8 steps: proved/);
+  assert.match(
+    told({ status: 'feasible', stop: 'time' }, { ...longest, longest_proved: false })?.text ?? '',
+    /at least 7/,
+  );
+  assert.equal(
+    told({ status: 'feasible' }, { wanted: 'count', count: 267, complete: true })?.text,
+    '267 answers in all',
+  );
+  assert.equal(told({ status: 'feasible' }, { wanted: 'count', count: 1, complete: true })?.text, 'Exactly one answer');
+  assert.match(told({ status: 'feasible' }, { wanted: 'count', count: 9, complete: false })?.reason ?? '', /cap/);
+  assert.equal(
+    told({ status: 'feasible', stop: 'time' }, { wanted: 'count', count: 9, complete: false })?.reason,
+    undefined,
+  );
+  assert.match(
+    told({ status: 'infeasible', stop: null }, { wanted: 'any', meetings: false })?.reason ?? '',
+    /meetings/,
+  );
+  assert.match(told({ status: 'infeasible', stop: null }, { wanted: 'any' })?.reason ?? '', /step limits/);
+  assert.match(told({ status: 'unknown' }, { wanted: 'any' })?.reason ?? '', /proves nothing/);
+  assert.equal(told({ status: 'unknown', stop: 'fault' }, { wanted: 'any' }), null);
+});
+
+test('switches that are on by themselves are told when they are off', () => {
+  assert.deepEqual(wire({}), {});
+  assert.deepEqual(wire({ mode: 'total', meetings: false, all_steps: false }), { mode: 'total', meetings: 'off' });
+  assert.deepEqual(wire({ mode: 'count', reach: true, stock: false, all_steps: true }), {
+    mode: 'count',
+    cap: '10000',
+    stock: 'off',
+    all_steps: 'true',
+  });
+  assert.deepEqual(wire({ width: 50 }), { width: '50' });
+});
+
+test('a solver goes on from routes, not from people who have stopped', () => {
+  assert.deepEqual(sweeper.beginning?.('RU R.', viewOf(['RR', 'U'])), { options: { routes: 'RR,U' } });
+});
+
+test('the room panel counts and rates', () => {
+  const tell = { say: speaker('en', sweeper.words.en), number: String };
+  const counted = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
+    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'exhausted', ...outcome, extra }), tell);
+  assert.equal(counted({}, { count: 3, complete: true }), '3 answers in all');
+  assert.equal(counted({}, { count: 1000, complete: false }), 'At least 1000 answers');
+  assert.equal(counted({ stop: 'time' }, { count: 12, complete: false }), 'At least 12 answers');
+  assert.match(counted({ stop: 'time', status: 'unknown' }, { count: null, complete: false }), /in time/);
+  assert.equal(counted({ status: 'infeasible' }, { count: 0, complete: true }), 'Proved: no answer');
+  assert.deepEqual(
+    roomFacts(sceneOf(), { level: 2, impossible: false, meetings: true }).map((fact) => fact.value),
+    ['4', '8', '★★☆☆☆ (needs meetings)'],
+  );
+  assert.equal(wishOf(sceneOf({ ui: { level: '3' } })).level, '3');
+});
+
+test('people of one kind have numbers, others need none', () => {
+  const view = viewOf();
+  const scene = sceneOf({ view: { ...view, people: [view.people[0], { ...view.people[1], kind: 2 }] } });
+  assert.deepEqual(
+    sweeper
+      .tools(scene)
+      .filter((each) => each.id.startsWith('person-'))
+      .map((each) => each.label),
+    ['boy 1 0/5', 'boy 2 0/3'],
+  );
+});
+
 test('each kind and thing is told by words, in both languages with the same keys', () => {
   assert.deepEqual(Object.keys(sweeper.words.ja).sort(), Object.keys(sweeper.words.en).sort());
   const labels = sweeper
@@ -133,24 +254,18 @@ test('each kind and thing is told by words, in both languages with the same keys
 
 test('everything is drawn, in every mode and both themes, with numbers that are numbers', () => {
   const view = viewOf(['RRD', 'U']);
-  const frame = (/** @type {number} */ tick) => ({
-    cells: Int32Array.from(view.people, (/** @type {any} */ each) => each.route[Math.min(tick, each.route.length - 1)]),
-    carries: [0, 1],
-    moved: [1, 1],
-    squares: view.squares,
-    met: tick === 2 ? [2] : [],
-  });
   const answer = {
     moves: 'RU R. D.',
     objective: 4,
     checked: true,
     view,
-    frames: { steps: 3, ticks: [0, 1, 2, 3].map(frame) },
+    frames: { steps: 3, ticks: view.history },
   };
   const scenes = [
     sceneOf({ mode: 'edit', diagnostics: [{ cell: 3, code: 'no-bin', severity: 'warning' }], hover: at(1) }),
     sceneOf({ view, ui: { hint: { person: 0, cell: 1 } } }),
     sceneOf({ view, thumbnail: true }),
+    ...[0, 1.5].map((time) => sceneOf({ view, ui: { clock: { moves: 'RU R. D.', time } } })),
     ...[0, 1.4, 2, 2.5, 3].map((time) => sceneOf({ view, mode: 'solve', answer, time, theme: dark })),
   ];
   for (const scene of scenes) {

@@ -3,11 +3,14 @@
  * @import { Cell, Fact, Family, Scene } from './contract.d.ts'
  * @import { Frames, Ui, View } from './sweeper/types.d.ts'
  */
-import { draw, margin } from './sweeper/draw.js';
+import { clockPanel } from './sweeper/clock.js';
+import { clockOf, draw, margin } from './sweeper/draw.js';
 import { hit, onEdit, onPlay, targetOf } from './sweeper/gestures.js';
 import { chancePanel, hintPanel } from './sweeper/panels.js';
 import { movesOf, routesOf } from './sweeper/plan.js';
-import { beamOptions, nameOf, prunings, readings, tools } from './sweeper/tools.js';
+import { roomPanel } from './sweeper/room.js';
+import { beamOptions, nameOf, prunings, readings, tools, wire } from './sweeper/tools.js';
+import { verdict } from './sweeper/verdict.js';
 import { en, ja } from './sweeper/words.js';
 
 /** @typedef {Scene<View, Ui, Frames>} Room */
@@ -39,46 +42,18 @@ function cells(scene) {
   return Array.from({ length: h }, (_, row) => Array.from({ length: w }, (_, column) => cell(row, column)));
 }
 
-/** The position to be told: an answer as far as it is played, or all that is drawn. @param {Room} scene */
-function told({ view, answer, mode, time }) {
-  if (!answer || mode !== 'solve')
-    return {
-      view,
-      squares: view.squares,
-      carries: view.people.map((p) => p.carries),
-      tick: view.ticks,
-      met: view.meetings.length / 2,
-    };
-  const tick = Math.floor(time + 1e-6);
-  const now = answer.frames.ticks[tick];
-  const met = answer.frames.ticks.slice(0, tick + 1).reduce((sum, each) => sum + each.met.length, 0);
-  return { view: answer.view, squares: now.squares, carries: now.carries, tick, met };
-}
-
-/** What is told of a room while it is drawn: how much there is to do, how many steps there are, and how hard it is. @param {Room} scene @returns {Fact[]} */
-function roomFacts({ view, say, number, query }) {
-  const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
-  const steps = view.people.reduce((sum, person) => sum + person.limit, 0);
-  const rating = view.people.length ? query('rating') : null;
-  const hard = rating?.impossible
-    ? say('rating.impossible')
-    : rating
-      ? `${'★'.repeat(rating.level)}${'☆'.repeat(5 - rating.level)}`
-      : '';
-  return [
-    { label: say('fact.dirty'), value: number(dirty), strong: true },
-    { label: say('fact.limits'), value: number(steps) },
-    {
-      label: say('rating'),
-      value: `${hard}${rating?.meetings && !rating.impossible ? ` ${say('rating.meetings')}` : ''}`,
-      tone: rating?.impossible ? 'warn' : undefined,
-    },
-  ];
+/** The position to be told: an answer as far as it is played, or what is drawn as far as the clock goes. @param {Room} scene */
+function told({ view, answer, mode, time, ui, moves }) {
+  const shown = mode === 'solve' ? answer : null;
+  const ticks = shown ? shown.frames.ticks : view.history;
+  const tick = Math.floor((shown ? time : mode === 'play' ? clockOf(view, ui, moves) : view.ticks) + 1e-6);
+  const { squares, carries } = ticks[tick];
+  const met = ticks.slice(0, tick + 1).reduce((sum, each) => sum + each.met.length, 0);
+  return { view: shown?.view ?? view, squares, carries, tick, met };
 }
 
 /** @param {Room} scene @returns {Fact[]} */
 function facts(scene) {
-  if (scene.mode === 'edit') return roomFacts(scene);
   const { say, number, mode } = scene;
   const { view, squares, carries, tick, met } = told(scene);
   const dirty = squares.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
@@ -130,9 +105,9 @@ const family = {
     },
   ],
   engines: [
-    { id: 'sweep', exact: true, options: readings },
-    { id: 'article', exact: true, options: prunings },
-    { id: 'beam', exact: false, options: beamOptions },
+    { id: 'sweep', exact: true, options: readings, wire },
+    { id: 'article', exact: true, options: prunings, wire },
+    { id: 'beam', exact: false, options: beamOptions, wire },
   ],
   largestUnit: 96,
   ui: () => ({
@@ -142,7 +117,13 @@ const family = {
     height: null,
     seed: 1,
     people: 4,
+    solutions: '0',
+    level: '0',
+    obstacles: 60,
+    things: 4,
+    meet: true,
     person: 0,
+    clock: null,
     dragging: null,
     hint: null,
   }),
@@ -171,6 +152,9 @@ const family = {
       dirty: number(view.dirty),
     });
   },
+  verdict,
+  /** Routes are drawn person by person: where one ends, it may still go on. */
+  beginning: (_, view) => ({ options: { routes: routesOf(view).join(',') } }),
   steps: (answer) => answer.frames.steps,
   moves: {
     append: (moves, move) => (moves ? `${moves} ${move}` : move),
@@ -184,7 +168,7 @@ const family = {
     count: (moves) => (moves ? moves.split(' ').length : 0),
   },
   looksLikeMoves: (text) => /^[URDLurdl.\s]+$/.test(text) && /[URDLurdl]/.test(text),
-  panels: [hintPanel, chancePanel],
+  panels: [clockPanel, hintPanel, roomPanel, chancePanel],
 };
 
 export default family;

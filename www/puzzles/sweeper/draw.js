@@ -22,20 +22,27 @@ export const colourOf = (theme, index) => theme.series[index % theme.series.leng
 /** Is an answer being played back? @param {Room} scene */
 const shown = ({ answer, mode }) => (answer && mode === 'solve' ? answer : null);
 
+/** The time at which routes half drawn are looked at; all of them unless somebody has turned the clock back. @param {View} view @param {Ui} ui @param {string} moves */
+export const clockOf = (view, ui, moves) =>
+  ui.clock && ui.clock.moves === moves ? Math.min(ui.clock.time, view.ticks) : view.ticks;
+
+/** What is drawn: the plan, its ticks, and the time. @param {Room} scene */
+function played(scene) {
+  const answer = shown(scene);
+  const { view, ui, moves, mode } = scene;
+  if (answer) return { plan: answer.view, frames: answer.frames.ticks, time: scene.time };
+  return { plan: view, frames: view.history, time: mode === 'play' ? clockOf(view, ui, moves) : view.ticks };
+}
+
 /** @param {Pen} pen @param {Room} scene */
 export function draw(pen, scene) {
-  const answer = shown(scene);
-  const plan = answer?.view ?? scene.view;
-  const time = answer ? scene.time : plan.ticks;
-  const frames = answer?.frames.ticks;
-  const squares = frames
-    ? frames[Math.floor(time + 1e-6)].squares
-    : scene.mode === 'edit'
-      ? groundOf(plan)
-      : plan.squares;
-  room(pen, plan, squares, scene);
-  if (scene.mode !== 'edit') routes(pen, plan, time, scene);
-  if (frames) flashes(pen, plan, frames, time, scene.theme);
+  const { plan, frames, time } = played(scene);
+  const still = scene.mode === 'edit';
+  room(pen, plan, still ? groundOf(plan) : frames[Math.floor(time + 1e-6)].squares, scene);
+  if (!still) {
+    routes(pen, plan, time, scene);
+    if (shown(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
+  }
   if (scene.mode === 'play') hint(pen, scene);
   everybody(pen, plan, frames, time, scene);
   frame(pen, plan, scene);
@@ -86,25 +93,27 @@ const lane = (view, index) => (index - (view.people.length - 1) / 2) * Math.min(
 
 /** @param {Pen} pen @param {View} view @param {number} time @param {Room} scene */
 function routes(pen, view, time, { theme, mode, ui, thumbnail }) {
-  view.people.forEach(({ route }, index) => {
+  const lines = view.people.map(({ route }, index) => {
     const shift = lane(view, index);
     const places = Array.from(route, (cell) => middleOf(view, cell)).map(({ x, y }) => ({
       x: x + shift,
       y: y + shift,
     }));
-    const chosen = mode === 'play' && ui.person === index;
+    return { places, colour: colourOf(theme, index), chosen: mode === 'play' && ui.person === index };
+  });
+  for (const { places, colour, chosen } of lines) {
     const style = {
-      stroke: colourOf(theme, index),
+      stroke: colour,
       width: chosen ? 0.1 : 0.07,
       cap: /** @type {const} */ ('round'),
       join: /** @type {const} */ ('round'),
     };
     const walked = Math.min(time, places.length - 1);
-    if (places.length > 1 && mode === 'solve') pen.line(places, { ...style, alpha: 0.25, width: 0.05 });
-    const done = [...places.slice(0, Math.floor(walked) + 1), between(places, walked)];
-    if (walked > 0) pen.line(done, style);
-    if (!thumbnail) heads(pen, places, walked, style.stroke, theme, chosen || view.people.length < 3);
-  });
+    if (walked < places.length - 1) pen.line(places, { ...style, alpha: 0.25, width: 0.05 });
+    if (walked > 0) pen.line([...places.slice(0, Math.floor(walked) + 1), between(places, walked)], style);
+    if (!thumbnail) heads(pen, places, walked, colour);
+  }
+  if (!thumbnail) times(pen, view, time, theme);
 }
 
 /** The place at a time between two ticks. @param {Point[]} places @param {number} time */
@@ -115,22 +124,37 @@ function between(places, time) {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** A head of an arrow on every step, and the tick at which it ends. @param {Pen} pen @param {Point[]} places @param {number} walked @param {string} colour @param {Theme} theme @param {boolean} numbered */
-function heads(pen, places, walked, colour, theme, numbered) {
+/** A head of an arrow on every step walked. @param {Pen} pen @param {Point[]} places @param {number} walked @param {string} colour */
+function heads(pen, places, walked, colour) {
   for (let step = 1; step <= Math.floor(walked + 1e-6); step++) {
     const [from, to] = [places[step - 1], places[step]];
     const angle = Math.atan2(to.y - from.y, to.x - from.x);
     const tip = { x: (from.x + to.x) / 2 + Math.cos(angle) * 0.1, y: (from.y + to.y) / 2 + Math.sin(angle) * 0.1 };
     pen.arrow(tip.x, tip.y, angle, 0.2, { fill: colour });
-    if (numbered)
-      pen.text(String(step), to.x - 0.24, to.y - 0.26, {
-        size: 0.2,
-        least: 8,
-        color: colour,
-        weight: 700,
-        halo: theme.surface,
-      });
   }
+}
+
+/** The corners of a square in which times are written, one after the other. */
+const corners = [
+  [-0.34, -0.34],
+  [0.34, -0.34],
+  [0.34, 0.36],
+  [-0.34, 0.36],
+];
+
+/** The tick of every step walked, in the corners of the square that it leads to; a fifth visit of a square is not written. @param {Pen} pen @param {View} view @param {number} time @param {Theme} theme */
+function times(pen, view, time, theme) {
+  const taken = new Map();
+  view.people.forEach(({ route }, index) => {
+    for (let step = 1; step < route.length && step <= time + 1e-6; step++) {
+      const [x, y] = corners[taken.get(route[step]) ?? 0] ?? [];
+      taken.set(route[step], (taken.get(route[step]) ?? 0) + 1);
+      if (x === undefined) continue;
+      const middle = middleOf(view, route[step]);
+      const style = { size: 0.22, least: 8, color: colourOf(theme, index), weight: 700, halo: theme.surface };
+      pen.text(String(step), middle.x + x, middle.y + y, style);
+    }
+  });
 }
 
 /** Where people have just met: the squares that the meeting cleans. @param {Pen} pen @param {View} view @param {Frame[]} frames @param {number} time @param {Theme} theme */
@@ -161,31 +185,40 @@ function hint(pen, { ui, view, theme }) {
   pen.circle(x, y, 0.38, { fill: theme.accentSoft, stroke: theme.accent, width: 0.05, dash: [0.12, 0.09] });
 }
 
-/** Where everybody is at a time. @param {View} view @param {Frame[] | undefined} frames @param {number} time @returns {Point[]} */
+/** Where everybody is at a time. @param {View} view @param {Frame[]} frames @param {number} time @returns {Point[]} */
 const spotsOf = (view, frames, time) =>
-  view.people.map(({ route }, index) => {
-    const cells = frames ? frames.map((each) => each.cells[index]) : route;
-    const places = Array.from(cells, (cell) => middleOf(view, cell));
-    return between(places, Math.min(time, places.length - 1));
-  });
+  view.people.map((_, index) =>
+    between(
+      frames.map((each) => middleOf(view, each.cells[index])),
+      time,
+    ),
+  );
 
-/** @param {Pen} pen @param {View} view @param {Frame[] | undefined} frames @param {number} time @param {Room} scene */
+/** The number on somebody's shirt; none for the only one of a kind. @param {View} view @param {number} index */
+export function numberOf(view, index) {
+  const alike = (/** @type {View['people'][number]} */ each) => each.kind === view.people[index].kind;
+  return view.people.filter(alike).length > 1 ? String(view.people.slice(0, index + 1).filter(alike).length) : '';
+}
+
+/** @param {Pen} pen @param {View} view @param {Frame[]} frames @param {number} time @param {Room} scene */
 function everybody(pen, view, frames, time, { theme, mode, ui, thumbnail }) {
   const still = mode === 'edit';
   const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
-  const carried = frames?.[Math.floor(time + 1e-6)].carries;
+  const { carries } = frames[Math.floor(time + 1e-6)];
   view.people.forEach((each, index) => {
     const colour = colourOf(theme, index);
+    const number = numberOf(view, index);
     const home = middleOf(view, each.start);
     const at = { x: spots[index].x + (still ? 0 : apart(spots, index)), y: spots[index].y };
-    if (spots[index].x !== home.x || spots[index].y !== home.y) start(pen, home, colour, theme);
+    if (Math.hypot(spots[index].x - home.x, spots[index].y - home.y) > 0.5)
+      pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () => person(pen, 0, 0, each.kind, theme, colour, { number }));
     const chosen = mode === 'play' && ui.person === index && !thumbnail;
     if (chosen)
       pen.circle(at.x, at.y, 0.45, { stroke: colour, width: 0.05, dash: [0.1, 0.07], fill: theme.surface, alpha: 0.9 });
-    const carries = still ? 0 : (carried?.[index] ?? each.carries);
-    person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries });
-    if (mode !== 'solve')
-      badge(pen, at, String(still ? each.limit : each.limit - each.text.length), colour, theme, thumbnail);
+    const load = still ? 0 : carries[index];
+    person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries: load, number });
+    const left = still ? each.limit : each.limit - Math.min(Math.floor(time + 1e-6), each.text.length);
+    if (mode !== 'solve') badge(pen, at, String(left), colour, theme, thumbnail);
   });
 }
 
@@ -195,10 +228,6 @@ function apart(spots, index) {
   const near = spots.map((spot, other) => (other === index ? 1 : Math.hypot(spot.x - here.x, spot.y - here.y)));
   return Math.max(0, 0.6 - Math.min(...near)) * Math.max(-0.33, Math.min(0.33, side * 0.33));
 }
-
-/** Where somebody came from. @param {Pen} pen @param {Point} at @param {string} colour @param {Theme} theme */
-const start = (pen, at, colour, theme) =>
-  pen.circle(at.x, at.y, 0.13, { fill: theme.surface, stroke: colour, width: 0.05 });
 
 /** A badge with steps. @param {Pen} pen @param {Point} at @param {string} text @param {string} colour @param {Theme} theme @param {boolean} thumbnail */
 function badge(pen, { x, y }, text, colour, theme, thumbnail) {

@@ -264,9 +264,13 @@ export function square(pen, x, y, code, theme, cell) {
   });
 }
 
-/** Somebody, and what they carry. @param {Pen} pen @param {number} x @param {number} y @param {number} kind @param {Theme} theme @param {string} colour @param {{ scale?: number, carries?: number }} [options] */
-export function person(pen, x, y, kind, theme, colour, { scale = 1, carries = 0 } = {}) {
-  around(pen, x, y, scale, () => people[kind]?.(pen, theme, colour));
+/** Somebody, with a number on the shirt where there are several of a kind, and what they carry.
+ * @param {Pen} pen @param {number} x @param {number} y @param {number} kind @param {Theme} theme @param {string} colour @param {{ scale?: number, carries?: number, number?: string }} [options] */
+export function person(pen, x, y, kind, theme, colour, { scale = 1, carries = 0, number = '' } = {}) {
+  around(pen, x, y, scale, () => {
+    people[kind]?.(pen, theme, colour);
+    if (number) pen.text(number, 0, 0.25, { size: 0.22, color: theme.surface, weight: 800 });
+  });
   if (!carries) return;
   pen.circle(x + 0.3 * scale, y + 0.2 * scale, 0.2 * scale, { fill: theme.surface, stroke: theme.ink, width: 0.025 });
   around(pen, x + 0.3 * scale, y + 0.2 * scale, 0.42 * scale, () => (kind === 3 ? apple : bottle)(pen, theme));

@@ -1,6 +1,6 @@
 /**
  * Room Sweeper: the panel that gives the next step of one person, and the one that makes rooms by chance.
- * @import { Outcome, Panel, PanelApi, Scene } from '../contract.d.ts'
+ * @import { Control, Outcome, Panel, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */
 import { beside, routesOf, withRoute } from './plan.js';
@@ -30,8 +30,8 @@ export const hintPanel = {
   closed: false,
   mount(element, api) {
     const { h } = api;
-    const button = h('button', { type: 'button', 'data-control': 'askHint', onclick: () => ask() });
-    const take = h('button', { type: 'button', 'data-control': 'takeHint', onclick: () => follow() });
+    const button = h('button', { type: 'button', class: 'button', 'data-control': 'askHint', onclick: () => ask() });
+    const take = h('button', { type: 'button', class: 'button', 'data-control': 'takeHint', onclick: () => follow() });
     const text = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'hint' });
     element.append(h('div', { class: 'row' }, button, take), text);
     /** @type {{ letter: string, moves: string } | null} */
@@ -82,6 +82,59 @@ export const hintPanel = {
   },
 };
 
+/** What the generator is asked for. @param {Room} scene @returns {Record<string, string>} */
+export function wishOf({ view, ui }) {
+  return {
+    width: String(Math.max(2, ui.width ?? view.w)),
+    height: String(Math.max(2, ui.height ?? view.h)),
+    seed: String(ui.seed),
+    people: String(ui.people),
+    steps: String(Math.max(1, ui.steps)),
+    obstacles: String(ui.obstacles),
+    things: String(ui.things),
+    meetings: String(ui.meet),
+    solutions: ui.solutions,
+    level: ui.level,
+  };
+}
+
+/** @param {Room} scene @returns {Control[]} */
+function wishes({ say, ui }) {
+  const choices = (/** @type {string} */ key, /** @type {string[]} */ values) =>
+    values.map((value) => ({ value, label: say(`${key}.${value}`) }));
+  const stars = ['2', '3', '4', '5'].map((value) => ({ value, label: `${'★'.repeat(Number(value))} –` }));
+  return [
+    { type: 'number', id: 'people', label: say('people'), value: ui.people, least: 1, most: 12 },
+    { type: 'number', id: 'things', label: say('wish.things'), value: ui.things, least: 0, most: 20 },
+    {
+      type: 'number',
+      id: 'obstacles',
+      label: say('wish.obstacles'),
+      value: ui.obstacles,
+      least: 0,
+      most: 100,
+      step: 10,
+      unit: '%',
+    },
+    { type: 'number', id: 'seed', label: say('seed'), value: ui.seed, least: 0, most: 999999 },
+    {
+      type: 'choice',
+      id: 'solutions',
+      label: say('wish.solutions'),
+      value: ui.solutions,
+      choices: choices('wish.solutions', ['0', '10', '1']),
+    },
+    {
+      type: 'choice',
+      id: 'level',
+      label: say('wish.level'),
+      value: ui.level,
+      choices: [...choices('wish.level', ['0']), ...stars],
+    },
+    { type: 'toggle', id: 'meet', label: say('wish.meet'), value: ui.meet },
+  ];
+}
+
 /** @type {Panel} */
 export const chancePanel = {
   id: 'sweeper-chance',
@@ -90,36 +143,32 @@ export const chancePanel = {
   mount(element, api) {
     const { h } = api;
     const fields = h('div');
-    const button = h('button', { type: 'button', 'data-control': 'random', onclick: () => make() });
-    element.append(fields, h('div', { class: 'row' }, button));
-    let language = '';
+    const button = /** @type {HTMLButtonElement} */ (
+      h('button', { type: 'button', class: 'button', 'data-control': 'random', onclick: () => make() })
+    );
+    const state = h('p', { class: 'small', 'aria-live': 'polite' });
+    element.append(fields, h('div', { class: 'row' }, button), state);
+    let shown = '';
 
     async function make() {
-      const { view, ui } = /** @type {Room} */ (api.scene());
-      const size = { width: String(Math.max(2, ui.width ?? view.w)), height: String(Math.max(2, ui.height ?? view.h)) };
-      const made = await api.rules.generate({
-        ...size,
-        seed: String(ui.seed),
-        people: String(ui.people),
-        steps: String(Math.max(1, ui.steps)),
-      });
-      if (made.ok) api.act({ board: made.board, ui: { seed: ui.seed + 1 } });
+      const scene = /** @type {Room} */ (api.scene());
+      button.disabled = true;
+      state.textContent = scene.say('making');
+      const made = await api.rules.generate(wishOf(scene));
+      button.disabled = false;
+      state.textContent = made.ok ? '' : scene.say(`error.${made.error.code}`);
+      if (made.ok) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1, width: null, height: null } });
     }
 
     return {
       update(scene) {
-        const { say, ui } = /** @type {Room} */ (scene);
+        const { say, ui, language } = /** @type {Room} */ (scene);
         button.textContent = say('random');
         button.title = say('random.hint');
-        const state = `${scene.language} ${ui.seed} ${ui.people}`;
-        if (state === language) return;
-        language = state;
-        fields.replaceChildren(
-          api.controls([
-            { type: 'number', id: 'people', label: say('people'), value: ui.people, least: 1, most: 12 },
-            { type: 'number', id: 'seed', label: say('seed'), value: ui.seed, least: 0, most: 999999 },
-          ]),
-        );
+        const key = [language, ui.seed, ui.people, ui.things, ui.obstacles, ui.solutions, ui.level, ui.meet].join(' ');
+        if (key === shown) return;
+        shown = key;
+        fields.replaceChildren(api.controls(wishes(/** @type {Room} */ (scene))));
       },
     };
   },

@@ -3,19 +3,18 @@
  * @import { Control, Pen, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */
-import { colourOf } from './draw.js';
+import { colourOf, numberOf } from './draw.js';
 import { icon, person as drawPerson } from './figures.js';
 import { names, takeBack } from './gestures.js';
 import { withRoute } from './plan.js';
 
 /** @typedef {Scene<View, Ui, Frames>} Room */
 
-/** Name of a person: the kind, numbered. @param {View} view @param {number} index @param {Scene['say']} say */
+/** Name of a person: the kind, numbered as on the shirt. @param {View} view @param {number} index @param {Scene['say']} say */
 export function nameOf(view, index, say) {
-  const { kind } = view.people[index];
-  const n = view.people.slice(0, index + 1).filter((each) => each.kind === kind).length;
-  const alone = view.people.filter((each) => each.kind === kind).length === 1;
-  return alone ? say(`kind${kind}`) : say('person', { kind: say(`kind${kind}`), n });
+  const kind = say(`kind${view.people[index].kind}`);
+  const n = numberOf(view, index);
+  return n ? say('person', { kind, n }) : kind;
 }
 
 /** @type {Record<string, string>} */
@@ -96,7 +95,7 @@ function palette({ say, ui, view }) {
 
 /** Whose route is drawn. @param {Room} scene @returns {Control[]} */
 function people(scene) {
-  const { say, ui, view, moves } = scene;
+  const { say, ui, view } = scene;
   const one = (/** @type {View['people'][number]} */ each, /** @type {number} */ index) =>
     /** @type {Control} */ ({
       type: 'button',
@@ -104,7 +103,10 @@ function people(scene) {
       label: `${nameOf(view, index, say)} ${each.text.length}/${each.limit}`,
       strong: ui.person === index,
       icon: (pen, { theme }) =>
-        drawPerson(pen, 0.5, 0.52, each.kind, theme, colourOf(theme, index), { carries: each.carries }),
+        drawPerson(pen, 0.5, 0.52, each.kind, theme, colourOf(theme, index), {
+          carries: each.carries,
+          number: numberOf(view, index),
+        }),
       run: () => ({ ui: { person: index, hint: null }, focus: `cell-${each.cell}` }),
     });
   const chosen = view.people[ui.person];
@@ -126,15 +128,22 @@ function people(scene) {
       disabled: !chosen?.text,
       run: () => ({ ui: { hint: null }, moves: withRoute(view, ui.person, '') }),
     },
-    {
-      type: 'button',
-      id: 'watch',
-      label: say('watch'),
-      hint: say('watch.hint'),
-      disabled: !moves,
-      run: () => ({ show: { moves, title: say('watched') }, mode: 'solve' }),
-    },
   ];
+}
+
+/** Answers counted if nothing else is said. */
+const usualCap = 10000;
+
+/** Options as Rust reads them: switches that are on by themselves have to be told when they are off. @param {Record<string, any>} values @returns {Record<string, string>} */
+export function wire({ cap, all_steps: allSteps, mode, width, ...switches }) {
+  const off = Object.entries(switches).filter(([, value]) => value === false);
+  return {
+    ...(mode ? { mode } : {}),
+    ...(mode === 'count' ? { cap: String(cap ?? usualCap) } : {}),
+    ...(allSteps ? { all_steps: 'true' } : {}),
+    ...(width ? { width: String(width) } : {}),
+    ...Object.fromEntries(off.map(([key]) => [key, 'off'])),
+  };
 }
 
 /** @param {Scene} scene @param {Record<string, any>} values @returns {Control[]} */
@@ -146,6 +155,18 @@ export const readings = ({ say }, values) => [
     value: values.mode ?? 'any',
     choices: ['any', 'total', 'longest', 'count'].map((value) => ({ value, label: say(`mode.${value}`) })),
   },
+  ...(values.mode === 'count'
+    ? [
+        /** @type {Control} */ ({
+          type: 'number',
+          id: 'cap',
+          label: say('option.cap'),
+          value: values.cap ?? usualCap,
+          least: 1,
+          most: 100000000,
+        }),
+      ]
+    : []),
   { type: 'toggle', id: 'meetings', label: say('option.meetings'), value: values.meetings ?? true },
   { type: 'toggle', id: 'all_steps', label: say('option.all_steps'), value: values.all_steps ?? false },
 ];

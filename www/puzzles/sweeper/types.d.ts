@@ -23,6 +23,8 @@ export interface View {
   squares: Int32Array;
   people: Person[];
   ticks: number;
+  /** the room at every whole tick of the routes drawn, the start first: as in `Frames` */
+  history: Frame[];
   said: number;
   steps: number;
   dirty: number;
@@ -52,8 +54,18 @@ export interface Ui {
   height: number | null;
   seed: number;
   people: number;
+  /** answers wanted of a room made by chance: as many as there are (0), or at most so many */
+  solutions: string;
+  /** how hard it is to be; 0: as it comes */
+  level: string;
+  /** furniture in per cent of the squares that nobody needs */
+  obstacles: number;
+  things: number;
+  meet: boolean;
   /** whose route is drawn */
   person: number;
+  /** the clock turned back, as long as these are the moves */
+  clock: { moves: string; time: number } | null;
   /** square dragged from, while something is moved */
   dragging: number | null;
   /** the square of a hint */

@@ -1,0 +1,108 @@
+/**
+ * Room Sweeper: the clock of the routes being drawn. Everybody moves along it at once, forth and back, without leaving the drawing.
+ * @import { Panel, Scene } from '../contract.d.ts'
+ * @import { Frames, Ui, View } from './types.d.ts'
+ */
+import { clockOf } from './draw.js';
+
+/** @typedef {Scene<View, Ui, Frames>} Room */
+
+/** Ticks in a second. */
+const pace = 2.5;
+/** Least milliseconds between two pictures. */
+const interval = 30;
+
+/** The time after some milliseconds; whole ticks for readers who want less motion. @param {number} from @param {number} passed @param {number} ticks @param {boolean} still */
+export function runOn(from, passed, ticks, still) {
+  const time = Math.min(from + (passed / 1000) * pace, ticks);
+  return still ? Math.floor(time) : time;
+}
+
+/** @type {Panel} */
+export const clockPanel = {
+  id: 'sweeper-clock',
+  title: 'panel.clock',
+  modes: ['play'],
+  closed: false,
+  mount(element, api) {
+    const { h } = api;
+    const button = /** @type {HTMLButtonElement} */ (
+      h('button', {
+        type: 'button',
+        class: 'button',
+        'data-control': 'runClock',
+        onclick: () => (running ? stop() : run()),
+      })
+    );
+    const slider = /** @type {HTMLInputElement} */ (
+      h('input', {
+        type: 'range',
+        class: 'slider',
+        min: '0',
+        step: '1',
+        'data-control': 'clock',
+        oninput: () => seek(),
+      })
+    );
+    const count = h('span', { class: 'step-count' });
+    const none = h('p', { class: 'small' });
+    element.replaceChildren(h('div', { class: 'row player' }, button, slider, count), none);
+    /** @type {number | null} */
+    let running = null;
+
+    const room = () => /** @type {Room} */ (api.scene());
+    const turn = (/** @type {number} */ time) => api.act({ ui: { clock: { moves: room().moves, time } } });
+
+    function stop() {
+      if (running !== null) cancelAnimationFrame(running);
+      running = null;
+      update(room());
+    }
+
+    function seek() {
+      stop();
+      turn(slider.valueAsNumber);
+    }
+
+    function run() {
+      const { view, ui, moves } = room();
+      const now = clockOf(view, ui, moves);
+      const from = now < view.ticks ? now : 0;
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      let begun = 0;
+      let shown = 0;
+      const step = (/** @type {number} */ at) => {
+        begun ||= at;
+        const time = runOn(from, at - begun, view.ticks, still);
+        if (room().moves !== moves || room().mode !== 'play') return stop();
+        if (at - shown >= interval || time >= view.ticks) {
+          shown = at;
+          turn(time);
+        }
+        if (time < view.ticks) running = requestAnimationFrame(step);
+        else stop();
+      };
+      running = requestAnimationFrame(step);
+      turn(from);
+    }
+
+    /** @param {Room} scene */
+    function update({ view, ui, moves, say, number }) {
+      const time = Math.floor(clockOf(view, ui, moves) + 1e-6);
+      button.textContent = say(running === null ? 'clock.run' : 'clock.stop');
+      button.disabled = view.ticks === 0;
+      slider.disabled = view.ticks === 0;
+      slider.max = String(view.ticks);
+      slider.valueAsNumber = time;
+      slider.setAttribute('aria-label', say('clock.time'));
+      count.textContent = say('clock.of', { time: number(time), ticks: number(view.ticks) });
+      none.textContent = say('clock.none');
+      none.hidden = view.ticks > 0;
+    }
+
+    return {
+      update: (scene) => update(/** @type {Room} */ (scene)),
+      destroy: () => void (running !== null && cancelAnimationFrame(running)),
+    };
+  },
+};

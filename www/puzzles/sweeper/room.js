@@ -1,0 +1,104 @@
+/**
+ * Room Sweeper: what is known of a room before anybody moves: how much there is to do, how hard it is, and how many answers it has.
+ * @import { Fact, Outcome, Panel, Scene } from '../contract.d.ts'
+ * @import { Frames, Ui, View } from './types.d.ts'
+ */
+
+/** @typedef {Scene<View, Ui, Frames>} Room */
+
+/** Answers counted at most. */
+const cap = 1000;
+const seconds = 5;
+
+/** What a short run of the solver says: `analyse.rs`. @typedef {{ level: number, impossible: boolean, meetings: boolean }} Rating */
+
+/** @param {Rating | null} rating @param {Pick<Scene, 'say'>} tell */
+function difficulty(rating, { say }) {
+  if (!rating) return '—';
+  if (rating.impossible) return say('rating.impossible');
+  const stars = `${'★'.repeat(rating.level)}${'☆'.repeat(5 - rating.level)}`;
+  return rating.meetings ? `${stars} ${say('rating.meetings')}` : stars;
+}
+
+/** How much there is to do, how many steps there are, and how hard it is. @param {Room} scene @param {Rating | null} rating @returns {Fact[]} */
+export function roomFacts(scene, rating) {
+  const { view, say, number } = scene;
+  const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
+  const steps = view.people.reduce((sum, person) => sum + person.limit, 0);
+  return [
+    { label: say('fact.toDo'), value: number(dirty) },
+    { label: say('fact.limits'), value: number(steps) },
+    { label: say('rating'), value: difficulty(rating, scene) },
+  ];
+}
+
+/** @param {Outcome} outcome @param {Pick<Scene, 'say' | 'number'>} tell */
+export function countOf({ status, extra }, { say, number }) {
+  const { count, complete } = /** @type {{ count?: number | null, complete?: boolean }} */ (extra ?? {});
+  if (status === 'infeasible') return say('told.none');
+  if (!count) return say('count.unknown');
+  if (!complete) return say('told.atLeast', { n: number(count) });
+  return count === 1 ? say('told.one') : say('told.count', { n: number(count) });
+}
+
+/** @type {Panel} */
+export const roomPanel = {
+  id: 'sweeper-room',
+  title: 'panel.room',
+  modes: ['edit', 'play'],
+  closed: false,
+  mount(element, api) {
+    const { h } = api;
+    const list = h('dl', { class: 'facts' });
+    const button = h('button', {
+      type: 'button',
+      class: 'button',
+      'data-control': 'countAnswers',
+      onclick: () => count(),
+    });
+    const told = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'answers' });
+    element.replaceChildren(list, h('div', { class: 'row' }, button), told);
+    let board = '';
+    /** Worked out once for a board, as soon as the larger build is there. @type {{ board: string, rating: Rating | null }} */
+    let rated = { board: '', rating: null };
+    /** @type {Outcome | 'running' | null} */
+    let counted = null;
+
+    async function count() {
+      const asked = api.scene().board;
+      board = asked;
+      counted = 'running';
+      update(/** @type {Room} */ (api.scene()));
+      const options = { mode: 'count', cap: String(cap) };
+      const outcome = await api.solve(asked, {
+        engine: 'sweep',
+        timeMs: seconds * 1000,
+        threads: api.threads,
+        options,
+      });
+      if (board !== asked || api.scene().board !== asked) return;
+      counted = outcome;
+      update(/** @type {Room} */ (api.scene()));
+    }
+
+    /** @param {Room} scene */
+    function update(scene) {
+      const { say } = scene;
+      if (scene.board !== board) counted = null;
+      if (rated.board !== scene.board || !rated.rating)
+        rated = { board: scene.board, rating: scene.view.people.length ? scene.query('rating') : null };
+      list.replaceChildren(
+        ...roomFacts(scene, rated.rating).map(({ label, value }) =>
+          h('div', null, h('dt', null, label), h('dd', null, value)),
+        ),
+      );
+      button.textContent = say('countAnswers');
+      button.title = say('countAnswers.hint');
+      const grave = scene.diagnostics.some(({ severity }) => severity === 'error');
+      /** @type {HTMLButtonElement} */ (button).disabled = grave || counted === 'running';
+      told.textContent = counted === null ? '' : counted === 'running' ? say('counting') : countOf(counted, scene);
+    }
+
+    return { update: (scene) => update(/** @type {Room} */ (scene)) };
+  },
+};

@@ -1,0 +1,54 @@
+/**
+ * Room Sweeper: what the end of a run means. "Any answer" is done with the first one, "number of answers" with the last.
+ * @import { Outcome, Scene, Verdict } from '../contract.d.ts'
+ */
+
+/** What Rust tells with every outcome. @typedef {{ wanted: string, meetings: boolean, all_steps: boolean, begun: boolean, longest?: number, longest_bound?: number,
+ *   longest_proved?: boolean, count?: number | null, complete?: boolean }} Findings */
+
+/** @param {Outcome} outcome @param {Pick<Scene, 'say' | 'number'>} tell @returns {Verdict | null} */
+export function verdict(outcome, { say, number }) {
+  const found = /** @type {Findings | null} */ (outcome.extra);
+  if (outcome.error || outcome.stop === 'fault' || !found?.wanted) return null;
+  if (outcome.status === 'infeasible') return { text: say('told.none'), tone: 'warn', reason: grounds(found, say) };
+  if (outcome.status === 'unknown')
+    return {
+      text: say('told.unknown'),
+      tone: 'warn',
+      ...(outcome.stop === 'exhausted' ? { reason: say('told.dry') } : {}),
+    };
+  if (found.wanted === 'count') return counted(found, outcome, say, number);
+  if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, say, number);
+  if (found.wanted === 'total') return total(outcome, say, number);
+  return { text: say('status.solved'), tone: 'good', reason: say('told.any') };
+}
+
+/** Under which conditions there is none. @param {Findings} found @param {Scene['say']} say */
+function grounds({ meetings, all_steps: allSteps, begun }, say) {
+  const conditions = [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].filter(Boolean);
+  return conditions.map((key) => say(String(key))).join(' ') || say('told.limits');
+}
+
+/** @param {Findings} found @param {Outcome} outcome @param {Scene['say']} say @param {Scene['number']} number @returns {Verdict} */
+function counted({ count, complete }, outcome, say, number) {
+  const n = number(count ?? 0);
+  if (complete)
+    return { text: say(count === 1 ? 'told.one' : 'told.count', { n }), tone: 'good', reason: say('told.shown') };
+  // A run that was broken off has its own reason, the cap has none.
+  const capped = outcome.stop === 'exhausted';
+  return { text: say('told.atLeast', { n }), tone: '', ...(capped ? { reason: say('told.capped') } : {}) };
+}
+
+/** @param {Findings} found @param {Scene['say']} say @param {Scene['number']} number @returns {Verdict} */
+function longest({ longest: length, longest_bound: bound, longest_proved: proved }, say, number) {
+  const n = number(length ?? 0);
+  return proved
+    ? { text: say('told.longest', { n }), tone: 'good', reason: say('told.longest.note') }
+    : { text: say('told.longest.open', { n, bound: number(bound ?? 0) }), tone: '' };
+}
+
+/** @param {Outcome} outcome @param {Scene['say']} say @param {Scene['number']} number @returns {Verdict} */
+function total({ status, bound }, say, number) {
+  if (status === 'optimal') return { text: say('told.total'), tone: 'good', reason: say('told.total.note') };
+  return { text: bound === null ? say('status.feasible') : say('told.total.open', { bound: number(bound) }), tone: '' };
+}
