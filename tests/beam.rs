@@ -146,7 +146,13 @@ fn kernels_walk_as_the_rules_do_and_back_exactly() {
 fn walk<P: Problem>(problem: &P, board: &Board, key: impl Fn(&P::Step) -> Direction, rng: &mut Rng)
 where
     P::State: PartialEq + std::fmt::Debug,
+    P::Choice: std::fmt::Debug,
 {
+    let told = |state: &P::State, leaf: &P::Leaf| {
+        let mut told = Vec::new();
+        problem.expand(state, leaf, |score, choice| told.push((score, choice)));
+        told
+    };
     let (mut state, leaf) = problem.root();
     let mut rules = Beam::initial(board);
     (0..board.chosen as u16).for_each(|map| Beam::apply(board, &mut rules, Step::Choose(map)).unwrap());
@@ -159,13 +165,14 @@ where
             assert_eq!(state, stack.last().unwrap().2);
             continue;
         }
-        let mut choices = Vec::new();
-        problem.expand(&state, &leaf, |_, choice| choices.push(choice));
+        let choices: Vec<_> = told(&state, &leaf).into_iter().map(|(_, choice)| choice).collect();
         assert!(choices.is_sorted());
         let Some(&choice) = choices.get(rng.below(choices.len().max(1))) else { continue };
         let worth = problem.worth(&leaf, choice).unwrap();
-        let (step, leaf) = problem.follow(&leaf, choice);
+        let (step, leaf) = problem.follow(&leaf, choice, problem.hash(&leaf, choice));
+        let from_parent = told(&state, &leaf);
         problem.apply(&mut state, &step);
+        assert!(!P::FROM_PARENT || from_parent == told(&state, &leaf));
         let mut rules = rules;
         Beam::apply(board, &mut rules, Step::Key(key(&step))).unwrap();
         assert_eq!(worth, Beam::objective(board, &rules));

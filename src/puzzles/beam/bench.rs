@@ -148,10 +148,13 @@ impl Plan {
         for ((plain, name, _), measured) in rows.iter().zip(&all) {
             let cpu = middle(measured, |m| m.cpu);
             sink(record! {
-                "part" => "storages", "state" => if *plain { "plain" } else { "tuned" }, "storage" => *name, "width" => self.width,
+                // The default runs on the tuned state: against it a plain row shows what engine and state are worth together.
+                "part" => "storages", "row" => if *plain { "engine and tuned state" } else { "engine only" },
+                "state" => if *plain { "plain" } else { "tuned" }, "storage" => *name, "width" => self.width,
                 "runs" => measured.len(), "cpu_s" => cpu, "least" => measured.iter().map(|m| m.cpu).fold(f64::MAX, f64::min),
                 "most" => measured.iter().map(|m| m.cpu).fold(0.0, f64::max), "times_default" => cpu / base,
                 "same_beam" => same(measured), "coins" => middle(measured, |m| m.coins as f64),
+                "megabytes" => middle(measured, |m| m.bytes as f64) / 1e6,
             });
         }
     }

@@ -41,6 +41,9 @@ pub trait Problem: Sync {
     type Choice: Copy + Ord + Send + Sync;
     /// The difference between a state and its child's. Small.
     type Step: Copy + Send + Sync;
+    /// May [`Problem::expand`] be given the state of the leaf's *parent*? So it is where it reads nothing that the leaf's own step changes. The trail
+    /// then makes the last step of next to no leaf, which is about a third of all steps.
+    const FROM_PARENT: bool = false;
 
     /// Where the search begins.
     fn root(&self) -> (Self::State, Self::Leaf);
@@ -50,8 +53,8 @@ pub trait Problem: Sync {
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
     /// What the child is worth as an answer, more being better; `None`: it is none.
     fn worth(&self, leaf: &Self::Leaf, choice: Self::Choice) -> Option<i64>;
-    /// The difference and the child. Asked for survivors only.
-    fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice) -> (Self::Step, Self::Leaf);
+    /// The difference and the child, whose hash has been told. Asked for survivors only.
+    fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice, hash: u64) -> (Self::Step, Self::Leaf);
     /// Goes to the child.
     fn apply(&self, state: &mut Self::State, step: &Self::Step);
     /// Goes back; undoes [`Problem::apply`] exactly.

@@ -32,6 +32,15 @@ pub struct Candidate<C> {
     pub choice: C,
 }
 
+/// A candidate of the next layer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Survivor<C> {
+    /// The candidate.
+    pub candidate: Candidate<C>,
+    /// Its hash.
+    pub hash: u64,
+}
+
 impl<C: Ord> Candidate<C> {
     /// Canonical order: by parent, then by choice.
     #[inline]
@@ -183,7 +192,7 @@ impl<C: Copy + Ord> Cutter<C> {
         gathers: &mut [&mut Gather<C>],
         width: usize,
         layer: &Layer<'_, P>,
-        survivors: &mut Vec<Candidate<C>>,
+        survivors: &mut Vec<Survivor<C>>,
     ) -> Cut {
         self.pool.clear();
         gathers.iter_mut().for_each(|gather| take(&mut self.pool, &mut gather.pool));
@@ -193,8 +202,8 @@ impl<C: Copy + Ord> Cutter<C> {
         let fingerprint = self.survive(width, unique, layer, survivors);
         arrange(survivors);
         let candidates = gathers.iter().map(|gather| gather.told).sum();
-        let best = survivors.iter().map(|c| c.score).max().unwrap_or(0);
-        let worst = survivors.iter().map(|c| c.score).min().unwrap_or(0);
+        let best = survivors.iter().map(|s| s.candidate.score).max().unwrap_or(0);
+        let worst = survivors.iter().map(|s| s.candidate.score).min().unwrap_or(0);
         self.expect(best, worst);
         Cut { candidates, duplicates, best, worst, fingerprint }
     }
@@ -261,23 +270,42 @@ impl<C: Copy + Ord> Cutter<C> {
         width: usize,
         unique: usize,
         layer: &Layer<'_, P>,
-        survivors: &mut Vec<Candidate<C>>,
+        survivors: &mut Vec<Survivor<C>>,
     ) -> u64 {
-        for (index, key) in self.keys.iter_mut().enumerate().filter(|(_, key)| **key != DEAD) {
-            *key = key_of(self.tie, &self.kept[index], self.hashes[index], layer.kin);
-        }
+        self.rank(layer.kin);
         let (above, mut at) = self.border(width, unique);
         let last = self.last_at_border(above, at);
         survivors.clear();
         let mut fingerprint = 0u64;
-        for (index, &key) in self.keys.iter().enumerate() {
-            if key >= above || (at > 0 && key + 1 == above && last.is_none_or(|l| self.kept[index].place(&l).is_le())) {
+        for ((&candidate, &hash), &key) in self.kept.iter().zip(&self.hashes).zip(&self.keys) {
+            if key >= above || (at > 0 && key + 1 == above && last.is_none_or(|l| candidate.place(&l).is_le())) {
                 at -= usize::from(key < above);
-                survivors.push(self.kept[index]);
-                fingerprint = fingerprint.wrapping_add((self.hashes[index] ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+                survivors.push(Survivor { candidate, hash });
+                fingerprint = fingerprint.wrapping_add((hash ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15));
             }
         }
         fingerprint
+    }
+
+    /// Score and tie-break of all that live as one number, never [`DEAD`].
+    fn rank(&mut self, kin: &[u64]) {
+        match self.tie {
+            Tie::Hash => self.rank_by(|_, hash| (hash >> 32) as u32),
+            Tie::Seed(seed) => self.rank_by(|_, hash| ((hash ^ seed).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32) as u32),
+            Tie::First => self.rank_by(|candidate, _| !candidate.parent),
+            Tie::Kin(depth) => self.rank_by(|candidate, hash| {
+                let place = kin[candidate.parent as usize] >> (4 * (depth - 1)) & 15;
+                ((15 - place as u32) << 28) | (hash >> 36) as u32
+            }),
+        }
+    }
+
+    #[inline]
+    fn rank_by(&mut self, low: impl Fn(&Candidate<C>, u64) -> u32) {
+        for ((key, candidate), &hash) in self.keys.iter_mut().zip(&self.kept).zip(&self.hashes) {
+            let rank = u64::from(candidate.score as u32 ^ 0x8000_0000) << 32 | u64::from(low(candidate, hash).max(1));
+            *key = if *key == DEAD { DEAD } else { rank };
+        }
     }
 
     /// All keys from the first number on survive, and so many of those with the key just below it.
@@ -285,9 +313,19 @@ impl<C: Copy + Ord> Cutter<C> {
         if unique <= width {
             return (DEAD + 1, 0);
         }
-        self.ranks.clear();
-        self.ranks.extend(self.keys.iter().map(|key| !key));
-        let (better, border, _) = self.ranks.select_nth_unstable(width - 1);
+        // Mostly only the worst score is in doubt.
+        let least = self.kept.iter().fold(i32::MAX, |least, c| least.min(c.score));
+        let safe = u64::from(least as u32 ^ 0x8000_0000) + 1 << 32;
+        let count = self.keys.iter().map(|&key| usize::from(key >= safe)).sum::<usize>();
+        let (top, wanted) = if count < width { (safe, width - count) } else { (u64::MAX, width) };
+        self.ranks.resize(self.keys.len(), 0);
+        let mut doubtful = 0;
+        for &key in &self.keys {
+            self.ranks[doubtful] = !key;
+            doubtful += usize::from(key < top);
+        }
+        self.ranks.truncate(doubtful);
+        let (better, border, _) = self.ranks.select_nth_unstable(wanted - 1);
         let equal = better.iter().filter(|key| *key == border).count() + 1;
         (!*border + 1, equal)
     }
@@ -350,33 +388,19 @@ fn take<C>(pool: &mut Vec<C>, near: &mut Vec<C>) {
     if pool.is_empty() { std::mem::swap(pool, near) } else { pool.append(near) }
 }
 
-/// Score and tie-break as one number, never [`DEAD`].
-#[inline]
-fn key_of<C>(tie: Tie, candidate: &Candidate<C>, hash: u64, kin: &[u64]) -> u64 {
-    let low = match tie {
-        Tie::Hash => (hash >> 32) as u32,
-        Tie::Seed(seed) => ((hash ^ seed).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32) as u32,
-        Tie::First => !candidate.parent,
-        Tie::Kin(depth) => {
-            let place = kin[candidate.parent as usize] >> (4 * (depth - 1)) & 15;
-            ((15 - place as u32) << 28) | (hash >> 36) as u32
-        }
-    };
-    u64::from(candidate.score as u32 ^ 0x8000_0000) << 32 | u64::from(low.max(1))
-}
-
 /// Brings survivors into canonical order, from the last place to the first. Walkers tell parents in ascending or in descending order, so that mostly a
 /// reversal and a few swaps among siblings do it.
-fn arrange<C: Copy + Ord>(survivors: &mut [Candidate<C>]) {
-    if survivors.first().zip(survivors.last()).is_some_and(|(first, last)| first.parent < last.parent) {
+fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
+    let parent = |survivor: &Survivor<C>| survivor.candidate.parent;
+    if survivors.first().zip(survivors.last()).is_some_and(|(first, last)| parent(first) < parent(last)) {
         survivors.reverse();
     }
-    if !survivors.is_sorted_by(|a, b| a.parent >= b.parent) {
-        return survivors.sort_unstable_by(|a, b| b.place(a));
+    if !survivors.is_sorted_by(|a, b| parent(a) >= parent(b)) {
+        return survivors.sort_unstable_by(|a, b| b.candidate.place(&a.candidate));
     }
     for i in 1..survivors.len() {
         let mut at = i;
-        while at > 0 && survivors[at - 1].place(&survivors[at]).is_lt() {
+        while at > 0 && survivors[at - 1].candidate.place(&survivors[at].candidate).is_lt() {
             survivors.swap(at - 1, at);
             at -= 1;
         }

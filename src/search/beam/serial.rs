@@ -1,7 +1,7 @@
 //! The search on one thread, with any storage.
 
 use super::layers::Layers;
-use super::selection::{Candidate, Cut, Cutter, Gather, Layer, Tie};
+use super::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
 use super::storage::Storage;
 use super::width::Steering;
 use super::{Found, Problem, Settings};
@@ -85,11 +85,10 @@ impl Course {
 }
 
 /// The leaf of a layer that is worth most as an answer, the first of equals.
-pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Candidate<P::Choice>]) -> Option<(usize, i64)> {
-    let worth = |c: &Candidate<P::Choice>| layer.problem.worth(layer.parent(c), c.choice);
+pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Choice>]) -> Option<(usize, i64)> {
     let mut best = None;
-    for (leaf, candidate) in survivors.iter().enumerate() {
-        if let Some(worth) = worth(candidate)
+    for (leaf, Survivor { candidate, .. }) in survivors.iter().enumerate() {
+        if let Some(worth) = layer.problem.worth(layer.parent(candidate), candidate.choice)
             && best.is_none_or(|(_, most)| worth > most)
         {
             best = Some((leaf, worth));
@@ -113,11 +112,11 @@ pub(super) fn keep<S>(
 }
 
 /// Places among siblings, four bits for each of the last generations, see [`super::selection::Tie::Kin`].
-pub(super) fn kinship<C>(kin: &[u64], survivors: &[Candidate<C>], next: &mut Vec<u64>) {
+pub(super) fn kinship<C>(kin: &[u64], survivors: &[Survivor<C>], next: &mut Vec<u64>) {
     next.clear();
     let mut place = 0;
-    for (leaf, candidate) in survivors.iter().enumerate() {
-        let sibling = leaf > 0 && survivors[leaf - 1].parent == candidate.parent;
+    for (leaf, Survivor { candidate, .. }) in survivors.iter().enumerate() {
+        let sibling = leaf > 0 && survivors[leaf - 1].candidate.parent == candidate.parent;
         place = if sibling { (place + 1).min(15) } else { 0 };
         next.push(kin[candidate.parent as usize] << 4 | place);
     }
@@ -163,11 +162,11 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
             std::mem::swap(&mut kin, &mut next_kin);
         }
         parents.clear();
-        parents.extend(survivors.iter().map(|c| c.parent));
+        parents.extend(survivors.iter().map(|s| s.candidate.parent));
         steps.clear();
         children.clear();
-        for candidate in &survivors {
-            let (step, leaf) = problem.follow(&leaves[candidate.parent as usize], candidate.choice);
+        for Survivor { candidate, hash } in &survivors {
+            let (step, leaf) = problem.follow(&leaves[candidate.parent as usize], candidate.choice, *hash);
             steps.push(step);
             children.push(leaf);
         }

@@ -4,7 +4,7 @@
 //! them along the [`trail`](super::storage::trail) and gathers their candidates. In the second one worker cuts all candidates together and writes the next list, where
 //! ghosts mark the places at which the others stand. Stretches follow the list, so a worker begins the next layer close to where it ended this one.
 
-use super::selection::{Candidate, Cutter, Gather, Layer, Tie};
+use super::selection::{Cutter, Gather, Layer, Survivor, Tie};
 use super::serial::{Course, keep, kinship, most};
 use super::storage::trail::{GHOST, List, Scan, Walker};
 use super::{Found, Problem, Settings};
@@ -30,7 +30,7 @@ struct Part<P: Problem> {
 struct Plan<P: Problem> {
     list: List<P::Step>,
     /// The layer's leaves by parent and choice, and the parents; the root has none.
-    survivors: Vec<Candidate<P::Choice>>,
+    survivors: Vec<Survivor<P::Choice>>,
     parents: Vec<P::Leaf>,
     root: P::Leaf,
     kin: Vec<u64>,
@@ -46,7 +46,7 @@ struct Lead<P: Problem> {
     spare: List<P::Step>,
     leaves: Vec<P::Leaf>,
     steps: Vec<P::Step>,
-    next: Vec<Candidate<P::Choice>>,
+    next: Vec<Survivor<P::Choice>>,
     kin: Vec<u64>,
     /// Workers in the order of their stretches; reversed in every generation, as the list is.
     order: Vec<usize>,
@@ -122,8 +122,8 @@ fn visit<P: Problem>(problem: &P, plan: &Plan<P>, part: &mut Part<P>) {
     if plan.survivors.is_empty() {
         leaves.push(plan.root);
     }
-    for candidate in plan.survivors.get(made.clone()).unwrap_or_default() {
-        let (step, leaf) = problem.follow(&plan.parents[candidate.parent as usize], candidate.choice);
+    for Survivor { candidate, hash } in plan.survivors.get(made.clone()).unwrap_or_default() {
+        let (step, leaf) = problem.follow(&plan.parents[candidate.parent as usize], candidate.choice, *hash);
         steps.push(step);
         leaves.push(leaf);
     }
@@ -131,7 +131,7 @@ fn visit<P: Problem>(problem: &P, plan: &Plan<P>, part: &mut Part<P>) {
     walker.travel(problem, &plan.list, *stand, entry);
     let layer = Layer { problem, first, leaves, kin: &plan.kin };
     let mut index = entry + 1;
-    for leaf in made {
+    for leaf in made.clone() {
         index -= 1;
         if leaf > first {
             while plan.list.entries[index].leaf == GHOST {
@@ -140,7 +140,10 @@ fn visit<P: Problem>(problem: &P, plan: &Plan<P>, part: &mut Part<P>) {
             }
             walker.go(problem, &plan.list, index, None);
         }
-        if let Some(step) = steps.get(leaf - first) {
+        // Where nobody looks at the last step, only where the worker will stand is gone to.
+        if let Some(step) = steps.get(leaf - first)
+            && !(P::FROM_PARENT && leaf + 1 < made.end)
+        {
             walker.on(problem, step);
         }
         if stretch.contains(&leaf) {
@@ -209,7 +212,7 @@ impl<P: Problem> Lead<P> {
             std::mem::swap(&mut plan.kin, &mut self.kin);
         }
         self.advance(plan, parts);
-        let parents: Vec<u32> = plan.survivors.iter().map(|c| c.parent).collect();
+        let parents: Vec<u32> = plan.survivors.iter().map(|s| s.candidate.parent).collect();
         self.course.cut(control, &parents, &cut);
         plan.width = self.course.width(control);
         self.finish(problem, settings, control, plan, tell);
@@ -230,7 +233,7 @@ impl<P: Problem> Lead<P> {
     fn advance(&mut self, plan: &mut Plan<P>, parts: &mut [&mut Part<P>]) {
         let last = self.leaves.len() - 1;
         let stands: Vec<u32> = self.order.iter().map(|&w| &parts[w].stretch).map(|s| stand(s, last) as u32).collect();
-        let parents: Vec<u32> = self.next.iter().map(|c| c.parent).collect();
+        let parents: Vec<u32> = self.next.iter().map(|s| s.candidate.parent).collect();
         self.scan.rewrite(&plan.list, &self.steps, &parents, &stands, &mut self.spare);
         std::mem::swap(&mut plan.list, &mut self.spare);
         std::mem::swap(&mut plan.survivors, &mut self.next);
@@ -257,9 +260,9 @@ impl<P: Problem> Lead<P> {
         let due = self.course.due(control);
         let Some((leaf, worth)) = self.leader.filter(|_| due || plan.done) else { return };
         // The steps of the new layer are not made yet: only this one is needed.
-        let candidate = &plan.survivors[leaf];
+        let Survivor { candidate, hash } = plan.survivors[leaf];
         let mut path = plan.list.path(&self.scan, &[], leaf);
-        path.push(problem.follow(&plan.parents[candidate.parent as usize], candidate.choice).0);
+        path.push(problem.follow(&plan.parents[candidate.parent as usize], candidate.choice, hash).0);
         if due {
             tell(&path, worth);
         }
@@ -269,7 +272,7 @@ impl<P: Problem> Lead<P> {
     }
 
     fn bytes(&self, plan: &Plan<P>, parts: &[&mut Part<P>]) -> usize {
-        let leaf = size_of::<P::Leaf>() + size_of::<P::Step>() + size_of::<Candidate<P::Choice>>();
+        let leaf = size_of::<P::Leaf>() + size_of::<P::Step>() + size_of::<Survivor<P::Choice>>();
         let own = |part: &&mut Part<P>| {
             let path = part.walker.path.capacity() * size_of::<P::Step>();
             path + part.leaves.capacity() * leaf + part.cutter.bytes(&part.gather) + size_of::<P::State>()

@@ -37,17 +37,19 @@ pub struct Field {
     /// What each cell is at the beginning.
     pub cells: Vec<Ground>,
     /// A random number for every cell, for hashing.
-    pub keys: Vec<u64>,
+    pub keys: Box<[u64; SPACE]>,
     /// Where the players begin.
     pub starts: [u16; LANES],
     /// For each lane a cell that nobody can see.
-    pub hidden: [u16; LANES],
+    pub unseen: Lanes,
     /// Where caught players are kept: a cell among walls.
     pub grave: u16,
     /// Index change of a step in each direction.
     pub offsets: [i32; 4],
     /// How layers are ranked.
     pub evaluation: Evaluation,
+    /// All ones in the lanes whose players tell states apart.
+    pub seen: Lanes,
     /// Keys pressed already: the search begins after them.
     pub prefix: Vec<Direction>,
 }
@@ -72,7 +74,7 @@ impl Field {
         let mut cells: Vec<Ground> =
             maps.iter().flat_map(|&map| board.map(usize::from(map)).iter().map(ground)).collect();
         let grave = cells.len() + width;
-        let hidden = std::array::from_fn(|lane| (grave + 2 * width + lane) as u16);
+        let hidden: [u16; LANES] = std::array::from_fn(|lane| (grave + 2 * width + lane) as u16);
         cells.resize(SPACE, Ground::Wall);
         assert!(usize::from(hidden[LANES - 1]) < SPACE, "a board within its limits fits");
         let start = |lane: usize| {
@@ -81,32 +83,44 @@ impl Field {
         };
         let offsets = Direction::ALL.map(Direction::offset).map(|(dx, dy)| (dy * width as isize + dx) as i32);
         let mut rng = Rng::new(0x0005_EED0_FC01);
-        let keys = (0..SPACE).map(|_| rng.next()).collect();
+        let keys: Box<[u64]> = (0..SPACE).map(|_| rng.next()).collect();
+        let sight = if evaluation.sight == 0 { LANES } else { evaluation.sight };
         Field {
             cells,
-            keys,
+            keys: keys.try_into().expect("it is that long"),
             starts: std::array::from_fn(start),
-            hidden,
+            unseen: pack(hidden),
             grave: grave as u16,
             offsets,
             evaluation,
+            seen: pack(std::array::from_fn(|lane| if lane < sight { u16::MAX } else { 0 })),
             prefix: Vec::new(),
         }
     }
 
     /// A hash of the positions that the evaluation looks at.
     #[inline]
-    pub fn places(&self, positions: &[u16; LANES]) -> u64 {
-        let word = |range: std::ops::Range<usize>| {
-            range.fold(0u64, |word, lane| word << 16 | u64::from(if lane < self.seen() { positions[lane] } else { 0 }))
-        };
-        fold(word(0..4) ^ 0xA076_1D64_78BD_642F, word(4..8) ^ 0xE703_7ED1_A0B4_28DB)
+    pub fn places(&self, positions: Lanes) -> u64 {
+        let [low, high] = positions;
+        let [first, second] = self.seen;
+        fold(low & first ^ 0xA076_1D64_78BD_642F, high & second ^ 0xE703_7ED1_A0B4_28DB)
     }
+}
 
-    #[inline]
-    fn seen(&self) -> usize {
-        if self.evaluation.sight == 0 { LANES } else { self.evaluation.sight }
-    }
+/// A number of 16 bits for every lane, the first lane highest.
+pub type Lanes = [u64; 2];
+
+/// Brings numbers into two words.
+#[inline]
+pub fn pack(numbers: [u16; LANES]) -> Lanes {
+    let word = |range: std::ops::Range<usize>| range.fold(0, |word, lane| word << 16 | u64::from(numbers[lane]));
+    [word(0..4), word(4..8)]
+}
+
+/// The number of a lane.
+#[inline]
+pub fn lane(lanes: &Lanes, lane: usize) -> u16 {
+    (lanes[lane / 4] >> (48 - 16 * (lane % 4))) as u16
 }
 
 /// Both halves of a product, mixed.

@@ -1,7 +1,7 @@
 //! The game as one writes it first: a grid, players, and a score that are changed by a key and changed back. The yardstick for [`super::tuned`]:
 //! the same scores and hashes, hence the same beam, with nothing put off and nothing packed.
 
-use super::{Field, Ground, LANES};
+use super::{Field, Ground, LANES, pack};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
 
@@ -131,7 +131,7 @@ impl Problem for PlainField {
     fn expand(&self, state: &State, _: &Players, mut tell: impl FnMut(i32, Choice)) {
         for direction in 0..4 {
             let Some(Players { cells, score, coins, taken }) = self.press(state, direction, WORN) else { continue };
-            let places = self.0.places(&cells);
+            let places = self.0.places(pack(cells));
             let hash = if self.0.evaluation.sight > 0 { places } else { places ^ taken };
             tell(score, Choice { direction: direction as u8, score, coins, hash });
         }
@@ -145,11 +145,11 @@ impl Problem for PlainField {
         Some(i64::from(choice.coins))
     }
 
-    fn follow(&self, before: &Players, choice: Choice) -> (Step, Players) {
+    fn follow(&self, before: &Players, choice: Choice, _: u64) -> (Step, Players) {
         let Choice { direction, score, coins, hash } = choice;
         let cells = before.cells.map(|cell| self.next(cell, usize::from(direction)));
         // The hash is places and coins together, so one gives the other.
-        let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(&cells) };
+        let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(pack(cells)) };
         let after = Players { cells, score, coins, taken };
         (Step { direction, before: *before, after }, after)
     }

@@ -3,9 +3,10 @@
 //! The byte of a cell counts how often it has been entered; 0 is a coin, because nobody enters without taking it. So one increment is the whole of a move
 //! and one decrement undoes it, without a branch, and eight bytes side by side in a word give gain, cost and dangers of a key for all players at once.
 
-use super::{Field, Ground, LANES, SPACE};
+use super::{Field, Ground, LANES, Lanes, SPACE, lane, pack};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
+use std::cmp::Ordering;
 
 /// Bit of a wall's byte.
 const WALL: u8 = 0x80;
@@ -48,7 +49,7 @@ impl Counts {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Leaf {
     /// Where the players stand.
-    pub positions: [u16; LANES],
+    pub positions: Lanes,
     /// Hash of the coins that are gone.
     pub taken: u64,
     /// Score by the evaluation.
@@ -57,56 +58,118 @@ pub struct Leaf {
     pub coins: i32,
 }
 
-/// A key with its consequences, a byte each from the highest: direction, 0, 0, 0, lanes that stay, times that the cells have been entered before,
-/// lanes that are caught, lanes that gain a coin.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A key: the bytes in front of the players, a byte for every lane, which tell all its consequences. Nobody enters worn cells, so that bit is free in every
+/// byte; in the two highest it holds the direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice(u64);
 
+/// Where a choice keeps the two bits of its direction.
+const TURNS: [u32; 2] = [61, 53];
+
 impl Choice {
+    #[inline]
+    fn new(direction: usize, word: u64) -> Choice {
+        let direction = direction as u64;
+        Choice(word | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
+    }
+
+    #[inline]
     fn direction(self) -> usize {
-        (self.0 >> 56) as usize & 3
+        (self.0 >> TURNS[0] & 1) as usize * 2 + (self.0 >> TURNS[1] & 1) as usize
     }
 
-    fn stays(self) -> u8 {
-        (self.0 >> 24) as u8
+    /// The highest bit of every lane that gains a coin.
+    #[inline]
+    fn gains(self) -> u64 {
+        zeros(self.0 & !all(WORN))
     }
 
-    fn visits(self) -> i32 {
-        (self.0 >> 16) as i32 & 0xFF
+    #[inline]
+    fn gained(self) -> u32 {
+        sum(self.gains() >> 7)
     }
 
-    fn caught(self) -> u8 {
-        (self.0 >> 8) as u8
+    /// Lanes whose players do not move, a bit each.
+    #[inline]
+    fn stays(self) -> u64 {
+        bits(self.0 >> 7 & all(1))
     }
 
-    fn gains(self) -> u8 {
-        self.0 as u8
+    /// Lanes whose players are caught, a bit each.
+    #[inline]
+    fn caught(self) -> u64 {
+        bits(self.0 >> 6 & all(1))
     }
 }
+
+impl Ord for Choice {
+    fn cmp(&self, other: &Choice) -> Ordering {
+        (self.direction(), self.0).cmp(&(other.direction(), other.0))
+    }
+}
+
+impl PartialOrd for Choice {
+    fn partial_cmp(&self, other: &Choice) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// All ones in the lanes whose bit is set, for four lanes.
+const SPREAD: [u64; 16] = {
+    let mut table = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        let mut lane = 0;
+        while lane < 4 {
+            if bits >> lane & 1 == 1 {
+                table[bits] |= 0xFFFF << (48 - 16 * lane);
+            }
+            lane += 1;
+        }
+        bits += 1;
+    }
+    table
+};
 
 /// All ones in the lanes whose bit is set.
 #[inline]
-fn lanes(bits: u8) -> [u16; LANES] {
-    std::array::from_fn(|lane| if bits & (1 << lane) == 0 { 0 } else { u16::MAX })
+fn spread(bits: u64) -> Lanes {
+    [SPREAD[bits as usize & 15], SPREAD[bits as usize >> 4 & 15]]
 }
 
-/// The cells entered, in the lower 15 bits; the direction in the highest bits of the first two.
+/// The same number in four lanes.
+const fn four(number: u16) -> u64 {
+    number as u64 * 0x0001_0001_0001_0001
+}
+
+/// Lane by lane the one or, where the mask has ones, the other.
+#[inline]
+fn either(one: Lanes, other: Lanes, mask: Lanes) -> Lanes {
+    std::array::from_fn(|half| one[half] & !mask[half] | other[half] & mask[half])
+}
+
+/// The cells entered, 15 bits each; the direction in the highest bits of the first two lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step([u16; LANES]);
+pub struct Step(Lanes);
 
 const CELL: u16 = SPACE as u16 - 1;
 
 impl Step {
+    fn new(direction: usize, [low, high]: Lanes) -> Step {
+        let direction = direction as u64;
+        Step([low | direction >> 1 << 63 | (direction & 1) << 47, high])
+    }
+
     /// The key.
     pub fn direction(&self) -> Direction {
-        Direction::ALL[usize::from((self.0[0] >> 15) << 1 | self.0[1] >> 15)]
+        Direction::ALL[(self.0[0] >> 63) as usize * 2 + (self.0[0] >> 47 & 1) as usize]
     }
 
     #[inline]
     fn entered(&self, mut enter: impl FnMut(usize)) {
-        enter(usize::from(self.0[0] & CELL));
-        enter(usize::from(self.0[1] & CELL));
-        self.0[2..].iter().for_each(|&cell| enter(usize::from(cell)));
+        enter(usize::from(lane(&self.0, 0) & CELL));
+        enter(usize::from(lane(&self.0, 1) & CELL));
+        (2..LANES).for_each(|at| enter(usize::from(lane(&self.0, at))));
     }
 }
 
@@ -129,47 +192,60 @@ fn zeros(word: u64) -> u64 {
     !(((word & all(0x7F)) + all(0x7F)) | word) & all(0x80)
 }
 
+/// Worn cells as those that have been entered as often as can be counted.
+fn not_worn(word: u64) -> u64 {
+    let worn = word & all(WORN);
+    word & !worn | (worn - (worn >> 5))
+}
+
 impl Field {
     /// The bytes of the cells in front of the players.
     #[inline]
     fn look(&self, counts: &Counts, leaf: &Leaf, direction: usize) -> u64 {
         let ahead = counts.ahead(self.offsets[direction]);
-        u64::from_le_bytes(std::array::from_fn(|lane| ahead[usize::from(leaf.positions[lane])]))
+        u64::from_le_bytes(std::array::from_fn(|at| ahead[usize::from(lane(&leaf.positions, at))]))
     }
 
-    /// Score and consequences of a key.
+    /// The score of the child that a key leads to.
     #[inline]
-    fn judge(&self, leaf: &Leaf, direction: usize, word: u64) -> (i32, Choice) {
-        let evaluation = &self.evaluation;
-        let coins = zeros(word) >> 7;
-        let visits = sum(word & all(COUNT));
-        let mut score = leaf.score + evaluation.coin * sum(coins) as i32 - evaluation.visit * visits as i32;
-        let caught = bits(word << 1 >> 7 & all(1));
-        if caught != 0 {
-            score -= evaluation.caught * caught.count_ones() as i32;
-        }
-        let (gains, stays) = (bits(coins), bits(word >> 7 & all(1)));
-        (score, Choice((direction as u64) << 56 | stays << 24 | u64::from(visits) << 16 | caught << 8 | gains))
+    fn score(&self, leaf: &Leaf, choice: Choice) -> i32 {
+        let score = leaf.score + self.evaluation.coin * choice.gained() as i32;
+        // Both are seldom needed, so they cost a branch that is always foretold instead of a dozen instructions.
+        if self.evaluation.visit != 0 || choice.0 & all(TRAP) != 0 { score - self.losses(choice) } else { score }
+    }
+
+    /// What visits and catches cost.
+    #[cold]
+    fn losses(&self, choice: Choice) -> i32 {
+        let visits = sum(choice.0 & all(COUNT)) as i32;
+        self.evaluation.visit * visits + self.evaluation.caught * choice.caught().count_ones() as i32
     }
 
     /// Where the players stand after a key.
     #[inline]
-    fn moved(&self, positions: &[u16; LANES], choice: Choice) -> [u16; LANES] {
-        let offset = self.offsets[choice.direction()] as u16;
-        let (stays, caught) = (lanes(choice.stays()), lanes(choice.caught()));
-        let moved = |lane: usize| {
-            let next = positions[lane].wrapping_add(offset & !stays[lane]);
-            next & !caught[lane] | self.grave & caught[lane]
-        };
-        std::array::from_fn(moved)
+    fn moved(&self, positions: Lanes, choice: Choice) -> Lanes {
+        let offset = self.offsets[choice.direction()];
+        // Lanes do not carry into one another: the way on and the way back are added and taken apart.
+        let (on, back) = (four(offset.max(0) as u16), four((-offset).max(0) as u16));
+        let stays = spread(choice.stays());
+        let moved = std::array::from_fn(|half| positions[half] + (on & !stays[half]) - (back & !stays[half]));
+        if choice.0 & all(TRAP) != 0 { self.buried(moved, choice) } else { moved }
+    }
+
+    /// Who is caught stands in the grave.
+    #[cold]
+    fn buried(&self, moved: Lanes, choice: Choice) -> Lanes {
+        either(moved, [four(self.grave); 2], spread(choice.caught()))
     }
 
     /// The hash of the gone coins once more are gone.
     #[inline]
-    fn taken(&self, taken: u64, positions: &[u16; LANES], gains: u8) -> u64 {
-        let key =
-            |lane: usize| self.keys[usize::from(positions[lane] & CELL)] & u64::from(gains >> lane & 1).wrapping_neg();
-        (0..LANES).fold(taken, |taken, lane| taken ^ key(lane))
+    fn taken(&self, taken: u64, positions: Lanes, choice: Choice) -> u64 {
+        let gains = choice.gains();
+        let key = |at: usize| {
+            self.keys[usize::from(lane(&positions, at) & CELL)] & (gains >> (8 * at + 7) & 1).wrapping_neg()
+        };
+        (0..LANES).fold(taken, |taken, at| taken ^ key(at))
     }
 }
 
@@ -178,6 +254,8 @@ impl Problem for Field {
     type Leaf = Leaf;
     type Choice = Choice;
     type Step = Step;
+    /// A step changes the cells that players stand on, or hidden ones; [`Field::look`] reads those beside them.
+    const FROM_PARENT: bool = true;
 
     fn root(&self) -> (Counts, Leaf) {
         let byte = |ground: &Ground| match ground {
@@ -189,14 +267,14 @@ impl Problem for Field {
         let mut bytes = vec![WALL; MARGIN + REACH + MARGIN];
         bytes[MARGIN..].iter_mut().zip(self.cells.iter().map(byte)).for_each(|(to, from)| *to = from);
         let mut counts = Counts(bytes.into_boxed_slice().try_into().expect("it is that long"));
-        let mut leaf = Leaf { positions: self.starts, taken: 0, score: 0, coins: 0 };
+        let mut leaf = Leaf { positions: pack(self.starts), taken: 0, score: 0, coins: 0 };
         for &key in &self.prefix {
-            let (_, choice) = self.judge(&leaf, key as usize, self.look(&counts, &leaf, key as usize));
-            let (step, child) = self.follow(&leaf, choice);
+            let choice = Choice::new(key as usize, not_worn(self.look(&counts, &leaf, key as usize)));
+            let (step, child) = self.follow(&leaf, choice, self.hash(&leaf, choice));
             self.apply(&mut counts, &step);
             leaf = child;
             // The prefix is never reverted: counts may stop growing before they look like walls.
-            for cell in leaf.positions.map(usize::from) {
+            for cell in (0..LANES).map(|at| usize::from(lane(&leaf.positions, at))) {
                 counts.cells()[cell] = counts.cells()[cell].min(WORN);
             }
         }
@@ -209,40 +287,34 @@ impl Problem for Field {
             let word = self.look(counts, leaf, direction);
             // Keys that nobody can follow, and worn cells, lead nowhere.
             if word & all(WALL) != all(WALL) && word & all(WORN) == 0 {
-                let (score, choice) = self.judge(leaf, direction, word);
-                tell(score, choice);
+                let choice = Choice::new(direction, word);
+                tell(self.score(leaf, choice), choice);
             }
         }
     }
 
     #[inline]
     fn hash(&self, leaf: &Leaf, choice: Choice) -> u64 {
-        let positions = self.moved(&leaf.positions, choice);
-        let places = self.places(&positions);
-        if self.evaluation.sight > 0 { places } else { places ^ self.taken(leaf.taken, &positions, choice.gains()) }
+        let positions = self.moved(leaf.positions, choice);
+        let places = self.places(positions);
+        if self.evaluation.sight > 0 { places } else { places ^ self.taken(leaf.taken, positions, choice) }
     }
 
     #[inline]
     fn worth(&self, leaf: &Leaf, choice: Choice) -> Option<i64> {
-        Some(i64::from(leaf.coins) + i64::from(choice.gains().count_ones()))
+        Some(i64::from(leaf.coins) + i64::from(choice.gained()))
     }
 
-    #[inline]
-    fn follow(&self, leaf: &Leaf, choice: Choice) -> (Step, Leaf) {
-        let direction = choice.direction();
-        let positions = self.moved(&leaf.positions, choice);
+    #[inline(always)]
+    fn follow(&self, leaf: &Leaf, choice: Choice, hash: u64) -> (Step, Leaf) {
+        let positions = self.moved(leaf.positions, choice);
         // Whoever stays or is caught counts on a cell that nobody sees.
-        let absent = lanes(choice.stays() | choice.caught());
-        let mut cells = std::array::from_fn(|lane| positions[lane] & !absent[lane] | self.hidden[lane] & absent[lane]);
-        cells[0] |= (direction as u16 >> 1) << 15;
-        cells[1] |= (direction as u16 & 1) << 15;
-        let evaluation = &self.evaluation;
-        let gained = choice.gains().count_ones() as i32;
-        let score = leaf.score + evaluation.coin * gained
-            - evaluation.visit * choice.visits()
-            - evaluation.caught * choice.caught().count_ones() as i32;
-        let taken = if evaluation.sight > 0 { 0 } else { self.taken(leaf.taken, &positions, choice.gains()) };
-        (Step(cells), Leaf { positions, taken, score, coins: leaf.coins + gained })
+        let cells = either(positions, self.unseen, spread(choice.stays() | choice.caught()));
+        // The hash is places and coins together, so one gives the other.
+        let taken = if self.evaluation.sight > 0 { 0 } else { hash ^ self.places(positions) };
+        let child =
+            Leaf { positions, taken, score: self.score(leaf, choice), coins: leaf.coins + choice.gained() as i32 };
+        (Step::new(choice.direction(), cells), child)
     }
 
     #[inline]

@@ -80,7 +80,7 @@ pub(in crate::search::beam) struct Scan<S> {
 
 impl<S: Copy> Scan<S> {
     /// Goes to an entry from the one above, and on to the leaf itself if it has a step of its own.
-    #[inline]
+    #[inline(always)]
     pub(in crate::search::beam) fn go(&mut self, list: &List<S>, entry: usize, own: Option<&S>) {
         self.path.truncate(list.entries[entry].common as usize);
         self.path.extend(list.steps(entry).iter().rev());
@@ -108,14 +108,21 @@ impl<S: Copy> Scan<S> {
                 new.steps.extend(self.path[common..open].iter().rev());
                 open = common;
             }
-            self.go(old, index, own.get(entry.leaf as usize));
-            while next > 0 && parents[next - 1] == entry.leaf {
+            self.go(old, index, None);
+            let bears = |next: usize| next > 0 && parents[next - 1] == entry.leaf;
+            let carries = |stand: usize| stand < stands.len() && stands[stand] == entry.leaf;
+            // Most leaves have no children, and then nobody asks for their own steps.
+            if !bears(next) && !carries(stand) {
+                continue;
+            }
+            self.path.extend(own.get(entry.leaf as usize));
+            while bears(next) {
                 next -= 1;
                 new.close(open);
                 new.entries.push(Entry { leaf: next as u32, end: 0, common: 0 });
                 open = self.path.len();
             }
-            while stand < stands.len() && stands[stand] == entry.leaf {
+            while carries(stand) {
                 stand += 1;
                 new.close(open);
                 new.entries.push(Entry { leaf: GHOST, end: 0, common: 0 });
@@ -228,7 +235,9 @@ impl<P: Problem> Storage<P> for Trail<P> {
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
         for index in (0..self.list.entries.len()).rev() {
             let leaf = self.list.entries[index].leaf as usize;
-            self.walker.go(problem, &self.list, index, self.own.get(leaf));
+            // Where nobody looks at the last step, only the last leaf is gone to: the next layer begins there.
+            let own = if P::FROM_PARENT && index > 0 { None } else { self.own.get(leaf) };
+            self.walker.go(problem, &self.list, index, own);
             visit(leaf, &self.walker.state);
         }
     }
