@@ -45,6 +45,11 @@ pub trait Problem: Sync {
     /// then makes the last step of next to no leaf, which is about a third of all steps.
     const FROM_PARENT: bool = false;
 
+    /// Bytes of a state, with what it owns elsewhere.
+    fn bytes(&self, state: &Self::State) -> usize {
+        size_of_val(state)
+    }
+
     /// Where the search begins.
     fn root(&self) -> (Self::State, Self::Leaf);
     /// Tells every way on and its score, more being better. Choices in ascending order.

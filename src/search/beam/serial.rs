@@ -148,7 +148,7 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
                 cutter.prune(&mut gather, width, &layer);
             }
         });
-        let bytes = storage.bytes() + cutter.bytes(&gather) + leaves.capacity() * 3 * size_of::<P::Leaf>();
+        let bytes = storage.bytes(problem) + cutter.bytes(&gather) + leaves.capacity() * 3 * size_of::<P::Leaf>();
         let go_on = course.expanded(control, leaves.len(), bytes);
         let cut = cutter.cut(&mut [&mut gather], width, &layer, &mut survivors);
         if !go_on || survivors.is_empty() {

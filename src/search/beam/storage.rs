@@ -50,8 +50,8 @@ pub trait Storage<P: Problem> {
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step]);
     /// All steps from the root to a leaf of the present layer.
     fn path(&self, leaf: usize) -> Vec<P::Step>;
-    /// Bytes in use.
-    fn bytes(&self) -> usize;
+    /// Bytes in use, also of what the states own.
+    fn bytes(&self, problem: &P) -> usize;
 }
 
 /// Searches on this thread.

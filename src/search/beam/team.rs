@@ -191,7 +191,7 @@ impl<P: Problem> Lead<P> {
         tell: &impl Fn(&[P::Step], i64),
     ) {
         self.collect(parts);
-        let bytes = self.bytes(plan, parts);
+        let bytes = self.bytes(problem, plan, parts);
         let go_on = self.course.expanded(control, self.leaves.len(), bytes);
         let layer = Layer { problem, first: 0, leaves: &self.leaves, kin: &plan.kin };
         let mut gathers = Vec::new();
@@ -271,11 +271,11 @@ impl<P: Problem> Lead<P> {
         }
     }
 
-    fn bytes(&self, plan: &Plan<P>, parts: &[&mut Part<P>]) -> usize {
+    fn bytes(&self, problem: &P, plan: &Plan<P>, parts: &[&mut Part<P>]) -> usize {
         let leaf = size_of::<P::Leaf>() + size_of::<P::Step>() + size_of::<Survivor<P::Choice>>();
         let own = |part: &&mut Part<P>| {
             let path = part.walker.path.capacity() * size_of::<P::Step>();
-            path + part.leaves.capacity() * leaf + part.cutter.bytes(&part.gather) + size_of::<P::State>()
+            path + part.leaves.capacity() * leaf + part.cutter.bytes(&part.gather) + problem.bytes(&part.walker.state)
         };
         let shared = plan.list.bytes() + self.spare.bytes() + (plan.parents.capacity() + self.leaves.capacity()) * leaf;
         shared + self.cutter.bytes(&Gather::default()) + parts.iter().map(own).sum::<usize>()

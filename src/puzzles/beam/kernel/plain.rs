@@ -111,6 +111,10 @@ impl Problem for PlainField {
     type Choice = Choice;
     type Step = Step;
 
+    fn bytes(&self, state: &State) -> usize {
+        size_of::<State>() + state.counts.capacity()
+    }
+
     fn root(&self) -> (State, Players) {
         let field = &self.0;
         let used = usize::from(field.grave) + 1;

@@ -257,6 +257,10 @@ impl Problem for Field {
     /// A step changes the cells that players stand on, or hidden ones; [`Field::look`] reads those beside them.
     const FROM_PARENT: bool = true;
 
+    fn bytes(&self, _: &Counts) -> usize {
+        size_of::<Counts>() + MARGIN + REACH + MARGIN
+    }
+
     fn root(&self) -> (Counts, Leaf) {
         let byte = |ground: &Ground| match ground {
             Ground::Wall => WALL,

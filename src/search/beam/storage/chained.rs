@@ -143,7 +143,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
         steps
     }
 
-    fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<P::Step>>() + self.leaves.capacity() * 4 + size_of::<P::State>()
+    fn bytes(&self, problem: &P) -> usize {
+        self.nodes.capacity() * size_of::<Node<P::Step>>() + self.leaves.capacity() * 4 + problem.bytes(&self.state)
     }
 }

@@ -18,11 +18,12 @@ struct Leaf<P: Problem> {
 /// The storage.
 pub struct Copies<P: Problem> {
     leaves: Vec<Leaf<P>>,
+    depth: usize,
 }
 
 impl<P: Problem> Storage<P> for Copies<P> {
     fn new(_: &P, state: P::State) -> Copies<P> {
-        Copies { leaves: vec![Leaf { state, past: None }] }
+        Copies { leaves: vec![Leaf { state, past: None }], depth: 0 }
     }
 
     fn visit(&mut self, _: &P, mut visit: impl FnMut(usize, &P::State)) {
@@ -38,6 +39,7 @@ impl<P: Problem> Storage<P> for Copies<P> {
             problem.apply(&mut state, &step);
             Leaf { state, past: Some(Rc::new(Past { step, before: past.clone() })) }
         };
+        self.depth += 1;
         self.leaves = parents.iter().zip(steps).map(child).collect();
     }
 
@@ -49,8 +51,12 @@ impl<P: Problem> Storage<P> for Copies<P> {
         steps
     }
 
-    fn bytes(&self) -> usize {
-        self.leaves.capacity() * (size_of::<Leaf<P>>() + size_of::<Past<P::Step>>())
+    /// Twice the states, for while a layer is made the one before it lives on. Steps behind the leaves are not counted one by one: a path that all share,
+    /// and some branches.
+    fn bytes(&self, problem: &P) -> usize {
+        let past = size_of::<Past<P::Step>>() + 2 * size_of::<usize>();
+        let owned = self.leaves.first().map_or(0, |leaf| problem.bytes(&leaf.state));
+        2 * self.leaves.len() * (size_of::<Leaf<P>>() + owned) + (4 * self.leaves.len() + self.depth) * past
     }
 }
 

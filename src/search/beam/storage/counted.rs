@@ -31,6 +31,7 @@ pub struct Counted<P: Problem> {
     /// The deepest node that all leaves share; the state stands there between visits.
     root: Rc<Node<P::Step>>,
     leaves: Vec<Rc<Node<P::Step>>>,
+    depth: usize,
 }
 
 impl<P: Problem> Counted<P> {
@@ -57,7 +58,7 @@ impl<P: Problem> Storage<P> for Counted<P> {
             children: RefCell::default(),
             leaf: Cell::new(Some(0)),
         });
-        Counted { state, leaves: vec![root.clone()], root }
+        Counted { state, leaves: vec![root.clone()], root, depth: 0 }
     }
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
@@ -87,6 +88,7 @@ impl<P: Problem> Storage<P> for Counted<P> {
     }
 
     fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
+        self.depth += 1;
         let old = std::mem::take(&mut self.leaves);
         old.iter().for_each(|leaf| leaf.leaf.set(None));
         let child = |(index, (&parent, &step)): (usize, (&u32, &P::Step))| {
@@ -111,7 +113,9 @@ impl<P: Problem> Storage<P> for Counted<P> {
         steps
     }
 
-    fn bytes(&self) -> usize {
-        self.leaves.capacity() * (8 + 4 * size_of::<Node<P::Step>>()) + size_of::<P::State>()
+    fn bytes(&self, problem: &P) -> usize {
+        // Nodes are not counted one by one: a path that all share, and some branches; each with its counts and room for four children.
+        let node = size_of::<Node<P::Step>>() + 6 * size_of::<usize>();
+        (4 * self.leaves.len() + self.depth) * node + problem.bytes(&self.state)
     }
 }

@@ -114,9 +114,9 @@ impl<P: Problem> Storage<P> for Tour<P> {
         path
     }
 
-    fn bytes(&self) -> usize {
+    fn bytes(&self, problem: &P) -> usize {
         (self.tokens.capacity() + self.spare.capacity()) * size_of::<Token<P::Step>>()
             + (self.road.capacity() + self.path.capacity()) * size_of::<P::Step>()
-            + size_of::<P::State>()
+            + problem.bytes(&self.state)
     }
 }

@@ -253,8 +253,8 @@ impl<P: Problem> Storage<P> for Trail<P> {
         self.list.path(&self.scan, &self.own, leaf)
     }
 
-    fn bytes(&self) -> usize {
+    fn bytes(&self, problem: &P) -> usize {
         let steps = self.walker.path.capacity() + self.scan.path.capacity() + self.own.capacity();
-        self.list.bytes() + self.spare.bytes() + steps * size_of::<P::Step>() + size_of::<P::State>()
+        self.list.bytes() + self.spare.bytes() + steps * size_of::<P::Step>() + problem.bytes(&self.walker.state)
     }
 }
