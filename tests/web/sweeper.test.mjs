@@ -1,6 +1,7 @@
 // Room Sweeper's script: what gestures ask for, what is drawn, what is said. The views are written down as Rust makes them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { dark } from '../../www/board/theme.js';
 import sweeper from '../../www/puzzles/sweeper.js';
@@ -217,11 +218,13 @@ test('a solver goes on from routes, not from people who have stopped', () => {
 test('the room panel counts and rates', () => {
   const tell = { say: speaker('en', sweeper.words.en), number: String };
   const counted = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
-    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'exhausted', ...outcome, extra }), tell);
+    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'exhausted', moves: 'R.', ...outcome, extra }), tell);
   assert.equal(counted({}, { count: 3, complete: true }), '3 answers in all');
   assert.equal(counted({}, { count: 1000, complete: false }), 'At least 1000 answers');
   assert.equal(counted({ stop: 'time' }, { count: 12, complete: false }), 'At least 12 answers');
-  assert.match(counted({ stop: 'time', status: 'unknown' }, { count: null, complete: false }), /in time/);
+  assert.match(counted({ stop: 'time', status: 'unknown', moves: null }, { count: null, complete: false }), /in time/);
+  assert.equal(counted({ stop: 'time' }, { count: 0, complete: false }), 'At least one answer');
+  assert.equal(counted({ stop: 'cancelled' }, {}), '');
   assert.equal(counted({ status: 'infeasible' }, { count: 0, complete: true }), 'Proved: no answer');
   assert.deepEqual(
     roomFacts(sceneOf(), { level: 2, impossible: false, meetings: true }).map((fact) => fact.value),

@@ -46,7 +46,7 @@ export const clockPanel = {
     );
     const count = h('span', { class: 'step-count' });
     const none = h('p', { class: 'small' });
-    element.replaceChildren(h('div', { class: 'row player' }, button, slider, count), none);
+    element.replaceChildren(h('div', { class: 'strip-row player' }, button, slider, count), none);
     /** @type {number | null} */
     let running = null;
 

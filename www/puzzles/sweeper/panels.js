@@ -10,6 +10,7 @@ import { nameOf } from './tools.js';
 
 /** What an answer that goes on from the routes says about the person chosen. @param {Outcome} outcome @param {Room} scene @returns {{ text: string, letter?: string }} */
 export function advice(outcome, { view, ui, say }) {
+  if (outcome.stop === 'cancelled') return { text: '' };
   if (outcome.status === 'infeasible') return { text: say('hintLost') };
   if (!outcome.moves) return { text: say(view.done ? 'hintDone' : 'hintUnknown') };
   const person = view.people[ui.person];

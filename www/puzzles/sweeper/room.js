@@ -33,12 +33,15 @@ export function roomFacts(scene, rating) {
 }
 
 /** @param {Outcome} outcome @param {Pick<Scene, 'say' | 'number'>} tell */
-export function countOf({ status, extra }, { say, number }) {
+export function countOf({ status, stop, moves, extra }, { say, number }) {
   const { count, complete } = /** @type {{ count?: number | null, complete?: boolean }} */ (extra ?? {});
+  if (stop === 'cancelled') return '';
   if (status === 'infeasible') return say('told.none');
-  if (!count) return say('count.unknown');
-  if (!complete) return say('told.atLeast', { n: number(count) });
-  return count === 1 ? say('told.one') : say('told.count', { n: number(count) });
+  if (!moves) return say('count.unknown');
+  // Who has an answer to show knows of one at least.
+  const n = Math.max(count ?? 0, 1);
+  if (!complete) return n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) });
+  return n === 1 ? say('told.one') : say('told.count', { n: number(n) });
 }
 
 /** @type {Panel} */
@@ -89,7 +92,7 @@ export const roomPanel = {
         rated = { board: scene.board, rating: scene.view.people.length ? scene.query('rating') : null };
       list.replaceChildren(
         ...roomFacts(scene, rated.rating).map(({ label, value }) =>
-          h('div', null, h('dt', null, label), h('dd', null, value)),
+          h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value)),
         ),
       );
       button.textContent = say('countAnswers');

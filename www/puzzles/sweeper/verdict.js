@@ -31,12 +31,16 @@ function grounds({ meetings, all_steps: allSteps, begun }, say) {
 
 /** @param {Findings} found @param {Outcome} outcome @param {Scene['say']} say @param {Scene['number']} number @returns {Verdict} */
 function counted({ count, complete }, outcome, say, number) {
-  const n = number(count ?? 0);
+  const n = Math.max(count ?? 0, 1);
   if (complete)
-    return { text: say(count === 1 ? 'told.one' : 'told.count', { n }), tone: 'good', reason: say('told.shown') };
+    return {
+      text: n === 1 ? say('told.one') : say('told.count', { n: number(n) }),
+      tone: 'good',
+      reason: say('told.shown'),
+    };
   // A run that was broken off has its own reason, the cap has none.
-  const capped = outcome.stop === 'exhausted';
-  return { text: say('told.atLeast', { n }), tone: '', ...(capped ? { reason: say('told.capped') } : {}) };
+  const capped = outcome.stop === 'exhausted' && { reason: say('told.capped') };
+  return { text: n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) }), tone: '', ...capped };
 }
 
 /** @param {Findings} found @param {Scene['say']} say @param {Scene['number']} number @returns {Verdict} */
