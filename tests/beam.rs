@@ -9,6 +9,7 @@ use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::model::value::Value;
 use tokeru::puzzles::beam::Beam;
 use tokeru::puzzles::beam::board::{Board, Step};
 use tokeru::puzzles::beam::kernel::plain::{self, PlainField};
@@ -303,7 +304,6 @@ fn limits_end_the_search_with_its_best_answer() {
 /// How wide depends on the clock; that the widths are told and the answer holds does not.
 #[test]
 fn a_steered_search_tells_its_widths() {
-    use tokeru::model::value::Value;
     let limits = Limits { time: Some(0.2), ..Limits::default() };
     let outcome = solve(SMALL, &Task { engine: "timed".into(), limits, ..Task::default() });
     let Value::Numbers(widths) = outcome.extra.get("widths") else { panic!("{:?}", outcome.extra) };
@@ -327,7 +327,6 @@ fn bad_options_are_named() {
 #[test]
 fn the_laboratory_hears_every_layer() {
     use tokeru::model::event::SolveEvent;
-    use tokeru::model::value::Value;
     let told = std::sync::Mutex::new(Vec::new());
     let observer = |event: SolveEvent| {
         if let SolveEvent::Detail(value) = event {
@@ -377,5 +376,40 @@ fn long_beginnings_are_counted_as_the_rules_count_them() {
         task.options.set("kernel", kernel);
         task.options.set("width", "20");
         assert!(solve(board, &task).best.unwrap().moves.starts_with(&task.moves), "{kernel}");
+    }
+}
+
+/// Beams that every build must make, leaf by leaf: these lines are read by the browser tests as well.
+#[test]
+fn every_storage_and_any_number_of_threads_makes_the_beams_of_the_list() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/beam/fingerprints.tsv");
+    let list = std::fs::read_to_string(file).unwrap();
+    for line in list.lines().skip(1) {
+        let [board, width, tie, coins, fingerprint] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let threads = [1, 2, 4, 8].map(|threads| (Kind::ALL[0].0, threads));
+        for (storage, threads) in threads.into_iter().chain(Kind::ALL.map(|(name, _)| (name, 1))) {
+            let mut task = Task::default();
+            task.limits.threads = threads;
+            for (name, value) in [("width", width), ("tie", tie), ("storage", storage), ("stretch", "1")] {
+                task.options.set(name, value);
+            }
+            let outcome = solve(board, &task);
+            assert_eq!(outcome.extra.get("threads").integer(), Some(threads as i64));
+            assert_eq!(outcome.best.unwrap().objective.to_string(), coins, "{line}, {storage}, {threads} threads");
+            let Value::Text(print) = outcome.extra.get("fingerprint") else { panic!("{:?}", outcome.extra) };
+            assert_eq!(print, fingerprint, "{line}, {storage}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn small_widths_stay_on_one_thread_by_themselves() {
+    for (width, threads) in [("100", 1), ("511", 1), ("512", 2), ("5000", 8)] {
+        let mut task = Task::default();
+        task.limits = Limits { threads: 8, nodes: Some(600), ..task.limits };
+        task.options.set("width", width);
+        assert_eq!(solve(SMALL, &task).extra.get("threads").integer(), Some(threads), "width {width}");
     }
 }

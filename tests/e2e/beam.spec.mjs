@@ -1,5 +1,7 @@
 // The streamer's challenge in a real tab: played by arrow keys, solved, watched in the laboratory, compared in the table.
 
+import { readFileSync } from 'node:fs';
+import { test as bareTest, solveIn } from './harness.mjs';
 import { colours, expect, state, test } from './page-helper.mjs';
 
 const small = '12 4 12 12 120\nseed 5\n';
@@ -45,6 +47,12 @@ test('the laboratory draws the layers and shows the answer', async ({ open }) =>
   await expect(page.locator('[data-panel="lab"] dd').first()).toHaveText('120');
   await expect(page.locator('[data-lab="run"]')).toBeVisible();
   expect((await state(page)).answer.checked).toBe(true);
+  const saved = page.waitForEvent('download');
+  await page.click('[data-lab="saveFilm"]');
+  const film = readFileSync(await (await saved).path());
+  expect(film.subarray(0, 6).toString()).toBe('GIF89a');
+  // More than one picture: every frame has a block of its own that says how long it stands.
+  expect(film.toString('latin1').split('\x21\xf9\x04').length).toBeGreaterThan(2);
   await page.selectOption('[data-panel="lab"] select', '100');
   await page.click('[data-lab="run"]');
   await expect(page.locator('[data-lab="run"]')).toBeVisible();
@@ -54,8 +62,47 @@ test('the table finds the same beam in every storage', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await page.click('#mode-solve');
-  await page.locator('summary', { hasText: 'Compare the storages' }).click();
+  await page.locator('summary', { hasText: 'Compare the storages and widths' }).click();
   await page.click('[data-table="quick"]');
   await expect(page.locator('[data-table="quick"]')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('[data-panel="storages"] tbody td:last-child', { hasText: 'yes' })).toHaveCount(5);
 });
+
+test('the table of widths shows what more time brings', async ({ open }) => {
+  const page = await open({ hash: '#/beam' });
+  await show(page, small);
+  await page.click('#mode-solve');
+  await page.locator('summary', { hasText: 'Compare the storages and widths' }).click();
+  await page.click('[data-table="widths"]');
+  await expect(page.locator('[data-table="widths"]')).toBeVisible({ timeout: 60_000 });
+  const coins = await page.locator('[data-panel="storages"] tbody td:last-child').allTextContents();
+  expect(coins).toHaveLength(4);
+  for (const text of coins) expect(Number(text)).toBeGreaterThan(200);
+  await expect(page.locator('[data-panel="storages"] tbody', { hasText: 'reference' })).toBeVisible();
+});
+
+/** The lines that `tests/beam.rs` holds the native builds to. */
+const list = readFileSync(new URL('../data/beam/fingerprints.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1);
+
+bareTest(
+  'both wasm builds make the native beams, leaf by leaf, with any storage and number of threads',
+  async ({ bare }) => {
+    const page = await bare();
+    for (const line of list) {
+      const [board, width, tie, coins, fingerprint] = line.split('\t');
+      const ways = [{ threads: 1 }, { threads: 2 }, { rung: 'plain' }, { rung: 'plain', storage: 'chained' }];
+      for (const { storage = 'trail', ...way } of ways) {
+        const options = { engine: 'beam', ...way, options: { width, tie, storage, stretch: '1' } };
+        const { outcome } = await solveIn(page, { family: 'beam', board, options: /** @type {any} */ (options) });
+        expect(outcome).toMatchObject({ objective: Number(coins), confirmed: true });
+        expect(outcome.extra, `${line} ${JSON.stringify(way)}`).toMatchObject({
+          fingerprint,
+          threads: way.threads ?? 1,
+        });
+      }
+    }
+  },
+);

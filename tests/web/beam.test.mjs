@@ -7,7 +7,7 @@ import { corner, pictureOf, spot } from '../../www/puzzles/beam/draw.js';
 import { chart, emptyRecord, figures, take } from '../../www/puzzles/beam/lab.js';
 import { append, count, dropLast } from '../../www/puzzles/beam/moves.js';
 import { mannWhitney, quantile } from '../../www/puzzles/beam/statistics.js';
-import { verdict } from '../../www/puzzles/beam/table.js';
+import { severalWidths, storagesAt, verdict } from '../../www/puzzles/beam/table.js';
 import beam from '../../www/puzzles/beam.js';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
@@ -141,6 +141,23 @@ test('the laboratory gathers layers and draws them', () => {
   const { ctx, calls } = /** @type {any} */ (recordingContext());
   chart(createPen(ctx, 1, light), sceneOf(), record, 300);
   assert.ok(calls.length > 20);
+  // A frame of the film: as the charts looked when the first report was the last one.
+  const early = /** @type {any} */ (recordingContext());
+  chart(createPen(early.ctx, 1, light), sceneOf(), record, 300, 2);
+  assert.ok(early.calls.length < calls.length);
+});
+
+test('the tables name their reference, and one comparison among many must be clearer', () => {
+  for (const plan of [storagesAt('100'), severalWidths()]) {
+    assert.ok(plan.variants.some(({ id }) => id === plan.reference));
+  }
+  const [row, base] = [
+    { times: [1, 6, 7, 8, 9], fingerprint: 'a', coins: 1 },
+    { times: [2, 3, 4, 5, 5.5], fingerprint: 'a', coins: 1 },
+  ];
+  assert.match(verdict(sceneOf(), row, base, 4), /cannot tell/);
+  const apart = { ...row, times: [5.6, 6, 7, 8, 9] };
+  assert.match(verdict(sceneOf(), apart, base, 4), /slower/);
 });
 
 test('quantiles and the exact test are those of the textbook', () => {
@@ -149,8 +166,8 @@ test('quantiles and the exact test are those of the textbook', () => {
   // Five against five, wholly apart: 2 of 252 ways.
   assert.ok(Math.abs(mannWhitney([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]) - 2 / 252) < 1e-12);
   assert.equal(mannWhitney([1, 2], [1, 2]), 1);
-  const row = { times: [6, 7, 8, 9, 10], fingerprint: 'a' };
-  const base = { times: [1, 2, 3, 4, 5], fingerprint: 'a' };
+  const row = { times: [6, 7, 8, 9, 10], fingerprint: 'a', coins: 1 };
+  const base = { times: [1, 2, 3, 4, 5], fingerprint: 'a', coins: 1 };
   assert.match(verdict(sceneOf(), row, base), /slower, p=0.008/);
   assert.match(verdict(sceneOf(), base, row), /faster/);
   assert.equal(verdict(sceneOf(), base, base), 'reference');

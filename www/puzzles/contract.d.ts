@@ -343,6 +343,8 @@ export interface PanelApi {
     height: number,
     draw: (pen: Pen, theme: Theme) => void,
   ): { element: HTMLCanvasElement; redraw(): void; resize(width: number, height: number): void };
+  /** a moving picture in CSS pixels: `draw` paints the frames 0 to `count` - 1, the last one stands longest */
+  gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
   /** offers a file to the reader */
   save(name: string, content: BlobPart, type: string): void;
   copy(text: string): Promise<boolean>;

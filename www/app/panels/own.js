@@ -52,6 +52,10 @@ export function panelApi(engine, page) {
     },
     canvas: (width, height, draw) =>
       sharpCanvas(width, height, (ctx) => draw(createPen(ctx, 1, page.scene().theme), page.scene().theme)),
+    async gif(width, height, count, draw) {
+      const { gifDrawing } = await import('../share/pictures.js');
+      return gifDrawing({ width, height, count, draw, theme: page.scene().theme });
+    },
     save,
     copy: page.copy,
     remember(key, value) {

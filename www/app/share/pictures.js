@@ -1,6 +1,6 @@
 /**
  * Pictures of a scene: SVG, PNG, animated GIF of an answer, QR code. Loaded when somebody shares.
- * @import { Family, Scene } from '../../puzzles/contract.d.ts'
+ * @import { Family, Pen, Scene, Theme } from '../../puzzles/contract.d.ts'
  */
 import { createPen } from '../../board/layout.js';
 import { thumbnail } from '../../board/board.js';
@@ -68,32 +68,58 @@ export function moments(steps) {
  * The same answer gives the same bytes. Between frames the page gets its turn.
  * @param {Family} family @param {Scene} scene with an answer @param {AbortSignal} signal
  */
-export async function gifPicture(family, scene, signal) {
-  const { GIFEncoder, applyPalette, quantize } = await import('../../vendor/gifenc.mjs');
+export function gifPicture(family, scene, signal) {
   const unit = unitOf(family, scene, longestMoving);
   const steps = stepsOf(family, scene.answer);
-  const gif = GIFEncoder();
-  /** @param {number} time */
-  const pixels = (time) => {
-    const { canvas, ctx } = onPaper(family, { ...scene, time }, unit, 1);
-    return ctx.getImageData(0, 0, canvas.width, canvas.height);
+  const times = moments(steps);
+  const last = times.length - 1;
+  return encode({
+    count: times.length,
+    pixels: (index) => pixelsOf(onPaper(family, { ...scene, time: times[index] }, unit, 1)),
+    delay: (index) => (index === last ? 2500 : index === 0 ? 900 : 320),
+    signal,
+  });
+}
+
+/**
+ * A drawing that grows or moves, for the families' own panels.
+ * @param {{ width: number, height: number, count: number, theme: Theme, draw: (pen: Pen, index: number) => void }} film
+ * @returns {Promise<Blob>}
+ */
+export function gifDrawing({ width, height, count, theme, draw }) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
+  const pixels = (/** @type {number} */ index) => {
+    ctx.fillStyle = theme.surface;
+    ctx.fillRect(0, 0, width, height);
+    draw(createPen(ctx, 1, theme), index);
+    return pixelsOf({ canvas, ctx });
   };
+  return encode({ count, pixels, delay: (index) => (index === count - 1 ? 2500 : 120) });
+}
+
+/** @param {{ canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D }} drawn */
+const pixelsOf = ({ canvas, ctx }) => ctx.getImageData(0, 0, canvas.width, canvas.height);
+
+/** @param {{ count: number, pixels: (index: number) => ImageData, delay: (index: number) => number, signal?: AbortSignal }} film */
+async function encode({ count, pixels, delay, signal }) {
+  const { GIFEncoder, applyPalette, quantize } = await import('../../vendor/gifenc.mjs');
+  const gif = GIFEncoder();
   // The whole answer has every colour that a part of it has, the empty board those of what is covered later.
-  const [first, last] = [pixels(0), pixels(steps)];
+  const [first, last] = [pixels(0), pixels(count - 1)];
   const both = new Uint8ClampedArray(first.data.length * 2);
   both.set(first.data);
   both.set(last.data, first.data.length);
   const palette = quantize(both, 128);
-  const times = moments(steps);
-  for (const [index, time] of times.entries()) {
-    signal.throwIfAborted();
-    const image = pixels(time);
-    const delay = index === times.length - 1 ? 2500 : index === 0 ? 900 : 320;
+  for (let index = 0; index < count; index++) {
+    signal?.throwIfAborted();
+    const image = pixels(index);
+    const frame = { delay: delay(index) };
     gif.writeFrame(
       applyPalette(image.data, palette),
       image.width,
       image.height,
-      index ? { delay } : { palette, delay, repeat: 0 },
+      index ? frame : { palette, ...frame, repeat: 0 },
     );
     await new Promise((next) => setTimeout(next));
   }

@@ -20,7 +20,7 @@ const rows = /** @type {const} */ ([
 
 /**
  * @typedef {Record<typeof rows[number], number[]>} Series
- * @typedef {{ series: Series, columns: { layer: number, families: number[] }[], elapsed: number, expanded: number }} Record_
+ * @typedef {{ series: Series, columns: { layer: number, elapsed: number, families: number[] }[], elapsed: number, expanded: number }} Record_
  */
 
 /** @returns {Record_} */
@@ -34,12 +34,13 @@ export const emptyRecord = () => ({
 /** Takes one event of the search into the record. @param {Record_} record @param {Layers} event */
 export function take(record, event) {
   for (const row of rows) record.series[row].push(...event[row]);
-  record.columns.push({ layer: record.series.widths.length, families: [...event.families] });
+  const { elapsed } = event;
+  record.columns.push({ layer: record.series.widths.length, elapsed, families: [...event.families] });
   record.elapsed = event.elapsed;
   record.expanded += event.widths.reduce((sum, width) => sum + width, 0);
 }
 
-const heights = { families: 150, scores: 90, ancestors: 80, shared: 70 };
+const heights = { families: 150, scores: 90, time: 80, ancestors: 80, shared: 70 };
 const captions = 16;
 
 /** @param {number} layers @param {number} keys @param {number} width */
@@ -58,10 +59,11 @@ function curve(pen, values, x, y, color, dash) {
 }
 
 /** The survivors by ancestor: a column from one report to the next, a block for each family, neighbours in different tones.
- * @param {Pen} pen @param {Theme} theme @param {Record_} record @param {(layer: number) => number} x @param {number} top */
-function families(pen, theme, record, x, top) {
+ * @param {Pen} pen @param {Theme} theme @param {Record_} record @param {(layer: number) => number} x @param {number} top @param {number} until */
+function families(pen, theme, record, x, top, until) {
   let from = 0;
   for (const { layer, families: sizes } of record.columns) {
+    if (layer > until) return;
     const [left, right] = [x(from), Math.max(x(layer), x(from) + 1)];
     const all = sizes.reduce((sum, size) => sum + size, 0) || 1;
     let done = 0;
@@ -76,23 +78,50 @@ function families(pen, theme, record, x, top) {
   }
 }
 
-/** @param {Pen} pen @param {Scene} scene @param {Record_} record @param {number} width */
-export function chart(pen, { theme, say, view }, record, width) {
-  const { series } = record;
-  const layers = series.widths.length;
+/** Best score and width by the clock: a layer's time lies between those of the reports around it.
+ * @param {Pen} pen @param {Theme} theme @param {Record_} record @param {number} width @param {number} top @param {number} until */
+function byTheClock(pen, theme, { series, columns, elapsed }, width, top, until) {
+  const reports = columns.filter(({ layer }) => layer <= until);
+  /** @param {number[]} values @param {string} color @param {number[]} [dash] */
+  const line = (values, color, dash) => {
+    const most = values.reduce((max, value) => Math.max(max, value), 1);
+    const points = reports.map(({ layer, elapsed: when }) => ({
+      x: (when / Math.max(elapsed, 1e-6)) * width,
+      y: top + heights.time * (1 - Math.max(0, values[layer - 1]) / (most * 1.05)),
+    }));
+    if (points.length > 0)
+      pen.line([{ x: 0, y: top + heights.time }, ...points], { stroke: color, width: 1.4, dash, join: 'round' });
+  };
+  line(series.widths, theme.series[1], [3, 3]);
+  line(series.best, theme.accent);
+}
+
+/**
+ * @param {Pen} pen @param {Scene} scene @param {Record_} record @param {number} width
+ * @param {number} [until] draws so many layers only, as it looked when they were the last
+ */
+export function chart(pen, { theme, say, view }, record, width, until = record.series.widths.length) {
+  const layers = record.series.widths.length;
+  const series = /** @type {Series} */ (
+    Object.fromEntries(rows.map((row) => [row, record.series[row].slice(0, until)]))
+  );
   const x = scaleOf(layers, view.keys, width);
   let top = 0;
-  const frame = (/** @type {string} */ key, /** @type {number} */ height) => {
-    caption(pen, theme, say(key), top, width);
+  const frame = (
+    /** @type {string} */ key,
+    /** @type {number} */ height,
+    /** @type {Record<string, string>} */ values = {},
+  ) => {
+    caption(pen, theme, say(key, values), top, width);
     top += captions;
     pen.rect(0.5, top, width - 1, height, { stroke: theme.line, width: 1 });
     const start = top;
     top += height + 8;
     return start;
   };
-  families(pen, theme, record, x, frame('lab.families', heights.families));
+  families(pen, theme, record, x, frame('lab.families', heights.families), until);
   const scores = frame('lab.scores', heights.scores);
-  const peak = Math.max(1, ...series.best.slice(-1), ...series.worst.slice(-1));
+  const peak = Math.max(1, ...record.series.best.slice(-1), ...record.series.worst.slice(-1));
   const level = (/** @type {number} */ value) => scores + heights.scores * (1 - Math.max(0, value) / (peak * 1.05));
   curve(pen, series.worst, x, level, theme.muted, [4, 3]);
   curve(pen, series.best, x, level, theme.accent);
@@ -107,6 +136,7 @@ export function chart(pen, { theme, say, view }, record, width) {
     theme.series[0],
     [1, 3],
   );
+  byTheClock(pen, theme, record, width, frame('lab.time', heights.time, { seconds: record.elapsed.toFixed(2) }), until);
   const kin = frame('lab.ancestors', heights.ancestors);
   const most = Math.log2(2 + Math.max(2, ...series.ancestors5.slice(-200)));
   const bits = (/** @type {number} */ value) => kin + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / most);
@@ -139,6 +169,11 @@ export function figures({ say, number }, { series, elapsed, expanded }) {
 
 const total = Object.values(heights).reduce((sum, height) => sum + height + captions + 8, 0);
 
+/** Most frames of a film of the charts. */
+const filmFrames = 60;
+/** The contest's time. */
+const timeMs = 4000;
+
 /** @type {Panel} */
 export const laboratory = {
   id: 'lab',
@@ -154,8 +189,10 @@ class Laboratory {
   record = emptyRecord();
   answer = '';
   board = '';
-  width = 1000;
+  /** a number, or `timed`: as wide as ends on time */
+  width = '1000';
   waiting = false;
+  busy = false;
 
   /** @param {HTMLElement} element @param {PanelApi} api */
   constructor(element, api) {
@@ -195,11 +232,15 @@ class Laboratory {
     const { h, scene } = this.api;
     const { say } = scene();
     this.intro.textContent = say('labIntro');
-    const widths = [100, 300, 1000, 3000, 10_000].map((width) =>
-      h('option', { value: width, selected: width === this.width }, `${say('labWidth')} ${width}`),
+    const widths = ['100', '300', '1000', '3000', '10000', 'timed'].map((width) =>
+      h(
+        'option',
+        { value: width, selected: width === this.width },
+        width === 'timed' ? say('labTimed') : `${say('labWidth')} ${width}`,
+      ),
     );
     const choose = (/** @type {any} */ event) => {
-      this.width = Number(event.target.value);
+      this.width = event.target.value;
     };
     const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, disabled = false) =>
       h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, say(key));
@@ -208,6 +249,7 @@ class Laboratory {
       button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
       button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
       button('savePicture', () => this.save(), !this.record.columns.length),
+      button('saveFilm', () => this.film(), !this.record.columns.length || this.busy || Boolean(this.running)),
     );
     this.paint();
   }
@@ -245,17 +287,36 @@ class Laboratory {
       if (event.type === 'detail') take(this.record, /** @type {Layers} */ (/** @type {any} */ (event).value));
       if (event.type === 'detail') this.soon();
     };
-    const options = { layers: 'true', width: String(this.width) };
+    const timed = this.width === 'timed';
+    /** @type {Record<string, string>} */
+    const options = timed ? { layers: 'true' } : { layers: 'true', width: this.width };
     const begun = mode === 'play' ? moves : '';
     const outcome = await this.api.solve(
       board,
-      { engine: 'beam', moves: begun, options },
+      { engine: timed ? 'timed' : 'beam', moves: begun, options, ...(timed ? { timeMs } : {}) },
       { signal: this.running.signal, onEvent },
     );
     this.running = null;
     this.answer = outcome.moves ?? '';
     this.draw();
     if (this.answer) this.api.act({ show: { moves: this.answer } });
+  }
+
+  /** The charts as they grew. */
+  async film() {
+    const { api, record } = this;
+    this.busy = true;
+    this.draw();
+    const width = this.room(this.element);
+    const until = (/** @type {number} */ index) => record.columns[Math.round(shot * index)].layer;
+    const count = Math.min(filmFrames, record.columns.length);
+    const shot = (record.columns.length - 1) / Math.max(1, count - 1);
+    const blob = await api.gif(width, total, count, (pen, index) =>
+      chart(pen, api.scene(), record, width, until(index)),
+    );
+    api.save('beam.gif', blob, 'image/gif');
+    this.busy = false;
+    this.draw();
   }
 
   save() {

@@ -1,39 +1,104 @@
 /**
- * The article's table on the reader's own machine: the same beam with every storage, several runs in turns, and a test before anything is called faster.
+ * The article's tables on the reader's own machine: one beam with every storage, and one storage with several widths; several runs in turns, and a test
+ * before anything is called faster.
  * @import { Panel, PanelApi, Scene } from '../contract.d.ts'
  */
 import { mannWhitney, quantile } from './statistics.js';
 
 /** The default first; copies are of the plain state, as an ordinary search would make them. */
-const methods = /** @type {const} */ (['trail', 'tour', 'chained', 'counted', 'copies']);
+const methods = ['trail', 'tour', 'chained', 'counted', 'copies'];
+const widths = ['100', '300', '1000', '3000'];
 const runs = 5;
-/** Below this a difference is called one. */
+/** Chance of calling any row different though none is, all comparisons of a table together. */
 const significant = 0.05;
 
-/** @typedef {{ times: number[], fingerprint: string }} Row */
+/**
+ * @typedef {{ id: string, options: Record<string, string> }} Variant
+ * @typedef {{ times: number[], fingerprint: string, coins: number }} Row
+ * @typedef {{ kind: 'storages' | 'widths', reference: string, variants: Variant[] }} Plan
+ */
 
-/** @param {PanelApi} api @param {number} width @param {AbortSignal} signal @param {(method: string, seconds: number, fingerprint: string) => void} note */
-async function measure(api, width, signal, note) {
+/** @param {string} width @returns {Plan} */
+export const storagesAt = (width) => ({
+  kind: 'storages',
+  reference: methods[0],
+  variants: methods.map((storage) => ({
+    id: storage,
+    options: { width, storage, kernel: storage === 'copies' ? 'plain' : 'tuned' },
+  })),
+});
+
+/** @returns {Plan} */
+export const severalWidths = () => ({
+  kind: 'widths',
+  reference: '1000',
+  variants: widths.map((width) => ({ id: width, options: { width } })),
+});
+
+/** @param {PanelApi} api @param {Plan} plan @param {AbortSignal} signal @param {(id: string, run: { seconds: number, fingerprint: string, coins: number }) => void} note */
+async function measure(api, plan, signal, note) {
   const { board } = api.scene();
   for (let run = 0; run < runs; run++) {
-    for (const storage of methods) {
+    for (const { id, options } of plan.variants) {
       if (signal.aborted) return;
-      const kernel = storage === 'copies' ? 'plain' : 'tuned';
-      const options = { width: String(width), storage, kernel };
       const outcome = await api.solve(board, { engine: 'beam', threads: 1, options }, { signal });
       const extra = /** @type {any} */ (outcome.extra);
-      if (extra && !signal.aborted) note(storage, extra.seconds, extra.fingerprint);
+      if (extra && !signal.aborted)
+        note(id, { seconds: extra.seconds, fingerprint: extra.fingerprint, coins: outcome.objective ?? 0 });
     }
   }
 }
 
-/** @param {Scene} scene @param {Row} row @param {Row} reference */
-export function verdict({ say }, row, reference) {
+/** @param {Scene} scene @param {Row} row @param {Row} reference @param {number} [comparisons] made in the same table */
+export function verdict({ say }, row, reference, comparisons = 1) {
   if (row === reference) return say('reference');
   if (row.times.length < 3 || reference.times.length < 3) return say('notYet');
   const p = mannWhitney(row.times, reference.times);
   const slower = quantile(row.times, 0.5) > quantile(reference.times, 0.5);
-  return say(p >= significant ? 'unclear' : slower ? 'faster' : 'slower', { p: p.toFixed(3) });
+  return say(p >= significant / comparisons ? 'unclear' : slower ? 'slower' : 'faster', { p: p.toFixed(3) });
+}
+
+/** @param {Plan} plan @returns {Map<string, Row>} */
+const fresh = (plan) => new Map(plan.variants.map(({ id }) => [id, { times: [], fingerprint: '', coins: 0 }]));
+
+/** @param {PanelApi} api @param {Plan} plan @param {Map<string, Row>} rows */
+function tableOf({ h, scene }, plan, rows) {
+  const { say, number } = scene();
+  const reference = /** @type {Row} */ (rows.get(plan.reference));
+  const figure = (/** @type {string} */ text) => h('td', { class: 'figure' }, text);
+  const line = (/** @type {Variant} */ { id }) => {
+    const row = /** @type {Row} */ (rows.get(id));
+    const at = (/** @type {number} */ part) => quantile(row.times, part).toFixed(3);
+    const known = row.times.length > 0;
+    const ratio = known && reference.times.length ? quantile(row.times, 0.5) / quantile(reference.times, 0.5) : null;
+    const same = say(row.fingerprint === reference.fingerprint ? 'yes' : 'no');
+    const outcome = plan.kind === 'storages' ? same : number(row.coins);
+    return h(
+      'tr',
+      null,
+      h('th', { scope: 'row' }, plan.kind === 'storages' ? say(`storage.${id}`) : id),
+      figure(known ? at(0.5) : say('notYet')),
+      figure(known ? `${at(0.25)}–${at(0.75)}` : say('notYet')),
+      figure(ratio === null ? say('notYet') : ratio.toFixed(2)),
+      h('td', null, verdict(scene(), row, reference, plan.variants.length - 1)),
+      h('td', null, known ? outcome : say('notYet')),
+    );
+  };
+  const keys =
+    plan.kind === 'storages'
+      ? ['method', 'median', 'spread', 'ratio', 'test', 'samebeam']
+      : ['labWidth', 'median', 'spread', 'ratio', 'test', 'score'];
+  const heads = keys.map((key) => h('th', { scope: 'col' }, say(key)));
+  return h(
+    'div',
+    { class: 'scroll', style: 'overflow-x: auto' },
+    h(
+      'table',
+      { class: 'table' },
+      h('thead', null, h('tr', null, ...heads)),
+      h('tbody', null, ...plan.variants.map(line)),
+    ),
+  );
 }
 
 /** @type {Panel} */
@@ -46,61 +111,35 @@ export const storageTable = {
     /** @type {AbortController | null} */
     let running = null;
     let board = '';
-    /** @type {Map<string, Row>} */
-    let rows = new Map();
-    const fresh = () =>
-      new Map(methods.map((method) => [/** @type {string} */ (method), { times: [], fingerprint: '' }]));
-    rows = fresh();
+    let plan = storagesAt('100');
+    let rows = fresh(plan);
 
-    const line = (/** @type {string} */ method) => {
-      const scene = api.scene();
-      const { say } = scene;
-      const row = /** @type {Row} */ (rows.get(method));
-      const reference = /** @type {Row} */ (rows.get('trail'));
-      const figure = (/** @type {string} */ text) => h('td', { class: 'figure' }, text);
-      const at = (/** @type {number} */ part) => quantile(row.times, part).toFixed(3);
-      const known = row.times.length > 0;
-      const ratio = known && reference.times.length ? quantile(row.times, 0.5) / quantile(reference.times, 0.5) : null;
-      return h(
-        'tr',
-        null,
-        h('th', { scope: 'row' }, say(`storage.${method}`)),
-        figure(known ? at(0.5) : say('notYet')),
-        figure(known ? `${at(0.25)}–${at(0.75)}` : say('notYet')),
-        figure(ratio === null ? say('notYet') : ratio.toFixed(2)),
-        h('td', null, verdict(scene, row, reference)),
-        h('td', null, known ? say(row.fingerprint === reference.fingerprint ? 'yes' : 'no') : say('notYet')),
-      );
-    };
     const draw = () => {
       const { say } = api.scene();
-      const heads = ['method', 'median', 'spread', 'ratio', 'test', 'samebeam'].map((key) =>
-        h('th', { scope: 'col' }, say(key)),
-      );
       const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
         h('button', { class: 'button', type: 'button', 'data-table': key, onclick }, say(key));
       const buttons = running
         ? [button('stop', () => running?.abort())]
-        : [button('quick', () => start(100)), button('usual', () => start(1000))];
+        : [
+            button('quick', () => start(storagesAt('100'))),
+            button('usual', () => start(storagesAt('1000'))),
+            button('widths', () => start(severalWidths())),
+          ];
       element.replaceChildren(
         h('p', { class: 'small' }, say('tableIntro')),
         h('div', { class: 'row' }, ...buttons),
-        h(
-          'table',
-          { class: 'table' },
-          h('thead', null, h('tr', null, ...heads)),
-          h('tbody', null, ...methods.map(line)),
-        ),
+        tableOf(api, plan, rows),
       );
     };
-    const start = async (/** @type {number} */ width) => {
+    const start = async (/** @type {Plan} */ next) => {
       running = new AbortController();
-      rows = fresh();
+      plan = next;
+      rows = fresh(plan);
       draw();
-      await measure(api, width, running.signal, (method, seconds, fingerprint) => {
-        const row = /** @type {Row} */ (rows.get(method));
+      await measure(api, plan, running.signal, (id, { seconds, fingerprint, coins }) => {
+        const row = /** @type {Row} */ (rows.get(id));
         row.times.push(seconds);
-        row.fingerprint = fingerprint;
+        Object.assign(row, { fingerprint, coins });
         draw();
       });
       running = null;
@@ -110,7 +149,7 @@ export const storageTable = {
     return {
       update(scene) {
         if (running) return;
-        if (scene.board !== board) rows = fresh();
+        if (scene.board !== board) rows = fresh(plan);
         board = scene.board;
         draw();
       },
