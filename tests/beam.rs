@@ -190,6 +190,7 @@ fn settings(width: usize, generations: usize) -> Settings {
         tie: Tie::Hash,
         threads: 1,
         stretch: 1,
+        first: false,
         layers: false,
     }
 }

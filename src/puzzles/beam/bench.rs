@@ -84,6 +84,7 @@ fn settings(width: Width, board: &Board) -> Settings {
         tie: Tie::Hash,
         threads: 1,
         stretch: STRETCH,
+        first: false,
         layers: false,
     }
 }

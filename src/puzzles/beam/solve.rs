@@ -118,6 +118,7 @@ fn settings(generations: usize, request: &Request<Step>) -> Result<Settings, Opt
         tie: tie(options, request.limits.seed)?,
         threads: request.limits.threads,
         stretch: options.within("stretch", 1..=1 << 20, STRETCH)?,
+        first: false,
         layers: options.flag("layers"),
     })
 }

@@ -1,17 +1,18 @@
 //! Beam search for a first answer: letter by letter, the most promising positions of each letter are kept. Finds, proves nothing.
 
+use super::board::Step;
 use super::bounds::{Tests, alone, together};
 use super::kernel::{Clock, Room, bit};
 use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
 use crate::base::grid::Direction;
+use crate::search::beam::selection::Tie;
+use crate::search::beam::storage::Kind;
+use crate::search::beam::width::Width;
+use crate::search::beam::{self, Problem, Settings};
 use crate::search::control::Control;
-use crate::search::parallel;
-use std::sync::Mutex;
 
-/// A layer smaller than this is not worth several workers.
-const LARGE: usize = 2_000;
-/// Positions that one worker takes at a time.
-const CHUNK: usize = 512;
+/// Leaves per worker that are worth a thread: a letter costs much more here than in most games, for its tests.
+const STRETCH: usize = 1_000;
 
 /// One beam.
 pub struct Beam<'r> {
@@ -25,37 +26,109 @@ pub struct Beam<'r> {
     pub seed: u64,
 }
 
+/// A position of the beam; whatever the search asks for can be read from it, so that no state has to walk the tree.
 #[derive(Clone, Copy)]
-struct Node {
+pub struct Place {
     clock: Clock,
+    /// Steps that all people together may still take.
     budget: u32,
-    parent: u32,
+}
+
+/// A letter and what it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Letter {
+    /// A direction; 4 stops.
     letter: u8,
-    score: i32,
+    answers: bool,
     hash: u64,
+}
+
+/// A beam from a task's clock on.
+struct Search<'b> {
+    beam: &'b Beam<'b>,
+    root: Place,
+}
+
+fn step_of(letter: u8) -> Step {
+    (letter < 4).then(|| Direction::ALL[usize::from(letter)])
+}
+
+impl Problem for Search<'_> {
+    type State = ();
+    type Leaf = Place;
+    type Choice = Letter;
+    type Step = u8;
+
+    fn root(&self) -> ((), Place) {
+        ((), self.root)
+    }
+
+    fn expand(&self, (): &(), place: &Place, mut tell: impl FnMut(i32, Letter)) {
+        let (beam, turn) = (self.beam, place.clock.turn);
+        let position = &place.clock.position;
+        let stops = position.people[turn].left == 0 || may_stop(beam.aim.stops, beam.room, position, turn);
+        let steps = position.steps(beam.room, turn).map(|(direction, _)| direction as u8);
+        for letter in steps.filter(|_| place.budget > 0).chain(stops.then_some(4)) {
+            let Place { clock, budget } = self.after(place, letter);
+            if clock.turn != 0 || beam.is_possible(&clock, budget) {
+                let position = clock.position.hash();
+                // Positions are equal only when the same people have walked in this tick.
+                let hash = position ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                tell(-beam.score(&clock, position), Letter { letter, answers: beam.is_answer(&clock), hash });
+            }
+        }
+    }
+
+    fn hash(&self, _: &Place, letter: Letter) -> u64 {
+        letter.hash
+    }
+
+    fn worth(&self, _: &Place, letter: Letter) -> Option<i64> {
+        letter.answers.then_some(0)
+    }
+
+    fn follow(&self, place: &Place, Letter { letter, .. }: Letter, _: u64) -> (u8, Place) {
+        (letter, self.after(place, letter))
+    }
+
+    fn apply(&self, (): &mut (), _: &u8) {}
+
+    fn revert(&self, (): &mut (), _: &u8) {}
+}
+
+impl Search<'_> {
+    fn after(&self, place: &Place, letter: u8) -> Place {
+        let mut clock = place.clock;
+        clock.say(self.beam.room, step_of(letter));
+        Place { clock, budget: place.budget - u32::from(letter < 4) }
+    }
 }
 
 impl Beam<'_> {
     /// Runs the beam. The answer is the same for any number of workers.
     pub fn search<'c>(&self, control: &'c Control<'c>, task: &Task) -> Ending {
-        let root = Node { clock: task.clock, budget: task.budget, parent: 0, letter: 4, score: 0, hash: 0 };
-        let mut layer = vec![root];
-        let mut history: Vec<Vec<(u32, u8)>> = Vec::new();
-        while !layer.is_empty() {
-            if let Some(at) = layer.iter().position(|node| self.is_answer(&node.clock)) {
-                return Ending::Found(self.trail(task, &history, &layer, at));
-            }
-            let kept: u64 = history.iter().map(|l| 8 * l.len() as u64).sum();
-            let bytes = kept + 4 * (layer.len() * size_of::<Node>()) as u64;
-            if control.memory(bytes).is_break() {
-                return Ending::Stopped;
-            }
-            control.depth(history.len() as u64);
-            let next = self.next_layer(control, &layer);
-            history.push(layer.iter().map(|node| (node.parent, node.letter)).collect());
-            layer = next;
+        if self.is_answer(&task.clock) {
+            return Ending::Found(task.trail.clone());
         }
-        if control.stopped().is_some() { Ending::Stopped } else { Ending::Exhausted }
+        let search = Search { beam: self, root: Place { clock: task.clock, budget: task.budget } };
+        let most = task.clock.position.people.iter().map(|person| usize::from(person.left)).max().unwrap_or(0);
+        let settings = Settings {
+            width: Width::Fixed(self.width),
+            // Every tick somebody walks, or the room is not cleaned any more.
+            generations: (most + 1) * self.room.count,
+            storage: Kind::Trail,
+            unique: true,
+            tie: Tie::Hash,
+            threads: control.limits().threads,
+            stretch: STRETCH,
+            first: true,
+            layers: false,
+        };
+        match beam::search(&search, &settings, control, |_, _| {}).best {
+            Some((letters, _)) => Ending::Found(self.trail(task, &letters)),
+            None if control.stopped().is_some() => Ending::Stopped,
+            None => Ending::Exhausted,
+        }
     }
 
     fn is_answer(&self, clock: &Clock) -> bool {
@@ -63,74 +136,11 @@ impl Beam<'_> {
         clock.turn == 0 && clock.position.is_done() && (early || clock.position.is_over())
     }
 
-    fn trail(&self, task: &Task, history: &[Vec<(u32, u8)>], layer: &[Node], at: usize) -> Vec<Stride> {
-        let mut letters = Vec::new();
-        let (mut parent, mut letter) = (layer[at].parent, layer[at].letter);
-        for layer in history.iter().rev() {
-            letters.push(letter);
-            (parent, letter) = layer[parent as usize];
-        }
+    fn trail(&self, task: &Task, letters: &[u8]) -> Vec<Stride> {
         let person = |index: usize| ((task.clock.turn + index) % self.room.count) as u8;
-        let step = |letter: u8| (letter < 4).then(|| Direction::ALL[usize::from(letter)]);
-        let strides = letters.iter().rev().enumerate().map(|(i, &l)| Stride { person: person(i), step: step(l) });
+        let strides =
+            letters.iter().enumerate().map(|(i, &letter)| Stride { person: person(i), step: step_of(letter) });
         task.trail.iter().copied().chain(strides).collect()
-    }
-
-    /// The children of all positions, the best of them, each once.
-    fn next_layer<'c>(&self, control: &'c Control<'c>, layer: &[Node]) -> Vec<Node> {
-        let chunks: Vec<_> = layer.chunks(CHUNK).collect();
-        let grown: Mutex<Vec<Vec<Node>>> = Mutex::new(vec![Vec::new(); chunks.len()]);
-        let threads = if layer.len() < LARGE { 1 } else { control.limits().threads };
-        parallel::share(threads, chunks.len(), |_, index| {
-            if control.poll(chunks[index].len() as u64).is_break() {
-                return;
-            }
-            let mut children = Vec::with_capacity(3 * CHUNK);
-            for (at, node) in chunks[index].iter().enumerate() {
-                self.grow(node, (index * CHUNK + at) as u32, &mut children);
-            }
-            grown.lock().expect("no worker panics")[index] = children;
-        });
-        if control.stopped().is_some() {
-            return Vec::new();
-        }
-        self.best(grown.into_inner().expect("no worker panics").concat())
-    }
-
-    fn best(&self, mut nodes: Vec<Node>) -> Vec<Node> {
-        let key = |node: &Node| (node.score, node.hash, node.parent, node.letter);
-        // Equal positions have equal scores and hashes, so they stand side by side; some room is left for those that go.
-        let most = self.width + self.width / 2;
-        if nodes.len() > most {
-            nodes.select_nth_unstable_by_key(most, key);
-            nodes.truncate(most);
-        }
-        nodes.sort_unstable_by_key(key);
-        nodes.dedup_by(|a, b| {
-            a.hash == b.hash && a.clock.movers == b.clock.movers && a.clock.position == b.clock.position
-        });
-        nodes.truncate(self.width);
-        nodes
-    }
-
-    fn grow(&self, node: &Node, parent: u32, children: &mut Vec<Node>) {
-        let (room, turn) = (self.room, node.clock.turn);
-        let position = &node.clock.position;
-        let stops = position.people[turn].left == 0 || may_stop(self.aim.stops, room, position, turn);
-        let steps = position.steps(room, turn).map(|(direction, _)| Some(Direction::ALL[direction]));
-        for step in steps.chain(stops.then_some(None)) {
-            if step.is_some() && node.budget == 0 {
-                continue;
-            }
-            let mut clock = node.clock;
-            clock.say(room, step);
-            let budget = node.budget - u32::from(step.is_some());
-            if clock.turn != 0 || self.is_possible(&clock, budget) {
-                let hash = clock.position.hash();
-                let letter = step.map_or(4, |direction| direction as u8);
-                children.push(Node { clock, budget, parent, letter, score: self.score(&clock, hash), hash });
-            }
-        }
     }
 
     fn is_possible(&self, clock: &Clock, budget: u32) -> bool {

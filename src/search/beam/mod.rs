@@ -83,6 +83,8 @@ pub struct Settings {
     pub threads: usize,
     /// Fewest leaves per thread and generation; [`STRETCH`] where nothing else is wanted.
     pub stretch: usize,
+    /// End with the first layer that holds an answer?
+    pub first: bool,
     /// Tell the [`layers`] to the control?
     pub layers: bool,
 }

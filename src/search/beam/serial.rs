@@ -176,6 +176,9 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
         if let Some((leaf, worth)) = leader.filter(|_| course.due(control)) {
             tell(&storage.path(leaf), worth);
         }
+        if settings.first && leader.is_some() {
+            break;
+        }
     }
     keep(&mut best, leader, None, |leaf| storage.path(leaf));
     course.found(control, best, 1)

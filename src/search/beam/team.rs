@@ -256,7 +256,7 @@ impl<P: Problem> Lead<P> {
         plan: &mut Plan<P>,
         tell: &impl Fn(&[P::Step], i64),
     ) {
-        plan.done = self.course.generation == settings.generations;
+        plan.done = self.course.generation == settings.generations || settings.first && self.leader.is_some();
         let due = self.course.due(control);
         let Some((leaf, worth)) = self.leader.filter(|_| due || plan.done) else { return };
         // The steps of the new layer are not made yet: only this one is needed.
