@@ -8,8 +8,10 @@ use tokeru::midend;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
+use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::model::value::Value;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::board::solvable::obstacles;
@@ -235,6 +237,49 @@ fn rings_with_a_chord_are_solved() {
             assert!(solve(&board, "always", "", Limits::default()).best.is_some(), "{}", Slide::print(&board));
         }
     }
+}
+
+#[test]
+fn a_board_with_a_pocket_gets_an_answer_far_below_the_constructed_one() {
+    // Beams are caught in the pocket: plain ones and windows alone give 604 moves.
+    let board = board("4,6,8KHGCAL26BF3N=5DM==17940");
+    let moves = |engine| solve(&board, engine, "", Limits::default()).best.expect("always an answer").objective;
+    let (constructed, quick) = (moves("always"), moves("quick"));
+    assert!(2 * quick < constructed, "{quick} instead of {constructed}");
+}
+
+#[test]
+fn a_contest_goes_on_from_its_saved_answers() {
+    let folder = std::env::temp_dir().join(format!("tokeru-contest-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a place for files");
+    let (problems, answers) = (folder.join("problems.txt"), folder.join("answers.txt"));
+    let boards: Vec<Board> = (0..5).map(|seed| random(seed, (3, 3), seed as usize % 3)).collect();
+    let text: String = boards.iter().map(Slide::print).collect();
+    std::fs::write(&problems, format!("500 500 500 500\n5\n{text}")).expect("written");
+    let run = |resume: bool| {
+        let mut options = Options::default();
+        options.set("devquiz", problems.to_string_lossy());
+        options.set("save", answers.to_string_lossy());
+        if resume {
+            options.set("resume", "true");
+        }
+        let mut rows = Vec::new();
+        family().bench(&options, &mut |row| rows.push(row)).expect("no option is wrong");
+        rows
+    };
+    let proved = |rows: &[Value]| rows.last().map(|row| (row.get("solved").to_string(), row.get("proved").to_string()));
+    assert_eq!(proved(&run(false)), Some(("5".into(), "5".into())));
+    let whole = std::fs::read_to_string(&answers).expect("saved");
+    // A line that does not solve is not believed; the others are kept.
+    let (first, rest) = whole.split_once('\n').expect("five lines");
+    std::fs::write(&answers, format!("{}\n{rest}", &first[1..])).expect("written");
+    assert_eq!(proved(&run(true)), Some(("5".into(), "5".into())));
+    let again = std::fs::read_to_string(&answers).expect("saved");
+    for (board, moves) in boards.iter().zip(again.lines()) {
+        assert!(family().check(&Slide::print(board), moves).expect("readable").is_answer(), "{moves}");
+    }
+    assert_eq!(again.split_once('\n').map(|(first, rest)| (first.len(), rest)), Some((first.len(), rest)));
+    std::fs::remove_dir_all(&folder).expect("ours");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`);
-//! `devquiz FILE` solves the contest's 5000 boards, with `time`, `threads`, `limit`, `save FILE`.
+//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `save FILE`, and `resume`,
+//! which goes on from the saved file.
 
 pub mod devquiz;
 
@@ -27,7 +28,7 @@ use std::path::PathBuf;
 
 impl Bench for Slide {
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&["devquiz", "limit", "only", "save", "threads", "time"])?;
+        options.only(&["devquiz", "limit", "only", "resume", "save", "threads", "time"])?;
         if options.text("devquiz").is_some() {
             return devquiz::run(options, sink);
         }

@@ -1,7 +1,8 @@
 //! The contest: 5000 boards, one budget of moves of each kind for all.
 //!
-//! Boards of one shape stand together, so that their tables are made once. Passes of growing effort go over all boards that are not proved; a pass
-//! stops in the middle when the CPU time is used up.
+//! Boards of one shape stand together, so that their tables are made once. Passes of growing effort go over all boards that are not proved, the farthest
+//! from their bounds first; a pass stops in the middle when the CPU time is used up. Answers are saved after each eighth of a pass, with the
+//! bounds, efforts and CPU seconds so far in a file beside them; `resume` goes on from there, and the seconds are added up.
 
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
@@ -31,6 +32,8 @@ struct Entry {
     board: Board,
     answer: Vec<Direction>,
     bound: u32,
+    /// Passes done with it.
+    done: u32,
 }
 
 impl Entry {
@@ -39,24 +42,51 @@ impl Entry {
     }
 }
 
-/// Solves a contest's file and prints a row after each eighth of a pass.
+/// CPU seconds: what may be used now, and what earlier runs have used.
+struct Meter {
+    cpu: ProcessTime,
+    may: f64,
+    before: f64,
+}
+
+impl Meter {
+    fn is_empty(&self) -> bool {
+        self.left() <= 0.0
+    }
+
+    fn left(&self) -> f64 {
+        self.may - self.cpu.elapsed().as_secs_f64()
+    }
+
+    /// All CPU seconds that went into the answers.
+    fn total(&self) -> f64 {
+        self.before + self.cpu.elapsed().as_secs_f64()
+    }
+}
+
+/// Solves a contest's file and prints a row after each eighth of a pass, and one for what it resumes.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
     let name = options.text("devquiz").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
     let (time, threads) = (options.get("time", 600.0)?, options.within("threads", 1..=64, 1)?);
     let limit = options.get("limit", usize::MAX)?;
-    let entries: Vec<Mutex<Entry>> =
-        Slide::split(&text).into_iter().take(limit).filter_map(entry).map(Mutex::new).collect();
-    let (wall, cpu) = (Instant::now(), ProcessTime::now());
-    let shapes = shapes(&entries);
+    let mut entries: Vec<Entry> = Slide::split(&text).into_iter().take(limit).filter_map(entry).collect();
+    let before = if options.flag("resume") { resume(options, &mut entries)? } else { 0.0 };
+    let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
+    let (wall, meter) = (Instant::now(), Meter { cpu: ProcessTime::now(), may: time, before });
+    let told = |level| row(&text, &entries, level, wall.elapsed().as_secs_f64(), meter.total());
+    if options.flag("resume") {
+        sink(told(0));
+    }
     for level in 0..plan::LEVELS {
-        for some in shapes.chunks(shapes.len().div_ceil(8)) {
-            pass(&entries, some, level, threads, &cpu, time);
-            sink(row(&text, &entries, level, wall.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64()));
-        }
-        save(options, &entries)?;
-        if cpu.elapsed().as_secs_f64() >= time {
-            break;
+        let shapes = shapes(&entries, level);
+        for some in shapes.chunks(shapes.len().div_ceil(8).max(1)) {
+            pass(&entries, some, level, threads, &meter);
+            save(options, &entries, &meter)?;
+            sink(told(level));
+            if meter.is_empty() && level > 0 {
+                return Ok(());
+            }
         }
     }
     Ok(())
@@ -65,33 +95,45 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
 fn entry(text: &str) -> Option<Entry> {
     let board = Slide::parse(text).ok()?;
     let layout = Layout::of(&board)?;
-    Some(Entry { layout, board, answer: Vec::new(), bound: 0 })
+    Some(Entry { layout, board, answer: Vec::new(), bound: 0, done: 0 })
 }
 
-/// Indices of the boards, by shape.
-fn shapes(entries: &[Mutex<Entry>]) -> Vec<Vec<usize>> {
-    let mut shapes: BTreeMap<Vec<[u8; 4]>, Vec<usize>> = BTreeMap::new();
+/// Indices of the boards that a pass is for, by shape. After the first pass those far from their bounds come first, where beams were caught, and
+/// then small shapes, where a proof is cheap.
+fn shapes(entries: &[Mutex<Entry>], level: u32) -> Vec<Vec<usize>> {
+    let mut shapes: BTreeMap<Vec<[u8; 4]>, (bool, Vec<usize>)> = BTreeMap::new();
     for (index, entry) in entries.iter().enumerate() {
-        shapes.entry(entry.lock().expect("free").layout.graph.next.clone()).or_default().push(index);
+        let entry = entry.lock().expect("free");
+        if !entry.is_proved() && entry.done <= level {
+            let (near, members) = shapes.entry(entry.layout.graph.next.clone()).or_insert((true, Vec::new()));
+            *near &= f64::from(entry.bound) > FAR * entry.answer.len() as f64;
+            members.push(index);
+        }
     }
-    shapes.into_values().collect()
+    let mut shapes: Vec<_> = shapes.into_iter().map(|(graph, (near, members))| (near, graph.len(), members)).collect();
+    if level > 0 {
+        shapes.sort_by_key(|&(near, vertices, _)| (near, vertices));
+    }
+    shapes.into_iter().map(|(_, _, members)| members).collect()
 }
 
-fn pass(entries: &[Mutex<Entry>], shapes: &[Vec<usize>], level: u32, threads: usize, cpu: &ProcessTime, time: f64) {
+/// A bound below this part of the answer is far from it; 0.88 is usual after the first pass.
+const FAR: f64 = 0.75;
+
+fn pass(entries: &[Mutex<Entry>], shapes: &[Vec<usize>], level: u32, threads: usize, meter: &Meter) {
     parallel::share(threads, shapes.len(), |_, shape| {
         for &index in &shapes[shape] {
-            let left = time - cpu.elapsed().as_secs_f64();
-            let mut entry = entries[index].lock().expect("one worker has it");
-            // Even when time is up, every board gets an answer.
-            if !entry.is_proved() && (left > 0.0 || entry.answer.is_empty()) {
-                improve(&mut entry, level, left.max(0.05));
-            }
+            improve(&mut entries[index].lock().expect("one worker has it"), level, meter);
         }
     });
 }
 
-fn improve(entry: &mut Entry, level: u32, left: f64) {
-    let limits = Limits { time: Some(left), ..Limits::default() };
+/// Even when time is up, every board gets an answer.
+fn improve(entry: &mut Entry, level: u32, meter: &Meter) {
+    if meter.is_empty() && !entry.answer.is_empty() {
+        return;
+    }
+    let limits = Limits { time: Some(meter.left().max(0.0)), ..Limits::default() };
     let counters = Counters::default();
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let task = Task::new(entry.layout.graph.clone(), Position::of(&entry.layout), &[], &control);
@@ -99,7 +141,12 @@ fn improve(entry: &mut Entry, level: u32, left: f64) {
         task.offer(&entry.answer);
         task.prove(entry.bound);
     }
-    plan::pass(&task, level);
+    if meter.is_empty() {
+        plan::first(&task);
+    } else {
+        plan::pass(&task, level);
+        entry.done = if control.stopped().is_none() { level + 1 } else { level };
+    }
     entry.answer = task.answer().unwrap_or_default();
     entry.bound = task.bound();
 }
@@ -141,13 +188,39 @@ fn solves(entry: &Entry) -> bool {
     squares == entry.board.goal().squares
 }
 
-/// The contest's answer file: a line of moves for each board.
-fn save(options: &Options, entries: &[Mutex<Entry>]) -> Result<(), OptionError> {
+/// The contest's answer file, a line of moves for each board, and beside it what else is known.
+fn save(options: &Options, entries: &[Mutex<Entry>], meter: &Meter) -> Result<(), OptionError> {
     let Some(name) = options.text("save") else { return Ok(()) };
-    let line = |entry: &Mutex<Entry>| {
+    let mut answers = String::new();
+    let mut known = format!("{:.1}\n", meter.total());
+    for entry in entries {
         let entry = entry.lock().expect("no worker is left");
-        Slide::print_moves(&entry.board, &entry.answer) + "\n"
-    };
-    std::fs::write(name, entries.iter().map(line).collect::<String>())
-        .map_err(|_| options.error("save", Code("can-not-write")))
+        answers += &(Slide::print_moves(&entry.board, &entry.answer) + "\n");
+        known += &format!("{} {}\n", entry.bound, entry.done);
+    }
+    let written = std::fs::write(name, answers).and_then(|()| std::fs::write(beside(name), known));
+    written.map_err(|_| options.error("save", Code("can-not-write")))
+}
+
+/// The file with the CPU seconds, then the bound and the passes done of each board.
+fn beside(name: &str) -> String {
+    format!("{name}.known")
+}
+
+/// Takes up what was saved: answers only if they solve, bounds only as our own file has them. The CPU seconds that they took.
+fn resume(options: &Options, entries: &mut [Entry]) -> Result<f64, OptionError> {
+    let name = options.text("save").unwrap_or_default();
+    let read = |name: &str| std::fs::read_to_string(name).map_err(|_| options.error("resume", Code("no-such-file")));
+    let (answers, known) = (read(name)?, read(&beside(name))?);
+    let mut known = known.lines();
+    let seconds = known.next().and_then(|s| s.parse().ok());
+    for ((entry, moves), known) in entries.iter_mut().zip(answers.lines()).zip(known) {
+        entry.answer = Slide::parse_moves(&entry.board, moves).unwrap_or_default();
+        if !solves(entry) {
+            entry.answer.clear();
+        }
+        let mut numbers = known.split(' ').filter_map(|n| n.parse().ok());
+        (entry.bound, entry.done) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    }
+    seconds.ok_or_else(|| options.error("resume", Code("bad-value")))
 }

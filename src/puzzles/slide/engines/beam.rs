@@ -9,36 +9,54 @@ use crate::base::grid::Direction;
 use crate::base::rng::Rng;
 use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::{Position, reversed};
-use crate::puzzles::slide::tables::Estimate;
+use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS};
 use crate::search::control::Control;
+use crate::search::parallel;
 use std::collections::HashSet;
 
-/// Beams from the start to the goal and from the goal to the start; the shorter answer is offered. `k`: tiles in a group.
-pub fn both_ways(task: &Task<'_>, forwards: &Estimate, k: usize, width: usize) {
+/// How a beam is led.
+#[derive(Clone, Copy, Debug)]
+pub struct Lead {
+    /// Positions kept of a layer.
+    pub width: usize,
+    /// A group of tiles that counts threefold in the choice, if any: put in order first, where the others would be in its way later.
+    pub heavy: Option<usize>,
+}
+
+/// Beams from the start to the goal and from the goal to the start; the shorter answer is offered. `k`: tiles in a group. Neither knows of the other's
+/// answer, so that two threads find what one finds.
+pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) {
+    let most = task.length();
+    parallel::share(task.threads(), 2, |_, way| {
+        let answer = if way == 0 { forwards(task, k, lead, most) } else { backwards(task, k, lead, most) };
+        answer.into_iter().for_each(|answer| task.offer(&answer));
+    });
+}
+
+fn forwards(task: &Task<'_>, k: usize, lead: Lead, most: u32) -> Option<Vec<Direction>> {
+    let estimate = super::plan::estimate(task, k, task.home());
+    search(&task.graph, &estimate, &task.start, lead, most, task.control)
+}
+
+/// Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
+fn backwards(task: &Task<'_>, k: usize, lead: Lead, most: u32) -> Option<Vec<Direction>> {
+    let estimate = super::plan::estimate(task, k, task.start.blank);
     let goal = Position::solved(task.vertices(), task.home());
-    let most = task.length().min(u32::from(u16::MAX));
-    if let Some(answer) = search(&task.graph, forwards, &task.start, width, most, task.control) {
-        task.offer(&answer);
-    }
-    if task.is_over() {
-        return;
-    }
-    // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
-    let backwards = super::plan::estimate(task, k, task.start.blank);
     let from = goal.seen_from(&task.start, task.vertices());
-    let most = task.length().min(u32::from(u16::MAX));
-    if let Some(answer) = search(&task.graph, &backwards, &from, width, most, task.control) {
-        task.offer(&reversed(&answer));
-    }
+    search(&task.graph, &estimate, &from, lead, most, task.control).map(|answer| reversed(&answer))
 }
 
 #[derive(Clone, Copy)]
 struct Node {
     tiles: [u8; MOST],
+    /// Where each group stands in its table.
+    index: [u32; MOST_GROUPS],
     hash: u64,
     /// Where the node's parent is in the list of steps.
     step: u32,
     bound: u16,
+    /// What the heavy group adds to the rank.
+    extra: u16,
     blank: u8,
     back: u8,
 }
@@ -48,12 +66,14 @@ struct Child {
     hash: u64,
     parent: u32,
     bound: u16,
+    extra: u16,
     to: u8,
 }
 
 struct Beam<'b> {
     graph: &'b Graph,
     estimate: &'b Estimate,
+    lead: Lead,
     keys: Vec<[u64; MOST]>,
     closed: HashSet<u64, PlainHash>,
     /// Parent and direction of every node ever kept.
@@ -83,21 +103,29 @@ impl std::hash::Hasher for Plain {
     }
 }
 
-/// An answer shorter than `most` moves, if the beam finds one.
+/// An answer shorter than `most` moves, if the beam finds one before it is far longer than can be expected: a beam that is caught goes on for ever.
 pub fn search(
     graph: &Graph,
     estimate: &Estimate,
     start: &Position,
-    width: usize,
+    lead: Lead,
     most: u32,
     control: &Control<'_>,
 ) -> Option<Vec<Direction>> {
-    let mut beam = Beam { graph, estimate, keys: keys(graph.len()), closed: HashSet::default(), steps: Vec::new() };
-    let bound = estimate.of(&start.places(graph.len())) as u16;
+    let mut beam =
+        Beam { graph, estimate, lead, keys: keys(graph.len()), closed: HashSet::default(), steps: Vec::new() };
+    let places = start.places(graph.len());
+    let bound = estimate.of(&places) as u16;
+    let mut index = [0; MOST_GROUPS];
+    for (group, index) in index.iter_mut().enumerate().take(estimate.tables.len()) {
+        *index = estimate.index(group, &places);
+    }
     let hash = beam.hash(start);
-    let mut layer = vec![Node { tiles: start.tiles, hash, step: u32::MAX, bound, blank: start.blank, back: NONE }];
+    let mut layer =
+        vec![Node { tiles: start.tiles, index, hash, step: u32::MAX, bound, extra: 0, blank: start.blank, back: NONE }];
     beam.closed.insert(hash);
     let mut ticker = control.ticker();
+    let most = most.min(3 * u32::from(bound) + 100);
     for depth in 0..most {
         if let Some(node) = layer.iter().find(|n| n.bound == 0) {
             return Some(beam.path(node.step));
@@ -110,7 +138,7 @@ pub fn search(
             // One move is made and the bound must still fit below `most`.
             beam.expand(parent as u32, node, most - depth, &mut children);
         }
-        layer = beam.select(&layer, children, width);
+        layer = beam.select(&layer, children);
         if layer.is_empty() {
             return None;
         }
@@ -130,17 +158,16 @@ impl Beam<'_> {
     }
 
     fn expand(&self, parent: u32, node: &Node, left: u32, children: &mut Vec<Child>) {
-        let places = Position { tiles: node.tiles, blank: node.blank }.places(self.graph.len());
         let blank = usize::from(node.blank);
         let blank_tile = usize::from(node.tiles[blank]);
         for &to in self.graph.next[blank].iter().filter(|&&to| to != NONE && to != node.back) {
             let tile = usize::from(node.tiles[usize::from(to)]);
             let group = usize::from(self.estimate.group[tile]);
             let values = &self.estimate.tables[group].values;
-            let index = self.estimate.index(group, &places);
-            let step = self.estimate.weight[tile].wrapping_mul(u32::from(node.blank).wrapping_sub(u32::from(to)));
-            let bound =
-                node.bound + u16::from(values[index.wrapping_add(step) as usize]) - u16::from(values[index as usize]);
+            let index = node.index[group];
+            let after = index.wrapping_add(self.shift(tile, to, node.blank));
+            let (old, new) = (u16::from(values[index as usize]), u16::from(values[after as usize]));
+            let bound = node.bound + new - old;
             // Admissible: a child whose bound does not fit can't lead to a shorter answer.
             if u32::from(bound) + 1 >= left {
                 continue;
@@ -148,21 +175,28 @@ impl Beam<'_> {
             let keys = (&self.keys[blank], &self.keys[usize::from(to)]);
             let hash = node.hash ^ keys.0[blank_tile] ^ keys.0[tile] ^ keys.1[blank_tile] ^ keys.1[tile];
             if !self.closed.contains(&hash) {
-                children.push(Child { hash, parent, bound, to });
+                let extra = if self.lead.heavy == Some(group) { 2 * new } else { node.extra };
+                children.push(Child { hash, parent, bound, extra, to });
             }
         }
     }
 
+    /// What the move of a tile adds to its group's index, modulo 2^32.
+    fn shift(&self, tile: usize, from: u8, to: u8) -> u32 {
+        self.estimate.weight[tile].wrapping_mul(u32::from(to).wrapping_sub(u32::from(from)))
+    }
+
     /// The best children, no position twice; ties are broken by hash, so evenly and always the same.
-    fn select(&mut self, layer: &[Node], mut children: Vec<Child>, width: usize) -> Vec<Node> {
-        let rank = |c: &Child| (c.bound, c.hash);
+    fn select(&mut self, layer: &[Node], mut children: Vec<Child>) -> Vec<Node> {
+        let width = self.lead.width;
+        let rank = |c: &Child| (c.bound + c.extra, c.hash);
         if children.len() > 2 * width {
             // A position has four parents at the most, and copies have equal ranks.
             let cut = (3 * width).min(children.len() - 1);
             children.select_nth_unstable_by_key(cut, rank);
             children.truncate(cut);
         }
-        children.sort_unstable_by_key(|c| (c.bound, c.hash, c.parent));
+        children.sort_unstable_by_key(|c| (c.bound + c.extra, c.hash, c.parent));
         let mut kept: Vec<Node> = Vec::with_capacity(width.min(children.len()));
         for child in children {
             if kept.len() >= width {
@@ -174,12 +208,18 @@ impl Beam<'_> {
             let parent = &layer[child.parent as usize];
             let mut position = Position { tiles: parent.tiles, blank: parent.blank };
             position.enter(child.to);
+            let tile = usize::from(position.tiles[usize::from(parent.blank)]);
+            let mut index = parent.index;
+            let entry = &mut index[usize::from(self.estimate.group[tile])];
+            *entry = entry.wrapping_add(self.shift(tile, child.to, parent.blank));
             self.steps.push((parent.step, self.graph.direction(parent.blank.into(), child.to.into())));
             kept.push(Node {
                 tiles: position.tiles,
+                index,
                 hash: child.hash,
                 step: self.steps.len() as u32 - 1,
                 bound: child.bound,
+                extra: child.extra,
                 blank: child.to,
                 back: parent.blank,
             });

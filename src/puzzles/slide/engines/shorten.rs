@@ -1,5 +1,6 @@
 //! Makes an answer shorter: stretches of it are replaced by shorter ones.
 
+use super::beam::{self, Lead};
 use super::iddfs::{Deepening, End};
 use super::task::Task;
 use crate::base::grid::Direction;
@@ -30,6 +31,42 @@ pub fn windows(task: &Task<'_>, width: usize, most: u64) {
     if answer.len() < before {
         task.offer(&answer);
     }
+}
+
+/// Replaces long stretches of the best answer by what beams of a width find between their ends, longer and longer ones until the whole is one.
+/// For answers far from short: beams that are caught on the way to the goal often are not on the way to a place that an answer passes.
+pub fn stretches(task: &Task<'_>, width: usize) {
+    let Some(mut answer) = task.answer() else { return };
+    let mut stretch = SHORTEST_STRETCH;
+    while stretch < 2 * answer.len() && !task.is_over() {
+        let before = answer.len();
+        let mut at = 0;
+        while at + STRIDE < answer.len() && !task.is_over() {
+            let end = (at + stretch).min(answer.len());
+            if let Some(shorter) = bridged(task, &answer, at, end, width) {
+                answer = [&answer[..at], &shorter[..], &answer[end..]].concat();
+            }
+            at += stretch / 2;
+        }
+        answer = trimmed(&answer);
+        // A tenth off: the next round at this length is likely to pay as well.
+        if answer.len() * 10 > before * 9 {
+            stretch *= 2;
+        }
+    }
+    task.offer(&answer);
+}
+
+/// Moves of the first stretches: about what it takes to bring one tile home.
+const SHORTEST_STRETCH: usize = 60;
+
+/// A shorter way between two places of an answer, found by a beam on small tables.
+fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width: usize) -> Option<Vec<Direction>> {
+    let start = task.start.after(&task.graph, &answer[..from]);
+    let end = start.after(&task.graph, &answer[from..to]);
+    let estimate = super::plan::estimate(task, 3, end.blank);
+    let seen = start.seen_from(&end, task.vertices());
+    beam::search(&task.graph, &estimate, &seen, Lead { width, heavy: None }, (to - from) as u32, task.control)
 }
 
 /// Steps between windows.

@@ -87,19 +87,20 @@ impl Library {
     }
 }
 
-/// The vertices but the last in groups: each begins far from the end and takes what is nearest to it.
+/// The vertices but the last in groups of at most `k` that lie together: each begins in the remotest place left and takes what is nearest to it, of
+/// equally near vertices the remotest. So corridors are kept whole, whose tiles know least of their order from one another's distances.
 fn clusters(graph: &Graph, k: usize) -> Vec<Vec<u8>> {
     let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
-    let last = graph.len() - 1;
-    let mut left: Vec<usize> = (0..last).collect();
+    let remote: Vec<u32> = distance.iter().map(|row| row.iter().map(|&d| u32::from(d)).sum()).collect();
+    let mut left: Vec<usize> = (0..graph.len() - 1).collect();
     let mut groups = Vec::new();
-    while let Some(&seed) = left.iter().max_by_key(|&&v| distance[v][last]) {
+    while let Some(&seed) = left.iter().max_by_key(|&&v| remote[v]) {
         let mut group = vec![seed];
         left.retain(|&v| v != seed);
         while group.len() < k && !left.is_empty() {
             let near = |&&v: &&usize| {
-                let apart: u32 = group.iter().map(|&g| u32::from(distance[v][g])).sum();
-                (apart, graph.neighbours(v).filter(|n| left.contains(n)).count())
+                let apart = group.iter().map(|&g| distance[v][g]).min();
+                (apart, std::cmp::Reverse(remote[v]))
             };
             let next = *left.iter().min_by_key(near).expect("some are left");
             group.push(next);
