@@ -171,12 +171,13 @@ export function createSession(store, engine, page) {
       return true;
     },
 
-    /** @param {string} moves @param {number | null} objective @param {boolean} checked */
-    answerOf(moves, objective, checked) {
+    /** @param {string} moves @param {number | null} objective @param {boolean} checked @param {unknown} [extra] */
+    answerOf(moves, objective, checked, extra) {
       const { family, board } = store.get();
       const view = viewOf(family.id, board, moves);
       const frames = rules.frames(family.id, board, moves);
-      return view && frames.ok ? { moves, objective, view, frames: /** @type {any} */ (frames).frames, checked } : null;
+      if (!view || !frames.ok) return null;
+      return { moves, objective, view, frames: /** @type {any} */ (frames).frames, checked, extra };
     },
 
     /** @param {Mode} mode */

@@ -110,7 +110,7 @@ export function createSolver(store, engine) {
       if (outcome.status === 'infeasible') store.set({ answer: null });
       return;
     }
-    const answer = session.answerOf(outcome.moves, outcome.objective, outcome.confirmed);
+    const answer = session.answerOf(outcome.moves, outcome.objective, outcome.confirmed, outcome.extra);
     const length = stepsOf(family, answer);
     store.set({ answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
   };

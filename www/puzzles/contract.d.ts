@@ -205,6 +205,8 @@ export interface Answer<View = any, Frames = any> {
   frames: Frames;
   /** replayed and scored again by the page's own instance */
   checked: boolean;
+  /** the engine's own findings; an answer on its way, or one that was pasted, has none */
+  extra?: unknown;
 }
 
 /** Everything a family may look at. Never changed by it. */

@@ -2,15 +2,17 @@
  * The sliding puzzle with walls: draws, points, and turns gestures into edits (`wall 3`, `swap 1 2`, `shuffle 7`) and moves (`LURD` of the hole).
  * @import { Action, Cell, Control, Fact, Family, Gesture, Pen, Scene, Target } from './contract.d.ts'
  * @import { Frames, View } from './slide/position.js'
+ * @import { Story } from './slide/route.js'
  */
 import { contestPanel } from './slide/contest.js';
 import { draw, margin, nameOf, placeOf } from './slide/draw.js';
 import { picturePanel } from './slide/picture.js';
 import { besideBlank, counted, shown, slide, ways } from './slide/position.js';
+import { momentOfStory, refusal, routePanel, storyOf } from './slide/route.js';
 import { en, ja } from './slide/words.js';
 
 /** @typedef {{ tool: string, picked: number | null, face: string, width: number, height: number, walls: number, seed: number, pictures: number,
- *   hint: { cell: number, moves: number } | null }} Ui picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen */
+ *   hint: { cell: number, moves: number } | null, route: { moves: string, story: Story } | null }} Ui picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen */
 
 /** Arrow keys push a tile that way, so the hole goes the other; letters name the hole's way, as in the text. @type {Record<string, string>} */
 const keys = {
@@ -232,10 +234,12 @@ function facts(scene) {
   const { tiles, home } = counted(moment.squares, view.goal);
   const solved = home === tiles && tiles > 0;
   const text = answer?.moves ?? scene.moves;
+  const story = storyOf(scene);
   return [
     { label: say('count'), value: number(moment.done), strong: true },
     { label: say('home'), value: `${number(home)} / ${number(tiles)}` },
     { label: say('state'), value: say(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
+    ...(story ? [{ label: say('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),
     ...(text ? [{ label: say('text'), value: text, long: true }] : []),
   ];
 }
@@ -293,6 +297,15 @@ const family = {
     },
     { id: 'always', exact: false, threads: false },
     { id: 'article', exact: true, threads: false },
+    {
+      id: 'route',
+      exact: false,
+      threads: false,
+      options: ({ say }, values) => [
+        { type: 'toggle', id: 'changes', label: say('option.changes'), value: values.changes !== false },
+      ],
+      wire: ({ changes }) => ({ changes: String(changes !== false) }),
+    },
   ],
 
   ui: () => ({
@@ -305,6 +318,7 @@ const family = {
     seed: 1,
     pictures: 0,
     hint: null,
+    route: null,
   }),
   size: (view) => ({ width: view.width + 2 * margin, height: view.height + 2 * margin }),
   draw,
@@ -325,6 +339,8 @@ const family = {
     return say('sentence', { ...grid(view, view.blank ?? 0), home, tiles });
   },
 
+  verdict: refusal,
+
   steps: (answer) => answer.frames.steps,
   moves: {
     append: (moves, move) => moves + move,
@@ -339,7 +355,7 @@ const family = {
   },
   looksLikeMoves: (text) =>
     /^[\sLRUDlrud]+$/.test(text) && Object.keys(ways).some((letter) => text.toUpperCase().includes(letter)),
-  panels: [picturePanel, contestPanel],
+  panels: [picturePanel, routePanel, contestPanel],
 };
 
 export default family;

@@ -1,8 +1,10 @@
 //! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`);
+//! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
 //! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `save FILE`, and `resume`,
 //! which goes on from the saved file.
 
 pub mod devquiz;
+pub mod routes;
 
 use super::Slide;
 use super::board::graph::Layout;
@@ -28,7 +30,12 @@ use std::path::PathBuf;
 
 impl Bench for Slide {
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&["devquiz", "limit", "only", "resume", "save", "threads", "time"])?;
+        let known =
+            ["changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time"];
+        options.only(&known)?;
+        if options.text("routes").is_some() {
+            return routes::run(options, sink);
+        }
         if options.text("devquiz").is_some() {
             return devquiz::run(options, sink);
         }

@@ -5,5 +5,6 @@ pub mod beam;
 pub mod iddfs;
 pub mod optimal;
 pub mod plan;
+pub mod route;
 pub mod shorten;
 pub mod task;

@@ -5,15 +5,22 @@ use super::board::Board;
 use super::board::graph::Layout;
 use super::board::solvable::obstacles;
 use super::engines::plan;
+use super::engines::route::Style;
 use super::engines::task::Task;
 use super::kernel::{self, Position};
 use crate::base::grid::Direction;
 use crate::model::error::OptionError;
+use crate::model::options::Options;
 use crate::model::outcome::Verdict;
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::Control;
 use crate::search::engine::{Engine, Request, Solve};
+
+/// How the route engine is asked to go about it.
+fn style(options: &Options) -> Result<Style, OptionError> {
+    Ok(Style { changes: options.text("changes") != Some("false"), seed: options.get("seed", 1)? })
+}
 
 impl Solve for Slide {
     const ENGINES: &'static [Engine] = &[
@@ -23,6 +30,7 @@ impl Solve for Slide {
         Engine { id: "beam", exact: false, options: &["width"] },
         Engine { id: "always", exact: false, options: &[] },
         Engine { id: "article", exact: true, options: &[] },
+        Engine { id: "route", exact: false, options: &["changes", "seed"] },
     ];
 
     fn solve(
@@ -40,6 +48,7 @@ impl Solve for Slide {
         match request.engine {
             "always" => plan::first(&task),
             "article" => plan::article(&task),
+            "route" => plan::route(&task, style(&request.options)?),
             "quick" => plan::pass(&task, 0),
             "optimal" => plan::optimal(&task),
             "beam" => plan::beam(&task, request.options.within("width", 1..=1_000_000, 1000)?),

@@ -4,6 +4,7 @@
  * @import { View, Frames } from './position.js'
  */
 import { shown } from './position.js';
+import { drawRoute, momentOfStory, storyOf } from './route.js';
 
 /** Between the edge of the drawing and the cells. */
 export const margin = 0.18;
@@ -33,14 +34,20 @@ export function draw(pen, scene) {
     if (square < 0) wall(pen, at, theme);
     else pen.rect(at.x + gap, at.y + gap, 1 - 2 * gap, 1 - 2 * gap, { fill: theme.paper, alpha: 0.55, radius: 0.1 });
   });
-  moment.squares.forEach((square, cell) => {
-    if (square <= 0) return;
+  const placed = moment.squares.flatMap((square, cell) => {
+    if (square <= 0) return [];
     const at = placeOf(view, cell);
     const sliding = moment.sliding?.cell === cell ? moment.sliding : null;
     const to = sliding ? placeOf(view, sliding.to) : at;
     const part = sliding?.part ?? 0;
-    tile(pen, scene, square, { x: at.x + (to.x - at.x) * part, y: at.y + (to.y - at.y) * part }, cell === square - 1);
+    const here = { x: at.x + (to.x - at.x) * part, y: at.y + (to.y - at.y) * part };
+    return [{ square, at: here, home: cell === square - 1 }];
   });
+  for (const { square, at, home } of placed) tile(pen, scene, square, at, home);
+  const story = scene.thumbnail ? null : storyOf(scene);
+  const route = story && momentOfStory(story, scene.time).route;
+  if (route) drawRoute(pen, theme, route, (cell) => placeOf(view, cell));
+  for (const { square, at, home } of placed) label(pen, scene, square, at, home, route !== null);
   marks(pen, scene, moment.blank);
 }
 
@@ -69,7 +76,7 @@ function wall(pen, at, theme) {
 }
 
 /** @param {Pen} pen @param {Scene<View, any, Frames>} scene @param {number} square @param {{ x: number, y: number }} at @param {boolean} home */
-function tile(pen, { view, theme, ui, thumbnail, mode }, square, at, home) {
+function tile(pen, { view, theme, ui, mode }, square, at, home) {
   const [x, y, side] = [at.x + gap, at.y + gap, 1 - 2 * gap];
   const face = ui.face ?? 'number';
   pen.rect(x, y + 0.03, side, side, { fill: theme.line, radius: 0.12 });
@@ -82,6 +89,12 @@ function tile(pen, { view, theme, ui, thumbnail, mode }, square, at, home) {
   if (face === 'picture') picture(pen, view, square - 1, x + 0.02, y + 0.02, side - 0.05, theme);
   if (mode === 'edit' && ui.picked === square)
     pen.rect(x + 0.05, y + 0.05, side - 0.1, side - 0.1, { stroke: theme.accent, width: 0.06, radius: 0.1 });
+}
+
+/** What stands on a tile. @param {Pen} pen @param {Scene<View, any, Frames>} scene @param {number} square @param {{ x: number, y: number }} at @param {boolean} home @param {boolean} crossed is there a line below it? */
+function label(pen, { view, theme, ui, thumbnail }, square, at, home, crossed) {
+  const [x, y, side] = [at.x + gap, at.y + gap, 1 - 2 * gap];
+  const face = ui.face ?? 'number';
   if (thumbnail && pen.unit < 12) return;
   const name = nameOf(view, square, face);
   const small = face === 'picture';
@@ -92,7 +105,7 @@ function tile(pen, { view, theme, ui, thumbnail, mode }, square, at, home) {
     fit: small ? 0.3 : 0.8,
     font: theme.figure,
     color: theme.ink,
-    ...(small ? { halo: theme.surface } : {}),
+    ...(small || crossed ? { halo: home && !small ? theme.accentSoft : theme.surface } : {}),
   });
   // The corner says "in place" without colour.
   if (home && !small)

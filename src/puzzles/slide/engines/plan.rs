@@ -4,7 +4,7 @@ use super::beam::Lead;
 use super::iddfs::{self, Deepening};
 use super::optimal::{End, Optimal};
 use super::task::Task;
-use super::{always, beam, shorten};
+use super::{always, beam, route, shorten};
 use crate::puzzles::slide::tables::Estimate;
 use crate::record;
 
@@ -33,6 +33,15 @@ pub fn article(task: &Task<'_>) {
         }
     }
     task.tell(record! { "moves_tried" => run.moves });
+}
+
+/// The article's closed routes, alone.
+pub fn route(task: &Task<'_>, style: route::Style) {
+    let story = route::solve(&task.graph, &task.start, style, task.control);
+    if story.reason.is_none() {
+        task.offer(&story.moves);
+    }
+    task.tell(story.record(&task.graph, task.made()));
 }
 
 /// A first answer, then nothing but the proof.

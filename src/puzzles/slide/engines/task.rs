@@ -49,6 +49,11 @@ impl<'a> Task<'a> {
         self.graph.len()
     }
 
+    /// Number of moves that led to the position.
+    pub fn made(&self) -> usize {
+        self.made.len()
+    }
+
     /// Threads to be used.
     pub fn threads(&self) -> usize {
         self.control.limits().threads

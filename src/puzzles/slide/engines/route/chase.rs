@@ -1,0 +1,140 @@
+//! Searches for one tile: how it comes to the end of a chain on a route without the chain ever breaking.
+//!
+//! Of a position only three things count: where the chain begins, where the tile is, and where the blank is; all other tiles look alike. So at most n³
+//! states stand for all positions, and breadth first finds the fewest moves or the proof that there is no way.
+
+use super::field::{Field, members};
+use crate::puzzles::slide::board::graph::{MOST, NONE};
+use std::collections::VecDeque;
+
+/// What counts of a position. A vertex that does not matter is the number of vertices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The vertex of the chain's first tile.
+    pub head: u8,
+    /// The vertex of the tile that is wanted.
+    pub tracked: u8,
+    /// The vertex of the blank.
+    pub blank: u8,
+}
+
+/// A chain on a circuit. Its tiles follow one another round the ring, the blank not counted.
+pub struct Chase<'f, 'g> {
+    field: &'f Field<'g>,
+    open: u64,
+    ring: &'f [usize],
+    place: [u8; MOST + 1],
+    /// Tiles in the chain; a chain of one tile may leave the ring, one of none is nowhere.
+    length: usize,
+}
+
+impl<'f, 'g> Chase<'f, 'g> {
+    /// A chain of `length` tiles on a ring; everything open may be walked on.
+    pub fn new(field: &'f Field<'g>, open: u64, ring: &'f [usize], length: usize) -> Chase<'f, 'g> {
+        Chase { field, open, ring, place: places(ring), length }
+    }
+
+    /// How far round the ring from the head, if it is on the ring.
+    fn offset(&self, state: State, vertex: u8) -> Option<usize> {
+        let (from, to) = (self.place[usize::from(state.head)], self.place[usize::from(vertex)]);
+        (from != NONE && to != NONE).then(|| (usize::from(to) + self.ring.len() - usize::from(from)) % self.ring.len())
+    }
+
+    /// Is the blank between two tiles of the chain?
+    fn is_parted(&self, state: State) -> bool {
+        self.offset(state, state.blank).is_some_and(|d| d < self.length)
+    }
+
+    /// The state after the blank enters a vertex; `None` if that would break the chain.
+    fn after(&self, state: State, vertex: u8) -> Option<State> {
+        let mut next = State { blank: vertex, ..state };
+        if vertex == state.tracked {
+            next.tracked = state.blank;
+        }
+        if self.length > 1 {
+            let parted = self.is_parted(state);
+            match self.offset(state, vertex).filter(|&d| d < self.length + usize::from(parted)) {
+                None if parted => return None,
+                Some(_) if !self.is_step(vertex, state.blank) => return None,
+                _ => {}
+            }
+        }
+        if vertex == state.head {
+            next.head = state.blank;
+        }
+        Some(next)
+    }
+
+    /// Are two vertices one after the other on the ring?
+    fn is_step(&self, a: u8, b: u8) -> bool {
+        let (a, b) = (self.place[usize::from(a)], self.place[usize::from(b)]);
+        let apart = usize::from(a.abs_diff(b));
+        a != NONE && b != NONE && (apart == 1 || apart == self.ring.len() - 1)
+    }
+
+    /// Does the wanted tile follow the chain's last one?
+    pub fn is_joined(&self, state: State) -> bool {
+        let Some(tile) = self.offset(state, state.tracked) else { return false };
+        let blank = self.offset(state, state.blank);
+        let end = self.length + usize::from(self.is_parted(state));
+        tile == end || tile == end + 1 && blank == Some(end)
+    }
+
+    /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; and the number of states seen.
+    pub fn search(&self, start: State, most: usize, goal: impl Fn(State) -> bool) -> (Option<Vec<u8>>, u64) {
+        let side = self.field.graph.len() + 1;
+        let index = |s: State| (usize::from(s.head) * side + usize::from(s.tracked)) * side + usize::from(s.blank);
+        // The vertex that the blank left when a state was first reached.
+        let mut came = vec![UNSEEN; side * side * side];
+        came[index(start)] = START;
+        let mut queue = VecDeque::from([(start, 0)]);
+        let mut seen = 0;
+        while let Some((state, depth)) = queue.pop_front() {
+            seen += 1;
+            if goal(state) {
+                return (Some(path_back(state, |s| came[index(s)])), seen);
+            }
+            if depth == most {
+                continue;
+            }
+            for vertex in members(self.field.beside(state.blank.into(), self.open)) {
+                if let Some(next) = self.after(state, vertex as u8) {
+                    let slot = &mut came[index(next)];
+                    if *slot == UNSEEN {
+                        *slot = state.blank;
+                        queue.push_back((next, depth + 1));
+                    }
+                }
+            }
+        }
+        (None, seen)
+    }
+}
+
+const UNSEEN: u8 = u8::MAX;
+const START: u8 = u8::MAX - 1;
+
+fn path_back(end: State, came: impl Fn(State) -> u8) -> Vec<u8> {
+    let mut path = Vec::new();
+    let mut state = end;
+    loop {
+        let from = came(state);
+        if from == START {
+            path.reverse();
+            return path;
+        }
+        path.push(state.blank);
+        // What stands where the blank came from stood where the blank is.
+        let back = |vertex: u8| if vertex == from { state.blank } else { vertex };
+        state = State { head: back(state.head), tracked: back(state.tracked), blank: from };
+    }
+}
+
+/// The place of each vertex on a ring; there is room for the vertex that does not matter.
+fn places(ring: &[usize]) -> [u8; MOST + 1] {
+    let mut place = [NONE; MOST + 1];
+    for (at, &vertex) in ring.iter().enumerate() {
+        place[vertex] = at as u8;
+    }
+    place
+}

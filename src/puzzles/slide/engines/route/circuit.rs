@@ -1,0 +1,157 @@
+//! Finds closed routes: long circuits through the vertex where the blank ends.
+//!
+//! A random circuit grows: a stretch of it is replaced by a longer detour over vertices beside it. When no detour is longer, one of equal length is taken
+//! by chance, which opens others; after some of these the search begins anew. On a board coloured like a chessboard a circuit takes as many vertices of
+//! one colour as of the other, so what is left out then can't be fewer than the imbalance: there the search ends.
+
+use super::field::{Field, members, set_of};
+use crate::base::rng::Rng;
+
+/// A closed route and what it leaves out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Circuit {
+    /// The vertices in order, the blank's goal first.
+    pub ring: Vec<usize>,
+    /// Open vertices beside it: spots, where they touch it twice.
+    pub spots: u64,
+}
+
+impl Circuit {
+    /// Can a tile on it jump over two others: across a square of four, or round by an open spot?
+    pub fn has_jump(&self, field: &Field<'_>, open: u64) -> bool {
+        let count = self.ring.len();
+        let at = |i: usize| self.ring[i % count];
+        let joined = |a: usize, b: usize| field.beside(a, 1 << b) != 0;
+        let spots = open & self.spots;
+        (0..count).any(|i| {
+            let across = count > 4 && joined(at(i), at(i + 3));
+            across || field.beside(at(i), spots) & field.beside(at(i + 2), spots) != 0
+        })
+    }
+}
+
+/// Circuits grown from the beginning.
+const TRIES: usize = 12;
+/// Detours of equal length in a row.
+const PATIENCE: usize = 24;
+/// Longest detour.
+const REACH: usize = 5;
+
+/// Different circuits through `root`, those that leave least out first; none if `root` lies on no circuit.
+pub fn circuits(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Vec<Circuit> {
+    let mut found: Vec<Circuit> = Vec::new();
+    let mut fits = 0;
+    for _ in 0..TRIES {
+        let Some(circuit) = grown(field, open, root, least, rng) else { break };
+        fits += usize::from(circuit.spots.count_ones() as usize <= least);
+        if !found.contains(&circuit) {
+            found.push(circuit);
+        }
+        if fits == ENOUGH {
+            break;
+        }
+    }
+    found.sort_by_key(|c| c.spots.count_ones());
+    found
+}
+
+/// Circuits that leave out no more than they must, of which one more would not help.
+const ENOUGH: usize = 2;
+
+fn grown(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Option<Circuit> {
+    let mut ring = wandering(field, open, root, rng)?;
+    let mut idle = 0;
+    loop {
+        let spots = open & !set_of(&ring);
+        let detour = (spots.count_ones() as usize > least && idle < PATIENCE).then(|| detour(field, &ring, spots, rng));
+        let Some(Some(detour)) = detour else { return Some(Circuit { ring, spots }) };
+        idle = if detour.path.len() > detour.to - detour.from - 1 { 0 } else { idle + 1 };
+        ring.splice(detour.from + 1..detour.to, detour.path);
+    }
+}
+
+/// A circuit from the root over a random way between two of its neighbours, found depth first: long, and through far corners.
+fn wandering(field: &Field<'_>, open: u64, root: usize, rng: &mut Rng) -> Option<Vec<usize>> {
+    let mut ends: Vec<usize> = members(field.beside(root, open)).collect();
+    rng.shuffle(&mut ends);
+    let [from, to, ..] = ends[..] else { return None };
+    let mut ring = vec![root, from];
+    let mut fresh = open & !(1 << root | 1 << from);
+    while ring.len() > 1 {
+        let at = ring[ring.len() - 1];
+        let ways: Vec<usize> = members(field.beside(at, fresh)).collect();
+        if at == to {
+            return Some(ring);
+        } else if ways.is_empty() {
+            ring.pop();
+        } else {
+            let next = ways[rng.below(ways.len())];
+            fresh &= !(1 << next);
+            ring.push(next);
+        }
+    }
+    None
+}
+
+/// A way beside the circuit between two of its places (the root stands at both ends), which replaces what lies between them.
+struct Detour {
+    from: usize,
+    to: usize,
+    path: Vec<usize>,
+}
+
+/// A random detour among the longest gains.
+fn detour(field: &Field<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Option<Detour> {
+    let mut look = Look { field, ring, spots, rng, path: Vec::new(), best: None, gain: 0, equals: 0 };
+    for from in 0..ring.len() {
+        look.go(from, ring[from], spots);
+    }
+    look.best
+}
+
+struct Look<'l, 'g> {
+    field: &'l Field<'g>,
+    ring: &'l [usize],
+    spots: u64,
+    rng: &'l mut Rng,
+    path: Vec<usize>,
+    best: Option<Detour>,
+    gain: usize,
+    equals: usize,
+}
+
+impl Look<'_, '_> {
+    fn go(&mut self, from: usize, at: usize, free: u64) {
+        if !self.path.is_empty() {
+            for to in members(self.field.beside(at, !self.spots)) {
+                self.arrive(from, to);
+            }
+        }
+        if self.path.len() < REACH {
+            for next in members(self.field.beside(at, free)) {
+                self.path.push(next);
+                self.go(from, next, free & !(1 << next));
+                self.path.pop();
+            }
+        }
+    }
+
+    /// Every way is found from both ends; the one that leaves the earlier place counts.
+    fn arrive(&mut self, from: usize, vertex: usize) {
+        let Some(place) = self.ring.iter().position(|&v| v == vertex) else { return };
+        let to = if place == 0 { self.ring.len() } else { place };
+        if to <= from || to - from == self.ring.len() {
+            return;
+        }
+        let Some(gain) = self.path.len().checked_sub(to - from - 1) else { return };
+        if gain > self.gain || self.equals == 0 {
+            (self.gain, self.equals) = (gain, 0);
+        }
+        if gain == self.gain {
+            self.equals += 1;
+            if self.rng.below(self.equals) == 0 {
+                self.best = Some(Detour { from, to, path: self.path.clone() });
+            }
+        }
+    }
+}

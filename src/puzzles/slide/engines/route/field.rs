@@ -1,0 +1,104 @@
+//! A block of the board as sets of vertices: what is still open, and what may leave it.
+
+use crate::base::grid::Direction;
+use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
+
+/// The neighbours of every vertex as sets.
+pub struct Field<'g> {
+    /// The graph itself.
+    pub graph: &'g Graph,
+    beside: [u64; MOST],
+    /// Every other vertex, as on a chessboard.
+    dark: u64,
+}
+
+/// The vertices of a set, lowest first.
+pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+/// The set of some vertices.
+pub fn set_of<'v>(vertices: impl IntoIterator<Item = &'v usize>) -> u64 {
+    vertices.into_iter().fold(0, |set, &v| set | 1 << v)
+}
+
+impl<'g> Field<'g> {
+    /// Looks at a graph.
+    pub fn new(graph: &'g Graph) -> Field<'g> {
+        let mut beside = [0; MOST];
+        for (vertex, set) in beside[..graph.len()].iter_mut().enumerate() {
+            *set = graph.neighbours(vertex).fold(0, |set, n| set | 1 << n);
+        }
+        let steps = graph.distances(0, |_| true);
+        let dark = (0..graph.len()).filter(|&v| steps[v] % 2 == 1).fold(0, |set, v| set | 1 << v);
+        Field { graph, beside, dark }
+    }
+
+    /// The open neighbours of a vertex.
+    #[inline]
+    pub fn beside(&self, vertex: usize, open: u64) -> u64 {
+        self.beside[vertex] & open
+    }
+
+    /// Number of edges between open vertices.
+    pub fn edges(&self, open: u64) -> u32 {
+        members(open).map(|v| self.beside(v, open).count_ones()).sum::<u32>() / 2
+    }
+
+    /// What hangs together with the lowest vertex of a set.
+    fn flood(&self, open: u64) -> u64 {
+        let mut seen = open & open.wrapping_neg();
+        let mut fresh = seen;
+        while fresh != 0 {
+            let reached = members(fresh).fold(0, |set, v| set | self.beside(v, open));
+            fresh = reached & !seen;
+            seen |= fresh;
+        }
+        seen
+    }
+
+    /// Does no single vertex take the set apart, and is it more than a ring? Only then tiles can be put in any (even) order in it.
+    pub fn is_block(&self, open: u64) -> bool {
+        let count = open.count_ones();
+        count > 3
+            && self.edges(open) > count
+            && members(open).all(|v| {
+                let rest = open & !(1 << v);
+                self.flood(rest) == rest
+            })
+    }
+
+    /// Is there a square of four open cells? On a route through it a tile can jump over two others, or go round by a spot.
+    pub fn has_square(&self, open: u64) -> bool {
+        let step = |v: usize, d: Direction| self.graph.next[v][d as usize];
+        let is_open = |v: u8| v != NONE && open >> v & 1 == 1;
+        members(open).any(|v| {
+            let (right, below) = (step(v, Direction::Right), step(v, Direction::Down));
+            is_open(right) && is_open(below) && is_open(step(right.into(), Direction::Down))
+        })
+    }
+
+    /// How many more vertices of one colour than of the other: a closed route leaves at least so many out.
+    pub fn imbalance(&self, open: u64) -> usize {
+        (open & self.dark).count_ones().abs_diff((open & !self.dark).count_ones()) as usize
+    }
+
+    /// May the rest of what was open go on alone: one block, and a square of four in it if there was one?
+    pub fn serves(&self, rest: u64, open: u64) -> bool {
+        self.is_block(rest) && (self.has_square(rest) || !self.has_square(open))
+    }
+
+    /// Does an open vertex beside a circuit touch it twice, and no other that is beside it?
+    pub fn is_spot(&self, vertex: usize, spots: u64, open: u64) -> bool {
+        self.beside(vertex, spots) == 0 && self.beside(vertex, open).count_ones() > 1
+    }
+
+    /// Are all of them spots?
+    pub fn are_spots(&self, spots: u64, open: u64) -> bool {
+        members(spots).all(|v| self.is_spot(v, spots, open))
+    }
+}

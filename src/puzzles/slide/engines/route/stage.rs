@@ -1,0 +1,301 @@
+//! One stage of the route engine: on one circuit, tiles are gathered into a chain in their right order, then brought home.
+//!
+//! The energy of a position counts the tiles of the open squares that the chain does not hold yet, and one until all is home. The blank's way along the
+//! circuit never changes it, a shortcut may; every way taken here ends with the first move that lowers it, and no move on it raises it. Where the
+//! circuit has a jump over two tiles (a shortcut across a square of four cells, or a spot beside it), the wanted tile can always come two places nearer,
+//! or the one before it jumps past it: there the energy has no local minimum but the last.
+
+use super::chase::{Chase, State};
+use super::field::{Field, members, set_of};
+use crate::puzzles::slide::kernel::Position;
+use std::collections::{HashMap, VecDeque};
+
+/// A circuit and the tiles that are to come home on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Where the blank may go.
+    pub open: u64,
+    /// The circuit; of a whole one the blank's goal first.
+    pub ring: Vec<usize>,
+    /// The tiles by the vertices where they belong, in the order of the circuit; they leave the route when they are home.
+    pub leaving: Vec<usize>,
+    /// Does the whole circuit leave? Then the order goes round.
+    pub whole: bool,
+}
+
+impl Plan {
+    /// Number of tiles that leave.
+    pub fn leaves(&self) -> u32 {
+        if self.whole { self.open.count_ones() - 1 } else { self.leaving.len() as u32 }
+    }
+}
+
+/// Why a stage ended before its tiles were home.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stuck {
+    /// A local minimum of the energy: no way that does not raise it leads below it.
+    Minimum,
+    /// As far as was looked.
+    Limit,
+}
+
+/// A walk on one plan.
+#[derive(Clone)]
+pub struct Walk<'f, 'g> {
+    field: &'f Field<'g>,
+    /// On what.
+    pub plan: &'f Plan,
+    /// Where everything is.
+    pub position: Position,
+    /// The vertices that the blank entered.
+    pub entered: Vec<u8>,
+    /// The energy after each.
+    pub energy: Vec<u32>,
+    /// Positions and states looked at.
+    pub nodes: u64,
+    /// Tiles of all squares that have not left their route.
+    tiles: u32,
+    ring_set: u64,
+}
+
+/// Positions looked at in full when no single tile can come nearer.
+const MOST_POSITIONS: usize = 100_000;
+
+impl<'f, 'g> Walk<'f, 'g> {
+    /// Begins a stage; `tiles` are those that have not left their routes yet, in this block and the others.
+    pub fn new(field: &'f Field<'g>, plan: &'f Plan, position: Position, tiles: u32) -> Walk<'f, 'g> {
+        Walk {
+            field,
+            plan,
+            position,
+            entered: Vec::new(),
+            energy: Vec::new(),
+            nodes: 0,
+            tiles,
+            ring_set: set_of(&plan.ring),
+        }
+    }
+
+    /// Gathers the chain and brings it home, in at most `most` moves.
+    pub fn run(&mut self, most: usize) -> Result<(), Stuck> {
+        while !self.is_home() {
+            let left = most.checked_sub(self.entered.len()).ok_or(Stuck::Limit)?;
+            let path = match self.plan.leaving.len() - self.chain().1 {
+                _ if self.plan.leaving.len() == 1 => self.carry(left),
+                0 => self.turn(left),
+                _ => self.lengthen(left),
+            };
+            let path = match path {
+                Some(path) => path,
+                None if most < NO_LIMIT => return Err(Stuck::Limit),
+                None if !self.plan.whole => return Err(Stuck::Minimum),
+                None => self.look_at_all()?,
+            };
+            self.follow(&path);
+        }
+        Ok(())
+    }
+
+    /// Moves for each tile, in thousandths.
+    pub fn price(&self) -> usize {
+        1000 * self.entered.len() / self.plan.leaving.len()
+    }
+
+    fn tile(&self, vertex: usize) -> usize {
+        self.position.tiles[vertex].into()
+    }
+
+    fn vertex_of(&self, tile: usize) -> usize {
+        (0..self.field.graph.len()).find(|&v| self.tile(v) == tile).expect("every tile is somewhere")
+    }
+
+    fn blank(&self) -> usize {
+        self.position.blank.into()
+    }
+
+    /// Are the tiles home, and the blank out of their way (of a whole circuit: home, too)?
+    fn is_home(&self) -> bool {
+        let home = if self.plan.whole {
+            members(self.plan.open).all(|v| v == self.plan.ring[0] || self.tile(v) == v)
+        } else {
+            true
+        };
+        home && self.plan.leaving.iter().all(|&v| v != self.blank() && self.tile(v) == v)
+    }
+
+    /// The longest chain: its first place in the order, and its length. A tile that stands alone is no chain.
+    fn chain(&self) -> (usize, usize) {
+        let order = &self.plan.leaving;
+        let string: Vec<usize> = self.plan.ring.iter().filter(|&&v| v != self.blank()).map(|&v| self.tile(v)).collect();
+        let follows = |at: usize| {
+            let (tile, next) = (order[at], order[(at + 1) % order.len()]);
+            let place = string.iter().position(|&t| t == tile);
+            (self.plan.whole || at + 1 < order.len()) && place.is_some_and(|p| string[(p + 1) % string.len()] == next)
+        };
+        let links: Vec<bool> = (0..order.len()).map(follows).collect();
+        let length = |at: usize| 1 + (0..order.len() - 1).take_while(|i| links[(at + i) % order.len()]).count();
+        let (at, length) = (0..order.len())
+            .map(|at| (at, length(at)))
+            .max_by_key(|&(at, n)| (n, std::cmp::Reverse(at)))
+            .unwrap_or((0, 0));
+        if length > 1 { (at, length) } else { (0, 0) }
+    }
+
+    /// Tiles that no chain holds yet, and one until they are home. With the blank in a spot the circuit has a tile too many, so what counts is the best
+    /// that the next move makes of it; otherwise a chain across the spot's ways out would hold the blank there.
+    fn energy(&self) -> u32 {
+        self.way_out().map_or_else(|| self.energy_as_it_is(), |(_, energy)| energy)
+    }
+
+    fn energy_as_it_is(&self) -> u32 {
+        if self.is_home() {
+            let left = self.tiles - self.plan.leaves();
+            return left + u32::from(!self.position.is_solved(self.field.graph.len()));
+        }
+        self.tiles + 1 - self.chain().1 as u32
+    }
+
+    /// If the blank is in a spot of a whole circuit: its best next step and the energy after it.
+    fn way_out(&self) -> Option<(u8, u32)> {
+        let ways = self.field.beside(self.blank(), self.plan.open);
+        let in_spot = self.plan.whole && (ways | 1 << self.blank()) & self.ring_set == ways;
+        let after = |vertex: usize| {
+            let mut walk = Walk { entered: Vec::new(), energy: Vec::new(), ..*self };
+            walk.position.enter(vertex as u8);
+            (vertex as u8, walk.energy_as_it_is())
+        };
+        if in_spot { members(ways).map(after).min_by_key(|&(_, energy)| energy) } else { None }
+    }
+
+    fn enter(&mut self, vertex: u8) {
+        self.position.enter(vertex);
+        self.entered.push(vertex);
+        self.energy.push(self.energy());
+    }
+
+    /// Walks as long as the energy stays, and the first step that lowers it; then out of the spot, if that is where it leads.
+    fn follow(&mut self, path: &[u8]) {
+        let before = self.energy();
+        for &vertex in path {
+            self.enter(vertex);
+            if self.energy.last().is_some_and(|&e| e < before) {
+                if let Some((vertex, _)) = self.way_out() {
+                    self.enter(vertex);
+                }
+                break;
+            }
+        }
+    }
+
+    fn state(&self, head: Option<usize>, tracked: Option<usize>) -> State {
+        let vertex = |tile: Option<usize>| tile.map_or(self.field.graph.len(), |t| self.vertex_of(t)) as u8;
+        State { head: vertex(head), tracked: vertex(tracked), blank: self.position.blank }
+    }
+
+    /// A single tile on its way home.
+    fn carry(&mut self, most: usize) -> Option<Vec<u8>> {
+        let home = self.plan.leaving[0];
+        let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, 0);
+        let (path, seen) = chase.search(self.state(None, Some(home)), most, |s| usize::from(s.tracked) == home);
+        self.nodes += seen;
+        path
+    }
+
+    /// The chain is whole: it turns until it is home.
+    fn turn(&mut self, most: usize) -> Option<Vec<u8>> {
+        let order = &self.plan.leaving;
+        let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, order.len());
+        let end = |s: State| {
+            let blank = usize::from(s.blank);
+            usize::from(s.head) == order[0]
+                && if self.plan.whole { blank == self.plan.ring[0] } else { !order.contains(&blank) }
+        };
+        let (path, seen) = chase.search(self.state(Some(order[0]), None), most, end);
+        self.nodes += seen;
+        path.filter(|p| !p.is_empty())
+    }
+
+    /// Brings the next tile to either end of the chain, whichever takes fewer moves.
+    fn lengthen(&mut self, most: usize) -> Option<Vec<u8>> {
+        let (at, length) = self.chain();
+        if length == 0 {
+            return self.pair(most);
+        }
+        let order = &self.plan.leaving;
+        let (whole, count) = (self.plan.whole, order.len());
+        let next = (whole || at + length < count).then(|| order[(at + length) % count]);
+        let before = (whole || at > 0).then(|| order[(at + count - 1) % count]);
+        let (head, tail) = (order[at], order[(at + length - 1) % count]);
+        let ahead = next.and_then(|tile| self.join(false, head, tile, length, most));
+        let most = ahead.as_ref().map_or(most, |path| path.len() - 1);
+        before.and_then(|tile| self.join(true, tail, tile, length, most)).or(ahead)
+    }
+
+    /// Two tiles that belong together and are near each other and the blank.
+    fn pair(&mut self, most: usize) -> Option<Vec<u8>> {
+        let order = &self.plan.leaving;
+        let from = self.field.graph.distances(self.blank(), |v| self.plan.open >> v & 1 == 1);
+        let cost = |pair: &[usize]| {
+            let (a, b) = (self.vertex_of(pair[0]), self.vertex_of(pair[1]));
+            let apart = self.field.graph.distances(a, |v| self.plan.open >> v & 1 == 1)[b];
+            4 * usize::from(apart) + usize::from(from[a].min(from[b]))
+        };
+        let pair = order.windows(2).min_by_key(|pair| cost(pair))?;
+        let (head, tile) = (pair[0], pair[1]);
+        self.join(false, head, tile, 1, most)
+    }
+
+    /// Brings a tile behind the chain that begins with `head`; of a chain that runs backwards, before it.
+    fn join(&mut self, backwards: bool, head: usize, tile: usize, length: usize, most: usize) -> Option<Vec<u8>> {
+        let mut ring = self.plan.ring.clone();
+        if backwards {
+            ring.reverse();
+        }
+        let chase = Chase::new(self.field, self.plan.open, &ring, length);
+        let (path, seen) = chase.search(self.state(Some(head), Some(tile)), most, |s| chase.is_joined(s));
+        self.nodes += seen;
+        path.filter(|p| !p.is_empty())
+    }
+
+    /// Looks at whole positions, breadth first, as long as the energy does not rise: finds a way below it, or proves a local minimum.
+    fn look_at_all(&mut self) -> Result<Vec<u8>, Stuck> {
+        let mut walk = self.clone();
+        let before = self.energy();
+        let mut came = HashMap::from([(self.position.tiles, self.position.blank)]);
+        let mut queue = VecDeque::from([self.position]);
+        while let Some(position) = queue.pop_front() {
+            self.nodes += 1;
+            if came.len() > MOST_POSITIONS {
+                return Err(Stuck::Limit);
+            }
+            for vertex in members(self.field.beside(position.blank.into(), self.plan.open)) {
+                walk.position = position;
+                walk.position.enter(vertex as u8);
+                if came.contains_key(&walk.position.tiles) || walk.energy() > before {
+                    continue;
+                }
+                came.insert(walk.position.tiles, position.blank);
+                if walk.energy() < before {
+                    return Ok(way_to(walk.position, &self.position, &came));
+                }
+                queue.push_back(walk.position);
+            }
+        }
+        Err(Stuck::Minimum)
+    }
+}
+
+/// No limit on moves.
+pub const NO_LIMIT: usize = 1 << 20;
+
+fn way_to(end: Position, start: &Position, came: &HashMap<[u8; 64], u8>) -> Vec<u8> {
+    let mut path = Vec::new();
+    let mut position = end;
+    while position.tiles != start.tiles {
+        path.push(position.blank);
+        let from = came[&position.tiles];
+        position.enter(from);
+    }
+    path.reverse();
+    path
+}
