@@ -57,17 +57,75 @@ for (const headers of ['all', 'none']) {
     await page.click('#mode-solve');
     await page.getByRole('combobox', { name: 'Wanted' }).selectOption('total');
     await page.click('#solve');
-    await expect(page.locator('#status')).toHaveText('Proved best');
+    await expect(page.locator('#status')).toHaveText('Proved: fewest steps');
     await expect(page.locator('#best')).toHaveText('20');
     await expect(page.locator('#checked')).toHaveText('Checked');
   });
 }
 
+test('each thing wanted is told in its own words, and a switch turned off is off', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n');
+  await page.click('#mode-solve');
+  const status = page.locator('#status');
+  await page.click('#solve');
+  await expect(status).toHaveText('Solved');
+  await page.getByRole('combobox', { name: 'Wanted' }).selectOption('count');
+  await page.click('#solve');
+  await expect(status).toHaveText('Exactly one answer');
+  await page.getByRole('checkbox', { name: 'Meetings clean' }).uncheck();
+  await page.click('#solve');
+  await expect(status).toHaveText('Proved: no answer');
+  await expect(page.locator('.reason')).toHaveText('If meetings do not clean.');
+});
+
+test('solving goes on from a route without stopping the others', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, small);
+  await clickOn(page, 'cell-1');
+  await page.click('#mode-solve');
+  await page.getByRole('checkbox', { name: 'Go on from' }).check();
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('Solved');
+  expect((await state(page)).answer.moves).toBe('RR R.');
+});
+
+test('one clock moves all that is drawn, forth and back, and the figures with it', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper', reducedMotion: true });
+  await openRoom(page, small);
+  await clickOn(page, 'cell-1');
+  await clickOn(page, 'cell-2');
+  const clock = page.getByRole('slider', { name: 'Time' });
+  await expect(page.locator('#facts')).toContainText('Still dirty1');
+  await clock.focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('#facts')).toContainText('Still dirty3');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#facts')).toContainText('Still dirty2');
+  await page.click('[data-control="runClock"]');
+  await expect(page.locator('#facts')).toContainText('Still dirty1');
+  await expect(clock).toHaveValue('2');
+});
+
+test('a room by chance is as wished, and its answers are counted', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await openRoom(page, room);
+  await page.click('#mode-edit');
+  await page.click('[data-panel="sweeper-chance"] >> xpath=../summary');
+  await page.fill('[data-control="people"]', '2');
+  await page.getByRole('combobox', { name: 'Answers' }).selectOption('1');
+  await page.click('[data-control="random"]');
+  await expect.poll(async () => (await state(page)).board).not.toBe(room);
+  await page.click('[data-control="countAnswers"]');
+  await expect(page.locator('[data-role="answers"]')).toHaveText('Exactly one answer');
+  await expect(page.locator('[data-panel="sweeper-room"]')).toContainText('★');
+});
+
 test('a hint goes on from the routes drawn', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await page.click('[data-control="askHint"]');
-  await expect(page.locator('[data-role="hint"]')).toContainText('The boy goes right.');
+  await expect(page.locator('[data-role="hint"]')).toContainText('Next for boy: right.');
   await page.click('[data-control="takeHint"]');
   expect((await state(page)).moves).toBe('R.');
 });

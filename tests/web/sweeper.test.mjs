@@ -128,8 +128,8 @@ test('a hint is the next step of the person chosen', () => {
   const scene = sceneOf({ view: viewOf(['R', '']) });
   const outcome = (/** @type {any} */ change) =>
     /** @type {any} */ ({ status: 'feasible', moves: 'RU RL D.', ...change });
-  assert.deepEqual(advice(outcome({}), scene), { text: 'The boy goes right.', letter: 'R' });
-  assert.deepEqual(advice(outcome({ moves: 'RU .L' }), scene), { text: 'The boy may stop here.' });
+  assert.deepEqual(advice(outcome({}), scene), { text: 'Next for boy: right.', letter: 'R' });
+  assert.deepEqual(advice(outcome({ moves: 'RU .L' }), scene), { text: 'No more steps needed for boy.' });
   assert.match(advice(outcome({ status: 'infeasible', moves: null }), scene).text, /no answer/);
   assert.match(advice(outcome({ status: 'unknown', moves: null }), scene).text, /in time/);
 });
