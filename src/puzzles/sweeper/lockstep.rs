@@ -1,8 +1,9 @@
 //! Exact search with meetings: tick by tick, all joint steps of a tick in the order of what they clean, with a table of positions from which
 //! there is no answer. Where nobody can meet any more the search without meetings takes over.
 
+use super::board::MAX_PEOPLE;
 use super::bounds::{Tests, company, together};
-use super::kernel::{Clock, Position, Room};
+use super::kernel::{Clock, Person, Position, Room, Squares};
 use super::tasks::{Aim, Break, Ending, Guard, Stops, Stride, Tally, Task, may_stop};
 use super::walks::Walks;
 use crate::base::grid::Direction;
@@ -12,10 +13,16 @@ use std::sync::Mutex;
 /// Number of locks of the table; workers seldom wait for one another.
 const SHARDS: usize = 256;
 
-/// Positions from which there is no answer within a budget, each stored whole: a hit is a proof.
+/// Slots of a part at first.
+const FEW: usize = 256;
+
+/// Positions from which there is no answer within a budget, each stored whole: a hit is a proof. The parts grow as they fill, so that a short search
+/// pays for a small table, and a long one lets its workers share the pains of a large one.
 pub struct Failures {
-    shards: Vec<Mutex<Vec<Failure>>>,
-    /// Bytes in use.
+    shards: Vec<Mutex<Shard>>,
+    /// Most slots of a part.
+    most: usize,
+    /// Bytes in use when all parts are full.
     pub bytes: u64,
 }
 
@@ -25,29 +32,73 @@ struct Failure {
     budget: u32,
 }
 
-impl Failures {
-    /// A table of at most this many bytes.
-    pub fn new(room: &Room, bytes: u64) -> Failures {
-        let entries = (bytes as usize / size_of::<Failure>() / SHARDS).max(1);
-        let entries = 1 << entries.ilog2();
-        let empty = Failure { position: Position { dirty: u128::MAX, ..Position::start(room) }, budget: 0 };
-        let shards = (0..SHARDS).map(|_| Mutex::new(vec![empty; entries])).collect();
-        Failures { shards, bytes: (entries * SHARDS * size_of::<Failure>()) as u64 }
+/// One part: a power of two of slots, half of them free until it can't grow any more.
+struct Shard {
+    slots: Vec<Failure>,
+    used: usize,
+}
+
+impl Shard {
+    const FREE: Squares = Squares::MAX;
+
+    fn new(slots: usize) -> Shard {
+        let position = Position { dirty: Shard::FREE, people: [Person::default(); MAX_PEOPLE] };
+        Shard { slots: vec![Failure { position, budget: 0 }; slots], used: 0 }
     }
 
-    fn with<T>(&self, position: &Position, look: impl FnOnce(&mut Failure) -> T) -> T {
-        let hash = position.hash();
-        let mut shard = self.shards[hash as usize % SHARDS].lock().expect("no worker panics");
-        let at = (hash >> 32) as usize & (shard.len() - 1);
-        look(&mut shard[at])
+    /// The slot of a position with this hash.
+    fn slot(&mut self, hash: u64) -> &mut Failure {
+        let at = (hash >> 32) as usize & (self.slots.len() - 1);
+        &mut self.slots[at]
+    }
+
+    fn put(&mut self, hash: u64, failure: Failure) {
+        let slot = self.slot(hash);
+        let fresh = slot.position.dirty == Shard::FREE;
+        *slot = failure;
+        self.used += usize::from(fresh);
+    }
+
+    /// No two entries meet in the larger part: their slots were different modulo the smaller size.
+    fn grow(&mut self) {
+        let larger = Shard::new(2 * self.slots.len());
+        for failure in std::mem::replace(self, larger).slots {
+            if failure.position.dirty != Shard::FREE {
+                self.put(failure.position.hash(), failure);
+            }
+        }
+    }
+}
+
+impl Failures {
+    /// A table of at most this many bytes.
+    pub fn new(bytes: u64) -> Failures {
+        let slots = (bytes as usize / size_of::<Failure>() / SHARDS).max(1);
+        let most = 1 << slots.ilog2();
+        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::new(FEW.min(most)))).collect();
+        Failures { shards, most, bytes: (most * SHARDS * size_of::<Failure>()) as u64 }
+    }
+
+    fn with<T>(&self, hash: u64, look: impl FnOnce(&mut Shard) -> T) -> T {
+        look(&mut self.shards[hash as usize % SHARDS].lock().expect("no worker panics"))
     }
 
     fn knows(&self, position: &Position, budget: u32) -> bool {
-        self.with(position, |entry| entry.budget >= budget && entry.position == *position)
+        let hash = position.hash();
+        self.with(hash, |shard| {
+            let slot = shard.slot(hash);
+            slot.budget >= budget && slot.position == *position
+        })
     }
 
     fn learn(&self, position: &Position, budget: u32) {
-        self.with(position, |entry| *entry = Failure { position: *position, budget });
+        let hash = position.hash();
+        self.with(hash, |shard| {
+            if 2 * shard.used > shard.slots.len() && shard.slots.len() < self.most {
+                shard.grow();
+            }
+            shard.put(hash, Failure { position: *position, budget });
+        });
     }
 }
 

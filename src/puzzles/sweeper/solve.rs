@@ -287,7 +287,7 @@ impl Job<'_> {
         if ending != Ending::Capped {
             return ending;
         }
-        let failures = Failures::new(self.room, self.control.limits().memory / 2);
+        let failures = Failures::new(self.control.limits().memory / 2);
         if self.control.memory(failures.bytes).is_break() {
             return Ending::Stopped;
         }
