@@ -4,7 +4,7 @@ use tokeru::base::grid::Direction;
 use tokeru::base::rng::Rng;
 use tokeru::family::Task;
 use tokeru::midend;
-use tokeru::model::event::Silent;
+use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, StopReason};
@@ -302,6 +302,35 @@ fn limits_end_the_search_with_its_best_answer() {
     assert!(outcome.best.is_some());
 }
 
+/// Cancelled from outside at the first report of layers: it ends within a generation or two, with the best answer so far.
+#[test]
+fn a_search_under_way_can_be_cancelled() {
+    let counters = Counters::default();
+    let generations = std::sync::atomic::AtomicUsize::new(0);
+    let cancel = |event: SolveEvent| {
+        if let SolveEvent::Detail(value) = event {
+            let Value::Numbers(widths) = value.get("widths").clone() else { panic!("{value:?}") };
+            generations.fetch_add(widths.len(), std::sync::atomic::Ordering::Relaxed);
+            counters.cancel.store(1, std::sync::atomic::Ordering::Relaxed);
+        }
+    };
+    for threads in [1, 3] {
+        counters.cancel.store(0, std::sync::atomic::Ordering::Relaxed);
+        let mut task = Task::default();
+        task.limits.threads = threads;
+        for (name, value) in [("layers", "true"), ("width", "20000"), ("stretch", "1")] {
+            task.options.set(name, value);
+        }
+        let outcome = midend::solve("beam", SMALL, &task, &counters, &cancel).unwrap();
+        assert_eq!(outcome.stop, Some(StopReason::Cancelled));
+        let best = outcome.best.unwrap();
+        let keys = best.moves.lines().nth(1).map_or(0, str::len);
+        assert!(keys < 300, "{threads} threads: {keys} keys");
+        assert!(midend::check("beam", SMALL, &best.moves).unwrap().confirms(best.objective));
+    }
+    assert!(generations.into_inner() < 300);
+}
+
 /// How wide depends on the clock; that the widths are told and the answer holds does not.
 #[test]
 fn a_steered_search_tells_its_widths() {
@@ -327,7 +356,6 @@ fn bad_options_are_named() {
 /// The rows of the laboratory belong together: one entry a layer, families that sum up to the width.
 #[test]
 fn the_laboratory_hears_every_layer() {
-    use tokeru::model::event::SolveEvent;
     let told = std::sync::Mutex::new(Vec::new());
     let observer = |event: SolveEvent| {
         if let SolveEvent::Detail(value) = event {
