@@ -69,7 +69,9 @@ function ticksOf(pid) {
 
 /** @param {any} page @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, threads, board) {
-  const options = { threads, engine: asked.engine, timeMs: Number(asked.time ?? 0) * 1000, options: own };
+  // The wire takes a missing engine for the default one, but not one that is undefined.
+  const named = asked.engine ? { engine: asked.engine } : {};
+  const options = { ...named, threads, timeMs: Number(asked.time ?? 0) * 1000, options: own };
   const before = ticksOf(process.pid);
   const { outcome } = await solveIn(page, { family, board, options });
   const cpu = (ticksOf(process.pid) - before) / ticksPerSecond;
