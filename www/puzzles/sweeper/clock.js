@@ -60,8 +60,10 @@ export const clockPanel = {
     }
 
     function seek() {
+      // Read first: the stop writes the time that is over into the slider.
+      const time = slider.valueAsNumber;
       stop();
-      turn(slider.valueAsNumber);
+      turn(time);
     }
 
     function run() {
