@@ -29,11 +29,13 @@ pub mod article;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod board;
+pub mod certificate;
 pub mod edit;
 pub mod frontier;
 pub mod generate;
 pub mod kernel;
 pub mod link;
+pub mod rating;
 pub mod rules;
 pub mod solve;
 pub mod view;

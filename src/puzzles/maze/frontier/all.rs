@@ -14,7 +14,7 @@ use super::work::{Halt, Work};
 pub struct Found {
     /// The two best scores, if they are above the threshold.
     pub scores: [Option<i64>; 2],
-    /// Labellings that are worth as much as was asked for.
+    /// Labellings that are worth at least as much as was asked for.
     pub labellings: Vec<Labelling>,
 }
 
@@ -66,7 +66,7 @@ fn put(two: &mut Two, worth: i64) {
     }
 }
 
-/// All labellings worth exactly `target`, at most `cap` of them, and the two best scores.
+/// All labellings worth at least `target`, at most `cap` of them, and the two best scores.
 pub fn labellings(
     question: &Question<'_>,
     table: &Table,
@@ -95,11 +95,13 @@ pub fn labellings(
     let blank = Labelling { worth: target, right: vec![0; records.len()], down: vec![0; records.len()] };
     let mut trace =
         Trace { records: &records, completions: &completions, cap, found: &mut found.labellings, at: blank };
-    trace.follow(0, 0, target - constant);
+    if completions[0][0][0].is_some_and(|best| best >= target - constant) {
+        trace.follow(0, 0, target - constant);
+    }
     Ok(Some(found))
 }
 
-/// Goes through the best labellings.
+/// Goes through the labellings that are good enough.
 struct Trace<'t> {
     records: &'t [Record],
     completions: &'t [Vec<Two>],
@@ -109,18 +111,15 @@ struct Trace<'t> {
 }
 
 impl Trace<'_> {
-    /// All that complete a state with exactly this worth, which is at most its best. As deep as there are crossings.
+    /// All that complete a state with at least this worth. As deep as there are crossings.
     fn follow(&mut self, node: usize, state: usize, worth: i64) {
         if node == self.records.len() {
-            if worth == 0 {
-                self.found.push(self.at.clone());
-            }
+            self.found.push(self.at.clone());
             return;
         }
         for way in self.records[node].of(state) {
-            // A completion that is too good for the way cannot be: nothing is worth more than the target.
             let best = self.completions[node + 1][way.to as usize][0];
-            if self.found.len() < self.cap && best.is_some_and(|best| way.worth + best == worth) {
+            if self.found.len() < self.cap && best.is_some_and(|best| way.worth + best >= worth) {
                 (self.at.right[node], self.at.down[node]) = (way.right, way.down);
                 self.follow(node + 1, way.to as usize, worth - way.worth);
             }

@@ -23,7 +23,9 @@ pub mod work;
 
 use super::Maze;
 use super::board::Board;
+use super::certificate::Claim;
 use super::kernel::{Graph, Trail};
+use super::rating::Rating;
 use crate::model::error::OptionError;
 use crate::model::outcome::{Status, Verdict};
 use crate::model::puzzle::Notation;
@@ -36,7 +38,8 @@ use survey::Survey;
 
 /// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
 /// best score; `hint`, tell what the last move already made has cost.
-pub const ENGINE: Engine = Engine { id: "frontier", exact: true, options: &["all", "hint", "second"] };
+pub const ENGINE: Engine =
+    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] };
 /// And of the one that only looks for good answers, with few states in each layer.
 pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
 
@@ -48,7 +51,7 @@ const MOST_WALKS: usize = 100_000;
 pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
     let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
     let mut verdict = find(board, request, control, |search| search.run());
-    let Some((_, score)) = verdict.best.as_ref().filter(|_| verdict.status == Status::Optimal) else {
+    let Some((moves, score)) = verdict.best.as_ref().filter(|_| verdict.status == Status::Optimal) else {
         return Ok(verdict);
     };
     let frame = Frame::new(board, &request.moves);
@@ -68,6 +71,14 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
         let earlier = Search::new(&Frame::new(board, before).problem, control, *score - 1, &|_| {}).run();
         let cost = earlier.best.filter(|_| earlier.proved).map(|best| best.score - score);
         extra.push(("cost", cost.map_or(Value::Null, Value::Integer)));
+    }
+    if request.options.flag("certificate") {
+        let (before, walk) = moves.split_at(request.moves.len());
+        let claim = Claim { board, before, walk, score: *score };
+        extra.push(("certificate", claim.certificate(control).map_or(Value::Null, Value::Text)));
+    }
+    if request.options.flag("rating") {
+        extra.push(("rating", Rating::of(board, *score).value()));
     }
     if !extra.is_empty() {
         verdict.extra = Value::Record(extra);

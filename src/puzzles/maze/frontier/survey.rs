@@ -29,28 +29,34 @@ pub struct Survey<'s> {
 impl Survey<'_> {
     /// The best walks, at most `cap` of them.
     pub fn best_walks(&self, cap: usize) -> Result<Best, Halt> {
-        let (mut found, _) = self.pass(self.best - 1, cap + 1)?;
+        let (mut found, _) = self.pass(self.best - 1, self.best, cap + 1)?;
         found.sort_unstable();
         let complete = found.len() <= cap;
         found.truncate(cap);
         Ok(Best { walks: found, complete })
     }
 
+    /// Number of walks that score at least `least`, counted up to `cap`.
+    pub fn walks_above(&self, least: i64, cap: usize) -> Result<usize, Halt> {
+        self.pass(least - 1, least, cap).map(|(found, _)| found.len())
+    }
+
     /// The best score below the best one, looked for further and further down; `None`: all walks score the same.
     pub fn second(&self) -> Result<Option<i64>, Halt> {
         // Scores are within 2^53 of zero.
         for gap in (0..28).map(|power| 1i64 << (2 * power)) {
-            if let (_, Some(second)) = self.pass(self.best - 1 - gap, 0)? {
+            if let (_, Some(second)) = self.pass(self.best - 1 - gap, self.best, 0)? {
                 return Ok(Some(second));
             }
         }
         Ok(None)
     }
 
-    /// All orders that allow more than `floor`: up to `cap` best walks, and the second best score if it is above the floor.
-    fn pass(&self, floor: i64, cap: usize) -> Result<(Vec<Vec<usize>>, Option<i64>), Halt> {
+    /// All orders that allow more than `floor`: up to `cap` walks that score at least `least`, and the second best score if it is above the
+    /// floor.
+    fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<(Vec<Vec<usize>>, Option<i64>), Halt> {
         let meter = Arc::new(Meter::new(self.control.limits().memory));
-        let effort = Effort { all: Some((self.best, cap)), ..Effort::FULL };
+        let effort = Effort { all: Some((least, cap)), ..Effort::FULL };
         let (mut found, mut second) = (Vec::new(), None);
         let mut waiting = vec![Node::root(self.problem)];
         while !waiting.is_empty() {

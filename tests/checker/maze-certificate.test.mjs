@@ -1,0 +1,194 @@
+// Certificates that no route scores more: written by the plain build, confirmed by the stand-alone checker, and every way to forge one.
+
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { check } from '../../www/puzzles/maze/certificate/check.mjs';
+import { best } from './maze.mjs';
+
+const root = new URL('../../', import.meta.url);
+const shared = process.env.TOKERU_SHARED ?? new URL('../shared', root).pathname;
+const own = new URL('tests/data/maze/', root);
+
+const built = new URL('www/pkg/tokeru_bg.wasm', root);
+const wasm = await import(new URL('www/pkg/tokeru.js', root).href);
+wasm.initSync({ module: readFileSync(built) });
+
+/** @param {string} board @returns {string | null} */
+function certificate(board, moves = '') {
+  const request = { options: { certificate: 'true' }, ...(moves ? { moves } : {}) };
+  const end = wasm.solve('maze', board, request, () => {});
+  assert.ok(end.outcome, JSON.stringify(end));
+  return end.outcome.extra?.certificate ?? null;
+}
+
+/** The last line made to fit the others, as a forger would. @param {string} body */
+function sealed(body) {
+  let sum = 0x811c9dc5;
+  for (const byte of Buffer.from(body)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return `${body}end ${sum.toString(16).padStart(8, '0')}\n`;
+}
+
+/** @param {string} text */
+const bodyOf = (text) => text.slice(0, text.lastIndexOf('end '));
+
+/** Small random numbers, the same every time. @param {number} seed */
+function chance(seed) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Anything goes: zeros, many multipliers, any start and goal. @param {(below: number) => number} draw @param {number} width @param {number} height */
+function randomBoard(draw, width, height) {
+  const roads = 2 * width * height - width - height;
+  const [minus, times] = [draw(4), 1 + draw(4)];
+  const road = () => (draw(12) < times ? `*${draw(4)}` : `${draw(4) < minus ? '-' : '+'}${draw(10)}`);
+  const words = Array.from({ length: roads }, road).join(' ');
+  return `${width} ${height} ${words} 1 ${draw(width * height)} ${draw(width * height)}`;
+}
+
+const boards = readdirSync(own)
+  .filter((name) => name.endsWith('.txt') && !['stuck.txt', 'two.txt'].includes(name))
+  .map((name) => ({ name, text: readFileSync(new URL(name, own), 'utf8') }));
+
+test('our own boards and the printed ones are certified within the work of seconds', () => {
+  const printed = ['sample1', 'sample2', '11_56', '12_57', '12_66', 'sample3', 'generated/r6x6_k5_s2'];
+  const files = printed.map((name) => `${shared}/data/maze/${name}.txt`).filter(existsSync);
+  if (files.length === 0) console.log('skipped: no shared data');
+  for (const { name, text } of [...boards, ...files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))]) {
+    const made = certificate(text.split('\n').slice(0, -1).join('\n'));
+    assert.ok(made, name);
+    const answer = check(made, text);
+    assert.ok(answer.ok, `${name}: ${JSON.stringify(answer)}`);
+    assert.ok(answer.states < 1_000_000, `${name}: ${answer.states} states`);
+    assert.ok(made.length < 64_000, `${name}: ${made.length} bytes`);
+  }
+});
+
+test('tiny boards: what is certified is what trying every walk finds', () => {
+  const draw = chance(7);
+  let certified = 0;
+  for (let count = 0; count < 400; count++) {
+    const text = randomBoard(draw, 1 + draw(4), 1 + draw(3));
+    const made = certificate(text);
+    const answer = made && check(made, text);
+    assert.equal(answer ? answer.ok && answer.score : null, best(text), `${text}\n${made}`);
+    certified += Number(Boolean(made));
+  }
+  assert.ok(certified > 300);
+});
+
+test('moves already made are part of what is certified', () => {
+  const text = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
+  const answer = check(/** @type {string} */ (certificate(text, '3 4')));
+  assert.ok(answer.ok && answer.board.endsWith(' 3 0 3 4 8'), JSON.stringify(answer));
+  assert.equal(answer.score, best(answer.board));
+});
+
+test('every single damaged character is refused', () => {
+  const made = /** @type {string} */ (certificate(boards.find(({ name }) => name === 'small.txt')?.text ?? ''));
+  assert.equal(check(made).ok, true);
+  for (let at = 0; at + 1 < made.length; at++) {
+    const other = made[at] === '1' ? '2' : '1';
+    assert.equal(check(made.slice(0, at) + other + made.slice(at + 1)).ok, false, `changed at ${at}`);
+    assert.equal(check(made.slice(0, at) + made.slice(at + 1)).ok, false, `left out at ${at}`);
+  }
+});
+
+/** What a forger may do to the lines, the seal renewed. @param {string[]} lines @returns {[string, string[]][]} */
+function forgeries(lines) {
+  /** @type {[string, string[]][]} */
+  const list = [];
+  const put = (/** @type {string} */ name, /** @type {number} */ at, /** @type {string[]} */ ...instead) =>
+    list.push([`${name} at line ${at + 1}`, [...lines.slice(0, at), ...instead, ...lines.slice(at + 1)]]);
+  lines.forEach((line, at) => {
+    if (at < 4) return;
+    put('left out', at);
+    put('told twice', at, line, line);
+    put(line === '-' ? 'split' : 'cut', at, line === '-' ? '+' : '-');
+  });
+  return list;
+}
+
+test('no case can be left out, told twice, cut or split at will', () => {
+  for (const { name, text } of boards) {
+    const lines = bodyOf(certificate(text) ?? '')
+      .trimEnd()
+      .split('\n');
+    for (const [what, forged] of forgeries(lines))
+      assert.equal(check(sealed(`${forged.join('\n')}\n`), text).ok, false, `${name}: ${what}`);
+  }
+});
+
+test('no lower or higher score is certified, whatever walk and potentials go with it', () => {
+  const draw = chance(11);
+  let [forged, raised] = [0, 0];
+  for (let count = 0; count < 150; count++) {
+    const text = randomBoard(draw, 3, 2 + draw(2));
+    const made = certificate(text);
+    if (!made) continue;
+    const most = best(text);
+    const lines = bodyOf(made).trimEnd().split('\n');
+    const lower = lowerWalk(text);
+    if (lower) {
+      const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
+      assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false, `${text}: ${lower.score} < ${most}`);
+      forged++;
+    }
+    for (const score of [Number(most) + 1, Number(most) - 1]) {
+      const claim = [lines[0], lines[1], `score ${score}`, ...lines.slice(3)];
+      assert.equal(check(sealed(`${claim.join('\n')}\n`), text).ok, false);
+    }
+    // A potential may be anything: it prunes more or less, but proves nothing false.
+    const at = lines.findIndex((line) => line.startsWith('+ '));
+    if (at < 0) continue;
+    const words = lines[at].split(' ');
+    for (let word = 1; word < words.length; word++) {
+      const bent = [...words.slice(0, word), String(draw(401) - 200), ...words.slice(word + 1)].join(' ');
+      const bend = (/** @type {string[]} */ rows) =>
+        sealed(`${[...rows.slice(0, at), bent, ...rows.slice(at + 1)].join('\n')}\n`); // prettier-ignore
+      const answer = check(bend(lines), text);
+      assert.ok(!answer.ok || answer.score === most, text);
+      if (!lower) continue;
+      const claim = [lines[0], lines[1], `score ${lower.score}`, `walk ${lower.moves}`, ...lines.slice(4)];
+      assert.equal(check(bend(claim), text).ok, false, text);
+      raised++;
+    }
+  }
+  assert.ok(forged > 80 && raised > 500, `${forged} ${raised}`);
+});
+
+test('another board, numbers too large, endless work and nonsense are refused with a reason', () => {
+  const text = boards.find(({ name }) => name === 'small.txt')?.text ?? '';
+  const made = certificate(text) ?? '';
+  const other = text.replace('+1', '+2');
+  assert.notEqual(text, other);
+  assert.deepEqual(check(made, other), { ok: false, reason: 'it is about another board' });
+  const huge = sealed(bodyOf(made).replace(/^\+ -?\d+/m, '+ 9007199254740991'));
+  assert.deepEqual(check(huge), { ok: false, reason: 'potentials too large to add exactly' });
+  for (const nonsense of [
+    '',
+    'end 0',
+    sealed('x\n'),
+    sealed('tokeru maze certificate 1\nboard 99999 99999\nscore 1\nwalk\n'),
+  ])
+    assert.equal(check(nonsense).ok, false);
+});
+
+/** A walk that is not best: the first way found by always taking the first road, cut where it meets the goal. @param {string} text */
+function lowerWalk(text) {
+  const [width, height] = text.split(' ').map(Number);
+  const words = text.split(' ');
+  const [start, goal] = [Number(words[words.length - 2]), Number(words[words.length - 1])];
+  const [sx, sy, gx, gy] = [start % width, Math.floor(start / width), goal % width, Math.floor(goal / width)];
+  const path = [];
+  for (let x = sx; x !== gx; x += Math.sign(gx - sx)) path.push(sy * width + x + Math.sign(gx - sx));
+  for (let y = sy; y !== gy; y += Math.sign(gy - sy)) path.push((y + Math.sign(gy - sy)) * width + gx);
+  const moves = path.join(' ');
+  const report = wasm.check('maze', text, moves);
+  assert.ok(report.ok && report.goal && height > 0);
+  return report.objective === best(text) ? null : { moves, score: Number(report.objective) };
+}

@@ -1,0 +1,477 @@
+/**
+ * Checks a certificate that no route through a calculation maze scores more than is claimed. One file, no imports, no code of the program
+ * that wrote the certificate; runs in browsers and in Node: `node check.mjs CERTIFICATE [BOARD]` (either `-` for standard input;
+ * a line of `tokeru solve maze BOARD --certificate --json` is read as well).
+ *
+ * WHAT IS PROVED. A score is a sum: every number added on a road, times the multipliers crossed after it. So fix which multipliers a
+ * walk crosses, in which order and direction, and give each other road of the walk as *label* the stretch between multipliers on which it
+ * is walked (1 = before the first multiplier, and so on). A stretch is in one piece, and odd at its two ends and nowhere else. The score is
+ * then the sum, over all roads, of what the road is worth on its label.
+ *
+ * 1. *The tree.* Its root stands for all walks. First it is settled for every multiplier, the largest first, whether it is crossed; then
+ *    which comes first, second, ... and in which direction. This file makes the children of a node itself: none can be left out. All
+ *    that comes after the last multiplier settled is one label, *the rest*. There a number is taken at the most it can be worth: a
+ *    positive one times all multipliers still possible, a negative one times 1, or 0 if a zero may still come.
+ * 2. *A leaf* is refuted by a sweep over the crossings, row by row, that goes through all labellings at once: a state is the label and
+ *    the piece of every road that crosses the frontier, with the highest worth so far. What is ahead depends on the state alone.
+ *    Labellings that no walk has (parity, pieces) are dropped, and those that can't come above the claimed score.
+ * 3. *What can still come* is bounded by the certificate's numbers: a potential for each road and label. For each crossing take the most
+ *    that (worth of the roads onward + their potentials - potentials of the roads from before) comes to in any labelling of its four
+ *    roads with the right parity. Summed over the crossings ahead, potentials cancel on all roads but those of the frontier. So the worth
+ *    of what is ahead is at most this sum plus the frontier's potentials, *whatever the numbers are*: wrong ones only prune less.
+ *
+ * If no state is left at the end of any leaf, no walk scores more than claimed. The walk in the certificate scores as much: it is best.
+ */
+
+/** @typedef {{ multiplier: number } | { add: number } | null} Road null: none here, or walked already */
+/** @typedef {{ value: number, ends: [number, number] }} Multiplier */
+/** Crossings in the order of the sweep, along the shorter side. `word` leads from a road to its place in the text.
+ * @typedef {{ width: number, nodes: number, right: Road[], down: Road[], rightWord: number[], downWord: number[], multipliers: Multiplier[],
+ *   start: number, goal: number, score: number, roads: number }} Problem */
+/** @typedef {{ multiplier: number, back: boolean }} Crossing */
+/** What is settled. @typedef {{ used: number[], open: number[], order: Crossing[] }} Case */
+/** Worths by label: 0 = not walked; null = may not be. @typedef {(number | null)[]} Pass */
+/** @typedef {{ rest: number, constant: number, right: Pass[], down: Pass[], odd: number[], ends: number[] }} Model */
+/** Potentials by road of the text, then by label. @typedef {number[][]} Table */
+/** @typedef {{ ok: true, score: number, moves: string, board: string, cases: number, states: number }} Confirmed */
+/** @typedef {{ ok: false, reason: string, line?: number }} Refused */
+
+/** States that are looked at before a certificate counts as too much work. */
+const MOST_STATES = 30_000_000;
+const MOST_CROSSINGS = 144;
+const MOST_MULTIPLIERS = 24;
+
+class Refusal extends Error {}
+/** @param {unknown} holds @param {string} reason @returns {asserts holds} */
+function demand(holds, reason) {
+  if (!holds) throw new Refusal(reason);
+}
+
+/** @param {string} word */
+function integer(word) {
+  demand(/^-?\d{1,16}$/.test(word ?? ''), `not a number: ${String(word).slice(0, 20)}`);
+  const number = Number(word);
+  demand(Number.isSafeInteger(number), `too large: ${word}`);
+  return number;
+}
+
+/** @param {string} text */
+const wordsOf = (text) => text.split(/\s+/).filter((word) => word !== '');
+
+/** @param {string} text a board in the format of the original program's files; what stands behind it is left unread */
+export function readBoard(text) {
+  const list = wordsOf(text.normalize('NFKC').replace(/[xX×]/g, '*'));
+  let at = 0;
+  const next = () => integer(list[at++]);
+  const [width, height] = [next(), next()];
+  demand(width > 0 && height > 0 && width * height <= MOST_CROSSINGS, 'the board is too large');
+  /** @type {{ a: number, b: number, sign: string, number: number }[]} */
+  const roads = [];
+  const road = (/** @type {number} */ a, /** @type {number} */ b) => {
+    const [, sign, number] = /^([+*-])(\d{1,9})$/.exec(list[at++] ?? '') ?? [];
+    demand(sign, 'not an operator');
+    roads.push({ a, b, sign, number: Number(number) });
+  };
+  for (let row = 0; row < height; row++) {
+    for (let column = 1; column < width; column++) road(row * width + column - 1, row * width + column);
+    if (row + 1 < height)
+      for (let column = 0; column < width; column++) road(row * width + column, (row + 1) * width + column);
+  }
+  if (at === list.length) list.push('1', '0', String(width * height - 1));
+  const walked = Array.from({ length: Math.min(next(), 2 * MOST_CROSSINGS) }, next);
+  const goal = next();
+  demand(walked.length > 0, 'a walk begins somewhere');
+  demand(
+    [...walked, goal].every((node) => node >= 0 && node < width * height),
+    'no such crossing',
+  );
+  return { width, height, roads, walked, goal };
+}
+
+/** @typedef {ReturnType<typeof readBoard>} Board */
+
+/** Walks on; the roads walked are marked. @param {Board} board @param {number[]} nodes the first is where one stands @param {boolean[]} used @param {number} score */
+function follow({ roads }, nodes, used, score) {
+  for (let step = 1; step < nodes.length; step++) {
+    const [a, b] = [Math.min(nodes[step - 1], nodes[step]), Math.max(nodes[step - 1], nodes[step])];
+    const index = roads.findIndex((road) => road.a === a && road.b === b);
+    demand(index >= 0 && !used[index], 'the walk goes where it may not');
+    used[index] = true;
+    const { sign, number } = roads[index];
+    score = sign === '+' ? score + number : sign === '-' ? score - number : score * number;
+  }
+  return score;
+}
+
+/** No partial score is beyond this: all numbers, times all multipliers. Exact, in BigInt. @param {Board} board */
+function limitOf({ roads }) {
+  const sum = roads.reduce((total, { sign, number }) => (sign === '*' ? total : total + BigInt(number)), 1n);
+  return roads.reduce((total, { sign, number }) => (sign === '*' && number > 0 ? total * BigInt(number) : total), sum);
+}
+
+/** @param {Board} board @param {boolean[]} used roads of the walked beginning @param {number} score after it @returns {Problem} */
+function problemOf({ width, height, roads, walked, goal }, used, score) {
+  const turned = width > height;
+  const across = turned ? height : width;
+  const place = (/** @type {number} */ node) => (turned ? (node % width) * across + Math.floor(node / width) : node);
+  const nodes = width * height;
+  const blank = () => Array(nodes).fill(null);
+  /** @type {Problem} */
+  const problem = {
+    width: across,
+    nodes,
+    right: blank(),
+    down: blank(),
+    rightWord: blank(),
+    downWord: blank(),
+    multipliers: [],
+    start: place(walked[walked.length - 1]),
+    goal: place(goal),
+    score,
+    roads: roads.length,
+  }; // prettier-ignore
+  roads.forEach(({ a, b, sign, number }, index) => {
+    const [from, to] = [place(a), place(b)];
+    const horizontal = width > 1 && b === a + 1;
+    const [list, names] =
+      horizontal === !turned ? [problem.right, problem.rightWord] : [problem.down, problem.downWord];
+    names[from] = index;
+    if (used[index]) return;
+    if (sign === '*' && number !== 1) {
+      list[from] = { multiplier: problem.multipliers.length };
+      problem.multipliers.push({ value: number, ends: [from, to] });
+    } else list[from] = { add: sign === '*' ? 0 : sign === '-' ? -number : number };
+  });
+  return problem;
+}
+
+/** The labelling problem of a case: see 1. @param {Problem} problem @param {Case} settled @returns {Model} */
+function modelOf(problem, { used, open, order }) {
+  const { multipliers, start, goal, score, nodes } = problem;
+  const values = (/** @type {number[]} */ list) => list.map((index) => multipliers[index].value);
+  const product = (/** @type {number[]} */ list) => values(list).reduce((a, b) => a * b, 1);
+  const most = (/** @type {number[]} */ list) => values(list).reduce((a, b) => a * Math.max(b, 1), 1);
+  const zero = (/** @type {number[]} */ list) => values(list).includes(0);
+  const left = used.filter((index) => order.every(({ multiplier }) => multiplier !== index));
+  const coming = [...left, ...open];
+  const [highest, lowest] = [most(coming), zero(coming) ? 0 : 1];
+  const after = order.map((_, at) => product([...order.slice(at).map(({ multiplier }) => multiplier), ...left]));
+  const rest = order.length + 1;
+  const pass = (/** @type {Road} */ road) => {
+    if (!road) return [0];
+    if ('add' in road)
+      return [0, ...after.map((times) => road.add * times), road.add * (road.add > 0 ? highest : lowest)];
+    /** @type {Pass} */
+    const worths = Array(rest + 1).fill(null);
+    const ahead = left.includes(road.multiplier);
+    if (!ahead) worths[0] = 0;
+    if (ahead || open.includes(road.multiplier)) worths[rest] = 0;
+    return worths;
+  };
+  const odd = Array(nodes).fill(0);
+  const ends = Array(nodes).fill(0);
+  const stretch = (
+    /** @type {number} */ label,
+    /** @type {number[]} */ places,
+    /** @type {number[]} */ touched = [],
+  ) => {
+    for (const node of places) odd[node] ^= 1 << label;
+    for (const node of [...places, ...touched]) ends[node] |= 1 << label;
+  };
+  let here = start;
+  order.forEach(({ multiplier, back }, at) => {
+    const [a, b] = multipliers[multiplier].ends;
+    stretch(at + 1, [here, back ? b : a]);
+    here = back ? a : b;
+  });
+  // Multipliers of the rest are roads that it must have: no new odd ends, but it touches theirs.
+  stretch(
+    rest,
+    [here, goal],
+    left.flatMap((index) => multipliers[index].ends),
+  ); // prettier-ignore
+  const before = score >= 0 ? score * most(open) : zero(open) ? 0 : score;
+  return {
+    rest,
+    constant: before * product(used),
+    right: problem.right.map(pass),
+    down: problem.down.map(pass),
+    odd,
+    ends,
+  }; // prettier-ignore
+}
+
+/** @param {number} label 0 is none */
+const bit = (label) => (1 << label) & ~1;
+
+/** The potentials of a case: those of the nearest node above that has some; labels newer than its own count as its rest.
+ * @param {Model} model @param {Table | null} table @param {number[]} names */
+function potentials(model, table, names) {
+  const own = (/** @type {number | null} */ name) => (name === null ? [0] : (table?.[name] ?? [0]));
+  const extend = (/** @type {number[]} */ list) =>
+    Array.from({ length: model.rest + 1 }, (_, label) => (label ? list[Math.min(label, list.length) - 1] : 0));
+  return names.map((name) => extend(own(name)));
+}
+
+/** The most a crossing can add to what is ahead: see 3. @param {Model} model @param {number} node @param {number[][]} four potentials: left, up, right, down @param {Pass[]} passes likewise */
+function mostAt(model, node, four, passes) {
+  const [left, up, right, down] = passes;
+  let most = -Infinity;
+  for (let l = 0; l < left.length; l++) {
+    for (let u = 0; u < up.length; u++) {
+      if (left[l] === null || up[u] === null) continue;
+      for (let r = 0; r < right.length; r++) {
+        const across = right[r];
+        if (across === null) continue;
+        for (let d = 0; d < down.length; d++) {
+          const below = down[d];
+          if (below === null || bit(l) ^ bit(u) ^ bit(r) ^ bit(d) ^ model.odd[node]) continue;
+          most = Math.max(most, across + below + four[2][r] + four[3][d] - four[0][l] - four[1][u]);
+        }
+      }
+    }
+  }
+  return most;
+}
+
+/** @typedef {{ labels: number[], pieces: number[], worth: number, potential: number }} State */
+
+/** Looks for a labelling above the claim; true if there is none. @param {Problem} problem @param {Case} settled @param {Table | null} table @param {number} claim @param {{ states: number }} work */
+function refuted(problem, settled, table, claim, work) {
+  const { width, nodes } = problem;
+  const model = modelOf(problem, settled);
+  const right = potentials(model, table, problem.rightWord);
+  const down = potentials(model, table, problem.downWord);
+  const none = [0];
+  const most = Array.from({ length: nodes }, (_, node) => {
+    const [l, u] = [node % width ? node - 1 : -1, node - width];
+    const four = [l < 0 ? none : right[l], u < 0 ? none : down[u], right[node], down[node]];
+    const passes = [l < 0 ? none : model.right[l], u < 0 ? none : model.down[u], model.right[node], model.down[node]];
+    return mostAt(model, node, four, passes);
+  });
+  const passed = [0];
+  const coming = [0];
+  for (let node = 0; node < nodes; node++) passed.push(passed[node] | model.ends[node]);
+  for (let node = nodes - 1; node >= 0; node--) coming.unshift(coming[0] | model.ends[node]);
+  let ahead = most.reduce((a, b) => a + b, 0);
+  if (model.constant + ahead <= claim) return true;
+  const slots = Array(width + 1).fill(0);
+  /** @type {Map<string, State>} */
+  let layer = new Map([['', { labels: slots, pieces: slots, worth: model.constant, potential: 0 }]]);
+  for (let node = 0; node < nodes; node++) {
+    ahead -= most[node];
+    const column = node % width;
+    /** @type {Map<string, State>} */
+    const next = new Map();
+    for (const state of layer.values()) {
+      demand(++work.states <= MOST_STATES, 'too much work to check');
+      const [l, u] = [state.labels[column], state.labels[column + 1]];
+      const came = bit(l) | bit(u);
+      let elsewhere = 0;
+      for (let slot = 0; slot <= width; slot++)
+        if (slot !== column && slot !== column + 1) elsewhere |= bit(state.labels[slot]);
+      const kept = state.potential - (l ? right[node - 1][l] : 0) - (u ? down[node - width][u] : 0);
+      const missing = bit(l) ^ bit(u) ^ model.odd[node]; // labels that must go on an odd number of times
+      for (let r = 0; r < model.right[node].length; r++) {
+        const across = model.right[node][r];
+        if (across === null) continue;
+        for (let d = 0; d < model.down[node].length; d++) {
+          const below = model.down[node][d];
+          if (below === null || (bit(r) ^ bit(d)) !== missing) continue;
+          const worth = state.worth + across + below;
+          const potential = kept + right[node][r] + down[node][d];
+          if (worth + potential + ahead <= claim) continue;
+          const go = bit(r) | bit(d);
+          // An end is passed by: only by a stretch without roads, both of whose ends are here.
+          const passedBy = model.ends[node] & ~(came | go);
+          if (passedBy & (elsewhere | passed[node] | coming[node + 1])) continue;
+          // A stretch begins where one of its ends has been passed before: its piece there has been finished.
+          if (go & ~(came | elsewhere) & passed[node]) continue;
+          const after = joined(state, column, l, u, r, d, coming[node + 1]);
+          if (!after) continue;
+          if (column + 1 === width) {
+            after.labels.unshift(after.labels.pop() ?? 0);
+            after.pieces.unshift(after.pieces.pop() ?? 0);
+          }
+          const key = named(after);
+          const known = next.get(key);
+          if (!known) next.set(key, { ...after, worth, potential });
+          else if (known.worth < worth) known.worth = worth;
+        }
+      }
+    }
+    layer = next;
+  }
+  return layer.size === 0;
+}
+
+/** The frontier behind a crossing; null if a piece is finished although its stretch goes on elsewhere, or has ends to come.
+ * @param {State} state @param {number} column @param {number} l @param {number} u @param {number} r @param {number} d labels left, up, right, down @param {number} coming labels with ends ahead */
+function joined(state, column, l, u, r, d, coming) {
+  const labels = state.labels.slice();
+  const pieces = state.pieces.slice();
+  const [left, up] = [pieces[column], pieces[column + 1]];
+  if (l && l === u && left !== up)
+    for (let slot = 0; slot < pieces.length; slot++) if (pieces[slot] === up) pieces[slot] = left;
+  const above = l && l === u ? left : up;
+  const pieceOf = (/** @type {number} */ label, /** @type {number} */ fresh) =>
+    label === 0 ? 0 : label === l ? left : label === u ? above : fresh;
+  const toRight = pieceOf(r, 100);
+  labels[column] = d;
+  labels[column + 1] = r;
+  pieces[column + 1] = toRight;
+  pieces[column] = d === r ? toRight : pieceOf(d, 101);
+  for (const [label, piece] of [
+    [l, left],
+    [u, above],
+  ]) {
+    if (!label || pieces.some((each, slot) => each === piece && labels[slot] === label)) continue;
+    if (coming & bit(label) || labels.includes(label)) return null;
+  }
+  return { labels, pieces };
+}
+
+/** Pieces numbered in the order of the slots, and the state as text. @param {{ labels: number[], pieces: number[] }} state */
+function named({ labels, pieces }) {
+  /** @type {number[]} */
+  const seen = [];
+  let key = '';
+  for (let slot = 0; slot < labels.length; slot++) {
+    if (labels[slot] === 0) pieces[slot] = 0;
+    else {
+      if (!seen.includes(pieces[slot])) seen.push(pieces[slot]);
+      pieces[slot] = seen.indexOf(pieces[slot]) + 1;
+    }
+    key += String.fromCharCode(labels[slot] * 32 + pieces[slot]);
+  }
+  return key;
+}
+
+/** A node's children, all of them. @param {Case} settled @returns {Case[]} */
+function childrenOf({ used, open, order }) {
+  if (open.length > 0) {
+    const [next, ...others] = open;
+    return [
+      { used: [...used, next], open: others, order },
+      { used, open: others, order },
+    ]; // prettier-ignore
+  }
+  const left = used.filter((index) => order.every(({ multiplier }) => multiplier !== index));
+  const crossings = left.flatMap((multiplier) => [false, true].map((back) => ({ multiplier, back })));
+  return crossings.map((crossing) => ({ used, open, order: [...order, crossing] }));
+}
+
+/** @param {string} line `+` and a word for each road: its potentials by label, parted by commas @param {Problem} problem @param {number} rest @param {bigint} limit @returns {Table | null} */
+function tableOf(line, problem, rest, limit) {
+  const list = wordsOf(line).slice(1);
+  if (list.length === 0) return null;
+  demand(list.length === problem.roads, 'a potential for each road');
+  const table = list.map((word) => word.split(',').map(integer));
+  demand(
+    table.every((labels) => labels.length <= rest),
+    'more potentials than labels',
+  );
+  // Four times each, on its way through the sums, beside the scores: then all of them are exact.
+  const sum = table.reduce((total, labels) => total + Math.max(...labels.map(Math.abs)), 0);
+  demand(limit + 4n * BigInt(sum) < 1n << 53n, 'potentials too large to add exactly');
+  return table;
+}
+
+/** 32 bits of FNV-1a: against damage on the way, no part of the proof. @param {string} text */
+function digest(text) {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum.toString(16).padStart(8, '0');
+}
+
+/** @param {string[]} lines @param {number} at @param {string} name */
+function field(lines, at, name) {
+  demand(lines[at]?.startsWith(name), `line ${at + 1} begins with “${name}”`);
+  return lines[at].slice(name.length).trim();
+}
+
+/** @param {string} certificate @param {string | null} boardText */
+function confirm(certificate, boardText) {
+  const lines = certificate.replace(/\r/g, '').trimEnd().split('\n');
+  const last = lines.pop() ?? '';
+  demand(last === `end ${digest(`${lines.join('\n')}\n`)}`, 'damaged: the last line does not fit the others');
+  field(lines, 0, 'tokeru maze certificate 1');
+  const told = field(lines, 1, 'board ');
+  const claim = integer(field(lines, 2, 'score '));
+  const moves = field(lines, 3, 'walk');
+  const board = readBoard(told);
+  if (boardText !== null)
+    demand(JSON.stringify(board) === JSON.stringify(readBoard(boardText)), 'it is about another board');
+  const limit = limitOf(board);
+  demand(limit < 1n << 53n, 'scores too large to add exactly');
+  /** @type {boolean[]} */
+  const used = [];
+  const score = follow(board, board.walked, used, 1);
+  const problem = problemOf(board, used.slice(), score);
+  const nodes = [board.walked[board.walked.length - 1], ...wordsOf(moves).map(integer)];
+  demand(follow(board, nodes, used, score) === claim, 'the walk does not score what is claimed');
+  demand(nodes[nodes.length - 1] === board.goal, 'the walk does not end on the goal');
+  demand(problem.multipliers.length <= MOST_MULTIPLIERS, 'too many multipliers');
+
+  const order = problem.multipliers.map((_, index) => index);
+  order.sort((a, b) => problem.multipliers[b].value - problem.multipliers[a].value || a - b);
+  const work = { states: 0 };
+  let cases = 0;
+  /** @type {{ settled: Case, table: Table | null }[]} */
+  const waiting = [{ settled: { used: [], open: order, order: [] }, table: null }];
+  for (let node = waiting.pop(), at = 4; node || at < lines.length; node = waiting.pop(), at++) {
+    demand(node, 'there are more cases than there can be');
+    demand(at < lines.length, 'a case is left out');
+    const { settled, table } = node;
+    if (lines[at].startsWith('+')) {
+      const own = tableOf(lines[at], problem, settled.order.length + 1, limit) ?? table;
+      const children = childrenOf(settled).map((child) => ({ settled: child, table: own }));
+      demand(children.length > 0, 'a case with nothing left to settle');
+      waiting.push(...children.reverse());
+    } else {
+      demand(lines[at] === '-', 'a line is “+” with potentials, or “-”');
+      demand(refuted(problem, settled, table, claim, work), `line ${at + 1}: a higher score is not excluded`);
+      cases++;
+    }
+  }
+  return { ok: /** @type {const} */ (true), score: claim, moves, board: told, cases, states: work.states };
+}
+
+/**
+ * Is it proved that no route of the board scores more than the certificate claims?
+ * @param {string} certificate its text
+ * @param {string | null} [board] the text of the board that it must be about
+ * @returns {Confirmed | Refused}
+ */
+export function check(certificate, board = null) {
+  try {
+    return confirm(certificate, board);
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.message };
+    throw error;
+  }
+}
+
+/** The certificate in a file, or in a line that `tokeru solve --json` has printed. @param {string} text */
+export function extract(text) {
+  if (!text.startsWith('{')) return text;
+  return JSON.parse(text.split('\n')[0]).extra?.certificate ?? '';
+}
+
+/** As a program of its own in Node. @param {any} node its process */
+async function main(node) {
+  const load = (/** @type {string} */ name) => import(name);
+  const [{ readFileSync }, { pathToFileURL }] = await Promise.all(['node:fs', 'node:url'].map(load));
+  if (import.meta.url !== pathToFileURL(node.argv[1] ?? '').href) return;
+  const [file, board] = node.argv.slice(2);
+  node.exitCode = 2;
+  if (!file) return console.error('node check.mjs CERTIFICATE [BOARD]');
+  const read = (/** @type {string} */ name) => readFileSync(name === '-' ? 0 : name, 'utf8');
+  const answer = check(extract(read(file)), board ? read(board) : null);
+  node.exitCode = answer.ok ? 0 : 1;
+  if (!answer.ok) return console.log(`REFUSED: ${answer.reason}`);
+  console.log(`confirmed: no route scores more than ${answer.score} (${answer.cases} cases, ${answer.states} states)`);
+}
+
+const node = /** @type {any} */ (globalThis).process;
+if (node?.versions?.node) await main(node);
