@@ -7,6 +7,7 @@ import { draw, margin, middleOf, placeOf, shownSteps } from './maze/draw.js';
 import { formulaOf } from './maze/formula.js';
 import { directions, edgeTarget, here, hit, nodeTarget, onEdit, onPlay } from './maze/gestures.js';
 import { hintPanel } from './maze/hint.js';
+import { lazyPanel } from './maze/lazy.js';
 import { pruningTable } from './maze/prunings.js';
 import { pruningSwitches, pruningWire, tools } from './maze/tools.js';
 import { en, ja } from './maze/words.js';
@@ -147,7 +148,13 @@ const family = {
   },
 
   looksLikeMoves: (text) => /^\s*\d+(\s+\d+)*\s*$/.test(text) && !text.trim().includes('\n'),
-  panels: [hintPanel, pruningTable],
+  panels: [
+    hintPanel,
+    lazyPanel('routes', ['solve'], () => import('./maze/routes.js')),
+    lazyPanel('certificate', ['solve'], () => import('./maze/certificate.js')),
+    lazyPanel('maker', ['edit', 'play'], () => import('./maze/maker.js')),
+    pruningTable,
+  ],
 };
 
 export default family;

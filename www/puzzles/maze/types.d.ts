@@ -63,4 +63,14 @@ export interface Ui {
   /** what the hint panel has found out, and for which board and moves */
   hint: (Hint & { board: string }) | null;
   dragging: { what: 'start' | 'goal'; node: number } | null;
+  /** the maker's form, once touched */
+  makeWidth?: number;
+  makeHeight?: number;
+  makeMultipliers?: number;
+  makeMax?: number;
+  makeNegative?: number;
+  makeLevel?: string;
+  makeUnique?: string;
+  makeSeed?: number;
+  makeCount?: number;
 }

@@ -1,0 +1,116 @@
+/**
+ * A certificate that no route scores more, written by the engine and confirmed on the spot by a checker that shares no code with it; both
+ * can be taken away.
+ * @import { PanelApi, PanelHandle } from '../contract.d.ts'
+ */
+import { sayer } from './lazy.js';
+
+const address = new URL('./certificate/check.mjs', import.meta.url);
+
+export const texts = {
+  ja: {
+    intro:
+      '「これより高い点はない」という証明書を書き、エンジンと無関係の小さな検査プログラムで確かめる。どちらも保存して、手元の Node やブラウザで確かめ直せる。',
+    make: '証明書を作って確かめる',
+    stop: 'やめる',
+    solving: '証明しています…',
+    checking: '検査しています…',
+    confirmed: '確認済み: {score} 点より高い道順はない({cases} 通りの場合分け、状態 {states} 個、検査 {seconds} 秒)。',
+    refused: '検査を通らなかった: {reason}',
+    failed: '制限内に証明できなかった。',
+    saveCertificate: '証明書を保存({kb} kB)',
+    saveChecker: '検査プログラムを保存',
+  },
+  en: {
+    intro:
+      'Writes a certificate that no route scores more and confirms it with a small checker that shares nothing with the engine. Save both to check again yourself, in Node or any browser.',
+    make: 'Write and check a certificate',
+    stop: 'Stop',
+    solving: 'Proving…',
+    checking: 'Checking…',
+    confirmed: 'Confirmed: no route scores more than {score} ({cases} cases, {states} states, checked in {seconds} s).',
+    refused: 'The checker refuses it: {reason}',
+    failed: 'Nothing was proved within the limits.',
+    saveCertificate: 'Save certificate ({kb} kB)',
+    saveChecker: 'Save checker',
+  },
+};
+const words = sayer(texts);
+
+/** @param {HTMLElement} element @param {PanelApi} api @returns {PanelHandle} */
+export function mount(element, api) {
+  const { h } = api;
+  /** @type {AbortController | null} */
+  let running = null;
+  /** Key of the words and values. @type {[string, Record<string, string | number>]} */
+  let state = ['', {}];
+  /** @type {{ board: string, text: string } | null} */
+  let made = null;
+
+  const intro = h('p', { class: 'small' });
+  const ask = h('button', { type: 'button', class: 'button', onclick: toggle });
+  const line = h('p', { role: 'status' });
+  const saveText = h('button', {
+    type: 'button',
+    class: 'button',
+    onclick: () => api.save('certificate.txt', made?.text ?? '', 'text/plain'),
+  }); // prettier-ignore
+  const saveChecker = h('button', { type: 'button', class: 'button', onclick: fetchChecker });
+  const saving = h('div', { class: 'row' }, saveText, saveChecker);
+  element.replaceChildren(intro, h('div', { class: 'row' }, ask), line, saving);
+
+  async function fetchChecker() {
+    const reply = await fetch(address);
+    api.save('check.mjs', await reply.text(), 'text/javascript');
+  }
+
+  async function toggle() {
+    if (running) return running.abort();
+    const own = new AbortController();
+    running = own;
+    [made, state] = [null, ['solving', {}]];
+    update();
+    const { board } = api.scene();
+    const wish = { engine: 'frontier', timeMs: 120_000, threads: api.threads, options: { certificate: 'true' } };
+    const outcome = await api.solve(board, wish, { signal: own.signal });
+    const text = /** @type {any} */ (outcome.extra)?.certificate;
+    if (api.scene().board !== board) state = ['', {}];
+    else if (!text) state = own.signal.aborted ? ['', {}] : ['failed', {}];
+    else {
+      state = ['checking', {}];
+      update();
+      await new Promise((painted) => setTimeout(painted, 50));
+      state = await judged(text, board);
+      made = { board, text };
+    }
+    running = null;
+    update();
+  }
+
+  /** @param {string} text @param {string} board @returns {Promise<[string, Record<string, string | number>]>} */
+  async function judged(text, board) {
+    const { check } = await import('./certificate/check.mjs');
+    const { number } = api.scene();
+    const began = performance.now();
+    const answer = check(text, board);
+    const seconds = ((performance.now() - began) / 1000).toFixed(2);
+    if (!answer.ok) return ['refused', { reason: answer.reason }];
+    const { score, cases, states } = answer;
+    return ['confirmed', { score: number(score), cases: number(cases), states: number(states), seconds }];
+  }
+
+  function update() {
+    const { language, board, number } = api.scene();
+    if (made && made.board !== board) [made, state] = [null, ['', {}]];
+    intro.textContent = words(language, 'intro');
+    ask.textContent = words(language, running ? 'stop' : 'make');
+    const told = state[0] ? words(language, ...state) : '';
+    if (line.textContent !== told) line.textContent = told;
+    saving.hidden = !made;
+    saveText.textContent = words(language, 'saveCertificate', {
+      kb: number(Math.ceil((made?.text.length ?? 0) / 1000)),
+    });
+    saveChecker.textContent = words(language, 'saveChecker');
+  }
+  return { update, destroy: () => running?.abort() };
+}

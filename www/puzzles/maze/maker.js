@@ -1,0 +1,288 @@
+/**
+ * Makes puzzles for paper: one for the board on screen, or a sheet of several with the answers on a page of their own.
+ * @import { Control, PanelApi, PanelHandle } from '../contract.d.ts'
+ */
+import { sayer } from './lazy.js';
+
+export const texts = {
+  ja: {
+    intro: '難しさと「最高の道順がただ一つか」を選んで問題を作る。種が同じなら同じ問題になる。',
+    width: '横',
+    height: '縦',
+    multipliers: '掛け算の道',
+    max: '足す数の最大',
+    negative: '引き算の割合',
+    level: '難しさ',
+    any: 'どれでも',
+    easy: 'やさしい',
+    medium: 'ふつう',
+    hard: '難しい',
+    unique: '最高の道順',
+    single: 'ただ一つ',
+    several: '複数',
+    seed: '種',
+    make: 'この盤に作る',
+    count: '問題の数',
+    print: '問題用紙を印刷',
+    stop: 'やめる',
+    busy: '作っています… {done} / {count}',
+    rated:
+      '{level}: 欲ばり法は {greedy} 点({gap} % 少ない)、最高の 3 % 以内に {near} 通り、記事の探索 {nodes} ノード。',
+    unmet: '{tries} 個作っても望みに合う盤がなかった。種か条件を変えてほしい。',
+    failed: '作れなかった: {reason}',
+    unproved: '時間内に最高点を証明できなかった。',
+    atLeast: '{count} 以上',
+    sheetTitle: '計算迷路',
+    sheetRule: '1 点で S を出て、道の式を順に計算しながら G へ。同じ道は一度だけ(交差点は何度でも)。いちばん高い点は?',
+    name: 'なまえ',
+    score: '点',
+    answers: '答え',
+    best: '最高 {score} 点',
+    oneRoute: '道順は一つ',
+    routes: '道順は {count} 通り(その一つ)',
+    seeds: '種 {from}〜{to}',
+  },
+  en: {
+    intro:
+      'Makes puzzles of a chosen difficulty, with a single best route or not. The same seed gives the same puzzle.',
+    width: 'Width',
+    height: 'Height',
+    multipliers: 'Multipliers',
+    max: 'Largest number',
+    negative: 'Subtractions',
+    level: 'Difficulty',
+    any: 'any',
+    easy: 'easy',
+    medium: 'medium',
+    hard: 'hard',
+    unique: 'Best route',
+    single: 'only one',
+    several: 'several',
+    seed: 'Seed',
+    make: 'Make one here',
+    count: 'Puzzles',
+    print: 'Print a sheet',
+    stop: 'Stop',
+    busy: 'Making… {done} of {count}',
+    rated:
+      '{level}: the greedy walk gets {greedy} ({gap} % less), {near} routes come within 3 % of the best, the article’s search takes {nodes} nodes.',
+    unmet: 'None of {tries} boards was as wished. Try another seed or wish.',
+    failed: 'It could not be made: {reason}',
+    unproved: 'The best score was not proved within the time.',
+    atLeast: 'at least {count}',
+    sheetTitle: 'Calculation maze',
+    sheetRule:
+      'Leave S with 1 point, calculate along every road in walking order, end at G. No road twice; crossings as often as you like. What is the highest score?',
+    name: 'Name',
+    score: 'points',
+    answers: 'Answers',
+    best: 'Best: {score} points',
+    oneRoute: 'only this route',
+    routes: 'one of {count} routes',
+    seeds: 'seeds {from} to {to}',
+  },
+};
+const words = sayer(texts);
+
+const tries = 200;
+const mostRoutes = 1000;
+
+/** What the form says, with defaults. @param {Record<string, any>} ui */
+const wishOf = (ui) => ({
+  width: ui.makeWidth ?? 5,
+  height: ui.makeHeight ?? 5,
+  multipliers: ui.makeMultipliers ?? 3,
+  max: ui.makeMax ?? 9,
+  negative: ui.makeNegative ?? 25,
+  level: ui.makeLevel ?? 'any',
+  unique: ui.makeUnique ?? 'any',
+  seed: ui.makeSeed ?? 1,
+  count: ui.makeCount ?? 6,
+});
+
+/** @typedef {ReturnType<typeof wishOf>} Wish */
+
+/** As Rust reads it. @param {Wish} wish @param {number} seed @returns {Record<string, string>} */
+export function optionsOf({ width, height, multipliers, max, negative, level, unique }, seed) {
+  const roads = 2 * width * height - width - height;
+  const plain = { seed, width, height, multipliers: Math.min(multipliers, roads), max, negative };
+  const wished = level === 'any' && unique === 'any' ? {} : { difficulty: level, unique, tries };
+  return Object.fromEntries(Object.entries({ ...plain, ...wished }).map(([key, value]) => [key, String(value)]));
+}
+
+/** @param {HTMLElement} element @param {PanelApi} api @returns {PanelHandle} */
+export function mount(element, api) {
+  const { h } = api;
+  /** @type {AbortController | null} */
+  let running = null;
+  /** @type {[string, Record<string, string | number>]} */
+  let state = ['', {}];
+  let shown = '';
+
+  const tell = (/** @type {string} */ key, /** @type {Record<string, string | number>} */ values = {}) =>
+    words(api.scene().language, key, values);
+  const intro = h('p', { class: 'small' });
+  const form = h('div');
+  const make = h('button', { type: 'button', class: 'button button-strong', onclick: () => begin(one) });
+  const print = h('button', { type: 'button', class: 'button', onclick: () => begin(sheet) });
+  const line = h('p', { class: 'small', role: 'status' });
+  element.replaceChildren(intro, form, h('div', { class: 'row' }, make, print), line);
+
+  /** @param {(wish: Wish, signal: AbortSignal) => Promise<void>} work */
+  async function begin(work) {
+    if (running) return running.abort();
+    const own = new AbortController();
+    running = own;
+    state = ['busy', { done: 0, count: 1 }];
+    update();
+    try {
+      await work(wishOf(api.scene().ui), own.signal);
+    } finally {
+      running = null;
+      if (state[0] === 'busy') state = ['', {}];
+      update();
+    }
+  }
+
+  /** @param {{ code: string, detail?: string | null }} error @returns {[string, Record<string, string | number>]} */
+  const refusal = ({ code, detail }) =>
+    code === 'wish-not-met' ? ['unmet', { tries }] : ['failed', { reason: detail || code }];
+
+  /** @param {string} board @param {AbortSignal} signal */
+  const solved = (board, signal) =>
+    api.solve(
+      board,
+      {
+        engine: 'frontier',
+        timeMs: 60_000,
+        threads: api.threads,
+        options: { rating: 'true', all: String(mostRoutes) },
+      },
+      { signal },
+    );
+
+  /** @param {Wish} wish @param {AbortSignal} signal */
+  async function one(wish, signal) {
+    const made = await api.rules.generate(optionsOf(wish, wish.seed));
+    if (signal.aborted) return;
+    if (!made.ok) {
+      state = refusal(made.error);
+      return;
+    }
+    api.act({ board: made.board, mode: 'play', ui: { makeSeed: wish.seed + 1 } });
+    const outcome = await solved(made.board, signal);
+    const { rating } = /** @type {any} */ (outcome.extra) ?? {};
+    const { number } = api.scene();
+    if (!signal.aborted) state = rating ? ['rated', figures(rating, number, tell)] : ['unproved', {}];
+  }
+
+  /** @param {Wish} wish @param {AbortSignal} signal */
+  async function sheet(wish, signal) {
+    const { printSheet } = await import('./sheet.js');
+    const puzzles = [];
+    for (let seed = wish.seed; puzzles.length < wish.count; seed++) {
+      state = ['busy', { done: puzzles.length, count: wish.count }];
+      update();
+      const made = await api.rules.generate(optionsOf(wish, seed));
+      if (signal.aborted) return;
+      if (!made.ok) {
+        state = refusal(made.error);
+        return;
+      }
+      const outcome = await solved(made.board, signal);
+      if (signal.aborted) return;
+      const bare = api.rules.view(made.board, '');
+      const walked = outcome.moves === null ? bare : api.rules.view(made.board, outcome.moves);
+      const extra = /** @type {any} */ (outcome.extra) ?? {};
+      if (bare.ok && walked.ok && outcome.status === 'optimal' && outcome.confirmed)
+        puzzles.push({
+          seed,
+          bare: bare.view,
+          walked: walked.view,
+          score: Number(outcome.objective),
+          routes: extra.complete ? extra.count : null,
+          level: extra.rating?.level ?? null,
+        }); // prettier-ignore
+      else {
+        state = ['unproved', {}];
+        return;
+      }
+    }
+    api.act({ ui: { makeSeed: wish.seed + wish.count } });
+    await printSheet(puzzles, { h: api.h, tell, number: api.scene().number, language: api.scene().language });
+  }
+
+  /** @returns {Control[]} */
+  function controls() {
+    const wish = wishOf(api.scene().ui);
+    const number = (
+      /** @type {string} */ id,
+      /** @type {string} */ key,
+      /** @type {number} */ value,
+      /** @type {[number, number]} */ [least, most],
+      unit = '',
+    ) => /** @type {Control} */ ({ type: 'number', id, label: tell(key), value, least, most, unit }); // prettier-ignore
+    const choice = (
+      /** @type {string} */ id,
+      /** @type {string} */ key,
+      /** @type {string} */ value,
+      /** @type {[string, string][]} */ list,
+    ) =>
+      /** @type {Control} */ ({
+        type: 'choice',
+        id,
+        label: tell(key),
+        value,
+        choices: list.map(([name, word]) => ({ value: name, label: tell(word) })),
+      }); // prettier-ignore
+    return [
+      number('makeWidth', 'width', wish.width, [2, 10]),
+      number('makeHeight', 'height', wish.height, [2, 10]),
+      number('makeMultipliers', 'multipliers', wish.multipliers, [0, 12]),
+      number('makeMax', 'max', wish.max, [1, 99]),
+      number('makeNegative', 'negative', wish.negative, [0, 100], '%'),
+      choice('makeLevel', 'level', wish.level, [
+        ['any', 'any'],
+        ['easy', 'easy'],
+        ['medium', 'medium'],
+        ['hard', 'hard'],
+      ]), // prettier-ignore
+      choice('makeUnique', 'unique', wish.unique, [
+        ['any', 'any'],
+        ['true', 'single'],
+        ['false', 'several'],
+      ]), // prettier-ignore
+      number('makeSeed', 'seed', wish.seed, [0, 999_999]),
+      number('makeCount', 'count', wish.count, [1, 24]),
+    ];
+  }
+
+  function update() {
+    const { ui, language } = api.scene();
+    intro.textContent = tell('intro');
+    make.textContent = tell(running ? 'stop' : 'make');
+    print.textContent = tell('print');
+    /** @type {HTMLButtonElement} */ (print).disabled = Boolean(running);
+    const told = state[0] ? tell(...state) : '';
+    if (line.textContent !== told) line.textContent = told;
+    const key = language + JSON.stringify(wishOf(ui));
+    // What is being typed is not taken away; the rest follows what has been made.
+    if (key === shown || form.contains(document.activeElement)) return;
+    shown = key;
+    form.replaceChildren(api.controls(controls()));
+  }
+  return { update, destroy: () => running?.abort() };
+}
+
+/** @param {any} rating as src/puzzles/maze/rating.rs makes it @param {(value: number) => string} number @param {(key: string, values?: Record<string, string | number>) => string} tell */
+function figures(rating, number, tell) {
+  const capped = (/** @type {number | null} */ value, /** @type {number} */ most) =>
+    value === null || value >= most ? tell('atLeast', { count: number(most) }) : number(value);
+  return {
+    level: tell(rating.level),
+    greedy: number(rating.greedy),
+    gap: number(Math.round(rating.gap)),
+    near: capped(rating.near, rating.most_near),
+    nodes: capped(rating.nodes, rating.most_nodes),
+  };
+}

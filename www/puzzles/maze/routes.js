@@ -1,0 +1,138 @@
+/**
+ * All best routes of the board on screen, one after another, and the second best score: how sharp a puzzle is.
+ * @import { PanelApi, PanelHandle } from '../contract.d.ts'
+ */
+import { sayer } from './lazy.js';
+
+/** Routes that are listed. */
+const most = 5000;
+
+export const texts = {
+  ja: {
+    intro: '同点で最高の道順を数え上げ、順に見る。二番目の点数も分かる。',
+    find: '数え上げる',
+    stop: 'やめる',
+    busy: '数えています…',
+    of: '{index} / {count} 通り',
+    ofMore: '{index} / {count} 通り以上',
+    one: '最高の道順はただ一つ。',
+    many: '最高の道順は {count} 通り。',
+    more: '最高の道順は {count} 通りより多い(ここまでで打ち切り)。',
+    second: '二番目の点数は {score}(差 {gap})。',
+    noSecond: 'ほかの点数の道順はない。',
+    previous: '前の道順',
+    next: '次の道順',
+    failed: '時間内に証明できなかったので、数えられない。',
+    none: '行ける道がない。',
+  },
+  en: {
+    intro: 'Counts all routes with the best score and steps through them; tells the second best score as well.',
+    find: 'Count them',
+    stop: 'Stop',
+    busy: 'Counting…',
+    of: '{index} of {count}',
+    ofMore: '{index} of more than {count}',
+    one: 'There is a single best route.',
+    many: 'There are {count} best routes.',
+    more: 'There are more than {count} best routes (no more are listed).',
+    second: 'The second best score is {score} ({gap} less).',
+    noSecond: 'There is no route with another score.',
+    previous: 'Previous route',
+    next: 'Next route',
+    failed: 'Nothing was proved within the time, so they can’t be counted.',
+    none: 'There is no route.',
+  },
+};
+const words = sayer(texts);
+
+/** @typedef {{ board: string, score: number, walks: string[], complete: boolean, second: number | null | undefined }} Found */
+
+/** What an outcome tells; null where nothing was proved. @param {string} board @param {any} outcome @returns {Found | null} */
+export function foundOf(board, { status, objective, extra }) {
+  if (status !== 'optimal' || !extra?.walks) return null;
+  return { board, score: objective, walks: extra.walks, complete: extra.complete, second: extra.second };
+}
+
+/** @param {HTMLElement} element @param {PanelApi} api @returns {PanelHandle} */
+export function mount(element, api) {
+  const { h } = api;
+  /** @type {AbortController | null} */
+  let running = null;
+  /** @type {Found | null} */
+  let found = null;
+  let problem = '';
+  let at = 0;
+
+  const intro = h('p', { class: 'small' });
+  const ask = h('button', { type: 'button', class: 'button', onclick: toggle });
+  const lines = h('ul', { class: 'plain-list', 'aria-live': 'polite' });
+  const back = h('button', { type: 'button', class: 'button', onclick: () => go(-1) }, '←');
+  const on = h('button', { type: 'button', class: 'button', onclick: () => go(1) }, '→');
+  const count = h('span', { class: 'figure', 'aria-live': 'polite' });
+  const steps = h('div', { class: 'row' }, back, count, on);
+  element.replaceChildren(intro, h('div', { class: 'row' }, ask), lines, steps);
+
+  /** @param {number} by */
+  function go(by) {
+    if (!found) return;
+    at = (at + by + found.walks.length) % found.walks.length;
+    api.act({ show: { moves: found.walks[at] } });
+  }
+
+  async function toggle() {
+    if (running) return running.abort();
+    const own = new AbortController();
+    running = own;
+    problem = '';
+    update();
+    const { board } = api.scene();
+    const options = { all: String(most), second: 'true' };
+    const wish = { engine: 'frontier', timeMs: 120_000, threads: api.threads, options };
+    const outcome = await api.solve(board, wish, { signal: own.signal });
+    if (running === own) running = null;
+    if (api.scene().board === board && !own.signal.aborted) {
+      found = foundOf(board, outcome);
+      problem = found ? '' : outcome.status === 'infeasible' ? 'none' : 'failed';
+      at = 0;
+      if (found) api.act({ show: { moves: found.walks[0] } });
+    }
+    update();
+  }
+
+  function update() {
+    const scene = api.scene();
+    const { language, number, board, answer } = scene;
+    if (found && found.board !== board) found = null;
+    const tell = (/** @type {string} */ key, /** @type {Record<string, string | number>} */ values = {}) =>
+      words(language, key, values);
+    intro.textContent = tell('intro');
+    ask.textContent = tell(running ? 'stop' : 'find');
+    const text = running
+      ? [tell('busy')]
+      : problem && !found
+        ? [tell(problem)]
+        : found
+          ? told(found, tell, number)
+          : [];
+    if (lines.textContent !== text.join('')) lines.replaceChildren(...text.map((line) => h('li', null, line)));
+    steps.hidden = !found || found.walks.length < 2;
+    if (!found) return;
+    // Whoever shows another answer meanwhile finds the way back by a step.
+    const shown = found.walks.indexOf(answer?.moves ?? '');
+    if (shown >= 0) at = shown;
+    const total = number(found.walks.length);
+    count.textContent = tell(found.complete ? 'of' : 'ofMore', { index: number(at + 1), count: total });
+    back.setAttribute('aria-label', tell('previous'));
+    on.setAttribute('aria-label', tell('next'));
+  }
+  return { update, destroy: () => running?.abort() };
+}
+
+/** @param {Found} found @param {(key: string, values?: Record<string, string | number>) => string} tell @param {(value: number) => string} number */
+function told({ walks, complete, second, score }, tell, number) {
+  const kind = !complete ? 'more' : walks.length === 1 ? 'one' : 'many';
+  const lines = [tell(kind, { count: number(walks.length) })];
+  if (second === null) lines.push(tell('noSecond'));
+  if (typeof second === 'number') lines.push(tell('second', { score: number(second), gap: number(score - second) }));
+  return lines;
+}
