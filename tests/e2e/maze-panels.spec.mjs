@@ -1,0 +1,88 @@
+// The maze's panels that come late: all best routes, the certificate, the maker and its printed sheet.
+
+import { expect, state, test } from './page-helper.mjs';
+
+/** Three best routes and a second best score below. */
+const several = '3 2\n+1 +1\n+1 +2 +1\n+1 +1\n1 0 5\n';
+
+/** @param {any} page @param {string} text */
+const put = (page, text) =>
+  page.evaluate(
+    (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
+    text,
+  );
+
+/** @param {any} page @param {string} id */
+async function opened(page, id) {
+  const panel = page.locator(`[data-panel="${id}"]`);
+  await page.locator(`details:has([data-panel="${id}"]) > summary`).click();
+  await expect(panel.locator('button').first()).toBeVisible();
+  return panel;
+}
+
+test('all best routes are counted and stepped through, each checked', async ({ open }) => {
+  const page = await open();
+  await put(page, several);
+  await page.click('#mode-solve');
+  const panel = await opened(page, 'routes');
+  await panel.locator('button').first().click();
+  await expect(panel).toContainText(/There are \d+ best routes/);
+  await expect(panel).toContainText('The second best score is');
+  const count = Number(/of (\d+)/.exec(await panel.textContent())?.[1]);
+  const seen = new Set();
+  for (let index = 1; index <= count; index++) {
+    await expect(panel).toContainText(`${index} of ${count}`);
+    const { answer } = await state(page);
+    expect(answer.checked).toBe(true);
+    seen.add(answer.moves);
+    await panel.getByRole('button', { name: 'Next route' }).click();
+  }
+  expect(seen.size).toBe(count);
+  await expect(panel).toContainText(`1 of ${count}`);
+});
+
+test('a certificate is written, confirmed and saved with its checker', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-solve');
+  const panel = await opened(page, 'certificate');
+  await panel.locator('button').first().click();
+  await expect(panel).toContainText('Confirmed: no route scores more than 36');
+  for (const [button, name] of [
+    ['Save certificate', 'certificate.txt'],
+    ['Save checker', 'check.mjs'],
+  ]) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: button }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(name);
+  }
+});
+
+test('a puzzle as wished, and a sheet with answers on another page', async ({ open }) => {
+  const page = await open();
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'printed';
+    };
+  });
+  const panel = await opened(page, 'maker');
+  for (const [id, value] of [
+    ['makeWidth', '3'],
+    ['makeHeight', '3'],
+    ['makeCount', '4'],
+  ])
+    await panel.locator(`[data-control="${id}"]`).fill(value);
+  await panel.locator('[data-control="makeUnique"]').selectOption('true');
+  await panel.getByRole('button', { name: 'Make one here' }).click();
+  await expect(panel).toContainText('the greedy walk gets');
+  expect((await state(page)).board).toMatch(/^3 3\n/);
+  await panel.getByRole('button', { name: 'Print a sheet' }).click();
+  await expect(page).toHaveTitle('printed');
+  const sheet = page.locator('.maze-sheet');
+  await expect(sheet.locator('figure')).toHaveCount(8);
+  await expect(sheet.locator('polyline')).toHaveCount(4);
+  await expect(sheet).toContainText('only this route');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+});
