@@ -175,6 +175,7 @@ test('another board, numbers too large, endless work and nonsense are refused wi
   assert.deepEqual(check(made, other), { ok: false, reason: 'it is about another board' });
   const huge = sealed(bodyOf(made).replace(/^\+ -?\d+/m, '+ 9007199254740991'));
   assert.deepEqual(check(huge), { ok: false, reason: 'potentials too large to add exactly' });
+  assert.deepEqual(check(made, text, 20), { ok: false, reason: 'too much work to check' });
   for (const nonsense of [
     '',
     'end 0',
