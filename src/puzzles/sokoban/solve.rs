@@ -163,6 +163,8 @@ impl Task<'_> {
             "backward-exact" => best_first(Time::Backwards, 1),
             "order" => feature(self, Taste::Order),
             "distance" => feature(self, Taste::Distance),
+            "way" => feature(self, Taste::Way),
+            "front" => feature(self, Taste::Front),
             _ => return Err(request.options.error("search", Code("bad-value"))),
         };
         let best = if let Slice::Solved(pushes) = slice { Some(self.answer(&pushes)) } else { None };

@@ -1,12 +1,14 @@
 //! Feature-space search (FESS: Shoham and Schaeffer 2020) over macro moves, with features of our own making.
 //!
-//! Positions are sorted into cells by features that tell how far they have come: goals filled in order, regions the floor is cut into.
+//! Positions are sorted into cells by features that tell how far they have come: goals filled in order, regions the floor is cut into,
+//! boxes in the way of others.
 //! Cells take turns; each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and
 //! weights add up along a line of play: so every kind of progress is followed, and among equals the line that needed fewest odd moves.
 
 use super::best_first::Slice;
 use super::filling::{Filling, GoalSet};
 use super::frozen::{self, FrozenGoals};
+use super::hotspots::Hotspots;
 use super::macros::Macros;
 use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
@@ -14,7 +16,7 @@ use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
 use crate::puzzles::sokoban::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -38,6 +40,8 @@ struct Features {
     missing: u16,
     /// Regions that the floor is cut into.
     regions: u16,
+    /// Boxes in the way of others.
+    hot: u16,
     /// Pushes still needed at least, in steps of a few; always 0 to a taste that does not look at them.
     far: u16,
 }
@@ -49,6 +53,10 @@ pub enum Taste {
     Order,
     /// How far the boxes are from home; among equal moves the earliest comes first.
     Distance,
+    /// Which boxes are in the way of others; among equal moves the latest comes first.
+    Way,
+    /// The same, with most of the turns for the cells that have come furthest.
+    Front,
 }
 
 /// Pushes that make a step of [`Features::far`].
@@ -69,13 +77,18 @@ pub struct FeatureSpace<'t> {
     weights: Vec<u32>,
     macros: Vec<Macro>,
     cells: BTreeMap<Features, BinaryHeap<Untried>>,
-    turn: Option<Features>,
+    last: Option<Features>,
+    turns: u32,
     filling: Filling,
     finder: Macros,
     reached: Flood,
     regions: Flood,
     corrals: Corrals,
     frozen: FrozenGoals,
+    /// Only where the taste asks for them.
+    hotspots: Option<&'t Hotspots>,
+    /// How many others each box of the position is in the way of.
+    hindered: Vec<u16>,
     matching: Matching,
     occupied: Vec<bool>,
     scratch: Vec<Square>,
@@ -97,13 +110,16 @@ impl<'t> FeatureSpace<'t> {
             weights: Vec::new(),
             macros: Vec::new(),
             cells: BTreeMap::new(),
-            turn: None,
+            last: None,
+            turns: 0,
             filling: Filling::new(level),
             finder: Macros::new(level),
             reached: Flood::new(level.len()),
             regions: Flood::new(level.len()),
             corrals: Corrals::new(level),
             frozen: FrozenGoals::default(),
+            hotspots: matches!(taste, Taste::Way | Taste::Front).then(|| tables.hotspots()),
+            hindered: Vec::new(),
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
             scratch: Vec::new(),
@@ -122,7 +138,11 @@ impl<'t> FeatureSpace<'t> {
                 return Slice::Solved(self.pushes(node));
             }
             let Some(Reverse((weight, _, node, step))) = self.next() else { return Slice::Exhausted };
-            self.attempt(node, step, weight);
+            if step == START {
+                self.open_up(node, weight);
+            } else {
+                self.attempt(node, step, weight);
+            }
             if ticker.tick().is_break() {
                 return Slice::Stopped;
             }
@@ -142,16 +162,32 @@ impl<'t> FeatureSpace<'t> {
 
     /// The best move of the cell whose turn it is.
     fn next(&mut self) -> Option<Untried> {
-        let turn = self.turn;
-        let after = |cell: &Features| turn.is_none_or(|t| *cell > t);
-        let cell = self.cells.keys().copied().find(after).or_else(|| self.cells.keys().next().copied())?;
-        self.turn = Some(cell);
+        if self.cells.is_empty() {
+            return None;
+        }
+        let cell = if self.taste == Taste::Front { self.near_front()? } else { self.round()? };
+        self.last = Some(cell);
         let heap = self.cells.get_mut(&cell).expect("the cell was found");
         let best = heap.pop();
         if heap.is_empty() {
             self.cells.remove(&cell);
         }
         best
+    }
+
+    /// The cell after the last one, round and round.
+    fn round(&self) -> Option<Features> {
+        let after = |cell: &Features| self.last.is_none_or(|last| *cell > last);
+        self.cells.keys().copied().find(after).or_else(|| self.cells.keys().next().copied())
+    }
+
+    /// A cell near the best one: rank r in about 1/(r + 1) of the turns, so that many cells do not take the best ones' time. The
+    /// turn's number with its bits reversed spreads evenly over 0 to 1 (van der Corput 1935).
+    fn near_front(&mut self) -> Option<Features> {
+        self.turns += 1;
+        let even = f64::from(self.turns.reverse_bits()) / f64::from(u32::MAX);
+        let rank = (self.cells.len() as f64).powf(even) as usize - 1;
+        self.cells.keys().copied().nth(rank.min(self.cells.len() - 1))
     }
 
     /// Makes a move; a new position is examined and its moves are weighed.
@@ -177,11 +213,42 @@ impl<'t> FeatureSpace<'t> {
             self.macros.push(step);
             if level.solved(boxes) {
                 self.answer = Some(node);
-            } else if let Some(walls) = self.hopeful(boxes, player) {
-                self.weigh(node, boxes, weight, walls);
+            } else {
+                self.put(node, boxes, player, weight);
             }
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+    }
+
+    /// Puts a new position into its cell; its moves are looked for only when its turn comes.
+    fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32) {
+        let rest = if self.taste != Taste::Distance { 0 } else { self.tables.bound(boxes, player, &mut self.matching) };
+        if rest >= BIG {
+            return;
+        }
+        let full = self.filling.full(boxes);
+        let features = self.features(boxes, full, rest);
+        self.serial += 1;
+        let untried = (weight, self.turn(), node, START);
+        self.cells.entry(features).or_default().push(Reverse(untried));
+    }
+
+    /// Among moves of equal weight the lower goes first.
+    fn turn(&self) -> u32 {
+        if self.taste == Taste::Distance { self.serial } else { u32::MAX - self.serial }
+    }
+
+    /// Looks for the moves of a position, unless it is hopeless.
+    fn open_up(&mut self, node: u32, weight: u32) {
+        let level = &self.tables.level;
+        let mut boxes = Vec::new();
+        let player = self.store.position(node, &mut boxes);
+        if let Some(walls) = self.hopeful(&boxes, player) {
+            boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+            self.reached.fill(level, &self.occupied, player);
+            self.weigh(node, &boxes, weight, walls);
+            boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        }
     }
 
     /// Can every box still find a goal of its own, boxes frozen on goals being walls? If so, the number of that set of walls.
@@ -210,7 +277,7 @@ impl<'t> FeatureSpace<'t> {
         for (index, choice) in options.iter().enumerate() {
             let extra = u32::from(!advised.contains(&index));
             self.serial += 1;
-            let turn = if self.taste == Taste::Order { u32::MAX - self.serial } else { self.serial };
+            let turn = if self.taste == Taste::Distance { self.serial } else { u32::MAX - self.serial };
             cell.push(Reverse((weight + extra, turn, node, choice.step)));
         }
         if cell.is_empty() {
@@ -220,13 +287,20 @@ impl<'t> FeatureSpace<'t> {
 
     /// The feature of a bound.
     fn far(&self, rest: i32) -> u16 {
-        if self.taste == Taste::Order { 0 } else { rest.max(0) as u16 / STRIDE }
+        if self.taste == Taste::Distance { rest.max(0) as u16 / STRIDE } else { 0 }
     }
 
     fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32) -> Features {
         let level = &self.tables.level;
         let missing = boxes.len() as u16 - self.filling.in_order(level, full);
-        Features { missing, regions: self.count_regions(), far: self.far(rest) }
+        Features { missing, regions: self.count_regions(), hot: self.hot(boxes, full), far: self.far(rest) }
+    }
+
+    /// Boxes in the way of others, if the taste asks for them.
+    fn hot(&mut self, boxes: &[Square], full: GoalSet) -> u16 {
+        let Some(hotspots) = self.hotspots else { return 0 };
+        hotspots.hindered(boxes, &open(&self.tables.level, full), &mut self.hindered);
+        self.hindered.iter().filter(|&&count| count > 0).count() as u16
     }
 
     /// Regions of the floor between the boxes.
@@ -249,6 +323,7 @@ impl<'t> FeatureSpace<'t> {
         let from = boxes[row];
         let mut finder = std::mem::replace(&mut self.finder, Macros::new(level));
         finder.find(level, usable, &mut self.occupied, &self.reached, from);
+        let open = open(level, full);
         for arrival in &finder.arrivals[1..] {
             let push = Push { from, direction: arrival.direction };
             if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
@@ -264,8 +339,9 @@ impl<'t> FeatureSpace<'t> {
             }
             let after = self.filling.moved(full, from, arrival.to);
             let missing = boxes.len() as u16 - self.filling.in_order(level, after);
-            let features =
-                Features { missing, regions: finder.blocks.regions_without(arrival.to), far: self.far(rest) };
+            let regions = finder.blocks.regions_without(arrival.to);
+            let hot = self.hotspots.map_or(0, |hotspots| hotspots.after(boxes, &open, &self.hindered, row, arrival.to));
+            let features = Features { missing, regions, hot, far: self.far(rest) };
             let step = Macro { from, to: arrival.to, direction: arrival.direction };
             options.push(Choice { step, features, pushes: arrival.pushes });
         }
@@ -296,12 +372,23 @@ impl<'t> FeatureSpace<'t> {
     }
 }
 
-/// The moves that advisors name: one that fills most goals in order, one that joins most regions.
+/// The goals not in a set.
+fn open(level: &Level, full: GoalSet) -> GoalSet {
+    let count = level.goals.len();
+    std::array::from_fn(|word| {
+        let here = count.saturating_sub(word * 64).min(64);
+        let all = if here == 64 { u64::MAX } else { (1 << here) - 1 };
+        all & !full[word]
+    })
+}
+
+/// The moves that advisors name: one that fills most goals in order, one that joins most regions, one that clears most ways.
 fn advise(now: Features, options: &[Choice]) -> Vec<usize> {
     let best = |key: &dyn Fn(&Choice) -> (u16, u16, u16), better: &dyn Fn(&Features) -> bool| {
         (0..options.len()).filter(|&i| better(&options[i].features)).min_by_key(|&i| key(&options[i]))
     };
     let packer = best(&|o| (o.features.missing, o.features.regions, o.pushes), &|f| f.missing < now.missing);
     let joiner = best(&|o| (o.features.regions, o.features.missing, o.pushes), &|f| f.regions < now.regions);
-    packer.into_iter().chain(joiner).collect()
+    let clearer = best(&|o| (o.features.hot, o.features.missing, o.pushes), &|f| f.hot < now.hot);
+    packer.into_iter().chain(joiner).chain(clearer).collect()
 }

@@ -6,6 +6,7 @@ pub mod feature_space;
 pub mod fewest_moves;
 pub mod filling;
 pub mod frozen;
+pub mod hotspots;
 pub mod improve;
 pub mod macros;
 pub mod portfolio;

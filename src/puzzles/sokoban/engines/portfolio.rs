@@ -9,17 +9,32 @@ use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use std::sync::Mutex;
 
+/// What a member is to search.
+#[derive(Clone, Copy)]
+enum Plan {
+    Feature(Taste),
+    Best(Time),
+}
+
 /// One search of the portfolio.
 enum Search<'t> {
     Feature(Box<FeatureSpace<'t>>),
     Best(Box<BestFirst<'t>>),
 }
 
+/// Where a member stands.
+enum State<'t> {
+    /// It begins when its first turn comes: easy levels are solved before that.
+    Planned(Plan),
+    Waiting(Search<'t>),
+    /// Some thread runs it, or it has ended.
+    Away,
+}
+
 /// A search with its accounts.
 struct Member<'t> {
     name: &'static str,
-    /// `None` while some thread runs it, and after its end.
-    search: Option<Search<'t>>,
+    state: State<'t>,
     /// Moves or entries in one slice.
     slice: u64,
     /// Slices so far, divided by its share; the member with the least is next.
@@ -45,39 +60,55 @@ struct Shared<'t> {
 
 /// Runs the fast searches until one of them has an answer.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
-    let best = |time, ahead| {
-        Search::Best(Box::new(BestFirst::new(tables, packing.clone(), time, Weights { so_far: 1, ahead }, None)))
+    let member = |name, plan, slice, share| Member { name, state: State::Planned(plan), slice, used: 0.0, share };
+    let begin = |plan| match plan {
+        Plan::Best(time) => {
+            let weights = Weights { so_far: 1, ahead: 5 };
+            Search::Best(Box::new(BestFirst::new(tables, packing.clone(), time, weights, None)))
+        }
+        Plan::Feature(taste) => Search::Feature(Box::new(FeatureSpace::new(tables, packing.clone(), taste))),
     };
-    let feature = |taste| Search::Feature(Box::new(FeatureSpace::new(tables, packing.clone(), taste)));
-    let member = |name, search, slice, share| Member { name, search: Some(search), slice, used: 0.0, share };
     // Slices of some 20 ms each.
     let members = vec![
-        member("order", feature(Taste::Order), 800, 2.0),
-        member("backward", best(Time::Backwards, 5), 4000, 1.0),
-        member("distance", feature(Taste::Distance), 800, 1.0),
-        member("forward", best(Time::Forwards, 5), 2000, 0.5),
+        member("order", Plan::Feature(Taste::Order), 1000, 1.2),
+        member("backward", Plan::Best(Time::Backwards), 6000, 1.5),
+        member("way", Plan::Feature(Taste::Way), 1000, 1.5),
+        member("front", Plan::Feature(Taste::Front), 1000, 1.0),
+        member("distance", Plan::Feature(Taste::Distance), 1000, 0.5),
+        member("forward", Plan::Best(Time::Forwards), 3000, 0.3),
     ];
     let shared = Mutex::new(Shared { members, end: None });
     let meter = Meter::default();
     parallel::workers(control.limits().threads, |_, _| {
         let mut ticker = control.ticker();
-        while take_turn(&shared, control, &mut ticker, &meter) {}
+        while take_turn(&shared, &begin, control, &mut ticker, &meter) {}
     });
     let shared = shared.into_inner().expect("no thread panics while it holds the portfolio");
     shared.end.unwrap_or(End::Open)
 }
 
 /// Runs one slice of the member that has had least; false when there is nothing more to do.
-fn take_turn(shared: &Mutex<Shared<'_>>, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> bool {
+fn take_turn<'t>(
+    shared: &Mutex<Shared<'t>>,
+    begin: &impl Fn(Plan) -> Search<'t>,
+    control: &Control<'_>,
+    ticker: &mut Ticker<'_>,
+    meter: &Meter,
+) -> bool {
     let lock = || shared.lock().expect("no thread panics while it holds the portfolio");
-    let (index, mut search, slice) = {
+    let (index, state, slice) = {
         let mut all = lock();
-        let waiting = (0..all.members.len()).filter(|&i| all.members[i].search.is_some());
+        let waiting = (0..all.members.len()).filter(|&i| !matches!(all.members[i].state, State::Away));
         let next = waiting.min_by(|&a, &b| all.members[a].used.total_cmp(&all.members[b].used));
         let (Some(index), None) = (next, &all.end) else { return false };
         let member = &mut all.members[index];
         member.used += 1.0 / member.share;
-        (index, member.search.take().expect("it is waiting"), member.slice)
+        (index, std::mem::replace(&mut member.state, State::Away), member.slice)
+    };
+    let mut search = match state {
+        State::Planned(plan) => begin(plan),
+        State::Waiting(search) => search,
+        State::Away => return false,
     };
     let outcome = match &mut search {
         Search::Feature(search) => search.run(slice, control, ticker, meter),
@@ -86,7 +117,7 @@ fn take_turn(shared: &Mutex<Shared<'_>>, control: &Control<'_>, ticker: &mut Tic
     let mut all = lock();
     let name = all.members[index].name;
     match outcome {
-        Slice::Running => all.members[index].search = Some(search),
+        Slice::Running => all.members[index].state = State::Waiting(search),
         Slice::Solved(pushes) => all.end = Some(End::Solved(pushes, name)),
         // Best-first search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
         Slice::Exhausted if matches!(search, Search::Best(_)) => all.end = Some(End::Infeasible),

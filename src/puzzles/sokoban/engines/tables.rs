@@ -1,5 +1,6 @@
 //! What is computed once for a level and shared by all searches on it.
 
+use super::hotspots::Hotspots;
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::bounds::distances::{Distances, FAR, Spots};
 use crate::puzzles::sokoban::bounds::matching::{Matching, cost};
@@ -9,6 +10,7 @@ use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::{Level, Push, Square, back};
 use crate::search::control::Control;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A level with its tables.
@@ -27,6 +29,8 @@ pub struct Tables {
     pub usable: Vec<bool>,
     /// Dead pairs.
     pub pairs: Pairs,
+    /// Made when somebody first asks.
+    hotspots: OnceLock<Hotspots>,
 }
 
 impl Tables {
@@ -43,7 +47,12 @@ impl Tables {
         let reachable = from_boxes.connected(level.len());
         let usable: Vec<bool> = alive.iter().zip(reachable).map(|(&a, r)| a && r).collect();
         let pairs = pairs(&level, &usable);
-        Tables { level, spots, to_goals, from_boxes, alive, usable, pairs }
+        Tables { level, spots, to_goals, from_boxes, alive, usable, pairs, hotspots: OnceLock::new() }
+    }
+
+    /// Which boxes are in the way of which.
+    pub fn hotspots(&self) -> &Hotspots {
+        self.hotspots.get_or_init(|| Hotspots::new(&self.level, &self.usable))
     }
 
     /// Tables for going from one position to another on the same floor, as the improver does: the other's boxes are the goals.
