@@ -18,12 +18,26 @@ pub struct Reason {
 
 /// The simplest reason why a position is dead; none if no detector knows one, which proves nothing.
 pub fn find(tables: &Tables, boxes: &[Square], player: Square) -> Option<Reason> {
-    let reason = |kind, boxes: Vec<Square>| (!boxes.is_empty()).then_some(Reason { kind, boxes });
-    reason("dead-square", boxes.iter().copied().filter(|&square| !tables.alive[square as usize]).collect())
-        .or_else(|| reason("freeze", frozen_off_goal(tables, boxes)))
-        .or_else(|| reason("area", crowded(tables, boxes, player)))
-        .or_else(|| reason("pair", pair(tables, boxes, player)))
-        .or_else(|| reason("corral", sealed(tables, boxes, player)))
+    reasons(tables, boxes, player).next()
+}
+
+/// What every detector says, each asked on its own, in the order of [`find`].
+pub fn all(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Reason> {
+    reasons(tables, boxes, player).collect()
+}
+
+/// Reasons from the simplest to the least simple, each worked out only when it is asked for.
+fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<Item = Reason> {
+    (0..5).filter_map(move |detector| {
+        let (kind, about) = match detector {
+            0 => ("dead-square", boxes.iter().copied().filter(|&square| !tables.alive[square as usize]).collect()),
+            1 => ("freeze", frozen_off_goal(tables, boxes)),
+            2 => ("area", crowded(tables, boxes, player)),
+            3 => ("pair", pair(tables, boxes, player)),
+            _ => ("corral", sealed(tables, boxes, player)),
+        };
+        (!about.is_empty()).then_some(Reason { kind, boxes: about })
+    })
 }
 
 /// The boxes that hold one another, if one of them is off the goals.
