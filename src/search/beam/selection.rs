@@ -315,7 +315,7 @@ impl<C: Copy + Ord> Cutter<C> {
         }
         // Mostly only the worst score is in doubt.
         let least = self.kept.iter().fold(i32::MAX, |least, c| least.min(c.score));
-        let safe = u64::from(least as u32 ^ 0x8000_0000) + 1 << 32;
+        let safe = (u64::from(least as u32 ^ 0x8000_0000) + 1) << 32;
         let count = self.keys.iter().map(|&key| usize::from(key >= safe)).sum::<usize>();
         let (top, wanted) = if count < width { (safe, width - count) } else { (u64::MAX, width) };
         self.ranks.resize(self.keys.len(), 0);

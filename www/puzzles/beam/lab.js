@@ -82,18 +82,19 @@ function families(pen, theme, record, x, top, until) {
  * @param {Pen} pen @param {Theme} theme @param {Record_} record @param {number} width @param {number} top @param {number} until */
 function byTheClock(pen, theme, { series, columns, elapsed }, width, top, until) {
   const reports = columns.filter(({ layer }) => layer <= until);
-  /** @param {number[]} values @param {string} color @param {number[]} [dash] */
-  const line = (values, color, dash) => {
+  /** @param {number[]} values @param {number} first at time 0 @param {string} color @param {number[]} [dash] */
+  const line = (values, first, color, dash) => {
     const most = values.reduce((max, value) => Math.max(max, value), 1);
-    const points = reports.map(({ layer, elapsed: when }) => ({
+    const at = (/** @type {number} */ when, /** @type {number} */ value) => ({
       x: (when / Math.max(elapsed, 1e-6)) * width,
-      y: top + heights.time * (1 - Math.max(0, values[layer - 1]) / (most * 1.05)),
-    }));
-    if (points.length > 0)
-      pen.line([{ x: 0, y: top + heights.time }, ...points], { stroke: color, width: 1.4, dash, join: 'round' });
+      y: top + heights.time * (1 - Math.max(0, value) / (most * 1.05)),
+    });
+    const points = reports.map(({ layer, elapsed: when }) => at(when, values[layer - 1]));
+    if (points.length > 0) pen.line([at(0, first), ...points], { stroke: color, width: 1.4, dash, join: 'round' });
   };
-  line(series.widths, theme.series[1], [3, 3]);
-  line(series.best, theme.accent);
+  // The first layers are narrower than asked for until there are enough positions.
+  line(series.widths, series.widths[(columns[0]?.layer ?? 1) - 1] ?? 0, theme.series[1], [3, 3]);
+  line(series.best, 0, theme.accent);
 }
 
 /**

@@ -90,14 +90,11 @@ function tableOf({ h, scene }, plan, rows) {
       : ['labWidth', 'median', 'spread', 'ratio', 'test', 'score'];
   const heads = keys.map((key) => h('th', { scope: 'col' }, say(key)));
   return h(
-    'div',
-    { class: 'scroll', style: 'overflow-x: auto' },
-    h(
-      'table',
-      { class: 'table' },
-      h('thead', null, h('tr', null, ...heads)),
-      h('tbody', null, ...plan.variants.map(line)),
-    ),
+    'table',
+    // Six columns are to fit on a telephone.
+    { class: 'table', style: 'font-size: 0.75rem' },
+    h('thead', null, h('tr', null, ...heads)),
+    h('tbody', null, ...plan.variants.map(line)),
   );
 }
 
