@@ -317,8 +317,8 @@ export interface PanelApi {
   /** Classes that look like the page: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells with numbers), `facts`.
    *  Makes an element; children that are strings become text. `on*` properties are listeners, `class`, `aria-*`, `data-*` attributes */
   h(tag: string, properties?: Record<string, any> | null, ...children: (Child | Child[])[]): HTMLElement;
-  /** draws controls of the declarative kind (values in ui) into an element of its own */
-  controls(list: Control[]): HTMLElement;
+  /** draws controls of the declarative kind (values in ui) into an element of its own, or brings one made before up to date */
+  controls(list: Control[], before?: HTMLElement): HTMLElement;
   /** the text-level rules of this family; synchronous, results are tagged */
   rules: {
     parse(text: string): Result<Parsed>;

@@ -17,21 +17,23 @@ import { h, setText } from '../dom.js';
 export function panelApi(engine, page) {
   const { rules } = engine;
   const id = () => page.state().family.id;
+  /** @type {WeakMap<HTMLElement, ReturnType<typeof createControls>>} */
+  const forms = new WeakMap();
   return {
     scene: page.scene,
     act(action) {
       page.session.act(action);
     },
     h,
-    controls(list) {
-      const root = h('div', { class: 'controls' });
+    controls(list, before) {
+      const root = before ?? h('div', { class: 'controls' });
       const run = (/** @type {Action | null} */ action) => {
         page.session.act(action);
       };
-      createControls(root, { scene: page.scene, run, set: (key, value) => run({ ui: { [key]: value } }) }).update(
-        list,
-        page.scene(),
-      );
+      const set = (/** @type {string} */ key, /** @type {any} */ value) => run({ ui: { [key]: value } });
+      const made = forms.get(root) ?? createControls(root, { scene: page.scene, run, set });
+      forms.set(root, made);
+      made.update(list, page.scene());
       return root;
     },
     rules: {

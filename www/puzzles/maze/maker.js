@@ -117,12 +117,12 @@ export function mount(element, api) {
   let running = null;
   /** @type {[string, Record<string, string | number>]} */
   let state = ['', {}];
-  let shown = '';
+  let rated = '';
 
   const tell = (/** @type {string} */ key, /** @type {Record<string, string | number>} */ values = {}) =>
     words(api.scene().language, key, values);
   const intro = h('p', { class: 'small' });
-  const form = h('div');
+  let form = api.controls(controls());
   const make = h('button', { type: 'button', class: 'button button-strong', onclick: () => begin(one) });
   const print = h('button', { type: 'button', class: 'button', onclick: () => begin(sheet) });
   const line = h('p', { class: 'small', role: 'status' });
@@ -173,6 +173,7 @@ export function mount(element, api) {
     const outcome = await solved(made.board, signal);
     const { rating } = /** @type {any} */ (outcome.extra) ?? {};
     const { number } = api.scene();
+    rated = made.board;
     if (!signal.aborted) state = rating ? ['rated', figures(rating, number, tell)] : ['unproved', {}];
   }
 
@@ -258,18 +259,14 @@ export function mount(element, api) {
   }
 
   function update() {
-    const { ui, language } = api.scene();
+    if (state[0] === 'rated' && rated !== api.scene().board) state = ['', {}];
     intro.textContent = tell('intro');
     make.textContent = tell(running ? 'stop' : 'make');
     print.textContent = tell('print');
     /** @type {HTMLButtonElement} */ (print).disabled = Boolean(running);
     const told = state[0] ? tell(...state) : '';
     if (line.textContent !== told) line.textContent = told;
-    const key = language + JSON.stringify(wishOf(ui));
-    // What is being typed is not taken away; the rest follows what has been made.
-    if (key === shown || form.contains(document.activeElement)) return;
-    shown = key;
-    form.replaceChildren(api.controls(controls()));
+    form = api.controls(controls(), form);
   }
   return { update, destroy: () => running?.abort() };
 }
