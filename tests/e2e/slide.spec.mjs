@@ -1,5 +1,7 @@
 // The sliding puzzle in a real tab: played, shuffled, drawn, explained, solved, played back, and looked at.
 
+import { readFileSync } from 'node:fs';
+import { check } from '../checker/slide.mjs';
 import { chooseEngine, clickOn, expect, paste, state, test } from './page-helper.mjs';
 
 const eight = '3,3,253147608\n';
@@ -36,6 +38,41 @@ test('it is solved and checked, with and without threads', async ({ open }) => {
     await page.click('#solve');
     await expect.poll(async () => (await state(page)).answer?.objective).toBe(19);
     expect((await state(page)).answer?.checked).toBeTruthy();
+  }
+});
+
+const contest = ['3,3,253147608', '6,4,1235B67==A4===GL=IJKFMN0', '3,3,125340678', '4,4,123456789ABCDE0F'];
+
+test('the contest: a file is solved, counted against its budget and saved', async ({ open }, info) => {
+  for (const [name, options] of /** @type {[string, any][]} */ ([
+    ['desktop-light-en', {}],
+    ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
+  ])) {
+    const page = await open({ hash: '#/slide', ...options });
+    await page.click('#mode-solve');
+    await page.click('summary:has-text("DevQuiz")');
+    const panel = page.locator('[data-panel="contest"]');
+    const file = (/** @type {string} */ text) => ({
+      name: 'boards.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    await panel.locator('input').setInputFiles(file('nothing'));
+    await expect(panel.locator('button').first()).toBeDisabled();
+    await panel.locator('input').setInputFiles(file(`1 99 99 99\n${contest.length}\n${contest.join('\n')}\n`));
+    await panel.locator('button').first().click();
+    await expect(panel.locator('[role="status"]')).toHaveAttribute('aria-busy', 'false');
+    await expect(panel.locator('[role="status"]')).toContainText(/4 (of|\/) 4/);
+    const [saved] = await Promise.all([page.waitForEvent('download'), panel.locator('button').nth(1).click()]);
+    const answers = readFileSync(await saved.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(answers.map((moves, index) => check(`${contest[index]}\n`, moves).goal)).toEqual(contest.map(() => true));
+    const spent = [...'LRUD'].map((kind) => String([...answers.join('')].filter((letter) => letter === kind).length));
+    await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(spent);
+    await expect(panel.locator('tbody td:nth-child(3)').first()).toHaveText(/1 \(/);
+    await panel.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: info.outputPath(`contest-${name}.png`) });
   }
 });
 

@@ -15,7 +15,7 @@ export const picturePanel = {
       api.h('input', { type: 'file', accept: 'image/*', 'aria-label': say('picture.choose') })
     );
     const note = api.h('p', { class: 'small' });
-    const back = api.h('button', { type: 'button', onclick: () => use(api, null) });
+    const back = api.h('button', { type: 'button', class: 'button', onclick: () => use(api, null) });
     const status = api.h('p', { role: 'status' });
     input.addEventListener('change', async () => {
       const file = input.files?.[0];
