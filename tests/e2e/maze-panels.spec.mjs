@@ -2,8 +2,8 @@
 
 import { expect, state, test } from './page-helper.mjs';
 
-/** Three best routes and a second best score below. */
-const several = '3 2\n+1 +1\n+1 +2 +1\n+1 +1\n1 0 5\n';
+/** Several best routes and a second best score below. */
+const several = '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n';
 
 /** @param {any} page @param {string} text */
 const put = (page, text) =>

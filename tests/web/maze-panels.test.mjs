@@ -65,3 +65,118 @@ test('routes are listed only from a proof', () => {
   assert.equal(routes.foundOf('b', { ...outcome, status: 'feasible' }), null);
   assert.equal(routes.foundOf('b', { ...outcome, extra: null }), null);
 });
+
+/** As much of an element as the panels need. */
+class Fake {
+  /** @type {any[]} */
+  children = [];
+  own = '';
+  tag = '';
+  hidden = false;
+  disabled = false;
+  /** @type {Record<string, string>} */
+  attributes = {};
+  /** @type {() => unknown} */
+  onclick = () => {};
+  /** @param {...any} list */
+  replaceChildren(...list) {
+    this.own = '';
+    this.children = list;
+  }
+  /** @param {...any} list */
+  append(...list) {
+    this.children.push(...list);
+  }
+  /** @param {string} name @param {string} value */
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+  get textContent() {
+    return this.own + this.children.map((child) => child?.textContent ?? child ?? '').join('');
+  }
+  set textContent(text) {
+    this.children = [];
+    this.own = text;
+  }
+}
+
+const h = (/** @type {string} */ tag, /** @type {any} */ properties, /** @type {any[]} */ ...children) => {
+  const made = Object.assign(new Fake(), { tag, onclick: properties?.onclick ?? (() => {}) });
+  made.append(...children.flat());
+  return made;
+};
+
+const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).href);
+wasm.initSync({ module: readFileSync(new URL('../../www/pkg/tokeru_bg.wasm', import.meta.url)) });
+
+/** A panel over the real engine: what it does to the page is kept. @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui */
+function mounted({ mount }, board, ui = {}) {
+  const element = new Fake();
+  /** @type {any[]} */
+  const acts = [];
+  const scene = { board, ui, language: 'en', number: String, answer: /** @type {any} */ (null) };
+  const solve = async (/** @type {string} */ text, /** @type {any} */ { options }) => {
+    const { outcome } = wasm.solve('maze', text, { options }, () => {});
+    return outcome;
+  };
+  const act = (/** @type {any} */ action) => {
+    acts.push(action);
+    if (action.board) scene.board = action.board;
+    if (action.show) scene.answer = { moves: action.show.moves };
+    handle.update();
+  };
+  const generate = async (/** @type {any} */ options) => wasm.generate('maze', options);
+  const api = { h, act, solve, scene: () => scene, threads: 1, controls: () => new Fake(), rules: { generate } };
+  const handle = mount(element, api);
+  handle.update();
+  return { element, acts, scene, handle };
+}
+
+/** The first button whose words begin like this. @param {any} element @param {string} words @returns {any} */
+function button(element, words) {
+  const found = element.children.flatMap((/** @type {any} */ child) =>
+    child instanceof Fake ? [child, button(child, words)] : [],
+  );
+  return found.find((/** @type {any} */ each) => each?.tag === 'button' && each.textContent.startsWith(words));
+}
+
+const example = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
+
+test('the routes panel counts, steps around, and forgets with the board', async () => {
+  const { element, acts, scene, handle } = mounted(routes, '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n');
+  await button(element, 'Count').onclick();
+  const all = Number(/There are (\d+) best routes/.exec(element.textContent)?.[1]);
+  assert.ok(all > 1, element.textContent);
+  assert.match(element.textContent, /The second best score is \d+ \(\d+ less\)/);
+  const seen = new Set([scene.answer.moves]);
+  for (let step = 1; step < all; step++) {
+    button(element, '→').onclick();
+    seen.add(scene.answer.moves);
+  }
+  assert.equal(seen.size, all);
+  assert.match(element.textContent, new RegExp(`${all} of ${all}`));
+  button(element, '→').onclick();
+  assert.match(element.textContent, new RegExp(`1 of ${all}`));
+  assert.equal(acts.length, all + 1);
+  scene.board = example;
+  handle.update();
+  assert.doesNotMatch(element.textContent, /There are/);
+});
+
+test('the certificate panel confirms what the engine writes', async () => {
+  const { element } = mounted(certificate, example);
+  await button(element, 'Write').onclick();
+  assert.match(element.textContent, /Confirmed: no route scores more than 36 \(7 cases/);
+});
+
+test('the maker makes, rates, and says when a wish was not met', async () => {
+  const form = { makeWidth: 3, makeHeight: 3, makeUnique: 'true' };
+  const made = mounted(maker, example, form);
+  await button(made.element, 'Make one').onclick();
+  assert.match(made.scene.board, /^3 3\n/);
+  assert.match(made.element.textContent, /(easy|medium|hard): the greedy walk gets -?\d+ \(\d+ % less\), \d+ routes/);
+  const line = mounted(maker, example, { makeWidth: 4, makeHeight: 1, makeUnique: 'false' });
+  await button(line.element, 'Make one').onclick();
+  assert.match(line.element.textContent, /None of 200 boards was as wished/);
+  assert.equal(line.scene.board, example);
+});
