@@ -10,7 +10,7 @@ use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::board::graph::Layout;
-use crate::puzzles::slide::engines::route::{Story, Style, solve};
+use crate::puzzles::slide::engines::route::{Reason, Story, Style, solve};
 use crate::puzzles::slide::kernel::Position;
 use crate::record;
 use crate::search::control::{Control, Counters};
@@ -60,7 +60,7 @@ impl Tally {
         self.seconds.push(clock.elapsed().as_secs_f64());
         self.nodes += control.stats().nodes;
         self.rises += story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
-        let reason = story.reason.map(|r| r.code()).or(false_end(layout, &story));
+        let reason = story.reason.map(Reason::code).or(false_end(layout, &story));
         if reason.is_none() {
             self.moves.push(story.moves.len());
             self.routes += story.routes.len();

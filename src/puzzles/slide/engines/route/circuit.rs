@@ -103,8 +103,8 @@ struct Detour {
 /// A random detour among the longest gains.
 fn detour(field: &Field<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Option<Detour> {
     let mut look = Look { field, ring, spots, rng, path: Vec::new(), best: None, gain: 0, equals: 0 };
-    for from in 0..ring.len() {
-        look.go(from, ring[from], spots);
+    for (from, &vertex) in ring.iter().enumerate() {
+        look.go(from, vertex, spots);
     }
     look.best
 }
