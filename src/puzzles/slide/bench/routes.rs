@@ -59,8 +59,9 @@ impl Tally {
         let story = solve(&layout.graph, &start, style, &control);
         self.seconds.push(clock.elapsed().as_secs_f64());
         self.nodes += control.stats().nodes;
-        self.rises += story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
-        let reason = story.reason.map(Reason::code).or(false_end(layout, &story));
+        let rises = story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
+        self.rises += rises;
+        let reason = story.reason.map(Reason::code).or(false_end(layout, &story)).or((rises > 0).then_some("RISE"));
         if reason.is_none() {
             self.moves.push(story.moves.len());
             self.routes += story.routes.len();

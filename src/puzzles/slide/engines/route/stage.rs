@@ -59,7 +59,7 @@ pub struct Walk<'f, 'g> {
 }
 
 /// Positions looked at in full when no single tile can come nearer.
-const MOST_POSITIONS: usize = 100_000;
+const MOST_POSITIONS: usize = 20_000;
 
 impl<'f, 'g> Walk<'f, 'g> {
     /// Begins a stage; `tiles` are those that have not left their routes yet, in this block and the others.
@@ -252,7 +252,9 @@ impl<'f, 'g> Walk<'f, 'g> {
             ring.reverse();
         }
         let chase = Chase::new(self.field, self.plan.open, &ring, length);
-        let (path, seen) = chase.search(self.state(Some(head), Some(tile)), most, |s| chase.is_joined(s));
+        // A chain that is joined while the blank is in a spot may have no way out but through itself.
+        let free = |s: State| !self.plan.whole || self.ring_set >> s.blank & 1 == 1;
+        let (path, seen) = chase.search(self.state(Some(head), Some(tile)), most, |s| free(s) && chase.is_joined(s));
         self.nodes += seen;
         path.filter(|p| !p.is_empty())
     }
