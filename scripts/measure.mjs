@@ -71,7 +71,7 @@ function ticksOf(pid) {
 async function inBrowser(page, threads, board) {
   // The wire takes a missing engine for the default one, but not one that is undefined.
   const named = asked.engine ? { engine: asked.engine } : {};
-  const options = { ...named, threads, timeMs: Number(asked.time ?? 0) * 1000, options: own };
+  const options = { ...named, threads, ...(asked.time ? { timeMs: Number(asked.time) * 1000 } : {}), options: own };
   const before = ticksOf(process.pid);
   const { outcome } = await solveIn(page, { family, board, options });
   const cpu = (ticksOf(process.pid) - before) / ticksPerSecond;

@@ -5,7 +5,7 @@ use crate::model::error::Diagnostic;
 use crate::model::error::{Error, OptionError, Severity};
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::limits::Limits;
-use crate::model::link::{self, Opening};
+use crate::model::link::{self, Decoded, Opening};
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Report, Sense, Status, Verdict};
 #[cfg(feature = "cli")]
@@ -221,7 +221,7 @@ impl<P: Complete> Family for Adapter<P> {
     }
 
     fn decode(&self, code: &str) -> Result<(String, String, Opening), Error> {
-        let (board, moves, opening) = link::decode::<P>(code).map_err(Error::Link)?;
+        let Decoded { board, moves, opening } = link::decode::<P>(code).map_err(Error::Link)?;
         Ok((P::print(&board), P::print_moves(&board, &moves), opening))
     }
 

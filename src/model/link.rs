@@ -61,14 +61,24 @@ fn with_flags(flags: u8, packed: Vec<u8>) -> Vec<u8> {
     std::iter::once(flags).chain(body).collect()
 }
 
+/// What a code holds.
+pub struct Decoded<P: Pack> {
+    /// The board.
+    pub board: P::Board,
+    /// Moves from its beginning, legal or not.
+    pub moves: Vec<P::Move>,
+    /// How they are shown.
+    pub opening: Opening,
+}
+
 /// Board, moves and their opening of a code; a code is never trusted.
-pub fn decode<P: Pack>(code: &str) -> Result<(P::Board, Vec<P::Move>, Opening), Code> {
+pub fn decode<P: Pack>(code: &str) -> Result<Decoded<P>, Code> {
     let (flags, packed) = unseal(P::ID, code)?;
     let mut bits = BitReader::new(&packed);
     let board = P::unpack(&mut bits)?;
     let moves = if flags & HAS_MOVES != 0 { P::unpack_moves(&board, &mut bits)? } else { Vec::new() };
     let opening = if flags & ANSWER != 0 { Opening::Answer(step_of(&mut bits)?) } else { Opening::Play };
-    if bits.left() >= 8 { Err(DAMAGED) } else { Ok((board, moves, opening)) }
+    if bits.left() >= 8 { Err(DAMAGED) } else { Ok(Decoded { board, moves, opening }) }
 }
 
 fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
