@@ -70,9 +70,9 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     };
     // Slices of some 20 ms each.
     let members = vec![
-        member("order", Plan::Feature(Taste::Order), 1000, 1.2),
+        member("order", Plan::Feature(Taste::Order), 1000, 1.0),
         member("backward", Plan::Best(Time::Backwards), 6000, 1.5),
-        member("way", Plan::Feature(Taste::Way), 1000, 1.5),
+        member("way", Plan::Feature(Taste::Way), 1000, 2.0),
         member("front", Plan::Feature(Taste::Front), 1000, 1.0),
         member("distance", Plan::Feature(Taste::Distance), 1000, 0.5),
         member("forward", Plan::Best(Time::Forwards), 3000, 0.3),
