@@ -8,6 +8,7 @@ use tokeru::family::Task;
 use tokeru::midend;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::maze::Maze;
@@ -193,6 +194,86 @@ fn limits_end_with_an_answer_and_a_true_bound() {
             assert!(stop.is_none_or(|stop| matches!(stop, StopReason::Nodes | StopReason::Memory)), "{stop:?}");
         }
     }
+}
+
+/// A board of the given side with so many multipliers, by the generator.
+fn made(side: usize, multipliers: usize, seed: u64) -> String {
+    let mut options = Options::default();
+    let (side, multipliers) = (side.to_string(), multipliers.to_string());
+    for (name, value) in [("width", &side), ("height", &side), ("multipliers", &multipliers)] {
+        options.set(name, value);
+    }
+    midend::generate("maze", seed, &options).unwrap()
+}
+
+#[test]
+fn threads_change_nothing_where_walks_are_improved_beside_the_proof() {
+    let text = made(6, 7, 2);
+    let outcomes = [1, 2, 3, 8].map(|threads| {
+        let outcome = solve(&text, &task("frontier", Limits { threads, ..Limits::default() }));
+        (outcome.status, outcome.best, outcome.bound, outcome.stats.nodes)
+    });
+    assert_eq!(outcomes[0].0, Status::Optimal);
+    assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{outcomes:?}");
+}
+
+#[test]
+fn parts_prove_together_what_one_proves_alone() {
+    let mut rng = Rng::new(9);
+    for round in 0..60 {
+        let size = [Size::new(3, 3), Size::new(4, 3), Size::new(5, 4)][round % 3];
+        let text = Maze::print(&larger(&mut rng, size));
+        let parts = 2 + round % 2;
+        let bests = (0..parts).map(|part| {
+            let mut task = frontier();
+            task.options.set("part", format!("{part}/{parts}"));
+            best(&text, &task)
+        });
+        assert_eq!(bests.max().unwrap(), best(&text, &frontier()), "{text}");
+    }
+}
+
+#[test]
+fn a_question_about_the_whole_board_is_answered_by_the_first_part() {
+    let text = made(4, 3, 1);
+    let ask = |part: &str| {
+        let mut task = frontier();
+        task.options.set("second", "true");
+        task.options.set("part", part);
+        solve(&text, &task)
+    };
+    assert_eq!(ask("1/2").status, Status::Infeasible);
+    let first = ask("0/2");
+    assert_eq!(first.status, Status::Optimal);
+    assert_eq!(first.extra, told(&text, "second", "true"));
+}
+
+#[test]
+fn little_memory_ends_with_a_true_bound_and_its_reason() {
+    let text = made(7, 4, 3);
+    let most = best(&text, &frontier()).unwrap();
+    let outcome = solve(&text, &task("frontier", Limits { memory: 200_000, ..Limits::default() }));
+    assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Memory)));
+    assert!(outcome.bound.unwrap() >= most);
+    let answer = outcome.best.unwrap();
+    assert!(midend::check("maze", &text, &answer.moves).unwrap().confirms(answer.objective));
+    assert!(answer.objective <= most && outcome.stats.memory <= 200_000, "{}", outcome.stats.memory);
+}
+
+/// More labels than a key of this width holds, so that neither proof nor beam can cross all multipliers: improvement alone can.
+#[test]
+fn boards_too_large_to_prove_are_improved() {
+    let text = made(12, 30, 1);
+    let after = |nodes| {
+        let outcome = solve(&text, &task("frontier", Limits { nodes: Some(nodes), ..Limits::default() }));
+        assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Nodes)));
+        let answer = outcome.best.unwrap();
+        assert!(midend::check("maze", &text, &answer.moves).unwrap().confirms(answer.objective));
+        assert!(outcome.bound.is_none_or(|bound| bound >= answer.objective));
+        answer.objective
+    };
+    let (soon, later) = (after(20_000), after(1_000_000));
+    assert!(later > soon * 10, "{soon} {later}");
 }
 
 /// A field of what the engine tells beside the answer.

@@ -3,7 +3,8 @@
 //! * Without options: every exact engine on the article's boards and the third sample, with one thread and with two, and what the second one is worth.
 //! * `--prunings`: the article's table, one pruning more in every row; `--full` adds the rows of the larger boards that take minutes.
 //!
-//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` puts the article's engine beside it.
+//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` puts the article's engine beside it,
+//!   `--board TEXT` takes only the rows whose names hold the text.
 //!
 //! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. A new table is a file of its own here and
 //! a line in [`Maze::bench`].
@@ -25,10 +26,10 @@ const PATIENCE: f64 = 600.0;
 
 impl Bench for Maze {
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&["bars", "engine", "full", "prunings", "time"])?;
+        options.only(&["bars", "board", "engine", "full", "prunings", "time"])?;
         let limits = Limits { time: Some(options.get("time", PATIENCE)?), ..Limits::default() };
         if options.flag("bars") {
-            super::frontier::bench::rows(options.flag("full"), sink);
+            super::frontier::bench::rows(options.flag("full"), options.text("board").unwrap_or(""), sink);
         } else if options.flag("prunings") {
             prunings::table(options.flag("full"), &limits, sink);
         } else {

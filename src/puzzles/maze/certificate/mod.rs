@@ -74,8 +74,8 @@ impl Claim<'_> {
         let mut work = Work::new(control, &meter);
         let mut waiting = vec![Node::root(problem)];
         while let Some(node) = waiting.pop() {
-            match node.work_off(problem, self.score, Effort::FULL, &mut work)? {
-                Branch::Cut | Branch::Leaf(None) => lines.push("-".to_owned()),
+            match node.work_off(problem, (self.score, self.score), Effort::FULL, &mut work)? {
+                Branch::Cut(_) | Branch::Leaf(None) => lines.push("-".to_owned()),
                 Branch::Split(children) => {
                     let potentials = Potentials::of(&Model::new(problem, &node.choice, &node.order));
                     lines.push(places.line(&potentials));

@@ -77,7 +77,7 @@ pub fn labellings(
     let Some((records, _hold)) = sweep::<Record>(question, table, work)? else { return Ok(None) };
     let mut completions: Vec<Vec<Two>> = vec![vec![[Some(0), None]]];
     for record in records.iter().rev() {
-        work.look()?;
+        work.look(record.ends.len())?;
         let behind = completions.last().expect("the last layer");
         let layer = (0..record.ends.len()).map(|state| {
             let mut two = [None; 2];

@@ -92,6 +92,7 @@ impl<V: Value> Dense<V> {
     pub fn fits(model: &Model) -> bool {
         let most = |pass: &Pass| match pass {
             Pass::Free(worth) => worth.iter().map(|w| w.abs()).max().unwrap_or(0),
+            Pass::Only(_, worth) => worth.abs(),
             _ => 0,
         };
         let sum: i64 = model.right.iter().chain(&model.down).map(most).sum();
@@ -181,7 +182,7 @@ impl<V: Value> Dense<V> {
             *to = *from;
         }
         for column in (0..width).rev() {
-            work.look()?;
+            work.look(length)?;
             if column + 1 == self.turned {
                 turn(&self.inner[column + 1], self.low, &mut self.scratch);
                 std::mem::swap(&mut self.inner[column + 1], &mut self.scratch);

@@ -1,7 +1,8 @@
 //! The exact engine: a dynamic program over frontiers inside branch and bound over the order of the multipliers.
 //!
-//! `model` says what a walk is to it and why its bounds hold; `tree` branches; `dense`, `relaxed` and `connected` are the three grades of the
-//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk.
+//! `model` says what a walk is to it and why its bounds hold; `tree` branches; `passes` says in what order; `dense`, `relaxed` and `connected` are the three grades of the
+//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `improve` and `window`
+//! better walks on boards that are too large to prove.
 
 pub mod all;
 #[cfg(feature = "cli")]
@@ -9,16 +10,20 @@ pub mod bench;
 pub mod connected;
 pub mod dense;
 pub mod frame;
+pub mod improve;
 pub mod keys;
 pub mod model;
+pub mod passes;
 pub mod problem;
 pub mod relaxed;
+pub mod route;
 pub mod search;
 pub mod step;
 pub mod survey;
 pub mod table;
 pub mod tree;
 pub mod walk;
+pub mod window;
 pub mod work;
 
 use super::Maze;
@@ -37,9 +42,9 @@ use search::{ANY, Answer, Ending, Search};
 use survey::Survey;
 
 /// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
-/// best score; `hint`, tell what the last move already made has cost.
+/// best score; `hint`, tell what the last move already made has cost; `part`, prove a part of the tree only.
 pub const ENGINE: Engine =
-    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] };
+    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "part", "rating", "second"] };
 /// And of the one that only looks for good answers, with few states in each layer.
 pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
 
@@ -47,11 +52,17 @@ pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
 const MOST_WALKS: usize = 100_000;
 
 /// Proves the best answer.
-#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
 pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
     let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
-    let mut verdict = find(board, request, control, |search| search.run());
-    let Some((moves, score)) = verdict.best.as_ref().filter(|_| verdict.status == Status::Optimal) else {
+    let (part, parts) = request.options.part()?;
+    let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
+    if asked && part > 0 {
+        // Such a question is about the whole board: the first part answers it alone, the others have nothing to do.
+        return Ok(Verdict::infeasible());
+    }
+    let parts = if asked { 1 } else { parts };
+    let mut verdict = find(board, request, control, |search| search.part((part, parts)).run());
+    let Some((moves, score)) = verdict.best.as_ref().filter(|_| asked && verdict.status == Status::Optimal) else {
         return Ok(verdict);
     };
     let frame = Frame::new(board, &request.moves);

@@ -52,6 +52,8 @@ pub enum Pass {
     Free(Vec<i64>),
     /// Not walked, or walked with this code for nothing: a multiplier that is still open.
     Maybe(u8),
+    /// Walked, with this code, for this worth: a road that is not up for change.
+    Only(u8, i64),
 }
 
 impl Pass {
@@ -63,6 +65,7 @@ impl Pass {
             Pass::Never => (code == 0).then_some(0),
             Pass::Must(rest) => (code == *rest).then_some(0),
             Pass::Maybe(rest) => (code == 0 || code == *rest).then_some(0),
+            Pass::Only(own, worth) => (code == *own).then_some(*worth),
         }
     }
 }
@@ -97,28 +100,33 @@ pub struct Model {
 impl Model {
     /// The model of a choice whose first crossings in order are given. With crossings the choice must leave nothing open.
     pub fn new(problem: &Problem, choice: &Choice, order: &[Crossing]) -> Model {
-        let nodes = problem.nodes();
         let rest = order.len() as u64 + 1;
-        let mut model = Model {
-            width: problem.width,
-            nodes,
-            rest,
-            constant: constant(problem, choice),
-            right: Vec::new(),
-            down: Vec::new(),
-            odd: vec![0; nodes],
-            ends: vec![0; nodes],
-            alone: vec![0; nodes],
-            unborn: Vec::new(),
-            closed: Vec::new(),
-        };
         let left: Vec<usize> =
             choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
         let worth = Worth::new(problem, choice, order, &left);
-        model.right = problem.right.iter().map(|&road| worth.pass(road)).collect();
-        model.down = problem.down.iter().map(|&road| worth.pass(road)).collect();
+        let right = problem.right.iter().map(|&road| worth.pass(road)).collect();
+        let down = problem.down.iter().map(|&road| worth.pass(road)).collect();
+        let mut model = Model::bare(problem, rest, constant(problem, choice), right, down);
         model.set_ends(problem, order, &left);
         model
+    }
+
+    /// A model whose stretches are still to be told, and then [`Model::sweep_ends`].
+    pub(super) fn bare(problem: &Problem, rest: u64, constant: i64, right: Vec<Pass>, down: Vec<Pass>) -> Model {
+        let nothing = vec![0; problem.nodes()];
+        Model {
+            width: problem.width,
+            nodes: problem.nodes(),
+            rest,
+            constant,
+            right,
+            down,
+            odd: nothing.clone(),
+            ends: nothing.clone(),
+            alone: nothing,
+            unborn: Vec::new(),
+            closed: Vec::new(),
+        }
     }
 
     fn set_ends(&mut self, problem: &Problem, order: &[Crossing], left: &[usize]) {
@@ -131,6 +139,11 @@ impl Model {
         // The roads that must be walked are in the slots of the frontier: they make no odd ends, but the rest must touch them.
         let touched: Vec<usize> = left.iter().flat_map(|&m| problem.multipliers[m].ends).collect();
         self.stretch(self.rest, &[here, problem.goal], &touched);
+        self.sweep_ends();
+    }
+
+    /// Notes which codes have no end yet, or all their ends, behind so many crossings.
+    pub(super) fn sweep_ends(&mut self) {
         for swept in 0..=self.nodes {
             let (before, after) = self.ends.split_at(swept);
             let seen = before.iter().fold(0, |bits, end| bits | end);
@@ -140,7 +153,8 @@ impl Model {
         }
     }
 
-    fn stretch(&mut self, code: u64, odd: &[usize; 2], touched: &[usize]) {
+    /// Tells a stretch: its two odd ends, and crossings that it must touch beside them.
+    pub(super) fn stretch(&mut self, code: u64, odd: &[usize; 2], touched: &[usize]) {
         let bit = 1 << code;
         for &node in odd {
             self.odd[node] ^= bit;

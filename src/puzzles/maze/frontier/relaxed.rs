@@ -247,7 +247,7 @@ pub fn settle(question: &Question<'_>, mut layers: Vec<Ways>, work: &Work<'_>) -
     let mut behind = vec![0];
     tables.push(Completions::new(std::iter::once((0, 0))));
     while let Some(layer) = layers.pop() {
-        work.look()?;
+        work.look(layer.keys.len())?;
         let mut from = 0;
         let completions = layer.ends.iter().map(|&end| {
             let ways = &layer.ways[std::mem::replace(&mut from, end as usize)..end as usize];

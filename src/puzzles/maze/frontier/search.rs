@@ -1,11 +1,16 @@
 //! Branch and bound over the tree, in rounds: the best few nodes are worked off side by side against the same incumbent, and
 //! what comes out is put together in their order. So the answer, and the number of nodes, do not depend on the number of threads.
 
+use super::connected::Labelling;
+use super::improve::attempt;
+use super::keys::Keys;
 use super::model::Crossing;
-use super::problem::Problem;
+use super::passes::{Descent, Tree, Waiting};
+use super::problem::{Problem, Road};
 use super::tree::{Branch, Effort, Node};
 use super::walk::walk;
 use super::work::{Halt, Meter, Work};
+use crate::base::rng::Rng;
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
 use crate::search::parallel;
@@ -14,14 +19,22 @@ use std::sync::{Arc, Mutex};
 
 /// Nodes of one round.
 pub const ROUND: usize = 8;
-/// Runs for a first answer before a proof.
-const FIRST: usize = 2;
-/// Runs without proof: their effort, and nodes kept after each multiplier.
-const QUICK: [(Effort, usize); 4] = [quick(30, 4), quick(300, 8), quick(1000, 16), quick(5000, 32)];
+/// Runs for a first answer: their effort, and nodes whose children are kept after each multiplier. Which of the two finds more depends on the board.
+const QUICK: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200, 2)];
 
+/// Wider ones for when nothing is to be proved.
+const WIDE: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
+/// Boards of so many crossings are proved so soon that only the first of these runs pays.
+const SMALL: usize = 49;
+
+/// Large tables would take longer than all the rest of such a run.
 const fn quick(states: usize, width: usize) -> (Effort, usize) {
-    (Effort { relaxed: states, connected: states, dense: 2 << 20, refine: false, all: None }, width)
+    (Effort { relaxed: states, connected: states, dense: 100_000, refine: false, all: None }, width)
 }
+
+/// With more multipliers the first answer crosses none, and so many rounds of improvement bring them in.
+const FEW: usize = 6;
+const ROUNDS: u64 = 16;
 
 /// An answer: where to walk, and the score.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,33 +59,6 @@ pub struct Ending {
     pub proved: bool,
 }
 
-/// A node waiting, best bound first, then the earlier one.
-struct Waiting {
-    node: Node,
-    serial: u64,
-}
-
-impl Ord for Waiting {
-    fn cmp(&self, other: &Waiting) -> std::cmp::Ordering {
-        let rank = |w: &Waiting| (w.node.bound, w.node.order.len(), std::cmp::Reverse(w.serial));
-        rank(self).cmp(&rank(other))
-    }
-}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Waiting) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Waiting) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Waiting {}
-
 /// A search under way.
 pub struct Search<'s> {
     problem: &'s Problem,
@@ -87,32 +73,141 @@ pub struct Search<'s> {
     reason: Option<StopReason>,
     /// Only walks worth more than this are looked for.
     floor: i64,
+    /// Rounds of improvement, and the last one that gained something.
+    tried: u64,
+    gained: u64,
+    /// Which part of how many is to be proved.
+    part: (usize, usize),
+    /// Nodes that improvement took, and one in how many it may take beside a proof; 0: none.
+    spent: u64,
+    share: u64,
 }
 
 impl<'s> Search<'s> {
     /// Prepares a search.
     pub fn new(problem: &'s Problem, control: &'s Control<'s>, floor: i64, tell: &'s dyn Fn(&Answer)) -> Search<'s> {
         let meter = Arc::new(Meter::new(control.limits().memory));
-        Search { problem, control, meter, best: None, tell, open: i64::MIN, reason: None, floor }
+        Search {
+            problem,
+            control,
+            meter,
+            best: None,
+            tell,
+            open: i64::MIN,
+            reason: None,
+            floor,
+            part: (0, 1),
+            tried: 0,
+            gained: 0,
+            spent: 0,
+            share: 0,
+        }
     }
 
-    /// First answers, then the proof.
+    /// Proves only a part: `(i, n)`, the `i`-th of `n` parts of the tree.
+    pub fn part(self, part: (usize, usize)) -> Search<'s> {
+        Search { part, ..self }
+    }
+
+    /// First answers, then the proof; what can't be proved is improved further.
     pub fn run(mut self) -> Ending {
-        for (effort, width) in &QUICK[..FIRST] {
-            if self.first(*effort, *width).is_err() {
-                break;
+        self.begin();
+        self.share = if self.problem.multipliers.len() > FEW { 3 } else { 8 };
+        let waiting = self.prove();
+        if self.open.max(waiting) > self.threshold() {
+            self.improve();
+        }
+        self.end(waiting)
+    }
+
+    /// First answers only, improved until nothing comes of it any more.
+    pub fn run_quickly(mut self) -> Ending {
+        self.begin();
+        self.dives(self.problem, &WIDE);
+        self.improve();
+        self.control.stop(StopReason::Exhausted);
+        self.end(i64::MAX)
+    }
+
+    /// The proof alone.
+    pub fn run_plainly(mut self) -> Ending {
+        let waiting = self.prove();
+        self.end(waiting)
+    }
+
+    /// An answer at once, and a good one soon.
+    fn begin(&mut self) {
+        if let Some(walk) = self.problem.shortest() {
+            let score = *self.problem.scores(&walk).last().expect("the first score at least");
+            self.offer(Answer { walk, score });
+        }
+        let runs = &QUICK[if self.problem.nodes() > SMALL { 1..3 } else { 0..1 }];
+        if self.problem.multipliers.len() > FEW {
+            let plain = |place| matches!(self.problem.at(place), Road::Multiply(_));
+            self.dives(&self.problem.without(plain), &runs[..1]);
+            for _ in 0..ROUNDS {
+                if self.control.stopped().is_none() {
+                    self.improve_once();
+                }
+            }
+            self.dives(self.problem, &runs[..1]);
+        } else {
+            self.dives(self.problem, runs);
+        }
+    }
+
+    /// Runs for a better answer one after the other. One that has to stop is told so again by whoever comes next.
+    fn dives(&mut self, problem: &Problem, runs: &[(Effort, usize)]) {
+        if Keys::new(problem.slots(), problem.multipliers.len() + 1).is_some() {
+            let _ = runs.iter().try_for_each(|(effort, width)| self.dive(problem, *effort, *width));
+        }
+    }
+
+    /// Rounds of improvement without gain after which nothing more is expected.
+    fn patience(&self) -> u64 {
+        self.problem.nodes() as u64 / 4 + 4
+    }
+
+    /// Improves the answer as long as it pays.
+    fn improve(&mut self) {
+        let mut last = self.tried;
+        while self.tried - last < self.patience() && self.control.stopped().is_none() && self.improve_once() {
+            if self.gained == self.tried {
+                last = self.tried;
             }
         }
-        self.prove()
     }
 
-    /// First answers only, with ever more effort.
-    pub fn run_quickly(mut self) -> Ending {
-        let done = QUICK.iter().try_for_each(|(effort, width)| self.first(*effort, *width));
-        if done.is_ok() {
-            self.control.stop(StopReason::Exhausted);
+    /// A round of improvement beside a proof, if the proof has had its share of nodes since the last ones and they still bring something.
+    fn improve_on_the_side(&mut self) {
+        let nodes = self.control.stats().nodes;
+        if self.share > 0 && self.spent * self.share < nodes && self.tried - self.gained < self.patience() {
+            self.improve_once();
+            self.spent += self.control.stats().nodes - nodes;
         }
-        self.end(i64::MAX)
+    }
+
+    /// One round of attempts side by side; `false`: there is nothing to improve.
+    fn improve_once(&mut self) -> bool {
+        let Some(best) = &self.best else { return false };
+        let memory = self.meter.left() / ROUND as u64;
+        let found: Vec<Mutex<Option<Answer>>> = (0..ROUND).map(|_| Mutex::new(None)).collect();
+        parallel::share(self.control.limits().threads, ROUND, |_, at| {
+            let seed =
+                self.control.limits().seed.wrapping_mul(1 << 32).wrapping_add(self.tried * ROUND as u64 + at as u64);
+            let (answer, nodes) = attempt(self.problem, best, memory, &mut Rng::new(seed));
+            let _ = self.control.poll(nodes);
+            *found[at].lock().expect("no panic while an answer is stored") = answer;
+        });
+        self.tried += 1;
+        let found = found.into_iter().filter_map(|slot| slot.into_inner().expect("no panic"));
+        if let Some(answer) = found.reduce(|best, next| if next.score > best.score { next } else { best })
+            && answer.score > self.threshold()
+        {
+            self.gained = self.tried;
+            self.offer(answer);
+        }
+        true
     }
 
     /// What a walk must be worth more than.
@@ -120,27 +215,40 @@ impl<'s> Search<'s> {
         self.best.as_ref().map_or(self.floor, |best| best.score)
     }
 
-    fn round(&self, nodes: &[Node], effort: Effort) -> Vec<Result<Branch, Halt>> {
-        side_by_side(self.problem, self.control, &self.meter, nodes, self.threshold(), effort)
+    fn round(
+        &self,
+        problem: &Problem,
+        nodes: &[Node],
+        levels: (i64, i64),
+        effort: Effort,
+    ) -> Vec<Result<Branch, Halt>> {
+        side_by_side(problem, self.control, &self.meter, nodes, levels, effort)
     }
 
-    fn offer(&mut self, order: &[Crossing], labelling: &super::connected::Labelling) {
-        if labelling.worth > self.threshold() {
-            let best = Answer { walk: walk(self.problem, order, labelling), score: labelling.worth };
-            (self.tell)(&best);
-            self.best = Some(best);
+    fn offer(&mut self, answer: Answer) {
+        if answer.score > self.threshold() {
+            (self.tell)(&answer);
+            self.best = Some(answer);
         }
     }
 
-    /// A beam over the tree with only the best states of each layer: no proof, but usually the best answer in no time.
-    fn first(&mut self, effort: Effort, width: usize) -> Result<(), Halt> {
-        let mut nodes = vec![Node::root(self.problem)];
+    fn offer_labelling(&mut self, problem: &Problem, order: &[Crossing], labelling: &Labelling) {
+        if labelling.worth > self.threshold() {
+            self.offer(Answer { walk: walk(problem, order, labelling), score: labelling.worth });
+        }
+    }
+
+    /// A beam over the tree with only the best states of each layer: no proof, but usually a good answer in no time.
+    fn dive(&mut self, problem: &Problem, effort: Effort, width: usize) -> Result<(), Halt> {
+        let mut nodes = vec![Node::root(problem)];
         while !nodes.is_empty() {
             let mut next = Vec::new();
-            for (node, result) in nodes.iter().zip(self.round(&nodes, effort)) {
+            for (node, result) in
+                nodes.iter().zip(self.round(problem, &nodes, (self.threshold(), self.threshold()), effort))
+            {
                 match result? {
                     Branch::Split(children) => next.push(children),
-                    Branch::Leaf(Some(labelling)) => self.offer(&node.order, &labelling),
+                    Branch::Leaf(Some(labelling)) => self.offer_labelling(problem, &node.order, &labelling),
                     _ => {}
                 }
             }
@@ -151,36 +259,61 @@ impl<'s> Search<'s> {
         Ok(())
     }
 
-    fn prove(mut self) -> Ending {
-        let mut heap = BinaryHeap::from([Waiting { node: Node::root(self.problem), serial: 0 }]);
-        let mut serial = 0;
-        while let Some(bound) = heap.peek().map(|waiting| waiting.node.bound) {
-            self.tell_bound(bound);
-            let nodes = self.choose(&mut heap);
-            let results = self.round(&nodes, Effort::FULL);
-            for (node, result) in nodes.iter().zip(results) {
-                match result {
-                    Ok(Branch::Cut | Branch::All(_)) => {}
-                    Ok(Branch::Split(children)) => {
-                        for node in children {
-                            serial += 1;
-                            heap.push(Waiting { node, serial });
-                        }
-                    }
-                    Ok(Branch::Leaf(labelling)) => {
-                        labelling.iter().for_each(|labelling| self.offer(&node.order, labelling));
-                    }
-                    Ok(Branch::Open) => self.leave_open(node, StopReason::Exhausted),
-                    Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
-                    Err(Halt::Stop(reason)) => self.leave_open(node, reason),
-                }
+    /// Proves by passes over the tree that look for ever less; what is left open has at most this score.
+    ///
+    /// What a pass costs grows fast with how far its level lies below the best score, because its tables hold all states above the level:
+    /// about twofold for every 3 %. So a pass does not begin at the answer known, but well above, and comes down in steps.
+    fn prove(&mut self) -> i64 {
+        let mut tree = Tree::new(self.problem, self.part);
+        let mut descent = Descent::default();
+        // The first pass only asks what there is at most.
+        let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
+        while self.control.stopped().is_none() && self.open < bound && bound > self.threshold() {
+            let level = descent.next(bound, self.best.as_ref().map(|best| best.score)).unwrap_or(self.threshold());
+            let before = self.control.stats().nodes - self.spent;
+            bound = self.pass(level, &mut tree).min(tree.bound().max(self.threshold()));
+            descent.learn(self.control.stats().nodes - self.spent - before);
+        }
+        bound
+    }
+
+    /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.
+    fn pass(&mut self, level: i64, tree: &mut Tree) -> i64 {
+        tree.begin(self.threshold());
+        while let Some(bound) = tree.bound_waiting() {
+            let level = level.max(self.threshold());
+            self.tell_bound(bound.max(level));
+            let waiting = self.choose(&mut tree.heap, level);
+            let nodes: Vec<Node> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
+            if nodes.is_empty() {
+                break;
+            }
+            let results = self.round(self.problem, &nodes, (level, self.threshold()), Effort::FULL);
+            for (waiting, result) in waiting.iter().zip(results) {
+                self.take(waiting, result, tree);
             }
             if self.control.stopped().is_some() {
                 break;
             }
+            self.improve_on_the_side();
         }
-        let waiting = heap.iter().map(|waiting| waiting.node.bound).max().unwrap_or(i64::MIN);
-        self.end(waiting)
+        tree.bound_waiting().unwrap_or(i64::MIN).max(level).max(self.threshold())
+    }
+
+    /// What came out of a node.
+    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut Tree) {
+        let node = &waiting.node;
+        match result {
+            Ok(Branch::Cut(bound)) => tree.lower(waiting.seed, bound),
+            Ok(Branch::All(_)) => {}
+            Ok(Branch::Split(children)) => children.into_iter().for_each(|child| tree.push(child)),
+            Ok(Branch::Leaf(labelling)) => {
+                labelling.iter().for_each(|labelling| self.offer_labelling(self.problem, &node.order, labelling));
+            }
+            Ok(Branch::Open) => self.leave_open(node, StopReason::Exhausted),
+            Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
+            Err(Halt::Stop(reason)) => self.leave_open(node, reason),
+        }
     }
 
     /// A node can't be worked off, and why; the search goes on with the others.
@@ -190,22 +323,27 @@ impl<'s> Search<'s> {
     }
 
     /// Takes the nodes of the next round: the best ones, or, when tables fill half the memory, the deepest, which soon need no more tables.
-    fn choose(&self, heap: &mut BinaryHeap<Waiting>) -> Vec<Node> {
-        let threshold = self.threshold();
+    fn choose(&self, heap: &mut BinaryHeap<Waiting>, level: i64) -> Vec<Waiting> {
         if self.meter.left() < self.meter.used() {
-            let mut waiting: Vec<Waiting> = heap.drain().filter(|w| w.node.bound > threshold).collect();
-            waiting.sort_by(|a, b| a.node.order.len().cmp(&b.node.order.len()).then(a.cmp(b)));
+            let mut waiting: Vec<Waiting> = std::mem::take(heap).into_vec();
+            waiting.sort_by(|a, b| {
+                let rank = |w: &Waiting| (w.node.bound > level, w.node.order.len());
+                rank(a).cmp(&rank(b)).then(a.cmp(b))
+            });
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
             heap.extend(waiting);
-            return nodes.into_iter().rev().map(|waiting| waiting.node).collect();
+            return nodes.into_iter().rev().filter(|w| w.node.bound > level).collect();
         }
-        let best = std::iter::from_fn(|| heap.pop()).take_while(|waiting| waiting.node.bound > threshold);
-        best.take(ROUND).map(|waiting| waiting.node).collect()
+        let mut best = Vec::new();
+        while best.len() < ROUND && heap.peek().is_some_and(|waiting| waiting.node.bound > level) {
+            best.extend(heap.pop());
+        }
+        best
     }
 
     fn tell_bound(&self, bound: i64) {
         let bound = bound.max(self.open).max(self.threshold());
-        if bound != i64::MAX {
+        if bound < i64::MAX - 1 {
             self.control.bound(bound);
         }
     }
@@ -217,7 +355,7 @@ impl<'s> Search<'s> {
         if let Some(reason) = self.reason.filter(|_| !proved) {
             self.control.stop(reason);
         }
-        let bound = if proved { best } else { Some(open).filter(|&bound| bound != i64::MAX) };
+        let bound = if proved { best } else { Some(open).filter(|&bound| bound < i64::MAX - 1) };
         Ending { best: self.best, bound, proved }
     }
 }
@@ -228,13 +366,13 @@ pub fn side_by_side(
     control: &Control<'_>,
     meter: &Arc<Meter>,
     nodes: &[Node],
-    threshold: i64,
+    levels: (i64, i64),
     effort: Effort,
 ) -> Vec<Result<Branch, Halt>> {
     let results: Vec<Mutex<Option<Result<Branch, Halt>>>> = nodes.iter().map(|_| Mutex::new(None)).collect();
     parallel::share(control.limits().threads, nodes.len(), |_, at| {
         let mut work = Work::new(control, meter);
-        let result = nodes[at].work_off(problem, threshold, effort, &mut work);
+        let result = nodes[at].work_off(problem, levels, effort, &mut work);
         *results[at].lock().expect("no panic while a result is stored") = Some(result);
     });
     let result = |slot: Mutex<Option<_>>| slot.into_inner().expect("no panic").expect("every node is worked off");

@@ -61,7 +61,7 @@ impl Survey<'_> {
         let mut waiting = vec![Node::root(self.problem)];
         while !waiting.is_empty() {
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
-            let results = side_by_side(self.problem, self.control, &meter, &nodes, floor, effort);
+            let results = side_by_side(self.problem, self.control, &meter, &nodes, (floor, floor), effort);
             for (node, result) in nodes.iter().zip(results) {
                 match result? {
                     Branch::Split(children) => waiting.extend(children.into_iter().filter(|child| child.bound > floor)),
@@ -74,7 +74,7 @@ impl Survey<'_> {
                         }
                     }
                     Branch::Open => return Err(Halt::Memory),
-                    Branch::Cut | Branch::Leaf(_) => {}
+                    Branch::Cut(_) | Branch::Leaf(_) => {}
                 }
             }
         }

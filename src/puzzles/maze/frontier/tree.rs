@@ -48,8 +48,8 @@ impl Effort {
 
 /// What came out of a node.
 pub enum Branch {
-    /// Nothing below beats the threshold.
-    Cut,
+    /// Nothing below beats the level, and whatever the level nothing is worth more than this.
+    Cut(i64),
     /// It falls into these; their bound is its own.
     Split(Vec<Node>),
     /// A complete order: the best labelling if one beats the threshold.
@@ -74,29 +74,48 @@ impl Node {
         self.choice.open.is_empty() && self.order.len() == self.choice.used.len()
     }
 
-    /// Works a node off.
+    /// Is it still open which multipliers are crossed, or which comes first?
+    pub fn is_choice(&self) -> bool {
+        self.order.is_empty() && !self.is_leaf()
+    }
+
+    /// Is it the first below the choices?
+    pub fn is_seed(&self) -> bool {
+        !self.is_choice() && self.table.is_none() && self.order.len() <= 1
+    }
+
+    /// A number that falls evenly on the seeds, the same in every search of the board: who works it off where there are several.
+    pub fn share(&self) -> usize {
+        let place = |first: &Crossing| self.choice.used.iter().position(|&m| m == first.multiplier);
+        let first = self.order.first().map_or(0, |first| 2 * place(first).unwrap_or(0) + usize::from(first.back));
+        self.choice.used.len() + first
+    }
+
+    /// Works a node off. Levels: what walks are looked for, those worth more than this; and for choices.
     pub fn work_off(
         &self,
         problem: &Problem,
-        threshold: i64,
+        (level, choices): (i64, i64),
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Branch, Halt> {
         let labels = self.choice.used.len() + 1;
         let Some(keys) = Keys::new(problem.slots(), labels) else { return Ok(Branch::Open) };
         let model = Model::new(problem, &self.choice, &self.order);
+        let threshold = if self.is_choice() { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
-        let found = if self.order.is_empty() && !self.is_leaf() {
+        let mut bound = self.bound;
+        let found = if self.is_choice() {
             self.rough(&question, work)?.map(|bound| self.split(bound, None))
         } else {
-            match self.relax(problem, &question, effort, work)? {
+            match self.relax(problem, &question, &mut bound, effort, work)? {
                 None => None,
                 Some(table) if self.is_leaf() => {
                     let question = Question { cap: effort.connected, ..question };
                     Some(match effort.all {
                         Some((worth, cap)) => match labellings(&question, &table, worth, cap, work)? {
                             Some(found) => Branch::All(found),
-                            None => Branch::Cut,
+                            None => Branch::Cut(bound),
                         },
                         None => Branch::Leaf(connect(&question, &table, work)?),
                     })
@@ -112,7 +131,7 @@ impl Node {
                 }
             }
         };
-        Ok(found.unwrap_or(Branch::Cut))
+        Ok(found.unwrap_or(Branch::Cut(bound)))
     }
 
     /// The bound of a model of one label.
@@ -130,6 +149,7 @@ impl Node {
         &self,
         problem: &Problem,
         question: &Question<'_>,
+        bound: &mut i64,
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<Table>, Halt> {
@@ -138,8 +158,10 @@ impl Node {
                 let image = self.image(problem, question.keys, table.rest);
                 relax(question, table.as_ref(), &image, work)
             }
-            None if Dense::<i32>::fits(question.model) => self.relax_densely::<i32>(problem, question, effort, work),
-            None => self.relax_densely::<i64>(problem, question, effort, work),
+            None if Dense::<i32>::fits(question.model) => {
+                self.relax_densely::<i32>(problem, question, bound, effort, work)
+            }
+            None => self.relax_densely::<i64>(problem, question, bound, effort, work),
         }
     }
 
@@ -148,6 +170,7 @@ impl Node {
         &self,
         problem: &Problem,
         question: &Question<'_>,
+        bound: &mut i64,
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<Table>, Halt> {
@@ -157,7 +180,8 @@ impl Node {
         let model = coarse.as_ref().unwrap_or(question.model);
         hold.take(Dense::<V>::bytes(model))?;
         let dense = Dense::<V>::new(model, question.keys, work)?;
-        if dense.root().is_none_or(|c| c + model.constant <= question.threshold) {
+        *bound = dense.root().map_or(i64::MIN, |c| c + model.constant).min(*bound);
+        if *bound <= question.threshold {
             return Ok(None);
         }
         let image = self.image(problem, question.keys, model.rest);

@@ -6,6 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+/// Values of a plain table that take as long as a state.
+const VALUES: u64 = 512;
+
 /// A pass had to end before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Halt {
@@ -66,9 +69,9 @@ impl<'c> Work<'c> {
         }
     }
 
-    /// Looks at the limits, between two long steps that count no states.
-    pub fn look(&self) -> Result<(), Halt> {
-        match self.control.poll(0) {
+    /// Looks at the limits, between two long steps that count no states: so many values of tables count as one.
+    pub fn look(&self, values: usize) -> Result<(), Halt> {
+        match self.control.poll(values as u64 / VALUES) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
         }

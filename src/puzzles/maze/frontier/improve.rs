@@ -1,0 +1,200 @@
+//! Local improvement of a walk, for boards that are too large to prove: a part is taken out and put back as well as can be.
+//!
+//! Two kinds of parts. *In time*: a piece of the walk within a box is replaced by the best walk between its ends over its own roads and
+//! those that nobody walks; that is a small problem of the same kind, and the order of its multipliers may change. Where multipliers are never
+//! negative, a better piece makes a better walk. *In space*: all roads in a box are labelled anew under the same order (`window`). As
+//! Euler trails are drawn by lot each time, pieces in time are other pieces each time.
+
+use super::problem::{Problem, Road};
+use super::route::Place;
+use super::search::{Answer, Search};
+use super::walk::turned;
+use super::window::Labelled;
+use super::work::{Meter, Work};
+use crate::base::rng::Rng;
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::outcome::Sense;
+use crate::search::control::{Control, Counters};
+use std::sync::Arc;
+
+/// Multipliers of a piece in time that are walked, and with those that are not.
+const WALKED: usize = 3;
+const MULTIPLIERS: usize = 5;
+/// Smallest side of a box, in crossings.
+const SIDE: usize = 3;
+/// Nodes of one attempt.
+const NODES: u64 = 20_000;
+/// Bytes of one attempt at most.
+const MEMORY: u64 = 16 << 20;
+
+/// A box of crossings.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Area {
+    fn random(problem: &Problem, rng: &mut Rng) -> Area {
+        let longest = problem.width.max(problem.height);
+        let side = if longest > SIDE { SIDE + rng.below(longest - SIDE + 1) } else { longest };
+        let (width, height) = (side.min(problem.width), side.min(problem.height));
+        let left = rng.below(problem.width - width + 1);
+        let top = rng.below(problem.height - height + 1);
+        Area { left, top, width, height }
+    }
+
+    fn holds(self, problem: &Problem, node: usize) -> bool {
+        let (x, y) = (node % problem.width, node / problem.width);
+        (self.left..self.left + self.width).contains(&x) && (self.top..self.top + self.height).contains(&y)
+    }
+}
+
+/// An attempt to better an answer, as the lot falls; with the nodes that it took.
+pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, rng: &mut Rng) -> (Option<Answer>, u64) {
+    let limits = Limits { nodes: Some(NODES), memory: memory.min(MEMORY), ..Limits::default() };
+    let counters = Counters::default();
+    let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+    let area = Area::random(problem, rng);
+    let (order, labelling) = problem.labelled(&answer.walk);
+    let found = if rng.chance(0.5) {
+        let labelled = Labelled { problem, order: &order, labelling: &labelling };
+        let inside: Vec<bool> = (0..problem.nodes()).map(|node| area.holds(problem, node)).collect();
+        let mut work = Work::new(&control, &Arc::new(Meter::new(limits.memory)));
+        let found = labelled.rearrange(&inside, &mut work).ok().flatten();
+        found.map(|labelling| Answer { score: labelling.worth, walk: turned(problem, &order, &labelling, &mut || 0) })
+    } else {
+        let walk = turned(problem, &order, &labelling, &mut || rng.below(4));
+        Piece::cut(problem, &walk, area, rng).and_then(|piece| piece.mend(&walk, &control))
+    };
+    (found, control.stats().nodes)
+}
+
+/// A piece of a walk and the small problem of replacing it.
+struct Piece<'p> {
+    problem: &'p Problem,
+    small: Problem,
+    /// Crossings of the small problem on the board.
+    nodes: Vec<usize>,
+    /// First and last step that fall away: `walk[from..to]`.
+    from: usize,
+    to: usize,
+    /// The score at the end of the piece.
+    score: i64,
+}
+
+impl<'p> Piece<'p> {
+    fn cut(problem: &'p Problem, walk: &[usize], area: Area, rng: &mut Rng) -> Option<Piece<'p>> {
+        let stops: Vec<usize> = std::iter::once(problem.start).chain(walk.iter().copied()).collect();
+        let within: Vec<usize> = (0..stops.len()).filter(|&at| area.holds(problem, stops[at])).collect();
+        if within.is_empty() {
+            return None;
+        }
+        let middle = within[rng.below(within.len())];
+        let (from, to) = grow(problem, &stops, area, middle);
+        let mut free = vec![true; 2 * problem.nodes()];
+        let slot = |place: Place| 2 * place.node + usize::from(place.down);
+        for at in (0..walk.len()).filter(|at| !(from..to).contains(at)) {
+            free[slot(problem.between(stops[at], stops[at + 1]))] = false;
+        }
+        let walked: Vec<usize> = (from..to).filter_map(|at| multiplier(problem, stops[at], stops[at + 1])).collect();
+        let open = chosen(problem, &walked, |place| free[slot(place)] && inside(problem, area, place), rng);
+        let allowed = |place: Place| {
+            let wanted = !matches!(problem.at(place), Road::Multiply(m) if !open.contains(&m));
+            wanted && free[slot(place)] && inside(problem, area, place)
+        };
+        let (mut small, nodes) = crop(problem, area, allowed);
+        let scores = problem.scores(walk);
+        let name = |node: usize| nodes.iter().position(|&n| n == node).expect("a crossing of the box");
+        (small.start, small.goal, small.score) = (name(stops[from]), name(stops[to]), scores[from]);
+        Some(Piece { problem, small, nodes, from, to, score: scores[to] })
+    }
+
+    fn mend(&self, walk: &[usize], control: &Control<'_>) -> Option<Answer> {
+        let better = Search::new(&self.small, control, self.score, &|_| {}).run_plainly().best?;
+        let middle = better.walk.iter().map(|&node| self.nodes[node]);
+        let walk: Vec<usize> =
+            walk[..self.from].iter().copied().chain(middle).chain(walk[self.to..].iter().copied()).collect();
+        let score = *self.problem.scores(&walk).last().expect("at least the first score");
+        Some(Answer { walk, score })
+    }
+}
+
+fn inside(problem: &Problem, area: Area, place: Place) -> bool {
+    problem.at(place) != Road::Closed && problem.ends(place).iter().all(|&node| area.holds(problem, node))
+}
+
+fn multiplier(problem: &Problem, a: usize, b: usize) -> Option<usize> {
+    match problem.at(problem.between(a, b)) {
+        Road::Multiply(m) => Some(m),
+        _ => None,
+    }
+}
+
+/// The longest piece around a stop that stays in the box and crosses few multipliers: from stop to stop.
+fn grow(problem: &Problem, stops: &[usize], area: Area, middle: usize) -> (usize, usize) {
+    let mut crossed = 0;
+    let mut free = |a: usize, b: usize| {
+        crossed += usize::from(multiplier(problem, a, b).is_some());
+        crossed <= WALKED
+    };
+    let (mut from, mut to) = (middle, middle);
+    let (mut back, mut forth) = (true, true);
+    while back || forth {
+        back = back && from > 0 && area.holds(problem, stops[from - 1]) && free(stops[from - 1], stops[from]);
+        from -= usize::from(back);
+        forth = forth && to + 1 < stops.len() && area.holds(problem, stops[to + 1]) && free(stops[to], stops[to + 1]);
+        to += usize::from(forth);
+    }
+    (from, to)
+}
+
+/// Multipliers that a piece may cross: its own, and some others by lot.
+fn chosen(problem: &Problem, walked: &[usize], open: impl Fn(Place) -> bool, rng: &mut Rng) -> Vec<usize> {
+    let mut others: Vec<usize> = problem
+        .places()
+        .filter(|&place| open(place))
+        .filter_map(|place| {
+            let Road::Multiply(m) = problem.at(place) else { return None };
+            (!walked.contains(&m)).then_some(m)
+        })
+        .collect();
+    rng.shuffle(&mut others);
+    others.truncate(MULTIPLIERS - walked.len());
+    walked.iter().copied().chain(others).collect()
+}
+
+/// The roads of a box as a problem of its own, swept along its shorter side, and its crossings on the board.
+fn crop(problem: &Problem, area: Area, allowed: impl Fn(Place) -> bool) -> (Problem, Vec<usize>) {
+    let turned = area.width > area.height;
+    let (width, height) = if turned { (area.height, area.width) } else { (area.width, area.height) };
+    let node = |at: usize| {
+        let (x, y) = if turned { (at / width, at % width) } else { (at % width, at / width) };
+        (area.top + y) * problem.width + area.left + x
+    };
+    let nodes: Vec<usize> = (0..width * height).map(node).collect();
+    let mut small = Problem {
+        width,
+        height,
+        right: vec![Road::Closed; nodes.len()],
+        down: vec![Road::Closed; nodes.len()],
+        multipliers: Vec::new(),
+        start: 0,
+        goal: 0,
+        score: 0,
+    };
+    for (at, &node) in nodes.iter().enumerate() {
+        for down in [false, true] {
+            let place = Place { node, down: down != turned };
+            if allowed(place) {
+                let to = at + if down { width } else { 1 };
+                let road = small.adopt(problem, problem.at(place), [at, to]);
+                *(if down { &mut small.down[at] } else { &mut small.right[at] }) = road;
+            }
+        }
+    }
+    (small, nodes)
+}

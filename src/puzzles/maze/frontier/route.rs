@@ -1,0 +1,135 @@
+//! Walks of a problem: what they score, what they are as a labelling, and the shortest one.
+
+use super::connected::Labelling;
+use super::model::Crossing;
+use super::problem::{Multiplier, Problem, Road};
+use std::collections::VecDeque;
+
+/// Where a road is: to the right of a crossing, or down from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The crossing on its left or upper end.
+    pub node: usize,
+    /// Down from it.
+    pub down: bool,
+}
+
+impl Problem {
+    /// All places of roads, those beyond the border included: nothing is there.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        (0..self.nodes()).flat_map(|node| [false, true].map(|down| Place { node, down }))
+    }
+
+    /// The crossings at the ends of a road.
+    pub fn ends(&self, place: Place) -> [usize; 2] {
+        [place.node, place.node + if place.down { self.width } else { 1 }]
+    }
+
+    /// The place of the road between two neighbours. In a sweep of width 1 all roads go down.
+    pub fn between(&self, a: usize, b: usize) -> Place {
+        Place { node: a.min(b), down: a.abs_diff(b) == self.width }
+    }
+
+    /// The road at a place.
+    pub fn at(&self, place: Place) -> Road {
+        if place.down { self.down[place.node] } else { self.right[place.node] }
+    }
+
+    /// The score after each step of a walk, the one before the first included.
+    pub fn scores(&self, walk: &[usize]) -> Vec<i64> {
+        let (mut here, mut score) = (self.start, self.score);
+        let mut scores = vec![score];
+        for &next in walk {
+            score = match self.at(self.between(here, next)) {
+                Road::Add(a) => score + a,
+                Road::Multiply(m) => score * self.multipliers[m].value,
+                Road::Closed => unreachable!("walks are legal"),
+            };
+            scores.push(score);
+            here = next;
+        }
+        scores
+    }
+
+    /// The multipliers that a walk crosses, in order, and its roads labelled by the stretches between them.
+    pub fn labelled(&self, walk: &[usize]) -> (Vec<Crossing>, Labelling) {
+        let worth = *self.scores(walk).last().expect("the score before it at least");
+        let mut labelling = Labelling { worth, right: vec![0; self.nodes()], down: vec![0; self.nodes()] };
+        let mut order = Vec::new();
+        let mut here = self.start;
+        for &next in walk {
+            let place = self.between(here, next);
+            match self.at(place) {
+                Road::Multiply(multiplier) => {
+                    order.push(Crossing { multiplier, back: self.multipliers[multiplier].ends[0] != here });
+                }
+                _ => *labelling.code_mut(place) = order.len() as u8 + 1,
+            }
+            here = next;
+        }
+        (order, labelling)
+    }
+
+    /// A walk with the fewest steps; `None`: the goal is out of reach.
+    pub fn shortest(&self) -> Option<Vec<usize>> {
+        let mut before = vec![usize::MAX; self.nodes()];
+        let mut pending = VecDeque::from([self.goal]);
+        before[self.goal] = self.goal;
+        let mut near = vec![Vec::new(); self.nodes()];
+        for place in self.places().filter(|&place| self.at(place) != Road::Closed) {
+            let [a, b] = self.ends(place);
+            near[a].push(b);
+            near[b].push(a);
+        }
+        while let Some(node) = pending.pop_front() {
+            for &next in &near[node] {
+                if before[next] == usize::MAX {
+                    before[next] = node;
+                    pending.push_back(next);
+                }
+            }
+        }
+        if before[self.start] == usize::MAX {
+            return None;
+        }
+        let step = |&node: &usize| Some(before[node]);
+        Some(
+            std::iter::successors(Some(self.start), step)
+                .take_while(|&node| node != self.goal)
+                .map(|n| before[n])
+                .collect(),
+        )
+    }
+
+    /// A road of another problem as one of this one, its multiplier taken over.
+    pub fn adopt(&mut self, other: &Problem, road: Road, ends: [usize; 2]) -> Road {
+        let Road::Multiply(m) = road else { return road };
+        self.multipliers.push(Multiplier { ends, ..other.multipliers[m] });
+        Road::Multiply(self.multipliers.len() - 1)
+    }
+
+    /// The problem without some of its roads.
+    pub fn without(&self, closed: impl Fn(Place) -> bool) -> Problem {
+        let mut less = Problem { multipliers: Vec::new(), ..self.clone() };
+        for place in self.places() {
+            let road = match self.at(place) {
+                _ if closed(place) => Road::Closed,
+                road => less.adopt(self, road, self.ends(place)),
+            };
+            *(if place.down { &mut less.down[place.node] } else { &mut less.right[place.node] }) = road;
+        }
+        less
+    }
+}
+
+impl Labelling {
+    /// The code of a road.
+    pub fn code(&self, place: Place) -> u8 {
+        if place.down { self.down[place.node] } else { self.right[place.node] }
+    }
+
+    /// The code of a road, to be changed.
+    pub fn code_mut(&mut self, place: Place) -> &mut u8 {
+        if place.down { &mut self.down[place.node] } else { &mut self.right[place.node] }
+    }
+}
