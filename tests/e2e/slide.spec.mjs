@@ -87,3 +87,34 @@ test('it looks right', async ({ open }, info) => {
     await page.screenshot({ path: info.outputPath(`slide-${name}-edit.png`) });
   }
 });
+
+test('the route engine answers, and its circuit, spots and energy are drawn as it is played back', async ({
+  open,
+}, info) => {
+  for (const [name, options] of /** @type {[string, any][]} */ ([
+    ['desktop-light-en', { width: 1280, height: 900 }],
+    ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
+  ])) {
+    const page = await open({ hash: '#/slide', ...options });
+    await paste(page, '6,6,E405I=2LA3BC9P8NFO7J1KGZQD=UMHWV=SYT\n');
+    await page.click('#mode-solve');
+    const panel = page.locator('[data-panel="route"]');
+    await panel.locator('xpath=..').locator('summary').click();
+    await expect(panel.locator('canvas')).toBeHidden();
+    await panel.locator('[data-control="route"]').click();
+    await expect.poll(async () => (await state(page)).answer?.checked).toBeTruthy();
+    await expect(panel.locator('canvas')).toBeVisible();
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      const { playback } = store.get();
+      store.set({ playback: { ...playback, playing: false, time: 40 } });
+    });
+    await expect(panel.locator('[data-role="route"]')).toContainText(/[1-9]/);
+    await page.screenshot({ path: info.outputPath(`route-${name}.png`), fullPage: true });
+    await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      store.set({ playback: { ...store.get().playback, time: store.get().answer.moves.length } });
+    });
+    await expect(panel.locator('[data-role="route"]')).toContainText(name.endsWith('ja') ? 'エネルギー 0' : 'Energy 0');
+  }
+});
