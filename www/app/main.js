@@ -12,7 +12,7 @@ import { speaker } from './i18n.js';
 import { createPage } from './page.js';
 import { readHash } from './router.js';
 import { loadFamily } from './session.js';
-import { createStore } from './store.js';
+import { createStore, memoryOf } from './store.js';
 import { isDark, recall } from './surroundings.js';
 
 /** @param {string | null | undefined} id */
@@ -62,7 +62,7 @@ function firstState(family, threads) {
     answer: null,
     playback: playbackOf(0, false),
     run: null,
-    choice: { engine: '', threads, seconds: 60, memoryMb: 512, fromHere: false, values: {} },
+    choice: { engine: '', threads, seconds: 60, memoryMb: memoryOf(family), fromHere: false, values: {} },
     banner: null,
     collection: null,
   };

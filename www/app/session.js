@@ -9,7 +9,7 @@ import { playbackOf, seek } from '../board/anim.js';
 import { families } from '../puzzles/index.js';
 import { findLink } from './router.js';
 import { movesOf, stepsOf } from '../shared/speech.js';
-import { pushBoard, redoBoard, undoBoard } from './store.js';
+import { memoryOf, pushBoard, redoBoard, undoBoard } from './store.js';
 
 /** Largest text that is looked at. */
 export const longestText = 1 << 20;
@@ -62,6 +62,9 @@ export function createSession(store, engine, page) {
     return family.engines.filter((each) => built.some(({ id }) => id === each.id));
   };
 
+  /** The reader's limit stays while the family does. @param {Family} family */
+  const memoryFor = (family) => (family === store.get().family ? store.get().choice.memoryMb : memoryOf(family));
+
   const session = {
     /** Another board in the same family; undo leads back. @param {string} text */
     replaceBoard(text) {
@@ -84,7 +87,7 @@ export function createSession(store, engine, page) {
           moves,
           mode,
           collection: null,
-          choice: { ...store.get().choice, engine: '', values: {}, fromHere: false },
+          choice: { ...store.get().choice, engine: '', values: {}, fromHere: false, memoryMb: memoryFor(family) },
         });
       return Boolean(parsed);
     },

@@ -35,6 +35,9 @@ import { speaker } from './i18n.js';
  * @property {{ name: string, board: string }[] | null} collection boards of an opened file, to choose from
  */
 
+/** Memory limit that a solve begins with, in MB. @param {Family} family */
+export const memoryOf = (family) => family.memoryMb ?? 512;
+
 /** @param {State} first */
 export function createStore(first) {
   let state = first;

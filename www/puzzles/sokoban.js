@@ -55,6 +55,7 @@ const family = {
   id: 'sokoban',
   objective: { direction: 'min', unit: 'unit' },
   words: { ja, en },
+  memoryMb: 1024,
   examples: [
     {
       name: { ja: '二つの部屋', en: 'Two rooms' },
