@@ -218,37 +218,6 @@ fn threads_change_nothing_where_walks_are_improved_beside_the_proof() {
 }
 
 #[test]
-fn parts_prove_together_what_one_proves_alone() {
-    let mut rng = Rng::new(9);
-    for round in 0..60 {
-        let size = [Size::new(3, 3), Size::new(4, 3), Size::new(5, 4)][round % 3];
-        let text = Maze::print(&larger(&mut rng, size));
-        let parts = 2 + round % 2;
-        let bests = (0..parts).map(|part| {
-            let mut task = frontier();
-            task.options.set("part", format!("{part}/{parts}"));
-            best(&text, &task)
-        });
-        assert_eq!(bests.max().unwrap(), best(&text, &frontier()), "{text}");
-    }
-}
-
-#[test]
-fn a_question_about_the_whole_board_is_answered_by_the_first_part() {
-    let text = made(4, 3, 1);
-    let ask = |part: &str| {
-        let mut task = frontier();
-        task.options.set("second", "true");
-        task.options.set("part", part);
-        solve(&text, &task)
-    };
-    assert_eq!(ask("1/2").status, Status::Infeasible);
-    let first = ask("0/2");
-    assert_eq!(first.status, Status::Optimal);
-    assert_eq!(first.extra, told(&text, "second", "true"));
-}
-
-#[test]
 fn little_memory_ends_with_a_true_bound_and_its_reason() {
     let text = made(7, 4, 3);
     let most = best(&text, &frontier()).unwrap();

@@ -42,9 +42,9 @@ use search::{ANY, Answer, Ending, Search};
 use survey::Survey;
 
 /// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
-/// best score; `hint`, tell what the last move already made has cost; `part`, prove a part of the tree only.
+/// best score; `hint`, tell what the last move already made has cost.
 pub const ENGINE: Engine =
-    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "part", "rating", "second"] };
+    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] };
 /// And of the one that only looks for good answers, with few states in each layer.
 pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
 
@@ -54,14 +54,9 @@ const MOST_WALKS: usize = 100_000;
 /// Proves the best answer.
 pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
     let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
-    let (part, parts) = request.options.part()?;
     let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
-    if asked && part > 0 {
-        // Such a question is about the whole board: the first part answers it alone, the others have nothing to do.
-        return Ok(Verdict::infeasible());
-    }
-    let parts = if asked { 1 } else { parts };
-    let mut verdict = find(board, request, control, |search| search.part((part, parts)).run());
+    #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
+    let mut verdict = find(board, request, control, |search| search.run());
     let Some((moves, score)) = verdict.best.as_ref().filter(|_| asked && verdict.status == Status::Optimal) else {
         return Ok(verdict);
     };

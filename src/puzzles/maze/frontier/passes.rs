@@ -47,14 +47,12 @@ pub struct Tree {
     /// Nodes with a settled choice and at most one crossing: every pass begins with them again. Their bounds hold for good.
     seeds: Vec<Node>,
     serial: u64,
-    /// Only the seeds of this part of so many are worked off.
-    part: (usize, usize),
 }
 
 impl Tree {
-    /// The whole tree, of which only a part `(i, n)` is worked off.
-    pub fn new(problem: &Problem, part: (usize, usize)) -> Tree {
-        let mut tree = Tree { heap: BinaryHeap::new(), seeds: Vec::new(), serial: 0, part };
+    /// The whole tree, waiting at its root.
+    pub fn new(problem: &Problem) -> Tree {
+        let mut tree = Tree { heap: BinaryHeap::new(), seeds: Vec::new(), serial: 0 };
         tree.push(Node::root(problem));
         tree
     }
@@ -68,9 +66,6 @@ impl Tree {
     pub fn push(&mut self, node: Node) {
         let seed = node.is_seed().then_some(self.seeds.len());
         if seed.is_some() {
-            if node.share() % self.part.1 != self.part.0 {
-                return;
-            }
             self.seeds.push(node.clone());
         }
         self.wait(node, seed);

@@ -76,8 +76,6 @@ pub struct Search<'s> {
     /// Rounds of improvement, and the last one that gained something.
     tried: u64,
     gained: u64,
-    /// Which part of how many is to be proved.
-    part: (usize, usize),
     /// Nodes that improvement took, and one in how many it may take beside a proof; 0: none.
     spent: u64,
     share: u64,
@@ -96,17 +94,11 @@ impl<'s> Search<'s> {
             open: i64::MIN,
             reason: None,
             floor,
-            part: (0, 1),
             tried: 0,
             gained: 0,
             spent: 0,
             share: 0,
         }
-    }
-
-    /// Proves only a part: `(i, n)`, the `i`-th of `n` parts of the tree.
-    pub fn part(self, part: (usize, usize)) -> Search<'s> {
-        Search { part, ..self }
     }
 
     /// First answers, then the proof; what can't be proved is improved further.
@@ -264,7 +256,7 @@ impl<'s> Search<'s> {
     /// What a pass costs grows fast with how far its level lies below the best score, because its tables hold all states above the level:
     /// about twofold for every 3 %. So a pass does not begin at the answer known, but well above, and comes down in steps.
     fn prove(&mut self) -> i64 {
-        let mut tree = Tree::new(self.problem, self.part);
+        let mut tree = Tree::new(self.problem);
         let mut descent = Descent::default();
         // The first pass only asks what there is at most.
         let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());

@@ -84,13 +84,6 @@ impl Node {
         !self.is_choice() && self.table.is_none() && self.order.len() <= 1
     }
 
-    /// A number that falls evenly on the seeds, the same in every search of the board: who works it off where there are several.
-    pub fn share(&self) -> usize {
-        let place = |first: &Crossing| self.choice.used.iter().position(|&m| m == first.multiplier);
-        let first = self.order.first().map_or(0, |first| 2 * place(first).unwrap_or(0) + usize::from(first.back));
-        self.choice.used.len() + first
-    }
-
     /// Works a node off. Levels: what walks are looked for, those worth more than this; and for choices.
     pub fn work_off(
         &self,
