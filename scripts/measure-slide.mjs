@@ -2,38 +2,19 @@
 // Wall milliseconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { check } from '../tests/checker/slide.mjs';
 import { BARE, barePages, openEngine } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
+import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './serve.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/slide');
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
-
-/** CPU seconds of this process and all its descendants, the ended ones included. */
-function cpuSeconds() {
-  const table = new Map();
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
-      table.set(Number(entry), { parent: Number(fields[1]), ticks });
-    } catch {} // ended meanwhile
-  }
-  /** @param {number} process @returns {number} */
-  const below = (process) =>
-    [...table].reduce((sum, [child, { parent }]) => sum + (parent === process ? below(child) : 0), 0) +
-    (table.get(process)?.ticks ?? 0);
-  return below(process.pid) / ticksPerSecond;
-}
 
 /**
  * Solves boards one after another in a page of its own, and prints what it took.

@@ -3,8 +3,8 @@
 // Wall seconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
 // Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers, two).
 
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,13 +12,13 @@ import { chromium } from '@playwright/test';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
 import { maze } from '../tests/e2e/boards.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
+import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './serve.mjs';
 
 /** @typedef {{ status: string, objective: number | null, nodes: number, cpu: number, wall: number }} Run */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'target/release/tokeru');
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
 const { values: asked, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -47,34 +47,14 @@ function native(threads, board) {
   return { status, objective, nodes, cpu, wall };
 }
 
-/** CPU ticks of a process and all its descendants, the ended ones included. @param {number} pid */
-function ticksOf(pid) {
-  const table = new Map();
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
-      table.set(Number(entry), { parent: Number(fields[1]), ticks });
-    } catch {} // ended meanwhile
-  }
-  /** @param {number} process @returns {number} */
-  function below(process) {
-    const children = [...table].filter(([, { parent }]) => parent === process);
-    return children.reduce((sum, [child]) => sum + below(child), table.get(process)?.ticks ?? 0);
-  }
-  return below(pid);
-}
-
 /** @param {any} page @param {number} threads @param {string} board @returns {Promise<Run>} */
 async function inBrowser(page, threads, board) {
   // The wire takes a missing engine for the default one, but not one that is undefined.
   const named = asked.engine ? { engine: asked.engine } : {};
   const options = { ...named, threads, ...(asked.time ? { timeMs: Number(asked.time) * 1000 } : {}), options: own };
-  const before = ticksOf(process.pid);
+  const before = cpuSeconds();
   const { outcome } = await solveIn(page, { family, board, options });
-  const cpu = (ticksOf(process.pid) - before) / ticksPerSecond;
+  const cpu = cpuSeconds() - before;
   const { status, objective, nodes, elapsedMs } = outcome;
   return { status, objective, nodes, cpu, wall: elapsedMs / 1000 };
 }

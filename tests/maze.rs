@@ -1,7 +1,10 @@
 //! The calculation maze: rules, text, engines against an oracle.
 
+mod common;
+
+use common::shared;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
@@ -30,16 +33,6 @@ fn parse_error(text: &str) -> String {
 fn violation(moves: &str) -> (usize, &'static str) {
     let violation = midend::check("maze", EXAMPLE, moves).unwrap().violation.expect("a violation");
     (violation.step, violation.code.0)
-}
-
-/// A file of the data shared between projects, if it is there.
-fn shared(path: &str) -> Option<String> {
-    let root = std::env::var("TOKERU_SHARED").map_or_else(|_| PathBuf::from("../shared"), PathBuf::from);
-    let text = fs::read_to_string(root.join("data/maze").join(path)).ok();
-    if text.is_none() {
-        eprintln!("skipped: no shared data {path}");
-    }
-    text
 }
 
 fn solve(text: &str, task: &Task) -> Outcome {
@@ -477,12 +470,12 @@ fn where_the_original_fails() {
 #[test]
 fn known_bests() {
     for (name, best) in [("sample1", 36), ("sample2", 198), ("11_56", 452)] {
-        let Some(text) = shared(&format!("{name}.txt")) else { return };
+        let Some(text) = shared(&format!("maze/{name}.txt")) else { return };
         assert_eq!(proved(&text, &article("4", 2)).map(|b| b.0), Some(best), "{name}");
     }
     let long = [("12_57", 924), ("12_66", 15535), ("sample3", 854)];
     for (name, best) in long.into_iter().filter(|_| std::env::var("TOKERU_LONG").is_ok()) {
-        let Some(text) = shared(&format!("{name}.txt")) else { return };
+        let Some(text) = shared(&format!("maze/{name}.txt")) else { return };
         assert_eq!(proved(&text, &article("4", 2)).map(|b| b.0), Some(best), "{name}");
     }
 }

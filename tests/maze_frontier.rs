@@ -1,7 +1,8 @@
 //! The calculation maze's frontier engine: against an oracle, against the article's engine, on published boards, on any number of threads.
 
-use std::fs;
-use std::path::PathBuf;
+mod common;
+
+use common::shared;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::family::Task;
@@ -142,22 +143,12 @@ fn it_agrees_with_the_article() {
     }
 }
 
-/// A file of the data shared between projects, if it is there.
-fn shared(path: &str) -> Option<String> {
-    let root = std::env::var("TOKERU_SHARED").map_or_else(|_| PathBuf::from("../shared"), PathBuf::from);
-    let text = fs::read_to_string(root.join("data/maze").join(path)).ok();
-    if text.is_none() {
-        eprintln!("skipped: no shared data {path}");
-    }
-    text
-}
-
 #[test]
 fn known_bests_are_proved() {
-    let Some(table) = shared("optimal.tsv") else { return };
+    let Some(table) = shared("maze/optimal.tsv") else { return };
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let Some(text) = shared(fields[0]) else { continue };
+        let Some(text) = shared(&format!("maze/{}", fields[0])) else { continue };
         assert_eq!(best(&text, &frontier()), Some(fields[1].parse().unwrap()), "{}", fields[0]);
     }
 }
@@ -294,7 +285,7 @@ fn all_best_walks_and_the_second_best_score_are_found() {
 #[test]
 fn best_walks_are_counted_as_published() {
     for (name, count) in [("11_56", 1792), ("12_57", 64), ("12_66", 36), ("sample3", 8)] {
-        let Some(text) = shared(&format!("{name}.txt")) else { return };
+        let Some(text) = shared(&format!("maze/{name}.txt")) else { return };
         assert_eq!(told(&text, "all", "5000").get("count").integer(), Some(count), "{name}");
     }
 }

@@ -1,0 +1,31 @@
+// CPU time of a tree of processes: browsers are many, and wall time on a busy machine says little.
+
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
+
+/** @returns {Map<number, { parent: number, ticks: number }>} every process by its number */
+function processes() {
+  const table = new Map();
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+      table.set(Number(entry), { parent: Number(fields[1]), ticks });
+    } catch {} // ended meanwhile
+  }
+  return table;
+}
+
+/** CPU seconds of this process and all its descendants, the ended ones included. */
+export function cpuSeconds() {
+  const table = processes();
+  /** @param {number} process @returns {number} */
+  const below = (process) =>
+    [...table].reduce((sum, [child, { parent }]) => sum + (parent === process ? below(child) : 0), 0) +
+    (table.get(process)?.ticks ?? 0);
+  return below(process.pid) / ticksPerSecond;
+}
