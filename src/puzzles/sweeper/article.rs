@@ -8,7 +8,7 @@
 
 use super::bounds::{Tests, alone, together};
 use super::kernel::{Clock, Room};
-use super::tasks::{Aim, Break, Ending, Guard, Stops, Stride, Tally, Task, may_stop};
+use super::tasks::{Aim, Break, Ending, Guard, Stride, Tally, Task, found, may_stop};
 use crate::base::grid::Direction;
 use std::ops::ControlFlow;
 
@@ -41,12 +41,8 @@ impl Article<'_> {
     /// Searches one part.
     pub fn search(&self, task: &Task, guard: &mut Guard<'_>) -> Ending {
         let mut trail = task.trail.clone();
-        match self.explore(&task.clock, task.budget, guard, &mut trail) {
-            ControlFlow::Continue(()) => Ending::Exhausted,
-            ControlFlow::Break(Break::Found) => Ending::Found(trail),
-            ControlFlow::Break(Break::Capped) => Ending::Capped,
-            ControlFlow::Break(Break::Stopped) => Ending::Stopped,
-        }
+        let end = self.explore(&task.clock, task.budget, guard, &mut trail);
+        Ending::of(end, trail)
     }
 
     fn explore(
@@ -58,15 +54,8 @@ impl Article<'_> {
     ) -> ControlFlow<Break> {
         guard.tick()?;
         let position = &clock.position;
-        if clock.turn == 0 {
-            let over = position.is_over();
-            let early = self.aim.count.is_none() && self.aim.stops != Stops::Never;
-            if position.is_done() && (over || early) {
-                return self.tally.map_or(ControlFlow::Break(Break::Found), Tally::add);
-            }
-            if over {
-                return ControlFlow::Continue(());
-            }
+        if clock.turn == 0 && self.aim.is_end(position) {
+            return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
         }
         if !self.is_possible(clock, budget) {
             return ControlFlow::Continue(());

@@ -4,7 +4,7 @@
 use super::board::MAX_PEOPLE;
 use super::bounds::{Tests, company, together};
 use super::kernel::{Clock, Person, Position, Room, Squares};
-use super::tasks::{Aim, Break, Ending, Guard, Stops, Stride, Tally, Task, may_stop};
+use super::tasks::{Aim, Break, Ending, Guard, Stride, Tally, Task, found, may_stop};
 use super::walks::Walks;
 use crate::base::grid::Direction;
 use std::ops::ControlFlow;
@@ -137,7 +137,7 @@ impl<'r> Lockstep<'r> {
 
     /// A task's parts, in the order in which they would be searched.
     pub fn divide(&self, task: &Task) -> Vec<Task> {
-        if task.clock.turn == 0 && self.is_leaf(&task.clock.position) {
+        if task.clock.turn == 0 && self.aim.is_end(&task.clock.position) {
             return vec![task.clone()];
         }
         let part = |child: &Child| {
@@ -161,16 +161,7 @@ impl<'r> Lockstep<'r> {
         } else {
             self.below(&task.clock, task.budget, guard, &mut trail)
         };
-        match end {
-            ControlFlow::Continue(()) => Ending::Exhausted,
-            ControlFlow::Break(Break::Found) => Ending::Found(trail),
-            ControlFlow::Break(Break::Capped) => Ending::Capped,
-            ControlFlow::Break(Break::Stopped) => Ending::Stopped,
-        }
-    }
-
-    fn is_leaf(&self, position: &Position) -> bool {
-        position.is_over() || position.is_done() && self.aim.count.is_none() && self.aim.stops != Stops::Never
+        Ending::of(end, trail)
     }
 
     /// The search below a position between two ticks.
@@ -182,9 +173,8 @@ impl<'r> Lockstep<'r> {
         trail: &mut Vec<Stride>,
     ) -> ControlFlow<Break> {
         guard.tick()?;
-        if self.is_leaf(position) {
-            let answer = || self.tally.map_or(ControlFlow::Break(Break::Found), Tally::add);
-            return if position.is_done() { answer() } else { ControlFlow::Continue(()) };
+        if self.aim.is_end(position) {
+            return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
         }
         if !together(self.room, position, budget, self.tests) {
             return ControlFlow::Continue(());

@@ -53,6 +53,13 @@ pub struct Aim {
     pub count: Option<u64>,
 }
 
+impl Aim {
+    /// Is this the end of a plan? When counting, or where all steps are to be used, plans end only when nobody can walk.
+    pub fn is_end(&self, position: &Position) -> bool {
+        position.is_over() || position.is_done() && self.count.is_none() && self.stops != Stops::Never
+    }
+}
+
 /// A part of the search.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -86,6 +93,18 @@ pub enum Ending {
     Stopped,
 }
 
+impl Ending {
+    /// What a search that came back like this says; `trail` is where it stood.
+    pub fn of(end: ControlFlow<Break>, trail: Vec<Stride>) -> Ending {
+        match end {
+            ControlFlow::Continue(()) => Ending::Exhausted,
+            ControlFlow::Break(Break::Found) => Ending::Found(trail),
+            ControlFlow::Break(Break::Capped) => Ending::Capped,
+            ControlFlow::Break(Break::Stopped) => Ending::Stopped,
+        }
+    }
+}
+
 /// Why a search breaks off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
@@ -95,6 +114,11 @@ pub enum Break {
     Capped,
     /// The control, a better answer elsewhere, or enough counted.
     Stopped,
+}
+
+/// At an answer: where answers are counted, one more, else the end of the search.
+pub fn found(tally: Option<&Tally>) -> ControlFlow<Break> {
+    tally.map_or(ControlFlow::Break(Break::Found), Tally::add)
 }
 
 /// One worker's guard: counts nodes, and looks whether to go on.

@@ -6,7 +6,7 @@
 
 use super::bounds::{Tests, alone};
 use super::kernel::{Clock, Position, Room, bit};
-use super::tasks::{Aim, Break, Ending, Guard, Stops, Stride, Tally, Task, may_stop};
+use super::tasks::{Aim, Break, Ending, Guard, Stride, Tally, Task, found, may_stop};
 use crate::base::grid::Direction;
 use std::ops::ControlFlow;
 
@@ -43,7 +43,7 @@ impl<'r> Walks<'r> {
     /// A task's parts, in the order in which they would be searched.
     pub fn divide(&self, task: &Task) -> Vec<Task> {
         let position = task.clock.position;
-        if self.is_leaf(&position) {
+        if self.aim.is_end(&position) {
             return vec![task.clone()];
         }
         let Some(turn) = self.turn(&position, task.budget) else { return Vec::new() };
@@ -64,17 +64,8 @@ impl<'r> Walks<'r> {
         if !alone(self.room, &position, task.budget, self.tests) {
             return Ending::Exhausted;
         }
-        match self.explore(&position, task.budget, guard, &mut trail) {
-            ControlFlow::Continue(()) => Ending::Exhausted,
-            ControlFlow::Break(Break::Found) => Ending::Found(trail),
-            ControlFlow::Break(Break::Capped) => Ending::Capped,
-            ControlFlow::Break(Break::Stopped) => Ending::Stopped,
-        }
-    }
-
-    /// Is this the end of a plan? When counting, or where all steps are to be used, plans end only when nobody can walk.
-    fn is_leaf(&self, position: &Position) -> bool {
-        position.is_over() || position.is_done() && self.aim.count.is_none() && self.aim.stops != Stops::Never
+        let end = self.explore(&position, task.budget, guard, &mut trail);
+        Ending::of(end, trail)
     }
 
     /// The search below a position that no test refuses. The trail leads to the answer if it breaks off with [`Break::Found`].
@@ -86,8 +77,8 @@ impl<'r> Walks<'r> {
         trail: &mut Vec<Stride>,
     ) -> ControlFlow<Break> {
         guard.tick()?;
-        if self.is_leaf(position) {
-            return if position.is_done() { self.answer() } else { ControlFlow::Continue(()) };
+        if self.aim.is_end(position) {
+            return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
         }
         let Some(turn) = self.turn(position, budget) else { return ControlFlow::Continue(()) };
         for &choice in &turn.choices[..turn.count] {
@@ -97,10 +88,6 @@ impl<'r> Walks<'r> {
             trail.pop();
         }
         ControlFlow::Continue(())
-    }
-
-    fn answer(&self) -> ControlFlow<Break> {
-        self.tally.map_or(ControlFlow::Break(Break::Found), Tally::add)
     }
 
     /// The person with the fewest choices; none if somebody has no choice at all.
