@@ -21,6 +21,23 @@ pub enum Tie {
     Kin(u32),
 }
 
+impl Tie {
+    /// Score and tie-break as one number, never [`DEAD`].
+    #[inline(always)]
+    pub(super) fn rank<P: Problem>(self, layer: &Layer<'_, P>, candidate: &Candidate<P::Choice>, hash: u64) -> u64 {
+        let low = match self {
+            Tie::Hash => (hash >> 32) as u32,
+            Tie::Seed(seed) => ((hash ^ seed).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32) as u32,
+            Tie::First => !candidate.parent,
+            Tie::Kin(depth) => {
+                let place = layer.kin[candidate.parent as usize - layer.first] >> (4 * (depth - 1)) & 15;
+                ((15 - place as u32) << 28) | (hash >> 36) as u32
+            }
+        };
+        u64::from(candidate.score as u32 ^ 0x8000_0000) << 32 | u64::from(low.max(1))
+    }
+}
+
 /// One way on from a leaf of the present layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate<C> {
@@ -57,7 +74,7 @@ pub struct Layer<'a, P: Problem> {
     pub first: usize,
     /// The leaves in canonical order, the layer's or one walker's.
     pub leaves: &'a [P::Leaf],
-    /// Each leaf's places among its siblings over the last 16 generations, four bits each, the newest lowest.
+    /// These leaves' places among their siblings over the last 16 generations, four bits each, the newest lowest; empty if ties do not ask.
     pub kin: &'a [u64],
 }
 
@@ -69,18 +86,18 @@ impl<P: Problem> Layer<'_, P> {
     }
 
     #[inline]
-    fn hash(&self, candidate: &Candidate<P::Choice>) -> u64 {
+    pub(super) fn hash(&self, candidate: &Candidate<P::Choice>) -> u64 {
         self.problem.hash(self.parent(candidate), candidate.choice)
     }
 }
 
 /// Takes the candidates of one walker.
 pub struct Gather<C> {
-    pool: Vec<Candidate<C>>,
+    pub(super) pool: Vec<Candidate<C>>,
     /// Proved: `width` different candidates are at least this good. Worse ones are not stored.
     floor: i32,
     /// Candidates told in this generation.
-    told: usize,
+    pub(super) told: usize,
     /// Most candidates to store before the floor is raised.
     capacity: usize,
 }
@@ -146,15 +163,46 @@ pub struct Cutter<C> {
     keys: Vec<u64>,
     ranks: Vec<u64>,
     table: Table,
+    expected: Expected,
+}
+
+/// Where the next cut is expected.
+#[derive(Clone)]
+pub(super) struct Expected {
     /// Duplicates per thousand survivors lately: so many more are looked at from the beginning.
     doubles: usize,
     /// The worst survivor of the last three generations, and where the next cut is expected to be at least.
     history: [i32; 3],
-    guess: i32,
+    pub(super) guess: i32,
+    /// The best survivor of the last generation.
+    pub(super) best: i32,
+}
+
+impl Expected {
+    pub(super) fn new() -> Expected {
+        Expected { doubles: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
+    }
+
+    /// How many candidates are looked at so that, probably, `width` of them are different.
+    pub(super) fn wanted(&self, width: usize) -> usize {
+        width + width * self.doubles / 1000 + 1
+    }
+
+    /// The next cut is expected where the last one was, moved by the lesser of its last two rises, less a margin.
+    pub(super) fn learn(&mut self, width: usize, cut: &Cut) {
+        self.doubles = cut.duplicates * 1000 / width;
+        let Cut { best, worst, .. } = *cut;
+        let [before, first, _] = self.history;
+        self.history = [worst, before, first];
+        let rise = worst.saturating_sub(before).min(before.saturating_sub(first));
+        let margin = 1 + best.saturating_sub(worst) / 16;
+        self.guess = if first == i32::MIN { first } else { worst.saturating_add(rise).saturating_sub(margin) };
+        self.best = best;
+    }
 }
 
 /// The key of a candidate that lost against one of the same hash; below all others.
-const DEAD: u64 = 0;
+pub(super) const DEAD: u64 = 0;
 
 impl<C: Copy + Ord> Cutter<C> {
     /// A cutter.
@@ -169,9 +217,7 @@ impl<C: Copy + Ord> Cutter<C> {
             keys: Vec::new(),
             ranks: Vec::new(),
             table: Table::default(),
-            doubles: 0,
-            history: [i32::MIN; 3],
-            guess: i32::MIN,
+            expected: Expected::new(),
         }
     }
 
@@ -189,39 +235,28 @@ impl<C: Copy + Ord> Cutter<C> {
     /// The survivors in canonical order, that is from the last place to the first.
     pub fn cut<P: Problem<Choice = C>>(
         &mut self,
-        gathers: &mut [&mut Gather<C>],
+        gather: &mut Gather<C>,
         width: usize,
         layer: &Layer<'_, P>,
         survivors: &mut Vec<Survivor<C>>,
     ) -> Cut {
-        self.pool.clear();
-        gathers.iter_mut().for_each(|gather| take(&mut self.pool, &mut gather.pool));
+        std::mem::swap(&mut self.pool, &mut gather.pool);
         let unique = self.narrow(width, layer);
         let duplicates = self.kept.len() - unique;
-        self.doubles = duplicates * 1000 / width;
         let fingerprint = self.survive(width, unique, layer, survivors);
         arrange(survivors);
-        let candidates = gathers.iter().map(|gather| gather.told).sum();
         let best = survivors.iter().map(|s| s.candidate.score).max().unwrap_or(0);
         let worst = survivors.iter().map(|s| s.candidate.score).min().unwrap_or(0);
-        self.expect(best, worst);
-        Cut { candidates, duplicates, best, worst, fingerprint }
-    }
-
-    /// The next cut is expected where the last one was, moved by the lesser of its last two rises, less a margin.
-    fn expect(&mut self, best: i32, worst: i32) {
-        let [before, first, _] = self.history;
-        self.history = [worst, before, first];
-        let rise = worst.saturating_sub(before).min(before.saturating_sub(first));
-        let margin = 1 + best.saturating_sub(worst) / 16;
-        self.guess = if first == i32::MIN { first } else { worst.saturating_add(rise).saturating_sub(margin) };
+        let cut = Cut { candidates: gather.told, duplicates, best, worst, fingerprint };
+        self.expected.learn(width, &cut);
+        cut
     }
 
     /// Puts into `kept` the candidates of the pool from some score on, enough of them that at least `width` have different hashes, or all.
     /// Sets the keys of doubles to [`DEAD`]. Returns the number of different ones.
     fn narrow<P: Problem<Choice = C>>(&mut self, width: usize, layer: &Layer<'_, P>) -> usize {
-        let mut wanted = width + width * self.doubles / 1000 + 1;
-        keep(&self.pool, self.guess, &mut self.kept);
+        let mut wanted = self.expected.wanted(width);
+        keep(&self.pool, self.expected.guess, &mut self.kept);
         loop {
             if self.kept.len() < wanted && self.kept.len() < self.pool.len() {
                 let threshold = nth_score(&self.pool, wanted, &mut self.scores);
@@ -251,7 +286,7 @@ impl<C: Copy + Ord> Cutter<C> {
         table.clear(kept.len());
         let mut doubles = 0;
         for (index, &hash) in hashes.iter().enumerate() {
-            let Some(other) = table.find_or_insert(hash, index, hashes) else { continue };
+            let Some(other) = table.find_or_insert(hash, index, |other| hashes[other]) else { continue };
             doubles += 1;
             let better = kept[index].score.cmp(&kept[other].score).then_with(|| kept[other].place(&kept[index]));
             if better == Ordering::Greater {
@@ -272,7 +307,7 @@ impl<C: Copy + Ord> Cutter<C> {
         layer: &Layer<'_, P>,
         survivors: &mut Vec<Survivor<C>>,
     ) -> u64 {
-        self.rank(layer.kin);
+        self.rank(layer);
         let (above, mut at) = self.border(width, unique);
         let last = self.last_at_border(above, at);
         survivors.clear();
@@ -288,23 +323,10 @@ impl<C: Copy + Ord> Cutter<C> {
     }
 
     /// Score and tie-break of all that live as one number, never [`DEAD`].
-    fn rank(&mut self, kin: &[u64]) {
-        match self.tie {
-            Tie::Hash => self.rank_by(|_, hash| (hash >> 32) as u32),
-            Tie::Seed(seed) => self.rank_by(|_, hash| ((hash ^ seed).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32) as u32),
-            Tie::First => self.rank_by(|candidate, _| !candidate.parent),
-            Tie::Kin(depth) => self.rank_by(|candidate, hash| {
-                let place = kin[candidate.parent as usize] >> (4 * (depth - 1)) & 15;
-                ((15 - place as u32) << 28) | (hash >> 36) as u32
-            }),
-        }
-    }
-
-    #[inline]
-    fn rank_by(&mut self, low: impl Fn(&Candidate<C>, u64) -> u32) {
+    fn rank<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>) {
+        let tie = self.tie;
         for ((key, candidate), &hash) in self.keys.iter_mut().zip(&self.kept).zip(&self.hashes) {
-            let rank = u64::from(candidate.score as u32 ^ 0x8000_0000) << 32 | u64::from(low(candidate, hash).max(1));
-            *key = if *key == DEAD { DEAD } else { rank };
+            *key = if *key == DEAD { DEAD } else { tie.rank(layer, candidate, hash) };
         }
     }
 
@@ -346,7 +368,7 @@ impl<C: Copy + Ord> Cutter<C> {
     /// Bytes in use, a gather's included.
     pub fn bytes(&self, gather: &Gather<C>) -> usize {
         let candidates = (self.pool.capacity() + self.kept.capacity()) * size_of::<Candidate<C>>();
-        let words = self.hashes.capacity() + self.keys.capacity() + self.ranks.capacity() + self.table.slots.len();
+        let words = self.hashes.capacity() + self.keys.capacity() + self.ranks.capacity() + self.table.words();
         candidates + words * 8 + self.scores.capacity() * 4 + gather.bytes()
     }
 }
@@ -362,7 +384,7 @@ fn nth_score<C>(candidates: &[Candidate<C>], wanted: usize, scores: &mut Vec<i32
 }
 
 /// Copies the candidates from a score on, without a branch that could be mispredicted.
-fn keep<C: Copy>(pool: &[Candidate<C>], threshold: i32, kept: &mut Vec<Candidate<C>>) {
+pub(super) fn keep<C: Copy>(pool: &[Candidate<C>], threshold: i32, kept: &mut Vec<Candidate<C>>) {
     let Some(&first) = pool.first() else { return kept.clear() };
     kept.resize(pool.len(), first);
     let mut count = 0;
@@ -374,7 +396,7 @@ fn keep<C: Copy>(pool: &[Candidate<C>], threshold: i32, kept: &mut Vec<Candidate
 }
 
 /// Drops the candidates below a score, as [`keep`] does.
-fn restrict<C: Copy>(kept: &mut Vec<Candidate<C>>, threshold: i32) {
+pub(super) fn restrict<C: Copy>(kept: &mut Vec<Candidate<C>>, threshold: i32) {
     let mut count = 0;
     for index in 0..kept.len() {
         kept[count] = kept[index];
@@ -383,14 +405,9 @@ fn restrict<C: Copy>(kept: &mut Vec<Candidate<C>>, threshold: i32) {
     kept.truncate(count);
 }
 
-/// Moves candidates behind others; the first ones are taken as they are.
-fn take<C>(pool: &mut Vec<C>, near: &mut Vec<C>) {
-    if pool.is_empty() { std::mem::swap(pool, near) } else { pool.append(near) }
-}
-
 /// Brings survivors into canonical order, from the last place to the first. Walkers tell parents in ascending or in descending order, so that mostly a
 /// reversal and a few swaps among siblings do it.
-fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
+pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
     let parent = |survivor: &Survivor<C>| survivor.candidate.parent;
     if survivors.first().zip(survivors.last()).is_some_and(|(first, last)| parent(first) < parent(last)) {
         survivors.reverse();
@@ -409,13 +426,17 @@ fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
 
 /// Open addressing from hashes to indices of candidates; emptied by a new stamp.
 #[derive(Default)]
-struct Table {
+pub(super) struct Table {
     slots: Vec<u64>,
     stamp: u32,
 }
 
 impl Table {
-    fn clear(&mut self, entries: usize) {
+    pub(super) fn words(&self) -> usize {
+        self.slots.len()
+    }
+
+    pub(super) fn clear(&mut self, entries: usize) {
         let size = (2 * entries).next_power_of_two().max(16);
         if self.slots.len() < size || self.stamp == u32::MAX {
             self.slots = vec![0; size];
@@ -426,7 +447,7 @@ impl Table {
 
     /// The slot that holds a candidate of this hash, or the empty one where it belongs.
     #[inline]
-    fn slot(&self, hash: u64, hashes: &[u64]) -> (usize, Option<usize>) {
+    fn slot(&self, hash: u64, hash_of: impl Fn(usize) -> u64) -> (usize, Option<usize>) {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         loop {
@@ -435,7 +456,7 @@ impl Table {
                 return (slot, None);
             }
             let index = entry as u32 as usize;
-            if hashes[index] == hash {
+            if hash_of(index) == hash {
                 return (slot, Some(index));
             }
             slot = (slot + 1) & mask;
@@ -443,15 +464,15 @@ impl Table {
     }
 
     #[inline]
-    fn find_or_insert(&mut self, hash: u64, index: usize, hashes: &[u64]) -> Option<usize> {
-        let (slot, found) = self.slot(hash, hashes);
+    pub(super) fn find_or_insert(&mut self, hash: u64, index: usize, hash_of: impl Fn(usize) -> u64) -> Option<usize> {
+        let (slot, found) = self.slot(hash, hash_of);
         if found.is_none() {
             self.slots[slot] = u64::from(self.stamp) << 32 | index as u64;
         }
         found
     }
 
-    fn replace(&mut self, hash: u64, old: usize, new: usize) {
+    pub(super) fn replace(&mut self, hash: u64, old: usize, new: usize) {
         let mask = self.slots.len() - 1;
         let entry = |index: usize| u64::from(self.stamp) << 32 | index as u64;
         let mut slot = hash as usize & mask;

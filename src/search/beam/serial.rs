@@ -50,6 +50,11 @@ impl Course {
         self.steering.next(self.generation, self.expanded, || control.elapsed())
     }
 
+    /// The width of the layer after the next one, told before the next one is counted; of no importance where there is none.
+    pub(super) fn next_width(&mut self, control: &Control<'_>) -> usize {
+        self.steering.next(self.generation + 1, self.expanded, || control.elapsed())
+    }
+
     /// Counts a new layer.
     pub(super) fn cut(&mut self, control: &Control<'_>, parents: &[u32], cut: &Cut) {
         self.candidates += cut.candidates as u64;
@@ -98,11 +103,11 @@ pub(super) fn most<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Ch
 }
 
 /// Keeps the best answer: `leaf` is the best of the present layer, `next` that of the next one. A path is looked up only when it would be lost.
-pub(super) fn keep<S>(
-    best: &mut Option<(Vec<S>, i64)>,
+pub(super) fn keep<T>(
+    best: &mut Option<(T, i64)>,
     leaf: Option<(usize, i64)>,
     next: Option<(usize, i64)>,
-    path: impl FnOnce(usize) -> Vec<S>,
+    path: impl FnOnce(usize) -> T,
 ) {
     let Some((leaf, worth)) = leaf else { return };
     let better = best.as_ref().is_none_or(|(_, old)| worth > *old);
@@ -112,13 +117,13 @@ pub(super) fn keep<S>(
 }
 
 /// Places among siblings, four bits for each of the last generations, see [`super::selection::Tie::Kin`].
-pub(super) fn kinship<C>(kin: &[u64], survivors: &[Survivor<C>], next: &mut Vec<u64>) {
+pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P::Choice>], next: &mut Vec<u64>) {
     next.clear();
     let mut place = 0;
     for (leaf, Survivor { candidate, .. }) in survivors.iter().enumerate() {
         let sibling = leaf > 0 && survivors[leaf - 1].candidate.parent == candidate.parent;
         place = if sibling { (place + 1).min(15) } else { 0 };
-        next.push(kin[candidate.parent as usize] << 4 | place);
+        next.push(layer.kin[candidate.parent as usize - layer.first] << 4 | place);
     }
 }
 
@@ -150,7 +155,7 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
         });
         let bytes = storage.bytes(problem) + cutter.bytes(&gather) + leaves.capacity() * 3 * size_of::<P::Leaf>();
         let go_on = course.expanded(control, leaves.len(), bytes);
-        let cut = cutter.cut(&mut [&mut gather], width, &layer, &mut survivors);
+        let cut = cutter.cut(&mut gather, width, &layer, &mut survivors);
         if !go_on || survivors.is_empty() {
             break;
         }
@@ -158,7 +163,7 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
         keep(&mut best, leader, next, |leaf| storage.path(leaf));
         leader = next;
         if let Tie::Kin(_) = settings.tie {
-            kinship(&kin, &survivors, &mut next_kin);
+            kinship(&layer, &survivors, &mut next_kin);
             std::mem::swap(&mut kin, &mut next_kin);
         }
         parents.clear();

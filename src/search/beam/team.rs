@@ -1,57 +1,48 @@
-//! The search on several threads: one parallel job, a barrier inside, the same beam for any number of workers.
+//! The search on several threads: one parallel job, barriers inside, the same beam for any number of workers.
 //!
-//! Every generation has two phases. In the first each worker makes the leaves of its stretch of the layer (all of the same length), brings its own state to
-//! them along the [`trail`](super::storage::trail) and gathers their candidates. In the second one worker cuts all candidates together and writes the next list, where
-//! ghosts mark the places at which the others stand. Stretches follow the list, so a worker begins the next layer close to where it ended this one.
+//! Every worker has a state, visits its [`piece`] of the layer along the [`trail`](super::storage::trail), takes part in the [`ballot`] that cuts all candidates, makes
+//! its own survivors into leaves and writes the list of their piece. All of that is done by all at once; what is common, everybody works out for
+//! himself from a few numbers of each. Only the course of the search (clock, limits, answers told) is kept by worker 0.
 
-use super::selection::{Cutter, Gather, Layer, Survivor, Tie};
+mod ballot;
+mod gate;
+mod piece;
+
+use super::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
 use super::serial::{Course, keep, kinship, most};
-use super::storage::trail::{GHOST, List, Scan, Walker};
+use super::storage::trail::{Walker, Writer};
 use super::{Found, Problem, Settings};
 use crate::search::control::Control;
 use crate::search::parallel;
-use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, RwLock};
+use ballot::{Hall, Voter};
+use piece::{Piece, Span, View};
+use std::sync::{Mutex, RwLock};
 
-/// What belongs to one worker during the first phase.
-struct Part<P: Problem> {
+/// What all workers see.
+struct Team<'a, 'c, P: Problem> {
+    problem: &'a P,
+    settings: &'a Settings,
+    control: &'a Control<'c>,
+    hall: Hall,
+    /// The pieces of the present layer and of the next one, in turns, by worker.
+    pieces: [Vec<RwLock<Piece<P>>>; 2],
+    /// The steps to where each worker stands; changed while the next layer is written.
+    paths: Vec<RwLock<Vec<P::Step>>>,
+}
+
+/// What one worker keeps to itself.
+struct Worker<P: Problem> {
+    number: usize,
     walker: Walker<P>,
-    /// Which entry of the list it stands at, and the leaves that it will visit.
-    stand: usize,
-    stretch: Range<usize>,
+    /// The leaves of its visit, and their kin where ties ask for it.
     leaves: Vec<P::Leaf>,
-    steps: Vec<P::Step>,
+    kin: Vec<u64>,
     gather: Gather<P::Choice>,
     cutter: Cutter<P::Choice>,
-}
-
-/// What all workers read in the first phase and the one changes in the second.
-struct Plan<P: Problem> {
-    list: List<P::Step>,
-    /// The layer's leaves by parent and choice, and the parents; the root has none.
+    voter: Voter<P::Choice>,
     survivors: Vec<Survivor<P::Choice>>,
-    parents: Vec<P::Leaf>,
-    root: P::Leaf,
-    kin: Vec<u64>,
-    width: usize,
-    done: bool,
-}
-
-/// What only the one worker of the second phase has.
-struct Lead<P: Problem> {
-    course: Course,
-    cutter: Cutter<P::Choice>,
-    scan: Scan<P::Step>,
-    spare: List<P::Step>,
-    leaves: Vec<P::Leaf>,
-    steps: Vec<P::Step>,
-    next: Vec<Survivor<P::Choice>>,
-    kin: Vec<u64>,
-    /// Workers in the order of their stretches; reversed in every generation, as the list is.
-    order: Vec<usize>,
-    best: Option<(Vec<P::Step>, i64)>,
-    leader: Option<(usize, i64)>,
+    /// Worth of the best answer that is out of the layers.
+    best: Option<((), i64)>,
 }
 
 /// Searches with so many workers.
@@ -63,273 +54,218 @@ pub(super) fn search<P: Problem>(
     tell: &(impl Fn(&[P::Step], i64) + Sync),
 ) -> Found<P::Step> {
     let (state, root) = problem.root();
-    let plan = RwLock::new(Plan::<P> {
-        list: List::root(),
-        survivors: Vec::new(),
-        parents: Vec::new(),
-        root,
-        kin: vec![0],
-        width: 1,
-        done: settings.generations == 0,
-    });
-    let part = |worker: usize| {
-        Mutex::new(Part::<P> {
+    let pieces = |first: Piece<P>| {
+        let rest = (1..threads).map(|_| Piece::empty());
+        std::iter::once(first).chain(rest).map(RwLock::new).collect()
+    };
+    let mut course = Course::new(settings, control);
+    let first = Piece { width: course.width(control), ..Piece::root(root) };
+    let team = Team {
+        problem,
+        settings,
+        control,
+        hall: Hall::new(threads),
+        pieces: [pieces(first), pieces(Piece::empty())],
+        paths: (0..threads).map(|_| RwLock::default()).collect(),
+    };
+    let (course, found) = (Mutex::new(Some(course)), Mutex::new(None));
+    parallel::workers(threads, |number, _| {
+        let worker = Worker::<P> {
+            number,
             walker: Walker { state: state.clone(), path: Vec::new() },
-            stand: 0,
-            stretch: 0..usize::from(worker == 0),
             leaves: Vec::new(),
-            steps: Vec::new(),
+            kin: Vec::new(),
             gather: Gather::default(),
             cutter: Cutter::new(settings.unique, settings.tie),
-        })
-    };
-    let parts: Vec<_> = (0..threads).map(part).collect();
-    let gate = Gate::new(threads);
-    let found = Mutex::new(None);
-    parallel::workers(threads, |worker, _| {
-        let mut lead = (worker == 0).then(|| Lead::new(settings, control, threads));
-        if let Some(lead) = &mut lead {
-            plan.write().expect("nobody panics").width = lead.course.width(control);
-        }
-        gate.wait();
-        while !plan.read().expect("nobody panics").done {
-            visit(problem, &plan.read().expect("nobody panics"), &mut parts[worker].lock().expect("nobody panics"));
-            gate.wait();
-            if let Some(lead) = &mut lead {
-                let mut parts: Vec<_> = parts.iter().map(|part| part.lock().expect("nobody panics")).collect();
-                let mut parts: Vec<_> = parts.iter_mut().map(|part| &mut **part).collect();
-                lead.turn(problem, settings, control, &mut plan.write().expect("nobody panics"), &mut parts, tell);
-            }
-            gate.wait();
-        }
-        if let Some(lead) = lead {
-            let result = lead.course.found(control, lead.best, threads);
+            voter: Voter::new(number, settings.unique, settings.tie),
+            survivors: Vec::new(),
+            best: None,
+        };
+        let lead = (number == 0).then(|| course.lock().expect("nobody panics").take().expect("there is one lead"));
+        if let Some(result) = team.run(worker, lead, tell) {
             *found.lock().expect("nobody panics") = Some(result);
         }
     });
     found.into_inner().expect("nobody panics").expect("the lead has ended")
 }
 
-/// The first phase: makes the leaves of a stretch, visits them, gathers their candidates.
-fn visit<P: Problem>(problem: &P, plan: &Plan<P>, part: &mut Part<P>) {
-    let Part { walker, stand, stretch, leaves, steps, gather, cutter } = part;
-    leaves.clear();
-    steps.clear();
-    gather.begin(plan.width);
-    // A worker without leaves goes to one of its neighbour's all the same, so that everybody stands in the layer.
-    let first = stretch.start.min(plan.survivors.len().max(1) - 1);
-    let made = first..stretch.end.max(first + 1);
-    if plan.survivors.is_empty() {
-        leaves.push(plan.root);
-    }
-    for Survivor { candidate, hash } in plan.survivors.get(made.clone()).unwrap_or_default() {
-        let (step, leaf) = problem.follow(&plan.parents[candidate.parent as usize], candidate.choice, *hash);
-        steps.push(step);
-        leaves.push(leaf);
-    }
-    let entry = entry_of(&plan.list, first);
-    walker.travel(problem, &plan.list, *stand, entry);
-    let layer = Layer { problem, first, leaves, kin: &plan.kin };
-    let mut index = entry + 1;
-    for leaf in made.clone() {
-        index -= 1;
-        if leaf > first {
-            while plan.list.entries[index].leaf == GHOST {
-                walker.go(problem, &plan.list, index, None);
-                index -= 1;
-            }
-            walker.go(problem, &plan.list, index, None);
-        }
-        // Where nobody looks at the last step, only where the worker will stand is gone to.
-        if let Some(step) = steps.get(leaf - first)
-            && !(P::FROM_PARENT && leaf + 1 < made.end)
-        {
-            walker.on(problem, step);
-        }
-        if stretch.contains(&leaf) {
-            problem
-                .expand(&walker.state, &leaves[leaf - first], |score, choice| gather.offer(score, leaf as u32, choice));
-            if gather.is_full() {
-                cutter.prune(gather, plan.width, &layer);
-            }
-        }
-    }
-}
-
-/// The entry of a leaf: entries are visited from the last one on, leaves in ascending order, with a few ghosts between them.
-fn entry_of<S: Copy>(list: &List<S>, leaf: usize) -> usize {
-    let above = list.entries.len() - 1 - leaf;
-    let ahead = (0..=above).rev().find(|&entry| list.entries[entry].leaf == leaf as u32);
-    ahead.expect("every leaf has an entry, ghosts only push it further back")
-}
-
-impl<P: Problem> Lead<P> {
-    fn new(settings: &Settings, control: &Control<'_>, threads: usize) -> Lead<P> {
-        Lead {
-            course: Course::new(settings, control),
-            cutter: Cutter::new(settings.unique, settings.tie),
-            scan: Scan { path: Vec::new() },
-            spare: List::new(),
-            leaves: Vec::new(),
-            steps: Vec::new(),
-            next: Vec::new(),
-            kin: Vec::new(),
-            order: (0..threads).collect(),
-            best: None,
-            leader: None,
-        }
-    }
-
-    /// The second phase.
-    fn turn(
-        &mut self,
-        problem: &P,
-        settings: &Settings,
-        control: &Control<'_>,
-        plan: &mut Plan<P>,
-        parts: &mut [&mut Part<P>],
+impl<P: Problem> Team<'_, '_, P> {
+    /// A worker's whole search; the one with the course tells what was found.
+    fn run(
+        &self,
+        mut worker: Worker<P>,
+        mut lead: Option<Course>,
         tell: &impl Fn(&[P::Step], i64),
-    ) {
-        self.collect(parts);
-        let bytes = self.bytes(problem, plan, parts);
-        let go_on = self.course.expanded(control, self.leaves.len(), bytes);
-        let layer = Layer { problem, first: 0, leaves: &self.leaves, kin: &plan.kin };
-        let mut gathers = Vec::new();
-        let mut rest: Vec<Option<&mut Gather<_>>> = parts.iter_mut().map(|part| Some(&mut part.gather)).collect();
-        gathers.extend(self.order.iter().map(|&worker| rest[worker].take().expect("each worker once")));
-        let cut = self.cutter.cut(&mut gathers, plan.width, &layer, &mut self.next);
-        let next = most(&layer, &self.next);
-        let ends = !go_on || self.next.is_empty();
-        let path = |leaf| plan.list.path(&self.scan, &self.steps, leaf);
-        keep(&mut self.best, self.leader, next.filter(|_| !ends), path);
-        plan.done = ends;
-        if ends {
-            return;
-        }
-        self.leader = next;
-        if let Tie::Kin(_) = settings.tie {
-            kinship(&plan.kin, &self.next, &mut self.kin);
-            std::mem::swap(&mut plan.kin, &mut self.kin);
-        }
-        self.advance(plan, parts);
-        let parents: Vec<u32> = plan.survivors.iter().map(|s| s.candidate.parent).collect();
-        self.course.cut(control, &parents, &cut);
-        plan.width = self.course.width(control);
-        self.finish(problem, settings, control, plan, tell);
-    }
-
-    /// Puts the leaves and steps of all stretches together.
-    fn collect(&mut self, parts: &[&mut Part<P>]) {
-        self.leaves.clear();
-        self.steps.clear();
-        for part in self.order.iter().map(|&worker| &parts[worker]) {
-            let made = part.stretch.len();
-            self.leaves.extend_from_slice(&part.leaves[..made]);
-            self.steps.extend_from_slice(&part.steps[..made.min(part.steps.len())]);
-        }
-    }
-
-    /// Writes the next list and deals out the next layer.
-    fn advance(&mut self, plan: &mut Plan<P>, parts: &mut [&mut Part<P>]) {
-        let last = self.leaves.len() - 1;
-        let stands: Vec<u32> = self.order.iter().map(|&w| &parts[w].stretch).map(|s| stand(s, last) as u32).collect();
-        let parents: Vec<u32> = self.next.iter().map(|s| s.candidate.parent).collect();
-        self.scan.rewrite(&plan.list, &self.steps, &parents, &stands, &mut self.spare);
-        std::mem::swap(&mut plan.list, &mut self.spare);
-        std::mem::swap(&mut plan.survivors, &mut self.next);
-        std::mem::swap(&mut plan.parents, &mut self.leaves);
-        let ghosts = (0..plan.list.entries.len()).filter(|&entry| plan.list.entries[entry].leaf == GHOST);
-        ghosts.zip(&self.order).for_each(|(entry, &worker)| parts[worker].stand = entry);
-        self.order.reverse();
-        let (leaves, workers) = (plan.survivors.len(), self.order.len());
-        for (place, &worker) in self.order.iter().enumerate() {
-            parts[worker].stretch = place * leaves / workers..(place + 1) * leaves / workers;
-        }
-    }
-
-    /// Ends the search after the last generation; otherwise tells an answer now and then.
-    fn finish(
-        &mut self,
-        problem: &P,
-        settings: &Settings,
-        control: &Control<'_>,
-        plan: &mut Plan<P>,
-        tell: &impl Fn(&[P::Step], i64),
-    ) {
-        plan.done = self.course.generation == settings.generations || settings.first && self.leader.is_some();
-        let due = self.course.due(control);
-        let Some((leaf, worth)) = self.leader.filter(|_| due || plan.done) else { return };
-        // The steps of the new layer are not made yet: only this one is needed.
-        let Survivor { candidate, hash } = plan.survivors[leaf];
-        let mut path = plan.list.path(&self.scan, &[], leaf);
-        path.push(problem.follow(&plan.parents[candidate.parent as usize], candidate.choice, hash).0);
-        if due {
-            tell(&path, worth);
-        }
-        if plan.done {
-            keep(&mut self.best, self.leader, None, |_| path);
-        }
-    }
-
-    fn bytes(&self, problem: &P, plan: &Plan<P>, parts: &[&mut Part<P>]) -> usize {
-        let leaf = size_of::<P::Leaf>() + size_of::<P::Step>() + size_of::<Survivor<P::Choice>>();
-        let own = |part: &&mut Part<P>| {
-            let path = part.walker.path.capacity() * size_of::<P::Step>();
-            path + part.leaves.capacity() * leaf + part.cutter.bytes(&part.gather) + problem.bytes(&part.walker.state)
-        };
-        let shared = plan.list.bytes() + self.spare.bytes() + (plan.parents.capacity() + self.leaves.capacity()) * leaf;
-        shared + self.cutter.bytes(&Gather::default()) + parts.iter().map(own).sum::<usize>()
-    }
-}
-
-/// The leaf at which the worker of a stretch stands after its visit.
-fn stand(stretch: &Range<usize>, last: usize) -> usize {
-    if stretch.is_empty() { stretch.start.min(last) } else { stretch.end - 1 }
-}
-
-/// Looks at the gate this often before lying down to sleep: some ten microseconds.
-const SPINS: usize = if cfg!(target_family = "wasm") { 10_000 } else { 500 };
-
-/// A barrier that is passed thousands of times a second: whoever waits looks out for a short while before it sleeps.
-struct Gate {
-    count: usize,
-    arrived: AtomicUsize,
-    turn: AtomicUsize,
-    lock: Mutex<()>,
-    bell: Condvar,
-}
-
-impl Gate {
-    fn new(count: usize) -> Gate {
-        Gate {
-            count,
-            arrived: AtomicUsize::new(0),
-            turn: AtomicUsize::new(0),
-            lock: Mutex::new(()),
-            bell: Condvar::new(),
-        }
-    }
-
-    /// Returns when all have come.
-    fn wait(&self) {
-        let turn = self.turn.load(Ordering::Acquire);
-        if self.arrived.fetch_add(1, Ordering::AcqRel) + 1 == self.count {
-            self.arrived.store(0, Ordering::Relaxed);
-            // Under the lock, so that nobody falls asleep between its last look and the bell.
-            let _guard = self.lock.lock().expect("nobody panics");
-            self.turn.store(turn + 1, Ordering::Release);
-            self.bell.notify_all();
-            return;
-        }
-        for _ in 0..SPINS {
-            if self.turn.load(Ordering::Acquire) != turn {
-                return;
+    ) -> Option<Found<P::Step>> {
+        let (mut best, mut leader) = (None, None);
+        let (mut generation, mut width) = (0, 0);
+        loop {
+            let view = View::new(&self.pieces[generation % 2], |place| self.swap(generation, place));
+            let stand = |place| self.paths[self.swap(generation, place)].read().expect("nobody panics");
+            if generation > 0 {
+                let (cut, next) = (view.cut(), view.most());
+                worker.voter.expected.learn(width, &cut);
+                keep(&mut worker.best, leader, next, |_| ());
+                keep(&mut best, leader, next, |_| view.pieces.iter().find_map(|p| p.lost.clone()).unwrap_or_default());
+                leader = next;
+                if let Some(course) = &mut lead {
+                    course.cut(self.control, &view.parents(self.settings), &cut);
+                }
             }
-            std::hint::spin_loop();
+            if let Some(course) = &mut lead
+                && let Some((leaf, worth)) = leader.filter(|_| course.due(self.control))
+            {
+                tell(&view.path(leaf, stand), worth);
+            }
+            let found = self.settings.first && leader.is_some();
+            if found || generation == self.settings.generations {
+                break;
+            }
+            width = view.pieces[self.swap(generation, 0)].width;
+            let place = self.swap(generation, worker.number);
+            let spans = view.spans(place, stand);
+            self.visit(&mut worker, &view, place, &spans, width);
+            let go_on = lead.as_mut().is_none_or(|c| c.expanded(self.control, view.leaves(), view.bytes()));
+            let Some(cut) = self.vote(&mut worker, &view, place, width, !go_on) else { break };
+            let width = lead.as_mut().map_or(0, |course| course.next_width(self.control));
+            self.write(&mut worker, &view, place, &spans, (generation + 1, leader), (cut, width));
+            self.hall.gate.wait();
+            generation += 1;
         }
-        let mut guard = self.lock.lock().expect("nobody panics");
-        while self.turn.load(Ordering::Acquire) == turn {
-            guard = self.bell.wait(guard).expect("nobody panics");
-        }
+        let view = View::new(&self.pieces[generation % 2], |place| self.swap(generation, place));
+        let stand = |place| self.paths[self.swap(generation, place)].read().expect("nobody panics");
+        let course = lead?;
+        keep(&mut best, leader, None, |leaf| view.path(leaf, stand));
+        Some(course.found(self.control, best, self.paths.len()))
     }
+
+    /// The worker of a place in a generation, or the place of a worker.
+    fn swap(&self, generation: usize, place: usize) -> usize {
+        if generation.is_multiple_of(2) { place } else { self.paths.len() - 1 - place }
+    }
+
+    /// Goes through the leaves of the visit and gathers candidates.
+    fn visit(&self, worker: &mut Worker<P>, view: &View<'_, P>, place: usize, spans: &[Span<P::Step>], width: usize) {
+        let Worker { walker, leaves, kin, gather, cutter, .. } = worker;
+        let problem = self.problem;
+        leaves.clear();
+        kin.clear();
+        for Span { piece, leaves: range, .. } in spans {
+            leaves.extend_from_slice(&view.pieces[*piece].leaves[range.clone()]);
+            kin.extend_from_slice(view.pieces[*piece].kin.get(range.clone()).unwrap_or_default());
+        }
+        gather.begin(width);
+        let (visit, stretch) = (view.visit(place), view.stretch(place));
+        let layer = Layer { problem, first: visit.start, leaves, kin };
+        view.turns(spans, |index, turn| {
+            walker.back(problem, turn.back);
+            turn.steps.iter().rev().for_each(|step| walker.on(problem, step));
+            let leaf = visit.start + index;
+            // Where nobody looks at the last step, only where the worker will stand is gone to.
+            if let Some(step) = turn.own
+                && !(P::FROM_PARENT && leaf + 1 < visit.end)
+            {
+                walker.on(problem, step);
+            }
+            if stretch.contains(&leaf) {
+                let offer = |score, choice| gather.offer(score, leaf as u32, choice);
+                problem.expand(&walker.state, &layer.leaves[index], offer);
+                if gather.is_full() {
+                    cutter.prune(gather, width, &layer);
+                }
+            }
+        });
+    }
+
+    /// This worker's part in the cut; nothing if the search ends here.
+    fn vote(&self, worker: &mut Worker<P>, view: &View<'_, P>, place: usize, width: usize, stop: bool) -> Option<Cut> {
+        let Worker { leaves, kin, gather, voter, survivors, .. } = worker;
+        let layer = Layer { problem: self.problem, first: view.visit(place).start, leaves, kin };
+        voter.cut(&self.hall, gather, width, &layer, stop, survivors)
+    }
+
+    /// Makes this worker's survivors into a piece of the next layer, by its generation; `leader` is this layer's leaf that is worth most.
+    fn write(
+        &self,
+        worker: &mut Worker<P>,
+        view: &View<'_, P>,
+        place: usize,
+        spans: &[Span<P::Step>],
+        (generation, leader): (usize, Option<(usize, i64)>),
+        (cut, width): (Cut, usize),
+    ) {
+        let mut piece = self.pieces[generation % 2][worker.number].write().expect("nobody panics");
+        let mut path = self.paths[worker.number].write().expect("nobody panics");
+        let Worker { leaves, kin, survivors, .. } = &*worker;
+        let piece = &mut *piece;
+        let first = view.visit(place).start;
+        let layer = Layer { problem: self.problem, first, leaves, kin };
+        piece.most = most(&layer, survivors);
+        let lost =
+            |worth| worker.best.is_none_or(|(_, best)| best < worth) && piece.most.is_none_or(|(_, m)| m < worth);
+        let last = leader.filter(|&(leaf, worth)| view.stretch(place).contains(&leaf) && lost(worth));
+        piece.lost = last.map(|(leaf, _)| view.retrace(spans, &path, leaf - first));
+        if let Tie::Kin(_) = self.settings.tie {
+            kinship(&layer, survivors, &mut piece.kin);
+        }
+        piece.leaves.clear();
+        piece.steps.clear();
+        for Survivor { candidate, hash } in survivors {
+            let (step, leaf) = self.problem.follow(layer.parent(candidate), candidate.choice, *hash);
+            piece.steps.push(step);
+            piece.leaves.push(leaf);
+        }
+        piece.parents.clear();
+        if self.settings.layers {
+            piece.parents.extend(survivors.iter().map(|s| s.candidate.parent));
+        }
+        list(view, spans, first, survivors, &mut path, piece);
+        (piece.cut, piece.width) = (cut, width);
+        piece.bytes = 2 * piece.own_bytes() + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
+    }
+
+    fn bytes(&self, worker: &Worker<P>) -> usize {
+        let Worker { walker, leaves, kin, gather, cutter, voter, survivors, .. } = worker;
+        let own = leaves.capacity() * size_of::<P::Leaf>()
+            + kin.capacity() * 8
+            + survivors.capacity() * size_of::<Survivor<P::Choice>>();
+        let path = walker.path.capacity() * size_of::<P::Step>();
+        own + path + self.problem.bytes(&walker.state) + cutter.bytes(gather) + voter.bytes(&self.hall)
+    }
+}
+
+/// Writes the list of a piece: the survivors by descending parent, found again by following the visit of their parents.
+fn list<P: Problem>(
+    view: &View<'_, P>,
+    spans: &[Span<P::Step>],
+    first: usize,
+    survivors: &[Survivor<P::Choice>],
+    path: &mut Vec<P::Step>,
+    piece: &mut Piece<P>,
+) {
+    let mut writer = Writer::new(path, &mut piece.list);
+    let mut next = survivors.len();
+    let bears = |next: usize, leaf: usize| next > 0 && survivors[next - 1].candidate.parent as usize == leaf;
+    (piece.head, piece.whole) = (usize::MAX, usize::MAX);
+    let mut own = None;
+    view.turns(spans, |index, turn| {
+        let leaf = first + index;
+        piece.whole = piece.whole.min(turn.shared);
+        writer.back(turn.back);
+        writer.path.extend(turn.steps.iter().rev());
+        own = turn.own;
+        if bears(next, leaf) {
+            if next == survivors.len() {
+                piece.head = piece.whole;
+            }
+            writer.path.extend(own.take());
+            while bears(next, leaf) {
+                next -= 1;
+                writer.bear();
+            }
+        }
+    });
+    // The worker stands at the last leaf itself.
+    writer.path.extend(own);
+    writer.end();
 }

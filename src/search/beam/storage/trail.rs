@@ -9,23 +9,18 @@
 use super::Storage;
 use crate::search::beam::Problem;
 
-/// A leaf of the list.
+/// A leaf of the list. The last entry is leaf 0, the first to be visited; the first entry is the layer's last leaf.
 #[derive(Clone, Copy)]
 pub(in crate::search::beam) struct Entry {
-    /// Its number in the layer, or [`GHOST`].
-    pub(in crate::search::beam) leaf: u32,
     /// Where its steps end in the pool; they begin where those of the entry below end.
     end: u32,
     /// Number of steps from the root that it shares with the entry above (which is visited before it).
-    pub(in crate::search::beam) common: u32,
+    common: u32,
 }
-
-/// Marks an entry that is no leaf: a place where a walker stands.
-pub(in crate::search::beam) const GHOST: u32 = u32::MAX;
 
 /// The leaves of a layer, the last to be visited first.
 pub(in crate::search::beam) struct List<S> {
-    pub(in crate::search::beam) entries: Vec<Entry>,
+    entries: Vec<Entry>,
     steps: Vec<S>,
 }
 
@@ -36,7 +31,33 @@ impl<S: Copy> List<S> {
 
     /// The root alone.
     pub(in crate::search::beam) fn root() -> List<S> {
-        List { entries: vec![Entry { leaf: 0, end: 0, common: 0 }], steps: Vec::new() }
+        List { entries: vec![Entry { end: 0, common: 0 }], steps: Vec::new() }
+    }
+
+    pub(in crate::search::beam) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(in crate::search::beam) fn clear(&mut self) {
+        self.entries.clear();
+        self.steps.clear();
+    }
+
+    /// The entry of a leaf.
+    #[inline]
+    pub(in crate::search::beam) fn entry(&self, leaf: usize) -> usize {
+        self.entries.len() - 1 - leaf
+    }
+
+    /// How many steps an entry shares with the one above it.
+    #[inline]
+    pub(in crate::search::beam) fn common(&self, entry: usize) -> usize {
+        self.entries[entry].common as usize
+    }
+
+    /// How many steps an entry shares with whatever the uppermost one is visited from.
+    pub(in crate::search::beam) fn shared(&self, entry: usize) -> usize {
+        self.entries[entry..].iter().fold(u32::MAX, |least, e| least.min(e.common)) as usize
     }
 
     /// Ends the newest entry, which shares so many steps with its successor.
@@ -55,17 +76,15 @@ impl<S: Copy> List<S> {
         &self.steps[start..self.entries[entry].end as usize]
     }
 
-    /// All steps from the root to a leaf. `start` leads to where the list begins; `own` are the leaves' last steps.
-    pub(in crate::search::beam) fn path(&self, start: &Scan<S>, own: &[S], leaf: usize) -> Vec<S> {
-        let mut scan = Scan { path: start.path.clone() };
-        for index in (0..self.entries.len()).rev() {
-            let at = self.entries[index].leaf as usize;
-            scan.go(self, index, own.get(at));
-            if at == leaf {
-                break;
-            }
+    /// All steps to a leaf. `start` leads to where the list is visited from; `own` is the leaf's last step.
+    pub(in crate::search::beam) fn path(&self, start: &[S], own: Option<&S>, leaf: usize) -> Vec<S> {
+        let mut path = start.to_vec();
+        for entry in (self.entry(leaf)..self.len()).rev() {
+            path.truncate(self.common(entry));
+            path.extend(self.steps(entry).iter().rev());
         }
-        scan.path
+        path.extend(own);
+        path
     }
 
     pub(in crate::search::beam) fn bytes(&self) -> usize {
@@ -73,68 +92,68 @@ impl<S: Copy> List<S> {
     }
 }
 
-/// Follows a list without a state: the path to the leaf that the list is being read at.
-pub(in crate::search::beam) struct Scan<S> {
-    pub(in crate::search::beam) path: Vec<S>,
+/// Writes the list of the next layer while it follows, without a state, the visit of the present one.
+pub(in crate::search::beam) struct Writer<'a, S> {
+    /// The steps to where the visit is.
+    pub(in crate::search::beam) path: &'a mut Vec<S>,
+    list: &'a mut List<S>,
+    /// Steps of the newest entry below this depth are still to be pushed: how many it shares with its successor is not known yet.
+    open: usize,
 }
 
-impl<S: Copy> Scan<S> {
-    /// Goes to an entry from the one above, and on to the leaf itself if it has a step of its own.
-    #[inline(always)]
-    pub(in crate::search::beam) fn go(&mut self, list: &List<S>, entry: usize, own: Option<&S>) {
-        self.path.truncate(list.entries[entry].common as usize);
-        self.path.extend(list.steps(entry).iter().rev());
-        self.path.extend(own);
+impl<'a, S: Copy> Writer<'a, S> {
+    pub(in crate::search::beam) fn new(path: &'a mut Vec<S>, list: &'a mut List<S>) -> Writer<'a, S> {
+        list.clear();
+        Writer { path, list, open: 0 }
     }
 
-    /// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one; parents never ascend. A ghost is added for
-    /// every walker that stands at an old leaf (`stands`, in order of visiting).
-    pub(in crate::search::beam) fn rewrite(
-        &mut self,
-        old: &List<S>,
-        own: &[S],
-        parents: &[u32],
-        stands: &[u32],
-        new: &mut List<S>,
-    ) {
-        new.entries.clear();
-        new.steps.clear();
-        let (mut next, mut stand) = (parents.len(), 0);
-        // Steps of the newest entry below this depth are still to be pushed: how many it shares with its successor is not known yet.
-        let mut open = 0;
-        for (index, entry) in old.entries.iter().enumerate().rev() {
-            let common = entry.common as usize;
-            if common < open {
-                new.steps.extend(self.path[common..open].iter().rev());
-                open = common;
-            }
-            self.go(old, index, None);
-            let bears = |next: usize| next > 0 && parents[next - 1] == entry.leaf;
-            let carries = |stand: usize| stand < stands.len() && stands[stand] == entry.leaf;
-            // Most leaves have no children, and then nobody asks for their own steps.
-            if !bears(next) && !carries(stand) {
-                continue;
-            }
-            self.path.extend(own.get(entry.leaf as usize));
-            while bears(next) {
+    /// Goes back until only so many steps are left.
+    #[inline(always)]
+    pub(in crate::search::beam) fn back(&mut self, common: usize) {
+        if common < self.open {
+            self.list.steps.extend(self.path[common..self.open].iter().rev());
+            self.open = common;
+        }
+        self.path.truncate(common);
+    }
+
+    /// Goes to an entry of the old list from the one above, without the leaf's own step.
+    #[inline(always)]
+    pub(in crate::search::beam) fn go(&mut self, old: &List<S>, entry: usize) {
+        self.back(old.common(entry));
+        self.path.extend(old.steps(entry).iter().rev());
+    }
+
+    /// A child of the leaf where the visit is.
+    #[inline(always)]
+    pub(in crate::search::beam) fn bear(&mut self) {
+        self.list.close(self.open);
+        self.list.entries.push(Entry { end: 0, common: 0 });
+        self.open = self.path.len();
+    }
+
+    /// Ends the list; it is to be visited from where the visit is now.
+    pub(in crate::search::beam) fn end(self) {
+        self.list.close(self.open);
+    }
+}
+
+/// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one; parents never ascend.
+fn rewrite<S: Copy>(path: &mut Vec<S>, old: &List<S>, own: &[S], parents: &[u32], new: &mut List<S>) {
+    let mut writer = Writer::new(path, new);
+    let mut next = parents.len();
+    for (leaf, entry) in (0..old.len()).rev().enumerate() {
+        writer.go(old, entry);
+        // Most leaves have no children, and then nobody asks for their own steps.
+        if next > 0 && parents[next - 1] == leaf as u32 {
+            writer.path.extend(own.get(leaf));
+            while next > 0 && parents[next - 1] == leaf as u32 {
                 next -= 1;
-                new.close(open);
-                new.entries.push(Entry { leaf: next as u32, end: 0, common: 0 });
-                open = self.path.len();
-            }
-            while carries(stand) {
-                stand += 1;
-                new.close(open);
-                new.entries.push(Entry { leaf: GHOST, end: 0, common: 0 });
-                open = self.path.len();
+                writer.bear();
             }
         }
-        // Walkers that come from below may share steps with the first to be visited, so all of its path is kept.
-        let root =
-            if stands.is_empty() { open } else { new.entries.iter().map(|e| e.common as usize).min().unwrap_or(0) };
-        new.steps.extend(self.path[root.min(open)..open].iter().rev());
-        new.close(root.min(open));
     }
+    writer.end();
 }
 
 /// A state somewhere in the tree, and the steps that lead there.
@@ -168,7 +187,7 @@ impl<P: Problem> Walker<P> {
         entry: usize,
         own: Option<&P::Step>,
     ) {
-        self.back(problem, list.entries[entry].common as usize);
+        self.back(problem, list.common(entry));
         for step in list.steps(entry).iter().rev() {
             self.on(problem, step);
         }
@@ -178,49 +197,11 @@ impl<P: Problem> Walker<P> {
     }
 }
 
-impl<P: Problem> Walker<P> {
-    /// Goes from one entry of a list to any other, without passing through those between.
-    pub(in crate::search::beam) fn travel(&mut self, problem: &P, list: &List<P::Step>, from: usize, to: usize) {
-        let shared = |entries: &[Entry]| entries.iter().map(|e| e.common as usize).min();
-        let Some(low) = shared(&list.entries[from.min(to)..from.max(to)]) else { return };
-        let way = if to < from { self.way_on(list, from, to, low) } else { way_back(list, to, low, self.path.len()) };
-        self.back(problem, low);
-        way.iter().for_each(|step| self.on(problem, step));
-    }
-
-    /// The steps below a depth to an entry that is visited later.
-    fn way_on(&self, list: &List<P::Step>, from: usize, to: usize, low: usize) -> Vec<P::Step> {
-        let mut way = self.path[low..].to_vec();
-        for entry in (to..from).rev() {
-            way.truncate(list.entries[entry].common as usize - low);
-            way.extend(list.steps(entry).iter().rev());
-        }
-        way
-    }
-}
-
-/// The steps below a depth to an entry that is visited earlier: its own, and those that it shares with the entries above it.
-fn way_back<S: Copy>(list: &List<S>, to: usize, low: usize, depth: usize) -> Vec<S> {
-    let mut way = Vec::new();
-    let mut need = depth;
-    for entry in to.. {
-        let common = (list.entries[entry].common as usize).max(low);
-        if common < need {
-            way.extend_from_slice(&list.steps(entry)[depth - need..depth - common]);
-            need = common;
-        }
-        if need == low {
-            break;
-        }
-    }
-    way.reverse();
-    way
-}
-
 /// The storage: one walker, one list.
 pub struct Trail<P: Problem> {
     walker: Walker<P>,
-    scan: Scan<P::Step>,
+    /// The steps to where the list is visited from.
+    path: Vec<P::Step>,
     list: List<P::Step>,
     spare: List<P::Step>,
     own: Vec<P::Step>,
@@ -229,32 +210,31 @@ pub struct Trail<P: Problem> {
 impl<P: Problem> Storage<P> for Trail<P> {
     fn new(_: &P, state: P::State) -> Trail<P> {
         let walker = Walker { state, path: Vec::new() };
-        Trail { walker, scan: Scan { path: Vec::new() }, list: List::root(), spare: List::new(), own: Vec::new() }
+        Trail { walker, path: Vec::new(), list: List::root(), spare: List::new(), own: Vec::new() }
     }
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
-        for index in (0..self.list.entries.len()).rev() {
-            let leaf = self.list.entries[index].leaf as usize;
+        for (leaf, entry) in (0..self.list.len()).rev().enumerate() {
             // Where nobody looks at the last step, only the last leaf is gone to: the next layer begins there.
-            let own = if P::FROM_PARENT && index > 0 { None } else { self.own.get(leaf) };
-            self.walker.go(problem, &self.list, index, own);
+            let own = if P::FROM_PARENT && entry > 0 { None } else { self.own.get(leaf) };
+            self.walker.go(problem, &self.list, entry, own);
             visit(leaf, &self.walker.state);
         }
     }
 
     fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
-        self.scan.rewrite(&self.list, &self.own, parents, &[], &mut self.spare);
+        rewrite(&mut self.path, &self.list, &self.own, parents, &mut self.spare);
         std::mem::swap(&mut self.list, &mut self.spare);
         self.own.clear();
         self.own.extend_from_slice(steps);
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
-        self.list.path(&self.scan, &self.own, leaf)
+        self.list.path(&self.path, self.own.get(leaf), leaf)
     }
 
     fn bytes(&self, problem: &P) -> usize {
-        let steps = self.walker.path.capacity() + self.scan.path.capacity() + self.own.capacity();
+        let steps = self.walker.path.capacity() + self.path.capacity() + self.own.capacity();
         self.list.bytes() + self.spare.bytes() + steps * size_of::<P::Step>() + problem.bytes(&self.walker.state)
     }
 }

@@ -1,0 +1,387 @@
+//! The cut of a generation that all workers find together; nothing is left to one of them.
+//!
+//! 1. Everybody counts its own candidates by score. From the sums all see the same lowest score that can matter.
+//! 2. Everybody hashes its candidates from that score on and deals them out by hash, so that equal hashes meet at one worker, who finds the doubles.
+//! 3. From the ranks of those that live everybody sees the same border, and keeps its own candidates above it.
+//!
+//! All sums are over sets, so neither the number of workers nor their pace can matter. Between the steps all meet at the [`Gate`].
+
+use super::gate::Gate;
+use crate::search::beam::Problem;
+use crate::search::beam::selection::{
+    Candidate, Cut, DEAD, Expected, Gather, Layer, Survivor, Table, Tie, arrange, keep, restrict,
+};
+use std::sync::{RwLock, RwLockReadGuard};
+
+/// Scores are counted in so many bins.
+const BINS: usize = 256;
+
+/// What a worker tells of its candidates' scores; also the sum over all workers.
+struct Tally {
+    counts: [u32; BINS],
+    /// Candidates counted, and candidates at hand.
+    counted: usize,
+    stored: usize,
+    /// Is the search to end without this cut?
+    stop: bool,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally { counts: [0; BINS], counted: 0, stored: 0, stop: false }
+    }
+}
+
+impl Tally {
+    fn count(&mut self, bins: impl Iterator<Item = usize>) {
+        for bin in bins {
+            self.counts[bin % BINS] += 1;
+            self.counted += 1;
+        }
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
+        self.counted += other.counted;
+        self.stored += other.stored;
+        self.stop |= other.stop;
+    }
+
+    /// The highest bin that together with those above it holds so many, and how many are above it.
+    fn reach(&self, wanted: usize) -> (usize, usize) {
+        let mut above = 0;
+        for (bin, &count) in self.counts.iter().enumerate().rev() {
+            if above + count as usize >= wanted {
+                return (bin, above);
+            }
+            above += count as usize;
+        }
+        (0, above)
+    }
+}
+
+/// A candidate as its judge sees it.
+#[derive(Clone, Copy)]
+struct Claim {
+    hash: u64,
+    rank: u64,
+    parent: u32,
+    /// Its number at its worker; there children of one parent are in the order of their choices.
+    index: u32,
+}
+
+/// What a judge has found.
+#[derive(Default)]
+struct Verdict {
+    claims: Vec<Claim>,
+    /// Of all claims; [`DEAD`] for doubles.
+    ranks: Vec<u64>,
+    /// The doubles by worker and number.
+    doubles: Vec<(usize, u32)>,
+}
+
+/// What a worker shows to the others.
+#[derive(Default)]
+struct Booth {
+    /// Two in turns, because the fast may tell the next one while the slow still read this.
+    tallies: [RwLock<Tally>; 2],
+    /// The claims by judge.
+    shares: RwLock<Vec<Vec<Claim>>>,
+    verdict: RwLock<Verdict>,
+}
+
+/// Where the workers of one search meet.
+pub(super) struct Hall {
+    pub(super) gate: Gate,
+    booths: Vec<Booth>,
+}
+
+impl Hall {
+    pub(super) fn new(threads: usize) -> Hall {
+        Hall { gate: Gate::new(threads), booths: (0..threads).map(|_| Booth::default()).collect() }
+    }
+
+    fn verdicts(&self) -> Vec<RwLockReadGuard<'_, Verdict>> {
+        self.booths.iter().map(|booth| booth.verdict.read().expect("nobody panics")).collect()
+    }
+}
+
+/// One worker's part in the cuts.
+pub(super) struct Voter<C> {
+    worker: usize,
+    unique: bool,
+    tie: Tie,
+    pub(super) expected: Expected,
+    /// Tallies told.
+    round: usize,
+    pool: Vec<Candidate<C>>,
+    kept: Vec<Candidate<C>>,
+    hashes: Vec<u64>,
+    ranks: Vec<u64>,
+    doubtful: Vec<u64>,
+    table: Table,
+}
+
+impl<C: Copy + Ord> Voter<C> {
+    pub(super) fn new(worker: usize, unique: bool, tie: Tie) -> Voter<C> {
+        Voter {
+            worker,
+            unique,
+            tie,
+            expected: Expected::new(),
+            round: 0,
+            pool: Vec::new(),
+            kept: Vec::new(),
+            hashes: Vec::new(),
+            ranks: Vec::new(),
+            doubtful: Vec::new(),
+            table: Table::default(),
+        }
+    }
+
+    /// This worker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or somebody wants to
+    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates everybody's. `layer` is this worker's part of the layer.
+    pub(super) fn cut<P: Problem<Choice = C>>(
+        &mut self,
+        hall: &Hall,
+        gather: &mut Gather<C>,
+        width: usize,
+        layer: &Layer<'_, P>,
+        stop: bool,
+        survivors: &mut Vec<Survivor<C>>,
+    ) -> Option<Cut> {
+        std::mem::swap(&mut self.pool, &mut gather.pool);
+        keep(&self.pool, self.expected.guess, &mut self.kept);
+        let mut wanted = self.expected.wanted(width);
+        let sum = self.count_kept(hall, stop);
+        if sum.stop {
+            return None;
+        }
+        let narrow = sum.counted >= wanted && self.expected.guess > i32::MIN;
+        if narrow {
+            let threshold = self.threshold(&sum, wanted);
+            restrict(&mut self.kept, threshold);
+        } else {
+            self.widen(hall, wanted, sum.stored);
+        }
+        loop {
+            self.deal(hall, layer);
+            hall.gate.wait();
+            self.judge(hall);
+            hall.gate.wait();
+            let verdicts = hall.verdicts();
+            let kept: usize = verdicts.iter().map(|verdict| verdict.ranks.len()).sum();
+            let duplicates: usize = verdicts.iter().map(|verdict| verdict.doubles.len()).sum();
+            let unique = kept - duplicates;
+            if unique >= width || kept == sum.stored {
+                let chosen = self.survive(&verdicts, width, unique, survivors);
+                return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..chosen });
+            }
+            drop(verdicts);
+            wanted = kept + (width - unique) * 2;
+            self.widen(hall, wanted, sum.stored);
+        }
+    }
+
+    /// Tells a tally and waits for the sum of all.
+    fn sum(&mut self, hall: &Hall, fill: impl FnOnce(&mut Tally)) -> Tally {
+        let turn = self.round % 2;
+        self.round += 1;
+        let mut own = Tally { stored: self.pool.len(), ..Tally::default() };
+        fill(&mut own);
+        *hall.booths[self.worker].tallies[turn].write().expect("nobody panics") = own;
+        hall.gate.wait();
+        let mut sum = Tally::default();
+        hall.booths.iter().for_each(|booth| sum.add(&booth.tallies[turn].read().expect("nobody panics")));
+        sum
+    }
+
+    /// How far scores are shifted so that those expected fill half of the bins.
+    fn shift(&self) -> u32 {
+        let span = self.expected.best.wrapping_sub(self.expected.guess) as u32;
+        (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1)
+    }
+
+    fn count_kept(&mut self, hall: &Hall, stop: bool) -> Tally {
+        let (guess, shift) = (self.expected.guess, self.shift());
+        let kept = std::mem::take(&mut self.kept);
+        let bin = |c: &Candidate<C>| (c.score.wrapping_sub(guess) as u32 >> shift).min(BINS as u32 - 1) as usize;
+        let sum = self.sum(hall, |tally| {
+            tally.stop = stop;
+            tally.count(kept.iter().map(bin));
+        });
+        self.kept = kept;
+        sum
+    }
+
+    /// The score from which on at least so many have been counted.
+    fn threshold(&self, sum: &Tally, wanted: usize) -> i32 {
+        self.expected.guess.wrapping_add((sum.reach(wanted).0 << self.shift()) as i32)
+    }
+
+    /// Keeps the best of all candidates at hand, so many of all workers' together; needed when the expectation has failed.
+    #[cold]
+    fn widen(&mut self, hall: &Hall, wanted: usize, stored: usize) {
+        let threshold = if stored <= wanted { i32::MIN } else { self.nth_score(hall, wanted) };
+        keep(&self.pool, threshold, &mut self.kept);
+    }
+
+    /// The score that so many candidates of all workers reach; byte by byte.
+    fn nth_score(&mut self, hall: &Hall, mut wanted: usize) -> i32 {
+        let pool = std::mem::take(&mut self.pool);
+        let mut prefix = 0u64;
+        for shift in [24, 16, 8, 0] {
+            let scores = pool.iter().map(|c| u64::from(c.score as u32 ^ 0x8000_0000) >> shift);
+            let bins = scores.filter(|score| score >> 8 == prefix).map(|score| (score & 255) as usize);
+            let (bin, above) = self.sum(hall, |tally| tally.count(bins)).reach(wanted);
+            wanted -= above;
+            prefix = prefix << 8 | bin as u64;
+        }
+        self.pool = pool;
+        (prefix as u32 ^ 0x8000_0000) as i32
+    }
+
+    /// Hashes and ranks what is kept and deals it out among the judges.
+    fn deal<P: Problem<Choice = C>>(&mut self, hall: &Hall, layer: &Layer<'_, P>) {
+        let judges = hall.booths.len() as u64;
+        let mut shares = hall.booths[self.worker].shares.write().expect("nobody panics");
+        shares.resize(hall.booths.len(), Vec::new());
+        shares.iter_mut().for_each(Vec::clear);
+        self.hashes.clear();
+        self.ranks.clear();
+        for (index, candidate) in self.kept.iter().enumerate() {
+            let hash = layer.hash(candidate);
+            let rank = self.tie.rank(layer, candidate, hash);
+            self.hashes.push(hash);
+            self.ranks.push(rank);
+            let judge = if self.unique { (((hash >> 32) * judges) >> 32) as usize } else { self.worker };
+            shares[judge].push(Claim { hash, rank, parent: candidate.parent, index: index as u32 });
+        }
+    }
+
+    /// Finds the doubles among the claims dealt to this worker: of each hash the best score lives, the first place among equal scores.
+    fn judge(&mut self, hall: &Hall) {
+        let mut verdict = hall.booths[self.worker].verdict.write().expect("nobody panics");
+        let Verdict { claims, ranks, doubles } = &mut *verdict;
+        claims.clear();
+        doubles.clear();
+        let mut ends = Vec::with_capacity(hall.booths.len());
+        for booth in &hall.booths {
+            claims.extend_from_slice(&booth.shares.read().expect("nobody panics")[self.worker]);
+            ends.push(claims.len());
+        }
+        if self.unique {
+            self.table.clear(claims.len());
+            let owner = |index: usize| ends.iter().position(|&end| index < end).expect("within one of them");
+            for index in 0..claims.len() {
+                let hash = claims[index].hash;
+                let Some(other) = self.table.find_or_insert(hash, index, |other| claims[other].hash) else { continue };
+                let better = claims[index].stands_above(&claims[other]);
+                let loser = if better { other } else { index };
+                doubles.push((owner(loser), claims[loser].index));
+                claims[loser].rank = DEAD;
+                if better {
+                    self.table.replace(hash, other, index);
+                }
+            }
+        }
+        ranks.clear();
+        ranks.extend(claims.iter().map(|claim| claim.rank));
+    }
+
+    /// Copies those of this worker's candidates that are among the best `width` of all that live.
+    fn survive(
+        &mut self,
+        verdicts: &[RwLockReadGuard<'_, Verdict>],
+        width: usize,
+        unique: usize,
+        survivors: &mut Vec<Survivor<C>>,
+    ) -> Cut {
+        let own = |&&(worker, _): &&(usize, u32)| worker == self.worker;
+        for &(_, index) in verdicts.iter().flat_map(|verdict| verdict.doubles.iter().filter(own)) {
+            self.ranks[index as usize] = DEAD;
+        }
+        let border = self.border(verdicts, width, unique);
+        let mut cut = Cut { best: i32::MIN, worst: i32::MAX, ..Cut::default() };
+        survivors.clear();
+        for (index, ((&candidate, &hash), &rank)) in self.kept.iter().zip(&self.hashes).zip(&self.ranks).enumerate() {
+            if rank > border.rank || rank == border.rank && (candidate.parent, index as u32) <= border.last {
+                survivors.push(Survivor { candidate, hash });
+                cut.fingerprint = cut.fingerprint.wrapping_add((hash ^ rank).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+                cut.best = cut.best.max(candidate.score);
+                cut.worst = cut.worst.min(candidate.score);
+            }
+        }
+        arrange(survivors);
+        cut
+    }
+
+    /// The last that survives.
+    fn border(&mut self, verdicts: &[RwLockReadGuard<'_, Verdict>], width: usize, unique: usize) -> Border {
+        if unique <= width {
+            return Border { rank: DEAD + 1, last: EVERYBODY };
+        }
+        let ranks = || verdicts.iter().map(|verdict| verdict.ranks.iter());
+        // Mostly only the worst score is in doubt.
+        let alive = |rank: u64| if rank == DEAD { u64::MAX } else { rank };
+        let least = ranks().map(|ranks| ranks.fold(u64::MAX, |least, &rank| least.min(alive(rank))));
+        let least = least.fold(u64::MAX, u64::min);
+        let safe = ((least >> 32) + 1) << 32;
+        let count: usize = ranks().map(|ranks| ranks.map(|&rank| usize::from(rank >= safe)).sum::<usize>()).sum();
+        let (top, wanted) = if count < width { (safe, width - count) } else { (u64::MAX, width) };
+        self.doubtful.resize(verdicts.iter().map(|verdict| verdict.ranks.len()).sum(), 0);
+        let mut doubtful = 0;
+        for ranks in ranks() {
+            for &rank in ranks {
+                self.doubtful[doubtful] = !rank;
+                doubtful += usize::from(rank < top);
+            }
+        }
+        self.doubtful.truncate(doubtful);
+        let (better, &mut border, worse) = self.doubtful.select_nth_unstable(wanted - 1);
+        if !worse.contains(&border) {
+            return Border { rank: !border, last: EVERYBODY };
+        }
+        let at = better.iter().filter(|rank| **rank == border).count() + 1;
+        Border { rank: !border, last: last_of(verdicts, !border, at) }
+    }
+
+    /// Bytes in use, those of the booth included.
+    pub(super) fn bytes(&self, hall: &Hall) -> usize {
+        let booth = &hall.booths[self.worker];
+        let verdict = booth.verdict.read().expect("nobody panics");
+        let shares = booth.shares.read().expect("nobody panics");
+        let claims = verdict.claims.capacity() + shares.iter().map(Vec::capacity).sum::<usize>();
+        let words =
+            self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + verdict.ranks.capacity();
+        (self.pool.capacity() + self.kept.capacity()) * size_of::<Candidate<C>>()
+            + claims * size_of::<Claim>()
+            + (words + self.table.words()) * 8
+    }
+}
+
+impl Claim {
+    /// Does it live, if both have the same hash?
+    fn stands_above(&self, other: &Claim) -> bool {
+        let place = |claim: &Claim| (claim.parent, claim.index);
+        (self.rank >> 32).cmp(&(other.rank >> 32)).then_with(|| place(other).cmp(&place(self))).is_gt()
+    }
+}
+
+/// All above a rank survive, and of those with this very rank the ones up to a place (parent, number at its worker).
+struct Border {
+    rank: u64,
+    last: (u32, u32),
+}
+
+/// All of those at the border.
+const EVERYBODY: (u32, u32) = (u32::MAX, u32::MAX);
+
+/// More have the border's rank than may survive: the place of the last that does.
+#[cold]
+fn last_of(verdicts: &[RwLockReadGuard<'_, Verdict>], rank: u64, at: usize) -> (u32, u32) {
+    let claims = verdicts.iter().flat_map(|verdict| &verdict.claims);
+    let mut tied: Vec<_> = claims.filter(|claim| claim.rank == rank).map(|claim| (claim.parent, claim.index)).collect();
+    tied.sort_unstable();
+    tied[at - 1]
+}
