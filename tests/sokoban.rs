@@ -254,7 +254,8 @@ fn engines_agree_with_exhaustive_search() {
         let start = (board.player.unwrap(), board.boxes.clone());
         let truth = exhaustive(&board)[&start];
         let text = Sokoban::print(&board);
-        let exact = solve(&text, "pushes");
+        let threads = 1 + (solvable + hopeless) % 3;
+        let exact = solve_with(&text, "pushes", Limits { threads, ..Limits::default() }, "");
         let fast = solve(&text, "fast");
         match truth {
             Some(pushes) => {
@@ -460,6 +461,32 @@ fn limits_end_honestly() {
     let small = solve_with(&board, "pushes", Limits { memory: 1 << 10, ..Limits::default() }, "");
     assert_eq!((small.status, small.stop), (Status::Unknown, Some(StopReason::Memory)));
     assert!(small.bound.is_some_and(|bound| bound > 0));
+}
+
+/// Under any memory limit and for any number of workers the proof ends with the optimum, or out of memory with a bound below it.
+#[test]
+fn proofs_out_of_memory_leave_a_true_bound() {
+    let board = own_boards().into_iter().max_by_key(|board| solve(board, "pushes").stats.nodes).unwrap();
+    let optimum = solve(&board, "pushes").best.unwrap().objective;
+    for threads in [1, 2, 3] {
+        let mut ends = Vec::new();
+        for kilobytes in [16, 64, 128, 256, 512, 1 << 16] {
+            let limits = Limits { memory: kilobytes << 10, threads, ..Limits::default() };
+            let end = solve_with(&board, "pushes", limits, "");
+            match end.status {
+                Status::Optimal => assert_eq!(end.best.unwrap().objective, optimum),
+                Status::Unknown => {
+                    assert_eq!(end.stop, Some(StopReason::Memory));
+                    assert!(end.bound.is_some_and(|bound| 0 < bound && bound <= optimum), "{:?}", end.bound);
+                }
+                other => panic!("{other:?}"),
+            }
+            ends.push((end.status == Status::Optimal, end.bound));
+        }
+        assert!(!ends[0].0 && ends[5].0, "{threads} threads: {ends:?}");
+        // Which direction gets how much of the memory depends on the clock where there are several workers.
+        assert!(threads > 1 || ends.is_sorted(), "{ends:?}");
+    }
 }
 
 #[test]

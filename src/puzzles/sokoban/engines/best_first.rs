@@ -4,13 +4,15 @@
 //! never looked at costs twelve bytes. With both weights 1 and time forwards this is A* and its first answer has the fewest pushes:
 //! the matching bound is admissible, duplicates met again at a lower cost are opened again, and corral pruning keeps a shortest solution.
 
+use super::open_list::{Entry, ITSELF, OpenList};
+use super::parcels::{Letter, Parcel, Part};
 use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::bounds::distances::{Distances, FAR};
 use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
 use crate::puzzles::sokoban::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
-use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
@@ -46,22 +48,29 @@ pub enum Slice {
     Stopped,
 }
 
-/// An entry of the open list: a push from a node, or the node itself (with [`Push::from`] = [`NONE`]).
-#[derive(Clone, Copy)]
-struct Entry {
-    node: u32,
-    push: Push,
+/// Why a search paused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pause {
+    /// It has made as many entries as it was told.
+    Used,
+    /// Nothing is left up to the ceiling.
+    Dry,
+    /// This node is the end.
+    Answer(u32),
+    /// A limit was met.
+    Stopped,
 }
 
-const ITSELF: Push = Push { from: NONE, direction: 0 };
-
-/// A search under way.
+/// A search under way, or one worker's part of it: the positions whose hash is its own.
 pub struct BestFirst<'t> {
     tables: &'t Tables,
     time: Time,
     weights: Weights,
+    part: Part,
+    /// Letters to the other parts, by part.
+    outbox: Vec<Parcel>,
     store: Store,
-    open: Buckets,
+    open: OpenList,
     matching: Matching,
     reached: Flood,
     corrals: Corrals,
@@ -84,13 +93,27 @@ impl<'t> BestFirst<'t> {
         weights: Weights,
         end: Option<Square>,
     ) -> BestFirst<'t> {
+        BestFirst::part(tables, packing, time, weights, end, Part::WHOLE)
+    }
+
+    /// One worker's part of a search.
+    pub fn part(
+        tables: &'t Tables,
+        packing: Packing,
+        time: Time,
+        weights: Weights,
+        end: Option<Square>,
+        part: Part,
+    ) -> BestFirst<'t> {
         let level = &tables.level;
         let mut search = BestFirst {
             tables,
             time,
             weights,
+            part,
+            outbox: vec![Parcel::new(packing.words()); part.count as usize],
             store: Store::new(packing),
-            open: Buckets::default(),
+            open: OpenList::default(),
             matching: Matching::new(level.boxes.len()),
             reached: Flood::new(level.len()),
             corrals: Corrals::new(level),
@@ -128,7 +151,11 @@ impl<'t> BestFirst<'t> {
         for player in players {
             let region = self.reached.fill(level, &self.occupied, player);
             let link = Link { parent: NO_NODE, push: ITSELF, cost: 0, rest: 0, closed: false };
-            let (node, new) = self.store.insert(&self.key, region, link);
+            let hash = store::hash(&self.key, region);
+            if self.part.owner(hash) != self.part.index {
+                continue;
+            }
+            let (node, new) = self.store.insert_hashed(hash, &self.key, region, link);
             if new {
                 self.arrived(node);
                 self.open.put(0, Entry { node, push: ITSELF });
@@ -139,24 +166,58 @@ impl<'t> BestFirst<'t> {
 
     /// Looks at up to `nodes` entries.
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+        match self.look(nodes, u32::MAX, control, ticker, meter) {
+            Pause::Used => Slice::Running,
+            Pause::Dry => Slice::Exhausted,
+            Pause::Answer(node) => Slice::Solved(pushes(std::slice::from_ref(self), self.part.global(node))),
+            Pause::Stopped => Slice::Stopped,
+        }
+    }
+
+    /// Looks at up to `nodes` entries with priorities up to the ceiling.
+    pub fn look(
+        &mut self,
+        nodes: u64,
+        ceiling: u32,
+        control: &Control<'_>,
+        ticker: &mut Ticker<'_>,
+        meter: &Meter,
+    ) -> Pause {
         if self.metered == 0 && self.report(control, meter).is_break() {
-            return Slice::Stopped;
+            return Pause::Stopped;
         }
         for _ in 0..nodes {
             if let Some(node) = self.answer {
-                return Slice::Solved(self.pushes(node));
+                return Pause::Answer(node);
             }
-            let Some((priority, entry)) = self.open.take() else { return Slice::Exhausted };
+            let Some((priority, entry)) = self.open.take(ceiling) else {
+                return if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Dry };
+            };
             if self.visit(priority, entry) {
                 if ticker.tick().is_break() {
-                    return Slice::Stopped;
+                    return Pause::Stopped;
                 }
                 if self.store.len().is_multiple_of(2048) && self.report(control, meter).is_break() {
-                    return Slice::Stopped;
+                    return Pause::Stopped;
                 }
             }
         }
-        if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
+        if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Used }
+    }
+
+    /// Takes in the letters of another part.
+    pub fn receive(&mut self, parcel: &Parcel, priority: u32) {
+        for Letter { hash, key, region, link } in parcel.letters() {
+            let node = self.settle(hash, key, region, link);
+            if node != NO_NODE {
+                self.open.put(priority, Entry { node, push: ITSELF });
+            }
+        }
+    }
+
+    /// The letters to the other parts, by part; they may be taken.
+    pub fn outbox(&mut self) -> &mut [Parcel] {
+        &mut self.outbox
     }
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
@@ -170,27 +231,17 @@ impl<'t> BestFirst<'t> {
         self.open.least()
     }
 
+    /// The number of a node among all parts.
+    pub fn number(&self, node: u32) -> u32 {
+        self.part.global(node)
+    }
+
     /// The positions met.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The pushes from start to goal that a node stands for.
-    fn pushes(&self, node: u32) -> Vec<Push> {
-        let made = self.store.pushes(node);
-        match self.time {
-            Time::Forwards => made,
-            Time::Backwards => made.into_iter().rev().map(|pull| self.undone(pull)).collect(),
-        }
-    }
-
-    /// The push that a pull takes back.
-    fn undone(&self, pull: Push) -> Push {
-        let from = self.tables.level.step(pull.from, pull.direction as usize);
-        Push { from, direction: back(pull.direction as usize) as u8 }
-    }
-
-    /// Takes an entry; false if it led to a position known already.
+    /// Takes an entry; false if it led to a position known already, or to one of another part.
     fn visit(&mut self, priority: u32, entry: Entry) -> bool {
         let node = if entry.push.from == NONE { entry.node } else { self.make(entry) };
         if node == NO_NODE || self.store.links[node as usize].closed {
@@ -218,14 +269,28 @@ impl<'t> BestFirst<'t> {
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         self.store.packing().pack(&self.boxes, &mut self.key);
         let cost = self.store.links[entry.node as usize].cost + 1;
-        let link = Link { parent: entry.node, push: entry.push, cost, rest: 0, closed: false };
-        let (node, new) = self.store.insert(&self.key, region, link);
+        let link = Link { parent: self.part.global(entry.node), push: entry.push, cost, rest: 0, closed: false };
+        let hash = store::hash(&self.key, region);
+        let owner = self.part.owner(hash);
+        if owner != self.part.index {
+            self.outbox[owner as usize].add(Letter { hash, key: &self.key, region, link });
+            return NO_NODE;
+        }
+        let key = std::mem::take(&mut self.key);
+        let node = self.settle(hash, &key, region, link);
+        self.key = key;
+        node
+    }
+
+    /// Stores a position that is this part's own; no node if it is known at no higher cost.
+    fn settle(&mut self, hash: u64, key: &[u64], region: Square, link: Link) -> u32 {
+        let (node, new) = self.store.insert_hashed(hash, key, region, link);
         if new {
             self.arrived(node);
             return node;
         }
         let known = &mut self.store.links[node as usize];
-        if known.cost <= cost {
+        if known.cost <= link.cost {
             return NO_NODE;
         }
         *known = Link { rest: known.rest, ..link };
@@ -330,44 +395,27 @@ impl<'t> BestFirst<'t> {
     }
 }
 
-/// A list of entries by priority; among equals the latest first.
-#[derive(Default)]
-struct Buckets {
-    lists: Vec<Vec<Entry>>,
-    least: usize,
-    entries: usize,
+/// The pushes from start to goal that a node stands for, given by its number among all parts of a search.
+pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
+    let mut made = Vec::new();
+    loop {
+        let (part, own) = parts[0].part.local(node);
+        let link = parts[part as usize].store.links[own as usize];
+        if link.parent == NO_NODE {
+            break;
+        }
+        made.push(link.push);
+        node = link.parent;
+    }
+    match parts[0].time {
+        Time::Forwards => made.reverse(),
+        Time::Backwards => made.iter_mut().for_each(|pull| *pull = undone(parts[0].tables, *pull)),
+    }
+    made
 }
 
-impl Buckets {
-    fn put(&mut self, priority: u32, entry: Entry) {
-        let priority = priority as usize;
-        if priority >= self.lists.len() {
-            self.lists.resize_with(priority + 1, Vec::new);
-        }
-        self.lists[priority].push(entry);
-        self.least = self.least.min(priority);
-        self.entries += 1;
-    }
-
-    fn take(&mut self) -> Option<(u32, Entry)> {
-        while self.least < self.lists.len() {
-            if let Some(entry) = self.lists[self.least].pop() {
-                self.entries -= 1;
-                return Some((self.least as u32, entry));
-            }
-            // Lists once filled are often not filled again.
-            self.lists[self.least] = Vec::new();
-            self.least += 1;
-        }
-        None
-    }
-
-    fn least(&self) -> Option<u32> {
-        (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
-    }
-
-    fn bytes(&self) -> u64 {
-        // Vectors that grow by doubling hold up to twice what is in them.
-        (self.entries * size_of::<Entry>() * 3 / 2) as u64
-    }
+/// The push that a pull takes back.
+fn undone(tables: &Tables, pull: Push) -> Push {
+    let from = tables.level.step(pull.from, pull.direction as usize);
+    Push { from, direction: back(pull.direction as usize) as u8 }
 }

@@ -2,6 +2,7 @@
 
 pub mod blocks;
 pub mod flood;
+pub mod pages;
 pub mod store;
 pub mod walk;
 

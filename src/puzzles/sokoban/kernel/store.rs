@@ -2,6 +2,7 @@
 //!
 //! The whole position is compared, so two positions are never taken for one. Everything lies in flat arrays.
 
+use super::pages::{Pages, Rows};
 use super::{Push, Square};
 
 /// No node.
@@ -51,6 +52,9 @@ impl Packing {
     }
 }
 
+/// A table with so few places left before it grows counts as grown: searches look at their bytes no more often.
+const ABOUT_TO: usize = 4096;
+
 /// What a node remembers beside its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Link {
@@ -69,24 +73,21 @@ pub struct Link {
 /// All positions of a search.
 pub struct Store {
     packing: Packing,
-    words: usize,
-    keys: Vec<u64>,
-    players: Vec<Square>,
+    keys: Rows,
+    players: Pages<Square>,
     /// Links by node.
-    pub links: Vec<Link>,
+    pub links: Pages<Link>,
     table: Vec<u32>,
 }
 
 impl Store {
     /// An empty store.
     pub fn new(packing: Packing) -> Store {
-        let words = packing.words();
         Store {
+            keys: Rows::new(packing.words()),
             packing,
-            words,
-            keys: Vec::new(),
-            players: Vec::new(),
-            links: Vec::new(),
+            players: Pages::default(),
+            links: Pages::default(),
             table: vec![NO_NODE; 1 << 10],
         }
     }
@@ -101,10 +102,11 @@ impl Store {
         self.links.is_empty()
     }
 
-    /// Bytes in use, growth included.
+    /// Bytes in use, with what a table that is about to grow will take.
     pub fn bytes(&self) -> u64 {
-        let node = size_of::<Link>() + size_of::<Square>();
-        (self.keys.capacity() * 8 + self.links.capacity() * node + self.table.len() * 4) as u64
+        let soon = self.links.len() * 2 + ABOUT_TO >= self.table.len();
+        let tables = self.table.len() * if soon { 2 } else { 1 };
+        (self.keys.bytes() + self.links.bytes() + self.players.bytes() + tables * 4) as u64
     }
 
     /// The packing in use.
@@ -114,7 +116,7 @@ impl Store {
 
     /// The words of a node's boxes.
     pub fn key(&self, node: u32) -> &[u64] {
-        &self.keys[node as usize * self.words..][..self.words]
+        self.keys.row(node as usize)
     }
 
     /// Boxes and player of a node.
@@ -130,18 +132,23 @@ impl Store {
 
     /// The node of a position, if it was met.
     pub fn find(&self, key: &[u64], player: Square) -> Option<u32> {
-        let slot = self.slot(key, player);
+        let slot = self.slot(hash(key, player), key, player);
         Some(self.table[slot]).filter(|&node| node != NO_NODE)
     }
 
     /// The node of a position and whether it is new; a new one gets the link.
     pub fn insert(&mut self, key: &[u64], player: Square, link: Link) -> (u32, bool) {
-        let slot = self.slot(key, player);
+        self.insert_hashed(hash(key, player), key, player, link)
+    }
+
+    /// The same with the [`hash`] known already.
+    pub fn insert_hashed(&mut self, hash: u64, key: &[u64], player: Square, link: Link) -> (u32, bool) {
+        let slot = self.slot(hash, key, player);
         if self.table[slot] != NO_NODE {
             return (self.table[slot], false);
         }
         let node = self.links.len() as u32;
-        self.keys.extend_from_slice(key);
+        self.keys.push(key);
         self.players.push(player);
         self.links.push(link);
         self.table[slot] = node;
@@ -151,9 +158,9 @@ impl Store {
         (node, true)
     }
 
-    fn slot(&self, key: &[u64], player: Square) -> usize {
+    fn slot(&self, hash: u64, key: &[u64], player: Square) -> usize {
         let mask = self.table.len() - 1;
-        let mut slot = hash(key, player) as usize & mask;
+        let mut slot = hash as usize & mask;
         loop {
             let node = self.table[slot];
             if node == NO_NODE || self.players[node as usize] == player && self.key(node) == key {
@@ -165,9 +172,8 @@ impl Store {
 
     fn grow(&mut self) {
         let size = self.table.len() * 2;
-        let mut table = std::mem::take(&mut self.table);
-        table.clear();
-        table.resize(size, NO_NODE);
+        self.table = Vec::new();
+        let mut table = vec![NO_NODE; size];
         for node in 0..self.links.len() as u32 {
             let mut slot = hash(self.key(node), self.players[node as usize]) as usize & (size - 1);
             while table[slot] != NO_NODE {

@@ -1,0 +1,118 @@
+//! What the parts of a search tell one another: which layer of priorities is open, when it is done, and letters.
+//!
+//! A part with work in the layer holds a credit, and so does every parcel on its way. Whoever gives back the last credit knows that
+//! nothing is left in the layer, and opens the next one: the lowest priority that any part has. So an open layer is a proved bound.
+
+use super::parcels::Parcel;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::*};
+use std::sync::{Condvar, Mutex};
+
+/// No priority.
+const NOTHING: u32 = u32::MAX;
+
+/// The layers of one search.
+pub struct Layers {
+    open: AtomicU32,
+    credits: AtomicUsize,
+    /// The lowest priority of each part when it had last done its work.
+    least: Vec<AtomicU32>,
+}
+
+impl Layers {
+    /// Layer 0 is open and every part has a credit.
+    pub fn new(parts: usize) -> Layers {
+        Layers {
+            open: AtomicU32::new(0),
+            credits: AtomicUsize::new(parts),
+            least: (0..parts).map(|_| AtomicU32::new(NOTHING)).collect(),
+        }
+    }
+
+    /// The open layer. It stays as long as the asker has a credit.
+    pub fn open(&self) -> u32 {
+        self.open.load(Acquire)
+    }
+
+    /// One more credit, for a parcel; the asker has one himself.
+    pub fn lend(&self) {
+        self.credits.fetch_add(1, AcqRel);
+    }
+
+    /// Takes a credit back from somebody who has another.
+    pub fn merge(&self) {
+        let before = self.credits.fetch_sub(1, AcqRel);
+        debug_assert!(before > 1);
+    }
+
+    /// A part has done its work and gives its credit back. If it was the last one, the next layer is returned, not open yet:
+    /// `Some(None)` if there is none.
+    pub fn done(&self, part: usize, least: Option<u32>) -> Option<Option<u32>> {
+        self.least[part].store(least.unwrap_or(NOTHING), Release);
+        if self.credits.fetch_sub(1, AcqRel) > 1 {
+            return None;
+        }
+        let next = self.least.iter().map(|least| least.load(Acquire)).min();
+        Some(next.filter(|&least| least != NOTHING))
+    }
+
+    /// Opens a layer; every part has a credit again.
+    pub fn advance(&self, layer: u32) {
+        self.credits.store(self.least.len(), Release);
+        self.open.store(layer, Release);
+    }
+}
+
+/// Letterboxes of all workers, one slot for each search.
+pub struct Post<const SEARCHES: usize> {
+    boxes: Vec<(Mutex<[Vec<Parcel>; SEARCHES]>, Condvar)>,
+    /// Has the work ended?
+    over: AtomicBool,
+}
+
+impl<const SEARCHES: usize> Post<SEARCHES> {
+    /// For that many workers.
+    pub fn new(workers: usize) -> Self {
+        let empty = || (Mutex::new([const { Vec::new() }; SEARCHES]), Condvar::new());
+        Post { boxes: (0..workers).map(|_| empty()).collect(), over: AtomicBool::new(false) }
+    }
+
+    /// Has the work ended?
+    pub fn over(&self) -> bool {
+        self.over.load(Relaxed)
+    }
+
+    /// Ends the work.
+    pub fn end(&self) {
+        self.over.store(true, Relaxed);
+        self.wake_all();
+    }
+
+    /// Wakes whoever waits: there is something new that is not in a letterbox.
+    pub fn wake_all(&self) {
+        for (parcels, bell) in &self.boxes {
+            drop(parcels.lock().expect("no worker panics at its letterbox"));
+            bell.notify_all();
+        }
+    }
+
+    /// Puts a parcel into a letterbox.
+    pub fn send(&self, to: usize, search: usize, parcel: Parcel) {
+        let (parcels, bell) = &self.boxes[to];
+        parcels.lock().expect("no worker panics at its letterbox")[search].push(parcel);
+        bell.notify_one();
+    }
+
+    /// Takes all parcels of a search out.
+    pub fn collect(&self, worker: usize, search: usize) -> Vec<Parcel> {
+        let (parcels, _) = &self.boxes[worker];
+        std::mem::take(&mut parcels.lock().expect("no worker panics at its letterbox")[search])
+    }
+
+    /// Waits until there is a parcel, the work is over or `news` says so.
+    pub fn wait(&self, worker: usize, news: impl Fn() -> bool) {
+        let (parcels, bell) = &self.boxes[worker];
+        let guard = parcels.lock().expect("no worker panics at its letterbox");
+        let idle = |slots: &mut [Vec<Parcel>; SEARCHES]| slots.iter().all(Vec::is_empty) && !self.over() && !news();
+        drop(bell.wait_while(guard, idle).expect("no worker panics at its letterbox"));
+    }
+}

@@ -1,0 +1,58 @@
+//! The open list: pushes not made yet, by priority.
+
+use crate::puzzles::sokoban::kernel::pages::Pages;
+use crate::puzzles::sokoban::kernel::{NONE, Push};
+
+/// An entry of the open list: a push from a node, or the node itself (with [`Push::from`] = [`NONE`]).
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The node.
+    pub node: u32,
+    /// The push to be made there.
+    pub push: Push,
+}
+
+/// Marks an entry that is the node itself.
+pub const ITSELF: Push = Push { from: NONE, direction: 0 };
+
+/// A list of entries by priority; among equals the latest first.
+#[derive(Default)]
+pub struct OpenList {
+    lists: Vec<Pages<Entry>>,
+    least: usize,
+}
+
+impl OpenList {
+    /// Adds an entry.
+    pub fn put(&mut self, priority: u32, entry: Entry) {
+        let priority = priority as usize;
+        if priority >= self.lists.len() {
+            self.lists.resize_with(priority + 1, Pages::default);
+        }
+        self.lists[priority].push(entry);
+        self.least = self.least.min(priority);
+    }
+
+    /// Takes the latest entry of the lowest priority, unless that is above the ceiling.
+    pub fn take(&mut self, ceiling: u32) -> Option<(u32, Entry)> {
+        while self.least < self.lists.len() && self.least <= ceiling as usize {
+            if let Some(entry) = self.lists[self.least].pop() {
+                return Some((self.least as u32, entry));
+            }
+            // Lists once filled are often not filled again.
+            self.lists[self.least] = Pages::default();
+            self.least += 1;
+        }
+        None
+    }
+
+    /// The lowest priority of all.
+    pub fn least(&self) -> Option<u32> {
+        (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.lists.iter().skip(self.least).map(|list| list.bytes() as u64).sum()
+    }
+}

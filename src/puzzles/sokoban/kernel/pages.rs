@@ -1,0 +1,152 @@
+//! Lists that grow by pages and are never copied: a vector that doubles needs three times its size for a moment, and in a browser the
+//! memory that it leaves behind is not given back.
+
+use std::ops::{Index, IndexMut};
+
+/// Items in a page, as a power of two.
+const BITS: usize = 13;
+const PAGE: usize = 1 << BITS;
+
+/// A list in pages; only the first one grows, so that a short list is small.
+#[derive(Clone, Debug)]
+pub struct Pages<T> {
+    pages: Vec<Vec<T>>,
+    /// Items in all pages but the last.
+    full: usize,
+}
+
+impl<T> Default for Pages<T> {
+    fn default() -> Pages<T> {
+        Pages { pages: vec![Vec::new()], full: 0 }
+    }
+}
+
+impl<T> Pages<T> {
+    #[inline]
+    fn last(&self) -> &Vec<T> {
+        &self.pages[self.pages.len() - 1]
+    }
+
+    #[inline]
+    fn last_mut(&mut self) -> &mut Vec<T> {
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// Number of items.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.full + self.last().len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds an item at the end.
+    #[inline]
+    pub fn push(&mut self, item: T) {
+        if self.last().len() == PAGE {
+            self.pages.push(Vec::with_capacity(PAGE));
+            self.full += PAGE;
+        }
+        self.last_mut().push(item);
+    }
+
+    /// Takes the last item off; a page left empty is given back.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        if self.last().is_empty() && self.pages.len() > 1 {
+            self.pages.pop();
+            self.full -= PAGE;
+        }
+        self.last_mut().pop()
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> usize {
+        ((self.pages.len() - 1) * PAGE + self.last().capacity()) * size_of::<T>()
+    }
+}
+
+impl<T> Index<usize> for Pages<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, index: usize) -> &T {
+        &self.pages[index >> BITS][index & (PAGE - 1)]
+    }
+}
+
+impl<T> IndexMut<usize> for Pages<T> {
+    #[inline]
+    fn index_mut(&mut self, index: usize) -> &mut T {
+        &mut self.pages[index >> BITS][index & (PAGE - 1)]
+    }
+}
+
+/// Rows of words, all of one width, in pages.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    width: usize,
+    pages: Vec<Vec<u64>>,
+}
+
+impl Rows {
+    /// None yet.
+    pub fn new(width: usize) -> Rows {
+        Rows { width, pages: vec![Vec::new()] }
+    }
+
+    /// Adds a row at the end.
+    pub fn push(&mut self, row: &[u64]) {
+        let last = self.pages.len() - 1;
+        if self.pages[last].len() == PAGE * self.width {
+            self.pages.push(Vec::with_capacity(PAGE * self.width));
+        }
+        let last = self.pages.len() - 1;
+        self.pages[last].extend_from_slice(row);
+    }
+
+    /// A row.
+    #[inline]
+    pub fn row(&self, index: usize) -> &[u64] {
+        &self.pages[index >> BITS][(index & (PAGE - 1)) * self.width..][..self.width]
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> usize {
+        let last = &self.pages[self.pages.len() - 1];
+        ((self.pages.len() - 1) * PAGE * self.width + last.capacity()) * 8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_a_stack_and_a_list() {
+        let mut pages = Pages::default();
+        let count = 3 * PAGE + 5;
+        (0..count).for_each(|item| pages.push(item));
+        assert_eq!(pages.len(), count);
+        assert!((0..count).all(|index| pages[index] == index));
+        assert!(pages.bytes() >= count * size_of::<usize>());
+        pages[PAGE] = 0;
+        let mut back: Vec<usize> = std::iter::from_fn(|| pages.pop()).collect();
+        back.reverse();
+        assert_eq!((back.len(), back[PAGE], back[PAGE + 1]), (count, 0, PAGE + 1));
+        assert!(pages.is_empty() && pages.pop().is_none());
+    }
+
+    #[test]
+    fn rows_keep_their_words_together() {
+        let mut rows = Rows::new(3);
+        let count = 2 * PAGE as u64 + 7;
+        (0..count).for_each(|row| rows.push(&[row, row + 1, row + 2]));
+        assert!((0..count).all(|row| rows.row(row as usize) == [row, row + 1, row + 2]));
+        assert!(rows.bytes() as u64 >= count * 24);
+    }
+}
