@@ -163,7 +163,7 @@ impl Asked<'_> {
         let limits = Limits { nodes: Some(RATING_NODES), memory: 128 << 20, ..Limits::default() };
         let counters = Counters::default();
         let control = Control::new(&limits, Sokoban::SENSE, &counters, &Silent);
-        let (Slice::Solved(pushes), _) = exact::run(&tables, &packing, &control) else { return Value::Null };
+        let Slice::Solved(pushes) = exact::run(&tables, &packing, &control).end else { return Value::Null };
         let nodes = control.stats().nodes;
         let rating = (nodes.max(1).ilog2() * 5 + pushes.len() as u32 / 4).min(100);
         record! { "rating" => rating, "pushes" => pushes.len(), "nodes" => nodes }

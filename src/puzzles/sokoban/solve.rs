@@ -14,6 +14,7 @@ use super::kernel::{Level, Push, walk};
 use crate::model::error::{Code, OptionError};
 use crate::model::outcome::Verdict;
 use crate::model::puzzle::Notation;
+use crate::model::value::Value;
 use crate::record;
 use crate::search::control::Control;
 use crate::search::engine::{Engine, Request, Solve};
@@ -69,22 +70,48 @@ impl Task<'_> {
         (steps, objective as i64)
     }
 
+    /// What a front end tells of an answer.
+    fn told(&self, steps: &[Step], by: Option<&'static str>, proved: Option<&'static str>) -> Value {
+        let counts = match self.board.objective {
+            Objective::Pushes => "pushes",
+            Objective::Moves => "moves",
+        };
+        let pushes = steps.iter().filter(|step| step.push).count();
+        record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "proved" => proved }
+    }
+
+    /// The pushes that any answer takes, as far as is known before a search.
+    fn least(&self) -> i64 {
+        (self.tables.level.pushes_made + exact::first_bound(self.tables) as usize) as i64
+    }
+
+    /// An answer of a search that proves nothing, with the bound that stood before it; where the two meet, it is proved after all.
+    fn found(&self, pushes: &[Push], by: &'static str) -> Verdict<Step> {
+        let (steps, objective) = self.answer(pushes);
+        let bound = self.least();
+        let extra = self.told(&steps, Some(by), None);
+        let verdict = if objective == bound && self.board.objective == Objective::Pushes {
+            Verdict::optimal(steps, objective)
+        } else {
+            Verdict::unproved(Some((steps, objective)), Some(bound))
+        };
+        Verdict { extra, ..verdict }
+    }
+
     /// Some answer, soon.
     fn fast(&self) -> Verdict<Step> {
         match portfolio::run(self.tables, &self.packing, self.control) {
-            End::Solved(pushes, by) => {
-                Verdict { extra: record! { "by" => by }, ..Verdict::unproved(Some(self.answer(&pushes)), None) }
-            }
+            End::Solved(pushes, by) => self.found(&pushes, by),
             End::Infeasible => Verdict::infeasible(),
-            End::Open => Verdict::unproved(None, None),
+            End::Open => Verdict::unproved(None, Some(self.least())),
         }
     }
 
     /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
     fn pushes(&self) -> Verdict<Step> {
         let made = self.tables.level.pushes_made as i64;
-        let (end, bound) = exact::run(self.tables, &self.packing, self.control);
-        self.proved(end, bound.map(|bound| made + i64::from(bound)), Objective::Pushes)
+        let exact::Proof { end, bound, best } = exact::run(self.tables, &self.packing, self.control);
+        self.proved(end, best, bound.map(|bound| made + i64::from(bound)), Objective::Pushes)
     }
 
     /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
@@ -93,19 +120,17 @@ impl Task<'_> {
         let (meter, mut ticker) = (Meter::default(), self.control.ticker());
         let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
         let bound = search.bound().map(|bound| self.tables.level.moves_made as i64 + i64::from(bound));
-        self.proved(slice, bound, Objective::Moves)
+        self.proved(slice, None, bound, Objective::Moves)
     }
 
-    /// The verdict of a search that is exact in `measure`.
-    fn proved(&self, end: Slice, bound: Option<i64>, measure: Objective) -> Verdict<Step> {
+    /// The verdict of a search that is exact in `measure`; `best` is what it had when it was stopped.
+    fn proved(&self, end: Slice, best: Option<Vec<Push>>, bound: Option<i64>, measure: Objective) -> Verdict<Step> {
         let same = self.board.objective == measure;
         match end {
             Slice::Solved(pushes) => {
                 let (steps, objective) = self.answer(&pushes);
-                let extra = record! {
-                    "pushes" => self.tables.level.pushes_made + pushes.len(), "moves" => steps.len(),
-                    "proved" => if measure == Objective::Pushes { "pushes" } else { "moves" },
-                };
+                let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
+                let extra = self.told(&steps, None, Some(proved));
                 // No answer takes fewer steps than pushes, so a bound of pushes holds for steps too; not the other way.
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
@@ -117,7 +142,11 @@ impl Task<'_> {
                 Verdict { extra, ..verdict }
             }
             Slice::Exhausted => Verdict::infeasible(),
-            _ => Verdict::unproved(None, bound.filter(|_| same || measure == Objective::Pushes)),
+            _ => {
+                let best = best.map(|pushes| self.answer(&pushes));
+                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None));
+                Verdict { extra, ..Verdict::unproved(best, bound.filter(|_| same || measure == Objective::Pushes)) }
+            }
         }
     }
 
@@ -126,7 +155,7 @@ impl Task<'_> {
         let first = match portfolio::run(self.tables, &self.packing, self.control) {
             End::Solved(pushes, _) => pushes,
             End::Infeasible => return Verdict::infeasible(),
-            End::Open => return Verdict::unproved(None, None),
+            End::Open => return Verdict::unproved(None, Some(self.least())),
         };
         let tell = |pushes: &[Push]| {
             let (steps, objective) = self.answer(pushes);
@@ -138,7 +167,7 @@ impl Task<'_> {
             Objective::Moves => Measure::Steps,
         };
         let best = improve::improve(self.tables, first, measure, self.control, tell);
-        Verdict::unproved(Some(self.answer(&best)), None)
+        self.found(&best, "improve")
     }
 
     /// One search of the portfolio alone: for measuring.

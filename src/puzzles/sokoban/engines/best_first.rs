@@ -82,6 +82,10 @@ pub struct BestFirst<'t> {
     target: (Vec<u64>, Option<Square>),
     metered: u64,
     answer: Option<u32>,
+    /// Entries of this priority or more are not kept.
+    cutoff: u32,
+    /// Entries looked at.
+    looked: u64,
 }
 
 impl<'t> BestFirst<'t> {
@@ -124,6 +128,8 @@ impl<'t> BestFirst<'t> {
             target: (Vec::new(), None),
             metered: 0,
             answer: None,
+            cutoff: u32::MAX,
+            looked: 0,
         };
         search.begin(end);
         search
@@ -193,6 +199,7 @@ impl<'t> BestFirst<'t> {
             let Some((priority, entry)) = self.open.take(ceiling) else {
                 return if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Dry };
             };
+            self.looked += 1;
             if self.visit(priority, entry) {
                 if ticker.tick().is_break() {
                     return Pause::Stopped;
@@ -229,6 +236,16 @@ impl<'t> BestFirst<'t> {
     /// The lowest priority that is still open: with weights 1 no answer takes fewer pushes.
     pub fn bound(&self) -> Option<u32> {
         self.open.least()
+    }
+
+    /// Entries looked at so far.
+    pub fn looked(&self) -> u64 {
+        self.looked
+    }
+
+    /// From now on entries are kept only below this priority.
+    pub fn cut(&mut self, cutoff: u32) {
+        self.cutoff = cutoff;
     }
 
     /// The number of a node among all parts.
@@ -336,7 +353,7 @@ impl<'t> BestFirst<'t> {
             let link = &mut self.store.links[node as usize];
             let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
             if true_priority > priority && self.weights.so_far > 0 {
-                self.open.put(true_priority, Entry { node, push: ITSELF });
+                self.keep(true_priority, Entry { node, push: ITSELF });
             } else {
                 (link.closed, link.rest) = (true, rest as u16);
                 self.expand(node, &boxes, player, &matching);
@@ -391,7 +408,14 @@ impl<'t> BestFirst<'t> {
         let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(1));
         let priority = (made + 1) * self.weights.so_far + rest * self.weights.ahead;
-        self.open.put(priority, Entry { node, push });
+        self.keep(priority, Entry { node, push });
+    }
+
+    #[inline]
+    fn keep(&mut self, priority: u32, entry: Entry) {
+        if priority < self.cutoff {
+            self.open.put(priority, entry);
+        }
     }
 }
 

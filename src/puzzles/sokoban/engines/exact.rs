@@ -5,18 +5,21 @@
 //! nobody else touches and gets what others find by letter (hash-distributed A*: Kishimoto, Fukunaga and Botea 2009; the message scheme
 //! is Romein and others' of 1999). Layer by layer of the bound: all that lies below the answer's layer is looked at for any number of
 //! workers, and the open layer is a proved bound at every moment, so that an end at the memory limit still tells one.
+//!
+//! Both directions name positions alike and share them out alike, so a worker sees where they meet in its own two tables. A meeting is
+//! an answer, the best so far until the bound has come up to it; entries that cannot beat it are not kept.
 
 use super::best_first::{self, BestFirst, Pause, Slice, Time, Weights};
 use super::layers::{Layers, Post};
 use super::parcels::Part;
 use super::tables::{Meter, Tables};
 use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
-use crate::puzzles::sokoban::kernel::Level;
 use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::puzzles::sokoban::kernel::{Level, Push};
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
 
 /// Entries in one turn.
 const TURN: u64 = 500;
@@ -27,8 +30,26 @@ const TIMES: [Time; 2] = [Time::Forwards, Time::Backwards];
 enum End {
     /// In a search, this node (numbered among all its parts) is the end.
     Solved(usize, u32),
+    /// No answer is shorter than the shortest over a meeting; without one there is no answer.
     Exhausted,
     Stopped,
+}
+
+/// What came of a race.
+pub struct Proof {
+    /// An answer with the fewest pushes, or that there is none, or that a limit was met.
+    pub end: Slice,
+    /// No answer takes fewer pushes.
+    pub bound: Option<u32>,
+    /// The best answer known when a limit was met.
+    pub best: Option<Vec<Push>>,
+}
+
+/// One position in both directions: pushes of the answer through it, and its nodes (numbered among all parts).
+#[derive(Clone, Copy)]
+struct Meeting {
+    cost: u32,
+    nodes: [u32; 2],
 }
 
 struct Race<'t> {
@@ -38,6 +59,9 @@ struct Race<'t> {
     layers: [Layers; 2],
     post: Post<2>,
     bound: AtomicU32,
+    /// Pushes of the best meeting.
+    best: AtomicU32,
+    meeting: Mutex<Option<Meeting>>,
     end: Mutex<Option<End>>,
 }
 
@@ -48,12 +72,12 @@ struct Lane<'t> {
     layer: u32,
     /// Does it hold a credit?
     active: bool,
-    /// Turns so far.
-    turns: u64,
+    /// Nodes whose meetings are known.
+    met: u32,
 }
 
-/// Runs until one direction is done; with the answer, the number of pushes that none can beat.
-pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> (Slice, Option<u32>) {
+/// Runs until one direction is done.
+pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     let first = first_bound(tables);
     control.bound(tables.level.pushes_made as i64 + i64::from(first));
     let threads = control.limits().threads;
@@ -65,6 +89,8 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> (Slice,
         layers: [Layers::new(count), Layers::new(count)],
         post: Post::new(count),
         bound: AtomicU32::new(first),
+        best: AtomicU32::new(u32::MAX),
+        meeting: Mutex::new(None),
         end: Mutex::new(None),
     };
     let lanes: Vec<Mutex<Option<[Lane<'_>; 2]>>> = (0..count).map(|_| Mutex::new(None)).collect();
@@ -75,41 +101,53 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> (Slice,
             search: BestFirst::part(tables, packing.clone(), time, weights, None, part),
             layer: 0,
             active: true,
-            turns: 0,
+            met: 0,
         });
         race.work(worker, &mut own);
         *lanes[worker].lock().expect("each worker has its own") = Some(own);
     });
-    let end = race.end.into_inner().expect("no thread panics while it holds the end");
-    let bound = Some(race.bound.into_inner()).filter(|&bound| bound > 0);
     let lanes = lanes.into_iter().filter_map(|lane| lane.into_inner().expect("each worker has its own"));
-    let slice = match end {
-        Some(End::Solved(search, node)) => {
-            let parts: Vec<BestFirst<'_>> = lanes.map(|own| own.into_iter().nth(search).expect("two").search).collect();
-            Slice::Solved(best_first::pushes(&parts, node))
-        }
-        Some(End::Exhausted) => Slice::Exhausted,
-        _ => Slice::Stopped,
-    };
-    (slice, bound)
+    let (mut forwards, mut backwards) = (Vec::new(), Vec::new());
+    for [one, other] in lanes {
+        forwards.push(one.search);
+        backwards.push(other.search);
+    }
+    race.proof(&[forwards, backwards])
 }
 
 /// What is known before the first position is opened; 0 where some box finds no goal, which the search will say.
-fn first_bound(tables: &Tables) -> u32 {
+pub fn first_bound(tables: &Tables) -> u32 {
     let Level { boxes, player, .. } = &tables.level;
     let bound = tables.bound(boxes, *player, &mut Matching::new(boxes.len()));
     if bound < BIG { bound as u32 } else { 0 }
 }
 
 impl<'t> Race<'t> {
-    /// One worker: letters first, then a turn of the search that has had fewer and has something to do.
+    /// What the parts of both searches have found.
+    fn proof(self, parts: &[Vec<BestFirst<'t>>; 2]) -> Proof {
+        let meeting = self.meeting.into_inner().expect("no thread panics while it holds the meeting");
+        let through = meeting.map(|Meeting { nodes, .. }| {
+            let mut pushes = best_first::pushes(&parts[0], nodes[0]);
+            pushes.extend(best_first::pushes(&parts[1], nodes[1]));
+            pushes
+        });
+        let (end, best) = match self.end.into_inner().expect("no thread panics while it holds the end") {
+            Some(End::Solved(search, node)) => (Slice::Solved(best_first::pushes(&parts[search], node)), None),
+            Some(End::Exhausted) => (through.map_or(Slice::Exhausted, Slice::Solved), None),
+            _ => (Slice::Stopped, through),
+        };
+        Proof { end, bound: Some(self.bound.into_inner()).filter(|&bound| bound > 0), best }
+    }
+
+    /// One worker: letters first, then a turn of the search that has looked at fewer entries and has some.
     fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2]) {
         let mut ticker = self.control.ticker();
         while !self.post.over() {
             (0..2).for_each(|search| self.take_in(worker, search, &mut lanes[search]));
-            let next = (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| lanes[search].turns);
+            let next =
+                (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| lanes[search].search.looked());
             match next {
-                Some(search) => self.turn(worker, search, &mut lanes[search], &mut ticker),
+                Some(search) => self.turn(worker, search, lanes, &mut ticker),
                 None => self.post.wait(worker, || (0..2).any(|d| self.layers[d].open() != lanes[d].layer)),
             }
         }
@@ -136,16 +174,19 @@ impl<'t> Race<'t> {
         }
     }
 
-    fn turn(&self, worker: usize, search: usize, lane: &mut Lane<'t>, ticker: &mut Ticker<'_>) {
+    fn turn(&self, worker: usize, search: usize, lanes: &mut [Lane<'t>; 2], ticker: &mut Ticker<'_>) {
         let layers = &self.layers[search];
+        let lane = &mut lanes[search];
+        lane.search.cut(self.best.load(Relaxed));
         let pause = lane.search.look(TURN, lane.layer, self.control, ticker, &self.meter);
-        lane.turns += 1;
         for (to, parcel) in lane.search.outbox().iter_mut().enumerate() {
             if !parcel.is_empty() {
                 layers.lend();
                 self.post.send(to, search, parcel.take());
             }
         }
+        self.meet(search, lanes);
+        let lane = &mut lanes[search];
         match pause {
             Pause::Used => {}
             Pause::Dry => {
@@ -159,12 +200,48 @@ impl<'t> Race<'t> {
         }
     }
 
+    /// Looks for the new nodes of a search in the other one's table.
+    fn meet(&self, search: usize, lanes: &mut [Lane<'t>; 2]) {
+        let (own, other) = (&lanes[search].search, &lanes[1 - search].search);
+        let count = own.store().len() as u32;
+        for node in lanes[search].met..count {
+            let Some(met) = other.store().find(own.store().key(node), own.store().region(node)) else { continue };
+            let cost = own.store().links[node as usize].cost + other.store().links[met as usize].cost;
+            if cost < self.best.load(Relaxed) {
+                let mut nodes = [own.number(node), other.number(met)];
+                nodes.rotate_right(search);
+                self.met(Meeting { cost, nodes });
+            }
+        }
+        lanes[search].met = count;
+    }
+
+    /// Keeps a meeting if it is the best so far.
+    fn met(&self, meeting: Meeting) {
+        let mut known = self.meeting.lock().expect("no thread panics while it holds the meeting");
+        if known.is_none_or(|known| meeting.cost < known.cost) {
+            *known = Some(meeting);
+            self.best.store(meeting.cost, SeqCst);
+        }
+        drop(known);
+        self.compare();
+    }
+
+    /// Has the bound come up to the best answer?
+    fn compare(&self) {
+        if self.bound.load(SeqCst) >= self.best.load(SeqCst) {
+            self.finish(End::Exhausted);
+        }
+    }
+
     /// All workers are through with a layer of a search.
     fn next_layer(&self, search: usize, next: Option<u32>) {
         let Some(next) = next else { return self.finish(End::Exhausted) };
-        // Each direction's bound holds for all answers, so the better of the two does.
-        let bound = self.bound.fetch_max(next, Relaxed).max(next);
+        // Each direction's bound holds for all answers, so the better of the two does. What was cut off could not beat the best.
+        let next_bound = next.min(self.best.load(Relaxed));
+        let bound = self.bound.fetch_max(next_bound, SeqCst).max(next_bound);
         self.control.bound(self.tables.level.pushes_made as i64 + i64::from(bound));
+        self.compare();
         self.layers[search].advance(next);
         self.post.wake_all();
     }
