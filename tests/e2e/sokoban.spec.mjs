@@ -5,6 +5,12 @@ import { chooseEngine, clickOn, expect, spot, state, test } from './page-helper.
 const level = '########\n#@     #\n#  $   #\n#    . #\n########\n';
 const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
 
+/** A detour that the bound does not see. */
+const longer =
+  '##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n';
+/** Ten boxes in an open hall: more positions than fit into any small memory. */
+const hall = `${'#'.repeat(16)}\n#@${' '.repeat(13)}#\n${'#  $  $  $  $  #\n#              #\n'.repeat(3)}#  ...  ...  ..#\n#  ..   .    . #\n${'#'.repeat(16)}\n`;
+
 /** @param {any} page @param {string} text */
 const put = (page, text) =>
   page.evaluate((/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.openText(board), text);
@@ -55,6 +61,36 @@ test('fewest pushes are proved and played back', async ({ open }) => {
   await page.click('#solve');
   await expect.poll(async () => (await state(page)).answer?.objective).toBe(3);
   expect((await state(page)).answer?.checked).toBe(true);
+});
+
+test('a fast answer is told as one, and the button beside it goes on to the proof', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, longer);
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  await expect(page.locator('#status')).toContainText(/Solved in \d+ pushes/);
+  await expect(page.locator('.reason')).toContainText('None takes fewer than');
+  await page.click('#offer');
+  await expect(page.locator('#status')).toContainText(/\d+ pushes, proved fewest/);
+  await expect(page.locator('#offer')).toBeHidden();
+});
+
+test('a proof out of memory ends with a bound, and the page lives on', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, hall);
+  await page.click('#mode-solve');
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ choice: { ...store.get().choice, engine: 'pushes', memoryMb: 8, seconds: 0 } });
+  });
+  await page.click('#solve');
+  await expect(page.locator('.reason')).toContainText(/The memory limit was met.*None takes fewer than \d+/);
+  const { run } = await state(page);
+  expect([run.outcome.stop, run.outcome.bound > 0]).toEqual(['memory', true]);
+  // Alive: another level is solved at once.
+  await put(page, level);
+  await page.click('#solve');
+  await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
 });
 
 test('a file of levels becomes a collection', async ({ open }) => {

@@ -1,6 +1,7 @@
 // The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/beam/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { light } from '../../www/board/theme.js';
 import { corner, pictureOf, spot } from '../../www/puzzles/beam/draw.js';
@@ -171,4 +172,12 @@ test('quantiles and the exact test are those of the textbook', () => {
   assert.match(verdict(sceneOf(), row, base), /slower, p=0.008/);
   assert.match(verdict(sceneOf(), base, row), /faster/);
   assert.equal(verdict(sceneOf(), base, base), 'reference');
+});
+
+test('a beam that has run to its end is done, one that was stopped is not', () => {
+  const tell = { say: speaker('en', beam.words.en), number: String };
+  const told = (/** @type {any} */ outcome) => beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, tell);
+  assert.match(told({ stop: 'exhausted', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
+  assert.match(told({ stop: 'exhausted', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
+  assert.equal(told({ stop: 'cancelled', extra: null }), null);
 });

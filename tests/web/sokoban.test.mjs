@@ -1,6 +1,7 @@
 // Sokoban's script: what gestures ask for, what is drawn, what is said. Rules come from the test's own double.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { dark, light } from '../../www/board/theme.js';
 import sokoban from '../../www/puzzles/sokoban.js';
@@ -176,4 +177,39 @@ test('files are split and named', () => {
 test('words: both languages have the same keys, and every deadlock has its words', () => {
   assert.deepEqual(Object.keys(sokoban.words.ja).sort(), Object.keys(sokoban.words.en).sort());
   for (const kind of ['dead-square', 'freeze', 'area', 'pair', 'corral']) assert.ok(sokoban.words.en[`dead.${kind}`]);
+});
+
+test('the end of a run is told for what it is', () => {
+  for (const language of /** @type {const} */ (['en', 'ja'])) {
+    const tell = { say: speaker(language, sokoban.words[language]), number: String };
+    const told = (/** @type {any} */ outcome) => {
+      const verdict = sokoban.verdict?.({ error: null, bound: null, stop: null, objective: null, ...outcome }, tell);
+      assert.ok(!verdict || !/told\.|offer\.|undefined/.test(verdict.text + verdict.reason), JSON.stringify(verdict));
+      return verdict;
+    };
+    const extra = { counts: 'pushes', pushes: 97, moves: 240 };
+    const fast = told({ engine: 'fast', status: 'feasible', stop: 'exhausted', objective: 97, bound: 95, extra });
+    assert.match(fast?.text ?? '', /97/);
+    assert.match(fast?.reason ?? '', /95/);
+    assert.equal(fast?.offer, 'pushes');
+    const steps = { ...extra, counts: 'moves' };
+    assert.equal(told({ engine: 'improve', status: 'feasible', objective: 240, extra: steps })?.offer, 'moves');
+    const proof = told({
+      engine: 'pushes',
+      status: 'optimal',
+      objective: 97,
+      bound: 97,
+      extra: { ...extra, proved: 'pushes' },
+    });
+    assert.deepEqual([proof?.tone, proof?.offer], ['good', undefined]);
+    const half = told({ engine: 'pushes', status: 'feasible', objective: 240, extra: { ...steps, proved: 'pushes' } });
+    assert.match(half?.reason ?? '', /97/);
+    const full = told({ engine: 'pushes', status: 'unknown', stop: 'memory', bound: 90 });
+    assert.match(full?.reason ?? '', language === 'en' ? /memory limit.*90/ : /記憶.*90/);
+    const met = told({ engine: 'pushes', status: 'feasible', stop: 'memory', objective: 99, bound: 90, extra });
+    assert.match(met?.reason ?? '', language === 'en' ? /memory limit.*90/ : /記憶.*90/);
+    assert.equal(told({ engine: 'fast', status: 'infeasible', extra: { reason: 'out-of-reach' } })?.tone, 'warn');
+    assert.ok(told({ engine: 'fast', status: 'unknown', stop: 'exhausted' })?.reason);
+    assert.equal(told({ engine: 'fast', status: 'unknown', stop: 'fault' }), null);
+  }
 });

@@ -60,6 +60,15 @@ function cells(scene) {
   return [places];
 }
 
+/** A beam that has run to its end is done: what it found is no best of anything, and more room may find more.
+ * @type {NonNullable<Family<View, Ui, Frames>['verdict']>} */
+function verdict({ status, stop, engine, extra }, { say, number }) {
+  const width = /** @type {{ widths?: ArrayLike<number> } | null} */ (extra)?.widths?.[1];
+  if (status !== 'feasible' || stop !== 'exhausted') return null;
+  const reason = engine === 'beam' && width ? say('told.width', { width: number(width) }) : say('told.time');
+  return { text: say('told.done'), tone: 'good', reason };
+}
+
 /** @type {Family<View, Ui, Frames>} */
 const family = {
   id: 'beam',
@@ -130,6 +139,7 @@ const family = {
     return say('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
   },
 
+  verdict,
   steps: (answer) => answer.frames.steps,
   moves: { append, dropLast, count },
   looksLikeMoves: (text) => /^\s*\d+(\s+\d+){0,7}\s*\n\s*[URDL]*\s*$/.test(text),

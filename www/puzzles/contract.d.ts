@@ -361,6 +361,8 @@ export interface Verdict {
   text: string;
   tone: '' | 'good' | 'warn';
   reason?: string;
+  /** an engine to go on with; the button says `offer.<engine>` */
+  offer?: string;
 }
 
 /** A family. `View`, `Ui`, `Frames` are its own plain data: the first and the last come from Rust. */

@@ -10,6 +10,7 @@ import { ask, deadlock } from './sokoban/known.js';
 import { levelsOf } from './sokoban/levels.js';
 import { makerPanel } from './sokoban/maker.js';
 import { tools } from './sokoban/tools.js';
+import { verdict } from './sokoban/verdict.js';
 import { en, ja } from './sokoban/words.js';
 
 /** @typedef {Scene<View, Ui, Frames>} SokobanScene */
@@ -129,6 +130,7 @@ const family = {
       .map((fact) => `${fact.label} ${fact.value}`)
       .join(', '),
 
+  verdict,
   steps: (answer) => answer.frames.steps,
   moves: {
     append: (moves, move) => moves + move,

@@ -98,6 +98,15 @@ export function solvePanel(root, store, actions) {
   const big = h('span', { class: 'headline-value', id: 'best' });
   const unit = h('span', { class: 'headline-unit' });
   const reason = h('p', { class: 'small reason' });
+  const offer = h('button', {
+    type: 'button',
+    class: 'button',
+    id: 'offer',
+    onclick: () => {
+      choose('engine', offer.dataset.engine);
+      actions.start();
+    },
+  });
   const liveRoot = h('div', { class: 'live' });
   const figures = factList(liveRoot);
   const answerRoot = h('div', { class: 'answer' });
@@ -105,7 +114,7 @@ export function solvePanel(root, store, actions) {
   const copy = h('button', { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves });
   root.replaceChildren(
     h('div', { class: 'headline' }, h('div', null, big, unit), h('div', { class: 'verdict' }, status, badge), reason),
-    h('div', { class: 'solve-button' }, button),
+    h('div', { class: 'solve-button' }, button, offer),
     liveRoot,
     controls.element,
     answerRoot,
@@ -137,9 +146,12 @@ export function solvePanel(root, store, actions) {
       const running = Boolean(run?.running);
       setText(button, say(running ? 'cancel' : 'solve'));
       button.classList.toggle('is-running', running);
-      const { text, tone, reason: because } = verdict(state, number, say);
+      const { text, tone, reason: because, offer: next } = verdict(state, number, say);
       setText(status, text);
       setAttribute(status, 'data-tone', tone || null);
+      offer.hidden = !next;
+      offer.dataset.engine = next ?? '';
+      setText(offer, next ? say(`offer.${next}`) : '');
       setText(
         big,
         answer && answer.objective !== null && family.objective.direction !== 'none' ? number(answer.objective) : '—',
