@@ -20,6 +20,19 @@ fn long() -> bool {
     std::env::var("TOKERU_LONG").is_ok()
 }
 
+/// Runs a random test on `short` boards; under `TOKERU_LONG` on `pieces` pieces of `each` boards, every one with a seed of its own, or
+/// on the one piece that `TOKERU_PIECE` names (from 0): so that a long run can be made in short ones.
+fn in_pieces(seed: u64, short: usize, (pieces, each): (u64, usize), test: impl Fn(&mut Rng, usize)) {
+    if !long() {
+        return test(&mut Rng::new(seed), short);
+    }
+    let one = std::env::var("TOKERU_PIECE").ok().map(|piece| piece.parse().expect("the number of a piece"));
+    for piece in one.map_or(0..pieces, |piece| piece..piece + 1) {
+        test(&mut Rng::new(seed + 1000 * piece), each);
+        eprintln!("piece {piece} of {pieces}: {each} boards");
+    }
+}
+
 fn task(engine: &str, limits: Limits) -> Task {
     Task { engine: engine.into(), limits, ..Task::default() }
 }
@@ -106,18 +119,19 @@ const TINY: [(usize, usize); 12] =
 
 #[test]
 fn it_agrees_with_the_oracle() {
-    let mut rng = Rng::new(3);
-    for _ in 0..if long() { 100_000 } else { 2_000 } {
-        let (width, height) = TINY[rng.below(TINY.len())];
-        let board = board(&mut rng, Size::new(width, height));
-        let count = rng.below(8).saturating_sub(4);
-        let walk = [board.walk(), &steps(&board, count, &mut rng)].concat();
-        let board = board.with_walk(walk).unwrap();
-        let mut most = None;
-        oracle(&board, &Maze::initial(&board), &mut most);
-        let text = Maze::print(&board);
-        assert_eq!(best(&text, &frontier()), most, "{text}");
-    }
+    in_pieces(3, 2_000, (20, 5_000), |rng, boards| {
+        for _ in 0..boards {
+            let (width, height) = TINY[rng.below(TINY.len())];
+            let board = board(rng, Size::new(width, height));
+            let count = rng.below(8).saturating_sub(4);
+            let walk = [board.walk(), &steps(&board, count, rng)].concat();
+            let board = board.with_walk(walk).unwrap();
+            let mut most = None;
+            oracle(&board, &Maze::initial(&board), &mut most);
+            let text = Maze::print(&board);
+            assert_eq!(best(&text, &frontier()), most, "{text}");
+        }
+    });
 }
 
 #[test]
@@ -135,12 +149,13 @@ fn moves_already_made_count() {
 
 #[test]
 fn it_agrees_with_the_article() {
-    let mut rng = Rng::new(5);
-    for round in 0..if long() { 200 } else { 40 } {
-        let (width, height) = [(4, 4), (4, 4), (5, 4), (4, 5), (5, 5)][if long() { round % 5 } else { round % 4 }];
-        let text = Maze::print(&larger(&mut rng, Size::new(width, height)));
-        assert_eq!(best(&text, &frontier()), best(&text, &task("article", Limits::default())), "{text}");
-    }
+    in_pieces(5, 40, (8, 25), |rng, boards| {
+        for round in 0..boards {
+            let (width, height) = [(4, 4), (4, 4), (5, 4), (4, 5), (5, 5)][if long() { round % 5 } else { round % 4 }];
+            let text = Maze::print(&larger(rng, Size::new(width, height)));
+            assert_eq!(best(&text, &frontier()), best(&text, &task("article", Limits::default())), "{text}");
+        }
+    });
 }
 
 #[test]
