@@ -40,9 +40,12 @@ impl Clock {
 fn now() -> f64 {
     use wasm_bindgen::JsCast;
     thread_local! {
-        static PERFORMANCE: web_sys::Performance = js_sys::Reflect::get(&js_sys::global(), &"performance".into())
-            .expect("a global scope has properties")
-            .unchecked_into();
+        static PERFORMANCE: (web_sys::Performance, f64) = {
+            let scope = js_sys::Reflect::get(&js_sys::global(), &"performance".into());
+            let performance: web_sys::Performance = scope.expect("a global scope has properties").unchecked_into();
+            let origin = performance.time_origin();
+            (performance, origin)
+        };
     }
-    PERFORMANCE.with(|performance| performance.time_origin() + performance.now())
+    PERFORMANCE.with(|(performance, origin)| origin + performance.now())
 }

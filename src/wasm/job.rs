@@ -10,10 +10,10 @@ use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
 use std::mem::take;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed, Ordering::Release};
 use std::sync::{Arc, Mutex};
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The one search of this instance, running or ended. It stays until the next begins, so that its addresses stay valid.
 static JOB: Mutex<Option<Arc<Job>>> = Mutex::new(None);
@@ -24,6 +24,8 @@ struct Job {
     counters: Counters,
     events: Mutex<Vec<SolveEvent>>,
     end: Mutex<Option<Result<Outcome, Error>>>,
+    /// 1 once there is an end. The worker waits for it, and is woken.
+    ended: AtomicI32,
 }
 
 impl Observer for Job {
@@ -42,6 +44,8 @@ impl Job {
         }
         let end = midend::solve(family, board, &task, &self.counters, self);
         *self.end.lock().expect("no one panics with it") = Some(end);
+        self.ended.store(1, Release);
+        wake(&self.ended);
     }
 
     fn addresses(&self) -> Addresses {
@@ -57,6 +61,7 @@ impl Job {
             best: at(&c.best),
             bound: at(&c.bound),
             memory_out: at(&fault::OUT_OF_MEMORY),
+            ended: at(&self.ended),
         }
     }
 
@@ -66,6 +71,14 @@ impl Job {
         let events = take(&mut *self.events.lock().expect("no one panics with it"));
         Poll { events: events.into_iter().filter_map(Event::from_model).collect(), end: fault().or(end.map(End::from)) }
     }
+}
+
+/// Wakes a JavaScript worker that waits for a change of a word in the module's memory.
+fn wake(word: &AtomicI32) {
+    let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    let words = js_sys::Int32Array::new(&memory.buffer());
+    // It fails only where the memory is not shared, and there nobody waits.
+    let _ = js_sys::Atomics::notify(&words, std::ptr::from_ref(word) as u32 / 4);
 }
 
 /// A panic or a failed allocation on any thread, told without waiting for the other threads.

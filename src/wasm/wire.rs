@@ -465,7 +465,7 @@ pub struct Poll {
     pub end: Option<End>,
 }
 
-/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `memory_out`, the others 64-bit.
+/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel`, `memory_out` and `ended`, the others 64-bit.
 #[cfg(feature = "threads")]
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -478,4 +478,5 @@ pub struct Addresses {
     pub best: u32,
     pub bound: u32,
     pub memory_out: u32,
+    pub ended: u32,
 }

@@ -7,6 +7,7 @@
 
 import init, { initThreadPool, pollJob, startJob } from '../pkg-threads/tokeru.js';
 
+/** Between two looks at what a search tells; its end is told at once. */
 const POLL_MS = 16;
 const BEAT_MS = 500;
 const PAGE = 65_536;
@@ -14,6 +15,9 @@ const PAGE = 65_536;
 const INITIAL = 16 * 2 ** 20;
 /** Some systems refuse to reserve much address space: the first that is granted. The module's own maximum is the first. */
 const MAXIMA = [2 ** 31, 2 ** 30, 2 ** 29];
+
+/** @type {WebAssembly.Memory} */
+let memory;
 
 /** @param {FromWorker} message */
 const tell = (message) => postMessage(message);
@@ -54,7 +58,7 @@ function watchWorkers() {
 
 /** @param {{ module: WebAssembly.Module, threads: number }} wish */
 async function open({ module, threads }) {
-  const memory = reserve();
+  memory = reserve();
   await init({ module_or_path: module, memory });
   watchWorkers();
   await initThreadPool(threads);
@@ -63,31 +67,39 @@ async function open({ module, threads }) {
 }
 
 /** @param {Task} task */
-function solve({ family, board, request }) {
+async function solve({ family, board, request }) {
   const job = startJob(family, board, request);
   if (!job.ok) return tell({ type: 'end', end: { kind: 'refused', error: job.error } });
   tell({ type: 'job', addresses: job });
-  const timer = setInterval(() => poll(timer), POLL_MS);
+  let going = true;
+  for (let pause = 1; going; pause = Math.min(2 * pause, POLL_MS)) {
+    await untilEnded(job.ended, pause);
+    going = poll();
+  }
 }
 
-/** @param {number} timer */
-function poll(timer) {
-  try {
-    const { events, end } = pollJob();
-    for (const event of events) tell({ type: 'event', event });
-    if (!end) return;
-    clearInterval(timer);
-    tell({ type: 'end', end });
-  } catch (error) {
-    clearInterval(timer);
-    fault('panic', error);
-  }
+/**
+ * Waits until a search has ended, or for a while: as long as possible where its end wakes us, else a little longer each time.
+ * @param {number} ended address of a word that the end changes
+ * @param {number} pause
+ */
+function untilEnded(ended, pause) {
+  if (!Atomics.waitAsync) return new Promise((resolve) => setTimeout(resolve, pause));
+  return Atomics.waitAsync(new Int32Array(memory.buffer), ended / 4, 0, POLL_MS).value;
+}
+
+/** Tells what has happened; is there more to come? */
+function poll() {
+  const { events, end } = pollJob();
+  for (const event of events) tell({ type: 'event', event });
+  if (end) tell({ type: 'end', end });
+  return !end;
 }
 
 addEventListener('message', async (/** @type {MessageEvent<ToThreads>} */ { data }) => {
   try {
     if (data.type === 'open') await open(data);
-    else solve(data);
+    else await solve(data);
   } catch (error) {
     fault(data.type === 'open' ? 'pool-start' : 'panic', error);
   }
