@@ -2,5 +2,6 @@
 
 pub mod beam;
 pub mod control;
+pub mod crew;
 pub mod engine;
 pub mod parallel;

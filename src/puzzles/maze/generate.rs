@@ -19,6 +19,7 @@ use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::puzzle::{Generate, Notation};
 use crate::search::control::{Control, Counters};
+use crate::search::crew::Crew;
 
 /// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
 const STATES: u64 = 1_000_000;
@@ -86,12 +87,13 @@ fn limited<T>(run: impl FnOnce(&Control<'_>) -> T) -> T {
 /// The best score, if it can be proved within the limits.
 fn proved(board: &Board) -> Option<i64> {
     let frame = Frame::new(board, &[]);
-    let ending = limited(|control| Search::new(&frame.problem, control, ANY, &|_| {}).run());
+    let ending = limited(|control| Search::new(&frame.problem, control, ANY, &|_| {}, &Crew::alone()).run());
     ending.best.filter(|_| ending.proved).map(|best| best.score)
 }
 
 fn is_unique(board: &Board, best: i64) -> Option<bool> {
     let frame = Frame::new(board, &[]);
-    let found = limited(|control| Survey { problem: &frame.problem, control, best }.walks_above(best, 2));
+    let found =
+        limited(|control| Survey { problem: &frame.problem, control, best, crew: &Crew::alone() }.walks_above(best, 2));
     found.ok().map(|count| count == 1)
 }

@@ -20,6 +20,7 @@ use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::{Control, Counters};
+use crate::search::crew::Crew;
 use crate::search::engine::Request;
 
 /// Routes are counted up to this.
@@ -143,7 +144,7 @@ fn near(board: &Board, best: i64) -> Option<usize> {
     let counters = Counters::default();
     let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
     let frame = Frame::new(board, &[]);
-    let survey = Survey { problem: &frame.problem, control: &control, best };
+    let survey = Survey { problem: &frame.problem, control: &control, best, crew: &Crew::alone() };
     survey.walks_above(best - (best.abs() * 3 / 100), MOST_NEAR).ok()
 }
 

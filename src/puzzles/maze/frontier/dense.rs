@@ -100,7 +100,7 @@ impl<V: Value> Dense<V> {
     }
 
     /// Fills the tables of a model of one or two labels.
-    pub fn new(model: &Model, keys: Keys, work: &Work<'_>) -> Result<Dense<V>, Halt> {
+    pub fn new(model: &Model, keys: Keys, work: &mut Work<'_>) -> Result<Dense<V>, Halt> {
         let base = model.rest as usize + 1;
         let slots = model.width + 1;
         let length = base.pow(slots as u32);
@@ -139,7 +139,7 @@ impl<V: Value> Dense<V> {
     }
 
     /// Makes the tables of the layer behind `swept` crossings ready.
-    pub fn fetch(&mut self, swept: usize, work: &Work<'_>) -> Result<(), Halt> {
+    pub fn fetch(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         let row = swept / self.width;
         if !swept.is_multiple_of(self.width) && row != self.row {
             self.fill(row, work)?;
@@ -173,7 +173,7 @@ impl<V: Value> Dense<V> {
     }
 
     /// Fills the tables inside a row from the one behind it.
-    fn fill(&mut self, row: usize, work: &Work<'_>) -> Result<(), Halt> {
+    fn fill(&mut self, row: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         let (width, length, base) = (self.width, self.length, self.base);
         // Behind a row its last slot is empty and the others have moved up by one.
         let last = &mut self.inner[width];

@@ -16,6 +16,7 @@ use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::outcome::Sense;
 use crate::search::control::{Control, Counters};
+use crate::search::crew::Crew;
 use std::sync::Arc;
 
 /// Multipliers of a piece in time that are walked, and with those that are not.
@@ -114,7 +115,7 @@ impl<'p> Piece<'p> {
     }
 
     fn mend(&self, walk: &[usize], control: &Control<'_>) -> Option<Answer> {
-        let better = Search::new(&self.small, control, self.score, &|_| {}).run_plainly().best?;
+        let better = Search::new(&self.small, control, self.score, &|_| {}, &Crew::alone()).run_plainly().best?;
         let middle = better.walk.iter().map(|&node| self.nodes[node]);
         let walk: Vec<usize> =
             walk[..self.from].iter().copied().chain(middle).chain(walk[self.to..].iter().copied()).collect();

@@ -36,6 +36,7 @@ use crate::model::outcome::{Status, Verdict};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::search::control::Control;
+use crate::search::crew::crewed;
 use crate::search::engine::{Engine, Request};
 use frame::Frame;
 use search::{ANY, Answer, Ending, Search};
@@ -61,20 +62,28 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
         return Ok(verdict);
     };
     let frame = Frame::new(board, &request.moves);
-    let survey = Survey { problem: &frame.problem, control, best: *score };
+    let threads = control.limits().threads;
+    let problem = &frame.problem;
     let mut extra = Vec::new();
-    if let Some(Ok(best)) = (cap > 0).then(|| survey.best_walks(cap)) {
+    if let Some(Ok(best)) =
+        (cap > 0).then(|| crewed(threads, |crew| Survey { problem, control, best: *score, crew }.best_walks(cap)))
+    {
         let text = |walk: &Vec<usize>| Maze::print_moves(board, &[&request.moves[..], &frame.moves(walk)].concat());
         let walks = best.walks.iter().map(|walk| Value::Text(text(walk))).collect();
         extra.push(("count", best.walks.len().into()));
         extra.push(("complete", best.complete.into()));
         extra.push(("walks", Value::List(walks)));
     }
-    if let Some(Ok(second)) = request.options.flag("second").then(|| survey.second()) {
+    if let Some(Ok(second)) = request
+        .options
+        .flag("second")
+        .then(|| crewed(threads, |crew| Survey { problem, control, best: *score, crew }.second()))
+    {
         extra.push(("second", second.map_or(Value::Null, Value::Integer)));
     }
     if let Some((_, before)) = request.moves.split_last().filter(|_| request.options.flag("hint")) {
-        let earlier = Search::new(&Frame::new(board, before).problem, control, *score - 1, &|_| {}).run();
+        let earlier = Frame::new(board, before);
+        let earlier = crewed(threads, |crew| Search::new(&earlier.problem, control, *score - 1, &|_| {}, crew).run());
         let cost = earlier.best.filter(|_| earlier.proved).map(|best| best.score - score);
         extra.push(("cost", cost.map_or(Value::Null, Value::Integer)));
     }
@@ -102,7 +111,7 @@ fn find(
     board: &Board,
     request: &Request<usize>,
     control: &Control<'_>,
-    run: impl FnOnce(Search<'_>) -> Ending,
+    run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Verdict<usize> {
     let graph = Graph::new(board);
     if !Trail::after(&graph, board, &request.moves).reachable(&graph)[board.goal()] {
@@ -113,7 +122,8 @@ fn find(
     let tell = |answer: &Answer| {
         control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
     };
-    let ending = run(Search::new(&frame.problem, control, ANY, &tell));
+    let (threads, problem) = (control.limits().threads, &frame.problem);
+    let ending = crewed(threads, |crew| run(Search::new(problem, control, ANY, &tell, crew)));
     match ending.best.map(|answer| (moves(&answer), answer.score)) {
         Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),
         best => Verdict::unproved(best, ending.bound),

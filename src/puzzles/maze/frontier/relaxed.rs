@@ -20,13 +20,13 @@ pub const WEIGH: usize = 4096;
 /// Who knows completions of a coarser (or the same) model.
 pub trait Oracle {
     /// Makes a layer ready.
-    fn seek(&mut self, swept: usize, work: &Work<'_>) -> Result<(), Halt>;
+    fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt>;
     /// At least the best completion of a state of a layer that has been sought; `None`: it beats nothing.
     fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64>;
 }
 
 impl<V: Value> Oracle for Dense<V> {
-    fn seek(&mut self, swept: usize, work: &Work<'_>) -> Result<(), Halt> {
+    fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         self.fetch(swept, work)
     }
 
@@ -37,7 +37,7 @@ impl<V: Value> Oracle for Dense<V> {
 }
 
 impl Oracle for &Table {
-    fn seek(&mut self, _: usize, _: &Work<'_>) -> Result<(), Halt> {
+    fn seek(&mut self, _: usize, _: &mut Work<'_>) -> Result<(), Halt> {
         Ok(())
     }
 
@@ -242,7 +242,7 @@ fn advance(
 
 /// Exact completions from the last layer to the first; what does not beat the threshold with them is dropped.
 /// Where states share a key the best completion counts.
-pub fn settle(question: &Question<'_>, mut layers: Vec<Ways>, work: &Work<'_>) -> Result<Table, Halt> {
+pub fn settle(question: &Question<'_>, mut layers: Vec<Ways>, work: &mut Work<'_>) -> Result<Table, Halt> {
     let mut tables: Vec<Completions> = Vec::with_capacity(layers.len() + 1);
     let mut behind = vec![0];
     tables.push(Completions::new(std::iter::once((0, 0))));

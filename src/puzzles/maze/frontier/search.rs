@@ -13,7 +13,7 @@ use super::work::{Halt, Meter, Work};
 use crate::base::rng::Rng;
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
-use crate::search::parallel;
+use crate::search::crew::Crew;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex};
 
@@ -60,13 +60,14 @@ pub struct Ending {
 }
 
 /// A search under way.
-pub struct Search<'s> {
+pub struct Search<'s, 't> {
     problem: &'s Problem,
-    control: &'s Control<'s>,
+    control: &'t Control<'t>,
     meter: Arc<Meter>,
     best: Option<Answer>,
     /// Told of each better answer.
     tell: &'s dyn Fn(&Answer),
+    crew: &'s Crew<'t>,
     /// Highest bound among nodes that had to be left open.
     open: i64,
     /// Why the first of them was.
@@ -81,9 +82,15 @@ pub struct Search<'s> {
     share: u64,
 }
 
-impl<'s> Search<'s> {
+impl<'s, 't> Search<'s, 't> {
     /// Prepares a search.
-    pub fn new(problem: &'s Problem, control: &'s Control<'s>, floor: i64, tell: &'s dyn Fn(&Answer)) -> Search<'s> {
+    pub fn new(
+        problem: &'s Problem,
+        control: &'t Control<'t>,
+        floor: i64,
+        tell: &'s dyn Fn(&Answer),
+        crew: &'s Crew<'t>,
+    ) -> Search<'s, 't> {
         let meter = Arc::new(Meter::new(control.limits().memory));
         Search {
             problem,
@@ -91,6 +98,7 @@ impl<'s> Search<'s> {
             meter,
             best: None,
             tell,
+            crew,
             open: i64::MIN,
             reason: None,
             floor,
@@ -182,17 +190,17 @@ impl<'s> Search<'s> {
     /// One round of attempts side by side; `false`: there is nothing to improve.
     fn improve_once(&mut self) -> bool {
         let Some(best) = &self.best else { return false };
+        let found: Arc<Vec<_>> = Arc::new((0..ROUND).map(|_| Mutex::new(None)).collect());
         let memory = self.meter.left() / ROUND as u64;
-        let found: Vec<Mutex<Option<Answer>>> = (0..ROUND).map(|_| Mutex::new(None)).collect();
-        parallel::share(self.control.limits().threads, ROUND, |_, at| {
-            let seed =
-                self.control.limits().seed.wrapping_mul(1 << 32).wrapping_add(self.tried * ROUND as u64 + at as u64);
-            let (answer, nodes) = attempt(self.problem, best, memory, &mut Rng::new(seed));
-            let _ = self.control.poll(nodes);
-            *found[at].lock().expect("no panic while an answer is stored") = answer;
+        let seed = self.control.limits().seed.wrapping_mul(1 << 32).wrapping_add(self.tried * ROUND as u64);
+        let (control, problem, best, slots) = (self.control, self.problem.clone(), best.clone(), found.clone());
+        self.crew.share(ROUND, move |at| {
+            let (answer, nodes) = attempt(&problem, &best, memory, &mut Rng::new(seed.wrapping_add(at as u64)));
+            let _ = control.poll(nodes);
+            *slots[at].lock().expect("no panic while an answer is stored") = answer;
         });
         self.tried += 1;
-        let found = found.into_iter().filter_map(|slot| slot.into_inner().expect("no panic"));
+        let found = found.iter().filter_map(|slot| slot.lock().expect("no panic").take());
         if let Some(answer) = found.reduce(|best, next| if next.score > best.score { next } else { best })
             && answer.score > self.threshold()
         {
@@ -214,7 +222,7 @@ impl<'s> Search<'s> {
         levels: (i64, i64),
         effort: Effort,
     ) -> Vec<Result<Branch, Halt>> {
-        side_by_side(problem, self.control, &self.meter, nodes, levels, effort)
+        Round { control: self.control, meter: &self.meter, crew: self.crew, levels, effort }.work_off(problem, nodes)
     }
 
     fn offer(&mut self, answer: Answer) {
@@ -352,21 +360,32 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Works nodes off side by side; what came out, in their order.
-pub fn side_by_side(
-    problem: &Problem,
-    control: &Control<'_>,
-    meter: &Arc<Meter>,
-    nodes: &[Node],
-    levels: (i64, i64),
-    effort: Effort,
-) -> Vec<Result<Branch, Halt>> {
-    let results: Vec<Mutex<Option<Result<Branch, Halt>>>> = nodes.iter().map(|_| Mutex::new(None)).collect();
-    parallel::share(control.limits().threads, nodes.len(), |_, at| {
-        let mut work = Work::new(control, meter);
-        let result = nodes[at].work_off(problem, levels, effort, &mut work);
-        *results[at].lock().expect("no panic while a result is stored") = Some(result);
-    });
-    let result = |slot: Mutex<Option<_>>| slot.into_inner().expect("no panic").expect("every node is worked off");
-    results.into_iter().map(result).collect()
+/// How nodes are worked off side by side.
+pub struct Round<'s, 't> {
+    /// Its limits.
+    pub control: &'t Control<'t>,
+    /// What its tables are counted on.
+    pub meter: &'s Arc<Meter>,
+    /// Who does it.
+    pub crew: &'s Crew<'t>,
+    /// What is looked for; see [`Node::work_off`].
+    pub levels: (i64, i64),
+    /// How much is spent on each node.
+    pub effort: Effort,
+}
+
+impl Round<'_, '_> {
+    /// What came out of the nodes, in their order.
+    pub fn work_off(&self, problem: &Problem, nodes: &[Node]) -> Vec<Result<Branch, Halt>> {
+        let results: Arc<Vec<_>> = Arc::new(nodes.iter().map(|_| Mutex::new(None)).collect());
+        // Helpers come and go as they like, so the work owns what it needs.
+        let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
+        let (control, meter, levels, effort) = (self.control, self.meter.clone(), self.levels, self.effort);
+        self.crew.share(nodes.len(), move |at| {
+            let result = nodes[at].work_off(&problem, levels, effort, &mut Work::new(control, &meter));
+            *slots[at].lock().expect("no panic while a result is stored") = Some(result);
+        });
+        let result = |slot: &Mutex<Option<_>>| slot.lock().expect("no panic").take().expect("every node is worked off");
+        results.iter().map(result).collect()
+    }
 }

@@ -2,10 +2,11 @@
 
 use super::all::walks;
 use super::problem::Problem;
-use super::search::{ROUND, side_by_side};
+use super::search::{ROUND, Round};
 use super::tree::{Branch, Effort, Node};
 use super::work::{Halt, Meter};
 use crate::search::control::Control;
+use crate::search::crew::Crew;
 use std::sync::Arc;
 
 /// Walks with the best score.
@@ -17,16 +18,18 @@ pub struct Best {
 }
 
 /// A survey of a problem whose best score is proved.
-pub struct Survey<'s> {
+pub struct Survey<'s, 't> {
     /// The problem.
     pub problem: &'s Problem,
     /// Its limits.
-    pub control: &'s Control<'s>,
+    pub control: &'t Control<'t>,
     /// Its best score.
     pub best: i64,
+    /// Its workers.
+    pub crew: &'s Crew<'t>,
 }
 
-impl Survey<'_> {
+impl Survey<'_, '_> {
     /// The best walks, at most `cap` of them.
     pub fn best_walks(&self, cap: usize) -> Result<Best, Halt> {
         let (mut found, _) = self.pass(self.best - 1, self.best, cap + 1)?;
@@ -57,11 +60,12 @@ impl Survey<'_> {
     fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<(Vec<Vec<usize>>, Option<i64>), Halt> {
         let meter = Arc::new(Meter::new(self.control.limits().memory));
         let effort = Effort { all: Some((least, cap)), ..Effort::FULL };
+        let (control, crew, levels) = (self.control, self.crew, (floor, floor));
         let (mut found, mut second) = (Vec::new(), None);
         let mut waiting = vec![Node::root(self.problem)];
         while !waiting.is_empty() {
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
-            let results = side_by_side(self.problem, self.control, &meter, &nodes, (floor, floor), effort);
+            let results = Round { control, meter: &meter, crew, levels, effort }.work_off(self.problem, &nodes);
             for (node, result) in nodes.iter().zip(results) {
                 match result? {
                     Branch::Split(children) => waiting.extend(children.into_iter().filter(|child| child.bound > floor)),

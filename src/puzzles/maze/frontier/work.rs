@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Values of a plain table that take as long as a state.
 const VALUES: u64 = 512;
+/// Values of plain tables between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as hundreds of values.
+const LOOK: usize = 1 << 15;
 
 /// A pass had to end before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,12 +54,15 @@ pub struct Work<'c> {
     control: &'c Control<'c>,
     ticker: Ticker<'c>,
     meter: Arc<Meter>,
+    /// Values since the last look, and what they count as.
+    values: usize,
+    nodes: u64,
 }
 
 impl<'c> Work<'c> {
     /// Counters of a thread.
     pub fn new(control: &'c Control<'c>, meter: &Arc<Meter>) -> Work<'c> {
-        Work { control, ticker: control.ticker(), meter: meter.clone() }
+        Work { control, ticker: control.ticker(), meter: meter.clone(), values: 0, nodes: 0 }
     }
 
     /// Counts one state.
@@ -69,9 +74,15 @@ impl<'c> Work<'c> {
         }
     }
 
-    /// Looks at the limits, between two long steps that count no states: so many values of tables count as one.
-    pub fn look(&self, values: usize) -> Result<(), Halt> {
-        match self.control.poll(values as u64 / VALUES) {
+    /// Looks at the limits now and then, between steps that count no states: so many values of tables count as one.
+    pub fn look(&mut self, values: usize) -> Result<(), Halt> {
+        self.values += values;
+        self.nodes += values as u64 / VALUES;
+        if self.values < LOOK {
+            return Ok(());
+        }
+        self.values = 0;
+        match self.control.poll(std::mem::take(&mut self.nodes)) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
         }
@@ -91,6 +102,12 @@ impl<'c> Work<'c> {
     /// Bytes left.
     pub fn left(&self) -> u64 {
         self.meter.left()
+    }
+}
+
+impl Drop for Work<'_> {
+    fn drop(&mut self) {
+        self.control.count(self.nodes);
     }
 }
 
