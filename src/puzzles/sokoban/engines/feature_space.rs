@@ -291,8 +291,7 @@ impl<'t> FeatureSpace<'t> {
     }
 
     fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32) -> Features {
-        let level = &self.tables.level;
-        let missing = boxes.len() as u16 - self.filling.in_order(level, full);
+        let missing = self.filling.plan(&self.tables.level, full).missing(boxes);
         Features { missing, regions: self.count_regions(), hot: self.hot(boxes, full), far: self.far(rest) }
     }
 
@@ -324,6 +323,9 @@ impl<'t> FeatureSpace<'t> {
         let mut finder = std::mem::replace(&mut self.finder, Macros::new(level));
         finder.find(level, usable, &mut self.occupied, &self.reached, from);
         let open = open(level, full);
+        let mut others: Vec<Square> = boxes.iter().copied().filter(|&square| square != from).collect();
+        let plan = self.filling.plan(level, self.filling.lifted(full, from));
+        let without = plan.without(&others);
         for arrival in &finder.arrivals[1..] {
             let push = Push { from, direction: arrival.direction };
             if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
@@ -338,7 +340,14 @@ impl<'t> FeatureSpace<'t> {
                 continue;
             }
             let after = self.filling.moved(full, from, arrival.to);
-            let missing = boxes.len() as u16 - self.filling.in_order(level, after);
+            let missing = if level.is_goal[arrival.to as usize] {
+                others.push(arrival.to);
+                let missing = self.filling.plan(level, after).missing(&others);
+                others.pop();
+                missing
+            } else {
+                without.missing(arrival.to)
+            };
             let regions = finder.blocks.regions_without(arrival.to);
             let hot = self.hotspots.map_or(0, |hotspots| hotspots.after(boxes, &open, &self.hindered, row, arrival.to));
             let features = Features { missing, regions, hot, far: self.far(rest) };

@@ -1,32 +1,78 @@
-//! In which order goals can be filled.
+//! In which order goals can be filled, and by which boxes.
 //!
 //! Seen backwards: all goals are full, and boxes are taken away one by one, each pulled to a square where some box begins, with the
 //! boxes left as obstacles. Taking one away never hinders another, so taking whatever can be taken decides the question. A set of
-//! full goals is in order if all other goals can be emptied around it. This looks at the boxes on goals alone: it guides, it does not prove.
+//! full goals is in order if all other goals can be emptied around it. Where each box could be pulled to when it was taken away tells,
+//! read forwards, from which squares its goal can be filled when its turn comes: boxes that cannot share the goals out among themselves
+//! that way stand outside the plan. This looks at one box off the goals at a time: it guides, it does not prove.
 
-use crate::puzzles::sokoban::kernel::flood::Flood;
+use super::frozen::{self, Reach};
+use crate::puzzles::sokoban::kernel::blocks::Blocks;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Sets of goals by number.
 pub type GoalSet = [u64; 4];
 
-/// Answers how many of the full goals are in order; every answer is remembered.
+/// How the goals left are to be filled around some full ones.
+pub struct Plan {
+    /// Full goals that may stay full.
+    kept: u16,
+    /// The goals that a box on each square can fill when their turn comes.
+    reach: Reach,
+}
+
+impl Plan {
+    /// What is missing from the answer: boxes still to be brought home, those outside the plan counted twice.
+    pub fn missing(&self, boxes: &[Square]) -> u16 {
+        2 * boxes.len() as u16 - self.kept - frozen::share(&self.reach, boxes).0
+    }
+
+    /// The same for all places off the goals that one box could be brought to, by the others.
+    pub fn without(&self, others: &[Square]) -> Without<'_> {
+        let (shared, owners) = frozen::share(&self.reach, others);
+        let missing = 2 * others.len() as u16 + 2 - self.kept - shared;
+        Without { plan: self, missing, open: frozen::left(&self.reach, others, &owners) }
+    }
+}
+
+/// What is missing but for one box.
+pub struct Without<'p> {
+    plan: &'p Plan,
+    missing: u16,
+    /// Goals that one more box could have, if need be by others giving way.
+    open: GoalSet,
+}
+
+impl Without<'_> {
+    /// What is missing with the box on this square.
+    pub fn missing(&self, to: Square) -> u16 {
+        let reach = &self.plan.reach[to as usize];
+        self.missing - u16::from((0..4).any(|word| reach[word] & self.open[word] != 0))
+    }
+}
+
+/// Most squares that all plans remembered may have together.
+const MOST_SQUARES: usize = 1 << 20;
+
+/// Makes plans; every plan is remembered.
 pub struct Filling {
     is_start: Vec<bool>,
     is_goal: Vec<bool>,
     /// Are there goals that cannot be emptied without laying a box aside first?
     parks: bool,
     goal_number: Vec<usize>,
-    known: HashMap<GoalSet, u16>,
+    known: HashMap<GoalSet, Arc<Plan>>,
     occupied: Vec<bool>,
-    flood: Flood,
+    blocks: Blocks,
     sides: Vec<u8>,
-    stack: Vec<(Square, Square)>,
+    stack: Vec<(Square, usize)>,
     touched: Vec<Square>,
 }
 
-fn has(set: &GoalSet, goal: usize) -> bool {
+/// Is a goal in a set?
+pub fn has(set: &GoalSet, goal: usize) -> bool {
     set[goal / 64] >> (goal % 64) & 1 != 0
 }
 
@@ -41,7 +87,7 @@ impl Filling {
             goal_number: vec![usize::MAX; squares],
             known: HashMap::new(),
             occupied: vec![false; squares],
-            flood: Flood::new(squares),
+            blocks: Blocks::new(level),
             sides: vec![0; squares],
             stack: Vec::new(),
             touched: Vec::new(),
@@ -63,122 +109,166 @@ impl Filling {
         set
     }
 
-    /// The set with a box moved.
-    pub fn moved(&self, mut set: GoalSet, from: Square, to: Square) -> GoalSet {
-        let (from, to) = (self.goal_number[from as usize], self.goal_number[to as usize]);
-        if from != usize::MAX {
-            set[from / 64] &= !(1 << (from % 64));
-        }
-        if to != usize::MAX {
-            set[to / 64] |= 1 << (to % 64);
+    /// The set with a box lifted from a square.
+    pub fn lifted(&self, mut set: GoalSet, from: Square) -> GoalSet {
+        let number = self.goal_number[from as usize];
+        if number != usize::MAX {
+            set[number / 64] &= !(1 << (number % 64));
         }
         set
     }
 
-    /// How many of these full goals may stay full.
-    pub fn in_order(&mut self, level: &Level, full: GoalSet) -> u16 {
-        if let Some(&known) = self.known.get(&full) {
-            return known;
+    /// The set with a box moved.
+    pub fn moved(&self, set: GoalSet, from: Square, to: Square) -> GoalSet {
+        let (mut set, number) = (self.lifted(set, from), self.goal_number[to as usize]);
+        if number != usize::MAX {
+            set[number / 64] |= 1 << (number % 64);
         }
-        let count = self.empty_around(level, full);
-        self.known.insert(full, count);
-        count
+        set
+    }
+
+    /// The plan for these full goals.
+    pub fn plan(&mut self, level: &Level, full: GoalSet) -> Arc<Plan> {
+        if let Some(known) = self.known.get(&full) {
+            return Arc::clone(known);
+        }
+        if self.known.len() * level.len() >= MOST_SQUARES {
+            self.known.clear();
+        }
+        let plan = Arc::new(self.empty_around(level, full));
+        self.known.insert(full, Arc::clone(&plan));
+        plan
     }
 
     /// Can all goals be emptied without laying boxes aside?
     fn empties(&mut self, level: &Level) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
-        self.take_away(level, &mut all);
+        self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()]);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         all.is_empty()
     }
 
     /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
-    fn empty_around(&mut self, level: &Level, full: GoalSet) -> u16 {
+    fn empty_around(&mut self, level: &Level, full: GoalSet) -> Plan {
+        let mut reach = vec![[0; 4]; level.len()];
         let mut kept: Vec<usize> = (0..level.goals.len()).filter(|&goal| has(&full, goal)).collect();
         let mut others: Vec<usize> = (0..level.goals.len()).filter(|&goal| !has(&full, goal)).collect();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         loop {
-            self.take_away(level, &mut others);
+            self.take_away(level, &mut others, &mut reach);
             let aside = self.parks;
             let freed = !others.is_empty()
-                && (aside && self.take_one(level, &mut others, true) || self.take_one(level, &mut kept, aside));
+                && (aside && self.take_one(level, &mut others, true, &mut reach)
+                    || self.take_one(level, &mut kept, aside, &mut reach));
             if !freed {
                 break;
             }
         }
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
-        kept.len() as u16
+        kept.iter().for_each(|&goal| reach[level.goals[goal] as usize][goal / 64] |= 1 << (goal % 64));
+        Plan { kept: kept.len() as u16, reach }
     }
 
     /// Takes away the first box that can leave.
-    fn take_one(&mut self, level: &Level, boxes: &mut Vec<usize>, aside: bool) -> bool {
-        let Some(index) = boxes.iter().position(|&goal| self.can_leave(level, level.goals[goal], aside)) else {
-            return false;
-        };
-        let goal = boxes.remove(index);
-        self.occupied[level.goals[goal] as usize] = false;
+    fn take_one(&mut self, level: &Level, boxes: &mut Vec<usize>, aside: bool, reach: &mut Reach) -> bool {
+        let Some(index) = boxes.iter().position(|&goal| self.leaves(level, goal, aside, reach)) else { return false };
+        boxes.remove(index);
         true
     }
 
-    fn take_away(&mut self, level: &Level, others: &mut Vec<usize>) {
+    fn take_away(&mut self, level: &Level, others: &mut Vec<usize>, reach: &mut Reach) {
         loop {
             let before = others.len();
-            others.retain(|&goal| {
-                let leaves = self.can_leave(level, level.goals[goal], false);
-                self.occupied[level.goals[goal] as usize] = !leaves;
-                !leaves
-            });
+            others.retain(|&goal| !self.leaves(level, goal, false, reach));
             if others.len() == before {
                 return;
             }
         }
     }
 
-    /// Can the box on a goal be pulled to some start (or to any square aside from the goals), the player being wherever that takes?
-    fn can_leave(&mut self, level: &Level, goal: Square, aside: bool) -> bool {
-        self.occupied[goal as usize] = false;
-        self.stack.clear();
-        self.stack.extend(
-            level.next[goal as usize]
-                .into_iter()
-                .filter(|&p| p != NONE && !self.occupied[p as usize])
-                .map(|p| (goal, p)),
-        );
-        let mut found = self.is_start[goal as usize];
-        while let (false, Some((square, player))) = (found, self.stack.pop()) {
-            found = self.pull(level, square, player, aside);
+    /// Takes away the box on a goal if it can be pulled to some start (or to any square aside from the goals), the player being wherever
+    /// that takes, and notes the squares that it can be pulled to.
+    fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach) -> bool {
+        let square = level.goals[goal];
+        self.occupied[square as usize] = false;
+        self.pull(level, square);
+        let out = |s: &Square| self.is_start[*s as usize] || aside && !self.is_goal[*s as usize];
+        let leaves = self.touched.iter().any(out);
+        if leaves {
+            self.touched.iter().for_each(|&s| reach[s as usize][goal / 64] |= 1 << (goal % 64));
         }
-        self.touched.drain(..).for_each(|square| self.sides[square as usize] = 0);
-        self.occupied[goal as usize] = true;
-        found
+        self.occupied[square as usize] = !leaves;
+        self.touched.drain(..).for_each(|s| self.sides[s as usize] = 0);
+        leaves
     }
 
-    /// All pulls of a box from a square in the player's region; true if one leads to a start.
-    fn pull(&mut self, level: &Level, square: Square, player: Square, aside: bool) -> bool {
-        let seen = (0..4).any(|d| self.sides[square as usize] >> d & 1 != 0 && level.step(square, d) == player);
-        if seen {
-            return false;
+    /// Finds all squares that a box on a goal, itself not marked as occupied, can be pulled to.
+    fn pull(&mut self, level: &Level, goal: Square) {
+        self.touched.push(goal);
+        let free = |occupied: &[bool], square: Square| square != NONE && !occupied[square as usize];
+        let movable = (0..4).any(|direction| {
+            let to = level.step(goal, direction);
+            free(&self.occupied, to) && free(&self.occupied, level.step(to, direction))
+        });
+        if !movable {
+            return;
         }
-        self.occupied[square as usize] = true;
-        self.flood.fill(level, &self.occupied, player);
-        self.occupied[square as usize] = false;
-        self.touched.push(square);
-        for direction in 0..4 {
-            let to = level.step(square, direction);
-            if !self.flood.reached(to) {
+        self.blocks.find(level, &self.occupied);
+        for side in (0..4).filter(|&side| free(&self.occupied, level.step(goal, side))) {
+            self.sides[goal as usize] |= 1 << side;
+            self.stack.push((goal, side));
+        }
+        while let Some((square, side)) = self.stack.pop() {
+            let to = level.step(square, side);
+            if !free(&self.occupied, level.step(to, side)) || self.sides[to as usize] >> side & 1 != 0 {
                 continue;
             }
-            self.sides[square as usize] |= 1 << direction;
-            let behind = level.step(to, direction);
-            if behind != NONE && !self.occupied[behind as usize] {
-                if self.is_start[to as usize] || aside && !self.is_goal[to as usize] {
-                    return true;
+            if self.sides[to as usize] == 0 {
+                self.touched.push(to);
+            }
+            for other in 0..4 {
+                let new = self.sides[to as usize] >> other & 1 == 0;
+                if new && (other == side || self.blocks.around(to, side, other)) {
+                    self.sides[to as usize] |= 1 << other;
+                    self.stack.push((to, other));
                 }
-                self.stack.push((to, behind));
             }
         }
-        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::sokoban::Sokoban;
+
+    /// Room for boxes and goals left and right of a gap.
+    const ROOMS: &str = "###########\n#@ $ #    #\n# $$ # .. #\n#  $   .. #\n#    # #  #\n###########\n";
+
+    /// What is told of a box without it is what a plan tells of the whole position, and boxes outside the plan do occur.
+    #[test]
+    fn one_box_more_is_told_as_all_boxes_are() {
+        let level = Level::new(&Sokoban::parse(ROOMS).unwrap(), &[]);
+        let mut filling = Filling::new(&level);
+        let mut squares: Vec<Square> = (0..level.len() as Square).collect();
+        let mut rng = Rng::new(8);
+        let mut outside = 0;
+        for _ in 0..2_000 {
+            rng.shuffle(&mut squares);
+            let boxes = squares[..4].to_vec();
+            if level.is_goal[boxes[3] as usize] {
+                continue;
+            }
+            let full = filling.full(&boxes);
+            let plan = filling.plan(&level, full);
+            let missing = plan.missing(&boxes);
+            assert_eq!(missing, plan.without(&boxes[..3]).missing(boxes[3]), "{boxes:?}");
+            let home = boxes.iter().filter(|&&square| level.is_goal[square as usize]).count() as u16;
+            outside += usize::from(missing > 4 - home);
+        }
+        assert!(outside > 100, "{outside} positions with boxes outside the plan");
     }
 }

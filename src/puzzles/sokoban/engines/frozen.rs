@@ -3,7 +3,7 @@
 //! A frozen box never moves again, so for all others it is a wall. A box that can reach no free goal then is dead, and so is a position
 //! whose boxes cannot share the free goals out among themselves (Hall's condition, found by augmenting paths).
 
-use super::filling::GoalSet;
+use super::filling::{GoalSet, has};
 use crate::puzzles::sokoban::deadlocks::freeze;
 use crate::puzzles::sokoban::engines::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Square};
@@ -73,25 +73,61 @@ fn reach(tables: &Tables, frozen: &[Square]) -> Reach {
     reach
 }
 
+/// The row of the box that has each goal.
+pub struct Owners {
+    taken: GoalSet,
+    rows: [u8; 256],
+}
+
+const NOBODY: Owners = Owners { taken: [0; 4], rows: [0; 256] };
+
 /// Can every box have a goal of its own?
 pub fn shared_out(reach: &Reach, boxes: &[Square]) -> bool {
-    let mut owner = [usize::MAX; 256];
-    (0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owner, &mut [0; 4]))
+    let mut owners = NOBODY;
+    (0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owners, &mut [0; 4]))
+}
+
+/// How many boxes at most can have a goal of their own, and whose each goal is then.
+pub fn share(reach: &Reach, boxes: &[Square]) -> (u16, Owners) {
+    let mut owners = NOBODY;
+    let shared = (0..boxes.len()).filter(|&row| augment(reach, boxes, row, &mut owners, &mut [0; 4])).count();
+    (shared as u16, owners)
+}
+
+/// The goals that one more box could have: those nobody has, and those whose box could have such a goal instead.
+pub fn left(reach: &Reach, boxes: &[Square], owners: &Owners) -> GoalSet {
+    let mut left = owners.taken.map(|word| !word);
+    loop {
+        let before = left;
+        for goal in (0..256).filter(|&goal| !has(&before, goal)) {
+            let other = &reach[boxes[usize::from(owners.rows[goal])] as usize];
+            if (0..4).any(|word| other[word] & left[word] != 0) {
+                left[goal / 64] |= 1 << (goal % 64);
+            }
+        }
+        if left == before {
+            return left;
+        }
+    }
 }
 
 /// Finds a goal for one more box; a box that has to give way finds another. At most as deep as there are boxes.
-fn augment(reach: &Reach, boxes: &[Square], row: usize, owner: &mut [usize; 256], seen: &mut GoalSet) -> bool {
+fn augment(reach: &Reach, boxes: &[Square], row: usize, owners: &mut Owners, seen: &mut GoalSet) -> bool {
+    let goals = &reach[boxes[row] as usize];
+    let take = |owners: &mut Owners, word: usize, bit: u32| {
+        owners.taken[word] |= 1 << bit;
+        owners.rows[word * 64 + bit as usize] = row as u8;
+        true
+    };
+    if let Some(word) = (0..4).find(|&word| goals[word] & !owners.taken[word] != 0) {
+        return take(owners, word, (goals[word] & !owners.taken[word]).trailing_zeros());
+    }
     for word in 0..4 {
-        loop {
-            let open = reach[boxes[row] as usize][word] & !seen[word];
-            if open == 0 {
-                break;
-            }
-            seen[word] |= open & open.wrapping_neg();
-            let goal = word * 64 + open.trailing_zeros() as usize;
-            if owner[goal] == usize::MAX || augment(reach, boxes, owner[goal], owner, seen) {
-                owner[goal] = row;
-                return true;
+        while goals[word] & !seen[word] != 0 {
+            let bit = (goals[word] & !seen[word]).trailing_zeros();
+            seen[word] |= 1 << bit;
+            if augment(reach, boxes, usize::from(owners.rows[word * 64 + bit as usize]), owners, seen) {
+                return take(owners, word, bit);
             }
         }
     }
