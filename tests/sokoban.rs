@@ -7,16 +7,18 @@ use tokeru::midend;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
-use tokeru::model::outcome::{Outcome, Status, StopReason};
+use tokeru::model::outcome::{Outcome, Sense, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::sokoban::Sokoban;
 use tokeru::puzzles::sokoban::board::{Board, Step};
 use tokeru::puzzles::sokoban::deadlocks::reason;
+use tokeru::puzzles::sokoban::engines::best_first::Slice;
+use tokeru::puzzles::sokoban::engines::exact;
 use tokeru::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
 use tokeru::puzzles::sokoban::engines::tables::Tables;
 use tokeru::puzzles::sokoban::kernel::{Level, NONE, Push};
-use tokeru::search::control::Counters;
+use tokeru::search::control::{Control, Counters};
 
 const ID: &str = "sokoban";
 const LINE: &str = "#######\n#@ $ .#\n#######\n";
@@ -254,8 +256,8 @@ fn engines_agree_with_exhaustive_search() {
         let start = (board.player.unwrap(), board.boxes.clone());
         let truth = exhaustive(&board)[&start];
         let text = Sokoban::print(&board);
-        let threads = 1 + (solvable + hopeless) % 3;
-        let exact = solve_with(&text, "pushes", Limits { threads, ..Limits::default() }, "");
+        let exact = solve(&text, "pushes");
+        let spread = proof(&board, Limits { threads: 2 + (solvable + hopeless) % 3, ..Limits::default() }).0;
         let fast = solve(&text, "fast");
         match truth {
             Some(pushes) => {
@@ -264,6 +266,11 @@ fn engines_agree_with_exhaustive_search() {
                     (exact.status, exact.best.as_ref().map(|b| b.objective)),
                     (Status::Optimal, Some(pushes)),
                     "{text}"
+                );
+                assert!(
+                    matches!(&spread.end, Slice::Solved(made) if made.len() as i64 == pushes),
+                    "{text}{:?}",
+                    spread.end
                 );
                 let best = fast.best.unwrap_or_else(|| panic!("fast found nothing: {text}"));
                 assert!(midend::check(ID, &text, &best.moves).unwrap().confirms(best.objective), "{text}");
@@ -278,6 +285,7 @@ fn engines_agree_with_exhaustive_search() {
             None => {
                 hopeless += 1;
                 assert_eq!((exact.status, fast.status), (Status::Infeasible, Status::Infeasible), "{text}");
+                assert_eq!(spread.end, Slice::Exhausted, "{text}");
             }
         }
     }
@@ -414,6 +422,11 @@ fn thread_counts_change_nothing_proved() {
         let one = outcome(1);
         assert_eq!(one.0, Status::Optimal);
         assert!([2, 3, 8].into_iter().all(|threads| outcome(threads) == one));
+        let level = Sokoban::parse(board).unwrap();
+        for threads in [2, 3, 8] {
+            let Slice::Solved(pushes) = proof(&level, Limits { threads, ..Limits::default() }).0.end else { panic!() };
+            assert_eq!(Some(pushes.len() as i64), one.1, "{threads} threads\n{board}");
+        }
         let fast = solve_with(board, "fast", Limits { threads: 3, ..Limits::default() }, "").best.unwrap();
         assert!(midend::check(ID, board, &fast.moves).unwrap().confirms(fast.objective));
     }
@@ -463,25 +476,42 @@ fn limits_end_honestly() {
     assert!(small.bound.is_some_and(|bound| bound > 0));
 }
 
-/// Under any memory limit and for any number of workers the proof ends with the optimum, or out of memory with a bound below it.
+/// Fewest pushes by all workers from the first entry on, however small the level; and what stopped it.
+fn proof(board: &Board, limits: Limits) -> (exact::Proof, Option<StopReason>) {
+    let tables = Tables::new(Level::new(board, &[] as &[Step]));
+    let Some(packing) = tables.packing() else {
+        return (exact::Proof { end: Slice::Exhausted, bound: None, best: None }, None);
+    };
+    let counters = Counters::default();
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    (exact::run_after(0, &tables, &packing, &control), control.stopped())
+}
+
+/// Under any memory limit and for any number of workers the proof ends with the optimum, or out of memory with a bound below it and an
+/// answer, if any, above.
 #[test]
 fn proofs_out_of_memory_leave_a_true_bound() {
     let board = own_boards().into_iter().max_by_key(|board| solve(board, "pushes").stats.nodes).unwrap();
     let optimum = solve(&board, "pushes").best.unwrap().objective;
+    let board = Sokoban::parse(&board).unwrap();
     for threads in [1, 2, 3] {
         let mut ends = Vec::new();
         for kilobytes in [16, 64, 128, 256, 512, 1 << 16] {
-            let limits = Limits { memory: kilobytes << 10, threads, ..Limits::default() };
-            let end = solve_with(&board, "pushes", limits, "");
-            match end.status {
-                Status::Optimal => assert_eq!(end.best.unwrap().objective, optimum),
-                Status::Unknown => {
-                    assert_eq!(end.stop, Some(StopReason::Memory));
-                    assert!(end.bound.is_some_and(|bound| 0 < bound && bound <= optimum), "{:?}", end.bound);
+            let (end, stop) = proof(&board, Limits { memory: kilobytes << 10, threads, ..Limits::default() });
+            let solved = match &end.end {
+                Slice::Solved(pushes) => {
+                    assert_eq!(pushes.len() as i64, optimum);
+                    true
+                }
+                Slice::Stopped => {
+                    assert_eq!(stop, Some(StopReason::Memory));
+                    assert!(end.bound.is_some_and(|bound| 0 < bound && i64::from(bound) <= optimum), "{:?}", end.bound);
+                    assert!(end.best.is_none_or(|best| best.len() as i64 >= optimum));
+                    false
                 }
                 other => panic!("{other:?}"),
-            }
-            ends.push((end.status == Status::Optimal, end.bound));
+            };
+            ends.push((solved, end.bound));
         }
         assert!(!ends[0].0 && ends[5].0, "{threads} threads: {ends:?}");
         // Which direction gets how much of the memory depends on the clock where there are several workers.

@@ -23,6 +23,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
 
 /// Entries in one turn.
 const TURN: u64 = 500;
+/// Entries that one worker looks at alone before all of them begin: small levels end sooner than workers could agree on anything.
+const ALONE: u64 = 100_000;
 const TIMES: [Time; 2] = [Time::Forwards, Time::Backwards];
 
 /// How a race ended.
@@ -78,23 +80,42 @@ struct Lane<'t> {
 
 /// Runs until one direction is done.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
+    run_after(ALONE, tables, packing, control)
+}
+
+/// The same with that many entries for one worker alone; then all threads begin, from the start again.
+pub fn run_after(alone: u64, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     let first = first_bound(tables);
     control.bound(tables.level.pushes_made as i64 + i64::from(first));
-    let threads = control.limits().threads;
-    let count = parallel::possible(threads);
+    let count = parallel::possible(control.limits().threads);
+    let most = if count > 1 { alone } else { u64::MAX };
+    race(tables, packing, control, first, 1, most)
+        .or_else(|bound| race(tables, packing, control, bound, count, u64::MAX))
+        .unwrap_or_else(|bound| Proof { end: Slice::Stopped, bound: Some(bound), best: None })
+}
+
+/// A race of that many workers, each with so many entries at most; the bound so far if that was not enough.
+fn race(
+    tables: &Tables,
+    packing: &Packing,
+    control: &Control<'_>,
+    bound: u32,
+    count: usize,
+    most: u64,
+) -> Result<Proof, u32> {
     let race = Race {
         tables,
         control,
         meter: Meter::default(),
         layers: [Layers::new(count), Layers::new(count)],
         post: Post::new(count),
-        bound: AtomicU32::new(first),
+        bound: AtomicU32::new(bound),
         best: AtomicU32::new(u32::MAX),
         meeting: Mutex::new(None),
         end: Mutex::new(None),
     };
     let lanes: Vec<Mutex<Option<[Lane<'_>; 2]>>> = (0..count).map(|_| Mutex::new(None)).collect();
-    parallel::workers(threads, |worker, _| {
+    parallel::workers(count, |worker, _| {
         let part = Part { index: worker as u32, count: count as u32 };
         let weights = Weights { so_far: 1, ahead: 1 };
         let mut own = TIMES.map(|time| Lane {
@@ -103,7 +124,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
             active: true,
             met: 0,
         });
-        race.work(worker, &mut own);
+        race.work(worker, &mut own, most);
         *lanes[worker].lock().expect("each worker has its own") = Some(own);
     });
     let lanes = lanes.into_iter().filter_map(|lane| lane.into_inner().expect("each worker has its own"));
@@ -112,7 +133,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
         forwards.push(one.search);
         backwards.push(other.search);
     }
-    race.proof(&[forwards, backwards])
+    if race.post.over() { Ok(race.proof(&[forwards, backwards])) } else { Err(race.bound.into_inner()) }
 }
 
 /// What is known before the first position is opened; 0 where some box finds no goal, which the search will say.
@@ -140,9 +161,9 @@ impl<'t> Race<'t> {
     }
 
     /// One worker: letters first, then a turn of the search that has looked at fewer entries and has some.
-    fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2]) {
+    fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2], most: u64) {
         let mut ticker = self.control.ticker();
-        while !self.post.over() {
+        while !self.post.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
             (0..2).for_each(|search| self.take_in(worker, search, &mut lanes[search]));
             let next =
                 (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| lanes[search].search.looked());
