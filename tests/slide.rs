@@ -1,6 +1,6 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::family::{Family, Task};
@@ -13,9 +13,11 @@ use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::slide::Slide;
+use tokeru::puzzles::slide::board::graph::Layout;
 use tokeru::puzzles::slide::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::board::solvable::obstacles;
 use tokeru::puzzles::slide::board::{Board, Square};
+use tokeru::puzzles::slide::tables::library;
 use tokeru::search::control::Counters;
 
 fn family() -> &'static dyn Family {
@@ -213,39 +215,35 @@ fn exact_engines_agree_with_exhaustive_search() {
 }
 
 #[test]
-fn every_solvable_board_of_every_shape_is_solved() {
-    let mut rng = Rng::new(77);
-    for seed in 0..400 {
-        let size = (2 + rng.below(7), 2 + rng.below(7));
-        let walls = rng.below(size.0 * size.1 / 2);
-        let board = random(seed, size, walls);
-        assert!(solve(&board, "always", "", Limits::default()).best.is_some(), "{}", Slide::print(&board));
-    }
-}
-
-#[test]
-fn rings_with_a_chord_are_solved() {
-    // A ring along the edge and one wall opened: two long rings that share an arm, the worst shapes for 3-cycles.
-    for (width, height, chord) in [(5, 5, 2), (7, 5, 2), (6, 6, 3), (8, 8, 4)] {
-        let size = Size::new(width, height);
-        let wall = |cell: usize| {
-            let (x, y) = size.position(cell);
-            x > 0 && y > 0 && x + 1 < width && y + 1 < height && x != chord
-        };
-        for seed in 0..2 {
-            let board = shuffled(&Board::solved(size, wall), seed);
-            assert!(solve(&board, "always", "", Limits::default()).best.is_some(), "{}", Slide::print(&board));
-        }
-    }
-}
-
-#[test]
 fn a_board_with_a_pocket_gets_an_answer_far_below_the_constructed_one() {
     // Beams are caught in the pocket: plain ones and windows alone give 604 moves.
     let board = board("4,6,8KHGCAL26BF3N=5DM==17940");
     let moves = |engine| solve(&board, engine, "", Limits::default()).best.expect("always an answer").objective;
     let (constructed, quick) = (moves("always"), moves("quick"));
     assert!(2 * quick < constructed, "{quick} instead of {constructed}");
+}
+
+#[test]
+fn the_second_partition_joins_what_the_first_parts() {
+    for seed in 0..20 {
+        let layout = Layout::of(&random(seed, (6, 5), seed as usize % 8)).expect("whole");
+        let (blank, tables) = (layout.blank(), library::of(&layout.graph));
+        let [first, second] = [false, true].map(|second| tables.groups(4, blank, second));
+        let pairs = |groups: &[Vec<u8>]| -> HashSet<(u8, u8)> {
+            groups
+                .iter()
+                .flat_map(|g| g.iter().flat_map(|&a| g.iter().map(move |&b| (a, b))))
+                .filter(|(a, b)| a < b)
+                .collect()
+        };
+        for groups in [&first, &second] {
+            let mut tiles = groups.concat();
+            tiles.sort_unstable();
+            assert_eq!(tiles, (0..blank).collect::<Vec<u8>>());
+        }
+        let (one, other) = (pairs(&first), pairs(&second));
+        assert!(2 * one.intersection(&other).count() < one.len(), "{first:?} {second:?}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::iddfs::{self, Deepening};
 use super::optimal::{End, Optimal};
 use super::task::Task;
 use super::{always, beam, route, shorten};
-use crate::puzzles::slide::tables::Estimate;
+use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS};
 use crate::record;
 
 /// A first answer by construction.
@@ -62,14 +62,21 @@ pub fn hint(task: &Task<'_>) {
     beam::both_ways(task, 3, Lead { width: 150, heavy: None });
 }
 
-/// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had.
+/// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had. Far from the bound a long proof waits for the
+/// widest beams: on an open 5x5 board they gain moves where the proof has no hope.
 pub fn auto(task: &Task<'_>) {
     first(task);
     for level in 0..LEVELS {
-        pass(task, level);
+        improve(task, level);
+        if level == 0 || task.length() <= task.bound() + HOPE {
+            settle(task, level);
+        }
     }
     prove(task, u64::MAX);
 }
+
+/// Moves between bound and answer within which a proof can be hoped for: two more cost some seven times the nodes.
+const HOPE: u32 = 6;
 
 /// Levels of effort of [`pass`].
 pub const LEVELS: u32 = 4;
@@ -77,6 +84,12 @@ pub const LEVELS: u32 = 4;
 /// One round of beams, windows and proof; each level costs some five times the one before. The proof comes last: with a short answer in hand its
 /// last and longest iteration, the one that would find the answer, is not needed.
 pub fn pass(task: &Task<'_>, level: u32) {
+    improve(task, level);
+    settle(task, level);
+}
+
+/// Beams and windows of a level.
+fn improve(task: &Task<'_>, level: u32) {
     if task.answer().is_none() {
         first(task);
     }
@@ -96,6 +109,10 @@ pub fn pass(task: &Task<'_>, level: u32) {
     if !task.is_over() {
         shorten::windows(task, 40 + 4 * level as usize, 200_000 * 5u64.pow(level));
     }
+}
+
+/// The proof, if the nodes of a level are enough for it.
+fn settle(task: &Task<'_>, level: u32) {
     if level > 0 || task.vertices() <= 25 {
         prove(task, 500_000 * 8u64.pow(level));
     }
@@ -148,10 +165,22 @@ impl Task<'_> {
 
 /// The estimate with groups of `k` for searches whose blank ends on a vertex.
 pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Estimate {
-    let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank));
+    let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, false));
     let estimate = task.library.estimate(&groups, blank, task.threads());
     let _ = task.control.memory(task.library.bytes());
     estimate
+}
+
+/// Estimates that lead a beam together: tiles that one has in different groups the other often has in one, so their sum is the better rank.
+/// One alone where two would have too many groups.
+pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Vec<Estimate> {
+    let first = estimate(task, k, blank);
+    if 2 * first.tables.len() + 1 > MOST_GROUPS {
+        return vec![first];
+    }
+    let groups = task.library.groups(k, blank, true);
+    let second = task.library.estimate(&groups, blank, task.threads());
+    vec![first, second]
 }
 
 /// The partitions of the open 4x4 board that Korf and Felner 2002 found best.

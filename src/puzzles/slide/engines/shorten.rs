@@ -64,9 +64,9 @@ const SHORTEST_STRETCH: usize = 60;
 fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width: usize) -> Option<Vec<Direction>> {
     let start = task.start.after(&task.graph, &answer[..from]);
     let end = start.after(&task.graph, &answer[from..to]);
-    let estimate = super::plan::estimate(task, 3, end.blank);
+    let guides = [super::plan::estimate(task, 3, end.blank)];
     let seen = start.seen_from(&end, task.vertices());
-    beam::search(&task.graph, &estimate, &seen, Lead { width, heavy: None }, (to - from) as u32, task.control)
+    beam::search(&task.graph, &guides, &seen, Lead { width, heavy: None }, (to - from) as u32, task.control)
 }
 
 /// Steps between windows.

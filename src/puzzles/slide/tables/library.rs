@@ -75,10 +75,13 @@ impl Library {
     }
 
     /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
-    /// from one blank to another, so that most tables serve for all.
-    pub fn groups(&self, k: usize, blank: u8) -> Vec<Vec<u8>> {
+    /// from one blank to another, so that most tables serve for all. The second partition joins what the first one parts.
+    pub fn groups(&self, k: usize, blank: u8, second: bool) -> Vec<Vec<u8>> {
         let last = self.graph.len() as u8 - 1;
-        let mut groups = clusters(&self.graph, k);
+        let mut groups = clusters(&self.graph, k, &[]);
+        if second {
+            groups = clusters(&self.graph, k, &groups);
+        }
         for tile in groups.iter_mut().flatten().filter(|t| **t == blank) {
             *tile = last;
         }
@@ -88,8 +91,9 @@ impl Library {
 }
 
 /// The vertices but the last in groups of at most `k` that lie together: each begins in the remotest place left and takes what is nearest to it, of
-/// equally near vertices the remotest. So corridors are kept whole, whose tiles know least of their order from one another's distances.
-fn clusters(graph: &Graph, k: usize) -> Vec<Vec<u8>> {
+/// equally near vertices the remotest. So corridors are kept whole, whose tiles know least of their order from one another's distances. Of equally
+/// near vertices those come first that are in no group of `other` with those taken.
+fn clusters(graph: &Graph, k: usize, other: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
     let remote: Vec<u32> = distance.iter().map(|row| row.iter().map(|&d| u32::from(d)).sum()).collect();
     let mut left: Vec<usize> = (0..graph.len() - 1).collect();
@@ -100,7 +104,9 @@ fn clusters(graph: &Graph, k: usize) -> Vec<Vec<u8>> {
         while group.len() < k && !left.is_empty() {
             let near = |&&v: &&usize| {
                 let apart = group.iter().map(|&g| distance[v][g]).min();
-                (apart, std::cmp::Reverse(remote[v]))
+                let met =
+                    group.iter().filter(|&&g| other.iter().any(|o| o.contains(&(g as u8)) && o.contains(&(v as u8))));
+                (apart, met.count(), std::cmp::Reverse(remote[v]))
             };
             let next = *left.iter().min_by_key(near).expect("some are left");
             group.push(next);
