@@ -102,58 +102,81 @@ fn theta(part: &Part, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
 
 /// The cheapest 3-cycle among powers of short words in the six rounds of a theta.
 fn three_cycle(arms: &[Vec<usize>; 3]) -> Option<Macro> {
-    let rounds: Vec<Vec<usize>> = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
-        .iter()
-        .map(|&(out, back)| arms[out][1..].iter().chain(arms[back].iter().rev().skip(1)).copied().collect())
-        .collect();
-    let cheapest = |words: &mut dyn Iterator<Item = Vec<usize>>| {
-        words.filter_map(|word| candidate(arms[0][0], &rounds, &word)).min_by_key(|m| m.walk.len())
+    let rounds = Rounds::of(arms);
+    let cheapest = |words: &mut dyn Iterator<Item = Word>| {
+        words.filter_map(|word| rounds.candidate(&word)).min_by_key(|m| m.walk.len())
     };
     cheapest(&mut short_words(2..=4).chain(commutators(6)))
-        .or_else(|| cheapest(&mut commutators(30)))
+        .or_else(|| cheapest(&mut commutators(MOST_TIMES)))
         .or_else(|| cheapest(&mut short_words(5..=7)))
 }
 
 /// Number of rounds of a theta: three rings, each either way.
 const ROUNDS: usize = 6;
+/// Times that a round is walked in a row, at most.
+const MOST_TIMES: usize = 30;
 
-fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Vec<usize>> {
-    let word = |code: usize, length: u32| (0..length).map(move |i| code / ROUNDS.pow(i) % ROUNDS).collect();
+/// Rounds walked one after the other, each so many times.
+type Word = Vec<(usize, usize)>;
+
+fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Word> {
+    let word = |code: usize, length: u32| (0..length).map(move |i| (code / ROUNDS.pow(i) % ROUNDS, 1)).collect();
     lengths.flat_map(move |length| (0..ROUNDS.pow(length)).map(move |code| word(code, length)))
 }
 
-fn commutators(most: usize) -> impl Iterator<Item = Vec<usize>> {
+/// All `a^i b^j a^-i b^-j`; a round and its way back differ in the lowest bit.
+fn commutators(most: usize) -> impl Iterator<Item = Word> {
     let rounds = (0..ROUNDS).flat_map(|a| (0..ROUNDS).map(move |b| (a, b)));
     let powers = move || (1..=most).flat_map(move |i| (1..=most).map(move |j| (i, j)));
-    rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| commutator(a, i, b, j)))
+    rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| vec![(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]))
 }
 
-/// `a^i b^j a^-i b^-j`; a round and its way back differ in the lowest bit.
-fn commutator(a: usize, i: usize, b: usize, j: usize) -> Vec<usize> {
-    [(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]
-        .iter()
-        .flat_map(|&(round, times)| std::iter::repeat_n(round, times))
-        .collect()
+/// The six rounds from the vertex where the blank is, and where each brings what is on each vertex when it is walked so many times.
+struct Rounds {
+    start: usize,
+    walks: Vec<Vec<usize>>,
+    images: Vec<Vec<Vec<usize>>>,
 }
 
-/// The power of a word that is one 3-cycle, if there is one that is not too long.
-fn candidate(start: usize, rounds: &[Vec<usize>], word: &[usize]) -> Option<Macro> {
-    let walk: Vec<usize> = word.iter().flat_map(|&r| rounds[r].iter().copied()).collect();
-    let image = images(start, &walk);
-    let (power, triple) = power_to_three(&image)?;
-    let walk = cancelled(start, &walk.repeat(power));
-    (walk.len() <= MOST_WALK).then_some(())?;
-    let turn = images(start, &walk);
-    let places = [triple, turn[triple], turn[turn[triple]], start];
-    Some(Macro { places, walk })
+impl Rounds {
+    fn of(arms: &[Vec<usize>; 3]) -> Rounds {
+        let start = arms[0][0];
+        let count = 1 + arms.iter().flatten().copied().max().unwrap_or(0);
+        let walks: Vec<Vec<usize>> = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
+            .iter()
+            .map(|&(out, back)| arms[out][1..].iter().chain(arms[back].iter().rev().skip(1)).copied().collect())
+            .collect();
+        let powers = |walk: &Vec<usize>| {
+            let once = images(start, count, walk);
+            let next = |image: &Vec<usize>| Some(image.iter().map(|&v| once[v]).collect());
+            std::iter::successors(Some((0..count).collect()), next).take(MOST_TIMES + 1).collect()
+        };
+        Rounds { start, images: walks.iter().map(powers).collect(), walks }
+    }
+
+    /// The power of a word that is one 3-cycle, if there is one that is not too long.
+    fn candidate(&self, word: &[(usize, usize)]) -> Option<Macro> {
+        let vertices = 0..self.images[0][0].len();
+        let image: Vec<usize> =
+            vertices.map(|v| word.iter().fold(v, |v, &(r, times)| self.images[r][times][v])).collect();
+        let (power, triple) = power_to_three(&image)?;
+        // What cancels where rounds meet is a small part: what is far too long need not be written out.
+        let length: usize = word.iter().map(|&(r, times)| times * self.walks[r].len()).sum();
+        (length * power <= 4 * MOST_WALK).then_some(())?;
+        let walk: Vec<usize> = word.iter().flat_map(|&(r, times)| self.walks[r].repeat(times)).collect();
+        let walk = cancelled(self.start, &walk.repeat(power));
+        (walk.len() <= MOST_WALK).then_some(())?;
+        let turn = images(self.start, image.len(), &walk);
+        let places = [triple, turn[triple], turn[turn[triple]], self.start];
+        Some(Macro { places, walk })
+    }
 }
 
 /// Longest macro.
 const MOST_WALK: usize = 20_000;
 
-/// Where a walk of the blank brings what is on each vertex.
-fn images(start: usize, walk: &[usize]) -> Vec<usize> {
-    let count = 1 + walk.iter().copied().max().unwrap_or(0).max(start);
+/// Where a walk of the blank brings what is on each of `count` vertices.
+fn images(start: usize, count: usize, walk: &[usize]) -> Vec<usize> {
     let mut on: Vec<usize> = (0..count).collect();
     let mut blank = start;
     for &next in walk {
@@ -307,20 +330,34 @@ mod tests {
     #[test]
     fn every_theta_has_a_three_cycle() {
         let long = std::env::var_os("TOKERU_LONG").is_some();
-        let most: usize = if long { 62 } else { 16 };
-        for parity in 0..2 {
-            for a in (parity..=most / 3).step_by(2) {
-                for b in (a..=most - a).step_by(2) {
-                    for c in (b..=(most - a).saturating_sub(b)).step_by(2) {
-                        if b > 0 {
-                            let arms = arms([a, b, c]);
-                            let found = three_cycle(&arms).unwrap_or_else(|| panic!("{a} {b} {c}"));
-                            assert!(found.walk.len() <= MOST_WALK);
-                        }
-                    }
-                }
-            }
+        let most = if long { 62 } else { 22 };
+        for inner in thetas_within(most) {
+            let found = three_cycle(&arms(inner)).unwrap_or_else(|| panic!("{inner:?}"));
+            assert!(found.walk.len() <= MOST_WALK);
+            assert_eq!(moved(&found), vec![found.places[0], found.places[1], found.places[2]]);
         }
+    }
+
+    /// Inner vertices of the arms, in ascending order: all even or all odd, as a chequered board has it, and one arm empty at most.
+    fn thetas_within(most: usize) -> impl Iterator<Item = [usize; 3]> {
+        let same = |from: usize, to: usize| (from..=to).step_by(2);
+        (0..2).flat_map(move |parity| same(parity, most / 3)).flat_map(move |a| {
+            same(a, (most - a) / 2).filter(|&b| b > 0).flat_map(move |b| same(b, most - a - b).map(move |c| [a, b, c]))
+        })
+    }
+
+    /// The vertices that a macro does not leave as they were, each after the one that comes to it; walked here by hand.
+    fn moved(found: &Macro) -> Vec<usize> {
+        let mut on: Vec<usize> = (0..64).collect();
+        let mut blank = found.places[3];
+        for &next in &found.walk {
+            on.swap(blank, next);
+            blank = next;
+        }
+        let comes_to = |tile: usize| on.iter().position(|&t| t == tile).expect("it is somewhere");
+        let first = found.places[0];
+        assert_eq!((0..64).filter(|&v| on[v] != v).count(), 3);
+        vec![first, comes_to(first), comes_to(comes_to(first))]
     }
 
     fn arms(inner: [usize; 3]) -> [Vec<usize>; 3] {
