@@ -25,7 +25,7 @@ fn style(options: &Options) -> Result<Style, OptionError> {
 impl Solve for Slide {
     const ENGINES: &'static [Engine] = &[
         Engine { id: "auto", exact: true, options: &[] },
-        Engine { id: "quick", exact: true, options: &[] },
+        Engine { id: "quick", exact: true, options: &["level"] },
         Engine { id: "optimal", exact: true, options: &[] },
         Engine { id: "beam", exact: false, options: &["width"] },
         Engine { id: "always", exact: false, options: &[] },
@@ -49,7 +49,7 @@ impl Solve for Slide {
             "always" => plan::first(&task),
             "article" => plan::article(&task),
             "route" => plan::route(&task, style(&request.options)?),
-            "quick" => plan::pass(&task, 0),
+            "quick" => plan::pass(&task, request.options.within("level", 0..=plan::LEVELS - 1, 0)?),
             "optimal" => plan::optimal(&task),
             "beam" => plan::beam(&task, request.options.within("width", 1..=1_000_000, 1000)?),
             _ => plan::auto(&task),
