@@ -251,6 +251,36 @@ fn boards_too_large_to_prove_are_improved() {
     assert!(later > soon * 10, "{soon} {later}");
 }
 
+/// Counted in nodes: what a search still does after its cancel is a round of improvement at most, or a column of a table.
+#[test]
+fn a_cancel_on_a_large_board_is_heard_soon() {
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use tokeru::model::event::SolveEvent;
+    for (multipliers, threads) in [(4, 1), (10, 2), (30, 1)] {
+        let (counters, at) = (Counters::default(), AtomicU64::new(0));
+        let cancel = |event: SolveEvent| {
+            if matches!(event, SolveEvent::Bound(_)) && counters.cancel.swap(1, Relaxed) == 0 {
+                at.store(counters.nodes.load(Relaxed), Relaxed);
+            }
+        };
+        let task = task("frontier", Limits { threads, ..Limits::default() });
+        let outcome = midend::solve("maze", &made(12, multipliers, 1), &task, &counters, &cancel).unwrap();
+        assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Cancelled)));
+        let (before, after) = (at.load(Relaxed), outcome.stats.nodes);
+        assert!(before > 0 && after - before < 200_000, "{multipliers} multipliers: {before} to {after}");
+    }
+}
+
+/// A beam over twelve columns with six multipliers finds nothing of worth; improvement does.
+#[test]
+fn large_boards_with_few_multipliers_have_good_answers_soon() {
+    let text = made(12, 6, 1);
+    let outcome = solve(&text, &task("frontier", Limits { nodes: Some(2_000_000), ..Limits::default() }));
+    let answer = outcome.best.unwrap();
+    assert!(midend::check("maze", &text, &answer.moves).unwrap().confirms(answer.objective));
+    assert!(answer.objective > 10_000, "{}", answer.objective);
+}
+
 /// A field of what the engine tells beside the answer.
 fn told(text: &str, option: &str, value: &str) -> tokeru::model::value::Value {
     let mut task = frontier();

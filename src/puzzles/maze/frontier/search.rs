@@ -32,8 +32,10 @@ const fn quick(states: usize, width: usize) -> (Effort, usize) {
     (Effort { relaxed: states, connected: states, dense: 100_000, refine: false, all: None }, width)
 }
 
-/// With more multipliers the first answer crosses none, and so many rounds of improvement bring them in.
+/// With more multipliers, or on boards of more crossings, the first answer crosses none, and so many rounds of improvement bring them in: a beam
+/// loses its way there.
 const FEW: usize = 6;
+const LARGE: usize = 100;
 const ROUNDS: u64 = 16;
 
 /// An answer: where to walk, and the score.
@@ -112,7 +114,7 @@ impl<'s, 't> Search<'s, 't> {
     /// First answers, then the proof; what can't be proved is improved further.
     pub fn run(mut self) -> Ending {
         self.begin();
-        self.share = if self.problem.multipliers.len() > FEW { 3 } else { 8 };
+        self.share = if self.is_large() { 3 } else { 8 };
         let waiting = self.prove();
         if self.open.max(waiting) > self.threshold() {
             self.improve();
@@ -142,7 +144,7 @@ impl<'s, 't> Search<'s, 't> {
             self.offer(Answer { walk, score });
         }
         let runs = &QUICK[if self.problem.nodes() > SMALL { 1..3 } else { 0..1 }];
-        if self.problem.multipliers.len() > FEW {
+        if self.is_large() {
             let plain = |place| matches!(self.problem.at(place), Road::Multiply(_));
             self.dives(&self.problem.without(plain), &runs[..1]);
             for _ in 0..ROUNDS {
@@ -156,9 +158,18 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
+    /// Does a key hold the labels of all multipliers? Else the proof can bring the bound down, but hardly to the best score: answers come first.
+    fn is_provable(&self) -> bool {
+        Keys::new(self.problem.slots(), self.problem.multipliers.len() + 1).is_some()
+    }
+
+    fn is_large(&self) -> bool {
+        self.problem.multipliers.len() > FEW || self.problem.nodes() > LARGE
+    }
+
     /// Runs for a better answer one after the other. One that has to stop is told so again by whoever comes next.
     fn dives(&mut self, problem: &Problem, runs: &[(Effort, usize)]) {
-        if Keys::new(problem.slots(), problem.multipliers.len() + 1).is_some() {
+        if problem.multipliers.is_empty() || self.is_provable() {
             let _ = runs.iter().try_for_each(|(effort, width)| self.dive(problem, *effort, *width));
         }
     }
@@ -268,6 +279,9 @@ impl<'s, 't> Search<'s, 't> {
         let mut descent = Descent::default();
         // The first pass only asks what there is at most.
         let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
+        if !self.is_provable() {
+            self.improve();
+        }
         while self.control.stopped().is_none() && self.open < bound && bound > self.threshold() {
             let level = descent.next(bound, self.best.as_ref().map(|best| best.score)).unwrap_or(self.threshold());
             let before = self.control.stats().nodes - self.spent;

@@ -92,8 +92,7 @@ impl Node {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Branch, Halt> {
-        let labels = self.choice.used.len() + 1;
-        let Some(keys) = Keys::new(problem.slots(), labels) else { return Ok(Branch::Open) };
+        let Some(keys) = self.keys(problem) else { return Ok(Branch::Open) };
         let model = Model::new(problem, &self.choice, &self.order);
         let threshold = if self.is_choice() { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
@@ -125,6 +124,13 @@ impl Node {
             }
         };
         Ok(found.unwrap_or(Branch::Cut(bound)))
+    }
+
+    /// The layout of the keys, the same below a choice: for all its labels, or, where a key does not hold them, for as many as it holds. Orders of
+    /// more labels than that are `None`; shorter ones are not, and their bounds hold for all that begins like them.
+    fn keys(&self, problem: &Problem) -> Option<Keys> {
+        let labels = self.order.len() + 1..=self.choice.used.len() + 1;
+        labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
     }
 
     /// The bound of a model of one label.
