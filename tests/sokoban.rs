@@ -383,7 +383,7 @@ fn macro_moves_stop_inside_tunnels() {
     for board in [drawing, &turned] {
         let proved = solve(board, "pushes");
         assert_eq!((proved.status, proved.best.map(|best| best.objective)), (Status::Optimal, Some(4)), "{board}");
-        for search in ["order", "way", "front", "distance"] {
+        for search in ["order", "way", "front", "distance", "perimeter"] {
             let mut options = Options::default();
             options.set("search", search);
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };

@@ -7,6 +7,7 @@ use super::engines::exact;
 use super::engines::feature_space::{FeatureSpace, Taste};
 use super::engines::fewest_moves::FewestMoves;
 use super::engines::improve::{self, Measure};
+use super::engines::perimeter::Perimeter;
 use super::engines::portfolio::{self, End};
 use super::engines::tables::{Meter, Tables};
 use super::kernel::store::Packing;
@@ -190,6 +191,12 @@ impl Task<'_> {
             "backward" => best_first(Time::Backwards, 5),
             "forward" => best_first(Time::Forwards, 5),
             "backward-exact" => best_first(Time::Backwards, 1),
+            "perimeter" => Perimeter::new(self.tables, &self.packing).run(
+                u64::MAX,
+                self.control,
+                &mut self.control.ticker(),
+                &meter,
+            ),
             "order" => feature(self, Taste::Order),
             "distance" => feature(self, Taste::Distance),
             "way" => feature(self, Taste::Way),

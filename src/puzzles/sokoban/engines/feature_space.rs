@@ -357,8 +357,13 @@ impl<'t> FeatureSpace<'t> {
         self.finder = finder;
     }
 
+    /// The positions met.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// The pushes from the start to a node: every macro move is found again.
-    fn pushes(&mut self, node: u32) -> Vec<Push> {
+    pub fn pushes(&mut self, node: u32) -> Vec<Push> {
         let mut line = vec![node];
         while self.store.links[line[line.len() - 1] as usize].parent != NO_NODE {
             line.push(self.store.links[line[line.len() - 1] as usize].parent);

@@ -12,5 +12,6 @@ pub mod layers;
 pub mod macros;
 pub mod open_list;
 pub mod parcels;
+pub mod perimeter;
 pub mod portfolio;
 pub mod tables;

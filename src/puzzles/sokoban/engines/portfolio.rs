@@ -1,7 +1,8 @@
 //! Several searches side by side: each gets its share of the time, on one thread in turns and on several at once; the first answer wins.
 
-use super::best_first::{BestFirst, Slice, Time, Weights};
+use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Taste};
+use super::perimeter::Perimeter;
 use super::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
@@ -13,13 +14,13 @@ use std::sync::Mutex;
 #[derive(Clone, Copy)]
 enum Plan {
     Feature(Taste),
-    Best(Time),
+    Perimeter,
 }
 
 /// One search of the portfolio.
 enum Search<'t> {
     Feature(Box<FeatureSpace<'t>>),
-    Best(Box<BestFirst<'t>>),
+    Perimeter(Box<Perimeter<'t>>),
 }
 
 /// Where a member stands.
@@ -62,20 +63,15 @@ struct Shared<'t> {
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     let member = |name, plan, slice, share| Member { name, state: State::Planned(plan), slice, used: 0.0, share };
     let begin = |plan| match plan {
-        Plan::Best(time) => {
-            let weights = Weights { so_far: 1, ahead: 5 };
-            Search::Best(Box::new(BestFirst::new(tables, packing.clone(), time, weights, None)))
-        }
+        Plan::Perimeter => Search::Perimeter(Box::new(Perimeter::new(tables, packing))),
         Plan::Feature(taste) => Search::Feature(Box::new(FeatureSpace::new(tables, packing.clone(), taste))),
     };
     // Slices of some 20 ms each.
     let members = vec![
-        member("order", Plan::Feature(Taste::Order), 1000, 1.0),
-        member("backward", Plan::Best(Time::Backwards), 6000, 1.5),
+        member("perimeter", Plan::Perimeter, 4000, 2.5),
         member("way", Plan::Feature(Taste::Way), 1000, 2.0),
         member("front", Plan::Feature(Taste::Front), 1000, 1.0),
         member("distance", Plan::Feature(Taste::Distance), 1000, 0.5),
-        member("forward", Plan::Best(Time::Forwards), 3000, 0.3),
     ];
     let shared = Mutex::new(Shared { members, end: None });
     let meter = Meter::default();
@@ -112,15 +108,15 @@ fn take_turn<'t>(
     };
     let outcome = match &mut search {
         Search::Feature(search) => search.run(slice, control, ticker, meter),
-        Search::Best(search) => search.run(slice, control, ticker, meter),
+        Search::Perimeter(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();
     let name = all.members[index].name;
     match outcome {
         Slice::Running => all.members[index].state = State::Waiting(search),
         Slice::Solved(pushes) => all.end = Some(End::Solved(pushes, name)),
-        // Best-first search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
-        Slice::Exhausted if matches!(search, Search::Best(_)) => all.end = Some(End::Infeasible),
+        // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
+        Slice::Exhausted if matches!(search, Search::Perimeter(_)) => all.end = Some(End::Infeasible),
         Slice::Exhausted => {}
         Slice::Stopped => return false,
     }

@@ -1,0 +1,88 @@
+//! Perimeter search (Dillenburg and Nelson 1994): positions pulled from the goals are kept, and a search from the start may end at any of
+//! them.
+//!
+//! Pulls go greedily for the squares where boxes begin, so that what is kept has some boxes at their starts and the others on goals: just
+//! what a feature-space search comes through that brings one box home after the other. Every position new to one search is looked for in
+//! the table of the other. Either may also come to the other's end by itself; pulls that run dry prove that there is no answer.
+
+use super::best_first::{self, BestFirst, Slice, Time, Weights};
+use super::feature_space::{FeatureSpace, Taste};
+use super::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::Push;
+use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::search::control::{Control, Ticker};
+use std::slice::from_ref;
+
+/// Moves of the feature-space search in a turn, and pulls: pulls get three fifths of the time.
+const MOVES: u64 = 100;
+const PULLS: u64 = 900;
+
+/// Pushes from the start and pulls from the goals.
+pub struct Perimeter<'t> {
+    forwards: FeatureSpace<'t>,
+    backwards: BestFirst<'t>,
+    /// It has no moves left; its order of goals is a guess, so that proves nothing.
+    stuck: bool,
+    /// Nodes of both that were looked for.
+    met: [usize; 2],
+}
+
+impl<'t> Perimeter<'t> {
+    /// A search at its start.
+    pub fn new(tables: &'t Tables, packing: &Packing) -> Perimeter<'t> {
+        let weights = Weights { so_far: 1, ahead: 5 };
+        Perimeter {
+            forwards: FeatureSpace::new(tables, packing.clone(), Taste::Order),
+            backwards: BestFirst::new(tables, packing.clone(), Time::Backwards, weights, None),
+            stuck: false,
+            met: [0; 2],
+        }
+    }
+
+    /// Looks at about that many moves and pulls.
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+        let mut looked = 0;
+        while looked < nodes {
+            if !self.stuck {
+                match self.forwards.run(MOVES, control, ticker, meter) {
+                    Slice::Exhausted => self.stuck = true,
+                    Slice::Running => {}
+                    ended => return ended,
+                }
+            }
+            let pulls = self.backwards.run(PULLS, control, ticker, meter);
+            if pulls != Slice::Running {
+                return pulls;
+            }
+            if let Some(answer) = self.meet() {
+                return Slice::Solved(answer);
+            }
+            looked += MOVES + PULLS;
+        }
+        Slice::Running
+    }
+
+    /// Looks for the new positions of each search among those of the other.
+    fn meet(&mut self) -> Option<Vec<Push>> {
+        let stores = [self.forwards.store(), self.backwards.store()];
+        for own in 0..2 {
+            let (own_store, other_store) = (stores[own], stores[1 - own]);
+            for node in self.met[own]..own_store.len() {
+                let node = node as u32;
+                if let Some(other) = other_store.find(own_store.key(node), own_store.region(node)) {
+                    let [forwards, backwards] = if own == 0 { [node, other] } else { [other, node] };
+                    return Some(self.pushes(forwards, backwards));
+                }
+            }
+            self.met[own] = own_store.len();
+        }
+        None
+    }
+
+    /// The pushes from the start to a meeting and on to the goals.
+    fn pushes(&mut self, forwards: u32, backwards: u32) -> Vec<Push> {
+        let mut pushes = self.forwards.pushes(forwards);
+        pushes.extend(best_first::pushes(from_ref(&self.backwards), self.backwards.number(backwards)));
+        pushes
+    }
+}
