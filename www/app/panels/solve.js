@@ -114,7 +114,7 @@ export function solvePanel(root, store, actions) {
   const copy = h('button', { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves });
   root.replaceChildren(
     h('div', { class: 'headline' }, h('div', null, big, unit), h('div', { class: 'verdict' }, status, badge), reason),
-    h('div', { class: 'solve-button' }, button, offer),
+    h('div', { class: 'solve-button row' }, button, offer),
     liveRoot,
     controls.element,
     answerRoot,
