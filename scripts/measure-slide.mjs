@@ -1,17 +1,30 @@
 // The sliding puzzle in Chromium: `node scripts/measure-slide.mjs [PART...]`; the plain build and one thread unless said.
+// The contest as the page's panel runs it, two threads: `devquiz [--minutes 15] [--rounds 4] [--every N] [--save FILE]`; the file, if it is there, is taken up again.
 // Wall milliseconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { check } from '../tests/checker/slide.mjs';
 import { BARE, barePages, openEngine } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
+import { isProved, recalled } from '../www/puzzles/slide/campaign.js';
+import { kinds, tally } from '../www/puzzles/slide/contest.js';
 import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './serve.mjs';
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: 'string', default: '15' },
+    rounds: { type: 'string', default: '4' },
+    every: { type: 'string', default: '1' },
+    save: { type: 'string' },
+  },
+});
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/slide');
 const symbols = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
@@ -106,21 +119,87 @@ const parts = {
     await series('Korf', boards, { engine: 'optimal' });
     await series('Korf, two threads', boards, { engine: 'optimal', rung: 'threads', threads: 2 });
   },
-  async devquiz() {
-    const boards = lines('devquiz2011_problems.txt').slice(2, 52);
-    if (boards.length === 0) return console.log('devquiz skipped: no shared data');
-    await series(
-      'DevQuiz, first 50',
-      boards.map((board) => `${board}\n`),
-      { engine: 'quick', rung: 'threads', threads: 2 },
-    );
-  },
+  devquiz,
 };
+
+/** The contest within its time, in a page of its own; every board's answer is checked here again. */
+async function devquiz() {
+  const file = lines('devquiz2011_problems.txt');
+  if (file.length === 0) return console.log('devquiz skipped: no shared data');
+  const every = Number(values.every);
+  const boards = file.slice(2).filter((_, index) => index % every === 0);
+  const page = await browser.newPage();
+  await page.goto(server.origin + BARE);
+  await page.evaluate(openEngine, {});
+  await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', threads: 2 });
+  const kept = values.save && existsSync(values.save) ? readFileSync(values.save, 'utf8') : '';
+  await page.exposeFunction('told', (/** @type {string} */ text) => {
+    if (values.save) writeFileSync(values.save, text);
+    row(boards, text, file[0]);
+  });
+  const [began, before] = [performance.now(), cpuSeconds()];
+  const text = await page.evaluate(inPage, {
+    boards,
+    kept,
+    minutes: Number(values.minutes),
+    rounds: Number(values.rounds),
+  });
+  const [wall, cpu] = [(performance.now() - began) / 1000, cpuSeconds() - before];
+  if (values.save) writeFileSync(values.save, text);
+  row(boards, text, file[0]);
+  console.log(`wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(1)} s`);
+  await page.close();
+}
+
+/**
+ * Runs in the page: the panel's own plan with the page's own engine; tells every half minute what is known.
+ * @param {{ boards: string[], kept: string, minutes: number, rounds: number }} task
+ */
+async function inPage({ boards, kept: before, minutes, rounds }) {
+  const { run, kept, recalled } = await import(/** @type {string} */ ('/www/puzzles/slide/campaign.js'));
+  const known = recalled(before, boards.length);
+  const { engine, told } = /** @type {any} */ (globalThis);
+  const stop = new AbortController();
+  let due = performance.now() + 30_000;
+  await run({
+    boards,
+    known,
+    minutes,
+    rounds,
+    signal: stop.signal,
+    solve: (/** @type {string} */ board, /** @type {any} */ wish) =>
+      engine.solve('slide', `${board}\n`, { ...wish, threads: 2 }),
+    tell: () => {
+      if (performance.now() < due) return;
+      due = performance.now() + 30_000;
+      told(kept(known));
+    },
+  });
+  return kept(known);
+}
+
+/** A line of what is known, with the moves of each letter against the budget of the first line. @param {string[]} boards @param {string} text @param {string} first */
+function row(boards, text, first) {
+  const known = recalled(text, boards.length);
+  const right = known.map((each, index) => each && check(`${boards[index]}\n`, each.moves).goal);
+  const used = tally(known);
+  const budget = first.split(' ').map(Number);
+  const cells = [
+    `solved ${right.filter(Boolean).length} of ${boards.length}`,
+    right.includes(false) ? 'WRONG' : 'all answers right',
+    ...kinds.map((kind, index) => `${kind} ${used[index]}`),
+    `moves ${used.reduce((sum, each) => sum + each, 0)}`,
+    used.every((each, index) => each <= budget[index]) ? 'within the budget' : 'over the budget',
+    `proved ${known.filter(isProved).length}`,
+    `rounds ${[1, 2, 3, 4].map((round) => known.filter((each) => each && each.rounds >= round).length).join('/')}`,
+  ];
+  console.log(['DevQuiz', ...cells].join('  '));
+}
 
 const server = await startServer({ pages: barePages });
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
 try {
-  const wanted = process.argv.slice(2);
+  const wanted = positionals;
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]();
 } finally {
   await browser.close();

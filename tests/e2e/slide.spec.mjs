@@ -57,13 +57,16 @@ test('the contest: a file is solved, counted against its budget and saved', asyn
       mimeType: 'text/plain',
       buffer: Buffer.from(text),
     });
-    await panel.locator('input').setInputFiles(file('nothing'));
-    await expect(panel.locator('button').first()).toBeDisabled();
-    await panel.locator('input').setInputFiles(file(`1 99 99 99\n${contest.length}\n${contest.join('\n')}\n`));
-    await panel.locator('button').first().click();
+    await panel.locator('input[type="file"]').setInputFiles(file('nothing'));
+    const button = (/** @type {string} */ role) => panel.locator(`[data-role="${role}"]`);
+    await expect(button('begin')).toBeDisabled();
+    await panel
+      .locator('input[type="file"]')
+      .setInputFiles(file(`1 99 99 99\n${contest.length}\n${contest.join('\n')}\n`));
+    await button('begin').click();
     await expect(panel.locator('[role="status"]')).toHaveAttribute('aria-busy', 'false');
     await expect(panel.locator('[role="status"]')).toContainText(/4 (of|\/) 4/);
-    const [saved] = await Promise.all([page.waitForEvent('download'), panel.locator('button').nth(1).click()]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), button('save').click()]);
     const answers = readFileSync(await saved.path(), 'utf8')
       .trimEnd()
       .split('\n');
@@ -73,18 +76,34 @@ test('the contest: a file is solved, counted against its budget and saved', asyn
     await expect(panel.locator('tbody td:nth-child(3)').first()).toHaveText(/1 \(/);
     await panel.scrollIntoViewIfNeeded();
     await page.screenshot({ path: info.outputPath(`contest-${name}.png`) });
+    // A tab that was closed comes back with what was known.
+    await page.reload();
+    await page.click('#mode-solve');
+    await page.click('summary:has-text("DevQuiz")');
+    await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(spent);
+    await button('forget').click();
+    await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(['0', '0', '0', '0']);
   }
 });
 
-test('it looks right', async ({ open }, info) => {
+test('it looks right: played, with pictures, edited, narrow and dark', async ({ open }, info) => {
   for (const [name, options] of /** @type {[string, any][]} */ ([
     ['desktop-light-en', { width: 1280, height: 900 }],
     ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
   ])) {
     const page = await open({ hash: '#/slide', ...options });
-    await page.screenshot({ path: info.outputPath(`slide-${name}.png`) });
+    const shot = (/** @type {string} */ what) =>
+      page.screenshot({ path: info.outputPath(`slide-${name}-${what}.png`), fullPage: true });
+    await page.click('#mode-play');
+    await shot('play');
     await page.click('#mode-edit');
-    await page.screenshot({ path: info.outputPath(`slide-${name}-edit.png`) });
+    await shot('edit');
+    await paste(page, '5,5,1=3F4068H9=5ICL7MA==GEDNO\n');
+    await page.click('#mode-play');
+    await page.locator('select[data-control="face"]').first().selectOption('picture');
+    await shot('picture');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, name).toBeLessThanOrEqual(0);
   }
 });
 

@@ -11,8 +11,8 @@ import { besideBlank, counted, shown, slide, ways } from './slide/position.js';
 import { momentOfStory, refusal, routePanel, storyOf } from './slide/route.js';
 import { en, ja } from './slide/words.js';
 
-/** @typedef {{ tool: string, picked: number | null, face: string, width: number, height: number, walls: number, seed: number, pictures: number,
- *   hint: { cell: number, moves: number } | null, route: { moves: string, story: Story } | null }} Ui picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen */
+/** @typedef {{ tool: string, picked: number | null, face: string, width: number, height: number, walls: number, seed: number, pictures: number, minutes: number,
+ *   hint: { cell: number, moves: number } | null, route: { moves: string, story: Story } | null }} Ui picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen; minutes: for the contest */
 
 /** Arrow keys push a tile that way, so the hole goes the other; letters name the hole's way, as in the text. @type {Record<string, string>} */
 const keys = {
@@ -207,22 +207,25 @@ function tools({ mode, say, ui }) {
     { type: 'group', id: 'brush', label: say('brush') },
     { type: 'tool', id: 'wall', label: say('tool.wall'), hint: say('tool.wall.hint'), icon: wallIcon },
     { type: 'tool', id: 'exchange', label: say('tool.exchange'), hint: say('tool.exchange.hint'), icon: exchangeIcon },
+    { type: 'group', id: 'order', label: say('order') },
     shuffle,
     { type: 'button', id: 'sort', label: say('sort'), run: () => ({ edit: 'sort' }) },
     { type: 'group', id: 'size', label: say('size') },
     { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 2, most: 8 },
     { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 2, most: 8 },
-    { type: 'button', id: 'new', label: say('new'), run: () => ({ edit: `size ${ui.width} ${ui.height}` }) },
     { type: 'number', id: 'walls', label: say('walls'), value: ui.walls, least: 0, most: 40 },
     {
       type: 'button',
       id: 'random',
       label: say('random'),
+      hint: say('random.hint'),
       run: () => ({
         edit: `random ${ui.seed} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
         ui: { seed: ui.seed + 1 },
       }),
     },
+    { type: 'button', id: 'new', label: say('new'), run: () => ({ edit: `size ${ui.width} ${ui.height}` }) },
+    { type: 'group', id: 'look', label: say('look') },
     face,
   ];
 }
@@ -317,6 +320,7 @@ const family = {
     walls: 2,
     seed: 1,
     pictures: 0,
+    minutes: 15,
     hint: null,
     route: null,
   }),

@@ -1,11 +1,12 @@
 /**
- * The contest in the page: a file of boards with one budget of moves of each kind, solved in turn, with the tally against the budget.
- * @import { Panel, PanelApi } from '../contract.d.ts'
+ * The contest in the page: a file of boards with one budget of moves of each kind, solved within a time, with the tally against the budget.
+ * What is known is kept on the device, so that a tab may be closed and the run taken up again.
+ * @import { Control, Panel, PanelApi } from '../contract.d.ts'
+ * @import { Known } from './campaign.js'
  */
+import { isProved, kept, recalled, rounds, run } from './campaign.js';
 
 /** @typedef {{ budget: number[] | null, boards: string[] }} Contest budget: L, R, U, D */
-/** @typedef {{ moves: string, proved: boolean }} Solved */
-
 export const kinds = ['L', 'R', 'U', 'D'];
 
 /** @param {string} text @returns {Contest | null} */
@@ -17,17 +18,16 @@ export function readContest(text) {
   return boards.length === 0 ? null : { budget: whole ? budget : null, boards };
 }
 
-/** Moves of each kind. @param {(Solved | null)[]} solved */
-export function tally(solved) {
+/** Moves of each kind. @param {(Known | null)[]} known */
+export function tally(known) {
   const used = [0, 0, 0, 0];
-  for (const each of solved) for (const letter of each?.moves ?? '') used[kinds.indexOf(letter)]++;
+  for (const each of known) for (const letter of each?.moves ?? '') used[kinds.indexOf(letter)]++;
   return used;
 }
 
-/** Nodes that a board may take; the quick engine ends by itself long before, on most. */
-const nodesPerBoard = 30_000_000;
-/** Boards between two looks of the reader at the count. */
-const between = 5;
+/** Milliseconds between two looks of the reader at the count, and between two savings. */
+const glance = 500;
+const saving = 10_000;
 
 /** @type {Panel} */
 export const contestPanel = {
@@ -39,91 +39,137 @@ export const contestPanel = {
     const say = (/** @type {string} */ key) => api.scene().say(key);
     /** @type {Contest | null} */
     let contest = null;
-    /** @type {(Solved | null)[]} null: tried and not solved */
-    let solved = [];
+    /** @type {(Known | null)[]} by board */
+    let known = [];
     /** @type {AbortController | null} */
     let running = null;
     const input = /** @type {HTMLInputElement} */ (h('input', { type: 'file', accept: '.txt,text/plain' }));
     const note = h('p', { class: 'small' });
-    const begin = h('button', { type: 'button', class: 'button button-strong' });
-    const save = h('button', { type: 'button', class: 'button' });
+    const begin = h('button', { type: 'button', class: 'button button-strong', 'data-role': 'begin' });
+    const save = h('button', { type: 'button', class: 'button', 'data-role': 'save' });
+    const forget = h('button', { type: 'button', class: 'button', 'data-role': 'forget' });
+    const time = () => {
+      const { ui, say } = api.scene();
+      const words = { label: say('contest.minutes'), hint: say('contest.minutes.hint') };
+      return [
+        /** @type {Control} */ ({ type: 'number', id: 'minutes', ...words, value: ui.minutes, least: 1, most: 600 }),
+      ];
+    };
+    let form = api.controls(time());
     const bar = h('progress', { max: 1, value: 0 });
     Object.assign(bar.style, { width: '100%', accentColor: 'var(--accent)' });
     // While boards are being solved the region is busy: a screen reader is told the end, not every count.
     const status = h('p', { role: 'status' });
     const table = h('div');
 
-    const answers = () => (contest?.boards ?? []).map((_, index) => `${solved[index]?.moves ?? ''}\n`).join('');
+    const answers = () => known.map((each) => `${each?.moves ?? ''}\n`).join('');
 
     const label = () => {
+      const begun = known.some(Boolean);
       note.textContent = say('contest.note');
       input.setAttribute('aria-label', say('contest.choose'));
       bar.setAttribute('aria-label', say('panel.contest'));
-      begin.textContent = say(
-        running ? 'contest.stop' : solved.length > 0 && unfinished() ? 'contest.go' : 'contest.run',
-      );
+      form = api.controls(time(), form);
+      begin.textContent = say(running ? 'contest.stop' : begun ? 'contest.go' : 'contest.run');
       begin.classList.toggle('is-running', running !== null);
       save.textContent = say('contest.save');
+      forget.textContent = say('contest.forget');
       begin.toggleAttribute('disabled', contest === null);
-      save.toggleAttribute('disabled', !solved.some((each) => each?.moves));
+      save.toggleAttribute('disabled', !begun);
+      forget.toggleAttribute('disabled', !begun || running !== null);
       status.setAttribute('aria-busy', String(running !== null));
       if (contest) report(contest);
     };
 
-    const unfinished = () => contest !== null && solved.length < contest.boards.length;
-
     const report = (/** @type {Contest} */ { boards, budget }) => {
       const { say, number } = api.scene();
-      status.textContent = say('contest.state', summary(solved, boards.length, number));
-      bar.setAttribute('max', String(boards.length));
-      bar.setAttribute('value', String(solved.length));
-      table.replaceChildren(budgetTable(api, tally(solved), budget));
+      status.textContent = say('contest.state', summary(known, boards.length, number));
+      bar.setAttribute('max', String(rounds * boards.length));
+      const done = known.reduce((sum, each) => sum + (isProved(each) ? rounds : (each?.rounds ?? 0)), 0);
+      bar.setAttribute('value', String(done));
+      table.replaceChildren(budgetTable(api, tally(known), budget));
     };
 
-    const run = async () => {
+    const keep = () => api.remember('contest.known', kept(known));
+
+    const go = async () => {
       const mine = contest;
       if (!mine) return;
       const mineRunning = new AbortController();
       running = mineRunning;
-      if (!unfinished()) solved = [];
       label();
-      while (solved.length < mine.boards.length && !mineRunning.signal.aborted) {
-        const board = `${mine.boards[solved.length]}\n`;
-        const wish = { engine: 'quick', nodes: nodesPerBoard, threads: api.threads };
-        const outcome = await api.solve(board, wish, { signal: mineRunning.signal });
-        if (mineRunning.signal.aborted || outcome.error) break;
-        const { moves, checked, status: proof } = outcome;
-        solved.push(moves !== null && checked?.goal ? { moves, proved: proof === 'optimal' } : null);
-        if (solved.length % between === 0) report(mine);
-      }
-      if (running === mineRunning) running = null;
+      const due = { report: 0, keep: performance.now() + saving };
+      const tell = () => {
+        const now = performance.now();
+        if (now >= due.report) report(mine);
+        if (now >= due.keep) keep();
+        due.report = now >= due.report ? now + glance : due.report;
+        due.keep = now >= due.keep ? now + saving : due.keep;
+      };
+      const signal = mineRunning.signal;
+      await run({
+        boards: mine.boards,
+        known,
+        minutes: api.scene().ui.minutes,
+        signal,
+        tell,
+        solve: (board, options) => api.solve(`${board}\n`, { ...options, threads: api.threads }, { signal }),
+      });
+      if (running !== mineRunning) return;
+      running = null;
+      keep();
       label();
     };
 
-    begin.addEventListener('click', () => (running ? running.abort() : run()));
-    save.addEventListener('click', () => api.save('answers.txt', answers(), 'text/plain'));
-    input.addEventListener('change', async () => {
-      running?.abort();
-      const text = await input.files?.[0]?.text();
-      contest = text ? readContest(text) : null;
-      solved = [];
+    /** Takes a file up; answers kept for it count only if the rules confirm them. @param {string} text @param {boolean} again */
+    const open = (text, again) => {
+      contest = readContest(text);
+      const boards = contest?.boards ?? [];
+      const before = again ? recalled(api.remember('contest.known') ?? '', boards.length) : boards.map(() => null);
+      const right = (/** @type {number} */ index) => {
+        const report = api.rules.check(`${boards[index]}\n`, before[index]?.moves ?? '');
+        return report.ok && report.goal;
+      };
+      known = before.map((each, index) => (each && right(index) ? each : null));
       table.replaceChildren();
       status.textContent = contest ? '' : say('contest.bad');
       label();
+    };
+
+    const chosen = async () => {
+      running?.abort();
+      running = null;
+      const text = (await input.files?.[0]?.text()) ?? '';
+      const again = text === api.remember('contest.file');
+      open(text, again);
+      if (!contest || again) return;
+      api.remember('contest.known', null);
+      api.remember('contest.file', text);
+    };
+
+    begin.addEventListener('click', () => (running ? running.abort() : go()));
+    save.addEventListener('click', () => api.save('answers.txt', answers(), 'text/plain'));
+    forget.addEventListener('click', () => {
+      known = known.map(() => null);
+      keep();
+      label();
     });
-    element.append(note, input, h('p', { class: 'row' }, begin, save), bar, status, table);
-    label();
-    return { update: () => !running && label(), destroy: () => running?.abort() };
+    input.addEventListener('change', chosen);
+    element.append(note, input, form, h('p', { class: 'row' }, begin, save, forget), bar, status, table);
+    const before = api.remember('contest.file');
+    if (before) open(before, true);
+    else label();
+    return { update: () => (running ? void api.controls(time(), form) : label()), destroy: () => running?.abort() };
   },
 };
 
-/** @param {(Solved | null)[]} solved @param {number} all @param {(value: number) => string} number */
-function summary(solved, all, number) {
-  const done = solved.filter((each) => each !== null);
+/** @param {(Known | null)[]} known @param {number} all @param {(value: number) => string} number */
+function summary(known, all, number) {
+  const done = known.filter((each) => each !== null);
   return {
     done: number(done.length),
     all: number(all),
-    proved: number(done.filter(({ proved }) => proved).length),
+    proved: number(done.filter(isProved).length),
     moves: number(done.reduce((sum, { moves }) => sum + moves.length, 0)),
   };
 }
