@@ -8,8 +8,9 @@ const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
 /** A detour that the bound does not see. */
 const longer =
   '##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n';
-/** Ten boxes in an open hall: more positions than fit into any small memory. */
-const hall = `${'#'.repeat(16)}\n#@${' '.repeat(13)}#\n${'#  $  $  $  $  #\n#              #\n'.repeat(3)}#  ...  ...  ..#\n#  ..   .    . #\n${'#'.repeat(16)}\n`;
+/** Nine boxes by chance, 29 pushes at least: more positions than fit into any small memory. */
+const crowded =
+  '###########\n#  ##     #\n#     @$  #\n# .##.$   #\n# .# $$ . #\n# . $ $ . #\n#   .$$.  #\n#   .  $  #\n#         #\n###########\n';
 
 /** @param {any} page @param {string} text */
 const put = (page, text) =>
@@ -77,11 +78,11 @@ test('a fast answer is told as one, and the button beside it goes on to the proo
 
 test('a proof out of memory ends with a bound, and the page lives on', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await put(page, hall);
+  await put(page, crowded);
   await page.click('#mode-solve');
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, engine: 'pushes', memoryMb: 8, seconds: 0 } });
+    store.set({ choice: { ...store.get().choice, engine: 'pushes', memoryMb: 1, seconds: 0 } });
   });
   await page.click('#solve');
   await expect(page.locator('.reason')).toContainText(/The memory limit was met.*None takes fewer than \d+/);
