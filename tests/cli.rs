@@ -151,3 +151,14 @@ fn the_rest_does_what_help_says() {
     let perft = tokeru(&["perft", "maze", "-", "3"], EXAMPLE);
     assert_eq!((perft.status, perft.out.lines().last()), (0, Some("board 1 depth 3 rules 8 kernel 8")));
 }
+
+/// As `tokeru ... | head` does: the reader leaves before everything is written.
+#[test]
+fn a_reader_that_leaves_ends_the_program_quietly() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+    command.args(["generate", "maze", "--count", "2000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

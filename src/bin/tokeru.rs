@@ -1,6 +1,6 @@
 //! The command line: the front end without a screen. `tokeru help` lists what it can do.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -63,7 +63,7 @@ fn run() -> Result<ExitCode, Failure> {
         "bench" => bench(arguments),
         "families" => families(),
         "help" => {
-            print!("{HELP}");
+            put(HELP);
             Ok(ExitCode::SUCCESS)
         }
         other => Err(Failure(format!("unknown command '{other}'; `tokeru help` lists them"))),
@@ -254,8 +254,8 @@ fn show(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     for (_, board) in arguments.boards(&family, &text)? {
         let (canonical, diagnostics) = midend::parse(&family, &board)?;
         match form.as_str() {
-            "text" => print!("{canonical}"),
-            "link" => println!("#/{family}/{}", midend::encode_link(&family, &canonical, &moves)?),
+            "text" => put(canonical),
+            "link" => put(format_args!("#/{family}/{}\n", midend::encode_link(&family, &canonical, &moves)?)),
             other => return Err(Failure(format!("--as {other}: text or link"))),
         }
         for finding in diagnostics {
@@ -265,7 +265,7 @@ fn show(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         }
     }
     if !moves.is_empty() && form == "text" {
-        println!("{moves}");
+        put(format_args!("{moves}\n"));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -278,7 +278,7 @@ fn perft(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     for (index, board) in arguments.boards(&family, &text)? {
         for depth in 0..=depth {
             let (rules, kernel) = midend::perft(&family, &board, depth)?;
-            println!("board {index} depth {depth} rules {rules} kernel {kernel}");
+            put(format_args!("board {index} depth {depth} rules {rules} kernel {kernel}\n"));
             all_equal &= rules == kernel;
         }
     }
@@ -290,7 +290,7 @@ fn generate(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let seed: u64 = arguments.number("seed")?.unwrap_or(0);
     let count: u64 = arguments.number("count")?.unwrap_or(1);
     for seed in seed..seed.saturating_add(count) {
-        print!("{}", midend::generate(&family, seed, &arguments.options)?);
+        put(midend::generate(&family, seed, &arguments.options)?);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -305,20 +305,29 @@ fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
 fn families() -> Result<ExitCode, Failure> {
     for family in midend::families() {
         let engines: Vec<_> = family.engines().iter().map(|e| e.id).collect();
-        println!("{}: {}", family.id(), engines.join(" "));
+        put(format_args!("{}: {}\n", family.id(), engines.join(" ")));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Flushed row by row: benchmarks take minutes.
+/// Writes to standard output at once, because benchmarks take minutes. Whoever reads may have had enough (`tokeru ... | head`): then nothing is left to do.
+fn put(text: impl std::fmt::Display) {
+    let mut out = std::io::stdout().lock();
+    match write!(out, "{text}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) => panic!("standard output: {error}"),
+        Ok(()) => {}
+    }
+}
+
 fn print_row(row: &Value, json: bool) {
     if json {
-        println!("{}", to_json(row));
+        put(format_args!("{}\n", to_json(row)));
         return;
     }
-    let Value::Record(fields) = row else { return println!("{row}") };
+    let Value::Record(fields) = row else { return put(format_args!("{row}\n")) };
     let words: Vec<_> = fields.iter().filter(|(_, v)| *v != Value::Null).map(|(k, v)| format!("{k} {v}")).collect();
-    println!("{}", words.join("  "));
+    put(format_args!("{}\n", words.join("  ")));
 }
 
 fn to_json(value: &Value) -> serde_json::Value {
