@@ -2,9 +2,12 @@
 
 pub mod always;
 pub mod beam;
+pub mod dive;
+pub mod failures;
 pub mod iddfs;
 pub mod optimal;
 pub mod plan;
+pub mod proof;
 pub mod route;
 pub mod shorten;
 pub mod task;

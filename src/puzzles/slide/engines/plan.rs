@@ -2,10 +2,10 @@
 
 use super::beam::Lead;
 use super::iddfs::{self, Deepening};
-use super::optimal::{End, Optimal};
+use super::proof::prove;
 use super::task::Task;
 use super::{always, beam, route, shorten};
-use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS};
+use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS, parted};
 use crate::record;
 
 /// A first answer by construction.
@@ -70,6 +70,10 @@ pub fn auto(task: &Task<'_>) {
         improve(task, level);
         if level == 0 || task.length() <= task.bound() + HOPE {
             settle(task, level);
+        }
+        if level == 0 && task.vertices() <= parted::MOST_VERTICES {
+            // So few cells that a proof is likelier than a wider beam.
+            prove(task, 20_000_000);
         }
     }
     prove(task, u64::MAX);
@@ -153,7 +157,7 @@ impl Task<'_> {
     }
 
     /// Tiles in a group where the search is long enough to pay for larger tables.
-    fn later_groups(&self) -> usize {
+    pub fn later_groups(&self) -> usize {
         match self.vertices() {
             0..=16 => 6,
             17..=22 => 5,
@@ -184,7 +188,7 @@ pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Vec<Estimate> {
 }
 
 /// The partitions of the open 4x4 board that Korf and Felner 2002 found best.
-fn known_partition(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Vec<u8>>> {
+pub(super) fn known_partition(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Vec<u8>>> {
     let edges: usize = (0..task.vertices()).map(|v| task.graph.neighbours(v).count()).sum();
     let open = task.vertices() == 16 && edges == 48 && task.graph.neighbours(3).count() == 2 && blank == 15;
     let groups: &[&[u8]] = match k {
@@ -193,27 +197,4 @@ fn known_partition(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Vec<u8>>>
         _ => return None,
     };
     open.then(|| groups.iter().map(|g| g.to_vec()).collect())
-}
-
-/// Nodes after which larger tables pay.
-const SMALL_TABLES: u64 = 300_000;
-
-/// Deepens, as long as an iteration can be expected to take at most `most` nodes.
-fn prove(task: &Task<'_>, most: u64) {
-    let (start, later) = (task.start_groups(), task.later_groups());
-    for (k, most) in [(start, most.min(SMALL_TABLES)), (later, most)] {
-        if task.is_over() || most <= SMALL_TABLES && k == later && later != start {
-            return;
-        }
-        let estimate = estimate(task, k, task.home());
-        let search = Optimal::new(&task.graph, &estimate, task.home(), task.control, task.threads());
-        match search.deepen(&task.start, task.bound(), task.length(), most) {
-            End::Shortest(answer) => {
-                task.prove(answer.len() as u32);
-                task.offer(&answer);
-                task.prove(answer.len() as u32);
-            }
-            End::Bound(bound) | End::Stopped(bound) => task.prove(bound),
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
 
+use super::parted::{Net, Parted, PartedEstimate};
 use super::slabs::Slabs;
 use super::{Estimate, Table};
 use crate::puzzles::slide::board::graph::Graph;
@@ -7,12 +8,17 @@ use crate::search::parallel;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
+type Values = Arc<Vec<u8>>;
+
 /// All tables of one shape.
 pub struct Library {
     graph: Graph,
     slabs: Mutex<HashMap<usize, Arc<Slabs>>>,
     /// By the set of tiles and the part of the rest where the blank ends.
     tables: Mutex<HashMap<(u64, u64), Arc<Table>>>,
+    nets: Mutex<HashMap<usize, Arc<Net>>>,
+    /// As `tables`.
+    parted: Mutex<HashMap<(u64, u64), Values>>,
 }
 
 /// Libraries kept, most recent last.
@@ -34,14 +40,22 @@ pub fn of(graph: &Graph) -> Arc<Library> {
 
 impl Library {
     fn new(graph: &Graph) -> Library {
-        Library { graph: graph.clone(), slabs: Mutex::default(), tables: Mutex::default() }
+        Library {
+            graph: graph.clone(),
+            slabs: Mutex::default(),
+            tables: Mutex::default(),
+            nets: Mutex::default(),
+            parted: Mutex::default(),
+        }
     }
 
     /// Bytes in use by all tables.
     pub fn bytes(&self) -> u64 {
         let tables: u64 = self.tables.lock().expect(UNPOISONED).values().map(|t| t.bytes()).sum();
         let slabs: u64 = self.slabs.lock().expect(UNPOISONED).values().map(|s| s.bytes()).sum();
-        tables + slabs
+        let nets: u64 = self.nets.lock().expect(UNPOISONED).values().map(|n| n.bytes()).sum();
+        let parted: u64 = self.parted.lock().expect(UNPOISONED).values().map(|v| v.len() as u64).sum();
+        tables + slabs + nets + parted
     }
 
     /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex.
@@ -54,6 +68,34 @@ impl Library {
             let _ = made[group].set(self.table(&groups[group], blank));
         });
         Estimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect())
+    }
+
+    /// The same with tables that know where the blank is, on at most [`super::parted::MOST_VERTICES`] vertices.
+    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, threads: usize) -> PartedEstimate {
+        for k in groups.iter().map(Vec::len) {
+            let slabs = self.slabs(k);
+            let mut nets = self.nets.lock().expect(UNPOISONED);
+            nets.entry(k).or_insert_with(|| Arc::new(Net::new(&slabs, k)));
+        }
+        let made: Vec<OnceLock<(Parted, Arc<Slabs>)>> = groups.iter().map(|_| OnceLock::new()).collect();
+        parallel::share(threads, groups.len(), |_, group| {
+            let _ = made[group].set(self.parted_table(&groups[group], blank));
+        });
+        PartedEstimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect())
+    }
+
+    fn parted_table(&self, tiles: &[u8], blank: u8) -> (Parted, Arc<Slabs>) {
+        let slabs = self.slabs(tiles.len());
+        let net = self.nets.lock().expect(UNPOISONED)[&tiles.len()].clone();
+        let set = tiles.iter().fold(0, |set, &t| set | 1 << t);
+        let key = (set, slabs.part(set, blank));
+        let known = self.parted.lock().expect(UNPOISONED).get(&key).cloned();
+        let values = known.unwrap_or_else(|| {
+            let values = Arc::new(slabs.distances(tiles, key.1));
+            self.parted.lock().expect(UNPOISONED).insert(key, values.clone());
+            values
+        });
+        (Parted::new(tiles, &net, values), slabs)
     }
 
     fn slabs(&self, k: usize) -> Arc<Slabs> {

@@ -4,23 +4,28 @@
 //! at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of the size.
 
 use super::Table;
+use super::layer::Layer;
 use crate::puzzles::slide::board::graph::Graph;
 
 /// Largest group: its orders are counted in 16 bits.
 pub const MOST_TILES: usize = 7;
+/// Marks a set's last slab.
+pub const LAST: u32 = u32::MAX;
 
 /// The slabs of all sets of `k` vertices, and where the moves of a tile lead.
 #[derive(Debug)]
 pub struct Slabs {
     k: usize,
     vertices: usize,
-    /// The set of each slab; slabs of one set stand side by side.
+    /// The set of each slab. The slab of a set's largest part has the set's [`rank`] for a number; the other parts' come after those of all sets.
     sets: Vec<u64>,
     /// Where the blank may be in each slab.
     parts: Vec<u64>,
     /// The moves of slab `s` are `moves[first[s]..first[s + 1]]`.
     first: Vec<u32>,
     moves: Vec<Move>,
+    /// The slab of another part of the same set, or [`LAST`].
+    another: Vec<u32>,
     orders: Orders,
 }
 
@@ -78,21 +83,19 @@ impl Slabs {
     pub fn new(graph: &Graph, k: usize) -> Slabs {
         let beside: Vec<u64> = (0..graph.len()).map(|v| graph.neighbours(v).fold(0, |set, n| set | 1 << n)).collect();
         let whole = if graph.len() == 64 { u64::MAX } else { (1 << graph.len()) - 1 };
-        let (mut sets, mut parts, mut rank_first) = (Vec::new(), Vec::new(), Vec::new());
-        for_each_set(graph.len(), k, |set| {
-            rank_first.push(sets.len() as u32);
-            let mut rest = whole & !set;
-            while rest != 0 {
-                let part = flood(&beside, rest, 1 << rest.trailing_zeros());
-                sets.push(set);
-                parts.push(part);
-                rest &= !part;
-            }
-        });
+        let mut slabs = Slabs {
+            k,
+            vertices: graph.len(),
+            sets: Vec::new(),
+            parts: Vec::new(),
+            another: Vec::new(),
+            first: vec![0],
+            moves: Vec::new(),
+            orders: Orders::new(k),
+        };
+        slabs.list_parts(&beside, whole);
         let binomials = binomials();
         let rank = |set: u64| rank(&binomials, set);
-        let mut slabs =
-            Slabs { k, vertices: graph.len(), sets, parts, first: vec![0], moves: Vec::new(), orders: Orders::new(k) };
         for slab in 0..slabs.parts.len() {
             let set = slabs.sets[slab];
             let mut tiles = set;
@@ -104,10 +107,7 @@ impl Slabs {
                     let to = free.trailing_zeros() as usize;
                     free &= free - 1;
                     let after = set & !(1 << from) | 1 << to;
-                    let mut target = rank_first[rank(after)] as usize;
-                    while slabs.parts[target] >> from & 1 == 0 {
-                        target += 1;
-                    }
+                    let target = slabs.with_blank(rank(after), from as u8);
                     let j = (after & ((1 << to) - 1)).count_ones() as usize;
                     slabs.moves.push(Move { slab: target as u32, turn: (i * k + j) as u32 });
                 }
@@ -117,9 +117,43 @@ impl Slabs {
         slabs
     }
 
+    /// Slabs of all sets and parts.
+    fn list_parts(&mut self, beside: &[u64], whole: u64) {
+        let mut more = Vec::new();
+        for_each_set(self.vertices, self.k, |set| {
+            let mut parts = Vec::new();
+            let mut rest = whole & !set;
+            while rest != 0 {
+                let part = flood(beside, rest, 1 << rest.trailing_zeros());
+                parts.push(part);
+                rest &= !part;
+            }
+            parts.sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
+            more.extend(parts.iter().skip(1).map(|&part| (set, part, self.sets.len() as u32)));
+            self.sets.push(set);
+            self.parts.push(parts[0]);
+        });
+        self.another = vec![LAST; self.sets.len() + more.len()];
+        for (set, part, main) in more {
+            let slab = self.sets.len() as u32;
+            self.another[slab as usize] = std::mem::replace(&mut self.another[main as usize], slab);
+            self.sets.push(set);
+            self.parts.push(part);
+        }
+    }
+
+    /// The slab of the set of a rank that has the blank's vertex in its part.
+    fn with_blank(&self, rank: usize, blank: u8) -> usize {
+        let mut slab = rank;
+        while self.parts[slab] >> blank & 1 == 0 {
+            slab = self.another[slab] as usize;
+        }
+        slab
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        (self.moves.len() * size_of::<Move>() + self.sets.len() * 20) as u64
+        (self.moves.len() * size_of::<Move>() + self.sets.len() * 24) as u64
     }
 
     /// Where the blank may be, with a set of tiles at home, without moving any of them.
@@ -130,9 +164,7 @@ impl Slabs {
 
     /// The table of a group of `k` tiles, for searches whose blank ends in this part of the rest.
     pub fn table(&self, tiles: &[u8], part: u64) -> Table {
-        let home = tiles.iter().fold(0, |set, &t| set | 1 << t);
-        let slab = (0..self.sets.len()).find(|&s| self.sets[s] == home && self.parts[s] == part);
-        let distance = self.distances(slab.expect("a part of the rest"));
+        let distance = self.distances(tiles, part);
         let mut values = vec![u8::MAX; self.vertices.pow(self.k as u32)];
         let mut table = Table { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
         let weights: Vec<u32> = (0..self.k).map(|rank| table.weight(rank)).collect();
@@ -148,44 +180,86 @@ impl Slabs {
         table
     }
 
-    /// Least moves of the group's tiles, by slab and order, to the ascending order of a slab.
-    fn distances(&self, home: usize) -> Vec<u8> {
+    /// The orders of a slab.
+    pub fn orders(&self) -> usize {
+        self.orders.count
+    }
+
+    /// The order after the tile at one place among the group's has gone to another, by `(from * k + to) * orders + order`.
+    pub fn turns(&self) -> &[u16] {
+        &self.orders.turns
+    }
+
+    /// Where the blank may be in each slab.
+    pub fn parts(&self) -> &[u64] {
+        &self.parts
+    }
+
+    /// The set of each slab.
+    pub fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
+    /// The slab of another part of the same set, or [`LAST`].
+    pub fn another(&self) -> &[u32] {
+        &self.another
+    }
+
+    /// The number of an order: `ranks[i]` is the tile on the set's `i`-th vertex.
+    pub fn order(&self, ranks: &[u8; MOST_TILES]) -> usize {
+        self.orders.all.binary_search(ranks).expect("tiles stand in some order")
+    }
+
+    /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
+    pub fn distances(&self, tiles: &[u8], part: u64) -> Vec<u8> {
+        let home = tiles.iter().fold(0, |set, &t| set | 1 << t);
+        let slab = (0..self.sets.len()).find(|&s| self.sets[s] == home && self.parts[s] == part);
+        self.spread(slab.expect("a part of the rest"))
+    }
+
+    /// Breadth first from the ascending order of a slab. A layer is a set of bits, an order each: where a tile passes none of its like the order stays
+    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known.
+    fn spread(&self, home: usize) -> Vec<u8> {
         let count = self.orders.count;
         let mut distance = vec![u8::MAX; self.sets.len() * count];
-        let mut slabs = vec![home as u32];
+        let mut known = Layer::new(self.sets.len(), count);
+        let (mut fresh, mut coming) = (known.clone(), known.clone());
+        let mut slabs = vec![home];
+        for layer in [&mut known, &mut fresh] {
+            layer.put(home, 0);
+        }
         distance[home * count] = 0;
-        let mut listed = vec![false; self.sets.len()];
         let mut depth = 0;
-        let mut fresh: Vec<u16> = Vec::with_capacity(count);
+        let mut list: Vec<u16> = Vec::with_capacity(count);
         while !slabs.is_empty() && depth < u8::MAX - 1 {
-            let mut next = Vec::new();
+            let mut touched = Vec::new();
             for &slab in &slabs {
-                listed[slab as usize] = false;
-            }
-            for &slab in &slabs {
-                let entries = &distance[slab as usize * count..][..count];
-                fresh.clear();
-                fresh.extend((0..count as u16).filter(|&order| entries[usize::from(order)] == depth));
-                let moves = self.first[slab as usize] as usize..self.first[slab as usize + 1] as usize;
+                list.clear();
+                fresh.for_each(slab, |order| list.push(order as u16));
+                let moves = self.first[slab] as usize..self.first[slab + 1] as usize;
                 for &Move { slab: target, turn } in &self.moves[moves] {
-                    let turn = &self.orders.turns[turn as usize * count..][..count];
-                    let entries = &mut distance[target as usize * count..][..count];
-                    let mut touched = false;
-                    for &order in &fresh {
-                        let entry = &mut entries[usize::from(turn[usize::from(order)])];
-                        if *entry > depth + 1 {
-                            *entry = depth + 1;
-                            touched = true;
-                        }
+                    let target = target as usize;
+                    if coming.is_empty(target) {
+                        touched.push(target);
                     }
-                    if touched && !listed[target as usize] {
-                        listed[target as usize] = true;
-                        next.push(target);
+                    if (turn as usize).is_multiple_of(self.k + 1) {
+                        coming.join(target, &fresh, slab);
+                    } else {
+                        let turn = &self.orders.turns[turn as usize * count..][..count];
+                        list.iter().for_each(|&order| coming.put(target, turn[usize::from(order)].into()));
                     }
                 }
+                fresh.clear(slab);
             }
-            slabs = next;
             depth += 1;
+            touched.retain(|&slab| {
+                coming.sift(slab, &mut known);
+                let entries = &mut distance[slab * count..][..count];
+                coming.for_each(slab, |order| entries[order] = depth);
+                !coming.is_empty(slab)
+            });
+            std::mem::swap(&mut fresh, &mut coming);
+            slabs = touched;
         }
         distance
     }
@@ -206,7 +280,7 @@ fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64)) {
 }
 
 /// How many sets stand before this one in the order of [`for_each_set`].
-fn rank(binomials: &[[usize; MOST_TILES + 1]; 64], mut set: u64) -> usize {
+pub(super) fn rank(binomials: &Binomials, mut set: u64) -> usize {
     let mut rank = 0;
     let mut k = 1;
     while set != 0 {
@@ -217,7 +291,10 @@ fn rank(binomials: &[[usize; MOST_TILES + 1]; 64], mut set: u64) -> usize {
     rank
 }
 
-fn binomials() -> [[usize; MOST_TILES + 1]; 64] {
+/// How many sets of `k` things are among `n`, by `n` and `k`.
+pub(super) type Binomials = [[usize; MOST_TILES + 1]; 64];
+
+pub(super) fn binomials() -> Binomials {
     let mut table = [[0; MOST_TILES + 1]; 64];
     for n in 0..64 {
         table[n][0] = 1;

@@ -1,0 +1,110 @@
+//! Positions that were searched in vain, and how far: what makes a depth-first search of a graph with many ways to the same place affordable.
+//!
+//! An entry is a promise when a search enters a position and a fact when the whole iteration has ended without an answer: had the position an answer
+//! within its budget, so had the start. Within an iteration a promise is enough: take a shortest answer and on it the last position that was entered
+//! with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a budget:
+//! then it was not the last.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Most vertices: a position in 64 bits.
+pub const MOST_VERTICES: usize = 16;
+
+/// Entries of a bucket: half a cache line.
+const WAYS: usize = 4;
+
+/// A table for all threads. An entry is one word, so it is never torn; with its bucket it tells the whole position, so nothing is mistaken.
+pub struct Failures {
+    entries: Vec<AtomicU64>,
+    /// Number of buckets, as a power of two; at least 8, to leave room for the budget beside the rest of the key.
+    bits: u32,
+}
+
+impl Failures {
+    /// An empty table of at least this number of entries, a power of two.
+    pub fn new(entries: u64) -> Failures {
+        let bits = (entries / WAYS as u64).max(256).next_power_of_two().ilog2();
+        let entries = (0..WAYS << bits).map(|_| AtomicU64::new(0)).collect();
+        Failures { entries, bits }
+    }
+
+    /// Number of positions that it can hold.
+    pub fn entries(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// The position on at most 16 vertices as a number.
+    #[inline]
+    pub fn key(tiles: &[u8]) -> u64 {
+        tiles.iter().take(MOST_VERTICES).rev().fold(0, |key, &tile| key << 4 | u64::from(tile & 15))
+    }
+
+    /// Was the position searched with this budget or a larger one? If not, it is noted that it is about to be.
+    #[inline]
+    pub fn enter(&self, key: u64, budget: u8) -> bool {
+        let mixed = mixed(key);
+        let first = (mixed >> (64 - self.bits)) as usize * WAYS;
+        let bucket = &self.entries[first..first + WAYS];
+        let entry = mixed << self.bits | u64::from(budget);
+        let mut least = u64::MAX;
+        let mut place = 0;
+        for (way, slot) in bucket.iter().enumerate() {
+            let found = slot.load(Relaxed);
+            if (found ^ entry) >> 8 == 0 && found != 0 {
+                if found >= entry {
+                    return true;
+                }
+                place = way;
+                break;
+            }
+            if found & 0xff < least {
+                least = found & 0xff;
+                place = way;
+            }
+        }
+        bucket[place].store(entry, Relaxed);
+        false
+    }
+}
+
+/// One word made of another so that each can be had back, and the upper bits depend on all.
+#[inline]
+fn mixed(key: u64) -> u64 {
+    let half = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (half ^ half >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+    use std::collections::HashMap;
+
+    /// Positions are forgotten, but none is ever taken for another, nor for one with a larger budget.
+    #[test]
+    fn only_what_was_entered_has_failed() {
+        let (failures, mut rng) = (Failures::new(1), Rng::new(3));
+        let mut entered: HashMap<u64, u8> = HashMap::new();
+        let mut hits = 0;
+        for _ in 0..200_000 {
+            // Few of all bits, so that many positions meet in a bucket and some come again.
+            let key = (rng.below(3000) as u64).wrapping_mul(0x0123_4567_89ab_cdef).rotate_left(rng.below(4) as u32);
+            let budget = 1 + rng.below(255) as u8;
+            let hit = failures.enter(key, budget);
+            assert!(!hit || entered.get(&key).is_some_and(|&most| most >= budget));
+            hits += u32::from(hit);
+            let most = entered.entry(key).or_default();
+            *most = budget.max(*most);
+        }
+        assert!(hits > 1000, "{hits} hits");
+    }
+
+    #[test]
+    fn a_position_has_its_own_key() {
+        let tiles: Vec<u8> = (0..16).collect();
+        let mut other = tiles.clone();
+        other.swap(0, 15);
+        assert_ne!(Failures::key(&tiles), Failures::key(&other));
+        assert_eq!(Failures::key(&tiles), 0xfedc_ba98_7654_3210);
+    }
+}
