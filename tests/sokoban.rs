@@ -257,7 +257,7 @@ fn engines_agree_with_exhaustive_search() {
         let truth = exhaustive(&board)[&start];
         let text = Sokoban::print(&board);
         let exact = solve(&text, "pushes");
-        let spread = proof(&board, Limits { threads: 2 + (solvable + hopeless) % 3, ..Limits::default() }).0;
+        let spread = proof(&board, &Limits { threads: 2 + (solvable + hopeless) % 3, ..Limits::default() }).0;
         let fast = solve(&text, "fast");
         match truth {
             Some(pushes) => {
@@ -424,7 +424,7 @@ fn thread_counts_change_nothing_proved() {
         assert!([2, 3, 8].into_iter().all(|threads| outcome(threads) == one));
         let level = Sokoban::parse(board).unwrap();
         for threads in [2, 3, 8] {
-            let Slice::Solved(pushes) = proof(&level, Limits { threads, ..Limits::default() }).0.end else { panic!() };
+            let Slice::Solved(pushes) = proof(&level, &Limits { threads, ..Limits::default() }).0.end else { panic!() };
             assert_eq!(Some(pushes.len() as i64), one.1, "{threads} threads\n{board}");
         }
         let fast = solve_with(board, "fast", Limits { threads: 3, ..Limits::default() }, "").best.unwrap();
@@ -477,13 +477,13 @@ fn limits_end_honestly() {
 }
 
 /// Fewest pushes by all workers from the first entry on, however small the level; and what stopped it.
-fn proof(board: &Board, limits: Limits) -> (exact::Proof, Option<StopReason>) {
+fn proof(board: &Board, limits: &Limits) -> (exact::Proof, Option<StopReason>) {
     let tables = Tables::new(Level::new(board, &[] as &[Step]));
     let Some(packing) = tables.packing() else {
         return (exact::Proof { end: Slice::Exhausted, bound: None, best: None }, None);
     };
     let counters = Counters::default();
-    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
     (exact::run_after(0, &tables, &packing, &control), control.stopped())
 }
 
@@ -497,7 +497,7 @@ fn proofs_out_of_memory_leave_a_true_bound() {
     for threads in [1, 2, 3] {
         let mut ends = Vec::new();
         for kilobytes in [16, 64, 128, 256, 512, 1 << 16] {
-            let (end, stop) = proof(&board, Limits { memory: kilobytes << 10, threads, ..Limits::default() });
+            let (end, stop) = proof(&board, &Limits { memory: kilobytes << 10, threads, ..Limits::default() });
             let solved = match &end.end {
                 Slice::Solved(pushes) => {
                     assert_eq!(pushes.len() as i64, optimum);
