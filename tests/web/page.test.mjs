@@ -177,6 +177,8 @@ test('a family may say dotted keys in its own way, never the page’s plain ones
   assert.equal(speaker('en', own)('undo'), 'mine');
   assert.equal(speaker('en', own)('nobody knows'), 'nobody knows');
   assert.equal(fill('{a} {b}', { a: 1 }), '1 {b}');
+  assert.equal(fill('{n} {n:push|pushes}', { n: '1' }), '1 push');
+  assert.equal(fill('{n} {n:push|pushes}', { n: 21 }), '21 pushes');
   assert.equal(numberFormat('en')(-1234), '−1,234');
   assert.deepEqual([clock(1234), clock(65000)], ['1.23 s', '1:05']);
 });

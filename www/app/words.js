@@ -174,7 +174,7 @@ const en = {
   copied: 'Copied',
   'copy.failed': 'Could not copy',
   drop: 'Drop to open',
-  collection: 'This file holds {count} boards',
+  collection: 'This file holds {count} {count:board|boards}',
   close: 'Close',
   solve: 'Solve',
   cancel: 'Cancel',

@@ -3,9 +3,13 @@
  * @import { Answer, Family, Language, Words } from '../puzzles/contract.d.ts'
  */
 
-/** @param {string} text @param {Record<string, string | number>} [values] */
+/** `{n}` is a value, `{n:push|pushes}` the word that goes with it. @param {string} text @param {Record<string, string | number>} [values] */
 export const fill = (text, values = {}) =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
+    if (!(name in values)) return whole;
+    const value = String(values[name]);
+    return many === undefined ? value : value === '1' ? one : many;
+  });
 
 /** A family's words, then those of the place; the key itself if nobody knows it. @param {Record<string, string>} place @param {Words} [own] */
 export function speakerOf(place, own) {

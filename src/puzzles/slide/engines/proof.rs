@@ -27,7 +27,7 @@ pub fn prove(task: &Task<'_>, most: u64) {
     }
 }
 
-/// With the tables that pay: on the open board the plain ones, two thirds of whose bounds are as good and which are looked up in half of the time.
+/// With the tables that pay: on the open board the plain ones, whose bounds are weaker but which are looked up in half of the time.
 fn deepen(task: &Task<'_>, k: usize, most: u64) -> End {
     if task.vertices() > MOST_VERTICES || known_partition(task, k, task.home()).is_some() {
         return deepen_on(task, &estimate(task, k, task.home()), most);
