@@ -194,9 +194,10 @@ kilobytes() { node -e 'const b=require("fs").readFileSync(process.argv[1]);conso
 
 build_flavour() { # rules|plain|threads OUTPUT
   local flavour=$1 output=$2 began=$SECONDS
-  local features=$COMMON_FEATURES link="" opt=(-O3) feature=wasm,engines home=plain
+  # The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste.
+  local features=$COMMON_FEATURES link="" opt=('--no-inline=*search::beam*' -O3) feature=wasm,engines home=plain
   recipe >"target/$flavour.stamp" # of the beginning: what is changed while this runs is built again
-  if [ "$flavour" = threads ]; then features=+atomics,$features link=$THREAD_LINK opt=(-O3 --enable-threads) feature=threads home=threads; fi
+  if [ "$flavour" = threads ]; then features=+atomics,$features link=$THREAD_LINK opt=(--enable-threads "${opt[@]}") feature=threads home=threads; fi
   if [ "$flavour" = rules ]; then opt=(-Oz) feature=wasm home=rules; fi
   local directory=target/wasm-$home raw
   local panic=unwind

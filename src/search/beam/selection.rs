@@ -233,6 +233,7 @@ impl<C: Copy + Ord> Cutter<C> {
     }
 
     /// The survivors in canonical order, that is from the last place to the first.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn cut<P: Problem<Choice = C>>(
         &mut self,
         gather: &mut Gather<C>,

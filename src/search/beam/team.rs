@@ -9,7 +9,7 @@ mod gate;
 mod piece;
 
 use super::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
-use super::serial::{Course, keep, kinship, most};
+use super::serial::{Course, keep, kinship, make, most};
 use super::storage::trail::{Walker, Writer};
 use super::{Found, Problem, Settings};
 use crate::search::control::Control;
@@ -145,6 +145,7 @@ impl<P: Problem> Team<'_, '_, P> {
     }
 
     /// Goes through the leaves of the visit and gathers candidates.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn visit(&self, worker: &mut Worker<P>, view: &View<'_, P>, place: usize, spans: &[Span<P::Step>], width: usize) {
         let Worker { walker, leaves, kin, gather, cutter, .. } = worker;
         let problem = self.problem;
@@ -208,13 +209,7 @@ impl<P: Problem> Team<'_, '_, P> {
         if let Tie::Kin(_) = self.settings.tie {
             kinship(&layer, survivors, &mut piece.kin);
         }
-        piece.leaves.clear();
-        piece.steps.clear();
-        for Survivor { candidate, hash } in survivors {
-            let (step, leaf) = self.problem.follow(layer.parent(candidate), candidate.choice, *hash);
-            piece.steps.push(step);
-            piece.leaves.push(leaf);
-        }
+        make(&layer, survivors, &mut piece.steps, &mut piece.leaves);
         piece.parents.clear();
         if self.settings.layers {
             piece.parents.extend(survivors.iter().map(|s| s.candidate.parent));
@@ -235,6 +230,7 @@ impl<P: Problem> Team<'_, '_, P> {
 }
 
 /// Writes the list of a piece: the survivors by descending parent, found again by following the visit of their parents.
+#[cfg_attr(target_family = "wasm", inline(never))]
 fn list<P: Problem>(
     view: &View<'_, P>,
     spans: &[Span<P::Step>],

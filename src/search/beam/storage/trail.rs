@@ -139,6 +139,7 @@ impl<'a, S: Copy> Writer<'a, S> {
 }
 
 /// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one; parents never ascend.
+#[cfg_attr(target_family = "wasm", inline(never))]
 fn rewrite<S: Copy>(path: &mut Vec<S>, old: &List<S>, own: &[S], parents: &[u32], new: &mut List<S>) {
     let mut writer = Writer::new(path, new);
     let mut next = parents.len();

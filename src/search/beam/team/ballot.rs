@@ -242,6 +242,7 @@ impl<C: Copy + Ord> Voter<C> {
     }
 
     /// Hashes and ranks what is kept and deals it out among the judges.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn deal<P: Problem<Choice = C>>(&mut self, hall: &Hall, layer: &Layer<'_, P>) {
         let judges = hall.booths.len() as u64;
         let mut shares = hall.booths[self.worker].shares.write().expect("nobody panics");
@@ -260,6 +261,7 @@ impl<C: Copy + Ord> Voter<C> {
     }
 
     /// Finds the doubles among the claims dealt to this worker: of each hash the best score lives, the first place among equal scores.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn judge(&mut self, hall: &Hall) {
         let mut verdict = hall.booths[self.worker].verdict.write().expect("nobody panics");
         let Verdict { claims, ranks, doubles } = &mut *verdict;
@@ -290,6 +292,7 @@ impl<C: Copy + Ord> Voter<C> {
     }
 
     /// Copies those of this worker's candidates that are among the best `width` of all that live.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn survive(
         &mut self,
         verdicts: &[RwLockReadGuard<'_, Verdict>],

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
-/// Looks at the gate this often with nothing but a pause between: some ten microseconds.
-const SPINS: usize = if cfg!(target_family = "wasm") { 8_000 } else { 400 };
+/// Looks at the gate this often with nothing but a pause between: some ten microseconds natively; in a browser, which has no pause and wakes sleepers slowly,
+/// up to a hundred.
+const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 400 };
 /// Then this often with the core offered to others between, before lying down to sleep.
 const OFFERS: usize = if cfg!(target_family = "wasm") { 0 } else { 60 };
 
