@@ -42,7 +42,7 @@ function shape(board) {
 const size = (board) => (board.split(',')[2] ?? '').replace(/[=\s]/g, '').length;
 
 /**
- * The boards of a round in its order: by shape; after the first round those far from their bounds before the others, then the small ones, where a proof is cheap.
+ * The boards of a round in its order: by shape; after the first round those farthest from their bounds before the others, then the small ones, where a proof is cheap.
  * @param {string[]} boards @param {(Known | null)[]} known @param {number} round
  */
 export function order(boards, known, round) {
@@ -52,9 +52,11 @@ export function order(boards, known, round) {
   for (const index of open) shapes.set(shape(boards[index]), [...(shapes.get(shape(boards[index])) ?? []), index]);
   const groups = [...shapes.values()];
   if (round === 0) return groups.flat();
-  const isFar = (/** @type {number} */ index) =>
-    Number(known[index]?.bound) < far * (known[index]?.moves.length ?? Number.POSITIVE_INFINITY);
-  const rank = (/** @type {number[]} */ group) => (group.some(isFar) ? 0 : 100) + size(boards[group[0]]);
+  const gain = (/** @type {number} */ index) => {
+    const { bound = 0, moves = '' } = known[index] ?? {};
+    return bound < far * moves.length ? moves.length - bound : 0;
+  };
+  const rank = (/** @type {number[]} */ group) => -Math.max(...group.map(gain)) || size(boards[group[0]]);
   return groups.sort((a, b) => rank(a) - rank(b)).flat();
 }
 
