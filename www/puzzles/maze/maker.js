@@ -65,7 +65,7 @@ export const texts = {
     stop: 'Stop',
     busy: 'Making… {done} of {count}',
     rated:
-      '{level}: the greedy walk gets {greedy} ({gap} % less), {near} {near:route comes|routes come} within 3 % of the best, the article’s search takes {nodes} nodes.',
+      '{level}: the greedy walk gets {greedy} ({gap} % less), {near} routes come within 3 % of the best, the article’s search takes {nodes} nodes.',
     unmet: 'None of {tries} boards was as wished. Try another seed or wish.',
     failed: 'It could not be made: {reason}',
     unproved: 'The best score was not proved within the time.',
@@ -76,7 +76,7 @@ export const texts = {
     name: 'Name',
     score: 'points',
     answers: 'Answers',
-    best: 'Best: {score} {score:point|points}',
+    best: 'Best: {score} points',
     oneRoute: 'only this route',
     routes: 'one of {count} routes',
     seeds: 'seeds {from} to {to}',
