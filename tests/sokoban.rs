@@ -128,6 +128,19 @@ fn article_areas_hold_as_many_boxes_as_goals() {
     assert_eq!(solve(board, "pushes").status, Status::Infeasible);
 }
 
+/// The tables behind the questions are kept from one to the next: neither moves nor another board in between may show.
+#[test]
+fn questions_do_not_depend_on_those_before() {
+    let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";
+    let same_later = "########\n#      #\n#   @$ #\n#    . #\n########\n";
+    for _ in 0..2 {
+        assert_eq!(query(board, "", "bound"), Value::from(3));
+        assert_eq!(query(board, "rdRR", "bound"), query(same_later, "", "bound"));
+        assert_eq!(query(board, "rdRR", "deadlock"), Value::Null);
+        assert_eq!(query(board, "rdRRR", "deadlock").get("kind"), &Value::from("dead-square"));
+    }
+}
+
 #[test]
 fn pushes_of_one_box_and_hints() {
     let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";

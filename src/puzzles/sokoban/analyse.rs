@@ -26,11 +26,32 @@ use crate::model::value::Value;
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::Analyse;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// What a rating may cost.
 const RATING_NODES: u64 = 60_000;
 /// What a hint may cost: a fraction of a second.
 const HINT_NODES: u64 = 12_000;
+/// Squares times boxes of a level on which a hint would hold up the page: its searches prepare for longer than anybody waits.
+const HINT_SIZE: usize = 60_000;
+
+thread_local! {
+    /// The tables of the board asked about last: a game asks the same ones after every move, and they take longer than the questions.
+    static LAST: RefCell<Option<(Board, Rc<Tables>)>> = const { RefCell::new(None) };
+}
+
+/// The tables of a board as it begins. They serve every position of its play: boxes stand only where their starts let them come.
+fn tables_of(board: &Board) -> Rc<Tables> {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, tables)) if known == board => tables.clone(),
+        _ => {
+            let tables = Rc::new(Tables::new(Level::new(board, &[])));
+            *last = Some((board.clone(), tables.clone()));
+            tables
+        }
+    })
+}
 
 impl Analyse for Sokoban {
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
@@ -105,13 +126,13 @@ impl Asked<'_> {
     }
 
     fn dead(&self) -> Value {
-        let alive = Tables::light(self.level.clone()).alive;
-        let dead: Vec<Square> = (0..self.level.len()).filter(|&s| !alive[s]).map(|s| s as Square).collect();
+        let tables = tables_of(self.board);
+        let dead: Vec<Square> = (0..self.level.len()).filter(|&s| !tables.alive[s]).map(|s| s as Square).collect();
         self.cells(&dead)
     }
 
     fn distances(&self) -> Value {
-        let tables = Tables::light(self.level.clone());
+        let tables = tables_of(self.board);
         let nearest =
             |square: usize| (0..self.level.goals.len()).map(|g| tables.to_goals.square(g, square as Square)).min();
         self.by_cell(|square| nearest(square).filter(|&d| d != FAR).map_or(-1, i32::from))
@@ -122,7 +143,7 @@ impl Asked<'_> {
         if self.level.boxes.len() != self.level.goals.len() {
             return Value::Null;
         }
-        let tables = Tables::new(self.level.clone());
+        let tables = tables_of(self.board);
         let found = reason::find(&tables, &self.level.boxes, self.level.player);
         found.map_or(Value::Null, |reason| record! { "kind" => reason.kind, "boxes" => self.cells(&reason.boxes) })
     }
@@ -149,7 +170,7 @@ impl Asked<'_> {
         if self.level.boxes.len() != self.level.goals.len() {
             return Value::Null;
         }
-        let tables = Tables::light(self.level.clone());
+        let tables = tables_of(self.board);
         let bound = tables.bound(&self.level.boxes, self.level.player, &mut Matching::new(self.level.boxes.len()));
         if bound < BIG { Value::from(bound) } else { Value::Null }
     }
@@ -170,10 +191,11 @@ impl Asked<'_> {
     }
 
     fn hint(&self) -> Value {
-        let tables = Tables::new(self.level.clone());
-        if self.level.boxes.len() != self.level.goals.len() {
+        let boxes = self.level.boxes.len();
+        if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
             return Value::Null;
         }
+        let tables = Tables::new(self.level.clone());
         let Some(packing) = tables.packing() else { return Value::Null };
         let limits = Limits { nodes: Some(HINT_NODES), memory: 128 << 20, ..Limits::default() };
         let counters = Counters::default();

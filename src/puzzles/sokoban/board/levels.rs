@@ -59,11 +59,12 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
     let mut ended = false;
     let mut cursor = Cursor::new(text);
     while let Some(line) = cursor.line() {
-        match row_text(line)? {
-            Some(_) if ended => return Err(ParseError::at(line, Code("several-boards"))),
-            Some(row) => append(row, &mut rows)?,
-            None => ended |= !rows.is_empty(),
+        let parts = row_texts(line)?;
+        ended |= parts.is_empty() && !rows.is_empty();
+        if ended && !parts.is_empty() {
+            return Err(ParseError::at(line, Code("several-boards")));
         }
+        parts.into_iter().try_for_each(|row| append(row, &mut rows))?;
         if rows.len() > MAX_SIDE {
             return Err(ParseError::at(line, Code("too-large")));
         }
@@ -74,14 +75,14 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
     Ok(rows.drain(first..last).collect())
 }
 
-/// The part of a line that is rows of a level, if the line is one.
-fn row_text(line: Token<'_>) -> Result<Option<Token<'_>>, ParseError> {
-    if let Some(inner) = between(line.text, "<L>", "</L>") {
-        let column = line.place.column + line.text.find("<L>").unwrap_or(0) + 3;
-        return Ok(Some(Token { text: inner, place: Place { line: line.place.line, column } }));
+/// The parts of a line that are rows of a level: all of it, every `<L>` in it, or nothing.
+fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
+    let marked: Vec<Token<'_>> = line.text.match_indices("<L>").filter_map(|(at, _)| marked(line, at + 3)).collect();
+    if !marked.is_empty() {
+        return Ok(marked);
     }
     if is_row(line.text) {
-        return Ok(Some(line));
+        return Ok(vec![line]);
     }
     let looks_like_one = line.text.trim_start().starts_with('#');
     match line.text.char_indices().find(|&(_, c)| !is_square(c)) {
@@ -90,12 +91,15 @@ fn row_text(line: Token<'_>) -> Result<Option<Token<'_>>, ParseError> {
             let place = Place { line: line.place.line, column };
             Err(Square { character: c, place }.error("not-a-square"))
         }
-        _ => Ok(None),
+        _ => Ok(Vec::new()),
     }
 }
 
-fn between<'t>(text: &'t str, open: &str, close: &str) -> Option<&'t str> {
-    text.split_once(open)?.1.split_once(close).map(|(inner, _)| inner)
+/// The text from byte `at` to the next `</L>`.
+fn marked(line: Token<'_>, at: usize) -> Option<Token<'_>> {
+    let (text, _) = line.text[at..].split_once("</L>")?;
+    let column = line.place.column + line.text[..at].chars().count();
+    Some(Token { text, place: Place { line: line.place.line, column } })
 }
 
 fn is_square(c: char) -> bool {
@@ -202,18 +206,22 @@ fn split_xml(text: &str) -> Vec<&str> {
 fn split_rows(text: &str) -> Vec<&str> {
     let mut levels = Vec::new();
     let (mut start, mut at) = (0, 0);
-    // Rows of the present level have begun; they have ended.
-    let (mut begun, mut ended) = (false, false);
+    // Rows of the present level have begun; they have ended; they hold a player.
+    let (mut begun, mut ended, mut peopled) = (false, false, false);
     for line in text.split_inclusive('\n') {
         let content = line.trim_end_matches(['\n', '\r']);
         let comment = content.starts_with(';');
         let row = is_row(content) && (content.contains('#') || begun && !ended);
         let about = !row && !comment && content.contains(':');
-        if begun && !about && (ended || comment) {
+        let player = row && content.contains(['@', '+']);
+        // Lines with `|` that have a player each are a level each.
+        let next = peopled && player && content.contains('|');
+        if begun && !about && (ended || comment || next) {
             levels.push(&text[start..at]);
-            (start, begun) = (at, false);
+            (start, begun, peopled) = (at, false, false);
         }
         begun |= row;
+        peopled |= player;
         ended = begun && !row;
         at += line.len();
     }
@@ -241,6 +249,7 @@ mod tests {
             "5#|#@$.#|5#",
             "; a comment\n\n#####\n#@$.#\n#####\nTitle: One\nAuthor: me\n",
             "<Level Id=\"1\">\n<L>#####</L>\n<L>#@$.#</L>\n<L>#####</L>\n</Level>",
+            "<Level Id=\"1\"><L>#####</L><L>#@$.#</L><L>#####</L></Level>",
         ] {
             assert_eq!(print(&parse(text).unwrap()), LEVEL, "{text}");
         }
@@ -272,6 +281,7 @@ mod tests {
         assert_eq!(parts.len(), 3);
         assert!(parts[0].ends_with("Title: A\n") && parts[1].contains("; 2"));
         assert!(parts.iter().all(|part| print(&parse(part).unwrap()) == LEVEL));
+        assert_eq!(split("5#|#@$.#|5#\n5#|#@$.#|5#\n").len(), 2);
         assert_eq!(split("nothing"), ["nothing"]);
         let xml = "<x><Level Id=\"1\"><L>#</L></Level><Level Id=\"2\"><L>#</L></Level></x>";
         assert_eq!(split(xml).len(), 2);
