@@ -100,6 +100,20 @@ test('playing appends moves, undo drops the last, illegal ones are said', () => 
   assert.equal(store.get().moves, '');
 });
 
+test('a shorter list of moves is an undo: one redo brings it all back', () => {
+  const { store, session } = opened();
+  session.act({ moves: '1 2 5 4' });
+  session.act({ moves: '1' });
+  session.act({ moves: '1' });
+  assert.equal(store.get().moves, '1');
+  session.redo();
+  assert.equal(store.get().moves, '1 2 5 4');
+  session.act({ moves: '' });
+  session.act({ move: '3' });
+  session.redo();
+  assert.equal(store.get().moves, '3', 'a new move ends what could be redone');
+});
+
 test('links open board and moves, a damaged one leaves all as it was', async () => {
   const { store, session } = opened();
   const other = maze.examples[1].board;
@@ -115,6 +129,9 @@ test('pasted text is a link, a board or an answer', async () => {
   await session.openText('1 2 5 4 3 6 7 8');
   assert.equal(store.get().answer?.objective, 36);
   assert.equal(stepsOf(maze, store.get().answer), 8);
+  await session.openText('1 2 8');
+  const { banner } = store.get();
+  assert.deepEqual([banner?.kind, banner?.code, banner?.step], ['moves', 'not-adjacent', 2]);
   await session.openText(maze.examples[2].board);
   assert.equal(store.get().board, maze.examples[2].board);
   assert.equal(store.get().answer, null);

@@ -6,13 +6,14 @@
 import { readHash } from './router.js';
 import { darkMedia, isDark } from './surroundings.js';
 
+const field = 'input:not([type="checkbox"]), textarea, select';
+
 /** @param {EventTarget | null} target */
-const isField = (target) => target instanceof HTMLElement && target.matches('input, textarea, select');
+const isField = (target) => target instanceof HTMLElement && target.matches(field);
 
 /** Does an arrow key mean something there? @param {EventTarget | null} target */
 const isBusy = (target) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [role="tablist"], [role="grid"], dialog') !== null;
+  target instanceof HTMLElement && target.closest(`${field}, [role="tablist"], [role="grid"], dialog`) !== null;
 
 /**
  * @typedef {object} Page

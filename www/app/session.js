@@ -18,9 +18,9 @@ export const longestText = 1 << 20;
 export function createSession(store, engine, page) {
   const { rules } = engine;
 
-  /** @param {Banner['kind']} kind @param {WireError} error */
-  const refuse = (kind, { code, line, column, detail }) =>
-    store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail } });
+  /** @param {Banner['kind']} kind @param {WireError} error @param {number} [step] of a list of moves, from 0 */
+  const refuse = (kind, { code, line, column, detail }, step) =>
+    store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail, step } });
 
   /** Views of a position; null if the rules refuse it. @param {string} family @param {string} board @param {string} moves @returns {any} */
   const viewOf = (family, board, moves) => {
@@ -131,8 +131,11 @@ export function createSession(store, engine, page) {
         session.replaceBoard(several[0].board);
         return;
       }
-      if (!parsed.ok && family.looksLikeMoves?.(text) && session.showMoves(board, text)) return;
-      if (session.replaceBoard(text)) page.notice('board.opened');
+      if (!parsed.ok && family.looksLikeMoves?.(text)) session.showMoves(board, text);
+      else if (session.replaceBoard(text)) {
+        store.set({ collection: null });
+        page.notice('board.opened');
+      }
     },
 
     /** @param {File | undefined} file */
@@ -167,7 +170,8 @@ export function createSession(store, engine, page) {
       const answer =
         report.ok && !report.violation ? session.answerOf(normal.moves, report.objective, report.goal) : null;
       if (!answer) {
-        refuse('moves', report.ok ? { code: report.violation?.code ?? 'illegal' } : report.error);
+        const wrong = report.ok ? report.violation : null;
+        refuse('moves', report.ok ? { code: wrong?.code ?? 'illegal' } : report.error, wrong?.step);
         return false;
       }
       store.set({ mode: 'solve', answer, playback: playbackOf(stepsOf(family, answer), true), banner: null });
@@ -261,7 +265,10 @@ export function createSession(store, engine, page) {
       page.notice(`violation.${report.violation.code}`);
       return;
     }
-    setMoves(moves, []);
+    const { moves: before, undone } = store.get();
+    if (moves === before) return;
+    // Fewer moves than before are an undo of several: one redo brings them back.
+    setMoves(moves, before.startsWith(moves) ? [...undone, before] : []);
   }
 
   /** @param {string} moves @param {string[]} undone */

@@ -7,7 +7,7 @@
 import { numberFormat } from '../shared/speech.js';
 import { speaker } from './i18n.js';
 
-/** @typedef {{ kind: 'board' | 'link' | 'edit' | 'solve' | 'moves' | 'file' | 'engine', code: string, line?: number, column?: number, detail?: string }} Banner */
+/** @typedef {{ kind: 'board' | 'link' | 'edit' | 'solve' | 'moves' | 'file' | 'engine', code: string, line?: number, column?: number, detail?: string, step?: number }} Banner */
 /** @typedef {{ engine: string, threads: number, seconds: number, memoryMb: number, fromHere: boolean, values: Record<string, Record<string, string>> }} SolveChoice */
 
 /**
@@ -101,6 +101,7 @@ export function sceneOf(state, theme, query) {
     answer: mode === 'solve' ? answer : null,
     time: playback.time,
     thumbnail: false,
+    collection: state.collection,
     say: speaker(language, family.words[language]),
     number: numberFormat(language),
     query,

@@ -196,9 +196,9 @@ export function createBoard(root, options) {
       invalidate();
     },
     focus,
-    /** A key that came while nothing had the focus. @param {KeyboardEvent} event */
+    /** A key that came while nothing had the focus: letters go to the family alone, the rest of them may scroll the page. @param {KeyboardEvent} event */
     key(event) {
-      if (event.key.startsWith('Arrow') || event.key === 'Backspace') key(event);
+      if (event.key.startsWith('Arrow') || event.key === 'Backspace' || /^[!-~]$/.test(event.key)) key(event);
     },
     /** What is pointed at now, for the owner's own scene. */
     pointer: () => ({ hover: state.hover, focus: state.keyboard ? targetOf(state.focusId) : null }),

@@ -17,7 +17,11 @@ export function modeTabs(root, choose) {
       class: 'mode',
       id: `mode-${mode}`,
       'aria-controls': 'panel',
-      onclick: () => choose(mode),
+      // After a click the arrow keys are the board's again; by keyboard they go on choosing tabs.
+      onclick: (/** @type {MouseEvent} */ event) => {
+        choose(mode);
+        if (event.detail) /** @type {HTMLElement} */ (event.currentTarget).blur();
+      },
     }),
   );
   root.setAttribute('role', 'tablist');

@@ -14,7 +14,9 @@ export function sentence(banner, say) {
   const cause =
     [known, violation, diagnostic].find((text) => !/^(error|violation|diagnostic)\./.test(text)) ??
     say('error.unknown', { code: banner.code });
-  const place = banner.line ? say('error.place', { line: banner.line, column: banner.column ?? 1 }) : '';
+  const at = (/** @type {string} */ key, /** @type {Record<string, number>} */ values) => say(`error.${key}`, values);
+  const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
+  const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
   return {
     title: say(`error.${banner.kind}`),
     text: [place, cause, banner.detail ? `“${banner.detail.slice(0, 60)}”` : ''].filter(Boolean).join(' · '),
