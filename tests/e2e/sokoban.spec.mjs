@@ -94,8 +94,54 @@ test('a proof out of memory ends with a bound, and the page lives on', async ({ 
   await expect(page.locator('#status')).toContainText('3 pushes, proved fewest');
 });
 
-test('a file of levels becomes a collection', async ({ open }) => {
+test('after a click on Play, letters and arrows walk, whatever has the focus; a push undone is redone', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await page.click('#mode-play');
+  for (const key of ['d', 'j']) await page.keyboard.press(key);
+  await page.click('[data-control="showDead"]');
+  for (const key of ['ArrowRight', 'l', 'u']) await page.keyboard.press(key);
+  expect((await state(page)).moves).toBe('rdRR');
+  await page.click('[data-control="undoPush"]');
+  expect((await state(page)).moves).toBe('rdR');
+  await page.keyboard.press('Control+y');
+  expect((await state(page)).moves).toBe('rdRR');
+});
+
+test('a dropped file becomes a collection that is kept, with what was solved', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 400 });
-  await put(page, file);
+  await page.click('#mode-play');
+  await page.evaluate((/** @type {string} */ text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'two.xsb', { type: 'text/plain' }));
+    dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, file);
+  const panel = page.locator('[data-panel="collection"]');
+  await expect(panel).toContainText('0 of 2 solved');
+  expect((await state(page)).board).toBe(level);
+  await clickOn(page, 'cell-19');
+  await clickOn(page, 'cell-29');
+  await expect(panel).toContainText('1 of 2 solved');
+  await panel.locator('button:has-text("Next unsolved")').click();
+  expect((await state(page)).board).toBe('#######\n#@ $ .#\n#######\n');
+  // Solved with the panel closed: the result is kept all the same, also over a new visit.
+  await page.locator('summary:has-text("Collection")').click();
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ move: 'rRR' }));
+  await page.reload();
+  await page.click('#mode-play');
+  await page.locator('summary:has-text("Collection")').click();
+  await expect(panel).toContainText('2 of 2 solved');
+  await expect(panel.locator('tr').nth(1)).toContainText('2 pushes, 3 moves');
+});
+
+test('a level with a wrong character is refused with its place, and a wrong answer with its step', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await put(page, '#####\n#@x$.#\n#####\n');
+  await expect(page.locator('.banner')).toContainText('line 2, column 3');
+  await put(page, 'rdRRrrr');
+  await expect(page.locator('.banner')).toContainText('step 7');
   expect((await state(page)).board).toBe(level);
 });

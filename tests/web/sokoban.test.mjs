@@ -6,6 +6,8 @@ import { createPen } from '../../www/board/layout.js';
 import { dark, light } from '../../www/board/theme.js';
 import sokoban from '../../www/puzzles/sokoban.js';
 import { momentOf } from '../../www/puzzles/sokoban/draw.js';
+import { record } from '../../www/puzzles/sokoban/best.js';
+import { written } from '../../www/puzzles/sokoban/collection.js';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
 import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
 import { recordingContext } from './recording.mjs';
@@ -170,8 +172,27 @@ test('files are split and named', () => {
     ['1', 'Named', '3'],
   );
   assert.ok(levelsOf(file).every((each) => each.board === level));
-  assert.deepEqual(levelsOf('<Level Id="a"><L>###</L></Level>'), [{ name: 'a', board: '###\n' }]);
+  assert.deepEqual(levelsOf('<Level Id="a &amp; b"><L>###</L></Level>'), [{ name: 'a & b', board: '###\n' }]);
+  assert.deepEqual(levelsOf(written(levelsOf(file))), levelsOf(file), 'what is kept gives the same levels');
+  assert.equal(levelsOf('5#|#@$.#|5#\n5#|#@$.#|5#\n').length, 2);
+  // What is wrong within a level stays in it, so that the rules can say where; an ornament is no level.
+  assert.deepEqual(levelsOf('#####\n#@x.#\n#####\n'), [{ name: '1', board: '#####\n#@x.#\n#####\n' }]);
+  assert.equal(levelsOf(`######\n\n${level}`).length, 1);
   assert.deepEqual(levelsOf('hello'), []);
+});
+
+test('fewest pushes and fewest moves are kept, each by itself', () => {
+  /** @type {Record<string, string | null>} */
+  const kept = {};
+  const remember = (/** @type {string} */ key, /** @type {string | null | undefined} */ value) =>
+    Object.assign(kept, value === undefined ? {} : { [key]: value })[key] ?? null;
+  const solve = (/** @type {Record<string, any>} */ view) =>
+    record(sceneOf({ board: 'b', moves: 'rR', view }), remember);
+  solve({ solved: false, pushes: 1, moves: 1 });
+  assert.equal(kept.best, undefined);
+  solve({ solved: true, pushes: 5, moves: 20 });
+  solve({ solved: true, pushes: 4, moves: 30 });
+  assert.deepEqual(JSON.parse(kept.best ?? ''), { b: { pushes: 4, moves: 20 } });
 });
 
 test('words: both languages have the same keys, and every deadlock has its words', () => {
@@ -205,9 +226,9 @@ test('the end of a run is told for what it is', () => {
     const half = told({ engine: 'pushes', status: 'feasible', objective: 240, extra: { ...steps, proved: 'pushes' } });
     assert.match(half?.reason ?? '', /97/);
     const full = told({ engine: 'pushes', status: 'unknown', stop: 'memory', bound: 90 });
-    assert.match(full?.reason ?? '', language === 'en' ? /memory limit.*90/ : /記憶.*90/);
+    assert.match(full?.reason ?? '', language === 'en' ? /memory limit.*90/ : /メモリ.*90/);
     const met = told({ engine: 'pushes', status: 'feasible', stop: 'memory', objective: 99, bound: 90, extra });
-    assert.match(met?.reason ?? '', language === 'en' ? /memory limit.*90/ : /記憶.*90/);
+    assert.match(met?.reason ?? '', language === 'en' ? /memory limit.*90/ : /メモリ.*90/);
     assert.equal(told({ engine: 'fast', status: 'infeasible', extra: { reason: 'out-of-reach' } })?.tone, 'warn');
     assert.ok(told({ engine: 'fast', status: 'unknown', stop: 'exhausted' })?.reason);
     assert.equal(told({ engine: 'fast', status: 'unknown', stop: 'fault' }), null);

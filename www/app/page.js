@@ -8,7 +8,7 @@ import { setText } from './dom.js';
 import { listenToPage } from './listeners.js';
 import { createPanels } from './panels/all.js';
 import { addressWriter } from './router.js';
-import { remember } from './surroundings.js';
+import { memory, remember } from './surroundings.js';
 import { createTicker } from './ticker.js';
 
 /** @param {Store} store @param {Engine} engine */
@@ -36,6 +36,7 @@ export function createPage(store, engine) {
     if (only('playback')) board.animate(now);
     // The figures of a running solve come many times a second and leave all else as it is.
     else if (!only('run')) {
+      if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
       panels.update(state, now, say);
       board.show(state.family, now, say('title'));
       if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))

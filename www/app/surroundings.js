@@ -24,3 +24,11 @@ export function remember(key, value) {
     // Private windows and full disks keep nothing; the page works all the same.
   }
 }
+
+/** What a family keeps in this browser under its name. @param {string} family @returns {import('../puzzles/contract.d.ts').PanelApi['remember']} */
+export const memory = (family) => (key, value) => {
+  const name = `${family}.${key}`;
+  if (value === undefined) return recall(name);
+  remember(name, value);
+  return value;
+};

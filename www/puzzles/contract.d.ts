@@ -230,6 +230,8 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   time: number;
   /** true while a small picture is drawn (gallery): leave out what cannot be read there */
   thumbnail: boolean;
+  /** boards of a file opened in the page, if it held several */
+  collection?: { name: string; board: string }[] | null;
   /** words of the family, then of the page; `{name}` filled in; the key itself if nobody knows it */
   say(key: string, values?: Record<string, string | number>): string;
   /** a number as the reader writes it */
@@ -302,6 +304,8 @@ export interface Panel {
   modes: Mode[];
   /** shown closed at first (default: true) */
   closed?: boolean;
+  /** lists the boards of an opened file (`scene.collection`), for which it opens itself; the gallery then keeps its examples */
+  collects?: boolean;
   mount(element: HTMLElement, api: PanelApi): PanelHandle | void;
 }
 export interface PanelHandle {
@@ -410,6 +414,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** several boards in one text (a pasted or dropped file); null or one entry = not a collection */
   split?(text: string): { name: string; board: string }[] | null;
   panels?: Panel[];
+  /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
+  played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;
   /** text of a dropped or pasted answer: is it moves for the present board rather than a board? */
   looksLikeMoves?(text: string): boolean;
 }

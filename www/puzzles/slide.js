@@ -11,7 +11,7 @@ import { besideBlank, counted, shown, slide, ways } from './slide/position.js';
 import { momentOfStory, refusal, routePanel, storyOf } from './slide/route.js';
 import { en, ja } from './slide/words.js';
 
-/** @typedef {{ tool: string, picked: number | null, face: string, width: number, height: number, walls: number, seed: number, pictures: number, minutes: number,
+/** @typedef {{ tool: string, picked: number | null, face: string, width: number, height: number, walls: number, pictures: number, minutes: number,
  *   hint: { cell: number, moves: number } | null, route: { moves: string, story: Story } | null }} Ui picked: the square (not the cell) that waits for its partner; pictures: how many the reader has chosen; minutes: for the contest */
 
 /** Arrow keys push a tile that way, so the hole goes the other; letters name the hole's way, as in the text. @type {Record<string, string>} */
@@ -176,6 +176,9 @@ const exchangeIcon = (pen, { theme }) => {
   }
 };
 
+/** Nobody wants the shuffle of the last visit again. */
+const anySeed = () => Math.floor(Math.random() * 2 ** 31);
+
 /** @param {Scene<View, Ui, Frames>} scene @returns {Control[]} */
 function tools({ mode, say, ui }) {
   const faces = ['number', 'symbol', 'picture'].map((value) => ({ value, label: say(`face.${value}`) }));
@@ -192,7 +195,7 @@ function tools({ mode, say, ui }) {
     label: say('shuffle'),
     hint: say('shuffle.hint'),
     strong: mode === 'play',
-    run: () => ({ edit: `shuffle ${ui.seed}`, ui: { seed: ui.seed + 1, hint: null } }),
+    run: () => ({ edit: `shuffle ${anySeed()}`, ui: { hint: null } }),
   });
   if (mode === 'play') {
     return [
@@ -220,8 +223,7 @@ function tools({ mode, say, ui }) {
       label: say('random'),
       hint: say('random.hint'),
       run: () => ({
-        edit: `random ${ui.seed} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
-        ui: { seed: ui.seed + 1 },
+        edit: `random ${anySeed()} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
       }),
     },
     { type: 'button', id: 'new', label: say('new'), run: () => ({ edit: `size ${ui.width} ${ui.height}` }) },
@@ -318,7 +320,6 @@ const family = {
     width: 4,
     height: 4,
     walls: 2,
-    seed: 1,
     pictures: 0,
     minutes: 15,
     hint: null,

@@ -3,6 +3,7 @@
  * @import { Cell, Family, Scene } from './contract.d.ts'
  * @import { Frames, Ui, View } from './sokoban/types.d.ts'
  */
+import { record } from './sokoban/best.js';
 import { collectionPanel } from './sokoban/collection.js';
 import { draw, margin, placeOf } from './sokoban/draw.js';
 import { cellTarget, hit, onEdit, onPlay } from './sokoban/gestures.js';
@@ -140,6 +141,7 @@ const family = {
   split: (text) => levelsOf(text),
   looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
   panels: [collectionPanel, makerPanel],
+  played: record,
 };
 
 export default family;

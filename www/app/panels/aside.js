@@ -32,7 +32,8 @@ export function gallery(root, actions) {
   let shown = '';
   return {
     /** @param {State} state @param {Say} say */
-    update({ family, language, dark, collection }, say) {
+    update({ family, language, dark, collection: opened }, say) {
+      const collection = family.panels?.some(({ collects }) => collects) ? null : opened;
       setText(title, collection ? say('collection', { count: collection.length }) : say('gallery'));
       const key = `${family.id} ${language} ${dark} ${collection?.length ?? ''} ${collection?.[0]?.name ?? ''}`;
       if (shown === key) return;

@@ -8,6 +8,7 @@
 import { createPen } from '../../board/layout.js';
 import { createControls } from '../controls.js';
 import { h, setText } from '../dom.js';
+import { memory } from '../surroundings.js';
 
 /**
  * @param {Engine} engine
@@ -60,17 +61,7 @@ export function panelApi(engine, page) {
     },
     save,
     copy: page.copy,
-    remember(key, value) {
-      const name = `tokeru.${id()}.${key}`;
-      try {
-        if (value === undefined) return localStorage.getItem(name);
-        if (value === null) localStorage.removeItem(name);
-        else localStorage.setItem(name, value);
-      } catch {
-        /* a browser that keeps nothing still solves */
-      }
-      return value ?? null;
-    },
+    remember: (key, value) => memory(id())(key, value),
     threads: engine.threads,
   };
 }
@@ -113,6 +104,8 @@ export function ownPanels(root, api) {
   let mounted = [];
   /** @type {string | null} */
   let family = null;
+  /** @type {State['collection']} */
+  let collection = null;
 
   /** @param {State} state */
   const remount = (state) => {
@@ -146,7 +139,10 @@ export function ownPanels(root, api) {
         family = state.family.id;
         remount(state);
       }
+      const opened = state.collection !== collection && state.collection;
+      collection = state.collection;
       for (const entry of mounted) {
+        if (opened && entry.panel.collects) entry.box.setAttribute('open', '');
         entry.box.hidden = !entry.panel.modes.includes(state.mode);
         setText(entry.summary, scene.say(entry.panel.title));
         if (entry.box.hidden) continue;

@@ -2,7 +2,12 @@
  * Sokoban: files with many levels. Finds the levels and their names; what a level says is the rules' affair.
  */
 
-const row = /^[#@$.*+\-_ |0-9]*#[#@$.*+\-_ |0-9]*$/;
+const squares = /^[#@$.*+\-_ |0-9]*$/;
+const player = /[@+]/;
+
+/** Is a line part of a level? A wall may be missing only within one; so may sense, for the rules to say what is wrong there. @param {string} line @param {boolean} begun */
+const isRow = (line, begun) =>
+  squares.test(line) ? line.includes('#') || (begun && /[^\s\d|]/.test(line)) : begun && /^\s*#/.test(line);
 
 /** The title of a level: its own `Title:` line, or the last words above it. @param {string[]} above @param {string[]} below */
 function nameOf(above, below) {
@@ -32,8 +37,9 @@ export function levelsOf(text) {
     below = [];
   };
   for (const line of text.split(/\r?\n/)) {
-    if (row.test(line) && !line.startsWith(';')) {
-      if (below.length) close();
+    if (isRow(line, rows.length > 0 && !below.length)) {
+      // Lines with `|` that have a player each are a level each.
+      if (below.length || (line.includes('|') && player.test(line) && rows.some((row) => player.test(row)))) close();
       rows.push(line);
     } else if (rows.length && /^\w+:/.test(line)) below.push(line);
     else {
@@ -42,14 +48,21 @@ export function levelsOf(text) {
     }
   }
   close();
-  return levels.map((level, index) => ({ ...level, name: level.name || String(index + 1) }));
+  // A line of walls is often an ornament.
+  return levels
+    .filter(({ board }) => player.test(board))
+    .map((level, index) => ({ ...level, name: level.name || String(index + 1) }));
 }
+
+/** @type {Record<string, string>} */
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** @param {string} text */
 function xmlLevels(text) {
   const parts = text.split(/<Level\s/).slice(1);
+  const plain = (/** @type {string} */ name) => name.replace(/&(\w+);/g, (all, key) => entities[key] ?? all);
   return parts.map((part, index) => ({
-    name: /Id="([^"]{1,60})"/.exec(part)?.[1] ?? String(index + 1),
+    name: plain(/Id="([^"]{1,60})"/.exec(part)?.[1] ?? String(index + 1)),
     board: `${[...part.matchAll(/<L>([^<]*)<\/L>/g)].map((match) => match[1]).join('\n')}\n`,
   }));
 }

@@ -5,6 +5,7 @@
  */
 import { drawBox, drawGoal, drawPlayer } from './draw.js';
 import { stepAction, withoutLastPush } from './gestures.js';
+import { deadlock } from './known.js';
 
 /** @typedef {Scene<View, Ui, Frames>} SokobanScene */
 
@@ -99,7 +100,8 @@ function playing({ say, ui }) {
 /** @param {SokobanScene} scene */
 function hint(scene) {
   const found = scene.query('hint');
-  if (!found) return { say: scene.view.solved ? 'solved' : 'hint.none', ui: { hint: null } };
+  const none = scene.view.solved ? 'solved' : deadlock(scene) ? 'hint.dead' : 'hint.none';
+  if (!found) return { say: none, ui: { hint: null } };
   return { ui: { hint: { ...found, at: scene.moves }, selected: null }, say: `hint.${found.why}` };
 }
 
