@@ -4,6 +4,8 @@
 //! * `dead`: the cells from which no box ever reaches a goal. `distances`: fewest pushes from every cell to the nearest goal, -1 for none.
 //! * `deadlock`: kind and boxes of a proof that the position is dead, or null.
 //! * `box CELL`: fewest pushes that bring this box to every cell, -1 for none. `push CELL TARGET`: those pushes, walks included.
+//! * `passages`: cells of `tunnels` and `gates` where no box rests, `entrances` of goal rooms, and by cell the `order` in which a room's goals are
+//!   filled, from 1, with 0 everywhere else.
 //! * `key`: boxes and the name of the player's region, equal exactly for positions that allow the same. `bound`: pushes needed at least.
 //! * `rating`: how hard the level is, 0 to 100, from the fewest pushes and the positions that it took to prove them, or null.
 //! * `hint`: the next push of an answer found quickly, with the steps to it, or null.
@@ -19,6 +21,7 @@ use super::engines::portfolio::{self, End};
 use super::engines::tables::Tables;
 use super::kernel::flood::Flood;
 use super::kernel::{Level, NONE, Square, walk};
+use super::passages::Passages;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::puzzle::Notation;
@@ -68,6 +71,7 @@ impl Analyse for Sokoban {
             ("deadlock", []) => Some(asked.deadlock()),
             ("box", &[cell]) => asked.box_places(cell),
             ("push", &[cell, target]) => asked.push(cell, target),
+            ("passages", []) => Some(asked.passages()),
             ("key", []) => Some(asked.key()),
             ("bound", []) => Some(asked.bound()),
             _ => None,
@@ -159,6 +163,19 @@ impl Asked<'_> {
         let pushes = walk::BoxWays::new(&self.level, from).way(&self.level, self.square(target)?);
         let steps = pushes.and_then(|pushes| walk::steps(&self.level, &pushes));
         Some(steps.map_or(Value::Null, |steps| self.text(&steps)))
+    }
+
+    fn passages(&self) -> Value {
+        let tables = Tables::light(self.level.clone());
+        let Passages { runs, rooms } = tables.passages();
+        let mut order = vec![0; self.board.size.cells()];
+        let fills = rooms.rooms.iter().flat_map(|room| room.fills.iter().enumerate());
+        fills.for_each(|(index, fill)| order[self.level.cells[fill.goal as usize]] = index as i32 + 1);
+        let entrances: Vec<Square> = rooms.rooms.iter().map(|room| room.entrance).collect();
+        record! {
+            "tunnels" => self.cells(&runs.tunnels()), "gates" => self.cells(&runs.gates()),
+            "entrances" => self.cells(&entrances), "order" => order,
+        }
     }
 
     fn key(&self) -> Value {

@@ -19,8 +19,8 @@ use crate::search::engine::{Request, Solve};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
-const OPTIONS: [&str; 11] =
-    ["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs"];
+const OPTIONS: [&str; 12] =
+    ["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros"];
 
 /// Collection by name: its file, and the table of proved push counts where there is one.
 const SETS: [(&str, &str, &str); 4] = [

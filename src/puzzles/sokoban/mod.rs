@@ -19,6 +19,7 @@ pub mod engines;
 pub mod generate;
 pub mod kernel;
 pub mod link;
+pub mod passages;
 pub mod rules;
 pub mod solve;
 pub mod view;

@@ -12,6 +12,7 @@ use super::engines::portfolio::{self, End};
 use super::engines::tables::{Meter, Tables};
 use super::kernel::store::Packing;
 use super::kernel::{Level, Push, walk};
+use super::passages::Kinds;
 use crate::model::error::{Code, OptionError};
 use crate::model::outcome::Verdict;
 use crate::model::puzzle::Notation;
@@ -22,15 +23,15 @@ use crate::search::engine::{Engine, Request, Solve};
 
 impl Solve for Sokoban {
     const ENGINES: &'static [Engine] = &[
-        Engine { id: "fast", exact: false, options: &[] },
-        Engine { id: "pushes", exact: true, options: &[] },
+        Engine { id: "fast", exact: false, options: &["macros"] },
+        Engine { id: "pushes", exact: true, options: &["macros"] },
         Engine { id: "moves", exact: true, options: &[] },
         Engine { id: "improve", exact: false, options: &[] },
-        Engine { id: "single", exact: false, options: &["search"] },
+        Engine { id: "single", exact: false, options: &["macros", "search"] },
     ];
 
     fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
-        let tables = Tables::new(Level::new(board, &request.moves));
+        let tables = Tables::new(Level::new(board, &request.moves)).only(kinds(request)?);
         let Some(packing) = tables.packing() else {
             return Ok(Verdict { extra: record! { "reason" => "out-of-reach" }, ..Verdict::infeasible() });
         };
@@ -46,6 +47,17 @@ impl Solve for Sokoban {
 
     fn perft(board: &Board, depth: usize) -> u64 {
         Level::new(board, &[]).perft(depth)
+    }
+}
+
+/// The macros asked for: all, if nothing is said.
+fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
+    match request.options.text("macros").unwrap_or("all") {
+        "all" => Ok(Kinds::ALL),
+        "runs" => Ok(Kinds { rooms: false, ..Kinds::ALL }),
+        "rooms" => Ok(Kinds { runs: false, ..Kinds::ALL }),
+        "none" => Ok(Kinds::NONE),
+        _ => Err(request.options.error("macros", Code("bad-value"))),
     }
 }
 
@@ -118,7 +130,7 @@ impl Task<'_> {
     /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
     fn moves(&self) -> Verdict<Step> {
         let mut search = FewestMoves::new(self.tables, self.packing.clone(), None);
-        let (meter, mut ticker) = (Meter::default(), self.control.ticker());
+        let (meter, mut ticker) = (Meter::new(self.tables), self.control.ticker());
         let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
         let bound = search.bound().map(|bound| self.tables.level.moves_made as i64 + i64::from(bound));
         self.proved(slice, None, bound, Objective::Moves)
@@ -173,7 +185,7 @@ impl Task<'_> {
 
     /// One search of the portfolio alone: for measuring.
     fn single(&self, request: &Request<Step>) -> Result<Verdict<Step>, OptionError> {
-        let meter = Meter::default();
+        let meter = Meter::new(self.tables);
         let feature = |task: &Self, taste| {
             let mut search = FeatureSpace::new(task.tables, task.packing.clone(), taste);
             search.run(u64::MAX, task.control, &mut task.control.ticker(), &meter)

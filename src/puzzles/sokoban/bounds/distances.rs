@@ -92,6 +92,21 @@ impl Spots {
         self.first[square as usize]..self.first[square as usize + 1]
     }
 
+    /// The square of a spot.
+    pub fn square(&self, spot: u32) -> Square {
+        self.square[spot as usize]
+    }
+
+    /// The spots that one push leads to.
+    pub fn after(&self, spot: u32) -> impl Iterator<Item = u32> + '_ {
+        self.after[spot as usize].into_iter().filter(|&next| next != NO_SPOT)
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (self.part.len() + self.first.len() * 4 + self.square.len() * 2 + self.after.len() * 16) as u64
+    }
+
     /// Number of spots.
     pub fn count(&self) -> usize {
         self.square.len()
@@ -129,8 +144,7 @@ impl Distances {
 
     /// Pushes from where each box stands now to every spot.
     pub fn from_boxes(level: &Level, spots: &Spots) -> Distances {
-        let after = |s: u32| spots.after[s as usize].into_iter().filter(|&next| next != NO_SPOT);
-        let rows = level.boxes.iter().map(|&b| spread(spots.count(), spots.of(b, level.player), after));
+        let rows = level.boxes.iter().map(|&b| spread(spots.count(), spots.of(b, level.player), |s| spots.after(s)));
         Distances::new(level, spots, rows.collect())
     }
 
@@ -153,6 +167,11 @@ impl Distances {
     #[inline]
     pub fn square(&self, place: usize, square: Square) -> u16 {
         self.by_square[place][square as usize]
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.by_spot.iter().chain(&self.by_square).map(|row| row.len() as u64 * 2).sum()
     }
 
     /// Number of places.

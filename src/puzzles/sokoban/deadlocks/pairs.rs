@@ -47,6 +47,11 @@ impl Pairs {
         !self.sides.is_empty() && self.sides[first as usize * self.squares + second as usize] >> side & 1 == 0
     }
 
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.sides.len() as u64
+    }
+
     /// Is there a table?
     pub fn known(&self) -> bool {
         !self.sides.is_empty()

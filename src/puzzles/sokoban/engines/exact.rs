@@ -9,7 +9,8 @@
 //! Both directions name positions alike and share them out alike, so a worker sees where they meet in its own two tables. A meeting is
 //! an answer, the best so far until the bound has come up to it; entries that cannot beat it are not kept.
 
-use super::best_first::{self, BestFirst, Pause, Slice, Time, Weights};
+use super::best_first::answer;
+use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
 use super::layers::{Layers, Post};
 use super::parcels::Part;
 use super::tables::{Meter, Tables};
@@ -106,7 +107,7 @@ fn race(
     let race = Race {
         tables,
         control,
-        meter: Meter::default(),
+        meter: Meter::new(tables),
         layers: [Layers::new(count), Layers::new(count)],
         post: Post::new(count),
         bound: AtomicU32::new(bound),
@@ -117,9 +118,8 @@ fn race(
     let lanes: Vec<Mutex<Option<[Lane<'_>; 2]>>> = (0..count).map(|_| Mutex::new(None)).collect();
     parallel::workers(count, |worker, _| {
         let part = Part { index: worker as u32, count: count as u32 };
-        let weights = Weights { so_far: 1, ahead: 1 };
         let mut own = TIMES.map(|time| Lane {
-            search: BestFirst::part(tables, packing.clone(), time, weights, None, part),
+            search: BestFirst::part(tables, packing.clone(), time, Weights::EXACT, None, part),
             layer: 0,
             active: true,
             met: 0,
@@ -148,12 +148,12 @@ impl<'t> Race<'t> {
     fn proof(self, parts: &[Vec<BestFirst<'t>>; 2]) -> Proof {
         let meeting = self.meeting.into_inner().expect("no thread panics while it holds the meeting");
         let through = meeting.map(|Meeting { nodes, .. }| {
-            let mut pushes = best_first::pushes(&parts[0], nodes[0]);
-            pushes.extend(best_first::pushes(&parts[1], nodes[1]));
+            let mut pushes = answer::pushes(&parts[0], nodes[0]);
+            pushes.extend(answer::pushes(&parts[1], nodes[1]));
             pushes
         });
         let (end, best) = match self.end.into_inner().expect("no thread panics while it holds the end") {
-            Some(End::Solved(search, node)) => (Slice::Solved(best_first::pushes(&parts[search], node)), None),
+            Some(End::Solved(search, node)) => (Slice::Solved(answer::pushes(&parts[search], node)), None),
             Some(End::Exhausted) => (through.map_or(Slice::Exhausted, Slice::Solved), None),
             _ => (Slice::Stopped, through),
         };

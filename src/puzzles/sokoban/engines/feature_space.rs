@@ -17,6 +17,7 @@ use crate::puzzles::sokoban::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
+use crate::puzzles::sokoban::passages::Passages;
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -72,6 +73,7 @@ struct Choice {
 /// A search under way.
 pub struct FeatureSpace<'t> {
     tables: &'t Tables,
+    passages: &'t Passages,
     taste: Taste,
     store: Store,
     weights: Vec<u32>,
@@ -105,6 +107,7 @@ impl<'t> FeatureSpace<'t> {
         let level = &tables.level;
         let mut search = FeatureSpace {
             tables,
+            passages: tables.passages(),
             taste,
             store: Store::new(packing),
             weights: Vec::new(),
@@ -268,7 +271,9 @@ impl<'t> FeatureSpace<'t> {
         let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
         let mut options = Vec::new();
         for (row, &square) in boxes.iter().enumerate() {
-            if confined.as_ref().is_none_or(|some| some.contains(&square)) {
+            // A box that is home in its room stays.
+            let moves = self.passages.rooms.of(square).is_none();
+            if moves && confined.as_ref().is_none_or(|some| some.contains(&square)) {
                 self.collect(row, boxes, full, walls, &mut options);
             }
         }
@@ -327,6 +332,9 @@ impl<'t> FeatureSpace<'t> {
         let plan = self.filling.plan(level, self.filling.lifted(full, from));
         let without = plan.without(&others);
         for arrival in &finder.arrivals[1..] {
+            if !self.passages.rests(arrival.to, arrival.direction as usize, boxes) {
+                continue;
+            }
             let push = Push { from, direction: arrival.direction };
             if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
                 continue;

@@ -38,6 +38,11 @@ impl Hotspots {
         Hotspots { squares, lost }
     }
 
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (self.lost.len() * size_of::<GoalSet>()) as u64
+    }
+
     /// Is a box on `way` in the way of one on `other`?
     #[inline]
     pub fn hinders(&self, way: Square, other: Square, open: &GoalSet) -> bool {

@@ -62,12 +62,12 @@ fn stretch(
     let level = tables.level.between(start, player, goals);
     let inner = tables.between(level);
     let packing = inner.packing()?;
-    let meter = Meter::default();
+    let meter = Meter::new(&inner);
     // After the last stretch of all it does not matter where the player is.
     let target = (end < pushes.len()).then_some(last);
     let found = match measure {
         Measure::Pushes => {
-            let weights = Weights { so_far: 1, ahead: 1 };
+            let weights = Weights::EXACT;
             BestFirst::new(&inner, packing, Time::Forwards, weights, target).run(EFFORT, control, ticker, &meter)
         }
         Measure::Steps => FewestMoves::new(&inner, packing, target).run(EFFORT, control, ticker, &meter),

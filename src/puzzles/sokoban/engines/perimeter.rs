@@ -5,7 +5,8 @@
 //! what a feature-space search comes through that brings one box home after the other. Every position new to one search is looked for in
 //! the table of the other. Either may also come to the other's end by itself; pulls that run dry prove that there is no answer.
 
-use super::best_first::{self, BestFirst, Slice, Time, Weights};
+use super::best_first::answer;
+use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::feature_space::{FeatureSpace, Taste};
 use super::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::Push;
@@ -82,7 +83,7 @@ impl<'t> Perimeter<'t> {
     /// The pushes from the start to a meeting and on to the goals.
     fn pushes(&mut self, forwards: u32, backwards: u32) -> Vec<Push> {
         let mut pushes = self.forwards.pushes(forwards);
-        pushes.extend(best_first::pushes(from_ref(&self.backwards), self.backwards.number(backwards)));
+        pushes.extend(answer::pushes(from_ref(&self.backwards), self.backwards.number(backwards)));
         pushes
     }
 }

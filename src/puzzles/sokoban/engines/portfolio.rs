@@ -74,10 +74,10 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
         member("distance", Plan::Feature(Taste::Distance), 1000, 0.5),
     ];
     let shared = Mutex::new(Shared { members, end: None });
-    let meter = Meter::default();
+    let meter = Meter::new(tables);
     parallel::workers(control.limits().threads, |_, _| {
         let mut ticker = control.ticker();
-        while take_turn(&shared, &begin, control, &mut ticker, &meter) {}
+        while take_turn(tables, &shared, &begin, control, &mut ticker, &meter) {}
     });
     let shared = shared.into_inner().expect("no thread panics while it holds the portfolio");
     shared.end.unwrap_or(End::Open)
@@ -85,6 +85,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
 
 /// Runs one slice of the member that has had least; false when there is nothing more to do.
 fn take_turn<'t>(
+    tables: &Tables,
     shared: &Mutex<Shared<'t>>,
     begin: &impl Fn(Plan) -> Search<'t>,
     control: &Control<'_>,
@@ -102,7 +103,11 @@ fn take_turn<'t>(
         (index, std::mem::replace(&mut member.state, State::Away), member.slice)
     };
     let mut search = match state {
-        State::Planned(plan) => begin(plan),
+        State::Planned(plan) => {
+            let search = begin(plan);
+            meter.recount(tables);
+            search
+        }
         State::Waiting(search) => search,
         State::Away => return false,
     };

@@ -8,6 +8,7 @@ use crate::puzzles::sokoban::deadlocks::freeze;
 use crate::puzzles::sokoban::deadlocks::pairs::Pairs;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::{Level, Push, Square, back};
+use crate::puzzles::sokoban::passages::{Kinds, Passages};
 use crate::search::control::Control;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -29,8 +30,10 @@ pub struct Tables {
     pub usable: Vec<bool>,
     /// Dead pairs.
     pub pairs: Pairs,
-    /// Made when somebody first asks.
+    /// Made when somebody first asks, as are the macros.
     hotspots: OnceLock<Hotspots>,
+    kinds: Kinds,
+    passages: OnceLock<Passages>,
 }
 
 impl Tables {
@@ -47,7 +50,34 @@ impl Tables {
         let reachable = from_boxes.connected(level.len());
         let usable: Vec<bool> = alive.iter().zip(reachable).map(|(&a, r)| a && r).collect();
         let pairs = pairs(&level, &usable);
-        Tables { level, spots, to_goals, from_boxes, alive, usable, pairs, hotspots: OnceLock::new() }
+        Tables {
+            level,
+            spots,
+            to_goals,
+            from_boxes,
+            alive,
+            usable,
+            pairs,
+            hotspots: OnceLock::new(),
+            kinds: Kinds::ALL,
+            passages: OnceLock::new(),
+        }
+    }
+
+    /// With some kinds of macros only.
+    pub fn only(self, kinds: Kinds) -> Tables {
+        Tables { kinds, ..self }
+    }
+
+    /// The macros.
+    pub fn passages(&self) -> &Passages {
+        self.passages.get_or_init(|| Passages::new(&self.level, &self.spots, &self.alive, self.kinds))
+    }
+
+    /// Bytes taken by the tables that grow with the square of the level's size.
+    pub fn bytes(&self) -> u64 {
+        let hotspots = self.hotspots.get().map_or(0, Hotspots::bytes);
+        self.spots.bytes() + self.to_goals.bytes() + self.from_boxes.bytes() + self.pairs.bytes() + hotspots
     }
 
     /// Which boxes are in the way of which.
@@ -56,11 +86,11 @@ impl Tables {
     }
 
     /// Tables for going from one position to another on the same floor, as the improver does: the other's boxes are the goals.
-    /// They come without the table of pairs, which would cost more than it saves.
+    /// They come without the table of pairs and without macros, which would cost more than they save.
     pub fn between(&self, level: Level) -> Tables {
         let spots = self.spots.clone();
         let pairs = Pairs::unknown(level.len());
-        Tables::with(level, spots, |_, _| pairs)
+        Tables::with(level, spots, |_, _| pairs).only(Kinds::NONE)
     }
 
     /// Tables without those that take long, for questions that want an answer at once.
@@ -116,16 +146,34 @@ impl Tables {
     }
 }
 
-/// Adds up the bytes of several searches that run side by side.
-#[derive(Debug, Default)]
+/// Adds up the bytes of a level's tables and of several searches that run side by side.
+#[derive(Debug)]
 pub struct Meter {
     total: AtomicU64,
+    /// The share of the tables.
+    tables: AtomicU64,
 }
 
 impl Meter {
+    /// With the tables as they are now.
+    pub fn new(tables: &Tables) -> Meter {
+        let bytes = tables.bytes();
+        Meter { total: AtomicU64::new(bytes), tables: AtomicU64::new(bytes) }
+    }
+
+    /// Some table may have been made.
+    pub fn recount(&self, tables: &Tables) {
+        let now = tables.bytes();
+        self.add(self.tables.swap(now, Relaxed), now);
+    }
+
     /// One search's bytes have changed.
     pub fn change(&self, control: &Control<'_>, before: u64, now: u64) -> ControlFlow<StopReason> {
-        let total = self.total.fetch_add(now.wrapping_sub(before), Relaxed).wrapping_add(now.wrapping_sub(before));
-        control.memory(total)
+        control.memory(self.add(before, now))
+    }
+
+    fn add(&self, before: u64, now: u64) -> u64 {
+        let more = now.wrapping_sub(before);
+        self.total.fetch_add(more, Relaxed).wrapping_add(more)
     }
 }

@@ -106,6 +106,11 @@ impl Level {
         self.next[square as usize][direction]
     }
 
+    /// The direction from a square to a neighbour.
+    pub fn toward(&self, from: Square, to: Square) -> u8 {
+        (0..4).find(|&direction| self.step(from, direction) == to).expect("they are neighbours") as u8
+    }
+
     /// Is there a box, by square?
     pub fn occupied(&self) -> Vec<bool> {
         let mut occupied = vec![false; self.len()];

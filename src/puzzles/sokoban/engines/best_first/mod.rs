@@ -4,16 +4,20 @@
 //! never looked at costs twelve bytes. With both weights 1 and time forwards this is A* and its first answer has the fewest pushes:
 //! the matching bound is admissible, duplicates met again at a lower cost are opened again, and corral pruning keeps a shortest solution.
 
+pub mod answer;
+mod expand;
+
 use super::open_list::{Entry, ITSELF, OpenList};
 use super::parcels::{Letter, Parcel, Part};
 use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::bounds::distances::{Distances, FAR};
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::bounds::matching::Matching;
 use crate::puzzles::sokoban::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store};
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
+use crate::puzzles::sokoban::passages::{Passages, Stop};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
 
@@ -33,6 +37,11 @@ pub struct Weights {
     pub so_far: u32,
     /// Weight of the bound of what is to come.
     pub ahead: u32,
+}
+
+impl Weights {
+    /// Those of a search whose answer has the fewest pushes.
+    pub const EXACT: Weights = Weights { so_far: 1, ahead: 1 };
 }
 
 /// What came of a slice.
@@ -64,6 +73,7 @@ pub enum Pause {
 /// A search under way, or one worker's part of it: the positions whose hash is its own.
 pub struct BestFirst<'t> {
     tables: &'t Tables,
+    passages: &'t Passages,
     time: Time,
     weights: Weights,
     part: Part,
@@ -112,6 +122,7 @@ impl<'t> BestFirst<'t> {
         let level = &tables.level;
         let mut search = BestFirst {
             tables,
+            passages: tables.passages(),
             time,
             weights,
             part,
@@ -175,7 +186,7 @@ impl<'t> BestFirst<'t> {
         match self.look(nodes, u32::MAX, control, ticker, meter) {
             Pause::Used => Slice::Running,
             Pause::Dry => Slice::Exhausted,
-            Pause::Answer(node) => Slice::Solved(pushes(std::slice::from_ref(self), self.part.global(node))),
+            Pause::Answer(node) => Slice::Solved(answer::pushes(std::slice::from_ref(self), self.part.global(node))),
             Pause::Stopped => Slice::Stopped,
         }
     }
@@ -274,18 +285,13 @@ impl<'t> BestFirst<'t> {
     fn make(&mut self, entry: Entry) -> u32 {
         let level = &self.tables.level;
         self.store.position(entry.node, &mut self.boxes);
-        let direction = entry.push.direction as usize;
-        let to = level.step(entry.push.from, direction);
-        let player = match self.time {
-            Time::Forwards => entry.push.from,
-            Time::Backwards => level.step(to, direction),
-        };
+        let Stop { to, player, pushes, .. } = self.stop(entry.push);
         self.boxes.iter_mut().filter(|square| **square == entry.push.from).for_each(|square| *square = to);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let region = self.reached.fill(level, &self.occupied, player);
         self.boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         self.store.packing().pack(&self.boxes, &mut self.key);
-        let cost = self.store.links[entry.node as usize].cost + 1;
+        let cost = self.store.links[entry.node as usize].cost + pushes;
         let link = Link { parent: self.part.global(entry.node), push: entry.push, cost, rest: 0, closed: false };
         let hash = store::hash(&self.key, region);
         let owner = self.part.owner(hash);
@@ -297,6 +303,27 @@ impl<'t> BestFirst<'t> {
         let node = self.settle(hash, &key, region, link);
         self.key = key;
         node
+    }
+
+    /// Where a push or pull from the position of [`BestFirst::boxes`] leads to, with what follows at once.
+    fn stop(&mut self, push: Push) -> Stop {
+        let level = &self.tables.level;
+        let rooms = &self.passages.rooms;
+        match (self.time, rooms.of(push.from)) {
+            (Time::Forwards, _) => {
+                self.passages.follow(level, push, &self.boxes, &self.occupied).expect("it was possible")
+            }
+            (Time::Backwards, None) => {
+                let to = level.step(push.from, push.direction as usize);
+                let player = level.step(to, push.direction as usize);
+                Stop { to, player, pushes: 1, room: None }
+            }
+            (Time::Backwards, Some(room)) => {
+                let fill = rooms.last(room, &self.boxes).expect("it was possible");
+                let (to, player) = rooms.rooms[room].outside(level);
+                Stop { to, player, pushes: fill.pushes.len() as u32 + 1, room: Some(room) }
+            }
+        }
     }
 
     /// Stores a position that is this part's own; no node if it is known at no higher cost.
@@ -342,104 +369,4 @@ impl<'t> BestFirst<'t> {
             None => FAR,
         }
     }
-
-    /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
-    fn open_up(&mut self, priority: u32, node: u32) {
-        let mut boxes = std::mem::take(&mut self.boxes);
-        let player = self.store.position(node, &mut boxes);
-        let mut matching = std::mem::replace(&mut self.matching, Matching::new(0));
-        let rest = matching.solve(|row, place| cost(self.ahead(place, boxes[row], player)));
-        if rest < BIG {
-            let link = &mut self.store.links[node as usize];
-            let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
-            if true_priority > priority && self.weights.so_far > 0 {
-                self.keep(true_priority, Entry { node, push: ITSELF });
-            } else {
-                (link.closed, link.rest) = (true, rest as u16);
-                self.expand(node, &boxes, player, &matching);
-            }
-        }
-        self.boxes = boxes;
-        self.matching = matching;
-    }
-
-    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching) {
-        let level = &self.tables.level;
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-        self.reached.fill(level, &self.occupied, player);
-        let confined = match self.time {
-            Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
-            Time::Backwards => None,
-        };
-        for (row, &square) in boxes.iter().enumerate() {
-            if confined.as_ref().is_some_and(|some| !some.contains(&square)) {
-                continue;
-            }
-            for direction in 0..4 {
-                self.consider(node, row, Push { from: square, direction: direction as u8 }, boxes, matching);
-            }
-        }
-        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-    }
-
-    /// Puts one push on the open list unless it is impossible or hopeless.
-    fn consider(&mut self, node: u32, row: usize, push: Push, boxes: &[Square], matching: &Matching) {
-        let level = &self.tables.level;
-        let direction = push.direction as usize;
-        let to = level.step(push.from, direction);
-        let free = |square: Square| square != NONE && !self.occupied[square as usize];
-        // Forwards the player begins behind the box and ends on its square; backwards ahead of it, and ends one further.
-        let (stand, player) = match self.time {
-            Time::Forwards => (level.step(push.from, back(direction)), push.from),
-            Time::Backwards if to != NONE => (to, level.step(to, direction)),
-            Time::Backwards => return,
-        };
-        let possible = free(to) && self.reached.reached(stand) && (self.time == Time::Forwards || free(player));
-        if !possible || !self.tables.may_hold(to) {
-            return;
-        }
-        let rest = matching.changed(row, |place| cost(self.ahead(place, to, player)));
-        if rest >= BIG
-            || self.time == Time::Forwards && self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch)
-        {
-            return;
-        }
-        // One push brings the bound down by one at most; the cheap bound of a changed row may be lower than that.
-        let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
-        let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(1));
-        let priority = (made + 1) * self.weights.so_far + rest * self.weights.ahead;
-        self.keep(priority, Entry { node, push });
-    }
-
-    #[inline]
-    fn keep(&mut self, priority: u32, entry: Entry) {
-        if priority < self.cutoff {
-            self.open.put(priority, entry);
-        }
-    }
-}
-
-/// The pushes from start to goal that a node stands for, given by its number among all parts of a search.
-pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
-    let mut made = Vec::new();
-    loop {
-        let (part, own) = parts[0].part.local(node);
-        let link = parts[part as usize].store.links[own as usize];
-        if link.parent == NO_NODE {
-            break;
-        }
-        made.push(link.push);
-        node = link.parent;
-    }
-    match parts[0].time {
-        Time::Forwards => made.reverse(),
-        Time::Backwards => made.iter_mut().for_each(|pull| *pull = undone(parts[0].tables, *pull)),
-    }
-    made
-}
-
-/// The push that a pull takes back.
-fn undone(tables: &Tables, pull: Push) -> Push {
-    let from = tables.level.step(pull.from, pull.direction as usize);
-    Push { from, direction: back(pull.direction as usize) as u8 }
 }

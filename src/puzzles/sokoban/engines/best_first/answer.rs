@@ -1,0 +1,46 @@
+//! The pushes that a node stands for.
+
+use super::{BestFirst, Time};
+use crate::puzzles::sokoban::kernel::store::NO_NODE;
+use crate::puzzles::sokoban::kernel::{Push, Square, back};
+
+/// The pushes from start to goal that a node stands for, given by its number among all parts of a search.
+pub fn pushes(parts: &[BestFirst<'_>], mut node: u32) -> Vec<Push> {
+    let (mut made, mut boxes) = (Vec::new(), Vec::new());
+    loop {
+        let (part, own) = parts[0].part.local(node);
+        let link = parts[part as usize].store.links[own as usize];
+        if link.parent == NO_NODE {
+            break;
+        }
+        node = link.parent;
+        let (part, own) = parts[0].part.local(node);
+        parts[part as usize].store.position(own, &mut boxes);
+        match parts[0].time {
+            Time::Forwards => made.extend(forwards(&parts[0], link.push, &boxes).into_iter().rev()),
+            Time::Backwards => made.extend(backwards(&parts[0], link.push, &boxes)),
+        }
+    }
+    if parts[0].time == Time::Forwards {
+        made.reverse();
+    }
+    made
+}
+
+/// A push with what follows at once.
+fn forwards(search: &BestFirst<'_>, push: Push, boxes: &[Square]) -> Vec<Push> {
+    search.passages.pushes(&search.tables.level, push, boxes)
+}
+
+/// The pushes that a pull takes back.
+fn backwards(search: &BestFirst<'_>, pull: Push, boxes: &[Square]) -> Vec<Push> {
+    let rooms = &search.passages.rooms;
+    let Some(room) = rooms.of(pull.from) else {
+        let from = search.tables.level.step(pull.from, pull.direction as usize);
+        return vec![Push { from, direction: back(pull.direction as usize) as u8 }];
+    };
+    let fill = rooms.last(room, boxes).expect("the search made this pull");
+    let room = &rooms.rooms[room];
+    let enter = Push { from: room.before, direction: room.direction as u8 };
+    [&[enter], &fill.pushes[..]].concat()
+}

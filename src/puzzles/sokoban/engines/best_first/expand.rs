@@ -1,0 +1,123 @@
+//! Opening a position up: its bound, and its pushes or pulls for the open list.
+
+use super::super::open_list::{Entry, ITSELF};
+use super::{BestFirst, Time};
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::kernel::store::Link;
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+
+impl BestFirst<'_> {
+    /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
+    pub(super) fn open_up(&mut self, priority: u32, node: u32) {
+        let mut boxes = std::mem::take(&mut self.boxes);
+        let player = self.store.position(node, &mut boxes);
+        let mut matching = std::mem::replace(&mut self.matching, Matching::new(0));
+        let rest = matching.solve(|row, place| cost(self.ahead(place, boxes[row], player)));
+        if rest < BIG {
+            let link = &mut self.store.links[node as usize];
+            let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
+            if true_priority > priority && self.weights.so_far > 0 {
+                self.keep(true_priority, Entry { node, push: ITSELF });
+            } else {
+                (link.closed, link.rest) = (true, rest as u16);
+                self.expand(node, &boxes, player, &matching);
+            }
+        }
+        self.boxes = boxes;
+        self.matching = matching;
+    }
+
+    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching) {
+        let level = &self.tables.level;
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(level, &self.occupied, player);
+        let confined = match self.time {
+            Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
+            Time::Backwards => None,
+        };
+        for (row, &square) in boxes.iter().enumerate() {
+            if confined.as_ref().is_some_and(|some| !some.contains(&square)) {
+                continue;
+            }
+            match (self.passages.rooms.of(square), self.time) {
+                (None, Time::Forwards) => (0..4).for_each(|way| self.push(node, row, square, way, boxes, matching)),
+                (None, Time::Backwards) => (0..4).for_each(|way| self.pull(node, row, square, way, matching)),
+                // A box that is home in its room stays; backwards the last one that came home leaves.
+                (Some(_), Time::Forwards) => {}
+                (Some(room), Time::Backwards) => self.fetch(node, row, room, boxes, matching),
+            }
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+    }
+
+    /// Puts one push, with what follows at once, on the open list unless it is impossible or hopeless.
+    fn push(&mut self, node: u32, row: usize, from: Square, direction: usize, boxes: &[Square], matching: &Matching) {
+        let level = &self.tables.level;
+        let to = level.step(from, direction);
+        if to == NONE || self.occupied[to as usize] || !self.reached.reached(level.step(from, back(direction))) {
+            return;
+        }
+        let push = Push { from, direction: direction as u8 };
+        let Some(stop) = self.passages.follow(level, push, boxes, &self.occupied) else { return };
+        if !self.tables.may_hold(stop.to) {
+            return;
+        }
+        let rest = matching.changed(row, |place| cost(self.ahead(place, stop.to, stop.player)));
+        // The last push of a way home may have another direction than the first, so pairs are asked by the player's last side.
+        let dead = |search: &mut Self| {
+            let last = Push { from, direction: level.toward(stop.player, stop.to) };
+            search.tables.dead(last, stop.to, boxes, &mut search.occupied, &mut search.scratch)
+        };
+        if rest < BIG && !dead(self) {
+            self.list(node, push, stop.pushes, rest);
+        }
+    }
+
+    /// The same for a pull: the player begins ahead of the box and ends one square further.
+    fn pull(&mut self, node: u32, row: usize, from: Square, direction: usize, matching: &Matching) {
+        let level = &self.tables.level;
+        let to = level.step(from, direction);
+        if to == NONE || !self.reached.reached(to) || !self.tables.may_hold(to) {
+            return;
+        }
+        let player = level.step(to, direction);
+        // Boxes come out of a room and do not go in.
+        let possible = player != NONE && !self.occupied[player as usize] && self.passages.rooms.of(to).is_none();
+        let rest = if possible { matching.changed(row, |place| cost(self.ahead(place, to, player))) } else { BIG };
+        if rest < BIG {
+            self.list(node, Push { from, direction: direction as u8 }, 1, rest);
+        }
+    }
+
+    /// The same for the whole way of the box that came home last, back to the square before the entrance.
+    fn fetch(&mut self, node: u32, row: usize, room: usize, boxes: &[Square], matching: &Matching) {
+        let level = &self.tables.level;
+        let Some(fill) = self.passages.rooms.last(room, boxes) else { return };
+        let (to, player) = self.passages.rooms.rooms[room].outside(level);
+        let free = |square: Square| square != NONE && !self.occupied[square as usize];
+        let possible = fill.goal == boxes[row]
+            && self.reached.reached(fill.player)
+            && (free(to) && free(player))
+            && self.tables.may_hold(to);
+        let rest = if possible { matching.changed(row, |place| cost(self.ahead(place, to, player))) } else { BIG };
+        if rest < BIG {
+            self.list(node, Push { from: fill.goal, direction: 0 }, fill.pushes.len() as u32 + 1, rest);
+        }
+    }
+
+    /// Puts a push or pull that stands for so many on the open list.
+    fn list(&mut self, node: u32, push: Push, pushes: u32, rest: i32) {
+        // So many pushes bring the bound down by as many at most; the cheap bound of a changed row may be lower than that.
+        let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
+        let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
+        let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;
+        self.keep(priority, Entry { node, push });
+    }
+
+    #[inline]
+    fn keep(&mut self, priority: u32, entry: Entry) {
+        if priority < self.cutoff {
+            self.open.put(priority, entry);
+        }
+    }
+}
