@@ -244,7 +244,13 @@ impl Ticker<'_> {
     /// Counts one node.
     #[inline]
     pub fn tick(&mut self) -> ControlFlow<StopReason> {
-        self.pending += 1;
+        self.ticks(1)
+    }
+
+    /// Counts several nodes.
+    #[inline]
+    pub fn ticks(&mut self, nodes: u32) -> ControlFlow<StopReason> {
+        self.pending += nodes;
         if self.pending < self.interval {
             return ControlFlow::Continue(());
         }

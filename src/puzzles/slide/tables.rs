@@ -10,6 +10,7 @@ pub mod library;
 pub mod lookup;
 pub mod parted;
 pub mod slabs;
+pub mod slopes;
 
 use super::board::graph::{MOST, NONE};
 use std::sync::Arc;

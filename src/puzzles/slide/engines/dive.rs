@@ -11,6 +11,7 @@ use crate::search::control::Ticker;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// One side of the estimate, kept up to date move by move.
+#[derive(Clone)]
 struct Side {
     state: [u32; MOST_GROUPS],
     value: [u8; MOST_GROUPS],
@@ -30,41 +31,123 @@ impl Side {
         self.value.iter().map(|&v| u32::from(v)).sum()
     }
 
-    /// Group, state and value after a tile has moved.
-    #[inline]
-    fn after<L: Lookup>(&self, lookup: &L, tile: u8, from: u8, to: u8) -> (usize, u32, u8) {
+    /// What changes when a tile moves; `sum` is that of all groups.
+    #[inline(always)]
+    fn after<L: Lookup>(&self, lookup: &L, tile: u8, from: u8, to: u8, sum: i32) -> Change {
         let group = lookup.group(tile) % MOST_GROUPS;
-        let state = lookup.moved(group, self.state[group], tile, from, to);
-        (group, state, lookup.value(group, state, from))
+        let before = self.value[group];
+        let (state, value) = lookup.after(group, self.state[group], before, tile, from, to);
+        Change { state, value, group: group as u8, sum: sum as i16 - i16::from(before) + i16::from(value) }
     }
 
     /// Sets a group's state and value; the old ones.
     #[inline]
-    fn put(&mut self, group: usize, state: u32, value: u8) -> (u32, u8) {
-        (std::mem::replace(&mut self.state[group], state), std::mem::replace(&mut self.value[group], value))
+    fn put(&mut self, change: &Change) -> (u32, u8) {
+        let group = usize::from(change.group) % MOST_GROUPS;
+        (
+            std::mem::replace(&mut self.state[group], change.state),
+            std::mem::replace(&mut self.value[group], change.value),
+        )
+    }
+
+    #[inline]
+    fn restore(&mut self, group: u8, (state, value): (u32, u8)) {
+        self.state[usize::from(group) % MOST_GROUPS] = state;
+        self.value[usize::from(group) % MOST_GROUPS] = value;
     }
 }
 
-/// The bound of a position, and that of its mirrored one.
-pub(super) fn bounds<L: Lookup>(
-    lookup: &L,
-    position: &Position,
-    vertices: usize,
-    mirror: Option<&[u8; MOST]>,
-) -> (u32, u32) {
-    let (plain, mirrored) = sides(lookup, position, vertices, mirror);
-    (plain.sum(), mirrored.map_or(0, |side| side.sum()))
+/// One side of the estimate after a move; small, because a position's moves are all kept until they have been tried.
+#[derive(Default)]
+struct Change {
+    state: u32,
+    value: u8,
+    group: u8,
+    /// Of all groups.
+    sum: i16,
 }
 
-fn sides<L: Lookup>(
-    lookup: &L,
-    position: &Position,
-    vertices: usize,
-    mirror: Option<&[u8; MOST]>,
-) -> (Side, Option<Side>) {
-    let places = position.places(vertices);
-    let image = |m: &[u8; MOST]| Side::new(lookup, &reflected(&places, m), m[usize::from(position.blank)]);
-    (Side::new(lookup, &places, position.blank), mirror.map(image))
+/// A move tried: where the blank goes and the tile that was there.
+struct Child {
+    to: u8,
+    back: u8,
+    tile: u8,
+    plain: Change,
+    mirrored: Change,
+}
+
+/// The ways on from a vertex when the blank came from one of its neighbours.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Ways {
+    count: u8,
+    to: [u8; 4],
+    /// Which neighbour of the next vertex this one is.
+    back: [u8; 4],
+}
+
+/// The ways on by vertex and by which of its neighbours the blank came from; [`FROM_NOWHERE`] is the fifth.
+pub(super) fn ways(graph: &Graph) -> Box<[[Ways; 5]; MOST]> {
+    let mut ways = Box::new([[Ways::default(); 5]; MOST]);
+    for (vertex, row) in ways[..graph.len()].iter_mut().enumerate() {
+        for (back, ways) in row.iter_mut().enumerate() {
+            for (_, to) in graph.neighbours(vertex).enumerate().filter(|(way, _)| *way != back) {
+                ways.to[usize::from(ways.count)] = to as u8;
+                ways.back[usize::from(ways.count)] = way(graph, to, vertex);
+                ways.count += 1;
+            }
+        }
+    }
+    ways
+}
+
+const FROM_NOWHERE: u8 = 4;
+
+/// Which neighbour of a vertex another is.
+fn way(graph: &Graph, vertex: usize, neighbour: usize) -> u8 {
+    graph.neighbours(vertex).position(|n| n == neighbour).map_or(FROM_NOWHERE, |way| way as u8)
+}
+
+/// The estimate of a position, and that of its mirrored one where the board is symmetric.
+#[derive(Clone)]
+pub(super) struct Sides {
+    plain: Side,
+    mirrored: Option<Side>,
+}
+
+impl Sides {
+    pub(super) fn new<L: Lookup>(
+        lookup: &L,
+        position: &Position,
+        vertices: usize,
+        mirror: Option<&[u8; MOST]>,
+    ) -> Sides {
+        let places = position.places(vertices);
+        let image = |m: &[u8; MOST]| Side::new(lookup, &reflected(&places, m), m[usize::from(position.blank)]);
+        Sides { plain: Side::new(lookup, &places, position.blank), mirrored: mirror.map(image) }
+    }
+
+    /// The larger of both.
+    pub(super) fn bound(&self) -> u32 {
+        self.plain.sum().max(self.mirrored.as_ref().map_or(0, Side::sum))
+    }
+
+    /// Those of the position after the blank has entered a vertex.
+    pub(super) fn after<L: Lookup>(
+        &self,
+        lookup: &L,
+        position: &Position,
+        to: u8,
+        mirror: Option<&[u8; MOST]>,
+    ) -> Sides {
+        let (tile, blank) = (position.tiles[usize::from(to)], position.blank);
+        let mut sides = self.clone();
+        sides.plain.put(&self.plain.after(lookup, tile, to, blank, 0));
+        if let (Some(side), Some(mirror)) = (&mut sides.mirrored, mirror) {
+            let image = |v: u8| mirror[usize::from(v)];
+            side.put(&side.after(lookup, image(tile), image(to), image(blank), 0));
+        }
+        sides
+    }
 }
 
 /// The vertex of each tile on the mirrored board.
@@ -78,12 +161,14 @@ fn reflected(places: &[u8; MOST], mirror: &[u8; MOST]) -> [u8; MOST] {
 
 /// Depth-first search below one root.
 pub(super) struct Search<'s, L> {
-    next: [[u8; 5]; MOST],
+    ways: &'s [[Ways; 5]; MOST],
     lookup: &'s L,
     tiles: [u8; MOST],
     plain: Side,
     mirrored: Side,
-    mirror: Option<[u8; MOST]>,
+    /// All zero where nothing is symmetric.
+    mirror: [u8; MOST],
+    is_symmetric: bool,
     blank: u8,
     /// The blank's own name.
     name: u8,
@@ -92,29 +177,35 @@ pub(super) struct Search<'s, L> {
     ticker: Ticker<'s>,
     /// Moves tried.
     pub(super) nodes: u64,
-    beyond: i64,
+    beyond: i32,
     path: Vec<u8>,
     graph: &'s Graph,
     stop: bool,
 }
 
 impl<'s, L: Lookup> Search<'s, L> {
-    pub(super) fn new(optimal: &'s Optimal<'s, L>, position: &Position, iteration: &'s Iteration) -> Search<'s, L> {
-        let (plain, mirrored) = sides(optimal.estimate, position, optimal.graph.len(), optimal.mirror.as_ref());
+    pub(super) fn new(
+        optimal: &'s Optimal<'s, L>,
+        position: &Position,
+        sides: &Sides,
+        iteration: &'s Iteration,
+    ) -> Search<'s, L> {
+        let Sides { plain, mirrored } = sides.clone();
         Search {
-            next: optimal.next,
+            ways: &optimal.ways,
             lookup: optimal.estimate,
             tiles: position.tiles,
             plain,
             mirrored: mirrored.unwrap_or(Side { state: [0; MOST_GROUPS], value: [0; MOST_GROUPS] }),
-            mirror: optimal.mirror,
+            mirror: optimal.mirror.unwrap_or([0; MOST]),
+            is_symmetric: optimal.mirror.is_some(),
             blank: position.blank,
             name: position.blank_tile(),
             iteration,
             failures: iteration.failures.as_ref(),
             ticker: optimal.control.ticker(),
             nodes: 0,
-            beyond: i64::MAX,
+            beyond: i32::MAX,
             path: Vec::new(),
             graph: optimal.graph,
             stop: false,
@@ -129,13 +220,14 @@ impl<'s, L: Lookup> Search<'s, L> {
             self.iteration.next.fetch_min((i64::from(self.iteration.limit) + bound - left) as u32, Relaxed);
             return false;
         }
-        let found = if self.mirror.is_some() {
+        let back = way(self.graph, self.blank.into(), back.into());
+        let found = if self.is_symmetric {
             self.visit::<true>(self.blank, back, left as i32, plain as i32, mirrored as i32)
         } else {
             self.visit::<false>(self.blank, back, left as i32, plain as i32, 0)
         };
-        if self.beyond < i64::MAX {
-            self.iteration.next.fetch_min((i64::from(self.iteration.limit) + self.beyond) as u32, Relaxed);
+        if self.beyond < i32::MAX {
+            self.iteration.next.fetch_min(self.iteration.limit + self.beyond as u32, Relaxed);
         }
         found
     }
@@ -145,61 +237,89 @@ impl<'s, L: Lookup> Search<'s, L> {
         if left - plain.max(mirrored) >= self.iteration.slack && self.has_failed(left) {
             return false;
         }
-        let ways = self.next[usize::from(blank)];
-        for &to in ways.iter().take_while(|&&to| to != NONE) {
-            if to == back {
-                continue;
+        let ways = &self.ways[usize::from(blank)][usize::from(back)];
+        self.spend(ways.count.into());
+        // All children are looked up before any is entered: looks into tables far away then wait together, not one after the other behind a guess.
+        let child = |search: &Self, way: usize| search.child::<MIRROR>(blank, ways, way, (plain, mirrored));
+        match ways.count {
+            0 => false,
+            1 => {
+                let a = child(self, 0);
+                self.follow::<MIRROR>(blank, &a, left)
             }
-            self.nodes += 1;
-            if self.ticker.tick().is_break() {
-                self.stop = true;
+            2 => {
+                let (a, b) = (child(self, 0), child(self, 1));
+                self.follow::<MIRROR>(blank, &a, left) || self.follow::<MIRROR>(blank, &b, left)
             }
-            let tile = self.tiles[usize::from(to)];
-            let (group, state, value) = self.plain.after(self.lookup, tile, to, blank);
-            let sum = plain - i32::from(self.plain.value[group]) + i32::from(value);
-            if sum >= left {
-                self.beyond = self.beyond.min(i64::from(sum + 1 - left));
-                continue;
+            3 => {
+                let (a, b, c) = (child(self, 0), child(self, 1), child(self, 2));
+                self.follow::<MIRROR>(blank, &a, left)
+                    || self.follow::<MIRROR>(blank, &b, left)
+                    || self.follow::<MIRROR>(blank, &c, left)
             }
-            let mut mirrored_sum = 0;
-            let mut other = (0, 0, 0);
-            if MIRROR {
-                let mirror = self.mirror.as_ref().expect("asked for");
-                let image = |v: u8| mirror[usize::from(v)];
-                other = self.mirrored.after(self.lookup, image(tile), image(to), image(blank));
-                mirrored_sum = mirrored - i32::from(self.mirrored.value[other.0]) + i32::from(other.2);
-                if mirrored_sum >= left {
-                    self.beyond = self.beyond.min(i64::from(mirrored_sum + 1 - left));
-                    continue;
-                }
-            }
-            if left == 1 || sum == 0 {
-                // All tiles are home: the sum of the tables is 0 nowhere else.
-                self.path.push(to);
-                return true;
-            }
-            let old = self.plain.put(group, state, value);
-            let old_other = if MIRROR { self.mirrored.put(other.0, other.1, other.2) } else { (0, 0) };
-            self.tiles[usize::from(blank)] = tile;
-            self.tiles[usize::from(to)] = self.name;
-            let found = self.visit::<MIRROR>(to, blank, left - 1, sum, mirrored_sum);
-            self.tiles[usize::from(to)] = tile;
-            self.tiles[usize::from(blank)] = self.name;
-            self.plain.put(group, old.0, old.1);
-            if MIRROR {
-                self.mirrored.put(other.0, old_other.0, old_other.1);
-            }
-            if found {
-                self.path.push(to);
-                return true;
-            }
-            if self.stop {
-                return false;
-            }
+            _ => (0..4).any(|way| {
+                let only = child(self, way);
+                self.follow::<MIRROR>(blank, &only, left)
+            }),
         }
-        // Another thread's answer is as short as any that this one could find.
-        self.stop |= self.nodes & 0xfff == 0 && self.iteration.done.load(Relaxed);
-        false
+    }
+
+    /// Counts nodes, and looks now and then whether to stop: another thread's answer is as short as any that this one could find.
+    #[inline(always)]
+    fn spend(&mut self, nodes: u32) {
+        self.nodes += u64::from(nodes);
+        if self.ticker.ticks(nodes).is_break()
+            || self.nodes & 0xfff < u64::from(nodes) && self.iteration.done.load(Relaxed)
+        {
+            self.stop = true;
+        }
+    }
+
+    /// Enters a child unless its bound forbids it.
+    #[inline(always)]
+    fn follow<const MIRROR: bool>(&mut self, blank: u8, child: &Child, left: i32) -> bool {
+        let bound = i32::from(child.plain.sum.max(child.mirrored.sum));
+        if bound >= left {
+            self.beyond = self.beyond.min(bound + 1 - left);
+            return false;
+        }
+        // All tiles are home: the sum of the tables is 0 nowhere else.
+        let is_home = left == 1 || child.plain.sum == 0;
+        let found = is_home || !self.stop && self.enter::<MIRROR>(blank, child, left - 1);
+        if found {
+            self.path.push(child.to);
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn child<const MIRROR: bool>(&self, blank: u8, ways: &Ways, way: usize, sums: (i32, i32)) -> Child {
+        let to = ways.to[way];
+        let tile = self.tiles[usize::from(to)];
+        let plain = self.plain.after(self.lookup, tile, to, blank, sums.0);
+        let mirrored = if MIRROR {
+            let image = |v: u8| self.mirror[usize::from(v)];
+            self.mirrored.after(self.lookup, image(tile), image(to), image(blank), sums.1)
+        } else {
+            Change::default()
+        };
+        Child { to, back: ways.back[way], tile, plain, mirrored }
+    }
+
+    #[inline(always)]
+    fn enter<const MIRROR: bool>(&mut self, blank: u8, child: &Child, left: i32) -> bool {
+        let old = self.plain.put(&child.plain);
+        let old_other = if MIRROR { self.mirrored.put(&child.mirrored) } else { (0, 0) };
+        self.tiles[usize::from(blank)] = child.tile;
+        self.tiles[usize::from(child.to)] = self.name;
+        let found = self.visit::<MIRROR>(child.to, child.back, left, child.plain.sum.into(), child.mirrored.sum.into());
+        self.tiles[usize::from(child.to)] = child.tile;
+        self.tiles[usize::from(blank)] = self.name;
+        self.plain.restore(child.plain.group, old);
+        if MIRROR {
+            self.mirrored.restore(child.mirrored.group, old_other);
+        }
+        found
     }
 
     /// Was this position searched before, with as much left? Its answers, if any, are longer by two at least.

@@ -4,7 +4,7 @@
 //! position have the same parity, and so has the sum of the tables, so limits rise by two at least. Threads share the positions of a first
 //! few layers, and on small boards a table of what was searched in vain ([`super::failures`]).
 
-use super::dive::{self, Search};
+use super::dive::{self, Search, Sides};
 use super::failures::{self, Failures};
 use crate::base::grid::Direction;
 use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
@@ -34,7 +34,7 @@ pub struct Optimal<'a, L> {
     pub(super) mirror: Option<[u8; MOST]>,
     pub(super) control: &'a Control<'a>,
     threads: usize,
-    pub(super) next: [[u8; 5]; MOST],
+    pub(super) ways: Box<[[dive::Ways; 5]; MOST]>,
 }
 
 /// Positions to be shared among threads.
@@ -53,20 +53,15 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         control: &'a Control<'a>,
         threads: usize,
     ) -> Optimal<'a, L> {
-        let mut next = [[NONE; 5]; MOST];
-        for (vertex, row) in next[..graph.len()].iter_mut().enumerate() {
-            for (way, to) in graph.neighbours(vertex).enumerate() {
-                row[way] = to as u8;
-            }
-        }
-        Optimal { graph, estimate, mirror: mirror(graph, blank), control, threads, next }
+        Optimal { graph, estimate, mirror: mirror(graph, blank), control, threads, ways: dive::ways(graph) }
     }
 
     /// Deepens from `least` on while an iteration can be expected to cost at most `most` nodes, and limits stay below `known`, the length of
     /// a known answer. On one thread the result is always the same; on several it is, where `most` is no limit.
     pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> End {
-        let mut roots = vec![Root { position: *start, path: Vec::new() }];
-        let mut limit = least.max(self.bound(start));
+        let sides = Sides::new(self.estimate, start, self.graph.len(), self.mirror.as_ref());
+        let mut limit = least.max(sides.bound());
+        let mut roots = vec![Root { position: *start, sides, path: Vec::new() }];
         // Walls make two iterations in a row differ widely; half an order of magnitude is what a move more costs at least.
         let mut cost = 0;
         let mut failures = None;
@@ -77,7 +72,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             self.control.depth(limit.into());
             self.control.bound(limit.into());
             if roots.len() == 1 && self.is_to_be_shared(cost) {
-                roots = self.roots(start);
+                roots = self.roots(roots);
             }
             if let Some(root) = roots.iter().find(|r| r.position.is_solved(self.graph.len())) {
                 return End::Shortest(root.path.clone());
@@ -120,20 +115,13 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         if edges >= 3 * self.graph.len() { 4 } else { 0 }
     }
 
-    /// The bound of a position.
-    pub fn bound(&self, position: &Position) -> u32 {
-        let (plain, mirrored) = dive::bounds(self.estimate, position, self.graph.len(), self.mirror.as_ref());
-        plain.max(mirrored)
-    }
-
     /// Positions some layers below the start, none of them twice, those that seem nearest to the end first; a solved one among them ends the search.
-    fn roots(&self, start: &Position) -> Vec<Root> {
-        let mut seen = HashSet::from([start.tiles]);
-        let mut layer = vec![Root { position: *start, path: Vec::new() }];
+    fn roots(&self, mut layer: Vec<Root>) -> Vec<Root> {
+        let mut seen: HashSet<[u8; MOST]> = layer.iter().map(|root| root.position.tiles).collect();
         while layer.len() < ROOTS && !layer.iter().any(|r| r.position.is_solved(self.graph.len())) {
             let children: Vec<Root> = layer
                 .iter()
-                .flat_map(|root| root.children(self.graph))
+                .flat_map(|root| self.children(root))
                 .filter(|child| seen.insert(child.position.tiles))
                 .collect();
             if children.is_empty() {
@@ -141,8 +129,20 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             }
             layer = children;
         }
-        layer.sort_by_cached_key(|root| self.bound(&root.position));
+        layer.sort_by_cached_key(|root| root.sides.bound());
         layer
+    }
+
+    fn children<'r>(&'r self, root: &'r Root) -> impl Iterator<Item = Root> + 'r {
+        let next = &self.graph.next[usize::from(root.position.blank)];
+        let open = Direction::ALL.into_iter().filter(|&d| next[d as usize] != NONE);
+        open.filter(|d| root.path.last() != Some(&d.opposite())).map(|d| {
+            let sides = root.sides.after(self.estimate, &root.position, next[d as usize], self.mirror.as_ref());
+            let mut child = Root { position: root.position, sides, path: root.path.clone() };
+            child.position.step(self.graph, d);
+            child.path.push(d);
+            child
+        })
     }
 
     fn search(&self, roots: &[Root], iteration: &Iteration) {
@@ -150,7 +150,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             if iteration.done.load(Relaxed) || self.control.stopped().is_some() {
                 return;
             }
-            let mut search = Search::new(self, &roots[root].position, iteration);
+            let mut search = Search::new(self, &roots[root].position, &roots[root].sides, iteration);
             let left = i64::from(iteration.limit) - roots[root].path.len() as i64;
             let back = roots[root]
                 .path
@@ -167,20 +167,8 @@ impl<'a, L: Lookup> Optimal<'a, L> {
 /// A position below the start and the way to it.
 struct Root {
     position: Position,
+    sides: Sides,
     path: Vec<Direction>,
-}
-
-impl Root {
-    fn children<'g>(&'g self, graph: &'g Graph) -> impl Iterator<Item = Root> + 'g {
-        let blank = usize::from(self.position.blank);
-        let open = Direction::ALL.into_iter().filter(move |&d| graph.next[blank][d as usize] != NONE);
-        open.filter(|d| self.path.last() != Some(&d.opposite())).map(move |d| {
-            let mut child = Root { position: self.position, path: self.path.clone() };
-            child.position.step(graph, d);
-            child.path.push(d);
-            child
-        })
-    }
 }
 
 /// One limit, searched by all threads.

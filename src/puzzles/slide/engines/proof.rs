@@ -27,9 +27,16 @@ pub fn prove(task: &Task<'_>, most: u64) {
     }
 }
 
-/// With the tables that pay: on the open board the plain ones, whose bounds are weaker but which are looked up in half of the time.
+/// With the tables that pay: on the open 4x4 board, whose best groups are known, those of one bit for each placing; on other small ones those that know
+/// where the blank is as well.
 fn deepen(task: &Task<'_>, k: usize, most: u64) -> End {
-    if task.vertices() > MOST_VERTICES || known_partition(task, k, task.home()).is_some() {
+    if let Some(groups) = known_partition(task, k, task.home())
+        && let Some(slopes) = task.library.slopes(&groups, task.home(), task.threads())
+    {
+        let _ = task.control.memory(task.library.bytes());
+        return deepen_on(task, &slopes, most);
+    }
+    if task.vertices() > MOST_VERTICES {
         return deepen_on(task, &estimate(task, k, task.home()), most);
     }
     let parted = task.library.parted(&task.library.groups(k, task.home(), false), task.home(), task.threads());

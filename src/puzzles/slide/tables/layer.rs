@@ -55,6 +55,12 @@ impl Layer {
         });
     }
 
+    /// Adds the orders of a slab to a slab's words elsewhere.
+    pub(super) fn add_to(&self, slab: usize, words: &mut [u64]) {
+        let source = &self.bits[slab * self.words..][..self.words];
+        self.for_each_word(slab, |word| words[word] |= source[word]);
+    }
+
     /// Takes the orders of another layer's slab in addition.
     #[inline]
     pub(super) fn join(&mut self, slab: usize, other: &Layer, from: usize) {

@@ -2,6 +2,7 @@
 
 use super::parted::{Net, Parted, PartedEstimate};
 use super::slabs::Slabs;
+use super::slopes::{self, SlopeEstimate, Slopes};
 use super::{Estimate, Table};
 use crate::puzzles::slide::board::graph::Graph;
 use crate::search::parallel;
@@ -9,6 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 type Values = Arc<Vec<u8>>;
+type Bits = Arc<[u64]>;
 
 /// All tables of one shape.
 pub struct Library {
@@ -19,6 +21,9 @@ pub struct Library {
     nets: Mutex<HashMap<usize, Arc<Net>>>,
     /// As `tables`.
     parted: Mutex<HashMap<(u64, u64), Values>>,
+    slope_nets: Mutex<HashMap<usize, Option<Arc<slopes::Net>>>>,
+    /// As `tables`.
+    slopes: Mutex<HashMap<(u64, u64), Bits>>,
 }
 
 /// Libraries kept, most recent last.
@@ -46,6 +51,8 @@ impl Library {
             tables: Mutex::default(),
             nets: Mutex::default(),
             parted: Mutex::default(),
+            slope_nets: Mutex::default(),
+            slopes: Mutex::default(),
         }
     }
 
@@ -55,7 +62,8 @@ impl Library {
         let slabs: u64 = self.slabs.lock().expect(UNPOISONED).values().map(|s| s.bytes()).sum();
         let nets: u64 = self.nets.lock().expect(UNPOISONED).values().map(|n| n.bytes()).sum();
         let parted: u64 = self.parted.lock().expect(UNPOISONED).values().map(|v| v.len() as u64).sum();
-        tables + slabs + nets + parted
+        let slopes: u64 = self.slopes.lock().expect(UNPOISONED).values().map(|v| 8 * v.len() as u64).sum();
+        tables + slabs + nets + parted + slopes
     }
 
     /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex.
@@ -96,6 +104,39 @@ impl Library {
             values
         });
         (Parted::new(tiles, &net, values), slabs)
+    }
+
+    /// The same with tables of one bit for each placing; `None` where a group's net has no room for all parts of the rest.
+    pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, threads: usize) -> Option<SlopeEstimate> {
+        for k in groups.iter().map(Vec::len) {
+            self.slope_net(k)?;
+        }
+        let made: Vec<OnceLock<(Slopes, Arc<Slabs>)>> = groups.iter().map(|_| OnceLock::new()).collect();
+        parallel::share(threads, groups.len(), |_, group| {
+            if let Some(table) = self.slope_table(&groups[group], blank) {
+                let _ = made[group].set(table);
+            }
+        });
+        Some(SlopeEstimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect()))
+    }
+
+    fn slope_net(&self, k: usize) -> Option<Arc<slopes::Net>> {
+        let slabs = self.slabs(k);
+        let mut nets = self.slope_nets.lock().expect(UNPOISONED);
+        nets.entry(k).or_insert_with(|| slopes::Net::new(&self.graph, &slabs, k).map(Arc::new)).clone()
+    }
+
+    fn slope_table(&self, tiles: &[u8], blank: u8) -> Option<(Slopes, Arc<Slabs>)> {
+        let (slabs, net) = (self.slabs(tiles.len()), self.slope_net(tiles.len())?);
+        let set = tiles.iter().fold(0, |set, &t| set | 1 << t);
+        let key = (set, slabs.part(set, blank));
+        let known = self.slopes.lock().expect(UNPOISONED).get(&key).cloned();
+        let bits = known.unwrap_or_else(|| {
+            let bits: Bits = slabs.slopes(tiles, key.1).into();
+            self.slopes.lock().expect(UNPOISONED).insert(key, bits.clone());
+            bits
+        });
+        Some((Slopes::new(tiles, &net, bits, blank), slabs))
     }
 
     fn slabs(&self, k: usize) -> Arc<Slabs> {

@@ -2,6 +2,7 @@
 
 use super::Estimate;
 use super::parted::PartedEstimate;
+use super::slopes::SlopeEstimate;
 use crate::puzzles::slide::board::graph::MOST;
 
 /// A sum over disjoint groups of tiles, kept up to date move by move.
@@ -14,8 +15,8 @@ pub trait Lookup: Sync {
     fn state(&self, group: usize, places: &[u8; MOST]) -> u32;
     /// Least moves of the group's tiles, with the blank on a vertex.
     fn value(&self, group: usize, state: u32, blank: u8) -> u8;
-    /// The state after a tile of the group has gone from a vertex to another, where the blank was.
-    fn moved(&self, group: usize, state: u32, tile: u8, from: u8, to: u8) -> u32;
+    /// State and value after a tile of the group has gone from a vertex to another, where the blank was, from those before.
+    fn after(&self, group: usize, state: u32, value: u8, tile: u8, from: u8, to: u8) -> (u32, u8);
 }
 
 impl Lookup for Estimate {
@@ -37,10 +38,11 @@ impl Lookup for Estimate {
         self.tables[group].values[state as usize]
     }
 
-    #[inline]
-    fn moved(&self, _: usize, state: u32, tile: u8, from: u8, to: u8) -> u32 {
+    #[inline(always)]
+    fn after(&self, group: usize, state: u32, _: u8, tile: u8, from: u8, to: u8) -> (u32, u8) {
         let step = u32::from(to).wrapping_sub(u32::from(from));
-        state.wrapping_add(self.weight[usize::from(tile)].wrapping_mul(step))
+        let state = state.wrapping_add(self.weight[usize::from(tile)].wrapping_mul(step));
+        (state, self.tables[group].values[state as usize])
     }
 }
 
@@ -64,8 +66,35 @@ impl Lookup for PartedEstimate {
         self.tables[group].0.value(state, blank)
     }
 
+    #[inline(always)]
+    fn after(&self, group: usize, state: u32, _: u8, _: u8, from: u8, to: u8) -> (u32, u8) {
+        let table = &self.tables[group].0;
+        let state = table.moved(state, from, to);
+        (state, table.value(state, from))
+    }
+}
+
+impl Lookup for SlopeEstimate {
+    fn groups(&self) -> usize {
+        self.tables.len()
+    }
+
     #[inline]
-    fn moved(&self, group: usize, state: u32, _: u8, from: u8, to: u8) -> u32 {
-        self.tables[group].0.moved(state, from, to)
+    fn group(&self, tile: u8) -> usize {
+        self.group[usize::from(tile)].into()
+    }
+
+    fn state(&self, group: usize, places: &[u8; MOST]) -> u32 {
+        let (table, slabs) = &self.tables[group];
+        table.state(places, slabs)
+    }
+
+    fn value(&self, group: usize, state: u32, blank: u8) -> u8 {
+        self.tables[group].0.value(state, blank)
+    }
+
+    #[inline(always)]
+    fn after(&self, group: usize, state: u32, value: u8, _: u8, from: u8, to: u8) -> (u32, u8) {
+        self.tables[group].0.after(state, value, from, to)
     }
 }

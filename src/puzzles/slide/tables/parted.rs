@@ -196,21 +196,30 @@ mod tests {
                 let library = library::of(&graph);
                 let groups = library.groups(k, home, false);
                 let estimate = library.parted(&groups, home, 1);
+                let slopes = library.slopes(&groups, home, 1).expect("few parts");
                 for (group, tiles) in groups.iter().enumerate() {
-                    for ((places, blank), moves) in counted(&graph, tiles) {
+                    let counted = counted(&graph, tiles);
+                    for (&(ref places, blank), &moves) in &counted {
                         let mut all = [NONE; MOST];
-                        tiles.iter().zip(&places).for_each(|(&t, &p)| all[usize::from(t)] = p);
+                        tiles.iter().zip(places).for_each(|(&t, &p)| all[usize::from(t)] = p);
                         let state = estimate.state(group, &all);
                         assert_eq!(
                             estimate.value(group, state, blank),
                             moves,
                             "{walls:?} {tiles:?} {places:?} {blank}"
                         );
+                        assert_eq!(slopes.value(group, slopes.state(group, &all), blank), moves);
                         for to in graph.neighbours(blank.into()).map(|v| v as u8).filter(|v| places.contains(v)) {
                             let tile = tiles[places.iter().position(|&p| p == to).expect("just asked")];
                             let mut after = all;
                             after[usize::from(tile)] = blank;
-                            assert_eq!(estimate.moved(group, state, tile, to, blank), estimate.state(group, &after));
+                            assert_eq!(
+                                estimate.after(group, state, moves, tile, to, blank).0,
+                                estimate.state(group, &after)
+                            );
+                            let (state, value) = slopes.after(group, slopes.state(group, &all), moves, tile, to, blank);
+                            let there: Vec<u8> = tiles.iter().map(|&t| after[usize::from(t)]).collect();
+                            assert_eq!((state, value), (slopes.state(group, &after), counted[&(there, to)]));
                         }
                     }
                 }

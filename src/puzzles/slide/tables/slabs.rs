@@ -212,23 +212,51 @@ impl Slabs {
 
     /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
     pub fn distances(&self, tiles: &[u8], part: u64) -> Vec<u8> {
+        let count = self.orders.count;
+        let mut distance = vec![u8::MAX; self.sets.len() * count];
+        let home = self.home(tiles, part);
+        distance[home * count] = 0;
+        self.spread(home, |depth, slab, layer| {
+            let entries = &mut distance[slab * count..][..count];
+            layer.for_each(slab, |order| entries[order] = depth);
+        });
+        distance
+    }
+
+    /// The second bit of each of these numbers, [`Slabs::words`] for a slab.
+    pub fn slopes(&self, tiles: &[u8], part: u64) -> Vec<u64> {
+        let words = self.words();
+        let mut bits = vec![0; self.sets.len() * words];
+        self.spread(self.home(tiles, part), |depth, slab, layer| {
+            if depth & 2 != 0 {
+                layer.add_to(slab, &mut bits[slab * words..][..words]);
+            }
+        });
+        bits
+    }
+
+    /// Words of a slab with a bit for each order.
+    pub fn words(&self) -> usize {
+        self.orders.count.div_ceil(64)
+    }
+
+    /// The slab of a group's homes with the blank in a part of the rest.
+    fn home(&self, tiles: &[u8], part: u64) -> usize {
         let home = tiles.iter().fold(0, |set, &t| set | 1 << t);
         let slab = (0..self.sets.len()).find(|&s| self.sets[s] == home && self.parts[s] == part);
-        self.spread(slab.expect("a part of the rest"))
+        slab.expect("a part of the rest")
     }
 
     /// Breadth first from the ascending order of a slab. A layer is a set of bits, an order each: where a tile passes none of its like the order stays
-    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known.
-    fn spread(&self, home: usize) -> Vec<u8> {
+    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known. `tell(depth, slab, layer)` for every slab of every layer but the first.
+    fn spread(&self, home: usize, mut tell: impl FnMut(u8, usize, &Layer)) {
         let count = self.orders.count;
-        let mut distance = vec![u8::MAX; self.sets.len() * count];
         let mut known = Layer::new(self.sets.len(), count);
         let (mut fresh, mut coming) = (known.clone(), known.clone());
         let mut slabs = vec![home];
         for layer in [&mut known, &mut fresh] {
             layer.put(home, 0);
         }
-        distance[home * count] = 0;
         let mut depth = 0;
         let mut list: Vec<u16> = Vec::with_capacity(count);
         while !slabs.is_empty() && depth < u8::MAX - 1 {
@@ -254,14 +282,12 @@ impl Slabs {
             depth += 1;
             touched.retain(|&slab| {
                 coming.sift(slab, &mut known);
-                let entries = &mut distance[slab * count..][..count];
-                coming.for_each(slab, |order| entries[order] = depth);
+                tell(depth, slab, &coming);
                 !coming.is_empty(slab)
             });
             std::mem::swap(&mut fresh, &mut coming);
             slabs = touched;
         }
-        distance
     }
 }
 
