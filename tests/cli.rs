@@ -150,6 +150,10 @@ fn the_rest_does_what_help_says() {
     assert_eq!(tokeru(&["solve", "maze", "-", "--json"], &two).rows().len(), 2);
     let perft = tokeru(&["perft", "maze", "-", "3"], EXAMPLE);
     assert_eq!((perft.status, perft.out.lines().last()), (0, Some("board 1 depth 3 rules 8 kernel 8")));
+    let level = tokeru(&["generate", "sokoban", "--seed", "3"], "").out;
+    let rated = tokeru(&["ask", "sokoban", "-", "rating", "--json"], &level);
+    assert!(rated.status == 0 && rated.rows()[0]["rating"].as_u64().is_some_and(|rating| rating <= 100));
+    assert_eq!(tokeru(&["ask", "sokoban", "-", "nonsense"], &level).status, 2);
 }
 
 /// As `tokeru ... | head` does: the reader leaves before everything is written.

@@ -19,6 +19,7 @@ const HELP: &str = "\
 tokeru solve FAMILY FILE|-  [--engine NAME] [--threads N] [--time S] [--nodes N] [--memory MB] [--seed N] [--index K] [--moves TEXT|@FILE] [--json] [--OPTION VALUE]
 tokeru check FAMILY FILE|-  --moves TEXT|@FILE [--index K] [--json]
 tokeru show  FAMILY FILE|LINK|-  [--as text|link] [--index K]
+tokeru ask   FAMILY FILE|- QUESTION  [--moves TEXT|@FILE] [--index K] [--json]
 tokeru perft FAMILY FILE|- DEPTH
 tokeru generate FAMILY [--seed N] [--count N] [--OPTION VALUE]
 tokeru bench FAMILY [--OPTION VALUE] [--json]
@@ -58,6 +59,7 @@ fn run() -> Result<ExitCode, Failure> {
         "solve" => solve(arguments),
         "check" => check(arguments),
         "show" => show(arguments),
+        "ask" => ask(arguments),
         "perft" => perft(arguments),
         "generate" => generate(arguments),
         "bench" => bench(arguments),
@@ -266,6 +268,19 @@ fn show(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     }
     if !moves.is_empty() && form == "text" {
         put(format_args!("{moves}\n"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Small questions that a family answers about a position (`rating`, `hint`, `deadlock`...): its `analyse.rs` lists them.
+fn ask(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    let family = arguments.next("FAMILY")?;
+    let text = read_file(&arguments.next("FILE")?)?;
+    let question = arguments.next("QUESTION")?;
+    let moves = arguments.take("moves").map_or(Ok(String::new()), |moves| moves_text(&moves))?;
+    let json = arguments.take("json").is_some();
+    for (_, board) in arguments.boards(&family, &text)? {
+        print_row(&midend::query(&family, &board, &moves, &question)?, json);
     }
     Ok(ExitCode::SUCCESS)
 }
