@@ -43,7 +43,10 @@ export const contestPanel = {
     let known = [];
     /** @type {AbortController | null} */
     let running = null;
-    const input = /** @type {HTMLInputElement} */ (h('input', { type: 'file', accept: '.txt,text/plain' }));
+    const input = /** @type {HTMLInputElement} */ (
+      h('input', { type: 'file', accept: '.txt,text/plain', hidden: true })
+    );
+    const pick = h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = h('p', { class: 'small' });
     const begin = h('button', { type: 'button', class: 'button button-strong', 'data-role': 'begin' });
     const save = h('button', { type: 'button', class: 'button', 'data-role': 'save' });
@@ -67,7 +70,7 @@ export const contestPanel = {
     const label = () => {
       const begun = known.some(Boolean);
       note.textContent = say('contest.note');
-      input.setAttribute('aria-label', say('contest.choose'));
+      pick.textContent = say('contest.choose');
       bar.setAttribute('aria-label', say('panel.contest'));
       form = api.controls(time(), form);
       begin.textContent = say(running ? 'contest.stop' : begun ? 'contest.go' : 'contest.run');
@@ -155,7 +158,15 @@ export const contestPanel = {
       label();
     });
     input.addEventListener('change', chosen);
-    element.append(note, input, form, h('p', { class: 'row' }, begin, save, forget), bar, status, table);
+    element.append(
+      note,
+      h('p', { class: 'row' }, pick, input),
+      form,
+      h('p', { class: 'row' }, begin, save, forget),
+      bar,
+      status,
+      table,
+    );
     const before = api.remember('contest.file');
     if (before) open(before, true);
     else label();

@@ -11,14 +11,15 @@ export const picturePanel = {
   modes: ['play', 'edit'],
   mount(element, api) {
     const say = (/** @type {string} */ key) => api.scene().say(key);
-    const input = /** @type {HTMLInputElement} */ (
-      api.h('input', { type: 'file', accept: 'image/*', 'aria-label': say('picture.choose') })
-    );
+    const input = /** @type {HTMLInputElement} */ (api.h('input', { type: 'file', accept: 'image/*', hidden: true }));
+    const pick = api.h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = api.h('p', { class: 'small' });
     const back = api.h('button', { type: 'button', class: 'button', onclick: () => use(api, null) });
     const status = api.h('p', { role: 'status' });
     input.addEventListener('change', async () => {
       const file = input.files?.[0];
+      // The same picture may be chosen again.
+      input.value = '';
       if (!file) return;
       try {
         use(api, await createImageBitmap(file));
@@ -27,9 +28,10 @@ export const picturePanel = {
         status.textContent = say('picture.bad');
       }
     });
-    element.append(note, input, back, status);
+    element.append(note, input, api.h('div', { class: 'row' }, pick, back), status);
     const label = () => {
       note.textContent = say('picture.note');
+      pick.textContent = say('picture.choose');
       back.textContent = say('picture.default');
     };
     label();

@@ -76,15 +76,20 @@ export function drawGoal(pen, x, y, theme) {
 function drawWalls(pen, view, theme) {
   const wall = (/** @type {number} */ x, /** @type {number} */ y) =>
     x >= 0 && y >= 0 && x < view.width && y < view.height && view.cells[y * view.width + x] === 1;
-  view.cells.forEach((kind, cell) => {
-    if (kind !== 1) return;
-    const { x, y } = placeOf(view, cell);
-    const [right, down] = [wall(x + 1, y), wall(x, y + 1)];
-    pen.rect(x + 0.02, y + 0.02, 0.96, 0.96, { fill: theme.muted, radius: 0.14 });
-    if (right) pen.rect(x + 0.5, y + 0.02, 1, 0.96, { fill: theme.muted });
-    if (down) pen.rect(x + 0.02, y + 0.5, 0.96, 1, { fill: theme.muted });
-    if (right && down && wall(x + 1, y + 1)) pen.rect(x + 0.5, y + 0.5, 1, 1, { fill: theme.muted });
-  });
+  // All in one path: where shapes drawn one by one overlap, their soft edges would show.
+  pen.shape(
+    (path) =>
+      view.cells.forEach((kind, cell) => {
+        if (kind !== 1) return;
+        const { x, y } = placeOf(view, cell);
+        const [right, down] = [wall(x + 1, y), wall(x, y + 1)];
+        path.roundRect(x + 0.02, y + 0.02, 0.96, 0.96, 0.14);
+        if (right) path.rect(x + 0.5, y + 0.02, 1, 0.96);
+        if (down) path.rect(x + 0.02, y + 0.5, 0.96, 1);
+        if (right && down && wall(x + 1, y + 1)) path.rect(x + 0.5, y + 0.5, 1, 1);
+      }),
+    { fill: theme.muted },
+  );
 }
 
 /** @param {Pen} pen @param {number} x @param {number} y @param {{ home: boolean, theme: Theme, mark?: 'selected' | 'dead' | null }} look */
