@@ -154,6 +154,7 @@ fn pushes_of_one_box_and_hints() {
     assert!(midend::check(ID, board, &way.to_string()).unwrap().confirms(3));
     let hint = query(board, "", "hint");
     assert!(midend::check(ID, board, &hint.get("moves").to_string()).unwrap().violation.is_none());
+    assert_eq!((hint.get("why"), hint.get("rest")), (&Value::from("to-goal"), &Value::from(29)));
     assert_eq!(query("#####\n#@$.#\n#####\n", "R", "hint"), Value::Null);
 }
 

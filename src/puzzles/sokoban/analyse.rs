@@ -223,7 +223,10 @@ impl Asked<'_> {
         let goal = |square: Square| square != NONE && self.level.is_goal[square as usize];
         // Where the same box goes on to, push after push, says what the push is for.
         let mut rest = to;
-        for push in pushes[1..].iter().take_while(|push| push.from == rest).collect::<Vec<_>>() {
+        for push in &pushes[1..] {
+            if push.from != rest {
+                break;
+            }
             rest = self.level.step(push.from, push.direction as usize);
         }
         let why = if goal(rest) {
