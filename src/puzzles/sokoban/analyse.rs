@@ -71,7 +71,6 @@ impl Analyse for Sokoban {
             ("deadlock", []) => Some(asked.deadlock()),
             ("box", &[cell]) => asked.box_places(cell),
             ("push", &[cell, target]) => asked.push(cell, target),
-            ("passages", []) => Some(asked.passages()),
             ("key", []) => Some(asked.key()),
             ("bound", []) => Some(asked.bound()),
             _ => None,
@@ -83,6 +82,7 @@ impl Analyse for Sokoban {
         let asked = Asked { board, level: Level::new(board, moves) };
         match question {
             "hint" => Some(asked.hint()),
+            "passages" => Some(asked.passages()),
             "rating" => Some(asked.rating()),
             _ => None,
         }
