@@ -1,4 +1,5 @@
 //! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`);
+//! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
 //! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `save FILE`, and `resume`,
 //! which goes on from the saved file.
@@ -20,7 +21,7 @@ use crate::model::event::{Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Sense, Status, Verdict};
-use crate::model::puzzle::Bench;
+use crate::model::puzzle::{Bench, Notation};
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::{Control, Counters};
@@ -31,9 +32,14 @@ use std::sync::atomic::Ordering::Relaxed;
 
 impl Bench for Slide {
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        let known =
-            ["changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time"];
-        options.only(&known)?;
+        const KNOWN: [&str; 12] = [
+            "changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time",
+            "walled",
+        ];
+        options.only(&KNOWN)?;
+        if options.text("walled").is_some() {
+            return walled(options, sink);
+        }
         if options.text("routes").is_some() {
             return routes::run(options, sink);
         }
@@ -158,10 +164,36 @@ fn from_korf(line: &str) -> Option<Board> {
 fn small(sink: &mut dyn FnMut(Value)) {
     for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {
         let boards = generated(100, width, height, |rng| walls.start + rng.below(walls.end - walls.start));
-        let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", 20.0)).collect();
-        let quick = rows.iter().filter(|r| r.verdict.status == Status::Optimal && r.seconds <= 1.0).count();
-        sink(summary(&format!("small {width}x{height}, walls {walls:?}, proved within 1 s: {quick}"), 100, &rows));
+        proofs(&format!("small {width}x{height}, walls {walls:?}"), &boards, 20.0, sink);
     }
+}
+
+/// The same for a file's boards that are small enough.
+fn walled(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+    let text = std::fs::read_to_string(options.text("walled").unwrap_or_default())
+        .map_err(|_| options.error("walled", Code("no-such-file")))?;
+    let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
+    let free = |b: &Board| b.squares.iter().filter(|&&s| s != Square::Wall).count();
+    let boards = Slide::split(&text).into_iter().filter_map(|t| Slide::parse(t).ok()).filter(|b| free(b) <= 16);
+    let boards: Vec<Board> = boards.skip(skip).take(limit).collect();
+    if !boards.is_empty() {
+        proofs("walled", &boards, options.get("time", 20.0)?, sink);
+    }
+    Ok(())
+}
+
+/// A row for every board not proved within a second, and one for all.
+fn proofs(part: &str, boards: &[Board], most: f64, sink: &mut dyn FnMut(Value)) {
+    let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", most)).collect();
+    let is_quick = |r: &Run| r.verdict.status == Status::Optimal && r.seconds <= 1.0;
+    for (board, run) in boards.iter().zip(&rows).filter(|(_, run)| !is_quick(run)) {
+        sink(record! {
+            "part" => "not within 1 s", "board" => Slide::print(board).trim(), "moves" => run.verdict.best.as_ref().map(|b| b.1),
+            "bound" => run.verdict.bound, "nodes" => run.nodes, "cpu_s" => run.seconds,
+        });
+    }
+    let quick = rows.iter().filter(|r| is_quick(r)).count();
+    sink(summary(&format!("{part}, proved within 1 s: {quick}"), boards.len(), &rows));
 }
 
 /// Open boards, ten CPU seconds each.

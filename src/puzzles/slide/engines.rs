@@ -5,6 +5,7 @@ pub mod beam;
 pub mod dive;
 pub mod failures;
 pub mod iddfs;
+pub mod meet;
 pub mod optimal;
 pub mod plan;
 pub mod proof;

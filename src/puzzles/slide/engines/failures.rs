@@ -33,6 +33,11 @@ impl Failures {
         self.entries.len() as u64
     }
 
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        8 * self.entries()
+    }
+
     /// The position on at most 16 vertices as a number.
     #[inline]
     pub fn key(tiles: &[u8]) -> u64 {

@@ -34,6 +34,8 @@ pub struct Optimal<'a, L> {
     pub(super) mirror: Option<[u8; MOST]>,
     pub(super) control: &'a Control<'a>,
     threads: usize,
+    /// Bytes in use by the tables.
+    tables: u64,
     pub(super) ways: Box<[[dive::Ways; 5]; MOST]>,
 }
 
@@ -45,15 +47,17 @@ const WORTH_SHARING: u64 = 50_000;
 const MOST_FAILURES: u64 = 1 << 22;
 
 impl<'a, L: Lookup> Optimal<'a, L> {
-    /// Prepares searches for answers whose blank ends on `blank`.
+    /// Prepares searches for answers whose blank ends on `blank`; `tables` bytes are in use by the estimate and others.
     pub fn new(
         graph: &'a Graph,
         estimate: &'a L,
         blank: u8,
         control: &'a Control<'a>,
         threads: usize,
+        tables: u64,
     ) -> Optimal<'a, L> {
-        Optimal { graph, estimate, mirror: mirror(graph, blank), control, threads, ways: dive::ways(graph) }
+        let (mirror, ways) = (mirror(graph, blank), dive::ways(graph));
+        Optimal { graph, estimate, mirror, control, threads, tables, ways }
     }
 
     /// Deepens from `least` on while an iteration can be expected to cost at most `most` nodes, and limits stay below `known`, the length of
@@ -77,7 +81,12 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             if let Some(root) = roots.iter().find(|r| r.position.is_solved(self.graph.len())) {
                 return End::Shortest(root.path.clone());
             }
-            let iteration = Iteration::new(limit, self.failures(cost, failures), self.slack());
+            failures = self.failures(cost, failures);
+            let bytes = failures.as_ref().map_or(0, Failures::bytes);
+            if self.control.memory(self.tables + bytes).is_break() {
+                return End::Stopped(limit);
+            }
+            let iteration = Iteration::new(limit, failures, self.slack());
             self.search(&roots, &iteration);
             if let Some(path) = iteration.found.into_inner().expect("no thread panics while it holds an answer") {
                 return End::Shortest(path);
@@ -102,10 +111,11 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         if self.graph.len() > failures::MOST_VERTICES {
             return None;
         }
-        let wanted = cost.clamp(1 << 10, MOST_FAILURES);
-        before
-            .filter(|failures| failures.entries() >= wanted)
-            .or_else(|| Some(Failures::new((4 * wanted).min(MOST_FAILURES))))
+        // At most half of the memory that the tables leave.
+        let room = (self.control.limits().memory.saturating_sub(self.tables) / 16).max(1 << 10);
+        let most = MOST_FAILURES.min(1 << room.ilog2());
+        let wanted = cost.clamp(1 << 10, most);
+        before.filter(|failures| failures.entries() >= wanted).or_else(|| Some(Failures::new((4 * wanted).min(most))))
     }
 
     /// How much a position's bound must stay below what is left for a look into the table of failures to pay: on open boards, where few ways meet
@@ -228,4 +238,37 @@ fn mirror(graph: &Graph, blank: u8) -> Option<[u8; MOST]> {
         }
     }
     Some(mirror)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::grid::Size;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::puzzles::slide::board::Board;
+    use crate::puzzles::slide::board::graph::Layout;
+    use crate::puzzles::slide::board::shuffle::shuffled;
+    use crate::puzzles::slide::tables::library;
+    use crate::search::control::Counters;
+
+    /// The table of failures is counted, and takes no more than half of what the tables leave.
+    #[test]
+    fn failures_are_counted_in_the_memory_limit() {
+        let layout = Layout::of(&shuffled(&Board::solved(Size::new(4, 4), |_| false), 7)).expect("whole");
+        let library = library::of(&layout.graph);
+        let estimate = library.estimate(&library.groups(4, 15, false), 15, 1);
+        let tables = library.bytes();
+        let mut most = Vec::new();
+        for room in [64 << 20, 1 << 20] {
+            let limits = Limits { memory: tables + room, nodes: Some(20_000_000), ..Limits::default() };
+            let counters = Counters::default();
+            let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+            let search = Optimal::new(&layout.graph, &estimate, 15, &control, 1, tables);
+            search.deepen(&Position::of(&layout), 0, u32::MAX, u64::MAX);
+            most.push(control.stats().memory - tables);
+        }
+        assert!(most[0] > 1 << 20 && most[1] <= 1 << 19 && most[1] > 0, "{most:?}");
+    }
 }

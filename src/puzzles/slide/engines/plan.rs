@@ -2,7 +2,7 @@
 
 use super::beam::Lead;
 use super::iddfs::{self, Deepening};
-use super::proof::prove;
+use super::proof::{is_walled, prove};
 use super::task::Task;
 use super::{always, beam, route, shorten};
 use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS, parted};
@@ -63,21 +63,30 @@ pub fn hint(task: &Task<'_>) {
 }
 
 /// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had. Far from the bound a long proof waits for the
-/// widest beams: on an open 5x5 board they gain moves where the proof has no hope.
+/// widest beams: on an open 5x5 board they gain moves where the proof has no hope. On few cells with walls the proof is near at hand: narrow beams
+/// spare it its last search, wider ones would take longer than it does.
 pub fn auto(task: &Task<'_>) {
     first(task);
+    let walled = is_walled(task);
+    if walled {
+        beam::both_ways(task, 4, Lead { width: 1000, heavy: None });
+        prove(task, LONG_PROOF);
+    }
     for level in 0..LEVELS {
         improve(task, level);
-        if level == 0 || task.length() <= task.bound() + HOPE {
+        if level == 0 && !walled || task.length() <= task.bound() + HOPE {
             settle(task, level);
         }
-        if level == 0 && task.vertices() <= parted::MOST_VERTICES {
+        if level == 0 && !walled && task.vertices() <= parted::MOST_VERTICES {
             // So few cells that a proof is likelier than a wider beam.
-            prove(task, 20_000_000);
+            prove(task, LONG_PROOF);
         }
     }
     prove(task, u64::MAX);
 }
+
+/// Nodes of a proof, some seconds, that comes before wider beams on at most 16 cells.
+const LONG_PROOF: u64 = 20_000_000;
 
 /// Moves between bound and answer within which a proof can be hoped for: two more cost some seven times the nodes.
 const HOPE: u32 = 6;

@@ -1,30 +1,99 @@
-//! The proof that an answer is shortest: deepening on small tables, then on larger ones.
+//! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
+use super::meet::Meet;
 use super::optimal::{End, Optimal};
 use super::plan::{estimate, known_partition};
 use super::task::Task;
+use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::tables::lookup::Lookup;
-use crate::puzzles::slide::tables::parted::MOST_VERTICES;
+use crate::puzzles::slide::tables::parted::{MOST_VERTICES, PartedEstimate};
 
+/// Nodes after which a search from both ends pays, whose tables are four times as many.
+const EASY: u64 = 100_000;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
 
-/// Deepens, as long as an iteration can be expected to take at most `most` nodes.
+/// Proves, as long as an iteration can be expected to take at most `most` nodes.
 pub fn prove(task: &Task<'_>, most: u64) {
+    if is_walled(task) {
+        let estimate = parted(task, task.start_groups(), task.home(), false);
+        if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
+            // Most boards are proved before the other end's tables would be made.
+            take(task, deepen_on(task, &estimate, most.min(EASY)));
+        }
+        meet(task, most);
+        // What does not fit in memory from both ends is left to the search that needs none.
+        if !task.is_over() && most == u64::MAX {
+            take(task, deepen(task, task.later_groups(), most));
+        }
+        return;
+    }
     let (start, later) = (task.start_groups(), task.later_groups());
     for (k, most) in [(start, most.min(SMALL_TABLES)), (later, most)] {
         if task.is_over() || most <= SMALL_TABLES && k == later && later != start {
             return;
         }
-        match deepen(task, k, most) {
-            End::Shortest(answer) => {
-                task.prove(answer.len() as u32);
-                task.offer(&answer);
-                task.prove(answer.len() as u32);
-            }
-            End::Bound(bound) | End::Stopped(bound) => task.prove(bound),
-        }
+        take(task, deepen(task, k, most));
     }
+}
+
+fn take(task: &Task<'_>, end: End) {
+    match end {
+        End::Shortest(answer) => {
+            task.prove(answer.len() as u32);
+            task.offer(&answer);
+            task.prove(answer.len() as u32);
+        }
+        End::Bound(bound) | End::Stopped(bound) => task.prove(bound),
+    }
+}
+
+/// So few cells that positions are small numbers, and walls among them. (On the open 4x4 board bounds are so good that one end is enough.)
+pub fn is_walled(task: &Task<'_>) -> bool {
+    task.vertices() <= MOST_VERTICES && known_partition(task, task.start_groups(), task.home()).is_none()
+}
+
+/// From both ends, on small tables, and on larger ones where a search takes more positions than one of those has entries: so long it takes to make them.
+fn meet(task: &Task<'_>, most: u64) {
+    let vertices = task.vertices() as u64;
+    let entries = |k: usize| (vertices.saturating_sub(k as u64) + 1..=vertices).product::<u64>();
+    let (small, large) = (task.start_groups(), task.later_groups());
+    for (k, most) in [(small, most.min(entries(large))), (large, most)] {
+        if task.is_over() || k == large && most <= entries(large) {
+            return;
+        }
+        let goal = Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
+        let estimates = [(task.start, task.home()), (goal, task.start.blank)].map(|(root, blank)| {
+            if k == small { better(task, k, &root, blank) } else { parted(task, k, blank, false) }
+        });
+        let search = Meet {
+            graph: &task.graph,
+            estimates: estimates.each_ref(),
+            control: task.control,
+            tables: task.library.bytes(),
+        };
+        take(task, search.deepen(&task.start, task.bound(), task.length(), most));
+    }
+}
+
+/// That of two partitions which tells more of the position that a search begins with: two moves spare a search more than half of its positions.
+fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> PartedEstimate {
+    let [first, second] = [false, true].map(|second| parted(task, k, blank, second));
+    if told(task, &second, root) > told(task, &first, root) { second } else { first }
+}
+
+/// The bound of a position.
+fn told(task: &Task<'_>, estimate: &PartedEstimate, position: &Position) -> u32 {
+    let places = position.places(task.vertices());
+    let value = |group| estimate.value(group, estimate.state(group, &places), position.blank);
+    (0..estimate.groups()).map(|group| u32::from(value(group))).sum()
+}
+
+fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> PartedEstimate {
+    let groups = task.library.groups(k, blank, second);
+    let estimate = task.library.parted(&groups, blank, task.threads());
+    let _ = task.control.memory(task.library.bytes());
+    estimate
 }
 
 /// With the tables that pay: on the open 4x4 board, whose best groups are known, those of one bit for each placing; on other small ones those that know
@@ -39,9 +108,7 @@ fn deepen(task: &Task<'_>, k: usize, most: u64) -> End {
     if task.vertices() > MOST_VERTICES {
         return deepen_on(task, &estimate(task, k, task.home()), most);
     }
-    let parted = task.library.parted(&task.library.groups(k, task.home(), false), task.home(), task.threads());
-    let _ = task.control.memory(task.library.bytes());
-    deepen_on(task, &parted, most)
+    deepen_on(task, &parted(task, k, task.home(), false), most)
 }
 
 /// On small boards, where threads spare one another nodes in a way that no two runs repeat, a search with a limit stays on one thread: how far it gets is
@@ -49,6 +116,6 @@ fn deepen(task: &Task<'_>, k: usize, most: u64) -> End {
 fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64) -> End {
     let alone = task.vertices() <= MOST_VERTICES && most < u64::MAX;
     let threads = if alone { 1 } else { task.threads() };
-    let search = Optimal::new(&task.graph, lookup, task.home(), task.control, threads);
+    let search = Optimal::new(&task.graph, lookup, task.home(), task.control, threads, task.library.bytes());
     search.deepen(&task.start, task.bound(), task.length(), most)
 }
