@@ -50,9 +50,10 @@ impl Solve for Sokoban {
     }
 }
 
-/// The macros asked for: all, if nothing is said.
+/// The macros asked for. If nothing is said all in proofs, but rooms alone where some answer will do: there runs do not pay.
 fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
-    match request.options.text("macros").unwrap_or("all") {
+    let usual = if request.engine == "pushes" { "all" } else { "rooms" };
+    match request.options.text("macros").unwrap_or(usual) {
         "all" => Ok(Kinds::ALL),
         "runs" => Ok(Kinds { rooms: false, ..Kinds::ALL }),
         "rooms" => Ok(Kinds { runs: false, ..Kinds::ALL }),
