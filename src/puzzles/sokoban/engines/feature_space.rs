@@ -142,7 +142,7 @@ impl<'t> FeatureSpace<'t> {
             }
             let Some(Reverse((weight, _, node, step))) = self.next() else { return Slice::Exhausted };
             if step == START {
-                self.open_up(node, weight);
+                self.open_up(node, weight, control);
             } else {
                 self.attempt(node, step, weight);
             }
@@ -242,14 +242,14 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Looks for the moves of a position, unless it is hopeless.
-    fn open_up(&mut self, node: u32, weight: u32) {
+    fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>) {
         let level = &self.tables.level;
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
         if let Some(walls) = self.hopeful(&boxes, player) {
             boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
             self.reached.fill(level, &self.occupied, player);
-            self.weigh(node, &boxes, weight, walls);
+            self.weigh(node, &boxes, weight, walls, control);
             boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         }
     }
@@ -263,18 +263,21 @@ impl<'t> FeatureSpace<'t> {
         frozen::shared_out(self.frozen.reach(walls), boxes).then_some(walls)
     }
 
-    /// Puts all moves of a position into its cell.
-    fn weigh(&mut self, node: u32, boxes: &[Square], weight: u32, walls: usize) {
+    /// Puts all moves of a position into its cell. On the largest levels that alone takes seconds: it ends early where the search is to stop.
+    fn weigh(&mut self, node: u32, boxes: &[Square], weight: u32, walls: usize, control: &Control<'_>) {
         let level = &self.tables.level;
         let full = self.filling.full(boxes);
         let features = self.features(boxes, full, self.matching.total());
         let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
         let mut options = Vec::new();
         for (row, &square) in boxes.iter().enumerate() {
+            if control.poll(0).is_break() {
+                return;
+            }
             // A box that is home in its room stays.
             let moves = self.passages.rooms.of(square).is_none();
             if moves && confined.as_ref().is_none_or(|some| some.contains(&square)) {
-                self.collect(row, boxes, full, walls, &mut options);
+                self.collect(row, boxes, full, walls, control, &mut options);
             }
         }
         let advised = advise(features, &options);
@@ -322,7 +325,15 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Adds the moves of one box that are not dead at once.
-    fn collect(&mut self, row: usize, boxes: &[Square], full: GoalSet, walls: usize, options: &mut Vec<Choice>) {
+    fn collect(
+        &mut self,
+        row: usize,
+        boxes: &[Square],
+        full: GoalSet,
+        walls: usize,
+        control: &Control<'_>,
+        options: &mut Vec<Choice>,
+    ) {
         let Tables { level, usable, .. } = self.tables;
         let from = boxes[row];
         let mut finder = std::mem::replace(&mut self.finder, Macros::new(level));
@@ -349,6 +360,9 @@ impl<'t> FeatureSpace<'t> {
             }
             let after = self.filling.moved(full, from, arrival.to);
             let missing = if level.is_goal[arrival.to as usize] {
+                if control.poll(0).is_break() {
+                    break;
+                }
                 others.push(arrival.to);
                 let missing = self.filling.plan(level, after).missing(&others);
                 others.pop();

@@ -55,6 +55,9 @@ impl Without<'_> {
 
 /// Most squares that all plans remembered may have together.
 const MOST_SQUARES: usize = 1 << 20;
+/// Squares that may be looked at for one plan, a pull counted as the whole level; what it has by then is the plan. Only levels of hundreds of goals
+/// come to it: a 64x64 level with 200 boxes took minutes for a plan.
+const PATIENCE: usize = 1 << 22;
 
 /// Makes plans; every plan is remembered.
 pub struct Filling {
@@ -64,6 +67,8 @@ pub struct Filling {
     parks: bool,
     goal_number: Vec<usize>,
     known: HashMap<GoalSet, Arc<Plan>>,
+    /// Pulls left for the plan in the making.
+    pulls: usize,
     occupied: Vec<bool>,
     blocks: Blocks,
     sides: Vec<u8>,
@@ -86,6 +91,7 @@ impl Filling {
             parks: false,
             goal_number: vec![usize::MAX; squares],
             known: HashMap::new(),
+            pulls: 0,
             occupied: vec![false; squares],
             blocks: Blocks::new(level),
             sides: vec![0; squares],
@@ -143,6 +149,7 @@ impl Filling {
     /// Can all goals be emptied without laying boxes aside?
     fn empties(&mut self, level: &Level) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
+        self.pulls = PATIENCE / level.len();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()]);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
@@ -151,6 +158,7 @@ impl Filling {
 
     /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
     fn empty_around(&mut self, level: &Level, full: GoalSet) -> Plan {
+        self.pulls = PATIENCE / level.len();
         let mut reach = vec![[0; 4]; level.len()];
         let mut kept: Vec<usize> = (0..level.goals.len()).filter(|&goal| has(&full, goal)).collect();
         let mut others: Vec<usize> = (0..level.goals.len()).filter(|&goal| !has(&full, goal)).collect();
@@ -190,6 +198,10 @@ impl Filling {
     /// Takes away the box on a goal if it can be pulled to some start (or to any square aside from the goals), the player being wherever
     /// that takes, and notes the squares that it can be pulled to.
     fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach) -> bool {
+        if self.pulls == 0 {
+            return false;
+        }
+        self.pulls -= 1;
         let square = level.goals[goal];
         self.occupied[square as usize] = false;
         self.pull(level, square);
