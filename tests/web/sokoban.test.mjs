@@ -126,6 +126,27 @@ test('drawing: tools write, and take away what they wrote', () => {
   assert.equal(edit('goal', 9), 'toggle-goal 2 1');
 });
 
+/** As Rust tells them: a tunnel, a gate, an entrance, and a goal to be filled as the seventh. */
+const passages = {
+  tunnels: [9],
+  gates: [11],
+  entrances: [8],
+  order: Array.from({ length: 32 }, (_, cell) => (cell === 12 ? 7 : 0)),
+};
+
+test('narrow places are told cell by cell when they are shown', () => {
+  const labels = (/** @type {boolean} */ showPassages) =>
+    sokoban
+      .cells(sceneOf({ language: 'en', ui: { showPassages }, answers: { passages } }))
+      .flat()
+      .flatMap((cell) => cell?.label ?? []);
+  const told = ['tunnel, no box', 'gate, a box', 'entrance of', 'as number 7'];
+  for (const words of told) {
+    assert.equal(labels(true).filter((label) => label.includes(words)).length, 1, words);
+    assert.ok(!labels(false).some((label) => label.includes(words)));
+  }
+});
+
 test('everything is drawn in both themes and languages, with deadlocks marked by more than colour', () => {
   for (const theme of [light, dark]) {
     for (const language of ['ja', 'en']) {
@@ -133,14 +154,15 @@ test('everything is drawn in both themes and languages, with deadlocks marked by
       const scene = sceneOf({
         theme,
         language,
-        ui: { selected: 10, showDead: true, showReach: true, hint: { ...answers.hint, at: '' } },
-        answers: { deadlock: { kind: 'freeze', boxes: [10] } },
+        ui: { selected: 10, showDead: true, showReach: true, showPassages: true, hint: { ...answers.hint, at: '' } },
+        answers: { deadlock: { kind: 'freeze', boxes: [10] }, passages },
         view: { boxes: [10, 12] },
       });
       sokoban.draw(createPen(ctx, 40, theme), scene);
       assert.ok(count('fill') > 20);
       assert.equal(depth(), 0);
       assert.ok(texts().includes('2'));
+      assert.ok(texts().includes('7'), 'the order of filling goals');
       const { ctx: other, texts: marks } = recordingContext();
       sokoban.draw(createPen(other, 40, theme), {
         ...scene,

@@ -33,7 +33,22 @@ function labelOf(scene, cell) {
     const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
     if (pushes > 0) parts.push(say('canPush', { pushes }));
   }
+  if (ui.showPassages) parts.push(...passagesAt(scene, cell));
   return parts.join(', ');
+}
+
+/** What the drawing marks on a cell as a narrow place. @param {SokobanScene} scene @param {number} cell @returns {string[]} */
+function passagesAt(scene, cell) {
+  const { say } = scene;
+  const found = ask(scene, 'passages');
+  if (!found) return [];
+  const kinds = /** @type {const} */ ([
+    ['tunnels', 'isTunnel'],
+    ['gates', 'isGate'],
+    ['entrances', 'isEntrance'],
+  ]);
+  const words = kinds.filter(([kind]) => found[kind].includes(cell)).map(([, word]) => say(word));
+  return found.order[cell] > 0 ? [...words, say('isTurn', { turn: found.order[cell] })] : words;
 }
 
 /** @param {SokobanScene} scene @returns {(Cell | null)[][]} */
@@ -93,6 +108,7 @@ const family = {
     selected: null,
     showDead: false,
     showReach: false,
+    showPassages: false,
     hint: null,
     width: null,
     height: null,

@@ -178,6 +178,42 @@ function drawReach(pen, scene) {
   });
 }
 
+/** Two lines across a cell, in the way of what goes through it. @param {Pen} pen @param {View} view @param {number} cell @param {string} stroke */
+function drawBars(pen, view, cell, stroke) {
+  const { x, y } = placeOf(view, cell);
+  const lying = view.cells[cell - 1] === 1 && view.cells[cell + 1] === 1;
+  for (const d of [0.42, 0.58]) {
+    const at = (/** @type {number} */ along) => (lying ? { x: x + along, y: y + d } : { x: x + d, y: y + along });
+    pen.line([at(0.18), at(0.82)], { stroke, width: 0.05, cap: 'round' });
+  }
+}
+
+/** A goal's number in the order of filling, in its corner so that a box leaves it readable. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene @param {number} cell @param {number} turn */
+function drawTurn(pen, { view, theme }, cell, turn) {
+  const { x, y } = placeOf(view, cell);
+  pen.circle(x + 0.79, y + 0.79, 0.19, { fill: theme.surface, stroke: theme.accent, width: 0.03 });
+  pen.text(String(turn), x + 0.79, y + 0.8, { size: 0.26, color: theme.ink, align: 'center', baseline: 'middle' });
+}
+
+/**
+ * Dots on tunnels, bars across gates and entrances, and on goals behind an entrance the number in the order of filling them.
+ * @param {Pen} pen @param {Scene<View, Ui, Frames>} scene
+ */
+function drawPassages(pen, scene) {
+  const { view, theme } = scene;
+  const found = ask(scene, 'passages');
+  if (!found) return;
+  for (const cell of found.tunnels) {
+    const { x, y } = placeOf(view, cell);
+    for (const d of [0.3, 0.5, 0.7]) pen.circle(x + d, y + d, 0.045, { fill: theme.muted });
+  }
+  for (const cell of found.gates) drawBars(pen, view, cell, theme.muted);
+  for (const cell of found.entrances) drawBars(pen, view, cell, theme.accent);
+  found.order.forEach((/** @type {number} */ turn, /** @type {number} */ cell) => {
+    if (turn > 0) drawTurn(pen, scene, cell, turn);
+  });
+}
+
 /** Where the chosen box can go, with the pushes that takes. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene @param {number} box */
 function drawPlaces(pen, scene, box) {
   const { view, theme } = scene;
@@ -228,6 +264,7 @@ export function draw(pen, scene) {
       drawBox(pen, x, y, { home: whole && view.cells[y * view.width + x] === 3, theme, mark });
     }
     if (playing && ui.selected !== null) drawPlaces(pen, scene, ui.selected);
+    if (playing && ui.showPassages) drawPassages(pen, scene);
     if (moment.player) drawPlayer(pen, moment.player.x, moment.player.y, moment.player.facing, theme);
     if (playing && ui.hint?.at === moves) drawHint(pen, scene);
   });

@@ -94,6 +94,13 @@ function playing({ say, ui }) {
     { type: 'button', id: 'hint', label: say('hint'), hint: say('hint.hint'), key: '?', run: hint },
     { type: 'toggle', id: 'showDead', label: say('showDead'), value: ui.showDead },
     { type: 'toggle', id: 'showReach', label: say('showReach'), value: ui.showReach },
+    {
+      type: 'toggle',
+      id: 'showPassages',
+      label: say('showPassages'),
+      hint: say('showPassages.hint'),
+      value: ui.showPassages,
+    },
   ];
 }
 

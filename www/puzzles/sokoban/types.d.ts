@@ -43,6 +43,8 @@ export interface Ui {
   selected: number | null;
   showDead: boolean;
   showReach: boolean;
+  /** tunnels, gates and the order of goals */
+  showPassages: boolean;
   hint: Hint | null;
   width: number | null;
   height: number | null;
