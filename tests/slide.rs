@@ -1,5 +1,9 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
 
+#[path = "common/slide.rs"]
+mod orders;
+
+use orders::permute;
 use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
@@ -133,17 +137,6 @@ fn each_order(goal: &Board, visit: &mut impl FnMut(&Board)) {
     let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Square::Wall).collect();
     let mut board = goal.clone();
     permute(&mut board, &free, 0, visit);
-}
-
-fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
-    if at == free.len() {
-        return visit(board);
-    }
-    for other in at..free.len() {
-        board.squares.swap(free[at], free[other]);
-        permute(board, free, at + 1, visit);
-        board.squares.swap(free[at], free[other]);
-    }
 }
 
 /// Walls of every kind on a size, with at most so many free cells.

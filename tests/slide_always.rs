@@ -4,6 +4,10 @@
 //! (Wilson 1974: on any block that is no ring and has more than seven cells) all even orders can be made. The one exception, a theta of
 //! seven cells, has rings of five and six, and no board with its two colours of cells has a ring of five.
 
+#[path = "common/slide.rs"]
+mod orders;
+
+use orders::permute;
 use std::time::{Duration, Instant};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
@@ -29,18 +33,6 @@ fn solved(board: &Board) -> usize {
 
 fn is_long() -> bool {
     std::env::var_os("TOKERU_LONG").is_some()
-}
-
-/// Every order of the free cells from one on.
-fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
-    if at == free.len() {
-        return visit(board);
-    }
-    for other in at..free.len() {
-        board.squares.swap(free[at], free[other]);
-        permute(board, free, at + 1, visit);
-        board.squares.swap(free[at], free[other]);
-    }
 }
 
 /// Every `stride`th solvable order of every shape of a size with so many free cells; how many there were.

@@ -1,0 +1,15 @@
+//! Orders of a sliding puzzle's squares.
+
+use tokeru::puzzles::slide::board::Board;
+
+/// Every order of the free cells from the one at index `at` on; those before it stay.
+pub fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
+    if at == free.len() {
+        return visit(board);
+    }
+    for other in at..free.len() {
+        board.squares.swap(free[at], free[other]);
+        permute(board, free, at + 1, visit);
+        board.squares.swap(free[at], free[other]);
+    }
+}
