@@ -3,7 +3,7 @@
 use tokeru::puzzles::slide::board::Board;
 
 /// Every order of the free cells from the one at index `at` on; those before it stay.
-pub fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
+pub(crate) fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {
     if at == free.len() {
         return visit(board);
     }

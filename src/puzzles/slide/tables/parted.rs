@@ -2,8 +2,8 @@
 //! is. Smaller than [`super::Table`], which is addressed by the tiles' places alone, and sharper where tiles shut the blank in, as in corridors.
 //! For graphs of at most 16 vertices, whose sets are small numbers.
 
-use super::slabs::{LAST, MOST_TILES, Slabs, binomials, rank};
-use crate::puzzles::slide::board::graph::{MOST, NONE};
+use super::lookup::{Addressed, Sum};
+use super::slabs::{LAST, Slabs, State, below, binomials, rank};
 use std::sync::Arc;
 
 /// Most vertices.
@@ -35,9 +35,6 @@ pub struct Parted {
     /// By slab and order.
     values: Arc<Vec<u8>>,
 }
-
-/// Where the tiles of a group are: their set in the upper half, their order in the lower.
-pub type State = u32;
 
 impl Net {
     /// What searches need of a net of slabs.
@@ -93,26 +90,6 @@ impl Parted {
         Parted { tiles: tiles.to_vec(), net: net.clone(), values }
     }
 
-    /// Where the group's tiles are.
-    pub fn state(&self, places: &[u8; MOST], slabs: &Slabs) -> State {
-        let mut at: Vec<(u8, u8)> =
-            self.tiles.iter().zip(0..).map(|(&tile, rank)| (places[usize::from(tile)], rank)).collect();
-        at.sort_unstable();
-        let mut ranks = [0; MOST_TILES];
-        for (place, &(_, rank)) in ranks.iter_mut().zip(&at) {
-            *place = rank;
-        }
-        let set = at.iter().fold(0, |set, &(vertex, _)| set | 1 << vertex);
-        set << 16 | slabs.order(&ranks) as u32
-    }
-
-    /// Least moves of the group's tiles, with the blank on a vertex.
-    #[inline]
-    pub fn value(&self, state: State, blank: u8) -> u8 {
-        let slab = self.net.slab(state >> 16, blank);
-        self.values[slab * self.net.orders as usize + (state & 0xffff) as usize]
-    }
-
     /// After the tile on `from` has gone to the blank's vertex, where the blank was.
     #[inline]
     pub fn moved(&self, state: State, from: u8, to: u8) -> State {
@@ -129,38 +106,32 @@ impl Parted {
     }
 }
 
-/// The set of all vertices before one.
-#[inline]
-fn below(vertex: u8) -> u32 {
-    (1 << vertex) - 1
-}
+impl Addressed for Parted {
+    fn tiles(&self) -> &[u8] {
+        &self.tiles
+    }
 
-/// A lower bound on the moves that a position needs: a sum over disjoint groups.
-#[derive(Clone, Debug)]
-pub struct PartedEstimate {
-    /// The groups' tables, and the slabs that they were made of.
-    pub tables: Vec<(Parted, Arc<Slabs>)>,
-    /// The group of each tile; [`NONE`] for the blank.
-    pub group: [u8; MOST],
-}
+    #[inline]
+    fn value(&self, state: State, blank: u8) -> u8 {
+        let slab = self.net.slab(state >> 16, blank);
+        self.values[slab * self.net.orders as usize + (state & 0xffff) as usize]
+    }
 
-impl PartedEstimate {
-    /// The estimate of disjoint tables.
-    pub fn new(tables: Vec<(Parted, Arc<Slabs>)>) -> PartedEstimate {
-        let mut group = [NONE; MOST];
-        for (g, (table, _)) in tables.iter().enumerate() {
-            table.tiles.iter().for_each(|&tile| group[usize::from(tile)] = g as u8);
-        }
-        PartedEstimate { tables, group }
+    #[inline(always)]
+    fn after(&self, state: State, _: u8, from: u8, to: u8) -> (State, u8) {
+        let state = self.moved(state, from, to);
+        (state, self.value(state, from))
     }
 }
 
+/// A sum over disjoint groups.
+pub type PartedEstimate = Sum<Parted>;
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::base::grid::Size;
     use crate::puzzles::slide::board::Board;
-    use crate::puzzles::slide::board::graph::Layout;
+    use crate::puzzles::slide::board::graph::{Layout, MOST, NONE};
     use crate::puzzles::slide::tables::library;
     use crate::puzzles::slide::tables::lookup::Lookup;
     use std::collections::{HashMap, VecDeque};

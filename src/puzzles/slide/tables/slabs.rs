@@ -5,10 +5,19 @@
 
 use super::Table;
 use super::layer::Layer;
-use crate::puzzles::slide::board::graph::Graph;
+use crate::puzzles::slide::board::graph::{Graph, MOST};
 
 /// Largest group: its orders are counted in 16 bits.
-pub const MOST_TILES: usize = 7;
+const MOST_TILES: usize = 7;
+
+/// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
+pub type State = u32;
+
+/// The set of all vertices before one.
+#[inline(always)]
+pub fn below(vertex: u8) -> u32 {
+    (1 << vertex) - 1
+}
 /// Marks a set's last slab.
 pub const LAST: u32 = u32::MAX;
 
@@ -206,8 +215,21 @@ impl Slabs {
     }
 
     /// The number of an order: `ranks[i]` is the tile on the set's `i`-th vertex.
-    pub fn order(&self, ranks: &[u8; MOST_TILES]) -> usize {
+    fn order(&self, ranks: &[u8; MOST_TILES]) -> usize {
         self.orders.all.binary_search(ranks).expect("tiles stand in some order")
+    }
+
+    /// Where a group's tiles are, from the vertex of each tile.
+    pub fn state(&self, tiles: &[u8], places: &[u8; MOST]) -> State {
+        let mut at: Vec<(u8, u8)> =
+            tiles.iter().zip(0..).map(|(&tile, rank)| (places[usize::from(tile)], rank)).collect();
+        at.sort_unstable();
+        let mut ranks = [0; MOST_TILES];
+        for (place, &(_, rank)) in ranks.iter_mut().zip(&at) {
+            *place = rank;
+        }
+        let set = at.iter().fold(0, |set, &(vertex, _)| set | 1 << vertex);
+        set << 16 | self.order(&ranks) as u32
     }
 
     /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.

@@ -5,9 +5,10 @@
 //! who need 1.6 bits where numbers may also stay as they are). Two groups of six tiles take 3.2 MB instead of 33, which a search has near by.
 //! For graphs of at most 16 vertices, whose sets are small numbers.
 
+use super::lookup::{Addressed, Sum};
 use super::parted::MOST_VERTICES;
-use super::slabs::{LAST, MOST_TILES, Slabs, binomials, rank};
-use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
+use super::slabs::{LAST, Slabs, State, below, binomials, rank};
+use crate::puzzles::slide::board::graph::Graph;
 use std::sync::Arc;
 
 /// What the groups of one size share.
@@ -26,9 +27,6 @@ pub struct Net {
     /// Vertices beside each vertex.
     beside: [u16; MOST_VERTICES],
 }
-
-/// Where the tiles of a group are: their set in the upper half, their order in the lower.
-pub type State = u32;
 
 impl Net {
     /// What searches need of a net of slabs; `None` where some set parts the rest in more than eight.
@@ -118,12 +116,6 @@ fn parts(slabs: &Slabs, sets: usize) -> Option<Box<[u64]>> {
     (0..sets).map(of).collect()
 }
 
-/// The set of all vertices before one.
-#[inline]
-fn below(vertex: u8) -> u32 {
-    (1 << vertex) - 1
-}
-
 /// The table of one group.
 #[derive(Clone, Debug)]
 pub struct Slopes {
@@ -143,45 +135,11 @@ impl Slopes {
         Slopes { tiles: tiles.to_vec(), net: net.clone(), bits, home }
     }
 
-    /// Where the group's tiles are, from the vertex of each tile.
-    pub fn state(&self, places: &[u8; MOST], slabs: &Slabs) -> State {
-        let mut at: Vec<(u8, u8)> =
-            self.tiles.iter().zip(0..).map(|(&tile, rank)| (places[usize::from(tile)], rank)).collect();
-        at.sort_unstable();
-        let mut ranks = [0; MOST_TILES];
-        for (place, &(_, rank)) in ranks.iter_mut().zip(&at) {
-            *place = rank;
-        }
-        u32::from(set(at.iter().map(|&(vertex, _)| vertex))) << 16 | slabs.order(&ranks) as u32
-    }
-
-    /// State and number after the tile on `from` has gone to the blank's vertex, from those before.
-    #[inline(always)]
-    pub fn after(&self, state: State, value: u8, from: u8, to: u8) -> (State, u8) {
-        let state = self.net.moved(state, from, to);
-        let rises = (value.wrapping_add(1) >> 1 ^ self.bit(state, from)) & 1 ^ 1;
-        (state, value.wrapping_sub(1).wrapping_add(2 * rises))
-    }
-
     #[inline(always)]
     fn bit(&self, state: State, blank: u8) -> u8 {
         let slab = self.net.slab(state >> 16, blank);
         let order = (state & 0xffff) as usize;
         (self.bits[slab * self.net.words + order / 64] >> (order % 64)) as u8 & 1
-    }
-
-    /// Least moves of the group's tiles, with the blank on a vertex: counted on the way home, downhill all along.
-    pub fn value(&self, mut state: State, mut blank: u8) -> u8 {
-        // Neighbouring cells differ in colour, and every move takes a tile from one to another: colours tell whether the number is odd.
-        let odd = self.colours(state >> 16) ^ self.colours(set(self.tiles.iter().copied()).into());
-        let mut value = self.bit(state, blank) << 1 | odd;
-        let mut moves = 0;
-        while state != u32::from(set(self.tiles.iter().copied())) << 16 || self.home >> blank & 1 == 0 {
-            (state, blank) = self.downhill(state, value, blank).expect("a way leads home");
-            value = value.wrapping_sub(1);
-            moves += 1;
-        }
-        moves
     }
 
     fn downhill(&self, state: State, value: u8, blank: u8) -> Option<(State, u8)> {
@@ -202,6 +160,33 @@ impl Slopes {
     }
 }
 
+impl Addressed for Slopes {
+    fn tiles(&self) -> &[u8] {
+        &self.tiles
+    }
+
+    /// Counted on the way home, downhill all along.
+    fn value(&self, mut state: State, mut blank: u8) -> u8 {
+        // Neighbouring cells differ in colour, and every move takes a tile from one to another: colours tell whether the number is odd.
+        let odd = self.colours(state >> 16) ^ self.colours(set(self.tiles.iter().copied()).into());
+        let mut value = self.bit(state, blank) << 1 | odd;
+        let mut moves = 0;
+        while state != u32::from(set(self.tiles.iter().copied())) << 16 || self.home >> blank & 1 == 0 {
+            (state, blank) = self.downhill(state, value, blank).expect("a way leads home");
+            value = value.wrapping_sub(1);
+            moves += 1;
+        }
+        moves
+    }
+
+    #[inline(always)]
+    fn after(&self, state: State, value: u8, from: u8, to: u8) -> (State, u8) {
+        let state = self.net.moved(state, from, to);
+        let rises = (value.wrapping_add(1) >> 1 ^ self.bit(state, from)) & 1 ^ 1;
+        (state, value.wrapping_sub(1).wrapping_add(2 * rises))
+    }
+}
+
 impl Net {
     /// The vertices at an even distance from the first.
     fn colour(&self) -> u16 {
@@ -219,22 +204,5 @@ fn set(vertices: impl Iterator<Item = u8>) -> u16 {
     vertices.fold(0, |set, v| set | 1 << v)
 }
 
-/// A lower bound on the moves that a position needs: a sum over disjoint groups.
-#[derive(Clone, Debug)]
-pub struct SlopeEstimate {
-    /// The groups' tables, and the slabs that they were made of.
-    pub tables: Vec<(Slopes, Arc<Slabs>)>,
-    /// The group of each tile; [`NONE`] for the blank.
-    pub group: [u8; MOST],
-}
-
-impl SlopeEstimate {
-    /// The estimate of disjoint tables.
-    pub fn new(tables: Vec<(Slopes, Arc<Slabs>)>) -> SlopeEstimate {
-        let mut group = [NONE; MOST];
-        for (g, (table, _)) in tables.iter().enumerate() {
-            table.tiles.iter().for_each(|&tile| group[usize::from(tile)] = g as u8);
-        }
-        SlopeEstimate { tables, group }
-    }
-}
+/// A sum over disjoint groups.
+pub type SlopeEstimate = Sum<Slopes>;
