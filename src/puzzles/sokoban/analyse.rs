@@ -166,7 +166,7 @@ impl Asked<'_> {
     }
 
     fn passages(&self) -> Value {
-        let tables = Tables::light(self.level.clone());
+        let tables = tables_of(self.board);
         let Passages { runs, rooms } = tables.passages();
         let mut order = vec![0; self.board.size.cells()];
         let fills = rooms.rooms.iter().flat_map(|room| room.fills.iter().enumerate());

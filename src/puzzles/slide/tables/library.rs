@@ -61,9 +61,10 @@ impl Library {
         let tables: u64 = self.tables.lock().expect(UNPOISONED).values().map(|t| t.bytes()).sum();
         let slabs: u64 = self.slabs.lock().expect(UNPOISONED).values().map(|s| s.bytes()).sum();
         let nets: u64 = self.nets.lock().expect(UNPOISONED).values().map(|n| n.bytes()).sum();
+        let slope_nets: u64 = self.slope_nets.lock().expect(UNPOISONED).values().flatten().map(|n| n.bytes()).sum();
         let parted: u64 = self.parted.lock().expect(UNPOISONED).values().map(|v| v.len() as u64).sum();
         let slopes: u64 = self.slopes.lock().expect(UNPOISONED).values().map(|v| 8 * v.len() as u64).sum();
-        tables + slabs + nets + parted + slopes
+        tables + slabs + nets + slope_nets + parted + slopes
     }
 
     /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex.

@@ -93,12 +93,6 @@ impl Tables {
         Tables::with(level, spots, |_, _| pairs).only(Kinds::NONE)
     }
 
-    /// Tables without those that take long, for questions that want an answer at once.
-    pub fn light(level: Level) -> Tables {
-        let spots = Spots::new(&level, &vec![false; level.len()]);
-        Tables::with(level, spots, |level, _| Pairs::unknown(level.len()))
-    }
-
     /// Is a box that was just pushed to `to` in this direction, from `from`, certain to spoil everything? `boxes` still has it on `from`.
     pub fn dead(
         &self,

@@ -16,7 +16,7 @@ use super::kernel::{Level, Push, Square, back};
 use rooms::{Fill, Rooms};
 use runs::Runs;
 
-/// Which macros a search is to use: for measuring and for tests; all are on by default.
+/// Which macros a search is to use: proofs take all, searches for some answer rooms alone, and measurements and tests what they ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds {
     /// Boxes go on through tunnels and gates.
