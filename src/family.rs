@@ -200,6 +200,7 @@ impl<P: Complete> Family for Adapter<P> {
         let control = Control::new(&request.limits, P::SENSE, counters, observer);
         observer.observe(SolveEvent::Started { engine: request.engine });
         let verdict = engines::solve::<P>(&board, &request, &control).map_err(Error::Option)?;
+        control.end_stretch();
         let outcome = Self::outcome(&board, request.engine, verdict, &control);
         observer.observe(SolveEvent::Finished(Box::new(outcome.clone())));
         Ok(outcome)

@@ -70,6 +70,8 @@ pub struct Stats {
     pub elapsed: f64,
     /// Highest number of bytes in tables and layers.
     pub memory: u64,
+    /// Bytes without which the engine could not begin, where that was more than its limit.
+    pub needed: Option<u64>,
     /// Threads that took part.
     pub threads: usize,
 }

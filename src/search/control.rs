@@ -5,12 +5,15 @@ use crate::model::event::{Observer, Progress, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
 use crate::model::value::Value;
+use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// Nodes between two looks at the clock and the flag.
 const TICKS: u32 = 256;
+/// Elementary steps (see [`work`]) between two looks where nodes are costly or there are none: about a millisecond.
+const STEPS: u32 = 1 << 18;
 /// Milliseconds between two progress events.
 const PROGRESS_MS: u64 = 50;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
@@ -37,6 +40,10 @@ pub struct Counters {
     /// The proved bound, or [`NONE`].
     pub bound: AtomicI64,
     reported: AtomicU64,
+    /// Bytes without which the engine cannot begin, if that is more than its limit; else 0.
+    needed: AtomicU64,
+    /// The longest stretch of work between two looks; counted in builds with debug assertions alone.
+    longest: AtomicU64,
 }
 
 impl Default for Counters {
@@ -51,7 +58,16 @@ impl Default for Counters {
             best: AtomicI64::new(NONE),
             bound: AtomicI64::new(NONE),
             reported: AtomicU64::new(0),
+            needed: AtomicU64::new(0),
+            longest: AtomicU64::new(0),
         }
+    }
+}
+
+impl Counters {
+    /// The most work that any thread did between two looks at the limits, in the steps of [`work`]; 0 where nothing is counted.
+    pub fn longest_stretch(&self) -> u64 {
+        self.longest.load(Relaxed)
     }
 }
 
@@ -77,6 +93,7 @@ pub struct Control<'a> {
 impl<'a> Control<'a> {
     /// Starts the clock.
     pub fn new(limits: &'a Limits, sense: Sense, counters: &'a Counters, observer: &'a dyn Observer) -> Control<'a> {
+        work::end_stretch();
         Control { limits, sense, counters, observer, clock: Clock::start(), incumbent: Mutex::new(None) }
     }
 
@@ -94,7 +111,7 @@ impl<'a> Control<'a> {
     pub fn ticker(&self) -> Ticker<'_> {
         // Under a node limit the counter looks more often, so that small limits are kept exactly.
         let interval = self.limits.nodes.map_or(TICKS, |n| (n / 16).clamp(1, u64::from(TICKS)) as u32);
-        Ticker { control: self, pending: 0, interval }
+        Ticker { control: self, pending: 0, steps: 0, interval }
     }
 
     /// Why the search is to stop, if it is.
@@ -114,6 +131,7 @@ impl<'a> Control<'a> {
     #[cold]
     pub fn poll(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.fetch_add(nodes, Relaxed) + nodes;
+        self.end_stretch();
         let elapsed = self.clock.seconds();
         if self.counters.cancel.load(Relaxed) != 0 {
             self.stop(StopReason::Cancelled);
@@ -124,6 +142,13 @@ impl<'a> Control<'a> {
         }
         self.report(elapsed);
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Ends a stretch of work of this thread: it has looked, or its part of the search is over.
+    pub fn end_stretch(&self) {
+        if cfg!(debug_assertions) {
+            self.counters.longest.fetch_max(work::end_stretch(), Relaxed);
+        }
     }
 
     /// Adds nodes without a look at the limits: the last ones of a thread that is done.
@@ -164,6 +189,15 @@ impl<'a> Control<'a> {
         self.counters.memory.store(bytes, Relaxed);
         self.counters.peak.fetch_max(bytes, Relaxed);
         if bytes > self.limits.memory {
+            self.stop(StopReason::Memory);
+        }
+        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// States, before anything is allocated, the fewest bytes that the engine can work in. Above the limit the search ends there and says how much it needs.
+    pub fn needs(&self, bytes: u64) -> ControlFlow<StopReason> {
+        if bytes > self.limits.memory {
+            self.counters.needed.fetch_max(bytes, Relaxed);
             self.stop(StopReason::Memory);
         }
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
@@ -223,6 +257,7 @@ impl<'a> Control<'a> {
             nodes: self.counters.nodes.load(Relaxed),
             elapsed: self.clock.seconds(),
             memory: self.counters.peak.load(Relaxed),
+            needed: Some(self.counters.needed.load(Relaxed)).filter(|&bytes| bytes > 0),
             threads: self.limits.threads,
         }
     }
@@ -237,6 +272,7 @@ impl<'a> Control<'a> {
 pub struct Ticker<'c> {
     control: &'c Control<'c>,
     pending: u32,
+    steps: u32,
     interval: u32,
 }
 
@@ -251,9 +287,19 @@ impl Ticker<'_> {
     #[inline]
     pub fn ticks(&mut self, nodes: u32) -> ControlFlow<StopReason> {
         self.pending += nodes;
-        if self.pending < self.interval {
-            return ControlFlow::Continue(());
-        }
+        if self.pending < self.interval { ControlFlow::Continue(()) } else { self.look() }
+    }
+
+    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node: they bring the next look nearer.
+    #[inline]
+    pub fn steps(&mut self, steps: usize) -> ControlFlow<StopReason> {
+        self.steps = self.steps.saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
+        if self.steps < STEPS { ControlFlow::Continue(()) } else { self.look() }
+    }
+
+    #[cold]
+    fn look(&mut self) -> ControlFlow<StopReason> {
+        self.steps = 0;
         let pending = std::mem::take(&mut self.pending);
         self.control.poll(u64::from(pending))
     }
@@ -263,6 +309,7 @@ impl Ticker<'_> {
 impl Drop for Ticker<'_> {
     fn drop(&mut self) {
         self.control.counters.nodes.fetch_add(u64::from(self.pending), Relaxed);
+        self.control.end_stretch();
     }
 }
 
@@ -285,6 +332,37 @@ mod tests {
         drop(ticker);
         assert_eq!(control.stopped(), Some(StopReason::Nodes));
         assert!((100..110).contains(&control.stats().nodes));
+    }
+
+    #[test]
+    fn costly_nodes_are_looked_at_sooner() {
+        let limits = Limits { time: Some(0.0), ..Limits::default() };
+        let counters = Counters::default();
+        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+        let mut ticker = control.ticker();
+        assert!(ticker.tick().is_continue());
+        assert!(ticker.steps(STEPS as usize).is_break());
+    }
+
+    #[test]
+    fn the_longest_stretch_is_kept() {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+        work::add(5);
+        let _ = control.poll(0);
+        work::add(2);
+        let _ = control.poll(0);
+        assert_eq!(counters.longest_stretch(), 5);
+    }
+
+    #[test]
+    fn an_engine_that_needs_more_says_so() {
+        let limits = Limits { memory: 100, ..Limits::default() };
+        let counters = Counters::default();
+        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+        assert!(control.needs(100).is_continue());
+        assert!(control.needs(101).is_break());
+        assert_eq!((control.stopped(), control.stats().needed), (Some(StopReason::Memory), Some(101)));
     }
 
     #[test]

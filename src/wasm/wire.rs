@@ -377,6 +377,7 @@ pub struct Outcome {
     nodes: f64,
     elapsed_ms: f64,
     memory_mb: f64,
+    needed_mb: Option<f64>,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     #[tsify(type = "unknown")]
     extra: JsValue,
@@ -415,6 +416,7 @@ impl From<outcome::Outcome> for Outcome {
             nodes: outcome.stats.nodes as f64,
             elapsed_ms: outcome.stats.elapsed * 1000.0,
             memory_mb: outcome.stats.memory as f64 / 1e6,
+            needed_mb: outcome.stats.needed.map(|bytes| bytes as f64 / 1e6),
             extra: tree(&outcome.extra),
         }
     }

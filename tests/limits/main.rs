@@ -1,0 +1,112 @@
+//! Limits hold for every engine on every board, told without a clock: an allocator and the kernels count the work between two looks at the limits
+//! (`tokeru::search::work`), and the most bytes ever held are held against the memory limit. One file a family names its engines' worst boards.
+
+mod beam;
+mod maze;
+mod slide;
+mod sokoban;
+mod sweeper;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use tokeru::family::Task;
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::{Outcome, Status, StopReason};
+use tokeru::search::control::Counters;
+use tokeru::search::work;
+
+/// Counts bytes held, and adds each allocation to the stretch of work of its thread.
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+fn taken(bytes: usize) {
+    work::add(bytes / 8);
+    PEAK.fetch_max(HELD.fetch_add(bytes, Relaxed) + bytes, Relaxed);
+}
+
+// SAFETY: every call goes on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        taken(layout.size());
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        taken(layout.size());
+        unsafe { System.alloc_zeroed(layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        taken(size);
+        HELD.fetch_sub(layout.size(), Relaxed);
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        HELD.fetch_sub(layout.size(), Relaxed);
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Bytes are counted for the whole process, so one search at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// What a search did.
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The most steps between two looks at the limits, of any thread.
+    pub longest: u64,
+    /// The most bytes held at once, beyond those held before.
+    pub peak: usize,
+}
+
+/// Runs an engine. `words` are its options, `name value name value...`.
+pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) -> Run {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut task = Task { engine: engine.into(), limits: limits.clone(), ..Task::default() };
+    let words: Vec<&str> = words.split_whitespace().collect();
+    for pair in words.chunks_exact(2) {
+        task.options.set(pair[0], pair[1]);
+    }
+    let held = HELD.load(Relaxed);
+    PEAK.store(held, Relaxed);
+    let counters = Counters::default();
+    let outcome = midend::solve(family, board, &task, &counters, &Silent)
+        .unwrap_or_else(|error| panic!("{family} {engine}: {error}\n{board}"));
+    Run { outcome, longest: counters.longest_stretch(), peak: PEAK.load(Relaxed) - held }
+}
+
+/// No thread of a search does more between two looks than [`work::MAX_STEPS`], and a stop is a stop.
+pub fn looks_often(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
+    let run = run(family, engine, board, limits, words);
+    let (longest, most) = (run.longest, work::MAX_STEPS);
+    assert!(longest > 0, "{family} {engine}: never looked at its limits");
+    assert!(longest <= most, "{family} {engine}: {longest} steps between two looks, at most {most}\n{board}");
+    if let Some(nodes) = limits.nodes {
+        let done = run.outcome.stats.nodes;
+        assert!(done <= 2 * nodes.max(1000), "{family} {engine}: {done} nodes under a limit of {nodes}\n{board}");
+    }
+}
+
+/// A memory limit is kept within a tenth, or the engine says at the start that it needs more. A stop by memory says so.
+pub fn keeps_memory(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
+    let Run { outcome, peak, .. } = run(family, engine, board, limits, words);
+    let most = (limits.memory + limits.memory / 10) as usize;
+    assert!(peak <= most, "{family} {engine}: {peak} bytes under a limit of {}\n{board}", limits.memory);
+    if let Some(needed) = outcome.stats.needed {
+        assert!(needed > limits.memory && outcome.stop == Some(StopReason::Memory), "{family} {engine}: {outcome:?}");
+    }
+    let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
+    assert!(proved == outcome.stop.is_none(), "{family} {engine}: {:?} {:?}", outcome.status, outcome.stop);
+}
+
+/// The engines of a family.
+pub fn engines(family: &str) -> Vec<&'static str> {
+    midend::family(family).expect("known").engines().iter().map(|engine| engine.id).collect()
+}
