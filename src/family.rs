@@ -127,7 +127,7 @@ impl<P: Complete> Adapter<P> {
             status => status,
         };
         let proved = matches!(status, Status::Optimal | Status::Infeasible);
-        let stop = if proved { None } else { control.stopped().or(Some(crate::model::outcome::StopReason::Exhausted)) };
+        let stop = if proved { None } else { control.stopped().or(Some(crate::model::outcome::StopReason::Unproved)) };
         let bound = verdict.bound.or_else(|| control.proved_bound());
         Outcome { engine, status, stop, best, bound, stats: control.stats(), extra: verdict.extra }
     }

@@ -221,7 +221,7 @@ fn stop_name(stop: StopReason) -> &'static str {
         StopReason::Nodes => "nodes",
         StopReason::Memory => "memory",
         StopReason::Target => "target",
-        StopReason::Exhausted => "exhausted",
+        StopReason::Unproved => "unproved",
     }
 }
 

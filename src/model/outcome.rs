@@ -35,7 +35,7 @@ pub enum Status {
     Unknown,
 }
 
-/// Why a search ended before it was done.
+/// Why a search ended without a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopReason {
     /// Somebody asked it to.
@@ -48,8 +48,8 @@ pub enum StopReason {
     Memory,
     /// The target was reached.
     Target,
-    /// The engine gave up by its own design (a heuristic that ran dry).
-    Exhausted,
+    /// Nobody stopped it: the engine came to its own end, and that end proves nothing (a beam, a heuristic that ran dry, a count's cap).
+    Unproved,
 }
 
 /// An answer in text.

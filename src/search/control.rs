@@ -77,7 +77,7 @@ const REASONS: [StopReason; 6] = [
     StopReason::Nodes,
     StopReason::Memory,
     StopReason::Target,
-    StopReason::Exhausted,
+    StopReason::Unproved,
 ];
 
 /// One search under way. Shared by reference between its threads; each counts with a [`Ticker`] of its own.

@@ -367,7 +367,7 @@ impl Event {
 pub struct Outcome {
     #[tsify(type = "'optimal' | 'feasible' | 'infeasible' | 'unknown'")]
     status: &'static str,
-    #[tsify(type = "'cancelled' | 'time' | 'nodes' | 'memory' | 'target' | 'exhausted' | null")]
+    #[tsify(type = "'cancelled' | 'time' | 'nodes' | 'memory' | 'target' | 'unproved' | null")]
     stop: Option<&'static str>,
     engine: &'static str,
     threads: u32,
@@ -399,7 +399,7 @@ fn stop(reason: StopReason) -> &'static str {
         StopReason::Nodes => "nodes",
         StopReason::Memory => "memory",
         StopReason::Target => "target",
-        StopReason::Exhausted => "exhausted",
+        StopReason::Unproved => "unproved",
     }
 }
 

@@ -177,7 +177,7 @@ test('quantiles and the exact test are those of the textbook', () => {
 test('a beam that has run to its end is done, one that was stopped is not', () => {
   const tell = { say: speaker('en', beam.words.en), number: String };
   const told = (/** @type {any} */ outcome) => beam.verdict?.({ status: 'feasible', engine: 'beam', ...outcome }, tell);
-  assert.match(told({ stop: 'exhausted', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
-  assert.match(told({ stop: 'exhausted', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
+  assert.match(told({ stop: 'unproved', extra: { widths: [0, 1200] } })?.reason ?? '', /width 1200/);
+  assert.match(told({ stop: 'unproved', engine: 'timed', extra: { widths: [0, 9] } })?.reason ?? '', /more time/);
   assert.equal(told({ stop: 'cancelled', extra: null }), null);
 });

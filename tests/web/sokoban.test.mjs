@@ -231,7 +231,7 @@ test('the end of a run is told for what it is', () => {
       return verdict;
     };
     const extra = { counts: 'pushes', pushes: 97, moves: 240 };
-    const fast = told({ engine: 'fast', status: 'feasible', stop: 'exhausted', objective: 97, bound: 95, extra });
+    const fast = told({ engine: 'fast', status: 'feasible', stop: 'unproved', objective: 97, bound: 95, extra });
     assert.match(fast?.text ?? '', /97/);
     assert.match(fast?.reason ?? '', /95/);
     assert.equal(fast?.offer, 'pushes');
@@ -252,7 +252,7 @@ test('the end of a run is told for what it is', () => {
     const met = told({ engine: 'pushes', status: 'feasible', stop: 'memory', objective: 99, bound: 90, extra });
     assert.match(met?.reason ?? '', language === 'en' ? /memory limit.*90/ : /メモリ.*90/);
     assert.equal(told({ engine: 'fast', status: 'infeasible', extra: { reason: 'out-of-reach' } })?.tone, 'warn');
-    assert.ok(told({ engine: 'fast', status: 'unknown', stop: 'exhausted' })?.reason);
+    assert.ok(told({ engine: 'fast', status: 'unknown', stop: 'unproved' })?.reason);
     assert.equal(told({ engine: 'fast', status: 'unknown', stop: 'fault' }), null);
   }
 });

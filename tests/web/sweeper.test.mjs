@@ -164,7 +164,7 @@ test('the end of a run is told in the words of what was asked', () => {
       /** @type {any} */ ({
         error: null,
         bound: null,
-        stop: 'exhausted',
+        stop: 'unproved',
         ...outcome,
         extra: { meetings: true, all_steps: false, begun: false, ...extra },
       }),
@@ -218,7 +218,7 @@ test('a solver goes on from routes, not from people who have stopped', () => {
 test('the room panel counts and rates', () => {
   const tell = { say: speaker('en', sweeper.words.en), number: String };
   const counted = (/** @type {any} */ outcome, /** @type {any} */ extra) =>
-    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'exhausted', moves: 'R.', ...outcome, extra }), tell);
+    countOf(/** @type {any} */ ({ status: 'feasible', stop: 'unproved', moves: 'R.', ...outcome, extra }), tell);
   assert.equal(counted({}, { count: 3, complete: true }), '3 answers in all');
   assert.equal(counted({}, { count: 1000, complete: false }), 'At least 1000 answers');
   assert.equal(counted({ stop: 'time' }, { count: 12, complete: false }), 'At least 12 answers');

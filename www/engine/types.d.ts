@@ -170,7 +170,7 @@ export interface Outcome {
   /** `optimal` is the engine's proof; `checked` is the page's own replay. The two are never mixed. */
   status: 'optimal' | 'feasible' | 'infeasible' | 'unknown';
   /** What ended the search, if it did not come to its end by itself. */
-  stop: 'time' | 'nodes' | 'memory' | 'target' | 'cancelled' | 'exhausted' | 'fault' | null;
+  stop: 'time' | 'nodes' | 'memory' | 'target' | 'cancelled' | 'unproved' | 'fault' | null;
   engine: string;
   rung: Rung;
   threads: number;

@@ -64,7 +64,7 @@ function cells(scene) {
  * @type {NonNullable<Family<View, Ui, Frames>['verdict']>} */
 function verdict({ status, stop, engine, extra }, { say, number }) {
   const width = /** @type {{ widths?: ArrayLike<number> } | null} */ (extra)?.widths?.[1];
-  if (status !== 'feasible' || stop !== 'exhausted') return null;
+  if (status !== 'feasible' || stop !== 'unproved') return null;
   const reason = engine === 'beam' && width ? say('told.width', { width: number(width) }) : say('told.time');
   return { text: say('told.done'), tone: 'good', reason };
 }

@@ -16,7 +16,7 @@ export function verdict(outcome, { say, number }) {
       tone: 'warn',
       ...(found.reason && { reason: say(`told.${found.reason}`) }),
     };
-  const cut = outcome.stop === 'exhausted' ? '' : outcome.stop && say(`told.stop.${outcome.stop}`);
+  const cut = outcome.stop === 'unproved' ? '' : outcome.stop && say(`told.stop.${outcome.stop}`);
   const least = bound === null ? '' : say('told.least', { bound: number(bound) });
   const join = (/** @type {(string | null)[]} */ ...parts) => parts.filter(Boolean).join(' ') || undefined;
   if (status === 'unknown' || objective === null)

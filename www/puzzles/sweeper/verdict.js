@@ -15,7 +15,7 @@ export function verdict(outcome, { say, number }) {
     return {
       text: say('told.unknown'),
       tone: 'warn',
-      ...(outcome.stop === 'exhausted' ? { reason: say('told.dry') } : {}),
+      ...(outcome.stop === 'unproved' ? { reason: say('told.dry') } : {}),
     };
   if (found.wanted === 'count') return counted(found, outcome, say, number);
   if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, say, number);
@@ -39,7 +39,7 @@ function counted({ count, complete }, outcome, say, number) {
       reason: say('told.shown'),
     };
   // A run that was broken off has its own reason, the cap has none.
-  const capped = outcome.stop === 'exhausted' && { reason: say('told.capped') };
+  const capped = outcome.stop === 'unproved' && { reason: say('told.capped') };
   return { text: n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) }), tone: '', ...capped };
 }
 

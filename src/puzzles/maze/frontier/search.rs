@@ -127,7 +127,7 @@ impl<'s, 't> Search<'s, 't> {
         self.begin();
         self.dives(self.problem, &WIDE);
         self.improve();
-        self.control.stop(StopReason::Exhausted);
+        self.control.stop(StopReason::Unproved);
         self.end(i64::MAX)
     }
 
@@ -324,7 +324,7 @@ impl<'s, 't> Search<'s, 't> {
             Ok(Branch::Leaf(labelling)) => {
                 labelling.iter().for_each(|labelling| self.offer_labelling(self.problem, &node.order, labelling));
             }
-            Ok(Branch::Open) => self.leave_open(node, StopReason::Exhausted),
+            Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
             Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
             Err(Halt::Stop(reason)) => self.leave_open(node, reason),
         }
