@@ -1,10 +1,11 @@
 // The development server, and the tests' server: static files, the isolation headers in four presets, and faults on demand.
 
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isScripted, withFault } from './faults.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -51,7 +52,8 @@ export const presets = {
  * @property {string} [headers] a preset's name
  * @property {boolean} [cors] scripts of other origins may read what is served, whatever the preset
  * @property {string} [csp] a Content-Security-Policy for every document and script
- * @property {Record<string, 'hang' | 'missing'>} [faults] part of a path -> never answer, or answer 404: for tests of the watchdogs
+ * @property {Record<string, string>} [faults] part of a path -> `hang`: never answer; `missing`: answer 404; or what `faults.mjs` adds to a script. Looked at
+ *   for each request: a test takes an entry away to put the file back
  * @property {Record<string, string>} [pages] path -> HTML that exists in no file
  */
 
@@ -105,13 +107,18 @@ function answer(options) {
       response.writeHead(200, { ...common, 'Content-Type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
-    const file = path === null || fault ? null : fileOf(base, path);
+    const file = path === null || (fault && !isScripted(fault)) ? null : fileOf(base, path);
     const size = file === null ? null : await sizeOf(file);
     if (file === null || size === null) {
       response.writeHead(404, { ...common, 'Content-Type': 'text/plain' }).end('not found\n');
       return;
     }
     const type = types.get(extname(file)) ?? 'application/octet-stream';
+    if (fault) {
+      const script = withFault(await readFile(file, 'utf8'), fault);
+      response.writeHead(200, { ...common, 'Content-Type': type }).end(script);
+      return;
+    }
     response.writeHead(200, { ...common, 'Content-Type': type, 'Content-Length': size });
     if (request.method === 'HEAD') response.end();
     else createReadStream(file).pipe(response);

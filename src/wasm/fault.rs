@@ -1,6 +1,5 @@
 //! What is left to say when something has gone wrong, kept where the page finds it even if the thread concerned is lost.
 
-use crate::family::Task;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -67,52 +66,4 @@ pub fn last_panic() -> Option<String> {
 #[cfg(feature = "threads")]
 pub fn out_of_memory() -> bool {
     OUT_OF_MEMORY.load(Relaxed) != 0
-}
-
-/// A fault asked for by an option, by which browser tests prove that every fault ends in a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Injected {
-    /// Panic.
-    Panic,
-    /// Allocate until nothing is left.
-    Memory,
-    /// Trap, as a stack overflow does.
-    Trap,
-    /// Work on for ever without a look at clock or flag.
-    Deaf,
-}
-
-impl Injected {
-    /// Takes the option out of a task: `name` for this build, `other` for the other one.
-    pub fn take(task: &mut Task, name: &str, other: &str) -> Option<Injected> {
-        task.options.remove(other);
-        let fault = match task.options.text(name)? {
-            "panic" => Some(Injected::Panic),
-            "memory" => Some(Injected::Memory),
-            "trap" => Some(Injected::Trap),
-            "deaf" => Some(Injected::Deaf),
-            _ => None,
-        };
-        task.options.remove(name);
-        fault
-    }
-
-    /// Happens.
-    pub fn happen(self) {
-        match self {
-            Injected::Panic => panic!("asked to panic"),
-            Injected::Memory => exhaust(),
-            Injected::Trap => std::process::abort(),
-            Injected::Deaf => loop {
-                std::hint::spin_loop();
-            },
-        }
-    }
-}
-
-fn exhaust() {
-    let mut blocks = Vec::new();
-    loop {
-        blocks.push(std::hint::black_box(vec![1_u8; 64 << 20]));
-    }
 }

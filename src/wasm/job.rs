@@ -1,7 +1,7 @@
 //! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once; the worker polls, and
 //! the page reads the counters, and cancels with one store, in the shared memory.
 
-use super::fault::{self, Injected};
+use super::fault;
 use super::wire::{self, Addresses, End, Event, Poll};
 use crate::family::Task;
 use crate::midend;
@@ -38,11 +38,8 @@ impl Observer for Job {
 }
 
 impl Job {
-    fn run(&self, family: &str, board: &str, mut task: Task) {
-        if let Some(fault) = Injected::take(&mut task, "__fault_threads", "__fault_plain") {
-            fault.happen();
-        }
-        let end = midend::solve(family, board, &task, &self.counters, self);
+    fn run(&self, family: &str, board: &str, task: &Task) {
+        let end = midend::solve(family, board, task, &self.counters, self);
         *self.end.lock().expect("no one panics with it") = Some(end);
         self.ended.store(1, Release);
         wake(&self.ended);
@@ -109,7 +106,7 @@ fn spawn(family: String, board: String, task: Task) -> Addresses {
     *JOB.lock().expect("no one panics with it") = Some(Arc::clone(&job));
     // rayon aborts on a panic that leaves a spawned task; the hook has told of it by then.
     rayon::spawn(move || {
-        let run = std::panic::AssertUnwindSafe(|| job.run(&family, &board, task));
+        let run = std::panic::AssertUnwindSafe(|| job.run(&family, &board, &task));
         let _ = std::panic::catch_unwind(run);
     });
     addresses

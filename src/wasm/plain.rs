@@ -1,6 +1,6 @@
 //! Solving in the build without threads: synchronous, in a worker of its own; cancelling is the worker's end.
 
-use super::fault::{self, Injected};
+use super::fault;
 use super::wire::{self, End, Event};
 use crate::midend;
 use crate::model::error::Error;
@@ -41,9 +41,6 @@ pub fn solve(
 fn run(family: &str, board: &str, request: JsValue, observer: &dyn Observer) -> Result<Outcome, Error> {
     let mut task = wire::task(request)?;
     task.limits.threads = 1;
-    if let Some(fault) = Injected::take(&mut task, "__fault_plain", "__fault_threads") {
-        fault.happen();
-    }
     midend::solve(family, board, &task, &Counters::default(), observer)
 }
 

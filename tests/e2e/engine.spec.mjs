@@ -3,6 +3,10 @@
 import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
 import { expect, solveIn, test } from './harness.mjs';
 
+/** The scripts that a server may send with a fault in them. */
+const POOL = '/pkg-threads/tokeru.js';
+const PLAIN = '/pkg/tokeru.js';
+
 const small = { family: 'maze', board: SMALL };
 /** By the article's search: it needs no memory to speak of, so that nothing but what a test asks for ends it. */
 const endless = (options) => ({ family: 'maze', board: ENDLESS, options: { engine: 'article', ...options } });
@@ -125,31 +129,35 @@ test('a new solve takes the place of the running one', async ({ bare }) => {
 
 for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'panic', memory: 'memory' })) {
   test(`threads: ${fault} is told and answered by the plain build`, async ({ bare }) => {
-    const page = await bare();
-    const options = { threads: 2, options: { __fault_threads: fault } };
-    const solved = await solveIn(page, { ...small, options });
+    const faults = { [POOL]: fault };
+    const page = await bare({ faults });
+    const solved = await solveIn(page, { ...small, options: { threads: 2 } });
     expect(ofType(solved.events, 'fallback')).toEqual([expect.objectContaining({ code, to: 'plain' })]);
     expectAnswer(solved);
     expect(solved.outcome.rung).toBe('plain');
+    delete faults[POOL];
     const again = await solveIn(page, { ...small, options: { threads: 2 } });
     expectAnswer(again);
     expect(again.outcome.rung).toBe('threads');
   });
 
   test(`plain: ${fault} ends in a message, and the next solve works`, async ({ bare }) => {
-    const page = await bare({ headers: 'none' });
-    const { outcome } = await solveIn(page, { ...small, options: { options: { __fault_plain: fault } } });
+    const faults = { [PLAIN]: fault };
+    const page = await bare({ headers: 'none', faults });
+    const { outcome } = await solveIn(page, small);
     expect(outcome).toMatchObject({ status: 'unknown', stop: 'fault', confirmed: false });
     expect(outcome.error.code).toBe(fault === 'memory' ? 'memory' : 'panic');
+    delete faults[PLAIN];
     expectAnswer(await solveIn(page, small));
   });
 }
 
 test('a deaf search is cancelled all the same', async ({ bare }) => {
-  const page = await bare({}, { graceMs: 300 });
-  const options = { threads: 2, options: { __fault_threads: 'deaf' } };
-  const { outcome } = await solveIn(page, { ...small, options, abort: 200 });
+  const faults = { [POOL]: 'deaf' };
+  const page = await bare({ faults }, { graceMs: 300 });
+  const { outcome } = await solveIn(page, { ...small, options: { threads: 2 }, abort: 1000 });
   expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', rung: 'threads' });
+  delete faults[POOL];
   expectAnswer(await solveIn(page, { ...small, options: { threads: 2 } }));
 });
 

@@ -23,9 +23,10 @@ after(() => browser?.close());
 /**
  * @param {string} headers
  * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
+ * @param {Record<string, string>} [faults] of the server
  */
-async function inPage(headers, use) {
-  const server = await startServer({ headers, pages: barePages });
+async function inPage(headers, use, faults = {}) {
+  const server = await startServer({ headers, faults, pages: barePages });
   const page = await browser.newPage();
   try {
     await page.goto(server.origin + BARE);
@@ -68,10 +69,13 @@ test('a cancel in the middle keeps the best answer', { skip, timeout: 60_000 }, 
 );
 
 test('a panic falls back to the plain build', { skip, timeout: 60_000 }, () =>
-  inPage('all', async (page) => {
-    const options = { threads: 2, options: { __fault_threads: 'panic' } };
-    const { outcome, events } = await solveIn(page, { family: 'maze', board: SMALL, options });
-    assert.ok(events.some((event) => event.type === 'fallback' && event.code === 'panic'));
-    assert.equal(outcome.confirmed, true);
-  }),
+  inPage(
+    'all',
+    async (page) => {
+      const { outcome, events } = await solveIn(page, { family: 'maze', board: SMALL, options: { threads: 2 } });
+      assert.ok(events.some((event) => event.type === 'fallback' && event.code === 'panic'));
+      assert.equal(outcome.confirmed, true);
+    },
+    { '/pkg-threads/tokeru.js': 'panic' },
+  ),
 );
