@@ -212,6 +212,8 @@ build_flavour() { # rules|plain|threads OUTPUT
   raw=$directory/bindgen-$flavour
   rm -rf "$raw"
   "$(bindgen_path)" "$directory/wasm32-unknown-unknown/release/tokeru.wasm" "$raw" tokeru
+  # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.js).
+  if [ "$flavour" = rules ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
   node_modules/.bin/wasm-opt "${OPT_FEATURES[@]}" "${opt[@]}" "$raw/tokeru_bg.wasm" -o "$raw/optimised.wasm"
   mv "$raw/optimised.wasm" "$raw/tokeru_bg.wasm"
   rm -rf "$output"

@@ -18,7 +18,7 @@ pub enum Value {
     Text(String),
     /// A list.
     List(Vec<Value>),
-    /// A list of small numbers, given to front ends as one typed array.
+    /// A list of small numbers; it crosses to JavaScript as one typed array, and the page hands it on as a plain one.
     Numbers(Vec<i32>),
     /// Named values.
     Record(Vec<(&'static str, Value)>),

@@ -169,7 +169,7 @@ test('a run follows its events and ends with the outcome', () => {
   for (const event of events) run = follow(run, /** @type {any} */ (event));
   assert.deepEqual(
     [run.live.best, run.live.bound, run.live.nodes, run.incumbents, run.fallback],
-    [80, 100, 5, 1, 'panic'],
+    [80, 100, 5, 1, { from: 'threads', code: 'panic' }],
   );
   const end = conclude(run, /** @type {any} */ ({ nodes: 9, objective: 90, bound: 90, elapsedMs: 3, threads: 1 }));
   assert.deepEqual([end.running, end.live.best], [false, 90]);

@@ -7,6 +7,7 @@ import { playbackOf } from '../board/anim.js';
 import { createEngine } from '../engine/client.js';
 import { shelf } from '../puzzles/index.js';
 import { h } from './dom.js';
+import { causeOf } from '../shared/faults.js';
 import { pickLanguage } from '../shared/speech.js';
 import { speaker } from './i18n.js';
 import { createPage } from './page.js';
@@ -25,15 +26,25 @@ const whenIdle = (run) => {
   else setTimeout(begin, 1000);
 };
 
+/** What nobody has foreseen is told too, above all a part of the page that is fetched when it is needed, and does not come. @param {import('./store.js').Store} store */
+function tellOfRest(store) {
+  addEventListener('unhandledrejection', ({ reason }) => {
+    const detail = String(reason?.message ?? reason);
+    const code = /import|module|fetch/i.test(detail) ? 'load' : 'unexpected';
+    store.set({ banner: { kind: 'page', code, detail } });
+  });
+}
+
 async function start() {
   const asked = readHash(location.hash);
   const id = known(asked?.family) ?? known(recall('family')) ?? shelf[0].id;
   const [engine, family] = await Promise.all([createEngine(), loadFamily(id)]);
   const store = createStore(firstState(/** @type {Family} */ (family), engine.threads));
   const page = createPage(store, engine);
-  page.session.openFirst(store.get().family);
-  if (asked?.code) await page.session.openLink(location.hash);
+  const first = page.session.openFirst(store.get().family);
+  if (asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
   page.show();
+  tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
   whenIdle(() => engine.deepen().then(() => store.set({})));
   // For the curious and for tests: all that the page can do, without the page.
@@ -68,12 +79,18 @@ function firstState(family, threads) {
   };
 }
 
+/** Why there is no page: what the browser lacks, or a file that did not come. @param {any} error @param {(key: string) => string} say */
+function causeOfFailure(error, say) {
+  const lacking = say(`reason.${error?.message}`);
+  if (!lacking.startsWith('reason.')) return lacking;
+  return `${causeOf({ code: error?.code ?? 'load' }, say)} (${String(error?.message ?? error).slice(0, 200)})`;
+}
+
 start().catch((error) => {
   const say = speaker(pickLanguage(navigator.languages, recall('language')));
-  const reason = say(`reason.${error.message}`);
-  const detail = reason.startsWith('reason.') ? String(error).slice(0, 200) : reason;
-  const message = h('p', { class: 'failed', role: 'alert' }, `${say('error.engine')} `, h('small', null, detail));
-  document.getElementById('board')?.replaceChildren(message);
+  const message = h('p', null, `${say('error.start')}: ${causeOfFailure(error, say)}`);
+  const again = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, say('reload'));
+  document.getElementById('board')?.replaceChildren(h('div', { class: 'failed', role: 'alert' }, message, again));
   document.documentElement.dataset.ready = 'failed';
   throw error;
 });

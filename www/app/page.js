@@ -32,6 +32,7 @@ export function createPage(store, engine) {
     const now = scene();
     const say = voice();
     panels.updateMoving(state, now, say);
+    tellRung(say);
     if (state.playback.playing) ticker.run();
     if (only('playback')) board.animate(now);
     // The figures of a running solve come many times a second and leave all else as it is.
@@ -44,7 +45,7 @@ export function createPage(store, engine) {
     }
     if (before) tell(before, state);
     // Whoever looks at the solve panel will soon press its button.
-    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().catch(() => {});
+    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => tellRung(voice()));
   }
 
   /** Address bar and memory follow the board. @param {State} state */
@@ -61,6 +62,14 @@ export function createPage(store, engine) {
     if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
   }
 
+  /** A solve may end on another rung than it began. @param {ReturnType<typeof voice>} say */
+  function tellRung(say) {
+    const { rung, reason, threads } = engine;
+    const one = rung === 'threads' && threads === 1 ? 'plain' : rung;
+    const sentence = say(`rung.${one}`, { n: threads });
+    setText(place('rung'), rung === 'threads' ? sentence : `${sentence} (${say(`reason.${reason}`)})`);
+  }
+
   /** Language and colours of the document. @param {State} state */
   function dress({ language, dark }) {
     const root = document.documentElement;
@@ -71,8 +80,6 @@ export function createPage(store, engine) {
     document.title = `${say('title')} — ${say('site.name')}`;
     setText(place('skip'), say('skip'));
     setText(place('private'), say('site.private'));
-    const rung = say(`rung.${engine.rung}`, { n: engine.threads });
-    setText(place('rung'), engine.rung === 'threads' ? rung : `${rung} (${say(`reason.${engine.reason}`)})`);
     place('board').dataset.drop = say('drop');
   }
 

@@ -2,7 +2,7 @@
  * What can happen to a board: opened, edited, played, undone. Every change goes through the rules as text; what they refuse
  * changes nothing and is told.
  * @import { Action, Family, Mode } from '../puzzles/contract.d.ts'
- * @import { Engine, WireError } from '../engine/types.d.ts'
+ * @import { Engine, Outcome, WireError } from '../engine/types.d.ts'
  * @import { Banner, State, Store } from './store.js'
  */
 import { playbackOf, seek } from '../board/anim.js';
@@ -21,6 +21,13 @@ export function createSession(store, engine, page) {
   /** @param {Banner['kind']} kind @param {WireError} error @param {number} [step] of a list of moves, from 0 */
   const refuse = (kind, { code, line, column, detail }, step) =>
     store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail, step } });
+
+  /** A family's script; null where there is none, or where it can't be fetched, which is told. @param {string} id */
+  const fetchFamily = (id) =>
+    loadFamily(id).catch((error) => {
+      refuse('family', { code: 'load', detail: String(error?.message ?? error) });
+      return undefined;
+    });
 
   /** Views of a position; null if the rules refuse it. @param {string} family @param {string} board @param {string} moves @returns {any} */
   const viewOf = (family, board, moves) => {
@@ -99,11 +106,9 @@ export function createSession(store, engine, page) {
         refuse('link', linked.error);
         return false;
       }
-      const family = await loadFamily(linked.family);
-      if (!family) {
-        refuse('link', { code: 'unknown-family', detail: linked.family });
-        return false;
-      }
+      const family = await fetchFamily(linked.family);
+      if (family === null) refuse('link', { code: 'unknown-family', detail: linked.family });
+      if (!family) return false;
       const { board, moves, answer, step } = linked;
       if (!answer) return session.openFamily(family, board, moves, moves ? 'play' : store.get().mode);
       if (!session.openFamily(family, board, '', 'solve') || !session.showMoves(store.get().board, moves)) return false;
@@ -145,16 +150,29 @@ export function createSession(store, engine, page) {
       else await session.openText(await file.text());
     },
 
-    /** A family as its reader left it, or with its first example. @param {Family} family */
+    /** A family as its reader left it, or with its first example: tells which. @param {Family} family @returns {'last' | 'example'} */
     openFirst(family) {
       const kept = page.recall(`board.${family.id}`);
-      if (!kept || !session.openFamily(family, kept)) session.openFamily(family, family.examples[0].board);
+      if (kept && session.openFamily(family, kept)) return 'last';
+      session.openFamily(family, family.examples[0].board);
+      return 'example';
+    },
+
+    /** A run that says nothing about its board. @param {Pick<Outcome, 'stop' | 'error'>} outcome */
+    tellFailure({ stop, error }) {
+      if (error) refuse(stop === 'fault' ? 'fault' : 'solve', error);
+    },
+
+    /** What the address asked for could not be had, and no board was there before. @param {'last' | 'example'} shown */
+    instead(shown) {
+      const { banner } = store.get();
+      if (banner) store.set({ banner: { ...banner, now: `instead.${shown}` } });
     },
 
     /** @param {string} id */
     async goTo(id) {
       if (id === store.get().family.id) return;
-      const family = await loadFamily(id);
+      const family = await fetchFamily(id);
       if (family) session.openFirst(family);
     },
 

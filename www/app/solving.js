@@ -16,7 +16,9 @@ import { stepsOf } from '../shared/speech.js';
  * @property {boolean} started
  * @property {{ nodes: number, rate: number, best: number | null, bound: number | null, elapsedMs: number, memoryMb: number, threads: number }} live
  * @property {number} incumbents how many answers have come so far
- * @property {string | null} fallback
+ * @property {{ from: 'threads' | 'workers', code: string } | null} fallback why it has begun anew on one thread
+ * @property {{ loaded: number, total: number | null } | null} loading how much of the solver has arrived, in bytes
+ * @property {number} limitMb its memory limit
  * @property {Outcome | null} outcome
  */
 
@@ -30,6 +32,7 @@ export function follow(run, event) {
       return {
         ...run,
         started: true,
+        loading: null,
         engine: event.engine || run.engine,
         live: { ...run.live, threads: event.threads },
       };
@@ -51,8 +54,10 @@ export function follow(run, event) {
       return { ...run, incumbents: run.incumbents + 1, live: { ...run.live, best: event.objective } };
     case 'bound':
       return { ...run, live: { ...run.live, bound: event.bound } };
+    case 'loading':
+      return { ...run, loading: { loaded: event.loaded, total: event.total } };
     case 'fallback':
-      return { ...run, fallback: event.code };
+      return { ...run, started: false, loading: null, fallback: { from: event.from, code: event.code } };
     default:
       return run;
   }
@@ -154,6 +159,8 @@ export function createSolver(store, engine) {
         live: nothingYet,
         incumbents: 0,
         fallback: null,
+        loading: null,
+        limitMb: choice.memoryMb,
         outcome: null,
       });
       store.set({ mode: 'solve', banner: null, answer: null, playback: playbackOf(0, false) });
@@ -185,8 +192,7 @@ export function createSolver(store, engine) {
       waiting = null;
       store.set({ run: conclude(current(), outcome) });
       if (store.get().board === board && store.get().family === family) showOutcome(outcome);
-      if (outcome.error)
-        store.set({ banner: { kind: 'solve', code: outcome.error.code, detail: outcome.error.detail } });
+      session.tellFailure(outcome);
       return outcome;
     },
   };

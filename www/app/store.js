@@ -7,7 +7,17 @@
 import { numberFormat } from '../shared/speech.js';
 import { speaker } from './i18n.js';
 
-/** @typedef {{ kind: 'board' | 'link' | 'edit' | 'solve' | 'moves' | 'file' | 'engine', code: string, line?: number, column?: number, detail?: string, step?: number }} Banner */
+/**
+ * Something that was refused or failed, and what is on the board now: what was there before, or, on a fresh page, something else.
+ * @typedef {object} Banner
+ * @property {'board' | 'link' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page'} kind
+ * @property {string} code
+ * @property {number} [line]
+ * @property {number} [column]
+ * @property {string} [detail]
+ * @property {number} [step]
+ * @property {'kept' | 'instead.example' | 'instead.last'} [now] default: kept
+ */
 /** @typedef {{ engine: string, threads: number, seconds: number, memoryMb: number, fromHere: boolean, values: Record<string, Record<string, string>> }} SolveChoice */
 
 /**

@@ -26,7 +26,7 @@ export function createBoard(root, options) {
   twin.className = 'board-grid';
   twin.setAttribute('role', 'grid');
   root.classList.add('board');
-  root.append(canvas, twin);
+  root.replaceChildren(canvas, twin);
   const grid = createGrid(twin);
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
 

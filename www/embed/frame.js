@@ -13,6 +13,9 @@ for (const name of ['mode', 'theme', 'controls', 'autoplay']) {
   if (value !== null && value.length < 20) element.setAttribute(name, value);
 }
 
+// The scripts are there: what fails from now on, the widget tells itself.
+document.documentElement.dataset.ready = 'true';
+
 const follow = () => element.setAttribute('link', location.hash);
 follow();
 addEventListener('hashchange', follow);

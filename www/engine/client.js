@@ -7,37 +7,49 @@
 import { capability, cores } from './features.js';
 import { newMeter } from './meter.js';
 import { newOutcome } from './outcome.js';
-import { makerOf, plainModule, plainOf } from './plain.js';
+import { ladderOf } from './ladder.js';
+import { compile, moduleAt, whileLoading } from './loading.js';
+import { makerOf, plainOf } from './plain.js';
 import { deepen, openRules } from './rules.js';
 import { followed, unlessAborted } from './run.js';
-import { compile } from './spawn.js';
 import { threadsOf } from './threads.js';
 import { PART, workersOf } from './workers.js';
 
 /** @typedef {{ meter: Meter, rung: Rung, threads: number, ended: Ended }} Attempt */
 
-/** Faults of the place rather than of a task: threads are not tried again on this page. */
-const LASTING = new Set(['load', 'pool-start', 'heartbeat']);
+/** More threads than any machine that a browser runs on has use for. */
+const MOST_THREADS = 64;
+/** Workers without shared memory each hold the whole module. */
+const MOST_WORKERS = 16;
+
+/** @param {EngineOptions} options @returns {Watch} */
+const watchOf = (options) => ({
+  stallMs: options.stallMs ?? 8000,
+  poolStartMs: options.poolStartMs ?? 10_000,
+  heartbeatMs: options.heartbeatMs ?? 5000,
+  workerStartMs: options.workerStartMs ?? 10_000,
+  silenceMs: options.silenceMs ?? 15_000,
+  graceMs: options.graceMs ?? 1000,
+});
+
+/** A number of threads that can be had. @param {unknown} wish @param {number} otherwise */
+const threadsIn = (wish, otherwise) => Math.min(MOST_THREADS, Math.max(1, Math.trunc(Number(wish ?? otherwise)) || 1));
 
 /**
  * @param {EngineOptions} [options]
  * @returns {Promise<Engine>}
  */
 export async function createEngine(options = {}) {
-  /** @type {Watch} */
-  const watch = {
-    poolStartMs: options.poolStartMs ?? 10_000,
-    heartbeatMs: options.heartbeatMs ?? 5000,
-    graceMs: options.graceMs ?? 1000,
-  };
-  let { rung, reason } = capability(options);
-  if (rung === 'none') throw new Error(reason);
-  const rules = await openRules(await compile(new URL('../pkg-rules/tokeru_bg.wasm', import.meta.url)));
-  const load = plainModule();
+  const watch = watchOf(options);
+  const first = capability(options);
+  if (first.reason === 'no-wasm' || first.reason === 'no-simd') throw new Error(first.reason);
+  const ladder = ladderOf(first);
+  const rules = await openRules(await compile(new URL('../pkg-rules/tokeru_bg.wasm', import.meta.url), watch.stallMs));
+  const module = moduleAt(new URL('../pkg/tokeru_bg.wasm', import.meta.url), watch.stallMs);
   const threads = threadsOf(watch);
-  const plain = plainOf(load);
-  const workers = workersOf(load);
-  const standard = options.threads ?? cores();
+  const plain = plainOf(module.open);
+  const workers = workersOf(module.open);
+  const standard = threadsIn(options.threads, cores());
   /** @type {{ stop: AbortController, done: Promise<unknown> } | null} */
   let running = null;
 
@@ -69,11 +81,16 @@ export async function createEngine(options = {}) {
     const emit = emitter(call.onEvent);
     /** @type {Meter['incumbent']} */
     let kept = null;
-    const several = asked === 'plain' ? null : rung === 'threads' ? withThreads : canSplit(task) ? inWorkers : null;
+    const rung = asked ?? ladder.next();
+    if (rung === 'none') return close(nowhere());
+    const several = rung === 'threads' ? withThreads : rung === 'workers' && canSplit(task) ? inWorkers : null;
     if (several) {
       const attempted = await several(task, call.signal, emit);
-      if (attempted.ended.kind !== 'fault') return close(attempted);
-      fallBack(attempted.rung, attempted.ended, emit);
+      if (attempted.ended.kind !== 'fault') {
+        if (attempted.ended.kind === 'done') ladder.stood(rung);
+        return close(attempted);
+      }
+      fallBack(attempted.rung, attempted.ended, performance.now() - began, emit);
       kept = attempted.meter.incumbent;
     }
     const better = betterIn(family);
@@ -99,9 +116,9 @@ export async function createEngine(options = {}) {
    * @returns {Promise<Attempt>}
    */
   async function withThreads({ family, board, request }, signal, emit) {
-    const count = Math.max(1, request.threads ?? standard);
+    const count = threadsIn(request.threads, standard);
     const attempted = { meter: newMeter(), rung: /** @type {Rung} */ ('threads'), threads: count };
-    const handle = await unlessAborted(threads.open(count), signal);
+    const handle = await whileLoading(unlessAborted(threads.open(count), signal), threads.module, emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const task = { family, board, request: { ...request, threads: count } };
     const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
@@ -109,11 +126,19 @@ export async function createEngine(options = {}) {
     return { ...attempted, ended };
   }
 
-  /** @param {Task} task */
-  function canSplit({ family, request }) {
+  /** Does this engine know how to search a part? @param {string} family @param {string} [engine] the family's first one if none is named */
+  function splits(family, engine) {
     const engines = rules.families().find(({ id }) => id === family)?.engines ?? [];
-    const engine = engines.find(({ id, default: first }) => (request.engine ? id === request.engine : first));
-    return rung === 'workers' && (request.threads ?? standard) > 1 && Boolean(engine?.options.includes(PART));
+    return Boolean(engines.find((each) => (engine ? each.id === engine : each.default))?.options.includes(PART));
+  }
+
+  /** @param {Task} task */
+  const canSplit = ({ family, request }) => threadsIn(request.threads, standard) > 1 && splits(family, request.engine);
+
+  /** @type {Engine['threadsFor']} */
+  function threadsFor(family, engine) {
+    if (ladder.rung === 'threads') return standard;
+    return ladder.rung === 'workers' && splits(family, engine) ? Math.min(MOST_WORKERS, standard) : 1;
   }
 
   /**
@@ -123,11 +148,12 @@ export async function createEngine(options = {}) {
    * @returns {Promise<Attempt>}
    */
   async function inWorkers(task, signal, emit) {
-    const count = Math.min(16, task.request.threads ?? standard);
+    const count = Math.min(MOST_WORKERS, threadsIn(task.request.threads, standard));
     const attempted = { meter: newMeter(), rung: /** @type {Rung} */ ('workers'), threads: count };
     if (signal?.aborted) return { ...attempted, ended: { kind: 'stopped', stop: 'cancelled' } };
     const better = betterIn(task.family);
-    const ended = await workers.solve({ task, count, watch, signal, emit, better, meter: attempted.meter });
+    const work = workers.solve({ task, count, watch, signal, emit, better, meter: attempted.meter });
+    const ended = await whileLoading(work, module, emit);
     if (ended.kind === 'fault') workers.close();
     return { ...attempted, ended };
   }
@@ -141,7 +167,7 @@ export async function createEngine(options = {}) {
   async function inPlain(task, signal, emit) {
     const attempted = { meter: newMeter(), rung: /** @type {Rung} */ ('plain'), threads: 1 };
     if (signal?.aborted) return { ...attempted, ended: { kind: 'stopped', stop: 'cancelled' } };
-    const handle = await unlessAborted(plain.open(), signal);
+    const handle = await whileLoading(unlessAborted(plain.open(), signal), module, emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
     if (ended.kind === 'fault' || ended.kind === 'stopped') plain.close();
@@ -151,30 +177,40 @@ export async function createEngine(options = {}) {
   /**
    * @param {Rung} from
    * @param {Fault} fault
+   * @param {number} costMs
    * @param {(event: SolveEvent) => void} emit
    */
-  function fallBack(from, { code, detail }, emit) {
+  function fallBack(from, { code, detail }, costMs, emit) {
     threads.close();
-    if (LASTING.has(code)) [rung, reason] = ['plain', 'fault'];
+    ladder.fell(code, costMs);
     emit({ type: 'fallback', from: from === 'workers' ? from : 'threads', to: 'plain', code, detail });
+  }
+
+  /** @type {Engine['prefetch']} */
+  async function prefetch() {
+    const began = performance.now();
+    if (ladder.rung === 'none') return;
+    if (ladder.rung !== 'threads') return void (await plain.open());
+    const handle = await threads.open(standard);
+    if ('kind' in handle) ladder.fell(handle.code, performance.now() - began);
   }
 
   return {
     get rung() {
-      return rung;
+      return ladder.rung;
     },
     get reason() {
-      return reason;
+      return ladder.reason;
     },
-    threads: rung === 'threads' || rung === 'workers' ? standard : 1,
+    get threads() {
+      return ladder.rung === 'threads' || ladder.rung === 'workers' ? standard : 1;
+    },
+    threadsFor,
     rules,
     solve,
-    generate: makerOf(load),
-    deepen: async () => deepen(await load()),
-    async prefetch() {
-      if (rung === 'threads') await threads.open(standard);
-      else if (rung !== 'none') await plain.open();
-    },
+    generate: makerOf(module.open),
+    deepen: async () => deepen(await module.open()),
+    prefetch,
     close() {
       running?.stop.abort();
       threads.close();
@@ -183,6 +219,14 @@ export async function createEngine(options = {}) {
     },
   };
 }
+
+/** A browser without workers: the page can do all but solve. @returns {Attempt} */
+const nowhere = () => ({
+  meter: newMeter(),
+  rung: 'none',
+  threads: 0,
+  ended: { kind: 'fault', code: 'no-worker', detail: '' },
+});
 
 /**
  * A listener that throws is not to end a search.

@@ -11,8 +11,9 @@ const SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 1
  * @returns {{ rung: Rung, reason: RungReason }}
  */
 export function capability({ plain = false } = {}) {
-  if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return { rung: 'none', reason: 'no-wasm' };
+  if (typeof WebAssembly !== 'object') return { rung: 'none', reason: 'no-wasm' };
   if (!WebAssembly.validate(new Uint8Array(SIMD))) return { rung: 'none', reason: 'no-simd' };
+  if (typeof Worker !== 'function') return { rung: 'none', reason: 'no-worker' };
   if (plain) return { rung: 'plain', reason: 'asked' };
   // A bundler has put this script elsewhere: the pool's workers would not find the module they are to import.
   if (!new URL(import.meta.url).pathname.endsWith('/engine/features.js'))

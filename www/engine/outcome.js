@@ -55,6 +55,7 @@ function claimOf({ ended, meter, rung, threads, elapsedMs }) {
     nodes,
     elapsedMs,
     memoryMb,
+    neededMb: null,
     extra: null,
     error: errorOf(ended),
   };

@@ -5,22 +5,16 @@
  * @import { Handle } from './run.js'
  */
 
-import { compile, spawn } from './spawn.js';
+import { loadFault } from './loading.js';
+import { spawn } from './spawn.js';
 
 const make = () => new Worker(new URL('./plain-worker.js', import.meta.url), { type: 'module' });
 
-/** The plain build, fetched and compiled by the first who asks; asked anew after a failure. */
-export function plainModule() {
-  /** @type {Promise<WebAssembly.Module> | null} */
-  let module = null;
-  return () => {
-    module ??= compile(new URL('../pkg/tokeru_bg.wasm', import.meta.url));
-    module.catch(() => {
-      module = null;
-    });
-    return module;
-  };
-}
+/** Longest that a board is being made. */
+const MAKE_MS = 120_000;
+
+/** @param {string} code @param {string} [detail] @returns {Awaited<ReturnType<Engine['generate']>>} */
+const refused = (code, detail = '') => ({ ok: false, error: { code, detail } });
 
 /**
  * Makes boards in a worker of its own: a good puzzle takes a search, and the page does not wait.
@@ -31,35 +25,42 @@ export function makerOf(load) {
   let last = Promise.resolve();
 
   /** @type {Engine['generate']} */
-  function generate(family, options) {
-    const made = last.then(() => once(family, options));
+  function generate(family, options, { signal, timeMs = MAKE_MS } = {}) {
+    const made = last.then(() => (signal?.aborted ? refused('cancelled') : once(family, options, timeMs, signal)));
     last = made;
     return made;
   }
 
-  /** @param {string} family @param {Record<string, string>} options @returns {ReturnType<Engine['generate']>} */
-  async function once(family, options) {
+  /** @param {string} family @param {Record<string, string>} options @param {number} timeMs @param {AbortSignal} [signal] @returns {ReturnType<Engine['generate']>} */
+  async function once(family, options, timeMs, signal) {
+    /** @type {Worker | null} */
+    let worker = null;
     try {
       const module = await load();
-      const worker = spawn(make, './plain-worker.js');
-      const reply = await answerOf(worker, { type: 'generate', module, family, options });
-      worker.terminate();
-      return reply;
+      worker = spawn(make, './plain-worker.js');
+      return await answerOf(worker, { type: 'generate', module, family, options }, timeMs, signal);
     } catch (error) {
-      return { ok: false, error: { code: 'load', detail: String(error) } };
+      const { code, detail } = loadFault(error);
+      return refused(code, detail);
+    } finally {
+      worker?.terminate();
     }
   }
 
   return generate;
 }
 
-/** @param {Worker} worker @param {ToPlain} order @returns {ReturnType<Engine['generate']>} */
-function answerOf(worker, order) {
+/** @param {Worker} worker @param {ToPlain} order @param {number} timeMs @param {AbortSignal} [signal] @returns {ReturnType<Engine['generate']>} */
+function answerOf(worker, order, timeMs, signal) {
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(refused('too-slow')), timeMs);
+    const stopped = () => resolve(refused('cancelled'));
+    signal?.addEventListener('abort', stopped, { once: true });
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
+      clearTimeout(timer);
       if (data.type === 'generated') resolve(data.reply);
-      else if (data.type === 'fault') resolve({ ok: false, error: { code: data.code, detail: data.detail } });
+      else if (data.type === 'fault') resolve(refused(data.code, data.detail));
     };
     worker.postMessage(order);
   });
@@ -79,7 +80,7 @@ export function plainOf(load) {
         handle ??= { worker: spawn(make, './plain-worker.js'), memory: null, order };
         return handle;
       } catch (error) {
-        return { kind: 'fault', code: 'load', detail: String(error) };
+        return loadFault(error);
       }
     },
     close() {

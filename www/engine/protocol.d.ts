@@ -49,8 +49,17 @@ export interface Meter {
   incumbent: { objective: number; moves: string } | null;
 }
 
+/** Longest silences, in milliseconds. */
 export interface Watch {
+  /** Of a server in the middle of a file. */
+  stallMs: number;
+  /** Of a pool that starts. */
   poolStartMs: number;
+  /** Of a worker with a pool. */
   heartbeatMs: number;
+  /** Of a plain worker before its first word. */
+  workerStartMs: number;
+  /** Of a plain worker in the middle of a search. */
+  silenceMs: number;
   graceMs: number;
 }

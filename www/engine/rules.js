@@ -5,8 +5,16 @@
 
 import init, * as wasm from '../pkg-rules/tokeru.js';
 
+/** Compiled once, for the first instance and for those that take the place of one that has trapped. */
+let module = /** @type {WebAssembly.Module | null} */ (null);
+
+/** After a trap or a panic (this build does not unwind) nobody knows what state the instance is in: a new one takes its place. */
+function renew() {
+  if (module) wasm.initSync({ module });
+}
+
 /**
- * A panic is a fault in the rules themselves. The module unwinds and lives on; the caller is told by a value.
+ * An exception is a fault in the rules themselves. The caller is told by a value, and the next call meets a sound instance.
  * @template {unknown[]} A
  * @template R
  * @param {(...parameters: A) => R} service
@@ -19,6 +27,7 @@ function guarded(service, otherwise) {
       return service(...parameters);
     } catch (error) {
       console.error(error);
+      renew();
       return otherwise(error);
     }
   };
@@ -113,11 +122,12 @@ function asked(family, board, moves, question) {
 }
 
 /**
- * @param {WebAssembly.Module} module
+ * @param {WebAssembly.Module} compiled
  * @returns {Promise<Rules>}
  */
-export async function openRules(module) {
-  await init({ module_or_path: module });
+export async function openRules(compiled) {
+  await init({ module_or_path: compiled });
+  module = compiled;
   return {
     families: wasm.families,
     parse: guarded(wasm.parse, panicked),

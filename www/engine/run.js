@@ -50,6 +50,7 @@ function follow(run) {
   const progress = progressOf(meter, run.threads);
   const began = performance.now();
   let silent = 0;
+  let heard = false;
   /** @type {Addresses | null} */
   let addresses = null;
   /** @type {'cancelled' | 'time' | null} */
@@ -60,11 +61,17 @@ function follow(run) {
     const timer = setInterval(tick, TICK_MS);
     worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
       silent = 0;
+      heard = true;
       hear(data);
     };
     worker.onerror = (event) => finish({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     signal?.addEventListener('abort', onAbort);
-    worker.postMessage(handle.order(task));
+    try {
+      worker.postMessage(handle.order(task));
+    } catch (error) {
+      // What can't be copied (a function among the options) is the caller's mistake; the worker is as good as before.
+      finish({ kind: 'refused', error: { code: 'bad-value', line: null, column: null, detail: String(error) } });
+    }
     if (signal?.aborted) onAbort();
 
     /** @param {FromWorker} message */
@@ -93,8 +100,9 @@ function follow(run) {
       const elapsed = performance.now() - began;
       if (memory && addresses) read(meter, memory, addresses);
       emit(progress());
-      if (memory && silent > watch.heartbeatMs) {
-        finish({ kind: 'fault', code: cause('heartbeat'), detail: `silent for ${silent} ms` });
+      const patience = patienceFor(memory !== null, heard, watch);
+      if (silent > patience.ms) {
+        finish({ kind: 'fault', code: cause(patience.code), detail: `silent for ${silent} ms` });
       } else if (stopping) {
         stopTicks += TICK_MS;
         if (stopTicks > watch.graceMs) finish({ kind: 'stopped', stop: stopping });
@@ -147,6 +155,18 @@ function follow(run) {
       resolve(ended);
     }
   });
+}
+
+/**
+ * How long a worker may be silent. One with a pool beats; a plain one searches in its only thread and tells of its progress.
+ * @param {boolean} pool
+ * @param {boolean} heard anything yet?
+ * @param {Watch} watch
+ * @returns {{ ms: number, code: Fault['code'] }}
+ */
+function patienceFor(pool, heard, watch) {
+  if (pool) return { ms: watch.heartbeatMs, code: 'heartbeat' };
+  return heard ? { ms: watch.silenceMs, code: 'heartbeat' } : { ms: watch.workerStartMs, code: 'worker-start' };
 }
 
 /**

@@ -15,14 +15,3 @@ export function spawn(make, file) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return worker;
 }
-
-/**
- * Fetches and compiles a module; by streaming where the server names the type rightly.
- * @param {URL} url
- */
-export async function compile(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-  const streams = response.headers.get('Content-Type') === 'application/wasm';
-  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}

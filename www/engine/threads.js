@@ -5,7 +5,8 @@
  * @import { Handle } from './run.js'
  */
 
-import { compile, spawn } from './spawn.js';
+import { loadFault, moduleAt } from './loading.js';
+import { spawn } from './spawn.js';
 
 const make = () => new Worker(new URL('./threads-worker.js', import.meta.url), { type: 'module' });
 
@@ -13,8 +14,7 @@ const make = () => new Worker(new URL('./threads-worker.js', import.meta.url), {
  * @param {Watch} watch
  */
 export function threadsOf(watch) {
-  /** @type {Promise<WebAssembly.Module> | null} */
-  let module = null;
+  const module = moduleAt(new URL('../pkg-threads/tokeru_bg.wasm', import.meta.url), watch.stallMs);
   /** @type {{ threads: number, handle: Promise<Handle | Fault> } | null} */
   let opened = null;
 
@@ -36,11 +36,9 @@ export function threadsOf(watch) {
    */
   async function start(threads) {
     try {
-      module ??= compile(new URL('../pkg-threads/tokeru_bg.wasm', import.meta.url));
-      return await startPool(await module, threads, watch.poolStartMs);
+      return await startPool(await module.open(), threads, watch.poolStartMs);
     } catch (error) {
-      module = null;
-      return { kind: 'fault', code: 'load', detail: String(error) };
+      return loadFault(error);
     }
   }
 
@@ -50,7 +48,7 @@ export function threadsOf(watch) {
     opened = null;
   }
 
-  return { open, close };
+  return { open, close, module };
 }
 
 /**

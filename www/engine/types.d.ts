@@ -16,9 +16,10 @@ export type RungReason =
   | 'not-isolated' // no SharedArrayBuffer here: the page lacks the isolation headers
   | 'bundled' // a bundler has moved the scripts; serve them as they are to have threads
   | 'asked' // the caller asked for the plain build
-  | 'fault' // the threads build failed before on this page and is not tried again
+  | 'fault' // the threads build or the workers failed on this page; a later solve tries them again
   | 'no-simd' // the browser has WebAssembly but not its SIMD instructions
-  | 'no-wasm';
+  | 'no-wasm'
+  | 'no-worker'; // rules, drawing and play work; nothing can be solved
 
 /**
  * Text that could not be read, with its place (1-based), or another expected failure named by `code`. `detail` is the
@@ -133,16 +134,21 @@ export interface SolveOptions {
   rung?: 'plain';
 }
 
-/** Why the threads build was given up and the same request is run again in the plain build. */
+/** What went wrong in a solve: why a build was given up, or, in the plain build, why there is no answer. Page and widget have words for each. */
 export type FallbackCode =
   | 'load' // the module could not be fetched or compiled
+  | 'stalled' // the module did not arrive
   | 'pool-start' // the pool did not start within its time
   | 'pool-lost' // a thread of the pool ended
+  | 'worker-start' // the plain worker did not start within its time
   | 'panic' // the solver panicked
   | 'memory' // out of memory
-  | 'heartbeat'; // the engine's worker fell silent
+  | 'heartbeat' // the engine's worker fell silent
+  | 'no-worker'; // this browser has no workers
 
 export type SolveEvent =
+  /** The build is still on its way: bytes so far, and how many there will be (null: the server does not say). */
+  | { type: 'loading'; loaded: number; total: number | null }
   | { type: 'started'; engine: string; rung: Rung; threads: number }
   | {
       type: 'progress';
@@ -182,6 +188,8 @@ export interface Outcome {
   elapsedMs: number;
   /** Tables and layers, at their largest. */
   memoryMb: number;
+  /** What the engine would have needed to begin at all, where that is more than its limit. */
+  neededMb: number | null;
   /** The engine's own findings. */
   extra: unknown;
   /** Replay of `moves` by the page's own instance; null without an answer. */
@@ -201,14 +209,20 @@ export interface Engine {
   /** What solving will use, decided from what the browser allows (never from its name). */
   readonly rung: Rung;
   readonly reason: RungReason;
-  /** Threads that `solve` takes when it is not told. */
+  /** Threads that `solve` takes when it is not told, of an engine that can use them. */
   readonly threads: number;
+  /** The most that this engine can use here and now: without shared memory only one that can be split has more than one worker. */
+  threadsFor(family: string, engine?: string): number;
   /** The rules on the page. */
   readonly rules: Rules;
   /** Never rejects and never hangs: see {@link Outcome}. One solve at a time per engine; a new one cancels the running one. */
   solve(family: string, board: string, options?: SolveOptions, call?: SolveCall): Promise<Outcome>;
-  /** A board from `options.seed` (a whole number as text) and the family's own options; made in a worker. */
-  generate(family: string, options: Record<string, string>): Promise<Result<Parsed>>;
+  /** A board from `options.seed` (a whole number as text) and the family's own options; made in a worker, within two minutes unless told otherwise. */
+  generate(
+    family: string,
+    options: Record<string, string>,
+    call?: { signal?: AbortSignal; timeMs?: number },
+  ): Promise<Result<Parsed>>;
   /** Lets `rules.query` answer the questions that take a short search (hints, ratings); call it when the page has nothing better to do. */
   deepen(): Promise<void>;
   /** Fetch and start what `solve` will need, ahead of the first solve. */
@@ -222,14 +236,17 @@ export interface EngineOptions {
   plain?: boolean;
   /** Default: `navigator.hardwareConcurrency`. */
   threads?: number;
-  /** Watchdogs, in milliseconds: the start of the pool, silence of the worker, grace of a cancel. */
+  /** Watchdogs, in milliseconds: silence of a server in the middle of a file, the start of the pool, its silence, the start of a plain worker, its silence, grace of a cancel. */
+  stallMs?: number;
   poolStartMs?: number;
   heartbeatMs?: number;
+  workerStartMs?: number;
+  silenceMs?: number;
   graceMs?: number;
 }
 
 /**
  * Loads the rules (a build without engines) on the page; the rest is fetched by the first solve or by `prefetch`. Rejects where
- * there is no WebAssembly with SIMD (message: a {@link RungReason}) or the module can't be fetched.
+ * there is no WebAssembly with SIMD (message: a {@link RungReason}) or the module can't be fetched (`code`: a {@link FallbackCode}).
  */
 export declare function createEngine(options?: EngineOptions): Promise<Engine>;

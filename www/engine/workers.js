@@ -145,6 +145,7 @@ export function joined(outcomes, better) {
     bound,
     nodes: sum(({ nodes }) => nodes),
     memoryMb: sum(({ memoryMb }) => memoryMb),
+    neededMb: outcomes.find(({ neededMb }) => neededMb)?.neededMb ?? null,
     extra: best?.extra ?? outcomes[0].extra,
   };
 }

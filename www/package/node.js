@@ -53,6 +53,7 @@ export async function createEngine(_options = {}) {
     rung: 'plain',
     reason: 'asked',
     threads: 1,
+    threadsFor: () => 1,
     rules,
     solve: run,
     deepen: () => deepen(module),

@@ -334,8 +334,8 @@ export interface PanelApi {
     check(board: string, moves: string): Result<Report>;
     frames(board: string, moves: string): Result<{ frames: any }>;
     query(board: string, moves: string, question: string): Result<{ value: any }>;
-    /** made in a worker */
-    generate(options: Record<string, string>): Promise<Result<Parsed>>;
+    /** made in a worker; cancelled by its signal, and after two minutes */
+    generate(options: Record<string, string>, call?: { signal?: AbortSignal }): Promise<Result<Parsed>>;
   };
   /** runs an engine beside the page's own solve panel (one at a time: a running one is cancelled first) */
   solve(

@@ -5,7 +5,7 @@
  */
 import { record } from './sokoban/best.js';
 import { collectionPanel } from './sokoban/collection.js';
-import { draw, margin, placeOf } from './sokoban/draw.js';
+import { boxesAt, draw, margin, placeOf } from './sokoban/draw.js';
 import { cellTarget, hit, onEdit, onPlay } from './sokoban/gestures.js';
 import { ask, deadlock } from './sokoban/known.js';
 import { levelsOf } from './sokoban/levels.js';
@@ -64,8 +64,15 @@ function cells(scene) {
   );
 }
 
-/** The position to tell about: of the game, or of the answer. @param {SokobanScene} scene */
-const shown = ({ view, mode, answer }) => (mode === 'solve' && answer ? answer.view : view);
+/** The position to tell about: of the game, or of the answer at the step that the board shows. @param {SokobanScene} scene @returns {View} */
+function shown({ view, mode, answer, time }) {
+  if (mode !== 'solve' || !answer) return view;
+  const { frames } = answer;
+  const moves = Math.floor(time + 1e-9);
+  if (moves >= frames.steps) return answer.view;
+  const pushes = Array.from(frames.from).filter((cell, step) => cell >= 0 && step <= moves).length;
+  return { ...answer.view, moves, pushes, boxes: [...boxesAt(frames, moves)], solved: false };
+}
 
 /** @type {Family<View, Ui, Frames>} */
 const family = {

@@ -49,7 +49,7 @@ const solvingOf = ({ store, solver, engine, scene, copy }) =>
     cancel: solver.cancel,
     scene,
     copyMoves: () => copy(store.get().answer?.moves ?? ''),
-    threads: engine.threads,
+    threadsFor: engine.threadsFor,
   });
 
 /** @param {Context} context */

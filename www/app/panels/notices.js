@@ -8,21 +8,22 @@ import { h, icon, iconButton, setText } from '../dom.js';
 
 /** What went wrong, where, and that nothing is lost. @param {NonNullable<State['banner']>} banner @param {Say} say */
 export function sentence(banner, say) {
-  const known = say(`error.${banner.code}`);
-  const violation = say(`violation.${banner.code}`);
-  const diagnostic = say(`diagnostic.${banner.code}`);
   const cause =
-    [known, violation, diagnostic].find((text) => !/^(error|violation|diagnostic)\./.test(text)) ??
-    say('error.unknown', { code: banner.code });
+    ['error', 'violation', 'diagnostic']
+      .map((kind) => [`${kind}.${banner.code}`, say(`${kind}.${banner.code}`)])
+      .find(([key, text]) => key !== text)?.[1] ?? say('error.unknown', { code: banner.code });
   const at = (/** @type {string} */ key, /** @type {Record<string, number>} */ values) => say(`error.${key}`, values);
   const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
   const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
   return {
     title: say(`error.${banner.kind}`),
     text: [place, cause, banner.detail ? `“${banner.detail.slice(0, 60)}”` : ''].filter(Boolean).join(' · '),
-    kept: say('error.kept'),
+    kept: say(`error.${banner.now ?? 'kept'}`),
   };
 }
+
+/** Another sentence follows. @param {string} text @param {State['language']} language */
+const ended = (text, language) => (/[.。!?」”)]$/.test(text) ? text : `${text}${language === 'ja' ? '。' : '.'}`);
 
 /** @param {HTMLElement} root @param {() => void} close */
 export function bannerView(root, close) {
@@ -40,12 +41,12 @@ export function bannerView(root, close) {
   root.append(box);
   return {
     /** @param {State} state @param {Say} say */
-    update({ banner }, say) {
+    update({ banner, language }, say) {
       box.hidden = !banner;
       if (!banner) return;
       const said = sentence(banner, say);
       setText(title, `${said.title}:`);
-      setText(text, said.text);
+      setText(text, ended(said.text, language));
       setText(kept, said.kept);
       button.name(say('close'));
     },

@@ -46,12 +46,14 @@ export function panelApi(engine, page) {
       check: (board, moves) => rules.check(id(), board, moves),
       frames: (board, moves) => rules.frames(id(), board, moves),
       query: (board, moves, question) => rules.query(id(), board, moves, question),
-      generate: (options) => engine.generate(id(), options),
+      generate: (options, call) => engine.generate(id(), options, call),
       normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
     },
-    solve(board, options, control) {
+    async solve(board, options, control) {
       page.cancel();
-      return engine.solve(id(), board, options, control);
+      const outcome = await engine.solve(id(), board, options, control);
+      page.session.tellFailure(outcome);
+      return outcome;
     },
     canvas: (width, height, draw) =>
       sharpCanvas(width, height, (ctx) => draw(createPen(ctx, 1, page.scene().theme), page.scene().theme)),

@@ -1,7 +1,6 @@
 /**
  * The solve panel: how to solve, the button, the live figures, the verdict. Places are reserved, nothing jumps.
- * @import { Control, Scene, Verdict } from '../../puzzles/contract.d.ts'
- * @import { Run } from '../solving.js'
+ * @import { Control, Scene } from '../../puzzles/contract.d.ts'
  * @import { State, Store } from '../store.js'
  * @import { Say } from './notices.js'
  */
@@ -9,15 +8,19 @@ import { createControls } from '../controls.js';
 import { h, icon, setAttribute, setText } from '../dom.js';
 import { clock, compact } from '../i18n.js';
 import { gapOf } from '../solving.js';
+import { fallenBack, verdict } from '../verdict.js';
 import { factList } from './facts.js';
 
 const times = [0, 1, 10, 60, 600];
 const memories = [128, 256, 512, 1024];
 
-/** @param {State} state @param {Scene} scene @param {Say} say @param {number} threads @returns {Control[]} */
-function optionControls({ engines, choice, moves }, scene, say, threads) {
+/** @typedef {(family: string, engine: string) => number} ThreadsFor */
+
+/** @param {State} state @param {Scene} scene @param {Say} say @param {ThreadsFor} threadsFor @returns {Control[]} */
+function optionControls({ engines, choice, moves, family }, scene, say, threadsFor) {
   const engine = engines.find((each) => each.id === choice.engine) ?? engines[0];
   if (!engine) return [];
+  const threads = engine.threads === false ? 1 : threadsFor(family.id, engine.id);
   const name = (/** @type {typeof engine} */ each) => say(each.name ?? `engine.${each.id}`);
   const hint = say(`${engine.name ?? `engine.${engine.id}`}.hint`);
   /** @type {Control[]} */
@@ -35,7 +38,7 @@ function optionControls({ engines, choice, moves }, scene, say, threads) {
       id: 'threads',
       label: say('threads'),
       value: String(Math.min(choice.threads, threads)),
-      disabled: threads === 1 || engine.threads === false,
+      disabled: threads === 1,
       choices: Array.from({ length: threads }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
     },
     {
@@ -63,28 +66,7 @@ function optionControls({ engines, choice, moves }, scene, say, threads) {
   return list;
 }
 
-/** The verdict in words. @param {State} state @param {Scene['number']} number @param {Say} say @returns {Verdict} */
-export function verdict({ run, family, answer }, number, say) {
-  if (!run) return answer ? { text: say('panel.answer'), tone: '' } : { text: say('status.idle'), tone: '' };
-  if (run.running) return { text: say(run.started ? 'status.running' : 'status.starting'), tone: '' };
-  const { outcome } = run;
-  if (!outcome) return { text: say('status.idle'), tone: '' };
-  const own = family.verdict?.(outcome, { say, number });
-  if (own) return own;
-  const { status, bound } = outcome;
-  if (status === 'optimal')
-    return { text: say(family.objective.direction === 'none' ? 'status.solved' : 'status.optimal'), tone: 'good' };
-  if (status === 'infeasible') return { text: say('status.infeasible'), tone: 'warn' };
-  if (status === 'unknown') return { text: say('status.unknown'), tone: 'warn' };
-  if (family.objective.direction === 'none') return { text: say('status.solved'), tone: 'good' };
-  if (bound === null) return { text: say('status.feasible'), tone: '' };
-  return {
-    text: say(family.objective.direction === 'max' ? 'status.atMost' : 'status.atLeast', { bound: number(bound) }),
-    tone: '',
-  };
-}
-
-/** @param {HTMLElement} root @param {Store} store @param {{ start: () => void, cancel: () => void, scene: () => Scene, copyMoves: () => void, threads: number }} actions */
+/** @param {HTMLElement} root @param {Store} store @param {{ start: () => void, cancel: () => void, scene: () => Scene, copyMoves: () => void, threadsFor: ThreadsFor }} actions */
 export function solvePanel(root, store, actions) {
   const button = h('button', {
     type: 'button',
@@ -110,6 +92,8 @@ export function solvePanel(root, store, actions) {
   const liveRoot = h('div', { class: 'live' });
   const figures = factList(liveRoot);
   const answerRoot = h('div', { class: 'answer' });
+  const title = h('p', { class: 'small', id: 'moment' });
+  answerRoot.append(title);
   const facts = factList(answerRoot);
   const copy = h('button', { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves });
   root.replaceChildren(
@@ -168,26 +152,36 @@ export function solvePanel(root, store, actions) {
         setAttribute(badge, 'title', say('checked.hint'));
         setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
       }
-      setText(reason, because ?? reasonOf(run, say));
+      setText(reason, (because ?? fallenBack(run, say)) || '\u00a0');
       figures.update(liveFacts(state, number, say));
-      controls.update(optionControls(state, scene, say, actions.threads), scene);
-      facts.update(answer ? family.facts(scene).filter((fact) => !fact.strong) : []);
+      controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
+      const moment = answer ? momentOf(state, scene, say) : { title: '', facts: [] };
+      setText(title, moment.title);
+      facts.update(moment.facts);
       copy.hidden = !answer;
       setText(copy, say('copy.moves'));
     },
   };
 }
 
-/** @param {Run | null} run @param {Say} say */
-function reasonOf(run, say) {
-  if (run?.fallback && run.running) return say('fallback', { code: run.fallback });
-  const stop = run && !run.running ? run.outcome?.stop : null;
-  return stop ? say(`stop.${stop}`) : '\u00a0';
+/** The headline is the whole answer's, the facts are those of the step that the board shows. @param {State} state */
+const shownStep = ({ playback }) => Math.min(Math.floor(playback.time + 1e-9), playback.length);
+
+/** @param {State} state @param {Scene} scene @param {Say} say */
+function momentOf(state, scene, say) {
+  const step = shownStep(state);
+  const { length } = state.playback;
+  const facts = state.family.facts(scene);
+  // At its end the strong one is what the headline says.
+  return step < length
+    ? { title: say('answer.at', { step, length }), facts }
+    : { title: say('answer.end'), facts: facts.filter((fact) => !fact.strong) };
 }
 
 /** @param {State} state @param {Scene['number']} number @param {Say} say */
-function liveFacts({ run, family, language }, number, say) {
+function liveFacts({ run, family, engines, language }, number, say) {
   const blank = '—';
+  const alone = engines.find(({ id }) => id === run?.engine)?.threads === false;
   const live = run?.live;
   const gap = live ? gapOf(live.best, live.bound) : null;
   const facts = [
@@ -203,7 +197,7 @@ function liveFacts({ run, family, language }, number, say) {
       value: gap === null ? blank : `${gap < 10 ? gap.toFixed(1) : number(Math.round(gap))} %`,
     },
     { label: say('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
-    { label: say('live.threads'), value: live?.threads ? String(live.threads) : blank },
+    { label: say('live.threads'), value: live?.threads ? String(alone ? 1 : live.threads) : blank },
     { label: say('live.memory'), value: live?.memoryMb ? `${number(Math.round(live.memoryMb))} MB` : blank },
   ];
   return family.objective.direction === 'none' ? facts.filter((_, index) => index < 2 || index > 4) : facts;

@@ -17,7 +17,7 @@
 /** @param {string} text */
 export const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param {Shared} shared */
+/** @param {Pick<Shared, 'base' | 'link'>} shared */
 export const pageLink = ({ base, link }) => `${base}${link}`;
 
 /** Room for the board and, below it, the widget's bar. @param {Shared} shared */

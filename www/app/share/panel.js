@@ -14,7 +14,7 @@ import {
   starterPage,
 } from './outputs.js';
 import { gifPicture, pngPicture, qrCode, svgPicture } from './pictures.js';
-import { printSheet } from './print.js';
+import { hasAnswer, printSheet } from './print.js';
 import { words } from './words.js';
 
 /**
@@ -169,7 +169,7 @@ export function openShare(context) {
     {
       type: 'button',
       class: 'button',
-      onclick: () => printSheet(context, pageLink(sharedOf(context, true)), stop.signal),
+      onclick: () => printSheet(context, stop.signal),
     },
     say.print,
   );
@@ -191,7 +191,7 @@ export function openShare(context) {
         'section',
         { class: 'share-output' },
         h('h3', null, say.print),
-        h('p', { class: 'hint' }, say['print.hint']),
+        h('p', { class: 'hint' }, say[hasAnswer(context) ? 'print.answerHint' : 'print.hint']),
         h('div', { class: 'share-actions' }, print),
       ),
       scene.answer ? null : h('p', { class: 'hint' }, say.gifNeedsAnswer),

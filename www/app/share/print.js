@@ -1,9 +1,10 @@
 /**
- * A clean paper puzzle: title, rules, the empty board in black and white, a QR code to the answer.
+ * A clean paper puzzle: title, rules, the empty board in black and white, and a QR code to the answer, or, where none is known, to the board.
  * @import { ShareContext } from './panel.js'
  */
 import { light } from '../../board/theme.js';
 import { h } from '../dom.js';
+import { pageLink } from './outputs.js';
 import { drawQr } from './panel.js';
 import { svgPicture } from './pictures.js';
 import { words } from './words.js';
@@ -22,8 +23,14 @@ const ink = {
   series: light.series.map(() => '#000000'),
 };
 
-/** @param {ShareContext} context @param {string} link address with the answer @param {AbortSignal} signal */
-export async function printSheet({ family, scene, bare }, link, signal) {
+/** Is what is shown an answer that the rules have confirmed? @param {ShareContext} context */
+export const hasAnswer = ({ scene }) => Boolean(scene.answer?.checked);
+
+/** @param {ShareContext} context @param {AbortSignal} signal */
+export async function printSheet(context, signal) {
+  const { family, scene, bare, base } = context;
+  const answered = hasAnswer(context);
+  const address = pageLink({ base, link: context.link(answered) });
   const say = words[scene.language];
   const own = family.words[scene.language];
   const puzzle = {
@@ -36,8 +43,8 @@ export async function printSheet({ family, scene, bare }, link, signal) {
     time: 0,
   };
   const svg = svgPicture(family, puzzle, own.title);
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  const picture = /** @type {HTMLImageElement} */ (h('img', { class: 'print-board', alt: own.title, src: address }));
+  const source = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const picture = /** @type {HTMLImageElement} */ (h('img', { class: 'print-board', alt: own.title, src: source }));
   const qr = h('div', { class: 'print-qr' });
   const sheet = h(
     'article',
@@ -45,17 +52,17 @@ export async function printSheet({ family, scene, bare }, link, signal) {
     h('h1', null, own.title),
     ...own.rules.map((paragraph) => h('p', null, paragraph)),
     picture,
-    h('footer', null, qr, h('p', null, say.printedFrom)),
+    h('footer', null, qr, h('p', null, say[answered ? 'printedAnswer' : 'printedBoard'])),
   );
   document.body.append(sheet);
   document.documentElement.classList.add('printing');
   const done = () => {
     sheet.remove();
     document.documentElement.classList.remove('printing');
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(source);
   };
   signal.addEventListener('abort', done);
-  await Promise.all([picture.decode().catch(() => {}), drawQr(qr, link, say.qr, say.qrTooLong)]);
+  await Promise.all([picture.decode().catch(() => {}), drawQr(qr, address, say.qr, say.qrTooLong)]);
   window.addEventListener('afterprint', done, { once: true });
   window.print();
 }

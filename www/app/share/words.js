@@ -16,7 +16,7 @@ const ja = {
   qr: 'リンクの QR コード',
   qrTooLong: 'リンクが長すぎて QR コードに入りません。',
   frame: 'ブログに埋め込む（iframe）',
-  'frame.hint': 'どの HTML ページにも置けます。Chromium では複数スレッドで解けます。',
+  'frame.hint': 'iframe を置けるページならどこにでも。Chromium では複数スレッドで解けることがあります。',
   element: 'ブログに埋め込む（要素）',
   'element.hint': 'スクリプトを置けるページに。中のリンクは RSS やスクリプトなしでも読めます。',
   markdown: '絵とリンク（Markdown）',
@@ -32,9 +32,11 @@ const ja = {
   gifWorking: 'GIF を作っています…',
   gifNeedsAnswer: '動く GIF は、解いてから作れます。',
   print: '印刷',
-  'print.hint': '盤とあそびかた、答えへの QR コードを一枚に。',
+  'print.hint': '盤とあそびかた、この盤への QR コードを一枚に。',
+  'print.answerHint': '盤とあそびかた、答えへの QR コードを一枚に。',
   preview: '見本',
-  printedFrom: '答えはこちら',
+  printedAnswer: '答えはこちら',
+  printedBoard: 'この盤をひらく',
 };
 
 /** @type {Record<keyof typeof ja, string>} */
@@ -51,7 +53,7 @@ const en = {
   qr: 'QR code of the link',
   qrTooLong: 'The link is too long for a QR code.',
   frame: 'Embed in a blog (iframe)',
-  'frame.hint': 'Works in any HTML page; in Chromium it solves on several threads.',
+  'frame.hint': 'For pages that allow iframes; in Chromium it may solve on several threads.',
   element: 'Embed in a blog (element)',
   'element.hint': 'For pages that allow scripts. The link inside is readable in RSS and without scripts.',
   markdown: 'Picture and link (Markdown)',
@@ -67,9 +69,11 @@ const en = {
   gifWorking: 'Making the GIF…',
   gifNeedsAnswer: 'An animated GIF can be made once the board is solved.',
   print: 'Print',
-  'print.hint': 'Board, rules and a QR code to the answer on one sheet.',
+  'print.hint': 'Board, rules and a QR code to this board on one sheet.',
+  'print.answerHint': 'Board, rules and a QR code to the answer on one sheet.',
   preview: 'Preview',
-  printedFrom: 'The answer is here',
+  printedAnswer: 'The answer is here',
+  printedBoard: 'Open this board',
 };
 
 /** @type {Record<Language, Record<keyof typeof ja, string>>} */

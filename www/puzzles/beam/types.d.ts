@@ -1,4 +1,4 @@
-/** What src/puzzles/beam/view.rs hands over. Lists of numbers come as Int32Array: their `map` makes numbers only. */
+/** What src/puzzles/beam/view.rs hands over; lists of numbers are plain arrays. */
 export interface View {
   maps: number;
   chosen: number;

@@ -3,6 +3,7 @@
  * can be taken away.
  * @import { PanelApi, PanelHandle } from '../contract.d.ts'
  */
+import { failureOf } from '../../shared/faults.js';
 import { sayer } from './lazy.js';
 
 const address = new URL('./certificate/check.mjs', import.meta.url);
@@ -18,6 +19,8 @@ export const texts = {
     confirmed: '確認済み: {score} 点より高い道順はない({cases} 通りの場合分け、状態 {states} 個、検査 {seconds} 秒)。',
     refused: '検査を通らなかった: {reason}',
     failed: '制限内に証明できなかった。',
+    broken: '{reason}。',
+    none: '行ける道がない盤なので、証明書はない。',
     saveCertificate: '証明書を保存({kb} kB)',
     saveChecker: '検査プログラムを保存',
   },
@@ -31,6 +34,8 @@ export const texts = {
     confirmed: 'Confirmed: no route scores more than {score} ({cases} cases, {states} states, checked in {seconds} s).',
     refused: 'The checker refuses it: {reason}',
     failed: 'Nothing was proved within the limits.',
+    broken: '{reason}.',
+    none: 'There is no route on this board, so there is nothing to certify.',
     saveCertificate: 'Save certificate ({kb} kB)',
     saveChecker: 'Save checker',
   },
@@ -75,7 +80,7 @@ export function mount(element, api) {
     const outcome = await api.solve(board, wish, { signal: own.signal });
     const text = /** @type {any} */ (outcome.extra)?.certificate;
     if (api.scene().board !== board) state = ['', {}];
-    else if (!text) state = own.signal.aborted ? ['', {}] : ['failed', {}];
+    else if (!text) state = own.signal.aborted ? ['', {}] : unproved(outcome);
     else {
       state = ['checking', {}];
       update();
@@ -85,6 +90,13 @@ export function mount(element, api) {
     }
     running = null;
     update();
+  }
+
+  /** @param {import('../contract.d.ts').Outcome} outcome @returns {[string, Record<string, string | number>]} */
+  function unproved(outcome) {
+    if (outcome.status === 'infeasible') return ['none', {}];
+    const reason = failureOf(outcome, api.scene().say);
+    return reason ? ['broken', { reason }] : ['failed', {}];
   }
 
   /** @param {string} text @param {string} board @returns {Promise<[string, Record<string, string | number>]>} */

@@ -4,6 +4,8 @@
  * @import { Outcome, Panel, PanelApi } from '../contract.d.ts'
  */
 
+import { failureOf } from '../../shared/faults.js';
+
 const secondsEach = 10;
 
 /** @param {string} moves */
@@ -22,6 +24,7 @@ export function hintOf(moves, now, then) {
     best: now.objective,
     proved: now.status === 'optimal',
     impossible: now.status === 'infeasible',
+    failed: now.stop === 'fault' || now.error ? { stop: now.stop, error: now.error } : null,
     // Only two proofs tell what a step has cost.
     cost:
       now.status === 'optimal' && then?.status === 'optimal' ? Number(then.objective) - Number(now.objective) : null,
@@ -34,7 +37,8 @@ export function hintOf(moves, now, then) {
 function sentences(hint, api) {
   const { say, number, view } = api.scene();
   if (hint.impossible) return [say('lostGoal')];
-  if (hint.best === null) return [say('hint.unknown')];
+  const failure = hint.failed && failureOf(hint.failed, say);
+  if (hint.best === null) return [failure || say('hint.unknown')];
   const lines = [say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) })];
   const at = view.nodes[view.nodes.length - 1];
   const way =

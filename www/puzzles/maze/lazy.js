@@ -2,6 +2,7 @@
  * Panels whose scripts are fetched when they are first opened.
  * @import { Mode, Panel, PanelHandle } from '../contract.d.ts'
  */
+import { causeOf } from '../../shared/faults.js';
 
 /** @param {string} id @param {Mode[]} modes @param {() => Promise<{ mount: Panel['mount'] }>} load @returns {Panel} */
 export const lazyPanel = (id, modes, load) => ({
@@ -19,7 +20,8 @@ export const lazyPanel = (id, modes, load) => ({
       handle?.update?.(api.scene());
     };
     begin().catch((error) => {
-      element.textContent = String(error);
+      console.error(error);
+      element.textContent = causeOf({ code: 'load' }, api.scene().say);
     });
     return {
       update: (scene) => handle?.update?.(scene),

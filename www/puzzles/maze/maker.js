@@ -1,7 +1,8 @@
 /**
  * Makes puzzles for paper: one for the board on screen, or a sheet of several with the answers on a page of their own.
- * @import { Control, PanelApi, PanelHandle } from '../contract.d.ts'
+ * @import { Control, Outcome, PanelApi, PanelHandle } from '../contract.d.ts'
  */
+import { causeOf, failureOf } from '../../shared/faults.js';
 import { sayer } from './lazy.js';
 
 export const texts = {
@@ -145,8 +146,14 @@ export function mount(element, api) {
   }
 
   /** @param {{ code: string, detail?: string | null }} error @returns {[string, Record<string, string | number>]} */
-  const refusal = ({ code, detail }) =>
-    code === 'wish-not-met' ? ['unmet', { tries }] : ['failed', { reason: detail || code }];
+  const refusal = (error) =>
+    error.code === 'wish-not-met' ? ['unmet', { tries }] : ['failed', { reason: causeOf(error, api.scene().say) }];
+
+  /** @param {Outcome} outcome @returns {[string, Record<string, string | number>]} */
+  function unproved(outcome) {
+    const reason = failureOf(outcome, api.scene().say);
+    return reason ? ['failed', { reason }] : ['unproved', {}];
+  }
 
   /** @param {string} board @param {AbortSignal} signal */
   const solved = (board, signal) =>
@@ -163,7 +170,7 @@ export function mount(element, api) {
 
   /** @param {Wish} wish @param {AbortSignal} signal */
   async function one(wish, signal) {
-    const made = await api.rules.generate(optionsOf(wish, wish.seed));
+    const made = await api.rules.generate(optionsOf(wish, wish.seed), { signal });
     if (signal.aborted) return;
     if (!made.ok) {
       state = refusal(made.error);
@@ -174,7 +181,7 @@ export function mount(element, api) {
     const { rating } = /** @type {any} */ (outcome.extra) ?? {};
     const { number } = api.scene();
     rated = made.board;
-    if (!signal.aborted) state = rating ? ['rated', figures(rating, number, tell)] : ['unproved', {}];
+    if (!signal.aborted) state = rating ? ['rated', figures(rating, number, tell)] : unproved(outcome);
   }
 
   /** @param {Wish} wish @param {AbortSignal} signal */
@@ -184,7 +191,7 @@ export function mount(element, api) {
     for (let seed = wish.seed; puzzles.length < wish.count; seed++) {
       state = ['busy', { done: puzzles.length, count: wish.count }];
       update();
-      const made = await api.rules.generate(optionsOf(wish, seed));
+      const made = await api.rules.generate(optionsOf(wish, seed), { signal });
       if (signal.aborted) return;
       if (!made.ok) {
         state = refusal(made.error);
@@ -205,7 +212,7 @@ export function mount(element, api) {
           level: extra.rating?.level ?? null,
         }); // prettier-ignore
       else {
-        state = ['unproved', {}];
+        state = unproved(outcome);
         return;
       }
     }

@@ -2,6 +2,7 @@
  * All best routes of the board on screen, one after another, and the second best score: how sharp a puzzle is.
  * @import { PanelApi, PanelHandle } from '../contract.d.ts'
  */
+import { failureOf } from '../../shared/faults.js';
 import { sayer } from './lazy.js';
 
 /** Routes that are listed. */
@@ -61,6 +62,8 @@ export function mount(element, api) {
   /** @type {Found | null} */
   let found = null;
   let problem = '';
+  /** @type {{ stop: string | null, error: { code: string } | null } | null} */
+  let ended = null;
   let at = 0;
 
   const intro = h('p', { class: 'small' });
@@ -84,6 +87,7 @@ export function mount(element, api) {
     const own = new AbortController();
     running = own;
     problem = '';
+    ended = null;
     update();
     const { board } = api.scene();
     const options = { all: String(most), second: 'true' };
@@ -91,6 +95,7 @@ export function mount(element, api) {
     const outcome = await api.solve(board, wish, { signal: own.signal });
     if (running === own) running = null;
     if (api.scene().board === board && !own.signal.aborted) {
+      ended = outcome;
       found = foundOf(board, outcome);
       problem = found ? '' : outcome.status === 'infeasible' ? 'none' : 'failed';
       at = 0;
@@ -110,7 +115,7 @@ export function mount(element, api) {
     const text = running
       ? [tell('busy')]
       : problem && !found
-        ? [tell(problem)]
+        ? [(ended && failureOf(ended, scene.say)) ?? tell(problem)]
         : found
           ? told(found, tell, number)
           : [];

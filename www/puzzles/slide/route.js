@@ -3,6 +3,8 @@
  * @import { Outcome, Panel, PanelApi, Pen, Scene, Theme, Verdict } from '../contract.d.ts'
  */
 
+import { failureOf } from '../../shared/faults.js';
+
 /**
  * @typedef {{ from: number, circuit: ArrayLike<number>, spots: ArrayLike<number>, leaving: ArrayLike<number> }} Route cells in order; `from`: moves before it
  * @typedef {{ routes: Route[], energy: ArrayLike<number>, made: number, reason: string | null }} Story energy before the first move after the `made` ones and after each
@@ -135,7 +137,8 @@ export const routePanel = {
       if (scene.board === board && outcome.moves !== null && story)
         api.act({ ui: { route: { moves: outcome.moves, story } }, show: { moves: outcome.moves } });
       else if (scene.board === board)
-        status.textContent = refusal(outcome, scene)?.reason ?? scene.say('route.reason.none');
+        status.textContent =
+          failureOf(outcome, scene.say) ?? refusal(outcome, scene)?.reason ?? scene.say('route.reason.none');
       label();
     };
 

@@ -16,7 +16,7 @@ export const placeOf = (view, cell) => ({ x: cell % view.width, y: Math.floor(ce
 const eased = (share) => share * share * (3 - 2 * share);
 
 /** The boxes before the step after `index`. @param {Frames} frames @param {number} index */
-function boxesAt(frames, index) {
+export function boxesAt(frames, index) {
   const boxes = new Set(frames.boxes);
   for (let step = 1; step <= index; step++) {
     if (frames.from[step] < 0) continue;

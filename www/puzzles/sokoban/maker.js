@@ -3,6 +3,8 @@
  * @import { Panel } from '../contract.d.ts'
  */
 
+import { causeOf } from '../../shared/faults.js';
+
 /** @type {Panel} */
 export const makerPanel = {
   id: 'maker',
@@ -18,13 +20,16 @@ export const makerPanel = {
         const { seed, boxes } = api.scene().ui;
         const made = await api.rules.generate({ seed: String(seed), boxes: String(boxes) });
         if (made.ok) api.act({ board: made.board, ui: { seed: seed + 1 } });
+        else rating.textContent = causeOf(made.error, api.scene().say);
       };
       const rate = () => {
         const answer = api.rules.query(api.scene().board, '', 'rating');
         const value = answer.ok ? answer.value : null;
         rating.textContent = value
           ? say('ratingIs', { rating: number(value.rating), pushes: number(value.pushes), nodes: number(value.nodes) })
-          : say('ratingUnknown');
+          : answer.ok
+            ? say('ratingUnknown')
+            : causeOf(answer.error, say);
       };
       element.replaceChildren(
         h('p', { class: 'small' }, say('makeNote')),

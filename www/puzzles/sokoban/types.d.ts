@@ -4,9 +4,9 @@ export interface View {
   width: number;
   height: number;
   /** by cell: 0 outside, 1 wall, 2 floor, 3 goal */
-  cells: Int32Array;
+  cells: number[];
   /** cells with a box */
-  boxes: Int32Array;
+  boxes: number[];
   player: number | null;
   pushes: number;
   moves: number;
@@ -19,11 +19,11 @@ export interface View {
 /** By position: where the player is, and the push that led there (-1: none). */
 export interface Frames {
   steps: number;
-  player: Int32Array;
-  from: Int32Array;
-  to: Int32Array;
+  player: number[];
+  from: number[];
+  to: number[];
   /** at the start */
-  boxes: Int32Array;
+  boxes: number[];
 }
 
 export interface Hint {

@@ -51,7 +51,7 @@ export function draw(pen, scene) {
 /** The squares at the start, without the people. @param {View} view */
 const groundOf = (view) => view.start.map((code) => (code >= 2 && code <= 4 ? 1 : code));
 
-/** @param {Pen} pen @param {View} view @param {Int32Array} squares @param {Room} scene */
+/** @param {Pen} pen @param {View} view @param {number[]} squares @param {Room} scene */
 function room(pen, view, squares, { theme, hover, mode, diagnostics, thumbnail }) {
   squares.forEach((code, cell) => {
     const { x, y } = middleOf(view, cell);

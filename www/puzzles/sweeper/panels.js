@@ -3,6 +3,7 @@
  * @import { Control, Outcome, Panel, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */
+import { causeOf, failureOf } from '../../shared/faults.js';
 import { beside, routesOf, withRoute } from './plan.js';
 import { nameOf } from './tools.js';
 
@@ -12,7 +13,7 @@ import { nameOf } from './tools.js';
 export function advice(outcome, { view, ui, say }) {
   if (outcome.stop === 'cancelled') return { text: '' };
   if (outcome.status === 'infeasible') return { text: say('hintLost') };
-  if (!outcome.moves) return { text: say(view.done ? 'hintDone' : 'hintUnknown') };
+  if (!outcome.moves) return { text: view.done ? say('hintDone') : (failureOf(outcome, say) ?? say('hintUnknown')) };
   const person = view.people[ui.person];
   const route = [...outcome.moves.split(' ').map((word) => word[ui.person])].filter((letter) => letter !== '.');
   const letter = route[person.text.length];
@@ -150,21 +151,27 @@ export const chancePanel = {
     const state = h('p', { class: 'small', 'aria-live': 'polite' });
     element.append(fields, h('div', { class: 'row' }, button), state);
     let shown = '';
+    /** @type {AbortController | null} */
+    let running = null;
 
     async function make() {
+      if (running) return running.abort();
+      const own = new AbortController();
+      running = own;
       const scene = /** @type {Room} */ (api.scene());
-      button.disabled = true;
       state.textContent = scene.say('making');
-      const made = await api.rules.generate(wishOf(scene));
-      button.disabled = false;
-      state.textContent = made.ok ? '' : scene.say(`error.${made.error.code}`);
+      button.textContent = scene.say('cancel');
+      const made = await api.rules.generate(wishOf(scene), { signal: own.signal });
+      running = null;
+      button.textContent = api.scene().say('random');
+      state.textContent = made.ok ? '' : causeOf(made.error, api.scene().say);
       if (made.ok) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1, width: null, height: null } });
     }
 
     return {
       update(scene) {
         const { say, ui, language } = /** @type {Room} */ (scene);
-        button.textContent = say('random');
+        button.textContent = say(running ? 'cancel' : 'random');
         button.title = say('random.hint');
         const key = [language, ui.seed, ui.people, ui.things, ui.obstacles, ui.solutions, ui.level, ui.meet].join(' ');
         if (key === shown) return;

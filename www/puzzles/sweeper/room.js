@@ -4,6 +4,8 @@
  * @import { Frames, Ui, View } from './types.d.ts'
  */
 
+import { failureOf } from '../../shared/faults.js';
+
 /** @typedef {Scene<View, Ui, Frames>} Room */
 
 /** Answers counted at most. */
@@ -33,11 +35,12 @@ export function roomFacts(scene, rating) {
 }
 
 /** @param {Outcome} outcome @param {Pick<Scene, 'say' | 'number'>} tell */
-export function countOf({ status, stop, moves, extra }, { say, number }) {
+export function countOf(outcome, { say, number }) {
+  const { status, stop, moves, extra } = outcome;
   const { count, complete } = /** @type {{ count?: number | null, complete?: boolean }} */ (extra ?? {});
   if (stop === 'cancelled') return '';
   if (status === 'infeasible') return say('told.none');
-  if (!moves) return say('count.unknown');
+  if (!moves) return failureOf(outcome, say) ?? say('count.unknown');
   // Who has an answer to show knows of one at least.
   const n = Math.max(count ?? 0, 1);
   if (!complete) return n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) });

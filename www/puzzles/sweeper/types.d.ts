@@ -1,6 +1,6 @@
 /** The view as src/puzzles/sweeper/view.rs makes it, and what the page remembers for the family. */
 
-/** Lists of numbers come from Rust as typed arrays: their `map` makes numbers only. Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle. */
+/** Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle. */
 export interface Person {
   kind: number;
   start: number;
@@ -9,7 +9,7 @@ export interface Person {
   left: number;
   carries: number;
   /** squares in the order of time, the start first */
-  route: Int32Array;
+  route: number[];
   /** letters of the route */
   text: string;
 }
@@ -18,9 +18,9 @@ export interface View {
   w: number;
   h: number;
   /** as drawn, people included */
-  start: Int32Array;
+  start: number[];
   /** as they are now, people not included */
-  squares: Int32Array;
+  squares: number[];
   people: Person[];
   ticks: number;
   /** the room at every whole tick of the routes drawn, the start first: as in `Frames` */
@@ -30,15 +30,15 @@ export interface View {
   dirty: number;
   done: boolean;
   /** pairs of tick and square */
-  meetings: Int32Array;
+  meetings: number[];
 }
 
 export interface Frame {
-  cells: Int32Array;
-  carries: Int32Array;
-  moved: Int32Array;
-  squares: Int32Array;
-  met: Int32Array;
+  cells: number[];
+  carries: number[];
+  moved: number[];
+  squares: number[];
+  met: number[];
 }
 
 export interface Frames {

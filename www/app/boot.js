@@ -1,0 +1,76 @@
+/**
+ * Says what is the matter when the page's own scripts can't: a file of them is missing or does not come. A classic script without imports,
+ * so that it needs nothing but itself; a content policy of `script-src 'self'` allows it. The page sets `data-ready` once it stands.
+ */
+(() => {
+  const patienceMs = 10_000;
+  const root = document.documentElement;
+  const here = location.origin;
+  const fileOf = (/** @type {string} */ url) => new URL(url, location.href).pathname.split('/').slice(-2).join('/');
+  const settled = () => root.dataset.ready !== undefined;
+
+  /** What has been refused so far, where the browser tells it. */
+  const refused = () =>
+    /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+      .filter(({ responseStatus }) => responseStatus >= 400)
+      .map(({ name }) => fileOf(name));
+
+  /** @param {string} tag @param {string} text @param {string} [lang] */
+  function element(tag, text, lang) {
+    const made = document.createElement(tag);
+    made.textContent = text;
+    if (lang) made.lang = lang;
+    return made;
+  }
+
+  /** @param {string} japanese @param {string} english */
+  function say(japanese, english) {
+    const place = document.getElementById('board');
+    if (settled() || !place) return;
+    const box = document.createElement('div');
+    box.className = 'failed';
+    box.setAttribute('role', 'alert');
+    const again = element('button', '読み込み直す / Reload');
+    again.className = 'button';
+    again.addEventListener('click', () => location.reload());
+    box.append(element('p', japanese, 'ja'), element('p', english, 'en'), again);
+    place.replaceChildren(box);
+    root.dataset.boot = 'failed';
+  }
+
+  /** @param {string[]} files */
+  function missing(files) {
+    const names = [...new Set(files)].join(', ');
+    say(
+      `必要なファイルを読み込めなかったので、ページを始められません(${names})。`,
+      `The page can’t start: a file that it needs could not be loaded (${names}).`,
+    );
+  }
+
+  function late() {
+    if (settled() || root.dataset.boot) return;
+    // A style sheet that does not come would keep everything else from being seen.
+    for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
+      if (!(/** @type {HTMLLinkElement} */ (link).sheet)) link.remove();
+    const files = refused();
+    if (files.length) return missing(files);
+    say(
+      '10 秒たっても、必要なファイルがそろいません。そろえばこのまま始まります。',
+      'Not all of the page’s files have arrived in ten seconds. It starts as soon as they have.',
+    );
+  }
+
+  addEventListener(
+    'error',
+    (event) => {
+      if (settled()) return;
+      const { target } = event;
+      if (target instanceof HTMLScriptElement && target.src.startsWith(here)) {
+        // Which file of the script's own imports it was, only the list of requests may know; it is complete a moment later.
+        setTimeout(() => missing(refused().concat(refused().length ? [] : fileOf(target.src))), 50);
+      } else if (event instanceof ErrorEvent && event.filename.startsWith(here)) missing([fileOf(event.filename)]);
+    },
+    true,
+  );
+  setTimeout(late, patienceMs);
+})();

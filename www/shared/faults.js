@@ -1,0 +1,59 @@
+/**
+ * What page and widget say when something could not be done: a fault of the solver is never told as a result.
+ * @import { Language } from '../puzzles/contract.d.ts'
+ */
+
+const ja = {
+  'error.load': '必要なファイルを読み込めませんでした',
+  'error.stalled': '必要なファイルが届きませんでした',
+  'error.pool-start': 'スレッドの用意が間に合いませんでした',
+  'error.pool-lost': 'スレッドの一つが途中で失われました',
+  'error.worker-start': 'ワーカーの用意が間に合いませんでした',
+  'error.panic': 'プログラムの内部で不具合が起きました',
+  'error.memory': 'メモリが足りなくなりました',
+  'error.heartbeat': '計算からの応答がなくなりました',
+  'error.no-worker': 'このブラウザでは Worker が使えません',
+  'error.unknown-question': 'これに答える部分がまだ読み込まれていません',
+  'error.link-damaged': 'リンクが壊れています',
+  'error.link-too-new': '新しい版のリンクです',
+  'error.link-too-long': 'リンクが長すぎます',
+  'error.unknown-family': '知らない種類のパズルです',
+};
+
+/** @type {Record<keyof typeof ja, string>} */
+const en = {
+  'error.load': 'a file that it needs could not be loaded',
+  'error.stalled': 'a file that it needs did not arrive',
+  'error.pool-start': 'its threads did not start in time',
+  'error.pool-lost': 'one of its threads was lost on the way',
+  'error.worker-start': 'its worker did not start in time',
+  'error.panic': 'an error inside the program',
+  'error.memory': 'it ran out of memory',
+  'error.heartbeat': 'it stopped answering',
+  'error.no-worker': 'this browser has no workers',
+  'error.unknown-question': 'the part that answers this is not loaded yet',
+  'error.link-damaged': 'the link is damaged',
+  'error.link-too-new': 'the link is of a newer version',
+  'error.link-too-long': 'the link is too long',
+  'error.unknown-family': 'nobody knows this kind of puzzle',
+};
+
+/** @type {Record<Language, Record<keyof typeof ja, string>>} */
+export const faults = { ja, en };
+
+/** What went wrong, in words; the code itself only where nobody has words for it. @param {{ code: string } | null} error @param {(key: string) => string} say */
+export function causeOf(error, say) {
+  const code = error?.code ?? 'unexpected';
+  const text = say(`error.${code}`);
+  return text.startsWith('error.') ? code : text;
+}
+
+/**
+ * Why a run has told nothing about its board: a fault of the solver, or a task that it could not begin. Null for all other ends.
+ * @param {{ stop: string | null, error: { code: string } | null }} outcome
+ * @param {(key: string) => string} say
+ */
+export function failureOf({ stop, error }, say) {
+  if (stop !== 'fault' && !error) return null;
+  return `${say(stop === 'fault' ? 'error.fault' : 'error.solve')}: ${causeOf(error, say)}`;
+}
