@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { clickOn, colours, example, expect, hard, paste, state, test } from './page-helper.mjs';
+import { linkOf } from './widget-helper.mjs';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -50,6 +51,31 @@ test('a damaged link is told and the reader’s board stays', async ({ open }) =
   await page.click('.banner button');
   await expect(page.locator('.banner')).toBeHidden();
   await expect.poll(() => page.url()).not.toContain('damaged');
+});
+
+test('of two links in the address bar the later one is opened, whichever script comes first', async ({ open }) => {
+  const page = await open();
+  let release = () => {};
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route('**/puzzles/slide.js', async (/** @type {any} */ route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/puzzles/slide.js');
+  const go = (/** @type {string} */ hash) =>
+    page.evaluate((/** @type {string} */ next) => {
+      location.hash = next;
+    }, hash);
+  await go(linkOf('slide'));
+  await asked;
+  await go(linkOf('sokoban'));
+  await expect(page.locator('h1')).toHaveText('Sokoban');
+  release();
+  await page.waitForTimeout(300);
+  await expect(page.locator('h1')).toHaveText('Sokoban');
+  await expect.poll(() => page.url()).toContain('#/sokoban/');
 });
 
 test('pasted and dropped texts: boards, answers, errors with their place', async ({ open }) => {

@@ -1,40 +1,8 @@
 // The widget in somebody's page: three of them on one engine, nothing jumps, nothing leaks, strict policies end in a sentence.
 
-import { ENDLESS, SMALL } from './boards.mjs';
+import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
-
-const element = (/** @type {string} */ extra = '', board = SMALL) =>
-  `<tokeru-board family="maze" board="${board.replaceAll('\n', ' ')}" ratio="1" style="display:block;width:320px;height:370px" ${extra}><a href="https://example.org/">the maze</a></tokeru-board>`;
-const page = (/** @type {string} */ body) =>
-  `<!doctype html><html lang="en"><head><title>blog</title><style>button { font-size: 40px; color: red } div { border: 3px solid red }</style></head>` +
-  `<body><p>before</p>${body}<p id="after">after</p><script type="module" src="/www/embed/element.js"></script></body></html>`;
-
-/** Everything the tests ask is collected from the very first frame. @param {any} view */
-const watch = (view) =>
-  view.addInitScript(() => {
-    const seen = { shift: 0, blocked: 0, events: /** @type {string[]} */ ([]), errors: /** @type {string[]} */ ([]) };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += /** @type {any} */ (entry).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.blocked += Math.max(0, entry.duration - 50);
-    }).observe({ type: 'longtask', buffered: true });
-    for (const type of ['ready', 'change', 'progress', 'solved', 'error'])
-      document.addEventListener(type, (event) =>
-        seen.events.push(`${type}:${/** @type {any} */ (event).detail?.code ?? ''}`),
-      );
-  });
-
-const ready = (/** @type {any} */ view, /** @type {number} */ count) =>
-  expect
-    .poll(() =>
-      view.evaluate(
-        () =>
-          /** @type {any} */ (globalThis).seen.events.filter((/** @type {string} */ e) => e.startsWith('ready')).length,
-      ),
-    )
-    .toBe(count);
+import { blog as page, element, ready, watch } from './widget-helper.mjs';
 
 test('three widgets share one engine; one solves and nothing jumps', async ({ page: view, serve }) => {
   await watch(view);

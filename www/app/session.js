@@ -22,12 +22,25 @@ export function createSession(store, engine, page) {
   const refuse = (kind, { code, line, column, detail }, step) =>
     store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail, step } });
 
-  /** A family's script; null where there is none, or where it can't be fetched, which is told. @param {string} id */
-  const fetchFamily = (id) =>
-    loadFamily(id).catch((error) => {
-      refuse('family', { code: 'load', detail: String(error?.message ?? error) });
+  let wishes = 0;
+  /** Somebody wishes to open something; what comes later for an older wish is dropped. @returns {() => boolean} is it still the newest? */
+  const wish = () => {
+    wishes += 1;
+    const own = wishes;
+    return () => own === wishes;
+  };
+
+  /** A family's script; null where there is none, undefined where it came too late or can't be fetched, which is told. @param {string} id */
+  const fetchFamily = async (id) => {
+    const newest = wish();
+    try {
+      const family = await loadFamily(id);
+      return newest() ? family : undefined;
+    } catch (error) {
+      if (newest()) refuse('family', { code: 'load', detail: String(/** @type {Error} */ (error)?.message ?? error) });
       return undefined;
-    });
+    }
+  };
 
   /** Views of a position; null if the rules refuse it. @param {string} family @param {string} board @param {string} moves @returns {any} */
   const viewOf = (family, board, moves) => {
@@ -82,6 +95,7 @@ export function createSession(store, engine, page) {
 
     /** @param {Family} family @param {string} text @param {string} [moves] @param {Mode} [mode] */
     openFamily(family, text, moves = '', mode = store.get().mode) {
+      wish();
       const parsed = read(text, family);
       if (parsed)
         settle({
@@ -101,6 +115,7 @@ export function createSession(store, engine, page) {
 
     /** Follows a link's code; the board that is here stays if it is damaged. @param {string} hash */
     async openLink(hash) {
+      wish(); // also where it is damaged
       const linked = rules.decodeLink(hash);
       if (!linked.ok) {
         refuse('link', linked.error);
@@ -146,8 +161,10 @@ export function createSession(store, engine, page) {
     /** @param {File | undefined} file */
     async openFile(file) {
       if (!file) return;
-      if (file.size > longestText) refuse('file', { code: 'file-too-large' });
-      else await session.openText(await file.text());
+      if (file.size > longestText) return refuse('file', { code: 'file-too-large' });
+      const newest = wish();
+      const text = await file.text();
+      if (newest()) await session.openText(text);
     },
 
     /** A family as its reader left it, or with its first example: tells which. @param {Family} family @returns {'last' | 'example'} */
@@ -171,6 +188,7 @@ export function createSession(store, engine, page) {
 
     /** @param {string} id */
     async goTo(id) {
+      wish(); // also where it is back to the family that is here
       if (id === store.get().family.id) return;
       const family = await fetchFamily(id);
       if (family) session.openFirst(family);

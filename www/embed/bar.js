@@ -5,7 +5,7 @@
 import { fill } from '../shared/speech.js';
 import { statusOf } from './state.js';
 
-/** @typedef {{ undo: () => void, restart: () => void, solve: () => void, cancel: () => void, toggle: () => void, seek: (time: number) => void }} Commands */
+/** @typedef {{ undo: () => void, restart: () => void, solve: () => void, cancel: () => void, toggle: () => void, seek: (time: number) => void, again: () => void }} Commands */
 
 /** @param {HTMLElement} root @param {Record<string, string>} say @param {Commands} commands */
 export function createBar(root, say, commands) {
@@ -29,6 +29,7 @@ export function createBar(root, say, commands) {
   solve.className = 'act strong';
   const cancel = button(say.cancel, say.cancel, commands.cancel);
   cancel.className = 'act';
+  const again = button(say.again, say.again, commands.again);
   const toggle = button('▶', say.play, commands.toggle);
   const range = document.createElement('input');
   range.type = 'range';
@@ -46,7 +47,7 @@ export function createBar(root, say, commands) {
   full.textContent = '解 ↗';
   full.setAttribute('aria-label', say.full);
   full.title = say.full;
-  root.replaceChildren(undo, restart, solve, cancel, toggle, range, status, full);
+  root.replaceChildren(undo, restart, solve, cancel, again, toggle, range, status, full);
 
   return {
     /** @param {State} state @param {{ mode: string, controls: string, address: string, rung: string }} place */
@@ -59,6 +60,7 @@ export function createBar(root, say, commands) {
       solve.title = rung;
       solve.disabled = !state.family;
       cancel.hidden = !state.solving;
+      again.hidden = state.failure !== 'load';
       // Kept in its place while it is not seen: nothing in the bar moves.
       toggle.dataset.off = range.dataset.off = String(!state.answer);
       toggle.textContent = state.playback.playing ? '❚❚' : '▶';
@@ -72,12 +74,13 @@ export function createBar(root, say, commands) {
       status.title = text;
       if (full.href !== address) full.href = address;
     },
-    /** Nothing can be loaded here: say so, and show the way out. @param {string} sentence @param {string} address */
+    /** Nothing could be loaded here: say so, and show the ways out. @param {string} sentence @param {string} address */
     apology(sentence, address) {
       status.textContent = sentence;
       status.title = sentence;
       full.href = address;
-      root.replaceChildren(status, full);
+      again.hidden = false;
+      root.replaceChildren(status, again, full);
     },
   };
 }

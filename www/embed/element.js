@@ -6,9 +6,10 @@
  * Events, all composed: `ready`, `change`, `progress`, `solved`, `error`. Children stay what is seen without scripts, in RSS, and until the widget stands.
  * @import { Widget } from './widget.js'
  */
+import { sheetsFor } from './sheets.js';
 
 const attributes = ['link', 'family', 'board', 'mode', 'theme', 'lang', 'controls', 'autoplay', 'ratio'];
-const sheetText = `
+const style = `
 :host { display: block; position: relative; contain: content; max-width: 100%; }
 :host([hidden]) { display: none; }
 .place { border: 1px solid transparent; border-radius: 10px; overflow: hidden; }
@@ -18,34 +19,24 @@ slot { display: block; position: absolute; inset: 0; overflow: auto; }
 .stands slot { display: none; }
 `;
 
-/** @type {CSSStyleSheet | undefined} */
-let sheet;
-/** Made once, and without inline styles: a strict content policy allows it. */
-function baseSheet() {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(sheetText);
-  }
-  return sheet;
-}
-
 /** Importable where there is no DOM (rendering on a server): the class is then never made. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 export class TokeruBoard extends Base {
   static observedAttributes = attributes;
 
-  /** @type {Widget | null} */
+  /** The one that stands, or is about to; null while there is nothing to tell it. @type {Widget | null} */
   #widget = null;
   /** @type {Promise<Widget> | null} */
   #loading = null;
+  /** Ends what stands and what is being loaded. @type {AbortController | null} */
+  #stop = null;
   /** @type {IntersectionObserver | null} */
   #watcher = null;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [baseSheet()];
     const place = document.createElement('div');
     place.className = 'place';
     const room = document.createElement('div');
@@ -57,23 +48,54 @@ export class TokeruBoard extends Base {
     bar.part.add('bar');
     place.append(room, bar);
     root.append(place);
+    this.#dress();
   }
 
   connectedCallback() {
     for (const name of attributes) this.#upgrade(name);
     this.#keepRoom();
-    this.#watcher ??= new IntersectionObserver(
+    if (!this.#widget) this.#watch();
+  }
+
+  /** Moving an element is taking it out and putting it in at once: what stands stays, with the reader's moves. */
+  disconnectedCallback() {
+    this.#unwatch();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#leave();
+    });
+  }
+
+  /** Another document: sheets of the old one do not count there, nor do its observers. */
+  adoptedCallback() {
+    this.#leave();
+    this.#dress();
+  }
+
+  #dress() {
+    /** @type {ShadowRoot} */ (this.shadowRoot).adoptedStyleSheets = sheetsFor(this.ownerDocument, style);
+  }
+
+  /** Loads when it comes into view, and after a failure when it comes into view again. */
+  #watch() {
+    const view = this.ownerDocument.defaultView;
+    if (!view || this.#watcher) return;
+    this.#watcher = new view.IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void this.load();
+        if (entries.some((entry) => entry.isIntersecting)) this.load().catch(() => {}); // the event has told
       },
       { rootMargin: '200px' },
     );
     this.#watcher.observe(this);
   }
 
-  disconnectedCallback() {
+  #unwatch() {
     this.#watcher?.disconnect();
-    this.#widget?.destroy();
+    this.#watcher = null;
+  }
+
+  #leave() {
+    this.#stop?.abort(new DOMException('The board has been taken out of its page.', 'AbortError'));
+    this.#stop = null;
     this.#widget = null;
     this.#loading = null;
   }
@@ -100,38 +122,68 @@ export class TokeruBoard extends Base {
     room.style.setProperty('--tokeru-ratio', fine ? ratio : 'var(--tokeru-board-ratio, 1)');
   }
 
-  /** Stands the widget up, once; resolves when it is ready. @returns {Promise<Widget>} */
+  /** Stands the widget up; resolves when it is ready. One that has failed is tried again. @returns {Promise<Widget>} */
   load() {
-    this.#watcher?.disconnect();
-    this.#loading ??= import('./widget.js').then(async ({ createWidget }) => {
-      this.#widget = await createWidget(this, /** @type {ShadowRoot} */ (this.shadowRoot));
-      return this.#widget;
-    });
+    this.#loading ??= this.#stand();
     return this.#loading;
+  }
+
+  async #stand() {
+    const stop = new AbortController();
+    this.#stop = stop;
+    try {
+      const { createWidget } = await import('./widget.js');
+      stop.signal.throwIfAborted();
+      const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+      const widget = await createWidget(this, root, stop.signal, (half) => {
+        this.#widget = half;
+      });
+      this.#unwatch();
+      return widget;
+    } catch (error) {
+      if (this.#stop === stop) this.#failed(error);
+      throw error;
+    }
+  }
+
+  /** Without an engine the bar stays: it says why, and offers to try again. @param {any} error */
+  #failed(error) {
+    const code = error?.code === 'engine' ? 'engine' : 'load';
+    if (code === 'engine') this.#stop = null;
+    this.#leave();
+    const detail = { code, detail: String(error) };
+    this.dispatchEvent(new CustomEvent('error', { detail, bubbles: true, composed: true }));
+  }
+
+  /** The widget with the board that the attributes name now. */
+  async #settled() {
+    const widget = await this.load();
+    await widget.opened();
+    return widget;
   }
 
   /** @param {import('../engine/types.d.ts').SolveOptions} [options] */
   async solve(options) {
-    return (await this.load()).solve(options);
+    return (await this.#settled()).solve(options);
   }
   async cancel() {
     (await this.load()).cancel();
   }
   async play() {
-    (await this.load()).play();
+    (await this.#settled()).play();
   }
   async pause() {
-    (await this.load()).pause();
+    (await this.#settled()).pause();
   }
   async undo() {
-    (await this.load()).undo();
+    (await this.#settled()).undo();
   }
   async restart() {
-    (await this.load()).restart();
+    (await this.#settled()).restart();
   }
   /** The address of the full page with this board. */
   async address() {
-    return (await this.load()).address();
+    return (await this.#settled()).address();
   }
   /** Moves played or found, in the family's text. */
   get moves() {

@@ -50,6 +50,7 @@ export function sceneOf(state, place) {
 
 /** The sentence of the bar: key of the words and its values. @param {State} state @returns {[key: string, values: Record<string, string | number>]} */
 export function statusOf({ failure, solving, best, outcome }) {
+  if (failure === 'load') return ['notLoaded', {}];
   if (failure) return ['failed', { code: failure }];
   if (solving) return ['solving', { best: best ?? '' }];
   if (outcome) return [outcome.status, { best: outcome.objective ?? '' }];

@@ -1,5 +1,5 @@
 /**
- * The widget's style sheet, constructed (no inline styles, so a strict content policy allows it) and shared by all widgets of a page.
+ * The text of the widget's style sheet (sheets.js makes the sheet).
  * A host page themes it with the custom properties of board/theme.js on the element, and with the parts `board`, `bar`, `button`, `status`.
  */
 import { colourNames, dark, light, propertyName } from '../board/theme.js';
@@ -7,7 +7,7 @@ import { colourNames, dark, light, propertyName } from '../board/theme.js';
 /** @param {Record<string, any>} palette */
 const declared = (palette) => colourNames.map((name) => `${propertyName(name)}:${palette[name]};`).join('');
 
-const text = `
+export const widgetStyle = `
 .place { ${declared(light)} color: var(--ink); font: 14px/1.4 ${light.font}; border-color: var(--line); background: var(--surface); }
 .place[data-theme="dark"] { ${declared(dark)} }
 .board { position: absolute; inset: 8px; outline: none; }
@@ -30,14 +30,3 @@ input[type="range"] { flex: 1 1 0; min-width: 40px; accent-color: var(--accent);
 a { flex: none; color: var(--accent); text-decoration: none; font-weight: 600; padding: 6px 2px; }
 [hidden] { display: none !important; }
 `;
-
-/** @type {CSSStyleSheet | undefined} */
-let sheet;
-
-export function widgetSheet() {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-  }
-  return sheet;
-}

@@ -12,7 +12,9 @@ import { families } from '../puzzles/index.js';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.js';
 import { createBar } from './bar.js';
 import { modeOf, sceneOf } from './state.js';
-import { widgetSheet } from './style.js';
+import { sheetsFor } from './sheets.js';
+import { widgetStyle } from './style.js';
+import { newestOf, reasonOf, wantedBy } from './wishes.js';
 import { words } from './words.js';
 
 /** @typedef {Awaited<ReturnType<typeof createWidget>>} Widget */
@@ -44,12 +46,18 @@ const empty = () => ({
   failure: null,
 });
 
-/** @param {HTMLElement} host @param {ShadowRoot} root */
-export async function createWidget(host, root) {
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), widgetSheet()];
+/**
+ * @param {HTMLElement} host
+ * @param {ShadowRoot} root
+ * @param {AbortSignal} signal the element has left its page
+ * @param {(widget: Widget) => void} handOver before the first board is there: from now on changes of attributes are heard
+ */
+export async function createWidget(host, root, signal, handOver) {
+  const document = host.ownerDocument;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), ...sheetsFor(document, widgetStyle)];
   const place = /** @type {HTMLElement} */ (root.querySelector('.place'));
   const room = /** @type {HTMLElement} */ (root.querySelector('.room'));
-  const stop = new AbortController();
+  const barRoot = /** @type {HTMLElement} */ (root.querySelector('.bar'));
   let state = empty();
   /** @type {AbortController | null} */
   let control = null;
@@ -70,7 +78,7 @@ export async function createWidget(host, root) {
   /** @param {string} type @param {Record<string, unknown>} detail */
   const tell = (type, detail) => host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
 
-  const bar = createBar(/** @type {HTMLElement} */ (root.querySelector('.bar')), words[language], {
+  const bar = createBar(barRoot, words[language], {
     undo: () => api.undo(),
     restart: () => api.restart(),
     solve: () => {
@@ -79,19 +87,22 @@ export async function createWidget(host, root) {
     cancel: () => api.cancel(),
     toggle: () => (state.playback.playing ? api.pause() : api.play()),
     seek: (time) => set({ playback: seek(state.playback, time) }),
+    again: () => (engine ? wishes.wish() : void element.load().catch(() => {})),
   });
 
+  signal.addEventListener('abort', () => barRoot.replaceChildren());
+  const element = /** @type {import('./element.js').TokeruBoard} */ (host);
   /** @type {Engine} */
   let engine;
   try {
     engine = await sharedEngine();
   } catch (error) {
     shared = undefined;
-    place.classList.add('stands');
-    bar.apology(words[language].noEngine, fullAddress());
-    tell('error', { code: 'engine', detail: String(error) });
-    throw error;
+    signal.throwIfAborted();
+    bar.apology(words[language][reasonOf(error)], fullAddress());
+    throw Object.assign(new Error(String(error)), { code: 'engine' });
   }
+  signal.throwIfAborted();
 
   const boardRoot = document.createElement('div');
   room.append(boardRoot);
@@ -180,32 +191,31 @@ export async function createWidget(host, root) {
     return new URL(`../../${fragment}`, import.meta.url).href;
   }
 
-  /** What the attributes name. @returns {Linked | { code: string }} */
-  function wanted() {
-    const link = host.getAttribute('link');
-    if (link) {
-      const result = engine.rules.decodeLink(link);
-      return result.ok ? result : { code: result.error.code };
-    }
-    const family = host.getAttribute('family') ?? '';
-    const result = engine.rules.parse(family, host.getAttribute('board') ?? '');
-    return result.ok ? { family, board: result.board, moves: '', answer: false } : { code: result.error.code };
+  /** A board that can't be read is told, and the one that was there stays. @param {string} code @param {string} [detail] */
+  function refuse(code, detail) {
+    set({ failure: code });
+    tell('error', { code, ...(detail === undefined ? {} : { detail }) });
   }
 
-  /** A board that can't be read is told, and the one that was there stays. */
-  async function open() {
-    const asked = wanted();
-    const entry = 'code' in asked ? null : families.find((each) => each.id === asked.family);
-    if ('code' in asked || !entry) {
-      const code = 'code' in asked ? asked.code : 'unknown-family';
-      set({ failure: code });
-      tell('error', { code });
-      return;
+  /** A script that comes after a newer wish changes nothing. */
+  const wishes = newestOf(async (newest) => {
+    const asked = wantedBy(host, engine.rules);
+    if ('code' in asked) return refuse(asked.code);
+    const entry = families.find((each) => each.id === asked.family);
+    if (!entry) return refuse('unknown-family');
+    try {
+      const family = (await entry.load()).default;
+      if (newest() && !signal.aborted) put(family, asked);
+    } catch (error) {
+      if (newest() && !signal.aborted) refuse('load', String(error));
     }
-    const family = (await entry.load()).default;
+  });
+
+  /** @param {Family} family @param {Linked} asked */
+  function put(family, asked) {
     const bare = engine.rules.view(family.id, asked.board, '');
-    if (!bare.ok) return;
-    api.cancel();
+    if (!bare.ok) return refuse(bare.error.code);
+    drop();
     state = {
       ...empty(),
       family,
@@ -218,6 +228,12 @@ export async function createWidget(host, root) {
     if (asked.answer || (asked.moves && state.mode !== 'play')) openAnswer(asked);
     else if (asked.moves) playMoves(asked.moves);
     show();
+  }
+
+  /** What a solve of another board still tells is no longer heard. */
+  function drop() {
+    control?.abort();
+    control = null;
   }
 
   /** In motion where the page wants it, else where the link says that it stands. @param {Linked} asked */
@@ -324,26 +340,32 @@ export async function createWidget(host, root) {
     },
     /** An attribute has changed. @param {string} name */
     update(name) {
-      if (['link', 'family', 'board'].includes(name)) void open();
+      if (['link', 'family', 'board'].includes(name)) wishes.wish();
       else show();
     },
-    destroy() {
-      stop.abort();
-      api.cancel();
-      cancelAnimationFrame(frame);
-      board.destroy();
-      boardRoot.remove();
-      place.classList.remove('stands');
-    },
+    /** The board that the attributes name stands, or has been refused. */
+    opened: wishes.settled,
   };
 
+  signal.addEventListener('abort', () => {
+    drop();
+    cancelAnimationFrame(frame);
+    board.destroy();
+    boardRoot.remove();
+    place.classList.remove('stands');
+  });
+
   // What nobody sees does not move.
-  new IntersectionObserver((entries, watcher) => {
-    if (stop.signal.aborted) watcher.disconnect();
+  const view = document.defaultView ?? window;
+  new view.IntersectionObserver((entries, watcher) => {
+    if (signal.aborted) watcher.disconnect();
     else if (!entries[entries.length - 1].isIntersecting) api.pause();
   }).observe(host);
-  darkMedia.addEventListener('change', show, { signal: stop.signal });
-  await open();
+  darkMedia.addEventListener('change', show, { signal });
+  handOver(api);
+  wishes.wish();
+  await wishes.settled();
+  signal.throwIfAborted();
   tell('ready', { family: state.family?.id ?? null, rung: engine.rung });
   return api;
 }

@@ -26,6 +26,9 @@ const ja = {
   plain: 'ここでは共有メモリが使えないので、一本で解きます',
   none: 'ここでは計算ができません。遊ぶことはできます。解くには全画面で開いてください。',
   noEngine: 'このページの設定では計算の部分を読み込めません。全画面で開いてください。',
+  notLoaded: '必要なファイルを読み込めませんでした。もう一度試すか、全画面で開いてください。',
+  noBrowser: 'このブラウザーには、盤を動かすのに必要なもの(WebAssembly の SIMD と Worker)がありません。',
+  again: 'もう一度',
 };
 
 /** @type {Record<keyof typeof ja, string>} */
@@ -52,6 +55,9 @@ const en = {
   plain: 'No shared memory here: solves on one thread',
   none: 'Nothing can be computed in this place; you can play, and solve on the full page.',
   noEngine: 'This page’s settings do not let the engine load. Please open the full page.',
+  notLoaded: 'A file that this needs could not be loaded. Please try again, or open the full page.',
+  noBrowser: 'This browser lacks what the board needs (WebAssembly with SIMD, and workers).',
+  again: 'Try again',
 };
 
 /** @type {Record<Language, Record<keyof typeof ja, string>>} */

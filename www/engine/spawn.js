@@ -1,3 +1,5 @@
+import { trusted, trustingWorker } from './trusted.js';
+
 /**
  * Starts a module worker. A script of another origin may not be a worker's own script, but a blob that imports it may:
  * so an element on somebody's page still has its engine, if that page's content policy lets it.
@@ -8,10 +10,26 @@ export function spawn(make, file) {
   // Not in one expression with `new URL`, so that a bundler does not take the script for a picture.
   const here = import.meta.url;
   const url = new URL(file, here);
-  if (url.origin === globalThis.location.origin) return make();
+  // The realm's origin, not the address's: a sandboxed frame has the one and not the other.
+  if (url.origin === globalThis.origin) return trusting(make);
   const blob = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
   const address = URL.createObjectURL(blob);
-  const worker = new Worker(address, { type: 'module' });
+  const worker = new Worker(trusted(address), { type: 'module' });
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return worker;
+}
+
+/**
+ * Trusted Types for the words that bundlers know: `Worker` stands for ours while they are said.
+ * @param {() => Worker} make
+ */
+function trusting(make) {
+  const { Worker } = globalThis;
+  if (!('trustedTypes' in globalThis)) return make();
+  globalThis.Worker = trustingWorker(Worker);
+  try {
+    return make();
+  } finally {
+    globalThis.Worker = Worker;
+  }
 }

@@ -6,6 +6,7 @@
  */
 
 import init, { initThreadPool, pollJob, startJob } from '../pkg-threads/tokeru.js';
+import { trustingWorker } from './trusted.js';
 
 /** Between two looks at what a search tells; its end is told at once. */
 const POLL_MS = 16;
@@ -44,16 +45,9 @@ function reserve() {
  * exception (a trap, a full stack) is lost, and its search would never end: whoever starts workers here hears of it.
  */
 function watchWorkers() {
-  globalThis.Worker = class extends Worker {
-    /**
-     * @param {string | URL} url
-     * @param {WorkerOptions} [options]
-     */
-    constructor(url, options) {
-      super(url, options);
-      this.addEventListener('error', (event) => fault('pool-lost', event.message));
-    }
-  };
+  globalThis.Worker = trustingWorker(Worker, (worker) =>
+    worker.addEventListener('error', (event) => fault('pool-lost', event.message)),
+  );
 }
 
 /** @param {{ module: WebAssembly.Module, threads: number }} wish */

@@ -5,6 +5,7 @@
  * No reload loop: the page reloads at most once a tab and version, and only after the worker has really taken over. Where service workers or
  * session storage are missing (some private windows, some frames), nothing happens and the page solves in the plain build.
  */
+import { trusted } from '../engine/trusted.js';
 
 const reloadedKey = 'tokeru-isolation-reload';
 
@@ -38,7 +39,7 @@ function controlled() {
 async function register() {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
   try {
-    await navigator.serviceWorker.register(new URL('../../sw.js', import.meta.url), {
+    await navigator.serviceWorker.register(trusted(new URL('../../sw.js', import.meta.url)), {
       scope: new URL('../../', import.meta.url).pathname,
     });
     await controlled();
