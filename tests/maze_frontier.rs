@@ -259,8 +259,10 @@ fn a_cancel_on_a_large_board_is_heard_soon() {
     for (multipliers, threads) in [(4, 1), (10, 2), (30, 1)] {
         let (counters, at) = (Counters::default(), AtomicU64::new(0));
         let cancel = |event: SolveEvent| {
-            if matches!(event, SolveEvent::Bound(_)) && counters.cancel.swap(1, Relaxed) == 0 {
-                at.store(counters.nodes.load(Relaxed), Relaxed);
+            let nodes = counters.nodes.load(Relaxed);
+            // The very first bound comes before the first node.
+            if matches!(event, SolveEvent::Bound(_)) && nodes > 0 && counters.cancel.swap(1, Relaxed) == 0 {
+                at.store(nodes, Relaxed);
             }
         };
         let task = task("frontier", Limits { threads, ..Limits::default() });

@@ -1,7 +1,7 @@
 //! Control of one running search: limits, cancelling, counters, incumbents and bounds, shared by all its threads.
 
 use crate::base::clock::Clock;
-use crate::model::event::{Observer, Progress, SolveEvent};
+use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
 use crate::model::value::Value;
@@ -88,13 +88,28 @@ pub struct Control<'a> {
     observer: &'a dyn Observer,
     clock: Clock,
     incumbent: Mutex<Option<Solution>>,
+    /// The search that this one is a part of.
+    whole: Option<&'a Control<'a>>,
 }
 
 impl<'a> Control<'a> {
     /// Starts the clock.
     pub fn new(limits: &'a Limits, sense: Sense, counters: &'a Counters, observer: &'a dyn Observer) -> Control<'a> {
         work::end_stretch();
-        Control { limits, sense, counters, observer, clock: Clock::start(), incumbent: Mutex::new(None) }
+        Control { limits, sense, counters, observer, clock: Clock::start(), incumbent: Mutex::new(None), whole: None }
+    }
+
+    /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. What it finds is its own.
+    pub fn part<'p>(&'p self, limits: &'p Limits, counters: &'p Counters) -> Control<'p> {
+        Control {
+            limits,
+            sense: self.sense,
+            counters,
+            observer: &Silent,
+            clock: Clock::start(),
+            incumbent: Mutex::new(None),
+            whole: Some(self),
+        }
     }
 
     /// What the search may use.
@@ -140,20 +155,28 @@ impl<'a> Control<'a> {
         } else if self.limits.nodes.is_some_and(|n| total >= n) {
             self.stop(StopReason::Nodes);
         }
+        if let Some(ControlFlow::Break(reason)) = self.whole.map(|whole| whole.poll(nodes)) {
+            self.stop(reason);
+        }
         self.report(elapsed);
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
     /// Ends a stretch of work of this thread: it has looked, or its part of the search is over.
     pub fn end_stretch(&self) {
-        if cfg!(debug_assertions) {
-            self.counters.longest.fetch_max(work::end_stretch(), Relaxed);
+        match self.whole {
+            Some(whole) => whole.end_stretch(),
+            None if cfg!(debug_assertions) => drop(self.counters.longest.fetch_max(work::end_stretch(), Relaxed)),
+            None => {}
         }
     }
 
     /// Adds nodes without a look at the limits: the last ones of a thread that is done.
     pub fn count(&self, nodes: u64) {
         self.counters.nodes.fetch_add(nodes, Relaxed);
+        if let Some(whole) = self.whole {
+            whole.count(nodes);
+        }
     }
 
     /// Sends a progress event if the last one is old enough.
@@ -308,7 +331,7 @@ impl Ticker<'_> {
 /// Nodes not reported yet are added when the thread is done.
 impl Drop for Ticker<'_> {
     fn drop(&mut self) {
-        self.control.counters.nodes.fetch_add(u64::from(self.pending), Relaxed);
+        self.control.count(u64::from(self.pending));
         self.control.end_stretch();
     }
 }
@@ -316,7 +339,6 @@ impl Drop for Ticker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::event::Silent;
 
     #[test]
     fn a_node_limit_stops_and_counts() {
@@ -353,6 +375,18 @@ mod tests {
         work::add(2);
         let _ = control.poll(0);
         assert_eq!(counters.longest_stretch(), 5);
+    }
+
+    #[test]
+    fn a_part_counts_for_the_whole_and_stops_with_it() {
+        let limits = Limits { nodes: Some(100), ..Limits::default() };
+        let (counters, own) = (Counters::default(), Counters::default());
+        let whole = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+        let unlimited = Limits::default();
+        let part = whole.part(&unlimited, &own);
+        assert!(part.poll(60).is_continue());
+        assert!(part.poll(60).is_break());
+        assert_eq!((whole.stats().nodes, part.stopped()), (120, Some(StopReason::Nodes)));
     }
 
     #[test]

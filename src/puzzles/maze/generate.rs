@@ -70,7 +70,7 @@ impl Wish {
     fn is_met(&self, board: &Board) -> bool {
         let Some(best) = proved(board) else { return false };
         self.unique.is_none_or(|unique| is_unique(board, best) == Some(unique))
-            && self.level.is_none_or(|level| Rating::of(board, best).level() == level)
+            && self.level.is_none_or(|level| rating(board, best).is_some_and(|rating| rating.level() == level))
     }
 
     fn refusal(&self, options: &Options) -> OptionError {
@@ -82,6 +82,12 @@ impl Wish {
 fn limited<T>(run: impl FnOnce(&Control<'_>) -> T) -> T {
     let limits = Limits { nodes: Some(STATES), ..Limits::default() };
     run(&Control::new(&limits, Maze::SENSE, &Counters::default(), &Silent))
+}
+
+/// How hard it is; the rating has limits of its own.
+fn rating(board: &Board, best: i64) -> Option<Rating> {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    Rating::of(board, best, &Control::new(&limits, Maze::SENSE, &counters, &Silent))
 }
 
 /// The best score, if it can be proved within the limits.

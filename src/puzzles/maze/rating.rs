@@ -7,16 +7,13 @@
 //! * *near*: how many routes come within three per cent of the best. Many: hard to do badly.
 //! * *nodes*: of the article's depth-first search with all its prunings, counted up to a limit: what trying it out costs.
 
-use super::Maze;
 use super::article;
 use super::board::Board;
 use super::frontier::frame::Frame;
 use super::frontier::survey::Survey;
 use super::kernel::{Graph, Trail};
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::{Control, Counters};
@@ -76,9 +73,12 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Rates a board whose best score is proved. Takes as long as its limits allow, whatever the board.
-    pub fn of(board: &Board, best: i64) -> Rating {
-        Rating { best, greedy: greedy(board).unwrap_or(best), near: near(board, best), nodes: nodes(board) }
+    /// Rates a board whose best score is proved. Takes as long as its limits allow, whatever the board; `None` if the search that it is a part of
+    /// was stopped before.
+    pub fn of(board: &Board, best: i64, whole: &Control<'_>) -> Option<Rating> {
+        let greedy = greedy(board).unwrap_or(best);
+        let (near, nodes) = (near(board, best, whole), nodes(board, whole));
+        whole.poll(0).is_continue().then_some(Rating { best, greedy, near, nodes })
     }
 
     /// How much less than the best the greedy walk scores, in per cent of the best.
@@ -139,21 +139,21 @@ fn greedy(board: &Board) -> Option<i64> {
     }
 }
 
-fn near(board: &Board, best: i64) -> Option<usize> {
-    let limits = Limits { nodes: Some(MOST_STATES), ..Limits::default() };
+fn near(board: &Board, best: i64, whole: &Control<'_>) -> Option<usize> {
+    let limits = Limits { nodes: Some(MOST_STATES), memory: whole.limits().memory, ..Limits::default() };
     let counters = Counters::default();
-    let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
+    let control = whole.part(&limits, &counters);
     let frame = Frame::new(board, &[]);
     let survey = Survey { problem: &frame.problem, control: &control, best, crew: &Crew::alone() };
     survey.walks_above(best - (best.abs() * 3 / 100), MOST_NEAR).ok()
 }
 
-fn nodes(board: &Board) -> u64 {
+fn nodes(board: &Board, whole: &Control<'_>) -> u64 {
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     let request =
         Request { engine: article::ENGINE.id, moves: Vec::new(), limits: limits.clone(), options: Options::default() };
     let counters = Counters::default();
-    let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
+    let control = whole.part(&limits, &counters);
     article::solve(board, &request, &control).expect("no options");
     control.stats().nodes
 }

@@ -44,17 +44,22 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
     if !trail.reachable(&graph)[board.goal()] {
         return Ok(Verdict::infeasible());
     }
-    control.bound(Rest::of(&graph, &trail).bound(trail.score));
+    control.bound(bound(&graph, &trail));
     let tasks = sub_problems(&graph, &trail, request.options.part()?, control);
     let search = || Search::new(&graph, prunings, &shared, control);
     let extra = run(&trail, &tasks, search, control);
     Ok(Verdict { extra, ..verdict(&request.moves, shared, control) })
 }
 
+/// What no answer that begins with a walk can exceed.
+pub fn bound(graph: &Graph, trail: &Trail) -> i64 {
+    Rest::of(graph, trail).bound(trail.score)
+}
+
 /// All sub-problems, or every `parts`-th of them.
 fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), control: &Control<'_>) -> Vec<Task> {
     let shares = parallel::possible(control.limits().threads) * parts;
-    let tasks = if shares > 1 { tasks::split(graph, trail, shares * TASKS_A_THREAD) } else { vec![Task::whole()] };
+    let tasks = if shares > 1 { tasks::split(graph, trail, shares * TASKS_A_THREAD, control) } else { vec![Task::whole()] };
     tasks.into_iter().skip(part).step_by(parts).collect()
 }
 

@@ -10,11 +10,14 @@ use super::tasks::Task;
 use crate::puzzles::maze::board::Operator;
 use crate::puzzles::maze::kernel::{Graph, MOVES, NODES, Trail, opposite};
 use crate::search::control::Control;
+use crate::search::work::add;
 
 /// Multipliers of 2 and more that a walk can cross: no board has scores beyond 2^53.
 const LEVELS: usize = 64;
 /// Nodes between two looks at the clock and at what other threads found.
 const INTERVAL: u32 = 4096;
+/// Elementary steps of a node.
+const STEPS: usize = 4;
 
 /// One thread's search. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it.
 #[repr(align(128))]
@@ -111,7 +114,8 @@ impl<'s> Search<'s> {
 
     /// Reports the nodes not reported yet; returns how many this thread has had in all.
     pub(super) fn finish(&mut self) -> u64 {
-        let pending = u64::from(self.interval - std::mem::replace(&mut self.left, self.interval));
+        let looked_at = self.interval - std::mem::replace(&mut self.left, self.interval);
+        let pending = if self.is_stopped() { 0 } else { u64::from(looked_at) };
         self.control.count(pending);
         self.reported + pending
     }
@@ -279,9 +283,18 @@ impl<'s> Search<'s> {
         self.set_limits();
     }
 
+    /// Once it is, walks are only gone back; the arrivals left over on the way are no nodes.
+    fn is_stopped(&self) -> bool {
+        self.fixed_limit == Some(i64::MAX)
+    }
+
     #[cold]
     fn look_around(&mut self) {
         self.left = self.interval;
+        add(STEPS * self.interval as usize);
+        if self.is_stopped() {
+            return;
+        }
         self.reported += u64::from(self.interval);
         if self.control.poll(u64::from(self.interval)).is_break() {
             self.fixed_limit = Some(i64::MAX);

@@ -1,6 +1,8 @@
 //! Sub-problems, made breadth first.
 
-use crate::puzzles::maze::kernel::{Graph, Trail};
+use crate::puzzles::maze::kernel::{Graph, NODES, Trail};
+use crate::search::control::Control;
+use crate::search::work::add;
 
 /// A sub-problem: a first stretch of the walk.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,16 +43,20 @@ impl Task {
     }
 }
 
-/// At least `wanted` sub-problems, or as many as there are, in walking order.
-pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize) -> Vec<Task> {
+/// At least `wanted` sub-problems, or as many as there are, in walking order; fewer if the search is stopped meanwhile.
+pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize, control: &Control<'_>) -> Vec<Task> {
     let mut tasks = vec![Task::whole()];
+    let mut ticker = control.ticker();
     loop {
         let before = tasks.clone();
         let mut left = tasks.len();
         let mut split = Vec::new();
         for task in tasks.drain(..) {
             left -= 1;
-            if split.len() + left < wanted { split.extend(task.parts(graph, trail)) } else { split.push(task) }
+            let steps = NODES / 8 + 8 * task.route.len();
+            add(steps);
+            let stopped = ticker.steps(steps).is_break();
+            if split.len() + left < wanted && !stopped { split.extend(task.parts(graph, trail)) } else { split.push(task) }
         }
         // Walks end some day: then nothing can be split any more.
         if split.len() >= wanted || split == before {

@@ -32,6 +32,9 @@ use crate::search::control::Control;
 use potentials::Potentials;
 use std::sync::Arc;
 
+/// Lines are put together to a text twice.
+const COPIES: u64 = 3;
+
 /// What is certified.
 pub struct Claim<'c> {
     /// The board.
@@ -72,18 +75,22 @@ impl Claim<'_> {
     ) -> Result<(), Halt> {
         let meter = Arc::new(Meter::new(control.limits().memory));
         let mut work = Work::new(control, &meter);
+        let mut hold = work.hold();
         let mut waiting = vec![Node::root(problem)];
         while let Some(node) = waiting.pop() {
-            match node.work_off(problem, (self.score, self.score), Effort::FULL, &mut work)? {
-                Branch::Cut(_) | Branch::Leaf(None) => lines.push("-".to_owned()),
+            work.look()?;
+            let line = match node.work_off(problem, (self.score, self.score), Effort::FULL, &mut work)? {
+                Branch::Cut(_) | Branch::Leaf(None) => "-".to_owned(),
                 Branch::Split(children) => {
-                    let potentials = Potentials::of(&Model::new(problem, &node.choice, &node.order));
-                    lines.push(places.line(&potentials));
                     waiting.extend(children.into_iter().rev());
+                    let model = Model::new(problem, &node.choice, &node.order);
+                    places.line(&Potentials::of(&model, &mut work)?)
                 }
                 Branch::Leaf(Some(_)) | Branch::All(_) => unreachable!("the score is best"),
                 Branch::Open => return Err(Halt::Memory),
-            }
+            };
+            hold.take(COPIES * (line.len() + size_of::<String>()) as u64)?;
+            lines.push(line);
         }
         Ok(())
     }

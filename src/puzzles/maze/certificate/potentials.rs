@@ -7,9 +7,14 @@
 //! linear programming approach to max-sum problem: a review", 2007).
 
 use crate::puzzles::maze::frontier::model::{Model, Pass};
+use crate::puzzles::maze::frontier::work::{Halt, Hold, Work};
+use crate::search::work::add;
 
 /// Sweeps over all roads, forth and back by turns. More bring little: docs/experiments.md.
 const ROUNDS: usize = 10;
+
+/// Elementary steps for each way to label the roads of a crossing, there and at two neighbours.
+const STEPS: usize = 12;
 
 /// Not to be had.
 const NEVER: i64 = i64::MIN / 4;
@@ -22,11 +27,11 @@ pub(super) struct Potentials {
 
 impl Potentials {
     /// Those of a model.
-    pub(super) fn of(model: &Model) -> Potentials {
-        let mut fit = Fit::new(model);
+    pub(super) fn of(model: &Model, work: &mut Work<'_>) -> Result<Potentials, Halt> {
+        let mut fit = Fit::new(model, work)?;
         for round in 0..ROUNDS {
             for at in 0..model.nodes {
-                fit.even_out(if round % 2 == 0 { at } else { model.nodes - 1 - at });
+                fit.even_out(if round % 2 == 0 { at } else { model.nodes - 1 - at }, work)?;
             }
         }
         // What all labels of a road have in common changes nothing.
@@ -34,7 +39,7 @@ impl Potentials {
             let none = labels[0];
             labels.iter_mut().for_each(|p| *p -= none);
         }
-        Potentials { right: fit.right, down: fit.down }
+        Ok(Potentials { right: fit.right, down: fit.down })
     }
 
     /// Those of a road, by label from the first.
@@ -49,23 +54,31 @@ const UP: usize = 1;
 const RIGHT: usize = 2;
 const DOWN: usize = 3;
 
-struct Fit<'m> {
+struct Fit<'m, 'c> {
     model: &'m Model,
     /// Every way to label the roads of a crossing, and what the roads onward are worth then.
     ways: Vec<Vec<([u8; 4], i64)>>,
     right: Vec<Vec<i64>>,
     down: Vec<Vec<i64>>,
+    hold: Hold<'c>,
 }
 
-impl<'m> Fit<'m> {
-    fn new(model: &'m Model) -> Fit<'m> {
+impl<'m, 'c> Fit<'m, 'c> {
+    fn new(model: &'m Model, work: &mut Work<'c>) -> Result<Fit<'m, 'c>, Halt> {
         let blank = vec![vec![0; model.rest as usize + 1]; model.nodes];
-        let ways = (0..model.nodes).map(|node| ways(model, node)).collect();
-        Fit { model, ways, right: blank.clone(), down: blank }
+        let mut fit = Fit { model, ways: Vec::new(), right: blank.clone(), down: blank, hold: work.hold() };
+        for node in 0..model.nodes {
+            let ways = ways(model, node);
+            fit.hold.take((ways.capacity() * size_of::<([u8; 4], i64)>()) as u64)?;
+            work.steps(2 * (model.rest as usize + 1).pow(3))?;
+            fit.ways.push(ways);
+        }
+        Ok(fit)
     }
 
     /// Both ends of the roads onward from a crossing want each label equally much.
-    fn even_out(&mut self, node: usize) {
+    fn even_out(&mut self, node: usize, work: &mut Work<'_>) -> Result<(), Halt> {
+        add(STEPS * self.ways[node].len());
         if !(node + 1).is_multiple_of(self.model.width) {
             let halves = self.halves((node, RIGHT), (node + 1, LEFT));
             self.right[node].iter_mut().zip(halves).for_each(|(p, half)| *p -= half);
@@ -74,6 +87,7 @@ impl<'m> Fit<'m> {
             let halves = self.halves((node, DOWN), (node + self.model.width, UP));
             self.down[node].iter_mut().zip(halves).for_each(|(p, half)| *p -= half);
         }
+        work.steps(STEPS * self.ways[node].len())
     }
 
     /// By code, half of what the first end wants it more than the second.

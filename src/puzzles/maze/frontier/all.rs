@@ -3,19 +3,21 @@
 //! A walk is one labelling and one Euler trail of each of its stretches, and no two such pairs give the same walk. So the best walks
 //! are counted by going through the best labellings of the connected pass, and through the trails of each.
 
+use super::chunks::Chunks;
 use super::connected::{Labelling, Listener, sweep};
 use super::model::Crossing;
 use super::problem::Problem;
 use super::relaxed::{Question, Table};
-use super::work::{Halt, Work};
+use super::work::{Halt, Hold, Kept, Work};
+use crate::search::work::add;
 
 /// What is known of a complete order: best and second best score, and the labellings of the best one.
-#[derive(Default)]
 pub struct Found {
     /// The two best scores, if they are above the threshold.
     pub scores: [Option<i64>; 2],
     /// Labellings that are worth at least as much as was asked for.
     pub labellings: Vec<Labelling>,
+    _kept: Kept,
 }
 
 /// A way onward from a state.
@@ -30,8 +32,8 @@ struct Way {
 /// The ways of one layer.
 #[derive(Default)]
 struct Record {
-    ends: Vec<u32>,
-    ways: Vec<Way>,
+    ends: Chunks<u32>,
+    ways: Chunks<Way>,
 }
 
 impl Listener for Record {
@@ -44,14 +46,14 @@ impl Listener for Record {
     }
 
     fn bytes(&self) -> u64 {
-        (self.ways.capacity() * size_of::<Way>() + self.ends.capacity() * 4) as u64
+        self.ways.bytes() + self.ends.bytes()
     }
 }
 
 impl Record {
-    fn of(&self, state: usize) -> &[Way] {
+    fn of(&self, state: usize) -> impl Iterator<Item = Way> {
         let from = if state == 0 { 0 } else { self.ends[state - 1] as usize };
-        &self.ways[from..self.ends[state] as usize]
+        self.ways.range(from..self.ends[state] as usize)
     }
 }
 
@@ -67,100 +69,134 @@ fn put(two: &mut Two, worth: i64) {
 }
 
 /// All labellings worth at least `target`, at most `cap` of them, and the two best scores.
-pub fn labellings(
+pub fn labellings<'c>(
     question: &Question<'_>,
     table: &Table,
     target: i64,
     cap: usize,
-    work: &mut Work<'_>,
+    work: &mut Work<'c>,
 ) -> Result<Option<Found>, Halt> {
-    let Some((records, _hold)) = sweep::<Record>(question, table, work)? else { return Ok(None) };
-    let mut completions: Vec<Vec<Two>> = vec![vec![[Some(0), None]]];
+    let Some((records, mut hold)) = sweep::<Record>(question, table, work)? else { return Ok(None) };
+    let mut completions: Vec<Chunks<Two>> = vec![Chunks::of([Some(0), None])];
     for record in records.iter().rev() {
-        work.look(record.ends.len())?;
+        work.values(record.ends.len())?;
         let behind = completions.last().expect("the last layer");
-        let layer = (0..record.ends.len()).map(|state| {
+        let mut layer = Chunks::default();
+        for state in 0..record.ends.len() {
             let mut two = [None; 2];
             for way in record.of(state) {
                 behind[way.to as usize].iter().flatten().for_each(|worth| put(&mut two, way.worth + worth));
+                add(6);
+                work.steps(4)?;
             }
-            two
-        });
-        completions.push(layer.collect());
+            layer.push(two);
+        }
+        hold.take(layer.bytes())?;
+        completions.push(layer);
     }
     completions.reverse();
     let constant = question.model.constant;
     let above = |worth: Option<i64>| worth.map(|w| w + constant).filter(|&w| w > question.threshold);
-    let mut found = Found { scores: completions[0][0].map(above), labellings: Vec::new() };
-    let blank = Labelling { worth: target, right: vec![0; records.len()], down: vec![0; records.len()] };
-    let mut trace =
-        Trace { records: &records, completions: &completions, cap, found: &mut found.labellings, at: blank };
+    let scores = completions[0][0].map(above);
+    let at = Labelling { worth: target, right: vec![0; records.len()], down: vec![0; records.len()] };
+    let (found, own) = (Vec::new(), work.hold());
+    let mut trace = Trace { records: &records, completions: &completions, cap, found, at, hold: own, work };
     if completions[0][0][0].is_some_and(|best| best >= target - constant) {
-        trace.follow(0, 0, target - constant);
+        trace.follow(0, 0, target - constant)?;
     }
-    Ok(Some(found))
+    Ok(Some(Found { scores, labellings: trace.found, _kept: trace.hold.keep() }))
 }
 
 /// Goes through the labellings that are good enough.
-struct Trace<'t> {
+struct Trace<'t, 'c> {
     records: &'t [Record],
-    completions: &'t [Vec<Two>],
+    completions: &'t [Chunks<Two>],
     cap: usize,
-    found: &'t mut Vec<Labelling>,
+    found: Vec<Labelling>,
     at: Labelling,
+    hold: Hold<'c>,
+    work: &'t mut Work<'c>,
 }
 
-impl Trace<'_> {
+impl Trace<'_, '_> {
     /// All that complete a state with at least this worth. As deep as there are crossings.
-    fn follow(&mut self, node: usize, state: usize, worth: i64) {
+    fn follow(&mut self, node: usize, state: usize, worth: i64) -> Result<(), Halt> {
         if node == self.records.len() {
             self.found.push(self.at.clone());
-            return;
+            return self.hold.take(2 * (node + size_of::<Labelling>()) as u64);
         }
-        for way in self.records[node].of(state) {
+        let records = self.records;
+        for way in records[node].of(state) {
+            add(8);
+            self.work.steps(8)?;
             let best = self.completions[node + 1][way.to as usize][0];
             if self.found.len() < self.cap && best.is_some_and(|best| way.worth + best >= worth) {
                 (self.at.right[node], self.at.down[node]) = (way.right, way.down);
-                self.follow(node + 1, way.to as usize, worth - way.worth);
+                self.follow(node + 1, way.to as usize, worth - way.worth)?;
             }
         }
+        Ok(())
     }
 }
 
-/// All walks of a labelling of a complete order, at most `cap` of them: crossings walked to.
-pub fn walks(problem: &Problem, order: &[Crossing], labelling: &Labelling, cap: usize) -> Vec<Vec<usize>> {
-    let mut walks = vec![Vec::new()];
+/// A walk: the crossings walked to.
+pub type Walk = Vec<u8>;
+
+/// All walks of a labelling of a complete order, at most `cap` of them.
+pub fn walks(
+    problem: &Problem,
+    order: &[Crossing],
+    labelling: &Labelling,
+    cap: usize,
+    work: &mut Work<'_>,
+) -> Result<Vec<Walk>, Halt> {
+    let mut hold = work.hold();
+    let mut walks = vec![Walk::new()];
     let mut here = problem.start;
     for label in 0..=order.len() {
         let ends = order.get(label).map(|crossing| crossing.ends(problem));
         let goal = ends.map_or(problem.goal, |(enter, _)| enter);
-        let mut trails = Trails::new(problem, labelling, label as u8 + 1, cap);
-        trails.follow(here, goal, &mut Vec::new());
+        let mut trails = Trails::new(problem, labelling, label as u8 + 1, cap, work);
+        trails.follow(here, goal, &mut Vec::new())?;
         let tails = trails.found.into_iter().map(|mut trail| {
-            trail.extend(ends.map(|(_, leave)| leave));
+            trail.extend(ends.map(|(_, leave)| leave as u8));
             trail
         });
-        let tails: Vec<Vec<usize>> = tails.collect();
-        let longer = walks.iter().flat_map(|walk| tails.iter().map(|tail| [walk.as_slice(), tail].concat()));
-        walks = longer.take(cap).collect();
+        let tails: Vec<Walk> = tails.collect();
+        let mut longer = Vec::new();
+        let pairs = walks.iter().flat_map(|walk| tails.iter().map(move |tail| (walk, tail)));
+        for (walk, tail) in pairs.take(cap) {
+            longer.push([walk.as_slice(), tail].concat());
+            hold.take(weight(walk) + tail.len() as u64)?;
+            work.steps(8 + walk.len() + tail.len())?;
+        }
+        walks = longer;
+        hold.settle(walks.iter().map(weight).sum())?;
         here = ends.map_or(here, |(_, leave)| leave);
     }
-    walks
+    Ok(walks)
+}
+
+/// Bytes of a walk in a list.
+pub fn weight(walk: &Walk) -> u64 {
+    (walk.len() + 2 * size_of::<Walk>()) as u64
 }
 
 /// The Euler trails of a stretch.
-struct Trails {
+struct Trails<'w, 'c> {
     /// Roads of the stretch at each crossing: the road's number and the other end.
     near: Vec<Vec<(usize, usize)>>,
     /// Roads not walked yet.
     open: Vec<bool>,
     left: usize,
     cap: usize,
-    found: Vec<Vec<usize>>,
+    found: Vec<Walk>,
+    hold: Hold<'c>,
+    work: &'w mut Work<'c>,
 }
 
-impl Trails {
-    fn new(problem: &Problem, labelling: &Labelling, code: u8, cap: usize) -> Trails {
+impl<'w, 'c> Trails<'w, 'c> {
+    fn new(problem: &Problem, labelling: &Labelling, code: u8, cap: usize, work: &'w mut Work<'c>) -> Self {
         let mut near = vec![Vec::new(); problem.nodes()];
         let mut left = 0;
         let across = (0..problem.nodes()).filter(|&a| labelling.right[a] == code).map(|a| (a, a + 1));
@@ -170,38 +206,40 @@ impl Trails {
             near[b].push((left, a));
             left += 1;
         }
-        Trails { near, open: vec![true; left], left, cap, found: Vec::new() }
+        Trails { near, open: vec![true; left], left, cap, found: Vec::new(), hold: work.hold(), work }
     }
 
     /// All ways to walk what is left. As deep as the stretch is long.
-    fn follow(&mut self, here: usize, goal: usize, trail: &mut Vec<usize>) {
+    fn follow(&mut self, here: usize, goal: usize, trail: &mut Walk) -> Result<(), Halt> {
         if self.found.len() >= self.cap {
-            return;
+            return Ok(());
         }
         if self.left == 0 {
             if here == goal {
                 self.found.push(trail.clone());
+                self.hold.take(weight(trail))?;
             }
-            return;
+            return Ok(());
         }
         // A trail goes through iff all that is left hangs together with where it stands: degrees are right already.
-        if !self.hangs_together(here) {
-            return;
+        if !self.hangs_together(here)? {
+            return Ok(());
         }
         for at in 0..self.near[here].len() {
             let (road, next) = self.near[here][at];
             if std::mem::take(&mut self.open[road]) {
                 self.left -= 1;
-                trail.push(next);
-                self.follow(next, goal, trail);
+                trail.push(next as u8);
+                self.follow(next, goal, trail)?;
                 trail.pop();
                 self.left += 1;
                 self.open[road] = true;
             }
         }
+        Ok(())
     }
 
-    fn hangs_together(&self, here: usize) -> bool {
+    fn hangs_together(&mut self, here: usize) -> Result<bool, Halt> {
         let mut seen = vec![false; self.near.len()];
         let mut pending = vec![here];
         let mut ends = 0;
@@ -211,6 +249,8 @@ impl Trails {
                 pending.extend(open.inspect(|_| ends += 1).map(|&(_, other)| other));
             }
         }
-        ends == 2 * self.left
+        add(8 * self.near.len());
+        self.work.steps(8 * self.near.len())?;
+        Ok(ends == 2 * self.left)
     }
 }

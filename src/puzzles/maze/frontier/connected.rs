@@ -1,5 +1,6 @@
 //! The connected pass: the exact dynamic program of a model, over frontiers with the component of every slot.
 
+use super::chunks::Chunks;
 use super::keys::{COMPONENT, Keys};
 use super::model::Model;
 use super::relaxed::{Question, Room, Table, WEIGH, Ways, settle};
@@ -42,10 +43,10 @@ pub struct Labelling {
 
 #[derive(Default)]
 struct Layer {
-    states: Vec<Frontier>,
-    values: Vec<i64>,
-    completions: Vec<i64>,
-    origins: Vec<Origin>,
+    states: Chunks<Frontier>,
+    values: Chunks<i64>,
+    completions: Chunks<i64>,
+    origins: Chunks<Origin>,
 }
 
 /// The best connected labelling that is worth more than the threshold, if there is one among the states kept.
@@ -60,14 +61,14 @@ pub fn connect(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> R
             return Ok(None);
         }
         next.cap(question.cap);
-        room.hold.settle(below + (next.origins.capacity() * size_of::<Origin>()) as u64)?;
+        room.hold.settle(below + next.origins.bytes())?;
         origins.push(std::mem::take(&mut next.origins));
         layer = next;
     }
     Ok(Some(trace(question.model, layer.values[0], &origins)))
 }
 
-fn trace(model: &Model, worth: i64, origins: &[Vec<Origin>]) -> Labelling {
+fn trace(model: &Model, worth: i64, origins: &[Chunks<Origin>]) -> Labelling {
     let mut labelling = Labelling { worth, right: vec![0; model.nodes], down: vec![0; model.nodes] };
     let mut at = 0;
     for (node, origins) in origins.iter().enumerate().rev() {
@@ -82,7 +83,12 @@ fn trace(model: &Model, worth: i64, origins: &[Vec<Origin>]) -> Labelling {
 impl Layer {
     fn first(question: &Question<'_>) -> Layer {
         let nothing = Frontier { codes: 0, components: 0 };
-        Layer { states: vec![nothing], values: vec![question.model.constant], ..Layer::default() }
+        Layer { states: Chunks::of(nothing), values: Chunks::of(question.model.constant), ..Layer::default() }
+    }
+
+    /// Bytes taken.
+    fn bytes(&self) -> u64 {
+        self.states.bytes() + self.values.bytes() + self.completions.bytes() + self.origins.bytes()
     }
 
     fn cap(&mut self, cap: usize) {
@@ -117,9 +123,10 @@ fn advance(
     let join = Join { keys: question.keys, column: step.column };
     let mut next = Layer::default();
     let Room { index, hold } = room;
-    index.clear();
+    index.clear(work)?;
     let below = hold.bytes();
-    for (at, (&state, &value)) in layer.states.iter().zip(&layer.values).enumerate() {
+    for (at, (state, value)) in layer.states.iter().zip(layer.values.iter()).enumerate() {
+        index.reserve(step.most(), |place| next.states[place].hash(), hold, work)?;
         step.visit(state.codes, |right, down, worth, codes| {
             let value = value + worth;
             // The relaxed completion first: it drops most.
@@ -128,7 +135,6 @@ fn advance(
             let Some(components) = join.join(state, right, down, codes) else { return };
             let state = Frontier { codes, components };
             let origin = Origin { before: at as u32, right: right as u8, down: down as u8 };
-            index.reserve(|place| next.states[place].hash());
             match index.find(state.hash(), |place| next.states[place] == state) {
                 Ok(place) => {
                     ways.way(place, worth, right as u8, down as u8);
@@ -150,8 +156,7 @@ fn advance(
         ways.done();
         work.tick()?;
         if at % WEIGH == WEIGH - 1 {
-            let states = (layer.states.len() + next.states.capacity()) as u64 * 40;
-            hold.settle(below + ways.bytes() + index.bytes() + states)?;
+            hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
     Ok(next)
@@ -164,7 +169,7 @@ pub trait Listener {
     /// All ways of the state at hand have been told.
     fn done(&mut self);
     /// Takes over codes and values of the states, when their layer has been passed.
-    fn keep(&mut self, _codes: impl Iterator<Item = u64>, _values: Vec<i64>) {}
+    fn keep(&mut self, _codes: impl Iterator<Item = u64>, _values: Chunks<i64>) {}
     /// Bytes taken.
     fn bytes(&self) -> u64;
 }
@@ -188,7 +193,7 @@ impl Listener for Ways {
         self.ends.push(self.ways.len() as u32);
     }
 
-    fn keep(&mut self, codes: impl Iterator<Item = u64>, values: Vec<i64>) {
+    fn keep(&mut self, codes: impl Iterator<Item = u64>, values: Chunks<i64>) {
         self.keys = codes.collect();
         self.values = values;
     }
@@ -204,7 +209,7 @@ impl Listener for Ways {
 /// the multiplier between them, so the image of a connected labelling is connected.
 pub fn refine(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> Result<Option<Table>, Halt> {
     match sweep(question, table, work)? {
-        Some((layers, _hold)) => settle(question, layers, work).map(Some),
+        Some((layers, hold)) => settle(question, layers, hold, work).map(Some),
         None => Ok(None),
     }
 }
@@ -225,6 +230,7 @@ pub fn sweep<'c, L: Listener + Default>(
         if next.states.is_empty() {
             return Ok(None);
         }
+        work.steps(2 * layer.states.len())?;
         ways.keep(layer.states.iter().map(|state| state.codes), layer.values);
         room.hold.settle(below + ways.bytes())?;
         layers.push(ways);

@@ -6,7 +6,8 @@
 
 use super::keys::Keys;
 use super::model::{Model, Pass};
-use super::work::{Halt, Work};
+use super::work::{Halt, Hold, Work};
+use crate::search::work::add;
 
 /// What a table holds: narrow where the worths allow it, for speed.
 pub trait Value: Copy + Ord + std::ops::Add<Output = Self> + Into<i64> {
@@ -45,8 +46,12 @@ impl Value for i64 {
 /// Columns whose tables are turned.
 const TURNED: usize = 3;
 
+/// Values that are worked on in the time of an elementary step, and steps between two counts.
+const VECTOR: usize = 4;
+const SOME: usize = 1 << 14;
+
 /// Tables of completions.
-pub struct Dense<V> {
+pub struct Dense<'c, V> {
     base: usize,
     width: usize,
     /// Values in a table.
@@ -65,6 +70,7 @@ pub struct Dense<V> {
     /// Values of the digits of the first slots.
     low: usize,
     scratch: Vec<V>,
+    _hold: Hold<'c>,
 }
 
 /// Index of a part of a key: as many whole slots as 8 bits hold.
@@ -81,7 +87,7 @@ struct Step<V> {
     options: Vec<Vec<(u8, u8, V)>>,
 }
 
-impl<V: Value> Dense<V> {
+impl<'c, V: Value> Dense<'c, V> {
     /// Bytes that the tables of a model take.
     pub fn bytes(model: &Model) -> u64 {
         let length = (model.rest + 1).pow(model.width as u32 + 1);
@@ -100,15 +106,22 @@ impl<V: Value> Dense<V> {
     }
 
     /// Fills the tables of a model of one or two labels.
-    pub fn new(model: &Model, keys: Keys, work: &mut Work<'_>) -> Result<Dense<V>, Halt> {
+    pub fn new(model: &Model, keys: Keys, work: &mut Work<'c>) -> Result<Dense<'c, V>, Halt> {
+        let mut hold = work.hold();
+        hold.take(Self::bytes(model))?;
         let base = model.rest as usize + 1;
         let slots = model.width + 1;
         let length = base.pow(slots as u32);
-        let steps = (0..model.nodes).map(|node| Step::new(model, node)).collect();
+        let steps: Vec<_> = (0..model.nodes).map(|node| Step::new(model, node)).collect();
         let height = model.nodes / model.width;
-        let mut last = vec![V::NONE; length];
+        let mut table = || {
+            work.steps(length)?;
+            Ok(vec![V::NONE; length])
+        };
+        let mut last = table()?;
         last[0] = V::ZERO;
-        let inner = vec![vec![V::NONE; length]; model.width + 1];
+        let inner = (0..=model.width).map(|_| table()).collect::<Result<Vec<_>, Halt>>()?;
+        let scratch = table()?;
         let parts = Parts::new(keys, base);
         let turned = if slots > TURNED + 2 { TURNED } else { 0 };
         let mut dense = Dense {
@@ -122,13 +135,15 @@ impl<V: Value> Dense<V> {
             parts,
             turned,
             low: base.pow(turned as u32 + 1),
-            scratch: vec![V::NONE; length],
+            scratch,
+            _hold: hold,
         };
         dense.rows.resize(height + 1, Vec::new());
         dense.rows.swap(0, height);
         for row in (0..height).rev() {
             dense.fill(row, work)?;
             dense.rows[row] = dense.inner[0].clone();
+            work.steps(length)?;
         }
         Ok(dense)
     }
@@ -182,23 +197,28 @@ impl<V: Value> Dense<V> {
             *to = *from;
         }
         for column in (0..width).rev() {
-            work.look(length)?;
+            work.values(length)?;
             if column + 1 == self.turned {
-                turn(&self.inner[column + 1], self.low, &mut self.scratch);
-                std::mem::swap(&mut self.inner[column + 1], &mut self.scratch);
+                self.turn(column + 1, self.low, work)?;
             }
             let run = base.pow(column as u32) * if column < self.turned { length / self.low } else { 1 };
             let (before, after) = self.inner.split_at_mut(column + 1);
-            self.steps[row * width + column].apply(base, run, &after[0], &mut before[column]);
+            self.steps[row * width + column].apply(base, run, &after[0], &mut before[column], work)?;
         }
         if self.turned > 0 {
-            turn(&self.inner[0], length / self.low, &mut self.scratch);
-            std::mem::swap(&mut self.inner[0], &mut self.scratch);
-            turn(&self.inner[self.turned], length / self.low, &mut self.scratch);
-            std::mem::swap(&mut self.inner[self.turned], &mut self.scratch);
+            self.turn(0, length / self.low, work)?;
+            self.turn(self.turned, length / self.low, work)?;
         }
         self.row = row;
         Ok(())
+    }
+
+    /// Turns the table of a column whose rows have `length` values.
+    fn turn(&mut self, column: usize, length: usize, work: &mut Work<'_>) -> Result<(), Halt> {
+        turn(&self.inner[column], length, &mut self.scratch);
+        std::mem::swap(&mut self.inner[column], &mut self.scratch);
+        add(self.length);
+        work.steps(self.length)
     }
 }
 
@@ -244,8 +264,16 @@ impl<V: Value> Step<V> {
     }
 
     /// The table before a crossing from the one after it.
-    fn apply(&self, base: usize, run: usize, after: &[V], before: &mut [V]) {
+    fn apply(
+        &self,
+        base: usize,
+        run: usize,
+        after: &[V],
+        before: &mut [V],
+        work: &mut Work<'_>,
+    ) -> Result<(), Halt> {
         let block = run * base * base;
+        let mut done = 0;
         for (before, after) in before.chunks_exact_mut(block).zip(after.chunks_exact(block)) {
             for (pair, options) in self.options.iter().enumerate() {
                 let out = &mut before[pair * run..(pair + 1) * run];
@@ -256,8 +284,15 @@ impl<V: Value> Step<V> {
                         *value = (*value).max(next + worth);
                     }
                 }
+                done += run * (1 + options.len()) / VECTOR;
+                if done >= SOME {
+                    add(done);
+                    work.steps(std::mem::take(&mut done))?;
+                }
             }
         }
+        add(done);
+        Ok(())
     }
 }
 

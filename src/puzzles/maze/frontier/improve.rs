@@ -12,9 +12,7 @@ use super::walk::turned;
 use super::window::Labelled;
 use super::work::{Meter, Work};
 use crate::base::rng::Rng;
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
-use crate::model::outcome::Sense;
 use crate::search::control::{Control, Counters};
 use crate::search::crew::Crew;
 use std::sync::Arc;
@@ -54,14 +52,23 @@ impl Area {
     }
 }
 
-/// An attempt to better an answer, as the lot falls; with the nodes that it took.
-pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, rng: &mut Rng) -> (Option<Answer>, u64) {
+/// An attempt to better an answer, as the lot falls.
+pub fn attempt(
+    problem: &Problem,
+    answer: &Answer,
+    memory: u64,
+    whole: &Control<'_>,
+    rng: &mut Rng,
+) -> Option<Answer> {
     let limits = Limits { nodes: Some(NODES), memory: memory.min(MEMORY), ..Limits::default() };
     let counters = Counters::default();
-    let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+    let control = whole.part(&limits, &counters);
+    if control.poll(0).is_break() {
+        return None;
+    }
     let area = Area::random(problem, rng);
     let (order, labelling) = problem.labelled(&answer.walk);
-    let found = if rng.chance(0.5) {
+    if rng.chance(0.5) {
         let labelled = Labelled { problem, order: &order, labelling: &labelling };
         let inside: Vec<bool> = (0..problem.nodes()).map(|node| area.holds(problem, node)).collect();
         let mut work = Work::new(&control, &Arc::new(Meter::new(limits.memory)));
@@ -70,8 +77,7 @@ pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, rng: &mut Rng) -
     } else {
         let walk = turned(problem, &order, &labelling, &mut || rng.below(4));
         Piece::cut(problem, &walk, area, rng).and_then(|piece| piece.mend(&walk, &control))
-    };
-    (found, control.stats().nodes)
+    }
 }
 
 /// A piece of a walk and the small problem of replacing it.

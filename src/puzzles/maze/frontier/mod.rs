@@ -7,8 +7,10 @@
 pub mod all;
 #[cfg(feature = "cli")]
 pub mod bench;
+pub mod chunks;
 pub mod connected;
 pub mod dense;
+pub mod extras;
 pub mod frame;
 pub mod improve;
 pub mod keys;
@@ -16,6 +18,7 @@ pub mod model;
 pub mod passes;
 pub mod problem;
 pub mod relaxed;
+pub mod round;
 pub mod route;
 pub mod search;
 pub mod step;
@@ -27,20 +30,18 @@ pub mod window;
 pub mod work;
 
 use super::Maze;
+use super::article;
 use super::board::Board;
-use super::certificate::Claim;
 use super::kernel::{Graph, Trail};
-use super::rating::Rating;
 use crate::model::error::OptionError;
 use crate::model::outcome::{Status, Verdict};
 use crate::model::puzzle::Notation;
-use crate::model::value::Value;
 use crate::search::control::Control;
 use crate::search::crew::crewed;
 use crate::search::engine::{Engine, Request};
+use extras::Extras;
 use frame::Frame;
 use search::{ANY, Answer, Ending, Search};
-use survey::Survey;
 
 /// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
 /// best score; `hint`, tell what the last move already made has cost.
@@ -58,45 +59,8 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
     let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = find(board, request, control, |search| search.run());
-    let Some((moves, score)) = verdict.best.as_ref().filter(|_| asked && verdict.status == Status::Optimal) else {
-        return Ok(verdict);
-    };
-    let frame = Frame::new(board, &request.moves);
-    let threads = control.limits().threads;
-    let problem = &frame.problem;
-    let mut extra = Vec::new();
-    if let Some(Ok(best)) =
-        (cap > 0).then(|| crewed(threads, |crew| Survey { problem, control, best: *score, crew }.best_walks(cap)))
-    {
-        let text = |walk: &Vec<usize>| Maze::print_moves(board, &[&request.moves[..], &frame.moves(walk)].concat());
-        let walks = best.walks.iter().map(|walk| Value::Text(text(walk))).collect();
-        extra.push(("count", best.walks.len().into()));
-        extra.push(("complete", best.complete.into()));
-        extra.push(("walks", Value::List(walks)));
-    }
-    if let Some(Ok(second)) = request
-        .options
-        .flag("second")
-        .then(|| crewed(threads, |crew| Survey { problem, control, best: *score, crew }.second()))
-    {
-        extra.push(("second", second.map_or(Value::Null, Value::Integer)));
-    }
-    if let Some((_, before)) = request.moves.split_last().filter(|_| request.options.flag("hint")) {
-        let earlier = Frame::new(board, before);
-        let earlier = crewed(threads, |crew| Search::new(&earlier.problem, control, *score - 1, &|_| {}, crew).run());
-        let cost = earlier.best.filter(|_| earlier.proved).map(|best| best.score - score);
-        extra.push(("cost", cost.map_or(Value::Null, Value::Integer)));
-    }
-    if request.options.flag("certificate") {
-        let (before, walk) = moves.split_at(request.moves.len());
-        let claim = Claim { board, before, walk, score: *score };
-        extra.push(("certificate", claim.certificate(control).map_or(Value::Null, Value::Text)));
-    }
-    if request.options.flag("rating") {
-        extra.push(("rating", Rating::of(board, *score).value()));
-    }
-    if !extra.is_empty() {
-        verdict.extra = Value::Record(extra);
+    if asked && verdict.status == Status::Optimal {
+        verdict.extra = Extras { board, request, control, cap }.of(&verdict);
     }
     Ok(verdict)
 }
@@ -114,9 +78,12 @@ fn find(
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Verdict<usize> {
     let graph = Graph::new(board);
-    if !Trail::after(&graph, board, &request.moves).reachable(&graph)[board.goal()] {
+    let trail = Trail::after(&graph, board, &request.moves);
+    if !trail.reachable(&graph)[board.goal()] {
         return Verdict::infeasible();
     }
+    // A rough one is better than none, should there be no room or no time for more.
+    control.bound(article::bound(&graph, &trail));
     let frame = Frame::new(board, &request.moves);
     let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
     let tell = |answer: &Answer| {

@@ -1,7 +1,10 @@
 //! The passes of a proof: the nodes that wait, those that every pass begins with, and how the levels come down.
 
+use super::model::Crossing;
 use super::problem::Problem;
 use super::tree::Node;
+use super::work::{Halt, Hold, Meter};
+use crate::search::work::add;
 use std::collections::BinaryHeap;
 
 /// The passes of a proof begin with steps of this share of the bound, and never take more steps than this at their pace.
@@ -10,10 +13,15 @@ const STEPS: i64 = 16;
 /// Nodes of a pass that cost next to nothing.
 const LITTLE: u64 = 20_000;
 
-/// A node waiting, best bound first, then the earlier one.
+/// More nodes than this are not worked off best first: going deep adds few to them.
+const MANY: usize = 1 << 17;
+
+/// A node waiting.
 pub struct Waiting {
     /// The node.
     pub node: Node,
+    /// The highest is worked off first; of equals the earlier one.
+    rank: (i64, i64),
     serial: u64,
     /// Its place among the seeds, if it is one.
     pub seed: Option<usize>,
@@ -21,7 +29,7 @@ pub struct Waiting {
 
 impl Ord for Waiting {
     fn cmp(&self, other: &Waiting) -> std::cmp::Ordering {
-        let rank = |w: &Waiting| (w.node.bound, w.node.order.len(), std::cmp::Reverse(w.serial));
+        let rank = |w: &Waiting| (w.rank, std::cmp::Reverse(w.serial));
         rank(self).cmp(&rank(other))
     }
 }
@@ -41,34 +49,89 @@ impl PartialEq for Waiting {
 impl Eq for Waiting {}
 
 /// The tree of one proof.
-pub struct Tree {
-    /// Nodes to be worked off in this pass.
-    pub heap: BinaryHeap<Waiting>,
+pub struct Tree<'c> {
+    /// Nodes to be worked off in this pass: best bound first, or deepest first.
+    heap: BinaryHeap<Waiting>,
+    /// While the deepest are first: no node that waits has a higher bound than this.
+    ceiling: Option<i64>,
+    /// And nodes that this pass is not interested in.
+    aside: Vec<Waiting>,
     /// Nodes with a settled choice and at most one crossing: every pass begins with them again. Their bounds hold for good.
     seeds: Vec<Node>,
     serial: u64,
+    hold: Hold<'c>,
 }
 
-impl Tree {
+impl<'c> Tree<'c> {
     /// The whole tree, waiting at its root.
-    pub fn new(problem: &Problem) -> Tree {
-        let mut tree = Tree { heap: BinaryHeap::new(), seeds: Vec::new(), serial: 0 };
-        tree.push(Node::root(problem));
+    pub fn new(problem: &Problem, hold: Hold<'c>) -> Tree<'c> {
+        let (heap, aside, seeds) = (BinaryHeap::new(), Vec::new(), Vec::new());
+        let mut tree = Tree { heap, ceiling: None, aside, seeds, serial: 0, hold };
+        let _ = tree.push(Node::root(problem));
         tree
+    }
+
+    fn rank(&self, node: &Node) -> (i64, i64) {
+        if self.ceiling.is_some() { (node.depth() as i64, node.bound) } else { (node.bound, node.order.len() as i64) }
     }
 
     fn wait(&mut self, node: Node, seed: Option<usize>) {
         self.serial += 1;
-        self.heap.push(Waiting { node, serial: self.serial, seed });
+        let rank = self.rank(&node);
+        self.heap.push(Waiting { node, rank, serial: self.serial, seed });
     }
 
-    /// A node that came up in a pass.
-    pub fn push(&mut self, node: Node) {
+    /// A node that came up in a pass, if there is room for it.
+    pub fn push(&mut self, node: Node) -> Result<(), Halt> {
         let seed = node.is_seed().then_some(self.seeds.len());
+        let (weight, before) = (weight(&node) * if seed.is_some() { 2 } else { 1 }, self.hold.bytes());
+        if let Err(halt) = self.hold.take(weight) {
+            let _ = self.hold.settle(before);
+            return Err(halt);
+        }
         if seed.is_some() {
             self.seeds.push(node.clone());
         }
         self.wait(node, seed);
+        Ok(())
+    }
+
+    /// The next nodes whose bound is above a level, at most so many. When tables fill half the memory, or too many nodes wait, the deepest, which
+    /// soon need no more tables; and that goes on until things are much better.
+    pub fn pop(&mut self, level: i64, most: usize, meter: &Meter) -> Vec<Waiting> {
+        let margin = if self.ceiling.is_some() { 3 } else { 1 };
+        let deep = meter.left() < meter.used() * margin as u64 || self.heap.len() * margin > MANY;
+        if deep != self.ceiling.is_some() {
+            self.turn(deep);
+        }
+        let mut chosen = Vec::new();
+        while chosen.len() < most
+            && let Some(waiting) = self.heap.pop()
+        {
+            if waiting.node.bound > level {
+                chosen.push(waiting);
+            } else if deep {
+                self.aside.push(waiting);
+            } else {
+                self.heap.push(waiting);
+                break;
+            }
+        }
+        if chosen.is_empty() && deep {
+            self.turn(false);
+        }
+        let weights: u64 = chosen.iter().map(|waiting| weight(&waiting.node)).sum();
+        let _ = self.hold.settle(self.hold.bytes().saturating_sub(weights));
+        chosen
+    }
+
+    /// Best first from now on, or deepest first.
+    fn turn(&mut self, deep: bool) {
+        self.ceiling = self.bound_waiting().filter(|_| deep);
+        let waiting = std::mem::take(&mut self.heap).into_iter().chain(std::mem::take(&mut self.aside));
+        let waiting: Vec<Waiting> = waiting.map(|w| Waiting { rank: self.rank(&w.node), ..w }).collect();
+        add(SORTED * waiting.len());
+        self.heap = waiting.into();
     }
 
     /// The bound of a seed is known better.
@@ -80,16 +143,23 @@ impl Tree {
 
     /// From the seeds again, and choices that are not settled yet; without those that beat nothing.
     pub fn begin(&mut self, threshold: i64) {
+        if self.ceiling.is_some() {
+            self.turn(false);
+        }
         self.heap.retain(|waiting| waiting.node.is_choice());
         self.seeds.retain(|seed| seed.bound > threshold);
         for seed in 0..self.seeds.len() {
             self.wait(self.seeds[seed].clone(), Some(seed));
         }
+        add(SORTED * (self.seeds.len() + self.heap.len()));
+        let weights = self.seeds.iter().chain(self.heap.iter().map(|waiting| &waiting.node)).map(weight).sum();
+        let _ = self.hold.settle(weights);
     }
 
     /// No walk of a node that waits scores more than this.
     pub fn bound_waiting(&self) -> Option<i64> {
-        self.heap.peek().map(|waiting| waiting.node.bound)
+        let best = self.heap.peek().map(|waiting| waiting.node.bound);
+        if self.ceiling.is_some() { best.max(self.ceiling) } else { best }
     }
 
     /// No walk scores more than this.
@@ -98,6 +168,18 @@ impl Tree {
         self.bound_waiting().max(seeds).unwrap_or(i64::MIN)
     }
 }
+
+/// Elementary steps for a node when all are put into another order.
+const SORTED: usize = 12;
+
+/// Bytes of a node that waits.
+fn weight(node: &Node) -> u64 {
+    let choice = (node.choice.used.len() + node.choice.open.len() + ROOM) * size_of::<usize>();
+    (size_of::<Waiting>() + node.order.capacity() * size_of::<Crossing>() + choice) as u64
+}
+
+/// Words that a choice and the allocations of a node take beside what they hold.
+const ROOM: usize = 16;
 
 /// How the levels of the passes come down, so that each costs a few times what the one before did.
 #[derive(Default)]

@@ -5,14 +5,15 @@
 //! of the coarser, of at least the same worth at every crossing. So a state whose coarse image was given up by the coarser pass
 //! (not above the incumbent then, and the incumbent only rises) is no loss, and the image's completion is at least its own.
 
+use super::chunks::Chunks;
 use super::dense::{Dense, Value};
 use super::keys::Keys;
 use super::model::{Crossing, Model};
 use super::problem::{Problem, Road};
 use super::step::Step;
 use super::table::{Completions, Index, scatter};
-use super::work::{Halt, Hold, Meter, Work};
-use std::sync::Arc;
+use super::work::{Halt, Hold, Kept, Work};
+use crate::search::work::add;
 
 /// States between two weighings of what a layer takes.
 pub const WEIGH: usize = 4096;
@@ -25,7 +26,7 @@ pub trait Oracle {
     fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64>;
 }
 
-impl<V: Value> Oracle for Dense<V> {
+impl<V: Value> Oracle for Dense<'_, V> {
     fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         self.fetch(swept, work)
     }
@@ -54,14 +55,7 @@ pub struct Table {
     layers: Vec<Completions>,
     /// The best of the model: no walk of its choice and order is worth more.
     pub bound: i64,
-    bytes: u64,
-    meter: Arc<Meter>,
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        self.meter.release(self.bytes);
-    }
+    _kept: Kept,
 }
 
 impl Table {
@@ -76,28 +70,28 @@ impl Table {
 #[derive(Default)]
 pub struct Ways {
     /// Codes of each state.
-    pub keys: Vec<u64>,
+    pub keys: Chunks<u64>,
     /// Its best value.
-    pub values: Vec<i64>,
+    pub values: Chunks<i64>,
     /// For each state the end of its ways onward.
-    pub ends: Vec<u32>,
+    pub ends: Chunks<u32>,
     /// Ways onward: state of the next layer, what is won.
-    pub ways: Vec<(u32, i64)>,
+    pub ways: Chunks<(u32, i64)>,
 }
 
 impl Ways {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (self.keys.capacity() * 16 + self.ways.capacity() * 16 + self.ends.capacity() * 4) as u64
+        self.keys.bytes() + self.values.bytes() + self.ways.bytes() + self.ends.bytes()
     }
 }
 
 /// A layer under way, with the oracle's completions.
 #[derive(Default)]
 struct Layer {
-    keys: Vec<u64>,
-    values: Vec<i64>,
-    completions: Vec<i64>,
+    keys: Chunks<u64>,
+    values: Chunks<i64>,
+    completions: Chunks<i64>,
 }
 
 /// What a pass needs beside its layers.
@@ -144,7 +138,8 @@ pub fn relax(
     image: &[u64],
     work: &mut Work<'_>,
 ) -> Result<Option<Table>, Halt> {
-    let mut layer = Layer { keys: vec![0], values: vec![question.model.constant], ..Layer::default() };
+    let (keys, values) = (Chunks::of(0), Chunks::of(question.model.constant));
+    let mut layer = Layer { keys, values, ..Layer::default() };
     let mut layers = Vec::new();
     let mut room = Room { index: Index::default(), hold: work.hold() };
     for node in 0..question.model.nodes {
@@ -162,10 +157,15 @@ pub fn relax(
         layers.push(ways);
         layer = next;
     }
-    settle(question, layers, work).map(Some)
+    settle(question, layers, room.hold, work).map(Some)
 }
 
 impl Layer {
+    /// Bytes taken.
+    fn bytes(&self) -> u64 {
+        self.keys.bytes() + self.values.bytes() + self.completions.bytes()
+    }
+
     /// The best states by value and completion; ties fall by key, so that nothing depends on the order of work.
     fn cap(&mut self, cap: usize) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.keys.len() as u32).collect();
@@ -180,7 +180,7 @@ impl Layer {
         for (place, &at) in order.iter().enumerate() {
             places[at as usize] = place as u32;
         }
-        let pick = |values: &[i64]| order.iter().map(|&at| values[at as usize]).collect();
+        let pick = |values: &Chunks<i64>| order.iter().map(|&at| values[at as usize]).collect();
         self.values = pick(&self.values);
         self.completions = pick(&self.completions);
         self.keys = order.iter().map(|&at| self.keys[at as usize]).collect();
@@ -201,13 +201,13 @@ fn advance(
     let step = Step::new(question.model, question.keys, node);
     let mut next = Layer::default();
     let Room { index, hold } = room;
-    index.clear();
+    index.clear(work)?;
     let below = hold.bytes();
     for at in 0..layer.keys.len() {
         let value = layer.values[at];
+        index.reserve(step.most(), |place| scatter(next.keys[place]), hold, work)?;
         step.visit(layer.keys[at], |_, _, worth, key| {
             let value = value + worth;
-            index.reserve(|place| scatter(next.keys[place]));
             match index.find(scatter(key), |place| next.keys[place] == key) {
                 Ok(place) => {
                     if value + next.completions[place] > question.threshold {
@@ -230,39 +230,76 @@ fn advance(
         ways.ends.push(ways.ways.len() as u32);
         work.tick()?;
         if at % WEIGH == WEIGH - 1 {
-            hold.settle(below + ways.bytes() + index.bytes() + (layer.keys.len() + next.keys.capacity()) as u64 * 24)?;
+            hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
     if next.keys.len() > question.cap {
         let places = next.cap(question.cap);
-        ways.ways.iter_mut().for_each(|way| way.0 = places[way.0 as usize]);
+        ways.ways.change(|way| way.0 = places[way.0 as usize]);
     }
     Ok(next)
 }
 
 /// Exact completions from the last layer to the first; what does not beat the threshold with them is dropped.
 /// Where states share a key the best completion counts.
-pub fn settle(question: &Question<'_>, mut layers: Vec<Ways>, work: &mut Work<'_>) -> Result<Table, Halt> {
+pub fn settle(
+    question: &Question<'_>,
+    mut layers: Vec<Ways>,
+    mut held: Hold<'_>,
+    work: &mut Work<'_>,
+) -> Result<Table, Halt> {
+    let mut hold = work.hold();
     let mut tables: Vec<Completions> = Vec::with_capacity(layers.len() + 1);
-    let mut behind = vec![0];
-    tables.push(Completions::new(std::iter::once((0, 0))));
+    let mut behind = Chunks::of(0);
+    let mut last = Completions::with_room(1, &mut hold, work)?;
+    last.put(0, 0);
+    tables.push(last);
     while let Some(layer) = layers.pop() {
-        work.look(layer.keys.len())?;
-        let mut from = 0;
-        let completions = layer.ends.iter().map(|&end| {
-            let ways = &layer.ways[std::mem::replace(&mut from, end as usize)..end as usize];
-            let won = ways.iter().filter(|way| way.0 != u32::MAX).map(|&(to, worth)| worth + behind[to as usize]);
-            won.max().unwrap_or(NOTHING).max(NOTHING)
-        });
-        behind = completions.collect();
-        let states = layer.keys.iter().zip(&layer.values).zip(&behind);
-        let beats = states.filter(|((_, value), completion)| *value + *completion > question.threshold);
-        tables.push(Completions::new(beats.map(|((&key, _), &completion)| (key, completion))));
+        let won = completions(&layer, &behind, work)?;
+        tables.push(table(question, &layer, &won, &mut hold, work)?);
+        behind = won;
+        held.settle(held.bytes().saturating_sub(layer.bytes()))?;
     }
     tables.reverse();
-    let bytes = tables.iter().map(Completions::bytes).sum();
-    let meter = work.keep(bytes);
-    Ok(Table { rest: question.model.rest, layers: tables, bound: question.model.constant + behind[0], bytes, meter })
+    let bound = question.model.constant + behind[0];
+    Ok(Table { rest: question.model.rest, layers: tables, bound, _kept: hold.keep() })
+}
+
+/// The completions of the states of a layer from those of the one behind it.
+fn completions(layer: &Ways, behind: &Chunks<i64>, work: &mut Work<'_>) -> Result<Chunks<i64>, Halt> {
+    let mut won = Chunks::default();
+    let mut from = 0;
+    for state in 0..layer.ends.len() {
+        let end = layer.ends[state] as usize;
+        let ways = layer.ways.range(from..end).filter(|way| way.0 != u32::MAX);
+        won.push(ways.map(|(to, worth)| worth + behind[to as usize]).max().unwrap_or(NOTHING).max(NOTHING));
+        add(2 + 2 * (end - from));
+        work.steps(1 + end - from)?;
+        from = end;
+    }
+    work.values(layer.ends.len())?;
+    Ok(won)
+}
+
+/// The states of a layer that beat the threshold, with their completions.
+fn table(
+    question: &Question<'_>,
+    layer: &Ways,
+    won: &Chunks<i64>,
+    hold: &mut Hold<'_>,
+    work: &mut Work<'_>,
+) -> Result<Completions, Halt> {
+    let beats = |state: usize| layer.values[state] + won[state] > question.threshold;
+    let states = (0..won.len()).filter(|&state| beats(state)).count();
+    add(won.len());
+    work.steps(won.len())?;
+    let mut table = Completions::with_room(states, hold, work)?;
+    for state in (0..won.len()).filter(|&state| beats(state)) {
+        table.put(layer.keys[state], won[state]);
+        add(4);
+        work.steps(4)?;
+    }
+    Ok(table)
 }
 
 /// The completion of a state that leads nowhere: below every threshold, and sums stay within range.

@@ -7,6 +7,7 @@ use super::keys::Keys;
 use super::model::Crossing;
 use super::passes::{Descent, Tree, Waiting};
 use super::problem::{Problem, Road};
+use super::round::{ROUND, Round};
 use super::tree::{Branch, Effort, Node};
 use super::walk::walk;
 use super::work::{Halt, Meter, Work};
@@ -14,11 +15,8 @@ use crate::base::rng::Rng;
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
 use crate::search::crew::Crew;
-use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex};
 
-/// Nodes of one round.
-pub const ROUND: usize = 8;
 /// Runs for a first answer: their effort, and nodes whose children are kept after each multiplier. Which of the two finds more depends on the board.
 const QUICK: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200, 2)];
 
@@ -74,6 +72,8 @@ pub struct Search<'s, 't> {
     open: i64,
     /// Why the first of them was.
     reason: Option<StopReason>,
+    /// Had a run for a first answer to end for want of memory?
+    cramped: bool,
     /// Only walks worth more than this are looked for.
     floor: i64,
     /// Rounds of improvement, and the last one that gained something.
@@ -103,6 +103,7 @@ impl<'s, 't> Search<'s, 't> {
             crew,
             open: i64::MIN,
             reason: None,
+            cramped: false,
             floor,
             tried: 0,
             gained: 0,
@@ -127,7 +128,7 @@ impl<'s, 't> Search<'s, 't> {
         self.begin();
         self.dives(self.problem, &WIDE);
         self.improve();
-        self.control.stop(StopReason::Unproved);
+        self.control.stop(if self.cramped { StopReason::Memory } else { StopReason::Unproved });
         self.end(i64::MAX)
     }
 
@@ -170,7 +171,8 @@ impl<'s, 't> Search<'s, 't> {
     /// Runs for a better answer one after the other. One that has to stop is told so again by whoever comes next.
     fn dives(&mut self, problem: &Problem, runs: &[(Effort, usize)]) {
         if problem.multipliers.is_empty() || self.is_provable() {
-            let _ = runs.iter().try_for_each(|(effort, width)| self.dive(problem, *effort, *width));
+            let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, *effort, *width));
+            self.cramped |= ended == Err(Halt::Memory);
         }
     }
 
@@ -206,8 +208,7 @@ impl<'s, 't> Search<'s, 't> {
         let seed = self.control.limits().seed.wrapping_mul(1 << 32).wrapping_add(self.tried * ROUND as u64);
         let (control, problem, best, slots) = (self.control, self.problem.clone(), best.clone(), found.clone());
         self.crew.share(ROUND, move |at| {
-            let (answer, nodes) = attempt(&problem, &best, memory, &mut Rng::new(seed.wrapping_add(at as u64)));
-            let _ = control.poll(nodes);
+            let answer = attempt(&problem, &best, memory, control, &mut Rng::new(seed.wrapping_add(at as u64)));
             *slots[at].lock().expect("no panic while an answer is stored") = answer;
         });
         self.tried += 1;
@@ -275,7 +276,7 @@ impl<'s, 't> Search<'s, 't> {
     /// What a pass costs grows fast with how far its level lies below the best score, because its tables hold all states above the level:
     /// about twofold for every 3 %. So a pass does not begin at the answer known, but well above, and comes down in steps.
     fn prove(&mut self) -> i64 {
-        let mut tree = Tree::new(self.problem);
+        let mut tree = Tree::new(self.problem, Work::new(self.control, &self.meter).hold());
         let mut descent = Descent::default();
         // The first pass only asks what there is at most.
         let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
@@ -292,12 +293,12 @@ impl<'s, 't> Search<'s, 't> {
     }
 
     /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.
-    fn pass(&mut self, level: i64, tree: &mut Tree) -> i64 {
+    fn pass(&mut self, level: i64, tree: &mut Tree<'_>) -> i64 {
         tree.begin(self.threshold());
         while let Some(bound) = tree.bound_waiting() {
             let level = level.max(self.threshold());
             self.tell_bound(bound.max(level));
-            let waiting = self.choose(&mut tree.heap, level);
+            let waiting = tree.pop(level, ROUND, &self.meter);
             let nodes: Vec<Node> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
             if nodes.is_empty() {
                 break;
@@ -315,12 +316,18 @@ impl<'s, 't> Search<'s, 't> {
     }
 
     /// What came out of a node.
-    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut Tree) {
+    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut Tree<'_>) {
         let node = &waiting.node;
         match result {
             Ok(Branch::Cut(bound)) => tree.lower(waiting.seed, bound),
             Ok(Branch::All(_)) => {}
-            Ok(Branch::Split(children)) => children.into_iter().for_each(|child| tree.push(child)),
+            Ok(Branch::Split(children)) => {
+                for child in children {
+                    if tree.push(child).is_err() {
+                        self.leave_open(node, StopReason::Memory);
+                    }
+                }
+            }
             Ok(Branch::Leaf(labelling)) => {
                 labelling.iter().for_each(|labelling| self.offer_labelling(self.problem, &node.order, labelling));
             }
@@ -334,25 +341,6 @@ impl<'s, 't> Search<'s, 't> {
     fn leave_open(&mut self, node: &Node, reason: StopReason) {
         self.open = self.open.max(node.bound);
         self.reason.get_or_insert(reason);
-    }
-
-    /// Takes the nodes of the next round: the best ones, or, when tables fill half the memory, the deepest, which soon need no more tables.
-    fn choose(&self, heap: &mut BinaryHeap<Waiting>, level: i64) -> Vec<Waiting> {
-        if self.meter.left() < self.meter.used() {
-            let mut waiting: Vec<Waiting> = std::mem::take(heap).into_vec();
-            waiting.sort_by(|a, b| {
-                let rank = |w: &Waiting| (w.node.bound > level, w.node.order.len());
-                rank(a).cmp(&rank(b)).then(a.cmp(b))
-            });
-            let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
-            heap.extend(waiting);
-            return nodes.into_iter().rev().filter(|w| w.node.bound > level).collect();
-        }
-        let mut best = Vec::new();
-        while best.len() < ROUND && heap.peek().is_some_and(|waiting| waiting.node.bound > level) {
-            best.extend(heap.pop());
-        }
-        best
     }
 
     fn tell_bound(&self, bound: i64) {
@@ -371,35 +359,5 @@ impl<'s, 't> Search<'s, 't> {
         }
         let bound = if proved { best } else { Some(open).filter(|&bound| bound < i64::MAX - 1) };
         Ending { best: self.best, bound, proved }
-    }
-}
-
-/// How nodes are worked off side by side.
-pub struct Round<'s, 't> {
-    /// Its limits.
-    pub control: &'t Control<'t>,
-    /// What its tables are counted on.
-    pub meter: &'s Arc<Meter>,
-    /// Who does it.
-    pub crew: &'s Crew<'t>,
-    /// What is looked for; see [`Node::work_off`].
-    pub levels: (i64, i64),
-    /// How much is spent on each node.
-    pub effort: Effort,
-}
-
-impl Round<'_, '_> {
-    /// What came out of the nodes, in their order.
-    pub fn work_off(&self, problem: &Problem, nodes: &[Node]) -> Vec<Result<Branch, Halt>> {
-        let results: Arc<Vec<_>> = Arc::new(nodes.iter().map(|_| Mutex::new(None)).collect());
-        // Helpers come and go as they like, so the work owns what it needs.
-        let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
-        let (control, meter, levels, effort) = (self.control, self.meter.clone(), self.levels, self.effort);
-        self.crew.share(nodes.len(), move |at| {
-            let result = nodes[at].work_off(&problem, levels, effort, &mut Work::new(control, &meter));
-            *slots[at].lock().expect("no panic while a result is stored") = Some(result);
-        });
-        let result = |slot: &Mutex<Option<_>>| slot.lock().expect("no panic").take().expect("every node is worked off");
-        results.iter().map(result).collect()
     }
 }

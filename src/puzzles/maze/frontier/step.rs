@@ -2,6 +2,10 @@
 
 use super::keys::Keys;
 use super::model::{Model, Pass};
+use crate::search::work::add;
+
+/// Elementary steps of one way onward, and of what is done with it.
+const ATTEMPT: usize = 12;
 
 /// A crossing of a model, ready to be passed.
 pub struct Step<'m> {
@@ -43,6 +47,12 @@ impl<'m> Step<'m> {
         }
     }
 
+    /// Most ways onward from a state.
+    #[inline]
+    pub fn most(&self) -> usize {
+        self.codes.count_ones() as usize + 2
+    }
+
     /// Calls `visit(right, down, worth, next)` for all codes that the two roads onward can have behind this state.
     ///
     /// The degree of every code must come out odd where a stretch ends and even elsewhere. Beyond that a way is refused when no
@@ -56,6 +66,7 @@ impl<'m> Step<'m> {
         let elsewhere = keys.present(others);
         let came = bit(left) | bit(up);
         let mut attempt = |right: u64, down: u64| {
+            add(ATTEMPT);
             let (Some(a), Some(b)) = (self.right.worth(right as u8), self.down.worth(down as u8)) else { return };
             if !self.hopeless(elsewhere, came, bit(right) | bit(down)) {
                 let next = others | keys.put(down, self.column) | keys.put(right, self.column + 1);

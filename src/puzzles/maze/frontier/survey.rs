@@ -1,10 +1,11 @@
 //! How sharp a board is: all its best walks, and the second best score.
 
-use super::all::walks;
+use super::all::{Walk, walks, weight};
+use super::connected::Labelling;
 use super::problem::Problem;
-use super::search::{ROUND, Round};
+use super::round::{ROUND, Round};
 use super::tree::{Branch, Effort, Node};
-use super::work::{Halt, Meter};
+use super::work::{Halt, Hold, Meter, Work};
 use crate::search::control::Control;
 use crate::search::crew::Crew;
 use std::sync::Arc;
@@ -12,9 +13,20 @@ use std::sync::Arc;
 /// Walks with the best score.
 pub struct Best {
     /// The walks, in the order of their crossings.
-    pub walks: Vec<Vec<usize>>,
+    pub walks: Vec<Walk>,
     /// Are these all?
     pub complete: bool,
+}
+
+/// A walk is told in words of up to four characters for every crossing, which are there twice for a moment.
+const TOLD: u64 = 8;
+
+/// What a pass has found.
+struct Found {
+    walks: Vec<Walk>,
+    /// Were these all, or was there no room for more?
+    all: bool,
+    second: Option<i64>,
 }
 
 /// A survey of a problem whose best score is proved.
@@ -32,23 +44,24 @@ pub struct Survey<'s, 't> {
 impl Survey<'_, '_> {
     /// The best walks, at most `cap` of them.
     pub fn best_walks(&self, cap: usize) -> Result<Best, Halt> {
-        let (mut found, _) = self.pass(self.best - 1, self.best, cap + 1)?;
-        found.sort_unstable();
-        let complete = found.len() <= cap;
-        found.truncate(cap);
-        Ok(Best { walks: found, complete })
+        let Survey { best, .. } = *self;
+        let Found { mut walks, all, .. } = self.pass(best - 1, best, cap + 1)?;
+        walks.sort_unstable();
+        let complete = all && walks.len() <= cap;
+        walks.truncate(cap);
+        Ok(Best { walks, complete })
     }
 
     /// Number of walks that score at least `least`, counted up to `cap`.
     pub fn walks_above(&self, least: i64, cap: usize) -> Result<usize, Halt> {
-        self.pass(least - 1, least, cap).map(|(found, _)| found.len())
+        self.pass(least - 1, least, cap).and_then(|found| if found.all { Ok(found.walks.len()) } else { Err(Halt::Memory) })
     }
 
     /// The best score below the best one, looked for further and further down; `None`: all walks score the same.
     pub fn second(&self) -> Result<Option<i64>, Halt> {
         // Scores are within 2^53 of zero.
         for gap in (0..28).map(|power| 1i64 << (2 * power)) {
-            if let (_, Some(second)) = self.pass(self.best - 1 - gap, self.best, 0)? {
+            if let Some(second) = self.pass(self.best - 1 - gap, self.best, 0)?.second {
                 return Ok(Some(second));
             }
         }
@@ -57,11 +70,13 @@ impl Survey<'_, '_> {
 
     /// All orders that allow more than `floor`: up to `cap` walks that score at least `least`, and the second best score if it is above the
     /// floor.
-    fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<(Vec<Vec<usize>>, Option<i64>), Halt> {
+    fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<Found, Halt> {
         let meter = Arc::new(Meter::new(self.control.limits().memory));
         let effort = Effort { all: Some((least, cap)), ..Effort::FULL };
         let (control, crew, levels) = (self.control, self.crew, (floor, floor));
-        let (mut found, mut second) = (Vec::new(), None);
+        let mut work = Work::new(control, &meter);
+        let mut hold = work.hold();
+        let mut found = Found { walks: Vec::new(), all: true, second: None };
         let mut waiting = vec![Node::root(self.problem)];
         while !waiting.is_empty() {
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
@@ -71,17 +86,42 @@ impl Survey<'_, '_> {
                     Branch::Split(children) => waiting.extend(children.into_iter().filter(|child| child.bound > floor)),
                     Branch::All(all) => {
                         let below = all.scores.into_iter().flatten().filter(|&score| score < self.best);
-                        second = second.max(below.max());
-                        for labelling in &all.labellings {
-                            let room = cap.saturating_sub(found.len());
-                            found.extend(walks(self.problem, &node.order, labelling, room));
-                        }
+                        found.second = found.second.max(below.max());
+                        self.list(node, &all.labellings, cap, &mut found, &mut hold, &mut work)?;
                     }
                     Branch::Open => return Err(Halt::Memory),
                     Branch::Cut(_) | Branch::Leaf(_) => {}
                 }
             }
         }
-        Ok((found, second))
+        Ok(found)
+    }
+
+    /// The walks of some labellings, as many as there is room for.
+    fn list(
+        &self,
+        node: &Node,
+        labellings: &[Labelling],
+        cap: usize,
+        found: &mut Found,
+        hold: &mut Hold<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<(), Halt> {
+        for labelling in labellings {
+            let room = cap.saturating_sub(found.walks.len());
+            let listed = walks(self.problem, &node.order, labelling, room, work).and_then(|more| {
+                hold.take(more.iter().map(|walk| weight(walk) * TOLD).sum())?;
+                Ok(more)
+            });
+            match listed {
+                Ok(more) => found.walks.extend(more),
+                Err(Halt::Memory) => {
+                    found.all = false;
+                    break;
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(())
     }
 }

@@ -1,5 +1,12 @@
 //! Hash tables of frontiers. Full keys are compared: nothing is taken for something else.
 
+use super::chunks::Chunks;
+use super::work::{Halt, Hold, Work};
+use crate::search::work::add;
+
+/// Elementary steps of finding a place again.
+const REHASH: usize = 6;
+
 /// Marks a free place; no state has this key, because the top slot is never full of ones in all bits.
 const FREE: u64 = u64::MAX;
 
@@ -13,61 +20,67 @@ pub fn scatter(key: u64) -> u64 {
 /// Completions of the states of a layer.
 #[derive(Default)]
 pub struct Completions {
-    places: Vec<(u64, i64)>,
+    places: Chunks<(u64, i64)>,
+}
+
+/// Places for so many states.
+fn room(states: usize) -> usize {
+    (states * 3 / 2 + 1).next_power_of_two()
 }
 
 impl Completions {
-    /// The table of some states; of equal keys the best counts.
-    pub fn new(states: impl Iterator<Item = (u64, i64)> + Clone) -> Completions {
-        let count = states.clone().count();
-        let mut places = vec![(FREE, 0); (count * 3 / 2 + 1).next_power_of_two()];
-        let mask = places.len() - 1;
-        for (key, value) in states {
-            let mut at = scatter(key) as usize & mask;
-            while places[at].0 != FREE && places[at].0 != key {
-                at = (at + 1) & mask;
-            }
-            let best = if places[at].0 == key { value.max(places[at].1) } else { value };
-            places[at] = (key, best);
-        }
-        Completions { places }
+    /// An empty table with room for some states.
+    pub fn with_room(states: usize, hold: &mut Hold<'_>, work: &mut Work<'_>) -> Result<Completions, Halt> {
+        let mut table = Completions::default();
+        hold.take(room(states) as u64 * 16)?;
+        table.places.fill((FREE, 0), room(states), work)?;
+        Ok(table)
+    }
+
+    /// Puts a state in; of equal keys the best counts.
+    #[inline]
+    pub fn put(&mut self, key: u64, value: i64) {
+        let at = self.place(key);
+        let (found, before) = self.places[at];
+        self.places[at] = (key, if found == key { value.max(before) } else { value });
     }
 
     /// The completion of a state.
     #[inline]
     pub fn get(&self, key: u64) -> Option<i64> {
+        let (found, value) = self.places[self.place(key)];
+        (found == key).then_some(value)
+    }
+
+    /// Where a key is, or would be.
+    #[inline]
+    fn place(&self, key: u64) -> usize {
         let mask = self.places.len() - 1;
         let mut at = scatter(key) as usize & mask;
-        loop {
-            let (found, value) = self.places[at];
-            if found == key {
-                return Some(value);
-            }
-            if found == FREE {
-                return None;
-            }
+        while self.places[at].0 != FREE && self.places[at].0 != key {
             at = (at + 1) & mask;
         }
+        at
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.places.len() as u64 * 16
+        self.places.bytes()
     }
 }
 
 /// Where the states of the layer under way are: an index from keys to their places in a list.
 #[derive(Default)]
 pub struct Index {
-    places: Vec<u32>,
+    places: Chunks<u32>,
     count: usize,
 }
 
 impl Index {
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.places.fill(0);
+    pub fn clear(&mut self, work: &mut Work<'_>) -> Result<(), Halt> {
         self.count = 0;
+        self.places.fill(0, self.places.len(), work)
     }
 
     /// The place of a state whose key scatters to `hash`: known already, or where to [`Index::insert`] it.
@@ -91,30 +104,43 @@ impl Index {
         self.places[at] = self.count as u32;
     }
 
-    /// Makes room for one more; `hash` tells the hash of a state by its place.
+    /// Makes room for some more; `hash` tells the hash of a state by its place.
     #[inline]
-    pub fn reserve(&mut self, hash: impl Fn(usize) -> u64) {
-        if (self.count + 1) * 3 / 2 >= self.places.len() {
-            self.grow(hash);
-        }
+    pub fn reserve(
+        &mut self,
+        more: usize,
+        hash: impl Fn(usize) -> u64,
+        hold: &mut Hold<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<(), Halt> {
+        if (self.count + more) * 3 / 2 < self.places.len() { Ok(()) } else { self.grow(more, hash, hold, work) }
     }
 
     #[cold]
-    fn grow(&mut self, hash: impl Fn(usize) -> u64) {
-        let length = (self.places.len() * 2).max(64);
-        self.places.clear();
-        self.places.resize(length, 0);
+    fn grow(
+        &mut self,
+        more: usize,
+        hash: impl Fn(usize) -> u64,
+        hold: &mut Hold<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<(), Halt> {
+        let length = (self.places.len() * 2).max(room(more)).max(64);
+        hold.take((length - self.places.len()) as u64 * 4)?;
+        self.places.fill(0, length, work)?;
         for place in 0..self.count {
             let mut at = hash(place) as usize & (length - 1);
             while self.places[at] != 0 {
                 at = (at + 1) & (length - 1);
             }
             self.places[at] = place as u32 + 1;
+            add(REHASH);
+            work.steps(REHASH)?;
         }
+        Ok(())
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.places.len() as u64 * 4
+        self.places.bytes()
     }
 }

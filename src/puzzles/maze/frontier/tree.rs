@@ -10,6 +10,7 @@ use super::model::{Choice, Crossing, Model};
 use super::problem::Problem;
 use super::relaxed::{Question, Table, image, relax};
 use super::work::{Halt, Work};
+use crate::puzzles::maze::kernel::MOVES;
 use std::sync::Arc;
 
 /// A node of the tree, not worked off yet.
@@ -82,6 +83,11 @@ impl Node {
     /// Is it the first below the choices?
     pub fn is_seed(&self) -> bool {
         !self.is_choice() && self.table.is_none() && self.order.len() <= 1
+    }
+
+    /// How much of it is settled, from one node to the next in the order of going down.
+    pub fn depth(&self) -> usize {
+        (MOVES + self.order.len()).saturating_sub(self.choice.open.len())
     }
 
     /// Works a node off. Levels: what walks are looked for, those worth more than this; and for choices.
@@ -173,11 +179,9 @@ impl Node {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<Table>, Halt> {
-        let mut hold = work.hold();
         let fits = |model: &Model| model.rest <= 2 && Dense::<V>::bytes(model) <= effort.dense.min(work.left() / 2);
         let coarse = (!fits(question.model)).then(|| Model::new(problem, &self.choice, &[]));
         let model = coarse.as_ref().unwrap_or(question.model);
-        hold.take(Dense::<V>::bytes(model))?;
         let dense = Dense::<V>::new(model, question.keys, work)?;
         *bound = dense.root().map_or(i64::MIN, |c| c + model.constant).min(*bound);
         if *bound <= question.threshold {

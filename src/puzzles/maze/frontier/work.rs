@@ -1,15 +1,18 @@
-//! Nodes and bytes that a pass uses up.
+//! Nodes and bytes that a pass uses up. Everything that takes time in this engine counts here: there is no other way to the limits.
 
 use crate::model::outcome::StopReason;
-use crate::search::control::{Control, Ticker};
+use crate::search::control::Control;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Values of a plain table that take as long as a state.
 const VALUES: u64 = 512;
-/// Values of plain tables between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as hundreds of values.
+/// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as
+/// hundreds of them.
 const LOOK: usize = 1 << 15;
+/// States between two looks.
+const STATES: u64 = 256;
 
 /// A pass had to end before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,39 +52,51 @@ impl Meter {
     }
 }
 
-/// The counters of one thread.
+/// The counters of one thread. What they have not told yet they tell, with a look at the limits, when they are dropped.
 pub struct Work<'c> {
     control: &'c Control<'c>,
-    ticker: Ticker<'c>,
     meter: Arc<Meter>,
-    /// Values since the last look, and what they count as.
-    values: usize,
+    /// Steps since the last look, beside states.
+    steps: usize,
+    /// Nodes since the last look.
     nodes: u64,
+    /// Nodes between two looks.
+    interval: u64,
 }
 
 impl<'c> Work<'c> {
     /// Counters of a thread.
     pub fn new(control: &'c Control<'c>, meter: &Arc<Meter>) -> Work<'c> {
-        Work { control, ticker: control.ticker(), meter: meter.clone(), values: 0, nodes: 0 }
+        // Under a node limit it looks more often, so that small limits are kept.
+        let interval = control.limits().nodes.map_or(STATES, |nodes| (nodes / 16).clamp(1, STATES));
+        Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval }
     }
 
     /// Counts one state.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Halt> {
-        match self.ticker.tick() {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
-        }
+        self.nodes += 1;
+        if self.nodes < self.interval { Ok(()) } else { self.look() }
     }
 
-    /// Looks at the limits now and then, between steps that count no states: so many values of tables count as one.
-    pub fn look(&mut self, values: usize) -> Result<(), Halt> {
-        self.values += values;
+    /// Counts values of plain tables: so many of them take as long as a state.
+    #[inline]
+    pub fn values(&mut self, values: usize) -> Result<(), Halt> {
         self.nodes += values as u64 / VALUES;
-        if self.values < LOOK {
-            return Ok(());
-        }
-        self.values = 0;
+        self.steps(values)
+    }
+
+    /// Counts elementary steps that belong to no node.
+    #[inline]
+    pub fn steps(&mut self, steps: usize) -> Result<(), Halt> {
+        self.steps += steps;
+        if self.steps < LOOK { Ok(()) } else { self.look() }
+    }
+
+    /// Looks at the limits.
+    #[cold]
+    pub fn look(&mut self) -> Result<(), Halt> {
+        self.steps = 0;
         match self.control.poll(std::mem::take(&mut self.nodes)) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
@@ -93,12 +108,6 @@ impl<'c> Work<'c> {
         Hold { control: self.control, meter: self.meter.clone(), bytes: 0 }
     }
 
-    /// Counts bytes that outlive a pass; whoever owns them gives them back to the meter.
-    pub fn keep(&self, bytes: u64) -> Arc<Meter> {
-        self.meter.used.fetch_add(bytes, Relaxed);
-        self.meter.clone()
-    }
-
     /// Bytes left.
     pub fn left(&self) -> u64 {
         self.meter.left()
@@ -107,7 +116,7 @@ impl<'c> Work<'c> {
 
 impl Drop for Work<'_> {
     fn drop(&mut self) {
-        self.control.count(self.nodes);
+        let _ = self.look();
     }
 }
 
@@ -142,6 +151,23 @@ impl Hold<'_> {
         self.meter.release(beyond);
         self.bytes -= beyond;
         self.take(bytes - self.bytes)
+    }
+
+    /// For what outlives the search's borrow.
+    pub fn keep(mut self) -> Kept {
+        Kept { bytes: std::mem::take(&mut self.bytes), meter: self.meter.clone() }
+    }
+}
+
+/// Bytes of something that lasts; given back when it is dropped.
+pub struct Kept {
+    bytes: u64,
+    meter: Arc<Meter>,
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        self.meter.release(self.bytes);
     }
 }
 

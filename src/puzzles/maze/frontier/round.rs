@@ -1,0 +1,45 @@
+//! Nodes of the tree worked off side by side, and what comes out in their order: the answer, and the number of nodes, do not depend on the number of
+//! threads.
+
+use super::problem::Problem;
+use super::tree::{Branch, Effort, Node};
+use super::work::{Halt, Meter, Work};
+use crate::search::control::Control;
+use crate::search::crew::Crew;
+use std::sync::{Arc, Mutex};
+
+/// Nodes of one round.
+pub const ROUND: usize = 8;
+
+/// How nodes are worked off side by side.
+pub struct Round<'s, 't> {
+    /// Its limits.
+    pub control: &'t Control<'t>,
+    /// What its tables are counted on.
+    pub meter: &'s Arc<Meter>,
+    /// Who does it.
+    pub crew: &'s Crew<'t>,
+    /// What is looked for; see [`Node::work_off`].
+    pub levels: (i64, i64),
+    /// How much is spent on each node.
+    pub effort: Effort,
+}
+
+impl Round<'_, '_> {
+    /// What came out of the nodes, in their order.
+    pub fn work_off(&self, problem: &Problem, nodes: &[Node]) -> Vec<Result<Branch, Halt>> {
+        let results: Arc<Vec<_>> = Arc::new(nodes.iter().map(|_| Mutex::new(None)).collect());
+        // Helpers come and go as they like, so the work owns what it needs.
+        let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
+        let (control, meter, levels, effort) = (self.control, self.meter.clone(), self.levels, self.effort);
+        self.crew.share(nodes.len(), move |at| {
+            let mut work = Work::new(control, &meter);
+            // A stop is heard between nodes too, however small they are.
+            let result = work.look().and_then(|()| nodes[at].work_off(&problem, levels, effort, &mut work));
+            drop(work);
+            *slots[at].lock().expect("no panic while a result is stored") = Some(result);
+        });
+        let result = |slot: &Mutex<Option<_>>| slot.lock().expect("no panic").take().expect("every node is worked off");
+        results.iter().map(result).collect()
+    }
+}
