@@ -5,15 +5,12 @@ use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
 use crate::model::value::Value;
+pub use crate::search::ticker::Ticker;
 use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Nodes between two looks at the clock and the flag.
-const TICKS: u32 = 256;
-/// Elementary steps (see [`work`]) between two looks where nodes are costly or there are none: about a millisecond.
-const STEPS: u32 = 1 << 18;
 /// Milliseconds between two progress events.
 const PROGRESS_MS: u64 = 50;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
@@ -124,9 +121,7 @@ impl<'a> Control<'a> {
 
     /// A counter for one thread.
     pub fn ticker(&self) -> Ticker<'_> {
-        // Under a node limit the counter looks more often, so that small limits are kept exactly.
-        let interval = self.limits.nodes.map_or(TICKS, |n| (n / 16).clamp(1, u64::from(TICKS)) as u32);
-        Ticker { control: self, pending: 0, steps: 0, interval }
+        Ticker::new(self)
     }
 
     /// Why the search is to stop, if it is.
@@ -291,51 +286,6 @@ impl<'a> Control<'a> {
     }
 }
 
-/// Counts the nodes of one thread and now and then asks the [`Control`] whether to go on.
-pub struct Ticker<'c> {
-    control: &'c Control<'c>,
-    pending: u32,
-    steps: u32,
-    interval: u32,
-}
-
-impl Ticker<'_> {
-    /// Counts one node.
-    #[inline]
-    pub fn tick(&mut self) -> ControlFlow<StopReason> {
-        self.ticks(1)
-    }
-
-    /// Counts several nodes.
-    #[inline]
-    pub fn ticks(&mut self, nodes: u32) -> ControlFlow<StopReason> {
-        self.pending += nodes;
-        if self.pending < self.interval { ControlFlow::Continue(()) } else { self.look() }
-    }
-
-    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node: they bring the next look nearer.
-    #[inline]
-    pub fn steps(&mut self, steps: usize) -> ControlFlow<StopReason> {
-        self.steps = self.steps.saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
-        if self.steps < STEPS { ControlFlow::Continue(()) } else { self.look() }
-    }
-
-    #[cold]
-    fn look(&mut self) -> ControlFlow<StopReason> {
-        self.steps = 0;
-        let pending = std::mem::take(&mut self.pending);
-        self.control.poll(u64::from(pending))
-    }
-}
-
-/// Nodes not reported yet are added when the thread is done.
-impl Drop for Ticker<'_> {
-    fn drop(&mut self) {
-        self.control.count(u64::from(self.pending));
-        self.control.end_stretch();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -354,16 +304,6 @@ mod tests {
         drop(ticker);
         assert_eq!(control.stopped(), Some(StopReason::Nodes));
         assert!((100..110).contains(&control.stats().nodes));
-    }
-
-    #[test]
-    fn costly_nodes_are_looked_at_sooner() {
-        let limits = Limits { time: Some(0.0), ..Limits::default() };
-        let counters = Counters::default();
-        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-        let mut ticker = control.ticker();
-        assert!(ticker.tick().is_continue());
-        assert!(ticker.steps(STEPS as usize).is_break());
     }
 
     #[test]

@@ -59,7 +59,8 @@ pub fn bound(graph: &Graph, trail: &Trail) -> i64 {
 /// All sub-problems, or every `parts`-th of them.
 fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), control: &Control<'_>) -> Vec<Task> {
     let shares = parallel::possible(control.limits().threads) * parts;
-    let tasks = if shares > 1 { tasks::split(graph, trail, shares * TASKS_A_THREAD, control) } else { vec![Task::whole()] };
+    let tasks =
+        if shares > 1 { tasks::split(graph, trail, shares * TASKS_A_THREAD, control) } else { vec![Task::whole()] };
     tasks.into_iter().skip(part).step_by(parts).collect()
 }
 

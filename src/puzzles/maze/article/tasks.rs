@@ -56,7 +56,11 @@ pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize, control: &Contr
             let steps = NODES / 8 + 8 * task.route.len();
             add(steps);
             let stopped = ticker.steps(steps).is_break();
-            if split.len() + left < wanted && !stopped { split.extend(task.parts(graph, trail)) } else { split.push(task) }
+            if split.len() + left < wanted && !stopped {
+                split.extend(task.parts(graph, trail))
+            } else {
+                split.push(task)
+            }
         }
         // Walks end some day: then nothing can be split any more.
         if split.len() >= wanted || split == before {

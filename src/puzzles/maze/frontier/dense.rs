@@ -264,14 +264,7 @@ impl<V: Value> Step<V> {
     }
 
     /// The table before a crossing from the one after it.
-    fn apply(
-        &self,
-        base: usize,
-        run: usize,
-        after: &[V],
-        before: &mut [V],
-        work: &mut Work<'_>,
-    ) -> Result<(), Halt> {
+    fn apply(&self, base: usize, run: usize, after: &[V], before: &mut [V], work: &mut Work<'_>) -> Result<(), Halt> {
         let block = run * base * base;
         let mut done = 0;
         for (before, after) in before.chunks_exact_mut(block).zip(after.chunks_exact(block)) {

@@ -41,12 +41,16 @@ impl Extras<'_, '_> {
         let flag = |name| self.request.options.flag(name);
         let frame = Frame::new(self.board, &self.request.moves);
         let mut extra = Vec::new();
-        if self.cap > 0 && let Ok((complete, walks)) = self.walks(&frame, *score) {
+        if self.cap > 0
+            && let Ok((complete, walks)) = self.walks(&frame, *score)
+        {
             extra.push(("count", walks.len().into()));
             extra.push(("complete", complete.into()));
             extra.push(("walks", Value::List(walks)));
         }
-        if flag("second") && let Ok(second) = self.survey(&frame, *score, |survey| survey.second()) {
+        if flag("second")
+            && let Ok(second) = self.survey(&frame, *score, |survey| survey.second())
+        {
             extra.push(("second", second.map_or(Value::Null, Value::Integer)));
         }
         if let Some((_, before)) = self.request.moves.split_last().filter(|_| flag("hint")) {

@@ -53,13 +53,7 @@ impl Area {
 }
 
 /// An attempt to better an answer, as the lot falls.
-pub fn attempt(
-    problem: &Problem,
-    answer: &Answer,
-    memory: u64,
-    whole: &Control<'_>,
-    rng: &mut Rng,
-) -> Option<Answer> {
+pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, whole: &Control<'_>, rng: &mut Rng) -> Option<Answer> {
     let limits = Limits { nodes: Some(NODES), memory: memory.min(MEMORY), ..Limits::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);

@@ -54,7 +54,8 @@ impl Survey<'_, '_> {
 
     /// Number of walks that score at least `least`, counted up to `cap`.
     pub fn walks_above(&self, least: i64, cap: usize) -> Result<usize, Halt> {
-        self.pass(least - 1, least, cap).and_then(|found| if found.all { Ok(found.walks.len()) } else { Err(Halt::Memory) })
+        self.pass(least - 1, least, cap)
+            .and_then(|found| if found.all { Ok(found.walks.len()) } else { Err(Halt::Memory) })
     }
 
     /// The best score below the best one, looked for further and further down; `None`: all walks score the same.
