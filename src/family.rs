@@ -1,5 +1,7 @@
 //! A family as seen from outside: text in, text out. One blanket adapter turns text into types for all families.
 
+mod last;
+
 use crate::check;
 use crate::model::error::Diagnostic;
 use crate::model::error::{Error, OptionError, Severity};
@@ -15,6 +17,7 @@ use crate::model::value::Value;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Analyse, Engine, Request, Solve};
 use std::marker::PhantomData;
+use std::rc::Rc;
 
 /// A solver's task in text.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -66,7 +69,10 @@ pub trait Complete: Rules + Pack + Edit + Draw + Analyse + Solve + Generate {}
 impl<P: Rules + Pack + Edit + Draw + Analyse + Solve + Generate> Complete for P {}
 
 /// A board, legal moves on it, and the state after them.
-type Position<P> = (<P as Notation>::Board, Vec<<P as Notation>::Move>, <P as Rules>::State);
+type Position<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>, <P as Rules>::State);
+
+/// A board, and moves on it that may be illegal.
+type Unproved<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>);
 
 /// The blanket adapter between text and a family's types.
 pub struct Adapter<P>(PhantomData<fn() -> P>);
@@ -75,13 +81,13 @@ impl<P: Complete> Adapter<P> {
     /// The adapter of a family.
     pub const NEW: Adapter<P> = Adapter(PhantomData);
 
-    fn board(text: &str) -> Result<P::Board, Error> {
-        P::parse(text).map_err(Error::Board)
+    fn board(text: &str) -> Result<Rc<P::Board>, Error> {
+        last::board::<P, _>(text, || P::parse(text)).map_err(Error::Board)
     }
 
-    fn position(board: &str, moves: &str) -> Result<(P::Board, Vec<P::Move>), Error> {
+    fn position(board: &str, moves: &str) -> Result<Unproved<P>, Error> {
         let board = Self::board(board)?;
-        let moves = P::parse_moves(&board, moves).map_err(Error::Moves)?;
+        let moves = last::moves::<P, _>(moves, || P::parse_moves(&board, moves)).map_err(Error::Moves)?;
         Ok((board, moves))
     }
 
@@ -93,15 +99,18 @@ impl<P: Complete> Adapter<P> {
     }
 
     /// A position that a solver may be given.
-    fn sound_position(board: &str, moves: &str) -> Result<(P::Board, Vec<P::Move>), Error> {
+    fn sound_position(board: &str, moves: &str) -> Result<Unproved<P>, Error> {
         let (board, moves, _) = Self::legal_position(board, moves)?;
         let diagnostics = P::diagnose(&board);
         let sound = diagnostics.iter().all(|d| d.severity != Severity::Error);
         if sound { Ok((board, moves)) } else { Err(Error::Unsound(diagnostics)) }
     }
 
-    fn described(board: &P::Board) -> (String, Vec<Diagnostic>) {
-        (P::print(board), P::diagnose(board))
+    /// Its canonical text is what will be asked about next.
+    fn described(board: P::Board) -> (String, Vec<Diagnostic>) {
+        let text = P::print(&board);
+        let board = last::keep_board::<P>(&text, board);
+        (text, P::diagnose(&board))
     }
 
     fn request(task: &Task, moves: Vec<P::Move>) -> Result<Request<P::Move>, OptionError> {
@@ -155,7 +164,7 @@ impl<P: Complete> Family for Adapter<P> {
     }
 
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error> {
-        Ok(Self::described(&Self::board(text)?))
+        Ok(Self::described(Rc::unwrap_or_clone(Self::board(text)?)))
     }
 
     fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error> {
@@ -165,7 +174,7 @@ impl<P: Complete> Family for Adapter<P> {
 
     fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error> {
         let board = Self::board(board)?;
-        Ok(Self::described(&P::edit(&board, operation).map_err(Error::Edit)?))
+        Ok(Self::described(P::edit(&board, operation).map_err(Error::Edit)?))
     }
 
     fn view(&self, board: &str, moves: &str) -> Result<Value, Error> {
@@ -196,7 +205,7 @@ impl<P: Complete> Family for Adapter<P> {
 
     fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error> {
         let (board, moves) = Self::sound_position(board, &task.moves)?;
-        let request = Self::request(task, moves).map_err(Error::Option)?;
+        let request = Self::request(task, moves.to_vec()).map_err(Error::Option)?;
         let control = Control::new(&request.limits, P::SENSE, counters, observer);
         observer.observe(SolveEvent::Started { engine: request.engine });
         let verdict = engines::solve::<P>(&board, &request, &control).map_err(Error::Option)?;
@@ -218,12 +227,13 @@ impl<P: Complete> Family for Adapter<P> {
 
     fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error> {
         let (board, moves) = Self::position(board, moves)?;
-        Ok(link::encode::<P>(&board, &moves, opening))
+        link::encode::<P>(&board, &moves, opening).map_err(Error::Link)
     }
 
     fn decode(&self, code: &str) -> Result<(String, String, Opening), Error> {
         let Decoded { board, moves, opening } = link::decode::<P>(code).map_err(Error::Link)?;
-        Ok((P::print(&board), P::print_moves(&board, &moves), opening))
+        let moves = P::print_moves(&board, &moves);
+        Ok((Self::described(board).0, moves, opening))
     }
 
     #[cfg(feature = "cli")]

@@ -80,7 +80,7 @@ fn allowed_rooms(file: &str) -> &'static [&'static str] {
         "model" => &["base", "model"],
         "search" => &["base", "model", "search", "record"],
         "check.rs" => &["model"],
-        "family.rs" => &["check", "model", "search"],
+        "family.rs" | "family" => &["check", "model", "search"],
         "midend.rs" => &["base", "family", "model", "puzzles", "search"],
         "wasm" => &["base", "family", "midend", "model", "search", "puzzles", "wasm"],
         "puzzles" => match family_room(file) {
@@ -198,7 +198,12 @@ fn scripts_import_only_what_they_may() {
             let fine = match room.as_str() {
                 "board" => own,
                 "engine" => own || target.starts_with("www/pkg"),
-                "puzzles" => own || PEN.iter().chain(&["www/shared/faults."]).any(|each| target.starts_with(each)),
+                "puzzles" => {
+                    own || PEN
+                        .iter()
+                        .chain(&["www/shared/faults.", "www/shared/turns."])
+                        .any(|each| target.starts_with(each))
+                }
                 "app" => !target.starts_with("www/embed/"),
                 "embed" => !target.starts_with("www/app/"),
                 "shared" => own,

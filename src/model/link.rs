@@ -20,6 +20,7 @@ const ANSWER: u8 = 4;
 /// Bits of a group of the step's number.
 const STEP_GROUP: u32 = 4;
 const DAMAGED: Code = Code("link-damaged");
+const TOO_LONG: Code = Code("link-too-long");
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// How the moves of a link are shown to who opens it.
@@ -32,18 +33,33 @@ pub enum Opening {
     Answer(Option<u32>),
 }
 
-/// The code of a board, and of moves if there are any.
-pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) -> String {
+/// The code of a board, and of moves if there are any; none that could not be read again.
+pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) -> Result<String, Code> {
+    if moves.len() > P::MAX_LINKED {
+        return Err(Code("too-many-moves"));
+    }
     let mut bits = BitWriter::default();
     P::pack(board, &mut bits);
-    if moves.is_empty() {
-        return seal(P::ID, 0, bits.finish());
+    let flags = pack_moves::<P>(board, moves, opening, &mut bits);
+    let packed = bits.finish();
+    // So many bytes stay too many, whether deflated or not.
+    if packed.len() > MAX_INFLATED {
+        return Err(TOO_LONG);
     }
-    P::pack_moves(board, moves, &mut bits);
-    let Opening::Answer(step) = opening else { return seal(P::ID, HAS_MOVES, bits.finish()) };
+    let code = seal(P::ID, flags, packed);
+    if code.len() > MAX_LENGTH { Err(TOO_LONG) } else { Ok(code) }
+}
+
+/// Writes what follows the board, and gives the flags that tell of it.
+fn pack_moves<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening, bits: &mut BitWriter) -> u8 {
+    if moves.is_empty() {
+        return 0;
+    }
+    P::pack_moves(board, moves, bits);
+    let Opening::Answer(step) = opening else { return HAS_MOVES };
     bits.bit(step.is_some());
     step.iter().for_each(|&step| bits.number(u64::from(step), STEP_GROUP));
-    seal(P::ID, HAS_MOVES | ANSWER, bits.finish())
+    HAS_MOVES | ANSWER
 }
 
 /// The code of flags and packed bytes; what [`unseal`] gives back.
@@ -92,7 +108,7 @@ fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
 /// Flags and packed bytes of a code whose length, version, alphabet, checksum and inflated size are sound.
 pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
     if code.len() > MAX_LENGTH {
-        return Err(Code("link-too-long"));
+        return Err(TOO_LONG);
     }
     let bytes = from_base64(body(code)?).ok_or(DAMAGED)?;
     let (bytes, checksum) = bytes.split_last_chunk::<2>().ok_or(DAMAGED)?;

@@ -38,6 +38,9 @@ pub trait Notation: 'static {
 
 /// The shortest form of a board and of moves, for links. Lives in `link.rs`.
 pub trait Pack: Notation {
+    /// Most moves of a link. A few letters of a deflated link stand for any number of them.
+    const MAX_LINKED: usize = usize::MAX;
+
     /// Writes a board.
     fn pack(board: &Self::Board, bits: &mut BitWriter);
     /// Reads a board; caps the size before it allocates.

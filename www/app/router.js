@@ -11,8 +11,21 @@ export function readHash(hash) {
 /** Does a pasted text hold a link of ours? @param {string} text */
 export function findLink(text) {
   const trimmed = text.trim();
-  const match = /^\S*(#\/[a-z][a-z0-9-]*\/[\w.~-]+)\S*$/.exec(trimmed);
-  return match ? match[1] : null;
+  if (/\s/.test(trimmed)) return null;
+  // From the end, and each try ends before the next `#`: what is pasted may be long, and all of it links.
+  for (let at = trimmed.lastIndexOf('#/'); at >= 0; at = at > 0 ? trimmed.lastIndexOf('#/', at - 1) : -1) {
+    const name = matchAt(/[a-z][a-z0-9-]*/y, trimmed, at + 2);
+    const slash = at + 2 + name.length;
+    const code = name && trimmed[slash] === '/' ? matchAt(/[\w.~-]+/y, trimmed, slash + 1) : '';
+    if (code) return trimmed.slice(at, slash + 1 + code.length);
+  }
+  return null;
+}
+
+/** What a sticky expression matches there, or nothing. @param {RegExp} sticky @param {string} text @param {number} at */
+function matchAt(sticky, text, at) {
+  sticky.lastIndex = at;
+  return sticky.exec(text)?.[0] ?? '';
 }
 
 /** Writes the address bar, gently: browsers refuse more than about three changes a second. @param {number} [pause] */

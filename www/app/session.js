@@ -17,6 +17,8 @@ export const longestText = 1 << 20;
 /** @param {Store} store @param {Engine} engine @param {{ drop: () => void, focus: (id: string) => void, notice: (text: string) => void, recall: (key: string) => string | null }} page */
 export function createSession(store, engine, page) {
   const { rules } = engine;
+  /** Texts opened so far: while one is being read a newer one may come. */
+  let opened = 0;
 
   /** @param {Banner['kind']} kind @param {WireError} error @param {number} [step] of a list of moves, from 0 */
   const refuse = (kind, { code, line, column, detail }, step) =>
@@ -134,6 +136,7 @@ export function createSession(store, engine, page) {
 
     /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. @param {string} text */
     async openText(text) {
+      const turn = ++opened;
       const { family, board } = store.get();
       if (text.length > longestText) {
         refuse('file', { code: 'file-too-large' });
@@ -144,15 +147,16 @@ export function createSession(store, engine, page) {
         await session.openLink(link);
         return;
       }
+      const several = (await family.split?.(text)) ?? null;
+      if (turn !== opened || store.get().family !== family) return;
       const parsed = rules.parse(family.id, text);
-      const several = family.split?.(text) ?? null;
       if (several && several.length > 1) {
         store.set({ collection: several, banner: null });
         session.replaceBoard(several[0].board);
         return;
       }
       if (!parsed.ok && family.looksLikeMoves?.(text)) session.showMoves(board, text);
-      else if (session.replaceBoard(text)) {
+      else if (session.replaceBoard(parsed.ok ? parsed.board : text)) {
         store.set({ collection: null });
         page.notice('board.opened');
       }

@@ -5,7 +5,7 @@
  */
 import { corner, draw, pictureOf, sizeOf, spot } from './beam/draw.js';
 import { laboratory } from './beam/lab.js';
-import { append, count, dropLast } from './beam/moves.js';
+import { append, count, dropLast, looksLikeMoves } from './beam/moves.js';
 import { storageTable } from './beam/table.js';
 import { beamOptions, beamWire, letters, timedOptions, tools } from './beam/tools.js';
 import { en, ja } from './beam/words.js';
@@ -142,7 +142,7 @@ const family = {
   verdict,
   steps: (answer) => answer.frames.steps,
   moves: { append, dropLast, count },
-  looksLikeMoves: (text) => /^\s*\d+(\s+\d+){0,7}\s*\n\s*[URDL]*\s*$/.test(text),
+  looksLikeMoves,
   panels: [laboratory, storageTable],
 };
 

@@ -411,8 +411,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
   };
-  /** several boards in one text (a pasted or dropped file); null or one entry = not a collection */
-  split?(text: string): { name: string; board: string }[] | null;
+  /** several boards in one text (a pasted or dropped file), found in turns; null or one entry = not a collection */
+  split?(text: string): Promise<{ name: string; board: string }[] | null>;
   panels?: Panel[];
   /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
   played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;

@@ -147,7 +147,7 @@ const family = {
     return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : say('deadEnd')}`;
   },
 
-  looksLikeMoves: (text) => /^\s*\d+(\s+\d+)*\s*$/.test(text) && !text.trim().includes('\n'),
+  looksLikeMoves: (text) => /^\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
   panels: [
     hintPanel,
     lazyPanel('routes', ['solve'], () => import('./maze/routes.js')),

@@ -4,6 +4,7 @@
  * @import { Frames, View } from './slide/position.js'
  * @import { Story } from './slide/route.js'
  */
+import { inTurns, linesOf } from '../shared/turns.js';
 import { contestPanel } from './slide/contest.js';
 import { draw, margin, nameOf, placeOf } from './slide/draw.js';
 import { picturePanel } from './slide/picture.js';
@@ -249,6 +250,22 @@ function facts(scene) {
   ];
 }
 
+/** Does a line begin as a board does, with two numbers? @param {string} line */
+const isBoard = (line) => {
+  const [width, height, rest] = line.slice(0, 200).split(',', 3);
+  return rest !== undefined && /^\d+$/.test(width.trim()) && /^\d+$/.test(height.trim());
+};
+
+/** The boards of a file, one a line; nothing where there is only one. @param {string} text @returns {Generator<unknown, { name: string, board: string }[] | null>} */
+function* boardsIn(text) {
+  const boards = [];
+  for (const line of linesOf(text)) {
+    if (isBoard(line)) boards.push({ name: String(boards.length + 1), board: `${line.trim()}\n` });
+    yield;
+  }
+  return boards.length > 1 ? boards : null;
+}
+
 /** @type {Family<View, Ui, Frames>} */
 const family = {
   id: 'slide',
@@ -352,12 +369,7 @@ const family = {
     dropLast: (moves) => moves.slice(0, -1),
     count: (moves) => moves.length,
   },
-  split(text) {
-    const lines = text.split(/\r?\n/).filter((line) => /^\s*\d+\s*,\s*\d+\s*,/.test(line));
-    return lines.length > 1
-      ? lines.map((board, index) => ({ name: String(index + 1), board: `${board.trim()}\n` }))
-      : null;
-  },
+  split: (text) => inTurns(boardsIn(text)),
   looksLikeMoves: (text) =>
     /^[\sLRUDlrud]+$/.test(text) && Object.keys(ways).some((letter) => text.toUpperCase().includes(letter)),
   panels: [picturePanel, routePanel, contestPanel],

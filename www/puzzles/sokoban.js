@@ -3,12 +3,13 @@
  * @import { Cell, Family, Scene } from './contract.d.ts'
  * @import { Frames, Ui, View } from './sokoban/types.d.ts'
  */
+import { inTurns } from '../shared/turns.js';
 import { record } from './sokoban/best.js';
 import { collectionPanel } from './sokoban/collection.js';
 import { boxesAt, draw, margin, placeOf } from './sokoban/draw.js';
 import { cellTarget, hit, onEdit, onPlay } from './sokoban/gestures.js';
 import { ask, deadlock } from './sokoban/known.js';
-import { levelsOf } from './sokoban/levels.js';
+import { findLevels } from './sokoban/levels.js';
 import { makerPanel } from './sokoban/maker.js';
 import { tools } from './sokoban/tools.js';
 import { verdict } from './sokoban/verdict.js';
@@ -164,7 +165,7 @@ const family = {
     dropLast: (moves) => moves.slice(0, -1),
     count: (moves) => moves.length,
   },
-  split: (text) => levelsOf(text),
+  split: (text) => inTurns(findLevels(text)),
   looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
   panels: [collectionPanel, makerPanel],
   played: record,

@@ -49,3 +49,9 @@ export function stepsOf(family, answer) {
   const { frames } = answer;
   return Array.isArray(frames) ? Math.max(0, frames.length - 1) : (frames?.steps ?? 0);
 }
+
+/** Letters of a text that are shown at most: a browser takes a minute to lay out a hundred thousand. */
+const longestShown = 300;
+
+/** A text as it is shown: the beginning of a long one. @param {string} text */
+export const brief = (text) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);

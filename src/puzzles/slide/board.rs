@@ -19,6 +19,9 @@ pub const MOST_SIDE: usize = 8;
 /// The symbol of the tile that belongs to each cell, in reading order.
 pub const SYMBOLS: &[u8; 63] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$";
 
+/// Most moves that are read.
+pub const MAX_MOVES: usize = 200_000;
+
 /// What is on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Square {
@@ -91,12 +94,16 @@ impl Notation for Slide {
 
     fn parse_moves(_: &Board, text: &str) -> Result<Vec<Direction>, ParseError> {
         let mut cursor = Cursor::new(text);
-        let next = || {
+        let mut moves = Vec::new();
+        loop {
             cursor.skip_space();
             let place = cursor.place();
-            cursor.bump().map(|c| direction(c).ok_or_else(|| wrong(place, c, "not-a-direction")))
-        };
-        std::iter::from_fn(next).collect()
+            let Some(letter) = cursor.bump() else { return Ok(moves) };
+            if moves.len() == MAX_MOVES {
+                return Err(wrong(place, letter, "too-many-moves"));
+            }
+            moves.push(direction(letter).ok_or_else(|| wrong(place, letter, "not-a-direction"))?);
+        }
     }
 
     fn print_moves(_: &Board, moves: &[Direction]) -> String {

@@ -12,6 +12,8 @@ const DAMAGED: Code = Code("link-damaged");
 const RAW: u32 = 6;
 
 impl Pack for Slide {
+    const MAX_LINKED: usize = 10_000;
+
     fn pack(board: &Board, bits: &mut BitWriter) {
         bits.bits((board.size.width - LEAST_SIDE) as u64, 3);
         bits.bits((board.size.height - LEAST_SIDE) as u64, 3);
@@ -42,6 +44,9 @@ impl Pack for Slide {
         let count = bits.number(7)?;
         if count > bits.left() as u64 / 2 {
             return Err(DAMAGED);
+        }
+        if count > Self::MAX_LINKED as u64 {
+            return Err(Code("too-many-moves"));
         }
         (0..count).map(|_| Ok(Direction::ALL[bits.bits(2)? as usize])).collect()
     }

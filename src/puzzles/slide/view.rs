@@ -11,7 +11,8 @@ use crate::record;
 impl Draw for Slide {
     /// `squares` in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs; `goal` likewise.
     fn view(board: &Board, moves: &[Direction]) -> Value {
-        let state = states(board, moves).last().expect("the start is a state");
+        let mut state = Slide::initial(board);
+        moves.iter().for_each(|&step| make(board, &mut state, step));
         record! {
             "width" => board.size.width, "height" => board.size.height, "squares" => numbers(&state.squares),
             "goal" => numbers(&board.goal().squares), "blank" => state.blank(), "moves" => state.moves,
@@ -22,19 +23,19 @@ impl Draw for Slide {
 
     /// `blanks`: the blank's cell from the start to the end; the rest follows from the start's squares.
     fn frames(board: &Board, moves: &[Direction]) -> Value {
-        let blanks: Vec<i32> = states(board, moves).map(|s| s.blank().map_or(-1, |cell| cell as i32)).collect();
+        let mut state = Slide::initial(board);
+        let blank = |state: &State| state.blank().map_or(-1, |cell| cell as i32);
+        let mut blanks = vec![blank(&state)];
+        for &step in moves {
+            make(board, &mut state, step);
+            blanks.push(blank(&state));
+        }
         record! { "steps" => moves.len(), "squares" => numbers(&board.squares), "blanks" => blanks }
     }
 }
 
-/// The state before the first move and after each.
-fn states<'b>(board: &'b Board, moves: &'b [Direction]) -> impl Iterator<Item = State> + 'b {
-    let start = Slide::initial(board);
-    let after = |state: &mut State, &step: &Direction| {
-        Slide::apply(board, state, step).expect("only legal moves are drawn");
-        Some(state.clone())
-    };
-    std::iter::once(start.clone()).chain(moves.iter().scan(start, after))
+fn make(board: &Board, state: &mut State, step: Direction) {
+    Slide::apply(board, state, step).expect("only legal moves are drawn");
 }
 
 fn numbers(squares: &[Square]) -> Vec<i32> {

@@ -49,6 +49,7 @@ const solvingOf = ({ store, solver, engine, scene, copy }) =>
     cancel: solver.cancel,
     scene,
     copyMoves: () => copy(store.get().answer?.moves ?? ''),
+    copy,
     threadsFor: engine.threadsFor,
   });
 
@@ -97,7 +98,7 @@ export function createPanels(context) {
   const below = strip(place('strip'), store, session);
   const banner = bannerView(place('banner'), () => store.set({ banner: null }));
   const tools = toolsOf(context);
-  const facts = factList(place('facts'));
+  const facts = factList(place('facts'), copy);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: solver.cancel, copy });
   const own = ownPanels(place('own'), api);
@@ -129,7 +130,7 @@ export function createPanels(context) {
       banner.update(state, say);
       arrange(state.mode);
       if (state.mode !== 'solve') tools.update(state.family.tools(now), now);
-      if (state.mode === 'play') facts.update(state.family.facts(now));
+      if (state.mode === 'play') facts.update(state.family.facts(now), say);
       own.update(state, now);
       rules.update(state, say);
       texts.update(state, say);

@@ -30,16 +30,23 @@ export function gallery(root, actions) {
   const list = h('ul', { class: 'gallery' });
   root.replaceChildren(title, list);
   let shown = '';
+  /** So many boards of a file are listed, and so many more each time somebody asks. */
+  const some = 200;
+  let listed = some;
+  /** @type {State['collection']} */
+  let of = null;
   return {
     /** @param {State} state @param {Say} say */
-    update({ family, language, dark, collection: opened }, say) {
+    update(state, say) {
+      const { family, language, dark, collection: opened } = state;
       const collection = family.panels?.some(({ collects }) => collects) ? null : opened;
       setText(title, collection ? say('collection', { count: collection.length }) : say('gallery'));
-      const key = `${family.id} ${language} ${dark} ${collection?.length ?? ''} ${collection?.[0]?.name ?? ''}`;
+      if (of !== collection) [of, listed] = [collection, some];
+      const key = `${family.id} ${language} ${dark} ${collection?.length ?? ''} ${collection?.[0]?.name ?? ''} ${listed}`;
       if (shown === key) return;
       shown = key;
       const entries =
-        collection ??
+        collection?.slice(0, listed) ??
         family.examples.map((example) => ({
           name: example.name[language],
           board: example.board,
@@ -60,6 +67,12 @@ export function gallery(root, actions) {
           return h('li', null, button);
         }),
       );
+      if (!collection || collection.length <= listed) return;
+      const more = () => {
+        listed += some;
+        this.update(state, say);
+      };
+      list.append(h('li', null, h('button', { type: 'button', class: 'button', onclick: more }, say('more'))));
     },
   };
 }

@@ -2,6 +2,7 @@
  * Messages: a banner that stays until it is closed (something could not be read), a notice that passes (copied), and the live region.
  * @import { State } from '../store.js'
  */
+import { brief } from '../../shared/speech.js';
 import { h, icon, iconButton, setText } from '../dom.js';
 
 /** @typedef {(key: string, values?: Record<string, string | number>) => string} Say */
@@ -62,9 +63,9 @@ export function noticeView(root) {
   return {
     /** Seen for a moment and read aloud. @param {string} text */
     show(text) {
-      setText(box, text);
+      setText(box, brief(text));
       box.hidden = false;
-      setText(live, text);
+      setText(live, brief(text));
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
         box.hidden = true;
@@ -72,7 +73,7 @@ export function noticeView(root) {
     },
     /** Only read aloud. @param {string} text */
     say(text) {
-      setText(live, text);
+      setText(live, brief(text));
     },
   };
 }

@@ -66,7 +66,7 @@ function optionControls({ engines, choice, moves, family }, scene, say, threadsF
   return list;
 }
 
-/** @param {HTMLElement} root @param {Store} store @param {{ start: () => void, cancel: () => void, scene: () => Scene, copyMoves: () => void, threadsFor: ThreadsFor }} actions */
+/** @param {HTMLElement} root @param {Store} store @param {{ start: () => void, cancel: () => void, scene: () => Scene, copyMoves: () => void, copy: (text: string) => unknown, threadsFor: ThreadsFor }} actions */
 export function solvePanel(root, store, actions) {
   const button = h('button', {
     type: 'button',
@@ -90,11 +90,11 @@ export function solvePanel(root, store, actions) {
     },
   });
   const liveRoot = h('div', { class: 'live' });
-  const figures = factList(liveRoot);
+  const figures = factList(liveRoot, actions.copy);
   const answerRoot = h('div', { class: 'answer' });
   const title = h('p', { class: 'small', id: 'moment' });
   answerRoot.append(title);
-  const facts = factList(answerRoot);
+  const facts = factList(answerRoot, actions.copy);
   const copy = h('button', { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves });
   root.replaceChildren(
     h('div', { class: 'headline' }, h('div', null, big, unit), h('div', { class: 'verdict' }, status, badge), reason),
@@ -153,11 +153,11 @@ export function solvePanel(root, store, actions) {
         setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
       }
       setText(reason, (because ?? fallenBack(run, say)) || '\u00a0');
-      figures.update(liveFacts(state, number, say));
+      figures.update(liveFacts(state, number, say), say);
       controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
       const moment = answer ? momentOf(state, scene, say) : { title: '', facts: [] };
       setText(title, moment.title);
-      facts.update(moment.facts);
+      facts.update(moment.facts, say);
       copy.hidden = !answer;
       setText(copy, say('copy.moves'));
     },

@@ -9,7 +9,31 @@ export function append(moves, move) {
 }
 
 /** @param {string} moves */
-export const dropLast = (moves) => moves.replace(/\n?[URDL]$|\s*\d+$/, '');
+export function dropLast(moves) {
+  if (/[URDL]$/.test(moves)) return moves.slice(0, moves.at(-2) === '\n' ? -2 : -1);
+  const parted = Math.max(moves.lastIndexOf(' '), moves.lastIndexOf('\n'));
+  return moves.slice(0, Math.max(0, parted));
+}
 
 /** @param {string} moves */
 export const count = (moves) => (moves.match(/\d+|[URDL]/g) ?? []).length;
+
+/** Most maps that can be chosen. */
+const mostMaps = 8;
+
+/** Numbers of maps, a line end, keys. Word by word, so that a long text of anything else costs no more than reading it. @param {string} text */
+export function looksLikeMoves(text) {
+  let maps = 0;
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    if (/^\d+$/.test(word)) {
+      maps += 1;
+      end = index + word.length;
+      if (maps > mostMaps) return false;
+    } else {
+      const last = text.slice(index).trimEnd() === word;
+      return maps > 0 && last && /^[URDL]+$/.test(word) && text.slice(end, index).includes('\n');
+    }
+  }
+  return maps > 0 && text.slice(end).includes('\n');
+}

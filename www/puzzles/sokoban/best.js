@@ -25,5 +25,20 @@ export function record({ board, view, moves }, remember) {
     moves: Math.min(before?.moves ?? Infinity, view.moves),
   };
   if (before && best.pushes === before.pushes && best.moves === before.moves) return;
-  remember('best', JSON.stringify({ ...all, [board]: best }));
+  remember('best', bounded({ ...all, [board]: best }));
+}
+
+/** Longest book of results, in characters: what a browser keeps for a site is not without end. */
+const longest = 1 << 20;
+
+/** The results as text, without the oldest where they are too many. @param {Record<string, Best>} all */
+function bounded(all) {
+  const entries = Object.entries(all);
+  let length = 0;
+  // From the newest on, as many as there is room for.
+  const first = entries.findLastIndex(([board]) => {
+    length += board.length + 40;
+    return length > longest;
+  });
+  return JSON.stringify(Object.fromEntries(entries.slice(first + 1)));
 }

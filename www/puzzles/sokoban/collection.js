@@ -1,11 +1,13 @@
 /**
  * Sokoban: a collection of levels with the reader's best results, kept in the browser, and the way to the next unsolved one.
+ * A file of a megabyte holds tens of thousands of levels: they are read in turns, and a part of the list is shown.
  * @import { Panel } from '../contract.d.ts'
+ * @import { Level } from './levels.js'
  */
+import { inTurns } from '../../shared/turns.js';
 import { bestResults } from './best.js';
-import { levelsOf } from './levels.js';
-
-/** @typedef {{ name: string, board: string }} Level */
+import { findLevels } from './levels.js';
+import { part, partAround } from './window.js';
 
 /** Longest file that is kept. */
 const longest = 1 << 20;
@@ -26,16 +28,51 @@ export const collectionPanel = {
     /** @type {Level[] | null | undefined} the opened file they are from */
     let opened = null;
     let shown = '';
+    let reading = new AbortController();
+    /** The levels that are in the list. */
+    let listed = part(0, 0);
+
     // Levels that can't be read stay in the list as they are: opening one says what is wrong with it.
     const canonical = (/** @type {Level} */ { name, board }) => {
       const parsed = api.rules.parse(board);
       return { name, board: parsed.ok ? parsed.board : board };
     };
-    const take = (/** @type {Level[]} */ found) => {
-      levels = found.map(canonical);
-      api.remember('collection', written(levels));
+    /** @param {Level[]} found @returns {Generator<unknown, Level[]>} */
+    function* allCanonical(found) {
+      const read = [];
+      for (const level of found) {
+        read.push(canonical(level));
+        yield;
+      }
+      return read;
+    }
+    /** Work that a newer collection ends. @template T @param {(signal: AbortSignal) => Promise<T>} work */
+    const begin = (work) => {
+      reading.abort();
+      const own = new AbortController();
+      reading = own;
+      return work(own.signal).catch((error) => {
+        if (!own.signal.aborted) throw error;
+      });
     };
-    levels = levelsOf(api.remember('collection') ?? '').map(canonical);
+    /** Takes levels up: the list at once, what they are called in the book of results as soon as all are read. @param {Level[]} found @param {boolean} keep */
+    const take = (found, keep) =>
+      begin(async (signal) => {
+        levels = found
+          .slice(0, part(0, found.length).last)
+          .map(canonical)
+          .concat(found.slice(part(0, found.length).last));
+        listed = part(0, levels.length);
+        draw();
+        levels = await inTurns(allCanonical(found), signal);
+        if (keep) api.remember('collection', written(levels));
+        listed = partAround(hereIn(levels), listed, levels.length);
+        draw();
+      });
+    const hereIn = (/** @type {Level[]} */ list) => {
+      const { board } = api.scene();
+      return list.findIndex((level) => level.board === board);
+    };
 
     const open = (/** @type {Level} */ { board }) =>
       api.act({ board, mode: api.scene().mode === 'solve' ? 'solve' : 'play' });
@@ -46,7 +83,7 @@ export const collectionPanel = {
       const best = bestResults(api.remember);
       const solved = levels.filter((level) => best[level.board]).length;
       const next = () => {
-        const here = levels.findIndex((level) => level.board === board);
+        const here = hereIn(levels);
         const order = [...levels.slice(here + 1), ...levels.slice(0, here + 1)];
         const level = order.find((each) => !best[each.board]);
         api.act(level ? { board: level.board, mode: 'play' } : { say: 'allSolved' });
@@ -57,7 +94,7 @@ export const collectionPanel = {
         h(
           'tr',
           { 'aria-current': level.board === board ? 'true' : null },
-          h('td', { class: 'figure' }, number(index + 1)),
+          h('td', { class: 'figure' }, number(listed.first + index + 1)),
           h('td', null, h('button', { type: 'button', class: 'button', onclick: () => open(level) }, level.name)),
           h('td', null, told(best[level.board])),
         );
@@ -66,6 +103,14 @@ export const collectionPanel = {
         : say('noCollection');
       const button = (/** @type {string} */ key, /** @type {() => void} */ run, strong = '') =>
         h('button', { type: 'button', class: `button ${strong}`, onclick: run }, say(key));
+      const more = (/** @type {string} */ key, /** @type {typeof listed} */ wider) => {
+        if (wider.first === listed.first && wider.last === listed.last) return null;
+        const show = () => {
+          listed = wider;
+          draw();
+        };
+        return h('div', { class: 'row' }, button(key, show));
+      };
       element.replaceChildren(
         h('p', { class: 'small' }, summary),
         h('p', { class: 'small' }, best[board] ? say('bestHere', { result: told(best[board]) }) : ''),
@@ -76,7 +121,11 @@ export const collectionPanel = {
           levels.length ? button('nextUnsolved', next, 'button-strong') : null,
           files,
         ),
-        levels.length ? h('table', { class: 'table' }, h('tbody', null, levels.map(line))) : '',
+        more('earlierLevels', listed.earlier()) ?? '',
+        levels.length
+          ? h('table', { class: 'table' }, h('tbody', null, levels.slice(listed.first, listed.last).map(line)))
+          : '',
+        more('laterLevels', listed.later()) ?? '',
       );
     };
 
@@ -84,24 +133,32 @@ export const collectionPanel = {
       const file = /** @type {HTMLInputElement} */ (files).files?.[0];
       if (!file) return;
       if (file.size > longest) return api.act({ say: 'collectionTooLarge' });
-      const found = levelsOf(await file.text());
+      const found = await begin(async (signal) => inTurns(findLevels(await file.text()), signal));
       /** @type {HTMLInputElement} */ (files).value = '';
+      if (!found) return;
       // What was opened before stays if there is nothing in this file.
       if (!found.length) return api.act({ say: 'noLevels' });
-      take(found);
-      open(levels[0]);
-      draw();
+      void take(found, true);
+      open(found[0]);
     }
+
+    void begin((signal) => inTurns(findLevels(api.remember('collection') ?? ''), signal)).then(
+      (found) => found && take(found, false),
+    );
 
     return {
       update(scene) {
-        if (scene.collection && scene.collection !== opened) take(scene.collection);
         const news = scene.collection !== opened;
         opened = scene.collection;
+        if (scene.collection && news) void take(scene.collection, true);
         const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
-        if (news || key !== shown) draw();
+        if (key !== shown && !news) {
+          listed = partAround(hereIn(levels), listed, levels.length);
+          draw();
+        }
         shown = key;
       },
+      destroy: () => reading.abort(),
     };
   },
 };

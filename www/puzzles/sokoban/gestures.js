@@ -65,12 +65,16 @@ export function stepAction({ view }, direction) {
   return letter ? { move: letter, ui: { selected: null } } : say ? { say } : {};
 }
 
-/** Moves without the last push and the walk after it. @param {string} moves */
+/** The end of the last push in moves; 0 if there is none. Counted back from the end: there may be 200,000 steps. @param {string} moves */
+function endOfPushes(moves) {
+  let end = moves.length;
+  while (end > 0 && moves[end - 1] >= 'a') end--;
+  return end;
+}
+
+/** Moves without the last push and the walks around it. @param {string} moves */
 export const withoutLastPush = (moves) =>
-  moves
-    .replace(/[a-z]*$/, '')
-    .replace(/[A-Z]$/, '')
-    .replace(/[a-z]*$/, '');
+  moves.slice(0, endOfPushes(moves.slice(0, Math.max(0, endOfPushes(moves) - 1))));
 
 /** @param {SokobanScene} scene @param {number} from @param {number} to @returns {Action<Ui>} */
 function pushTo(scene, from, to) {

@@ -77,7 +77,7 @@ fn rows(text: &str) -> Result<Vec<Vec<Square>>, ParseError> {
 
 /// The parts of a line that are rows of a level: all of it, every `<L>` in it, or nothing.
 fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
-    let marked: Vec<Token<'_>> = line.text.match_indices("<L>").filter_map(|(at, _)| marked(line, at + 3)).collect();
+    let marked = marked(line);
     if !marked.is_empty() {
         return Ok(marked);
     }
@@ -95,11 +95,17 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
     }
 }
 
-/// The text from byte `at` to the next `</L>`.
-fn marked(line: Token<'_>, at: usize) -> Option<Token<'_>> {
-    let (text, _) = line.text[at..].split_once("</L>")?;
-    let column = line.place.column + line.text[..at].chars().count();
-    Some(Token { text, place: Place { line: line.place.line, column } })
+/// The texts of a line from each `<L>` to the `</L>` behind it, in one pass: a line may be as long as a file.
+fn marked(line: Token<'_>) -> Vec<Token<'_>> {
+    let (mut parts, mut rest, mut column) = (Vec::new(), line.text, line.place.column);
+    while let Some((before, behind)) = rest.split_once("<L>") {
+        let Some((text, after)) = behind.split_once("</L>") else { break };
+        column += before.chars().count() + 3;
+        parts.push(Token { text, place: Place { line: line.place.line, column } });
+        column += text.chars().count() + 4;
+        rest = after;
+    }
+    parts
 }
 
 fn is_square(c: char) -> bool {

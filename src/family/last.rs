@@ -1,0 +1,68 @@
+//! The board and the moves read last. A page asks many things about one position, and reading a board of half a million cells anew for each of
+//! them takes longer than most answers do. One entry for each thread, so it is bounded; what a call returns does not depend on it.
+
+use crate::model::puzzle::Notation;
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A text with what it says.
+struct Read {
+    text: String,
+    value: Rc<dyn Any>,
+}
+
+/// A board, and moves on it.
+struct Entry {
+    family: &'static str,
+    board: Read,
+    moves: Option<Read>,
+}
+
+thread_local! {
+    static LAST: RefCell<Option<Entry>> = const { RefCell::new(None) };
+}
+
+impl Read {
+    fn new<T: 'static>(text: &str, value: &Rc<T>) -> Read {
+        Read { text: text.to_owned(), value: value.clone() }
+    }
+
+    fn says<T: 'static>(&self, text: &str) -> Option<Rc<T>> {
+        if self.text == text { self.value.clone().downcast().ok() } else { None }
+    }
+}
+
+/// The board of a text, read if it is another one than the last; then it is the last one.
+pub(super) fn board<P: Notation, E>(text: &str, read: impl FnOnce() -> Result<P::Board, E>) -> Result<Rc<P::Board>, E> {
+    let known = LAST.with_borrow(|last| {
+        last.as_ref().filter(|entry| entry.family == P::ID).and_then(|entry| entry.board.says::<P::Board>(text))
+    });
+    known.map_or_else(|| Ok(keep_board::<P>(text, read()?)), Ok)
+}
+
+/// From now on this is the last board.
+pub(super) fn keep_board<P: Notation>(text: &str, board: P::Board) -> Rc<P::Board> {
+    let board = Rc::new(board);
+    let entry = Entry { family: P::ID, board: Read::new(text, &board), moves: None };
+    LAST.with_borrow_mut(|last| *last = Some(entry));
+    board
+}
+
+/// Moves on the last board, read if they are others than the last.
+pub(super) fn moves<P: Notation, E>(
+    text: &str,
+    read: impl FnOnce() -> Result<Vec<P::Move>, E>,
+) -> Result<Rc<Vec<P::Move>>, E> {
+    let known = LAST.with_borrow(|last| last.as_ref()?.moves.as_ref()?.says::<Vec<P::Move>>(text));
+    if let Some(moves) = known {
+        return Ok(moves);
+    }
+    let moves = Rc::new(read()?);
+    LAST.with_borrow_mut(|last| {
+        if let Some(entry) = last {
+            entry.moves = Some(Read::new(text, &moves));
+        }
+    });
+    Ok(moves)
+}

@@ -1,0 +1,39 @@
+/** Long work in short turns, between which the page answers its reader. */
+
+/** Longest turn in milliseconds: less than a frame, so that nothing on the page stutters. */
+const turn = 10;
+
+/**
+ * Runs a generator to its end; a turn ends at the first `yield` after its time is up.
+ * @template T @param {Generator<unknown, T>} work @param {AbortSignal} [signal] ends the work between two turns
+ * @returns {Promise<T>}
+ */
+export async function inTurns(work, signal) {
+  for (;;) {
+    const until = performance.now() + turn;
+    do {
+      const { done, value } = work.next();
+      if (done) return value;
+    } while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+  }
+}
+
+/** The same at once, where nobody waits. @template T @param {Generator<unknown, T>} work @returns {T} */
+export function atOnce(work) {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The lines of a text without their ends, one at a time: a list of a million lines would cost more than reading them. @param {string} text */
+export function* linesOf(text) {
+  for (let at = 0; at <= text.length; ) {
+    const end = text.indexOf('\n', at);
+    const stop = end < 0 ? text.length : end;
+    yield text.slice(at, stop > at && text[stop - 1] === '\r' && end >= 0 ? stop - 1 : stop);
+    at = stop + 1;
+  }
+}
