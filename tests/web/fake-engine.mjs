@@ -306,5 +306,6 @@ export const createEngine = async () => ({
   solve,
   prefetch: async () => {},
   deepen: async () => {},
+  consult: async () => failure('unknown-question'),
   close() {},
 });

@@ -26,6 +26,7 @@ export function sceneFor(family, change) {
     say: speaker(language, family.words[language]),
     number: String,
     query: () => null,
+    consult: async () => null,
     ...change,
     ui: { ...family.ui(), ...change.ui },
   };

@@ -89,13 +89,13 @@ test('the editor draws walls, exchanges tiles and takes symbols', () => {
   assert.equal(slide.on(press('Z', 0), scene), null);
 });
 
-test('a hint is drawn and said', () => {
-  const scene = sceneOf({ query: () => ({ move: 'R', left: 5 }) });
+test('a hint is drawn and said', async () => {
+  const scene = sceneOf({ consult: async () => ({ move: 'R', left: 5 }) });
   const hint = /** @type {any} */ (slide.tools(scene).find((control) => control.id === 'hint'));
-  const action = hint.run(scene);
+  const action = await hint.run(scene);
   assert.deepEqual(action.ui.hint, { cell: 8, moves: 0 });
   assert.match(action.say, /left/);
-  assert.equal(hint.run(sceneOf()).say, 'hint.none');
+  assert.equal((await hint.run(sceneOf({ consult: async () => null }))).say, 'hint.none');
 });
 
 test('an answer is shown at any time, with a tile on its way', () => {

@@ -56,7 +56,8 @@ const typed = (value) =>
 /** @param {Record<string, any>} [change] @returns {any} */
 function sceneOf(change = {}) {
   const query = (/** @type {string} */ question) => ({ ...answers, ...change.answers })[question] ?? null;
-  return sceneFor(sokoban, { query, ...change, view: typed({ ...start, ...change.view }) });
+  const consult = async (/** @type {string} */ question) => query(question);
+  return sceneFor(sokoban, { query, consult, ...change, view: typed({ ...start, ...change.view }) });
 }
 
 const target = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
@@ -134,12 +135,14 @@ const passages = {
   order: Array.from({ length: 32 }, (_, cell) => (cell === 12 ? 7 : 0)),
 };
 
-test('narrow places are told cell by cell when they are shown', () => {
+test('narrow places are told cell by cell when they are shown', async () => {
   const labels = (/** @type {boolean} */ showPassages) =>
     sokoban
       .cells(sceneOf({ language: 'en', ui: { showPassages }, answers: { passages } }))
       .flat()
       .flatMap((cell) => cell?.label ?? []);
+  assert.ok(!labels(true).some((label) => label.includes('tunnel')), 'nothing is told before a worker has answered');
+  await new Promise((resolve) => setImmediate(resolve));
   const told = ['tunnel, no box', 'gate, a box', 'entrance of', 'as number 7'];
   for (const words of told) {
     assert.equal(labels(true).filter((label) => label.includes(words)).length, 1, words);

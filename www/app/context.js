@@ -8,6 +8,7 @@ import { createBoard } from '../board/board.js';
 import { readTheme } from '../board/theme.js';
 import { pageSpeaker } from './i18n.js';
 import { noticeView } from './panels/notices.js';
+import { questionsOf } from './questions.js';
 import { createSession } from './session.js';
 import { linkOf } from './sharing.js';
 import { createSolver } from './solving.js';
@@ -20,18 +21,12 @@ export const place = (id) => /** @type {HTMLElement} */ (document.getElementById
 /** @param {Store} store @param {Engine} engine */
 export function createContext(store, engine) {
   const { get } = store;
-  const { rules } = engine;
   let theme = readTheme(document.documentElement, get().dark);
   const notices = noticeView(place('notices'));
   const solver = createSolver(store, engine);
 
-  /** @param {string} question */
-  const query = (question) => {
-    const { family, board: text, moves } = get();
-    const result = rules.query(family.id, text, moves, question);
-    return result.ok ? result.value : null;
-  };
-  const scene = () => sceneOf(get(), theme, query);
+  const questions = questionsOf(store, engine);
+  const scene = () => sceneOf(get(), theme, questions);
   const voice = () => pageSpeaker(get().language, get().family.words[get().language]);
 
   const session = createSession(store, engine, {

@@ -17,7 +17,7 @@ export function createPage(store, engine) {
   const { board, session, solver, notices, scene, voice, link } = context;
   const panels = createPanels(context);
   const ticker = createTicker(store);
-  const write = addressWriter();
+  const write = addressWriter(link);
   /** @type {State | null} */
   let last = null;
 
@@ -40,17 +40,17 @@ export function createPage(store, engine) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
       panels.update(state, now, say);
       board.show(state.family, now, say('title'));
+      if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
       if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))
-        keep(state);
+        write();
     }
     if (before) tell(before, state);
     // Whoever looks at the solve panel will soon press its button.
     if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => tellRung(voice()));
   }
 
-  /** Address bar and memory follow the board. @param {State} state */
+  /** @param {State} state */
   function keep(state) {
-    write(link());
     remember(`board.${state.family.id}`, state.board);
     remember('family', state.family.id);
   }
@@ -90,7 +90,7 @@ export function createPage(store, engine) {
     show() {
       update();
       store.subscribe(update);
-      listenToPage({ store, session, solver, key: board.key, rewrite: () => write(link()) });
+      listenToPage({ store, session, solver, key: board.key, rewrite: write });
     },
   };
 }

@@ -28,16 +28,18 @@ function matchAt(sticky, text, at) {
   return sticky.exec(text)?.[0] ?? '';
 }
 
-/** Writes the address bar, gently: browsers refuse more than about three changes a second. @param {number} [pause] */
-export function addressWriter(pause = 400) {
-  let wanted = '';
+/**
+ * Writes the address bar, gently: browsers refuse more than about three changes a second. The link is made when it is written.
+ * @param {() => string} link @param {number} [pause]
+ */
+export function addressWriter(link, pause = 400) {
   let waiting = 0;
   const write = () => {
     waiting = 0;
+    const wanted = link();
     if (location.hash !== wanted) history.replaceState(null, '', wanted);
   };
-  return (/** @type {string} */ hash) => {
-    wanted = hash;
+  return () => {
     if (!waiting) waiting = window.setTimeout(write, pause);
   };
 }

@@ -9,7 +9,7 @@ import { playbackOf, seek } from '../board/anim.js';
 import { families } from '../puzzles/index.js';
 import { findLink } from './router.js';
 import { movesOf, stepsOf } from '../shared/speech.js';
-import { memoryOf, pushBoard, redoBoard, undoBoard } from './store.js';
+import { memoryOf, pushBoard, redoBoard, remembered, undoBoard } from './store.js';
 
 /** Largest text that is looked at. */
 export const longestText = 1 << 20;
@@ -232,9 +232,13 @@ export function createSession(store, engine, page) {
       if (mode !== store.get().mode) store.set({ mode, banner: null });
     },
 
-    /** Does what a gesture or a button asks for; true if it asked for anything. @param {Action | null} action */
+    /** Does what a gesture or a button asks for, at once or when a worker has answered; true if it asked for anything. @param {Action | Promise<Action | null> | null} action */
     act(action) {
       if (!action) return false;
+      if (action instanceof Promise) {
+        void later(action);
+        return true;
+      }
       if (action.ui) store.set({ ui: { ...store.get().ui, ...action.ui } });
       if (action.edit !== undefined) edit([action.edit].flat());
       if (action.board !== undefined) session.replaceBoard(action.board);
@@ -255,10 +259,8 @@ export function createSession(store, engine, page) {
       const state = store.get();
       if (state.mode === 'play') {
         if (!state.moves) return;
-        setMoves(movesOf(state.family).dropLast(state.moves, /** @type {any} */ (state)), [
-          ...state.undone,
-          state.moves,
-        ]);
+        const fewer = movesOf(state.family).dropLast(state.moves, /** @type {any} */ (state));
+        setMoves(fewer, remembered(state.undone, state.moves));
       } else step(undoBoard(state));
     },
 
@@ -272,9 +274,25 @@ export function createSession(store, engine, page) {
 
     restart() {
       const state = store.get();
-      if (state.moves) setMoves('', [...state.undone, state.moves]);
+      if (state.moves) setMoves('', remembered(state.undone, state.moves));
     },
   };
+
+  /** What was asked about a position is no news on another one. @param {Promise<Action | null>} action */
+  async function later(action) {
+    const { family, board, moves } = store.get();
+    const timer = setTimeout(() => page.notice('thinking'), 300);
+    try {
+      const answer = await action;
+      const now = store.get();
+      if (now.family === family && now.board === board && now.moves === moves) session.act(answer);
+    } catch (error) {
+      const { code } = /** @type {WireError} */ (error);
+      if (code !== 'cancelled') session.tellFailure({ stop: 'fault', error: /** @type {WireError} */ (error) });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 
   /** @param {string[]} operations one step of undo */
   function edit(operations) {
@@ -308,7 +326,7 @@ export function createSession(store, engine, page) {
     const { moves: before, undone } = store.get();
     if (moves === before) return;
     // Fewer moves than before are an undo of several: one redo brings them back.
-    setMoves(moves, before.startsWith(moves) ? [...undone, before] : []);
+    setMoves(moves, before.startsWith(moves) ? remembered(undone, before) : []);
   }
 
   /** @param {string} moves @param {string[]} undone */

@@ -18,12 +18,17 @@ function openingOf({ mode, playback }) {
   return { answer: true, ...(ended ? {} : { step: Math.floor(playback.time) }) };
 }
 
-/** @param {Engine} engine @param {State} state @param {boolean} withMoves */
+/** A link with as much as it can hold: the board with its moves, the board alone, or the family alone. @param {Engine} engine @param {State} state @param {boolean} withMoves */
 export function linkOf(engine, state, withMoves) {
+  const { family, board } = state;
   const moves = withMoves ? movesShown(state) : '';
-  const result = engine.rules.encodeLink(state.family.id, state.board, moves, openingOf(state));
-  return result.ok ? result.link : `#/${state.family.id}`;
+  const whole = engine.rules.encodeLink(family.id, board, moves, openingOf(state));
+  const result = whole.ok || !moves ? whole : engine.rules.encodeLink(family.id, board);
+  return result.ok ? result.link : `#/${family.id}`;
 }
+
+/** Does a link hold a board? @param {string} link */
+export const holdsBoard = (link) => link.split('/').length > 2;
 
 /** @param {{ state: State, scene: Scene, link: (withMoves: boolean) => string, copy: (text: string) => Promise<boolean> }} page */
 export async function shareDialog({ state, scene, link, copy }) {
@@ -38,7 +43,8 @@ export async function shareDialog({ state, scene, link, copy }) {
     scene,
     bare: state.bare,
     link,
-    hasMoves: movesShown(state) !== '',
+    hasMoves: link(true) !== link(false),
+    lost: !holdsBoard(link(false)) ? 'board' : movesShown(state) && link(true) === link(false) ? 'moves' : null,
     base,
     copy,
     save: (name, content) => save(name, content),

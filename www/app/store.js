@@ -10,7 +10,7 @@ import { speaker } from './i18n.js';
 /**
  * Something that was refused or failed, and what is on the board now: what was there before, or, on a fresh page, something else.
  * @typedef {object} Banner
- * @property {'board' | 'link' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page'} kind
+ * @property {'board' | 'link' | 'copy' | 'edit' | 'solve' | 'moves' | 'file' | 'fault' | 'family' | 'page'} kind
  * @property {string} code
  * @property {number} [line]
  * @property {number} [column]
@@ -71,29 +71,38 @@ export function createStore(first) {
 
 /** @typedef {ReturnType<typeof createStore>} Store */
 
+/** Most entries of a history, and most letters of all of them together: the largest boards are half a megabyte each. */
 const longestHistory = 1000;
+const largestHistory = 1 << 24;
+
+/** A history with one more entry, without the oldest ones where it grows too large. @param {string[]} history @param {string} text */
+export function remembered(history, text) {
+  const all = [...history, text].slice(-longestHistory);
+  let letters = 0;
+  const first = all.findLastIndex((each) => {
+    letters += each.length;
+    return letters > largestHistory;
+  });
+  return all.slice(first + 1);
+}
 
 /** A new board goes on top of the old one. @param {State} state @param {string} board @returns {Partial<State>} */
-export const pushBoard = (state, board) => ({
-  board,
-  past: [...state.past, state.board].slice(-longestHistory),
-  future: [],
-});
+export const pushBoard = (state, board) => ({ board, past: remembered(state.past, state.board), future: [] });
 
 /** @param {State} state @returns {Partial<State> | null} */
 export function undoBoard({ past, future, board }) {
   const before = past[past.length - 1];
-  return before === undefined ? null : { board: before, past: past.slice(0, -1), future: [...future, board] };
+  return before === undefined ? null : { board: before, past: past.slice(0, -1), future: remembered(future, board) };
 }
 
 /** @param {State} state @returns {Partial<State> | null} */
 export function redoBoard({ past, future, board }) {
   const after = future[future.length - 1];
-  return after === undefined ? null : { board: after, future: future.slice(0, -1), past: [...past, board] };
+  return after === undefined ? null : { board: after, future: future.slice(0, -1), past: remembered(past, board) };
 }
 
-/** What the family sees. @param {State} state @param {Scene['theme']} theme @param {(question: string) => any} query @returns {Scene} */
-export function sceneOf(state, theme, query) {
+/** What the family sees. @param {State} state @param {Scene['theme']} theme @param {Pick<Scene, 'query' | 'consult'>} questions @returns {Scene} */
+export function sceneOf(state, theme, questions) {
   const { family, board, ui, mode, language, diagnostics, answer, playback } = state;
   const played = mode === 'play' || (mode === 'solve' && !answer && state.choice.fromHere);
   return {
@@ -114,6 +123,6 @@ export function sceneOf(state, theme, query) {
     collection: state.collection,
     say: speaker(language, family.words[language]),
     number: numberFormat(language),
-    query,
+    ...questions,
   };
 }

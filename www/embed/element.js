@@ -19,6 +19,17 @@ slot { display: block; position: absolute; inset: 0; overflow: auto; }
 .stands slot { display: none; }
 `;
 
+/** Narrowest and widest room: a board of thirty million pixels would be nobody's wish. */
+const widest = 20;
+
+/** Width by height of the attribute `ratio`, as `4/3` or `1.5`, within bounds; null if it says neither. @param {string | null} text */
+export function ratioOf(text) {
+  const [width, height, more] = (text ?? '').slice(0, 40).split('/');
+  const ratio = Number(width || NaN) / Number(height ?? 1);
+  if (more !== undefined || !Number.isFinite(ratio) || ratio <= 0) return null;
+  return Math.min(Math.max(ratio, 1 / widest), widest);
+}
+
 /** Importable where there is no DOM (rendering on a server): the class is then never made. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
@@ -116,10 +127,9 @@ export class TokeruBoard extends Base {
   }
 
   #keepRoom() {
-    const ratio = this.getAttribute('ratio');
-    const fine = ratio !== null && /^[\d.]+(\/[\d.]+)?$/.test(ratio);
+    const ratio = ratioOf(this.getAttribute('ratio'));
     const room = /** @type {HTMLElement} */ (/** @type {ShadowRoot} */ (this.shadowRoot).querySelector('.room'));
-    room.style.setProperty('--tokeru-ratio', fine ? ratio : 'var(--tokeru-board-ratio, 1)');
+    room.style.setProperty('--tokeru-ratio', ratio === null ? 'var(--tokeru-board-ratio, 1)' : String(ratio));
   }
 
   /** Stands the widget up; resolves when it is ready. One that has failed is tried again. @returns {Promise<Widget>} */

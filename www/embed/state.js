@@ -28,7 +28,7 @@ export const modeOf = (mode) => (mode === 'view' || mode === 'solve' ? mode : 'p
 /** What the page calls it: looking at an answer, or playing. @param {State} state @returns {Mode} */
 export const sceneMode = (state) => (state.answer ? 'solve' : 'play');
 
-/** @param {State} state @param {{ language: Language, theme: Scene['theme'], say: Scene['say'], number: Scene['number'], query: Scene['query'] }} place @returns {Scene} */
+/** @param {State} state @param {{ language: Language, theme: Scene['theme'], say: Scene['say'], number: Scene['number'], query: Scene['query'], consult: Scene['consult'] }} place @returns {Scene} */
 export function sceneOf(state, place) {
   const { family, board, moves, answer } = state;
   return {

@@ -111,8 +111,17 @@ export async function createWidget(host, root, signal, handOver) {
     const result = engine.rules.query(state.family?.id ?? '', state.board, state.moves, question);
     return result.ok ? result.value : null;
   };
+  /** A widget has no buttons that ask for more than the rules know. */
+  const consult = async () => null;
   const scene = () =>
-    sceneOf(state, { language, theme: readTheme(place, isDark()), say, number: numberFormat(language), query });
+    sceneOf(state, {
+      language,
+      theme: readTheme(place, isDark()),
+      say,
+      number: numberFormat(language),
+      query,
+      consult,
+    });
 
   /** @param {Gesture} event */
   function gesture(event) {

@@ -9,8 +9,9 @@ import { newMeter } from './meter.js';
 import { newOutcome } from './outcome.js';
 import { ladderOf } from './ladder.js';
 import { compile, moduleAt, whileLoading } from './loading.js';
+import { consulterOf } from './consult.js';
 import { makerOf, plainOf } from './plain.js';
-import { deepen, openRules } from './rules.js';
+import { openRules } from './rules.js';
 import { followed, unlessAborted } from './run.js';
 import { threadsOf } from './threads.js';
 import { PART, workersOf } from './workers.js';
@@ -48,6 +49,7 @@ export async function createEngine(options = {}) {
   const module = moduleAt(new URL('../pkg/tokeru_bg.wasm', import.meta.url), watch.stallMs);
   const threads = threadsOf(watch);
   const plain = plainOf(module.open);
+  const adviser = consulterOf(module.open);
   const workers = workersOf(module.open);
   const standard = threadsIn(options.threads, cores());
   /** @type {{ stop: AbortController, done: Promise<unknown> } | null} */
@@ -209,13 +211,17 @@ export async function createEngine(options = {}) {
     rules,
     solve,
     generate: makerOf(module.open),
-    deepen: async () => deepen(await module.open()),
+    consult: adviser.consult,
+    async deepen() {
+      await module.open();
+    },
     prefetch,
     close() {
       running?.stop.abort();
       threads.close();
       workers.close();
       plain.close();
+      adviser.close();
     },
   };
 }

@@ -3,7 +3,7 @@
  * @import { FromWorker, ToPlain } from './protocol.d.ts'
  */
 
-import init, { generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
+import init, { generate, lastPanic, memoryOutAddress, query, solve } from '../pkg/tokeru.js';
 
 /** @type {{ memory: WebAssembly.Memory, flag: number } | null} */
 let instance = null;
@@ -36,6 +36,10 @@ addEventListener('message', async (/** @type {MessageEvent<ToPlain>} */ { data }
     if (!instance) await open(data.module);
     if (data.type === 'generate') {
       tell({ type: 'generated', reply: generate(data.family, data.options) });
+      return;
+    }
+    if (data.type === 'consult') {
+      tell({ type: 'consulted', reply: query(data.family, data.board, data.moves, data.question) });
       return;
     }
     const end = solve(data.family, data.board, data.request, (event) => tell({ type: 'event', event }));

@@ -8,13 +8,13 @@
 import { loadFault } from './loading.js';
 import { spawn } from './spawn.js';
 
-const make = () => new Worker(new URL('./plain-worker.js', import.meta.url), { type: 'module' });
+export const make = () => new Worker(new URL('./plain-worker.js', import.meta.url), { type: 'module' });
 
 /** Longest that a board is being made. */
 const MAKE_MS = 120_000;
 
-/** @param {string} code @param {string} [detail] @returns {Awaited<ReturnType<Engine['generate']>>} */
-const refused = (code, detail = '') => ({ ok: false, error: { code, detail } });
+/** @param {string} code @param {string} [detail] @returns {{ ok: false, error: import('./types.d.ts').WireError }} */
+export const refused = (code, detail = '') => ({ ok: false, error: { code, detail } });
 
 /**
  * Makes boards in a worker of its own: a good puzzle takes a search, and the page does not wait.
@@ -50,8 +50,8 @@ export function makerOf(load) {
   return generate;
 }
 
-/** @param {Worker} worker @param {ToPlain} order @param {number} timeMs @param {AbortSignal} [signal] @returns {ReturnType<Engine['generate']>} */
-function answerOf(worker, order, timeMs, signal) {
+/** The one reply to an order. @param {Worker} worker @param {ToPlain} order @param {number} timeMs @param {AbortSignal} [signal] @returns {Promise<any>} */
+export function answerOf(worker, order, timeMs, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(refused('too-slow')), timeMs);
     const stopped = () => resolve(refused('cancelled'));
@@ -59,7 +59,7 @@ function answerOf(worker, order, timeMs, signal) {
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
       clearTimeout(timer);
-      if (data.type === 'generated') resolve(data.reply);
+      if (data.type === 'generated' || data.type === 'consulted') resolve(data.reply);
       else if (data.type === 'fault') resolve(refused(data.code, data.detail));
     };
     worker.postMessage(order);

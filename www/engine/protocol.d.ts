@@ -28,6 +28,7 @@ export type FromWorker =
   | { type: 'event'; event: JobEvent }
   | { type: 'end'; end: End }
   | { type: 'generated'; reply: Result<Parsed> }
+  | { type: 'consulted'; reply: Result<{ value: unknown }> }
   | { type: 'beat' }
   | { type: 'fault'; code: FallbackCode; detail: string };
 
@@ -36,6 +37,7 @@ export type ToThreads = { type: 'open'; module: WebAssembly.Module; threads: num
 export type ToPlain = { module: WebAssembly.Module } & (
   | ({ type: 'solve' } & Task)
   | { type: 'generate'; family: string; options: Record<string, string> }
+  | { type: 'consult'; family: string; board: string; moves: string; question: string }
 );
 
 /** The counters of a running task, kept by the page: what is left if the worker is lost. */

@@ -95,6 +95,9 @@ function renamed(reply, name) {
   return /** @type {Result<Record<K, unknown>>} */ (reply.ok ? { ok: true, [name]: plain(reply.value) } : reply);
 }
 
+/** A question's answer as plain values. @param {any} reply @returns {Result<{ value: unknown }>} */
+export const valued = (reply) => renamed(reply, 'value');
+
 /** The build with engines, once somebody has called {@link deepen}: it knows the questions that take a short search. */
 let deep = /** @type {typeof import('../pkg/tokeru.js') | null} */ (null);
 

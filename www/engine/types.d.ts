@@ -223,7 +223,15 @@ export interface Engine {
     options: Record<string, string>,
     call?: { signal?: AbortSignal; timeMs?: number },
   ): Promise<Result<Parsed>>;
-  /** Lets `rules.query` answer the questions that take a short search (hints, ratings); call it when the page has nothing better to do. */
+  /** A question that takes a search (hints, ratings), which the rules do not know: a worker answers, within a minute unless told otherwise. */
+  consult(
+    family: string,
+    board: string,
+    moves: string,
+    question: string,
+    call?: { signal?: AbortSignal; timeMs?: number },
+  ): Promise<Result<{ value: unknown }>>;
+  /** Fetches what `consult` needs; call it when the page has nothing better to do. In Node `rules.query` then answers such questions too. */
   deepen(): Promise<void>;
   /** Fetch and start what `solve` will need, ahead of the first solve. */
   prefetch(): Promise<void>;

@@ -57,6 +57,10 @@ export async function createEngine(_options = {}) {
     rules,
     solve: run,
     deepen: () => deepen(module),
+    async consult(family, board, moves, question) {
+      await deepen(module);
+      return rules.query(family, board, moves, question);
+    },
     generate: (family, options) => made(module, family, options),
     prefetch: async () => {},
     close() {

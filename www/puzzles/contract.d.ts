@@ -238,6 +238,8 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   number(value: number): string;
   /** `rules.query` on the board and the moves played so far: the family's own questions; null if it fails */
   query(question: string): any;
+  /** the same for questions that take a search: a worker answers, and the board is drawn anew; rejects with a `WireError` */
+  consult(question: string): Promise<any>;
 }
 
 interface ControlBase<Scene_> {
@@ -259,7 +261,7 @@ export type Control<S = Scene> = ControlBase<S> &
   /** one of a group is chosen: `ui.tool = id`. `key`: keyboard shortcut, one character */
   (
     | { type: 'tool'; key?: string }
-    | { type: 'button'; run: (scene: S) => Action | null; strong?: boolean; key?: string }
+    | { type: 'button'; run: (scene: S) => Action | Promise<Action> | null; strong?: boolean; key?: string }
     | { type: 'number'; value: number; least: number; most: number; step?: number; unit?: string }
     | { type: 'choice'; value: string; choices: { value: string; label: string }[] }
     | { type: 'toggle'; value: boolean }
@@ -334,6 +336,8 @@ export interface PanelApi {
     check(board: string, moves: string): Result<Report>;
     frames(board: string, moves: string): Result<{ frames: any }>;
     query(board: string, moves: string, question: string): Result<{ value: any }>;
+    /** questions that take a search: a worker answers */
+    consult(board: string, moves: string, question: string): Promise<Result<{ value: any }>>;
     /** made in a worker; cancelled by its signal, and after two minutes */
     generate(options: Record<string, string>, call?: { signal?: AbortSignal }): Promise<Result<Parsed>>;
   };

@@ -125,9 +125,9 @@ function typed(key, target, view) {
   return known && view.squares[cell] >= 0 ? { edit: `set ${cell} ${key}` } : null;
 }
 
-/** @param {Scene<View, Ui, Frames>} scene @returns {Action<Ui>} */
-function hint({ view, query, say }) {
-  const found = query('hint');
+/** @param {Scene<View, Ui, Frames>} scene @returns {Promise<Action<Ui>>} */
+async function hint({ view, consult, say }) {
+  const found = await consult('hint');
   const cell = found?.move ? besideBlank(view, found.move) : null;
   if (cell === null) return { say: 'hint.none' };
   return { ui: { hint: { cell, moves: view.moves } }, say: say('hint.say', { way: say(spoken[found.move]) }) };

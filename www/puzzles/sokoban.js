@@ -8,7 +8,7 @@ import { record } from './sokoban/best.js';
 import { collectionPanel } from './sokoban/collection.js';
 import { boxesAt, draw, margin, placeOf } from './sokoban/draw.js';
 import { cellTarget, hit, onEdit, onPlay } from './sokoban/gestures.js';
-import { ask, deadlock } from './sokoban/known.js';
+import { ask, deadlock, passages } from './sokoban/known.js';
 import { findLevels } from './sokoban/levels.js';
 import { makerPanel } from './sokoban/maker.js';
 import { tools } from './sokoban/tools.js';
@@ -41,7 +41,7 @@ function labelOf(scene, cell) {
 /** What the drawing marks on a cell as a narrow place. @param {SokobanScene} scene @param {number} cell @returns {string[]} */
 function passagesAt(scene, cell) {
   const { say } = scene;
-  const found = ask(scene, 'passages');
+  const found = passages(scene);
   if (!found) return [];
   const kinds = /** @type {const} */ ([
     ['tunnels', 'isTunnel'],

@@ -17,6 +17,7 @@ const ja = {
   'error.link-damaged': 'リンクが壊れています',
   'error.link-too-new': '新しい版のリンクです',
   'error.link-too-long': 'リンクが長すぎます',
+  'error.too-many-moves': '手数が多すぎます',
   'error.unknown-family': '知らない種類のパズルです',
 };
 
@@ -35,6 +36,7 @@ const en = {
   'error.link-damaged': 'the link is damaged',
   'error.link-too-new': 'the link is of a newer version',
   'error.link-too-long': 'the link is too long',
+  'error.too-many-moves': 'there are too many moves',
   'error.unknown-family': 'nobody knows this kind of puzzle',
 };
 

@@ -8,7 +8,7 @@
 import { place } from '../context.js';
 import { createControls } from '../controls.js';
 import { h, setText } from '../dom.js';
-import { shareDialog } from '../sharing.js';
+import { holdsBoard, shareDialog } from '../sharing.js';
 import { isDark, remember } from '../surroundings.js';
 import { gallery, rulesSheet, textPanel } from './aside.js';
 import { factList } from './facts.js';
@@ -69,7 +69,10 @@ function textsOf({ store, session, scene, link, copy }) {
     },
     copy,
     open: () => files.click(),
-    link: () => copy(new URL(link(), location.href).href),
+    link: () =>
+      holdsBoard(link())
+        ? copy(new URL(link(), location.href).href)
+        : store.set({ banner: { kind: 'copy', code: 'link-too-long' } }),
     share: () => shareDialog({ state: store.get(), scene: scene(), link, copy }),
   });
   return texts;

@@ -46,6 +46,7 @@ export function panelApi(engine, page) {
       check: (board, moves) => rules.check(id(), board, moves),
       frames: (board, moves) => rules.frames(id(), board, moves),
       query: (board, moves, question) => rules.query(id(), board, moves, question),
+      consult: (board, moves, question) => engine.consult(id(), board, moves, question),
       generate: (options, call) => engine.generate(id(), options, call),
       normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
     },

@@ -33,9 +33,16 @@ export const elementSnippet = (shared) =>
   `<script type="module" src="${escapeHtml(`${shared.base}www/embed/element.js`)}"></script>\n` +
   `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}" ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
 
+/** Text between brackets: no sign of it means anything in Markdown or in HTML. @param {string} text */
+const escapeMarkdown = (text) => text.replace(/[\\`*_{}[\]()<>#!|~&]/g, '\\$&').replace(/\s+/g, ' ');
+
+/** An address between brackets: what would end it, or begin something else, is percent-encoded. @param {string} address */
+const markdownAddress = (address) =>
+  address.replace(/[\s()<>"'\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+
 /** @param {Shared} shared @param {string} picture name or address of the picture */
 export const markdownSnippet = (shared, picture) =>
-  `[![${shared.title.replace(/[[\]\\]/g, '\\$&')}](${picture})](${pageLink(shared)})`;
+  `[![${escapeMarkdown(shared.title)}](${markdownAddress(picture)})](${markdownAddress(pageLink(shared))})`;
 
 /** A whole page for CodePen, StackBlitz and their like. @param {Shared} shared */
 export const starterPage = (shared) =>

@@ -24,6 +24,7 @@ import { words } from './words.js';
  * @property {any} bare view of the board before any move
  * @property {(withMoves: boolean) => string} link the fragment, with or without the moves shown
  * @property {boolean} hasMoves
+ * @property {'board' | 'moves' | null} lost what is too long for a link
  * @property {string} base address of the app's folder, with a final slash
  * @property {(text: string) => Promise<boolean>} copy
  * @property {(name: string, content: Blob) => void} save
@@ -50,7 +51,7 @@ export function openShare(context) {
   const { family, scene } = context;
   const say = words[scene.language];
   const stop = new AbortController();
-  const status = h('p', { class: 'share-status', role: 'status' });
+  const status = h('p', { class: 'share-status', role: 'status' }, context.lost ? say[`lost.${context.lost}`] : '');
   let withMoves = context.hasMoves;
 
   /** @param {string} name @param {(shared: Shared) => string} text @param {HTMLElement[]} more */
@@ -80,7 +81,9 @@ export function openShare(context) {
       'section',
       { class: 'share-output' },
       h('h3', null, say[/** @type {'link'} */ (name)]),
-      h('p', { class: 'hint' }, say[/** @type {'link.hint'} */ (`${name}.hint`)]),
+      name === 'link' && context.lost
+        ? null
+        : h('p', { class: 'hint' }, say[/** @type {'link.hint'} */ (`${name}.hint`)]),
       area,
       h('div', { class: 'share-actions' }, copy, ...more),
     );

@@ -23,8 +23,8 @@ const ink = {
   series: light.series.map(() => '#000000'),
 };
 
-/** Is what is shown an answer that the rules have confirmed? @param {ShareContext} context */
-export const hasAnswer = ({ scene }) => Boolean(scene.answer?.checked);
+/** Is what is shown an answer that the rules have confirmed, and has the link room for it? @param {ShareContext} context */
+export const hasAnswer = ({ scene, lost }) => Boolean(scene.answer?.checked) && !lost;
 
 /** @param {ShareContext} context @param {AbortSignal} signal */
 export async function printSheet(context, signal) {
@@ -52,7 +52,9 @@ export async function printSheet(context, signal) {
     h('h1', null, own.title),
     ...own.rules.map((paragraph) => h('p', null, paragraph)),
     picture,
-    h('footer', null, qr, h('p', null, say[answered ? 'printedAnswer' : 'printedBoard'])),
+    context.lost === 'board'
+      ? null
+      : h('footer', null, qr, h('p', null, say[answered ? 'printedAnswer' : 'printedBoard'])),
   );
   document.body.append(sheet);
   document.documentElement.classList.add('printing');

@@ -49,8 +49,10 @@ export function spot(view, point) {
  * What is to be seen: the position played, or the answer at its time.
  * @param {Scene<View, Ui, Frames>} scene
  */
-export function pictureOf({ view, answer, time }) {
-  if (!answer) {
+export function pictureOf({ view: played, answer, time }) {
+  // Moves that do not choose all maps have no moments to be played back.
+  if (!answer?.frames.coins.length) {
+    const view = answer?.view ?? played;
     const marks = { cells: view.cells, players: view.picked ? view.players : view.starts, caught: view.caught };
     return { ...view, ...marks, trails: /** @type {number[][]} */ ([]), between: null };
   }

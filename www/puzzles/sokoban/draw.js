@@ -4,7 +4,7 @@
  * @import { Pen, Scene, Theme } from '../contract.d.ts'
  * @import { Frames, Moment, Ui, View } from './types.d.ts'
  */
-import { ask, deadlock } from './known.js';
+import { ask, deadlock, passages } from './known.js';
 
 /** Room around the board, in cells. */
 export const margin = 0.25;
@@ -201,7 +201,7 @@ function drawTurn(pen, { view, theme }, cell, turn) {
  */
 function drawPassages(pen, scene) {
   const { view, theme } = scene;
-  const found = ask(scene, 'passages');
+  const found = passages(scene);
   if (!found) return;
   for (const cell of found.tunnels) {
     const { x, y } = placeOf(view, cell);

@@ -18,3 +18,23 @@ export function ask(scene, question) {
 /** The proof that the position is dead, if one is known. @param {Scene<View>} scene @returns {{ kind: string, boxes: number[] } | null} */
 export const deadlock = (scene) =>
   scene.mode === 'play' && scene.view.player !== null && !scene.view.solved ? ask(scene, 'deadlock') : null;
+
+/** The narrow places of the board that is shown: a worker finds them, and they stay as long as the board. @type {{ board: string | null, found: any }} */
+let narrow = { board: null, found: null };
+
+/** Tunnels, gates and rooms; null as long as they are not known. @param {Scene<View>} scene */
+export function passages(scene) {
+  if (scene.thumbnail) return null;
+  if (narrow.board !== scene.board) {
+    const own = { board: scene.board, found: null };
+    narrow = own;
+    scene.consult('passages').then(
+      (found) => {
+        own.found = found;
+      },
+      // Nothing is drawn, as on a board without narrow places.
+      () => {},
+    );
+  }
+  return narrow.found;
+}

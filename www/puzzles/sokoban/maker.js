@@ -22,8 +22,11 @@ export const makerPanel = {
         if (made.ok) api.act({ board: made.board, ui: { seed: seed + 1 } });
         else rating.textContent = causeOf(made.error, api.scene().say);
       };
-      const rate = () => {
-        const answer = api.rules.query(api.scene().board, '', 'rating');
+      const rate = async () => {
+        const { board } = api.scene();
+        rating.textContent = say('thinking');
+        const answer = await api.rules.consult(board, '', 'rating');
+        if (api.scene().board !== board) return;
         const value = answer.ok ? answer.value : null;
         rating.textContent = value
           ? say('ratingIs', { rating: number(value.rating), pushes: number(value.pushes), nodes: number(value.nodes) })

@@ -105,8 +105,8 @@ function playing({ say, ui }) {
 }
 
 /** @param {SokobanScene} scene */
-function hint(scene) {
-  const found = scene.query('hint');
+async function hint(scene) {
+  const found = await scene.consult('hint');
   const none = scene.view.solved ? 'solved' : deadlock(scene) ? 'hint.dead' : 'hint.none';
   if (!found) return { say: none, ui: { hint: null } };
   return { ui: { hint: { ...found, at: scene.moves }, selected: null }, say: `hint.${found.why}` };

@@ -65,7 +65,7 @@ export const roomPanel = {
     const told = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'answers' });
     element.replaceChildren(list, h('div', { class: 'row' }, button), told);
     let board = '';
-    /** Worked out once for a board, as soon as the larger build is there. @type {{ board: string, rating: Rating | null }} */
+    /** Worked out once for a board, by a worker. @type {{ board: string, rating: Rating | null }} */
     let rated = { board: '', rating: null };
     /** @type {Outcome | 'running' | null} */
     let counted = null;
@@ -88,11 +88,20 @@ export const roomPanel = {
     }
 
     /** @param {Room} scene */
+    async function rate({ board, view }) {
+      const own = { board, rating: /** @type {Rating | null} */ (null) };
+      rated = own;
+      const answer = view.people.length ? await api.rules.consult(board, '', 'rating') : null;
+      if (!answer?.ok || rated !== own) return;
+      own.rating = /** @type {any} */ (answer.value);
+      update(/** @type {Room} */ (api.scene()));
+    }
+
+    /** @param {Room} scene */
     function update(scene) {
       const { say } = scene;
       if (scene.board !== board) counted = null;
-      if (rated.board !== scene.board || !rated.rating)
-        rated = { board: scene.board, rating: scene.view.people.length ? scene.query('rating') : null };
+      if (rated.board !== scene.board) void rate(scene);
       list.replaceChildren(
         ...roomFacts(scene, rated.rating).map(({ label, value }) =>
           h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value)),

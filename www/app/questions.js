@@ -1,0 +1,33 @@
+/**
+ * What a family may ask about the position: small questions of the rules on the page, costly ones of a worker.
+ * @import { Engine } from '../engine/types.d.ts'
+ * @import { Scene } from '../puzzles/contract.d.ts'
+ * @import { Store } from './store.js'
+ */
+
+/** @param {Store} store @param {Engine} engine @returns {Pick<Scene, 'query' | 'consult'>} */
+export function questionsOf(store, engine) {
+  /** The latest of each question that is still being answered. @type {Map<string, AbortController>} */
+  const asked = new Map();
+
+  return {
+    query(question) {
+      const { family, board, moves } = store.get();
+      const result = engine.rules.query(family.id, board, moves, question);
+      return result.ok ? result.value : null;
+    },
+
+    async consult(question) {
+      asked.get(question)?.abort();
+      const own = new AbortController();
+      asked.set(question, own);
+      const { family, board, moves } = store.get();
+      const result = await engine.consult(family.id, board, moves, question, { signal: own.signal });
+      if (asked.get(question) === own) asked.delete(question);
+      if (!result.ok) throw result.error;
+      // After whoever asked has taken the answer: all that shows it is drawn anew.
+      setTimeout(() => store.set({ ui: { ...store.get().ui } }));
+      return result.value;
+    },
+  };
+}
