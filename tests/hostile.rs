@@ -1,0 +1,108 @@
+//! Long and hostile texts cost no more than reading them, and what is kept of the last board changes no answer.
+
+mod common;
+
+use common::boards;
+use cpu_time::ThreadTime;
+use std::thread;
+use std::time::Duration;
+use tokeru::midend;
+use tokeru::model::error::Error;
+use tokeru::model::link::Opening;
+
+/// Texts that have cost somebody more than their length, somewhere.
+const PIECES: [&str; 16] =
+    ["x", "1", "#", "1 ", "9(", "()", "\n", "1\n", " \n#", "UD", "rl ", "<L>", "<L></L>", "<L>#", "# \n", "2,2,1230\n"];
+
+/// A text of so many bytes, with a last letter that fits nowhere.
+fn long(piece: &str, length: usize) -> String {
+    format!("{}!", piece.repeat(length / piece.len()))
+}
+
+/// All that takes a text.
+fn read_everywhere(family: &str, board: &str, text: &str) {
+    let _ = midend::parse(family, text);
+    let _ = midend::split(family, text);
+    let _ = midend::edit(family, board, text);
+    let _ = midend::normalize_moves(family, board, text);
+    let _ = midend::check(family, board, text);
+    let _ = midend::view(family, board, text);
+    let _ = midend::query(family, board, "", text);
+    let _ = midend::decode_link(family, text);
+}
+
+/// In the thread's own CPU time, which other programs do not lengthen.
+fn time_of(work: impl FnOnce()) -> Duration {
+    let begun = ThreadTime::now();
+    work();
+    begun.elapsed()
+}
+
+#[test]
+fn a_text_sixteen_times_as_long_costs_no_more_than_about_sixteen_times_as_much() {
+    const SHORT: usize = 1 << 13;
+    for family in midend::families() {
+        let (_, board) = boards(family.id()).swap_remove(0);
+        for piece in PIECES {
+            let time = |length| {
+                let text = long(piece, length);
+                time_of(|| read_everywhere(family.id(), &board, &text))
+            };
+            let (short, all) = (time(SHORT), time(16 * SHORT));
+            // A square law would make it 256 times as much. What is too short to be measured counts as half a millisecond.
+            let most = 80 * short.max(Duration::from_micros(500));
+            assert!(all < most, "{}: {piece:?}: {short:?}, then {all:?}", family.id());
+        }
+    }
+}
+
+#[test]
+fn a_slide_link_has_a_limit_of_moves_and_says_so() {
+    let board = "8,8,123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$0\n";
+    let link = |moves: usize| midend::encode_link("slide", board, &"UD".repeat(moves / 2));
+    let code = link(10_000).expect("as many as there may be");
+    assert_eq!(midend::decode_link("slide", &code).expect("sound").1.len(), 10_000);
+    assert_eq!(link(10_002).map_err(|e| e.code().0), Err("too-many-moves"));
+    // Made before there was a limit: the board and UD 50,000 times.
+    let old = "1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ";
+    assert_eq!(midend::decode_link("slide", old).map_err(|e| e.code().0), Err("too-many-moves"));
+    let text = midend::check("slide", board, &"UD".repeat(100_001)).map_err(|e| e.code().0);
+    assert_eq!(text.map(|_| ()), Err("too-many-moves"));
+}
+
+#[test]
+fn no_link_is_made_that_could_not_be_read() {
+    let rows = format!("{}\n", "#".repeat(63)).repeat(132 * 63).replacen("##\n", "@#\n", 1);
+    let (board, _) = midend::parse("beam", &format!("132 8 63 63 100\n{}", rows.replace("###", "#ox"))).expect("cells");
+    let made = midend::encode_opening("beam", &board, "", Opening::Play).map_err(|e| e.code().0);
+    assert_eq!(made, Err("link-too-long"));
+}
+
+/// What is asked in a fresh thread is asked of nothing that is kept.
+fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    thread::spawn(work).join().expect("no panic")
+}
+
+#[test]
+fn what_is_kept_of_the_last_board_changes_no_answer() {
+    let texts: Vec<String> =
+        midend::families().flat_map(|f| boards(f.id()).into_iter().take(2).map(|(_, b)| b)).collect();
+    type Answer = (Result<String, Error>, Result<String, Error>, Result<String, Error>);
+    let ask = |family: &'static str, text: &str, moves: &str| -> Answer {
+        (
+            midend::parse(family, text).map(|parsed| format!("{parsed:?}")),
+            midend::view(family, text, moves).map(|view| format!("{view:?}")),
+            midend::normalize_moves(family, text, moves),
+        )
+    };
+    // Every text in every family, one after another: also those that only another family can read.
+    for text in &texts {
+        for family in midend::families().map(|f| f.id()) {
+            for moves in ["", "R", "1", "R", "r"] {
+                let owned = text.clone();
+                let fresh = in_fresh_thread(move || format!("{:?}", ask(family, &owned, moves)));
+                assert_eq!(format!("{:?}", ask(family, text, moves)), fresh, "{family} {moves:?} {text}");
+            }
+        }
+    }
+}
