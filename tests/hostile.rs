@@ -64,7 +64,7 @@ fn a_slide_link_has_a_limit_of_moves_and_says_so() {
     assert_eq!(midend::decode_link("slide", &code).expect("sound").1.len(), 10_000);
     assert_eq!(link(10_002).map_err(|e| e.code().0), Err("too-many-moves"));
     // Made before there was a limit: the board and UD 50,000 times.
-    let old = "1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ";
+    let old = "1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ";
     assert_eq!(midend::decode_link("slide", old).map_err(|e| e.code().0), Err("too-many-moves"));
     let text = midend::check("slide", board, &"UD".repeat(100_001)).map_err(|e| e.code().0);
     assert_eq!(text.map(|_| ()), Err("too-many-moves"));

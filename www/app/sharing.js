@@ -38,13 +38,15 @@ export async function shareDialog({ state, scene, link, copy }) {
   }
   const { openShare } = await import('./share/panel.js');
   const base = new URL('../../', import.meta.url).href;
+  // Made once: a long answer takes a while to pack, and the panel asks for its link many times.
+  const [whole, bare] = [link(true), link(false)];
   openShare({
     family: state.family,
     scene,
     bare: state.bare,
-    link,
-    hasMoves: link(true) !== link(false),
-    lost: !holdsBoard(link(false)) ? 'board' : movesShown(state) && link(true) === link(false) ? 'moves' : null,
+    link: (withMoves) => (withMoves ? whole : bare),
+    hasMoves: whole !== bare,
+    lost: !holdsBoard(bare) ? 'board' : movesShown(state) && whole === bare ? 'moves' : null,
     base,
     copy,
     save: (name, content) => save(name, content),

@@ -101,6 +101,11 @@ export function textPanel(root, actions) {
   const details = h('details', { class: 'fold' }, summary, hint, area, h('div', { class: 'row' }, apply, copy));
   root.replaceChildren(h('div', { class: 'row' }, link, share, open), details);
   let board = '';
+  // Half a megabyte of text is laid out for a while: only for who looks at it.
+  const fill = () => {
+    if (details.hasAttribute('open') && area.value !== board) area.value = board;
+  };
+  details.addEventListener('toggle', fill);
   return {
     /** @param {State} state @param {Say} say */
     update(state, say) {
@@ -114,7 +119,7 @@ export function textPanel(root, actions) {
       area.setAttribute('aria-label', say('text'));
       if (board !== state.board) {
         board = state.board;
-        area.value = board;
+        fill();
       }
     },
     /** Shows where reading failed. @param {number} line @param {number} column */
