@@ -52,9 +52,10 @@ export const presets = {
  * @property {string} [headers] a preset's name
  * @property {boolean} [cors] scripts of other origins may read what is served, whatever the preset
  * @property {string} [csp] a Content-Security-Policy for every document and script
- * @property {Record<string, string>} [faults] part of a path -> `hang`: never answer; `missing`: answer 404; or what `faults.mjs` adds to a script. Looked at
+ * @property {Record<string, string>} [faults] part of a path -> `hang`: never answer; `missing`: answer 404; `corrupt`: other bytes;
+ *   `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or what `faults.mjs` adds to a script. Looked at
  *   for each request: a test takes an entry away to put the file back
- * @property {Record<string, string>} [pages] path -> HTML that exists in no file
+ * @property {Record<string, string>} [pages] path -> text that exists in no file; HTML unless the path ends otherwise
  */
 
 /**
@@ -88,6 +89,18 @@ function pathOf(url) {
   }
 }
 
+/** Is this a way of sending a file's bytes wrongly? @param {string} fault */
+const isBroken = (fault) => ['corrupt', 'truncated', 'stall'].includes(fault);
+
+/** @param {import('node:http').ServerResponse} response @param {Buffer} bytes @param {string} fault */
+function sendBroken(response, bytes, fault) {
+  const half = bytes.subarray(0, bytes.length >> 1);
+  if (fault === 'corrupt')
+    response.end(Buffer.alloc(bytes.length, '(')); // neither a module nor a script
+  else if (fault === 'stall') response.write(half);
+  else response.write(half, () => response.destroy());
+}
+
 /**
  * @param {ServerOptions} options
  * @returns {import('node:http').RequestListener}
@@ -104,23 +117,26 @@ function answer(options) {
     if (fault === 'hang') return;
     const page = path === null ? undefined : options.pages?.[path];
     if (page !== undefined) {
-      response.writeHead(200, { ...common, 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+      const type = types.get(extname(String(path))) ?? 'text/html; charset=utf-8';
+      response.writeHead(200, { ...common, 'Content-Type': type }).end(page);
       return;
     }
-    const file = path === null || (fault && !isScripted(fault)) ? null : fileOf(base, path);
+    const there = !fault || isScripted(fault) || isBroken(fault);
+    const file = path === null || !there ? null : fileOf(base, path);
     const size = file === null ? null : await sizeOf(file);
     if (file === null || size === null) {
       response.writeHead(404, { ...common, 'Content-Type': 'text/plain' }).end('not found\n');
       return;
     }
     const type = types.get(extname(file)) ?? 'application/octet-stream';
-    if (fault) {
+    if (fault && isScripted(fault)) {
       const script = withFault(await readFile(file, 'utf8'), fault);
       response.writeHead(200, { ...common, 'Content-Type': type }).end(script);
       return;
     }
     response.writeHead(200, { ...common, 'Content-Type': type, 'Content-Length': size });
     if (request.method === 'HEAD') response.end();
+    else if (fault) sendBroken(response, await readFile(file), fault);
     else createReadStream(file).pipe(response);
   };
 }

@@ -7,6 +7,7 @@ import { createContext, place } from './context.js';
 import { setText } from './dom.js';
 import { listenToPage } from './listeners.js';
 import { createPanels } from './panels/all.js';
+import { causeOf } from '../shared/faults.js';
 import { addressWriter } from './router.js';
 import { memory, remember } from './surroundings.js';
 import { createTicker } from './ticker.js';
@@ -64,10 +65,11 @@ export function createPage(store, engine) {
 
   /** A solve may end on another rung than it began. @param {ReturnType<typeof voice>} say */
   function tellRung(say) {
-    const { rung, reason, threads } = engine;
+    const { rung, reason, fault, threads } = engine;
     const one = rung === 'threads' && threads === 1 ? 'plain' : rung;
     const sentence = say(`rung.${one}`, { n: threads });
-    setText(place('rung'), rung === 'threads' ? sentence : `${sentence} (${say(`reason.${reason}`)})`);
+    const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
+    setText(place('rung'), rung === 'threads' ? sentence : `${sentence} (${because})`);
   }
 
   /** Language and colours of the document. @param {State} state */

@@ -72,9 +72,10 @@ function reasonOf({ limitMb }, { status, stop, bound, neededMb }, number, say, d
   return `${ended} · ${say(direction === 'max' ? 'bound.most' : 'bound.least', { bound: number(bound) })}`;
 }
 
-/** Below the verdict while a run goes on: that it has begun anew, and why. @param {Run | null} run @param {Say} say */
+/** Below the verdict: that a run has begun anew on one thread, and why. @param {Run | null} run @param {Say} say */
 export function fallenBack(run, say) {
-  if (!run?.running || !run.fallback) return '';
+  if (!run?.fallback) return '';
   const { from, code } = run.fallback;
-  return say(`fallback.${from}`, { why: causeOf({ code }, say) });
+  const why = causeOf({ code }, say);
+  return say(run.running ? `fallback.${from}` : 'fallback.ended', { why });
 }

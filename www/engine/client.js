@@ -204,6 +204,9 @@ export async function createEngine(options = {}) {
     get reason() {
       return ladder.reason;
     },
+    get fault() {
+      return ladder.fault;
+    },
     get threads() {
       return ladder.rung === 'threads' || ladder.rung === 'workers' ? standard : 1;
     },

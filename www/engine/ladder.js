@@ -15,7 +15,7 @@ const LONGEST_MS = 600_000;
  * @param {() => number} [now]
  */
 export function ladderOf(first, now = () => performance.now()) {
-  /** @type {{ until: number, costMs: number } | null} */
+  /** @type {{ code: FallbackCode, until: number, costMs: number } | null} */
   let fallen = null;
 
   return {
@@ -25,13 +25,17 @@ export function ladderOf(first, now = () => performance.now()) {
     get reason() {
       return fallen ? 'fault' : first.reason;
     },
+    /** What went wrong last with the rung that is given up for now. */
+    get fault() {
+      return fallen?.code ?? null;
+    },
     /** The rung to try with the next task. @returns {Rung} */
     next: () => (fallen && now() < fallen.until ? 'plain' : first.rung),
     /** A rung has failed. @param {FallbackCode} code @param {number} costMs time lost with it */
     fell(code, costMs) {
       if (!LASTING.has(code) || first.rung === 'plain' || first.rung === 'none') return;
       const lost = (fallen?.costMs ?? 0) + costMs;
-      fallen = { costMs: lost, until: now() + Math.min(LONGEST_MS, PATIENCE * lost) };
+      fallen = { code, costMs: lost, until: now() + Math.min(LONGEST_MS, PATIENCE * lost) };
     },
     /** A rung has carried a task. @param {Rung} rung */
     stood(rung) {

@@ -209,6 +209,8 @@ export interface Engine {
   /** What solving will use, decided from what the browser allows (never from its name). */
   readonly rung: Rung;
   readonly reason: RungReason;
+  /** With the reason `fault`: what went wrong. */
+  readonly fault: FallbackCode | null;
   /** Threads that `solve` takes when it is not told, of an engine that can use them. */
   readonly threads: number;
   /** The most that this engine can use here and now: without shared memory only one that can be split has more than one worker. */

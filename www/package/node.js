@@ -52,6 +52,7 @@ export async function createEngine(_options = {}) {
   return {
     rung: 'plain',
     reason: 'asked',
+    fault: null,
     threads: 1,
     threadsFor: () => 1,
     rules,
