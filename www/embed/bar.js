@@ -67,9 +67,9 @@ export function createBar(root, say, commands) {
       toggle.setAttribute('aria-label', state.playback.playing ? say.pause : say.play);
       range.max = String(state.playback.length);
       range.value = String(state.playback.time);
-      const [key, values] = statusOf(state);
+      const [key, values] = statusOf(state, (name) => say[name] ?? name);
       const sentence = key ? fill(say[key] ?? key, values) : '';
-      const text = state.outcome && state.answer?.checked ? `${sentence} · ${say.checked}` : sentence;
+      const text = state.outcome?.confirmed && state.answer?.checked ? `${sentence} · ${say.checked}` : sentence;
       if (status.textContent !== text) status.textContent = text;
       status.title = text;
       if (full.href !== address) full.href = address;

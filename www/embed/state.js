@@ -1,9 +1,10 @@
 /**
  * The state of one widget as plain data, and what follows from it; no DOM, so that Node can test it.
  * @import { Answer, Family, Language, Mode, Scene } from '../puzzles/contract.d.ts'
- * @import { Outcome } from '../engine/types.d.ts'
+ * @import { Engine, Outcome } from '../engine/types.d.ts'
  * @import { Playback } from '../board/anim.js'
  */
+import { causeOf } from '../shared/faults.js';
 
 /**
  * @typedef {object} State
@@ -16,7 +17,9 @@
  * @property {'view' | 'play' | 'solve'} mode
  * @property {Answer | null} answer
  * @property {Playback} playback
+ * @property {boolean} done the reader's own moves are an answer
  * @property {boolean} solving
+ * @property {boolean} started the search itself, once the solver is there
  * @property {number | null} best
  * @property {Outcome | null} outcome
  * @property {string | null} failure code of what can't be read
@@ -48,11 +51,32 @@ export function sceneOf(state, place) {
   };
 }
 
-/** The sentence of the bar: key of the words and its values. @param {State} state @returns {[key: string, values: Record<string, string | number>]} */
-export function statusOf({ failure, solving, best, outcome }) {
+/** @typedef {[key: string, values: Record<string, string | number>]} Told a key of the words and its values */
+
+/** The sentence of the bar. @param {State} state @param {(key: string) => string} say @returns {Told} */
+export function statusOf({ failure, solving, started, best, outcome, done }, say) {
   if (failure === 'load') return ['notLoaded', {}];
-  if (failure) return ['failed', { code: failure }];
-  if (solving) return ['solving', { best: best ?? '' }];
-  if (outcome) return [outcome.status, { best: outcome.objective ?? '' }];
-  return ['', {}];
+  if (failure) return ['failed', { why: causeOf({ code: failure }, say) }];
+  if (solving) return started ? ['solving', { best: best ?? '' }] : ['starting', {}];
+  if (outcome) return endOf(outcome, say);
+  return [done ? 'solved' : '', {}];
+}
+
+/** How a run ended; a fault is never told as a result. @param {Outcome} outcome @param {(key: string) => string} say @returns {Told} */
+function endOf({ status, stop, error, objective, moves, confirmed }, say) {
+  const best = objective ?? '';
+  const why = causeOf(error, say);
+  if (moves !== null && !confirmed) return ['unchecked', {}];
+  if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { best, why }];
+  if (error) return ['refused', { why }];
+  if (status !== 'unknown') return [status, { best }];
+  return stop && stop !== 'unproved' ? ['unknownYet', { why: say(`stop.${stop}`) }] : ['unknown', {}];
+}
+
+/** What solving would use here, on the button. @param {Engine} engine @param {string | undefined} family @returns {Told} */
+export function rungOf({ rung, threads, threadsFor }, family) {
+  if (rung === 'none') return ['none', {}];
+  const most = family === undefined ? 1 : threadsFor(family);
+  if (rung === 'threads' && threads > 1) return ['threads', { n: threads }];
+  return most > 1 ? ['workers', { n: most }] : ['plain', {}];
 }

@@ -11,7 +11,7 @@ import { createEngine } from '../engine/client.js';
 import { families } from '../puzzles/index.js';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.js';
 import { createBar } from './bar.js';
-import { modeOf, sceneOf } from './state.js';
+import { modeOf, rungOf, sceneOf } from './state.js';
 import { sheetsFor } from './sheets.js';
 import { widgetStyle } from './style.js';
 import { newestOf, reasonOf, wantedBy } from './wishes.js';
@@ -40,7 +40,9 @@ const empty = () => ({
   mode: 'play',
   answer: null,
   playback: playbackOf(0, false),
+  done: false,
   solving: false,
+  started: false,
   best: null,
   outcome: null,
   failure: null,
@@ -147,8 +149,8 @@ export async function createWidget(host, root, signal, handOver) {
     const family = /** @type {Family} */ (state.family);
     const result = engine.rules.view(family.id, state.board, moves);
     if (!result.ok) return;
-    set({ moves, view: result.view, answer: null, outcome: null });
     const report = engine.rules.check(family.id, state.board, moves);
+    set({ moves, view: result.view, answer: null, outcome: null, done: report.ok && report.goal });
     tell('change', { family: family.id, board: state.board, moves, report: report.ok ? report : null });
     if (report.ok && report.goal) tell('solved', { by: 'reader', moves, objective: report.objective });
   }
@@ -183,14 +185,7 @@ export async function createWidget(host, root, signal, handOver) {
     if (state.playback.playing) set({ playback: advance(state.playback, seconds) });
   }
 
-  const rungSentence = () =>
-    engine.rung === 'threads'
-      ? say('threads', { n: engine.threads })
-      : engine.rung === 'plain'
-        ? say('plain')
-        : engine.rung === 'none'
-          ? say('none')
-          : say('workers', { n: engine.threads });
+  const rungSentence = () => say(...rungOf(engine, state.family?.id));
 
   function fullAddress() {
     const link = state.family
@@ -292,7 +287,7 @@ export async function createWidget(host, root, signal, handOver) {
       control?.abort();
       const own = new AbortController();
       control = own;
-      set({ solving: true, best: null, outcome: null });
+      set({ solving: true, started: false, best: null, outcome: null });
       const outcome = await engine.solve(
         state.family.id,
         state.board,
@@ -301,6 +296,7 @@ export async function createWidget(host, root, signal, handOver) {
           signal: own.signal,
           onEvent(event) {
             if (control !== own) return;
+            if (event.type === 'started' || event.type === 'fallback') set({ started: event.type === 'started' });
             if (event.type === 'progress' || event.type === 'incumbent' || event.type === 'bound')
               tell('progress', { ...event });
             if (event.type === 'incumbent') showSoon(event.moves, event.objective, own);

@@ -38,7 +38,7 @@ export function workersOf(load) {
     const progress = progressOf(meter, count);
     const timer = setInterval(() => {
       gather(meter, meters, split.better);
-      emit(progress());
+      if (meter.engine) emit(progress()); // a part has begun
     }, TICK_MS);
     const ends = await Promise.all(meters.map((part, index) => one(split, part, index)));
     clearInterval(timer);
@@ -57,6 +57,10 @@ export function workersOf(load) {
     const part = { ...task, request: { ...request, threads: 1, options, ...(memoryMb ? { memoryMb } : {}) } };
     const hear = (/** @type {SolveEvent} */ event) => {
       if (event.type === 'detail') emit(event);
+      if (event.type === 'started' && all.engine === '') {
+        all.engine = event.engine;
+        emit({ ...event, threads: count });
+      }
       if (event.type !== 'incumbent' || (all.best !== null && !better(event.objective, all.best))) return;
       all.best = event.objective;
       all.incumbent = { objective: event.objective, moves: event.moves };
@@ -98,7 +102,7 @@ function boundOf(meters, better) {
 /** @param {Meter} all @param {Meter[]} parts @param {(a: number, b: number) => boolean} better */
 function gather(all, parts, better) {
   const sum = (/** @type {(meter: Meter) => number} */ of) => parts.reduce((total, meter) => total + of(meter), 0);
-  all.engine = parts[0].engine;
+  all.engine = parts.find(({ engine }) => engine)?.engine ?? '';
   all.nodes = sum(({ nodes }) => nodes);
   all.memoryMb = sum(({ memoryMb }) => memoryMb);
   all.depth = Math.max(...parts.map(({ depth }) => depth ?? 0));
