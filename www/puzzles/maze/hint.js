@@ -43,7 +43,9 @@ function sentences(hint, api) {
   const at = view.nodes[view.nodes.length - 1];
   const way =
     hint.node === null ? 'stay' : ({ 1: 'right', [-1]: 'left' }[hint.node - at] ?? (hint.node > at ? 'down' : 'up'));
-  lines.push(way === 'stay' ? say('hint.stay') : say('hint.next', { way: say(way) }));
+  lines.push(
+    way === 'stay' ? say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps') : say('hint.next', { way: say(way) }),
+  );
   if (hint.cost !== null) lines.push(hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free'));
   return lines;
 }

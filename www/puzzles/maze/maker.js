@@ -31,7 +31,7 @@ export const texts = {
       '{level}: 欲ばり法は {greedy} 点({gap} % 少ない)、最高の 3 % 以内に {near} 通り、記事の探索 {nodes} ノード。',
     unmet: '{tries} 個作っても望みに合う盤がなかった。種か条件を変えてほしい。',
     failed: '作れなかった: {reason}',
-    unproved: '時間内に最高点を証明できなかった。',
+    unproved: '制限内に最高点を証明できなかった。',
     atLeast: '{count} 以上',
     sheetTitle: '計算迷路',
     sheetRule: '1 点で S を出て、道の式を順に計算しながら G へ。同じ道は一度だけ(交差点は何度でも)。いちばん高い点は?',
@@ -69,7 +69,7 @@ export const texts = {
       '{level}: the greedy walk gets {greedy} ({gap} % less), {near} routes come within 3 % of the best, the article’s search takes {nodes} nodes.',
     unmet: 'None of {tries} boards was as wished. Try another seed or wish.',
     failed: 'It could not be made: {reason}',
-    unproved: 'The best score was not proved within the time.',
+    unproved: 'The best score was not proved within the limits.',
     atLeast: 'at least {count}',
     sheetTitle: 'Calculation maze',
     sheetRule:

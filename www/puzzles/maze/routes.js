@@ -23,7 +23,7 @@ export const texts = {
     noSecond: 'ほかの点数の道順はない。',
     previous: '前の道順',
     next: '次の道順',
-    failed: '時間内に証明できなかったので、数えられない。',
+    failed: '制限内に証明できなかったので、数えられない。',
     none: '行ける道がない。',
   },
   en: {
@@ -40,7 +40,7 @@ export const texts = {
     noSecond: 'There is no route with another score.',
     previous: 'Previous route',
     next: 'Next route',
-    failed: 'Nothing was proved within the time, so they can’t be counted.',
+    failed: 'Nothing was proved within the limits, so they can’t be counted.',
     none: 'There is no route.',
   },
 };

@@ -15,7 +15,7 @@ export function verdict(outcome, { say, number }) {
     return {
       text: say('told.unknown'),
       tone: 'warn',
-      ...(outcome.stop === 'unproved' ? { reason: say('told.dry') } : {}),
+      ...(outcome.engine === 'beam' && outcome.stop === 'unproved' ? { reason: say('told.dry') } : {}),
     };
   if (found.wanted === 'count') return counted(found, outcome, say, number);
   if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, say, number);

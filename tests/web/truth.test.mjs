@@ -1,0 +1,343 @@
+// Every sentence has its condition (truth-data.mjs), every code has words and every word of a code its code, and what state leads to what sentence.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { pageSpeaker } from '../../www/app/i18n.js';
+import { sentence } from '../../www/app/panels/notices.js';
+import { words as shareWords } from '../../www/app/share/words.js';
+import { fallenBack, verdict } from '../../www/app/verdict.js';
+import { words as pageWords } from '../../www/app/words.js';
+import { rungOf, statusOf } from '../../www/embed/state.js';
+import { words as widgetWords } from '../../www/embed/words.js';
+import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
+import { texts as maker } from '../../www/puzzles/maze/maker.js';
+import { texts as routes } from '../../www/puzzles/maze/routes.js';
+import { families } from '../../www/puzzles/index.js';
+import { failureOf, faults } from '../../www/shared/faults.js';
+import { fill } from '../../www/shared/speech.js';
+import { boot, documents, tables } from './truth-data.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (/** @type {string} */ file) => readFileSync(root + file, 'utf8');
+const languages = /** @type {const} */ (['ja', 'en']);
+
+/** All files below a folder as one text. @param {string} folder @param {RegExp} name */
+const textBelow = (folder, name) =>
+  readdirSync(root + folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name) && !entry.parentPath.includes('/pkg'))
+    .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
+    .join('\n');
+
+const loaded = await Promise.all(families.map(async ({ id, load }) => ({ id, family: (await load()).default })));
+/** @type {Record<string, Record<'ja' | 'en', Record<string, unknown>>>} */
+const said = {
+  page: pageWords,
+  widget: widgetWords,
+  share: shareWords,
+  ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
+  'maze/routes.js': routes,
+  'maze/certificate.js': certificate,
+  'maze/maker.js': maker,
+};
+
+const isCode = (/** @type {string} */ key) => /^(error|violation|diagnostic)\./.test(key);
+const meets = (/** @type {string} */ key, /** @type {string} */ name) =>
+  name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name;
+
+for (const [name, table] of Object.entries(tables)) {
+  test(`${name}: every sentence has its condition, in both languages`, () => {
+    const keys = Object.keys(said[name].en);
+    assert.deepEqual(Object.keys(said[name].ja).sort(), keys.toSorted());
+    const entered = (/** @type {string} */ key) => key in table.when || table.names.some((each) => meets(key, each));
+    const open = keys.filter((key) => !entered(key) && !isCode(key));
+    assert.deepEqual(open, [], 'new sentences: say in truth-data.mjs when they appear');
+    assert.deepEqual(
+      Object.keys(table.when).filter((key) => !keys.includes(key)),
+      [],
+      'conditions of sentences that are no more',
+    );
+    assert.deepEqual(
+      table.names.filter((each) => !keys.some((key) => meets(key, each))),
+      [],
+      'names of nothing',
+    );
+  });
+}
+
+test('no two tables leave out a word table that exists', () => {
+  const found = textBelow('www', /words\.js$|routes\.js$|certificate\.js$|maker\.js$|faults\.js$/);
+  const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
+  assert.equal(exported, 3 + 1 + 3 + loaded.length, 'a new table of words: enter it in truth-data.mjs');
+});
+
+// ------------------------------------------------------------------------------------------------------------------ codes
+
+const model =
+  ['src/model', 'src/base', 'src/search'].map((folder) => textBelow(folder, /\.rs$/)).join('\n') +
+  read('src/midend.rs') +
+  read('src/family.rs');
+const scripts =
+  textBelow('www/engine', /\.(js|d\.ts)$/) + textBelow('www/app', /\.js$/) + textBelow('www/embed', /\.js$/);
+const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-]+)"\)/g)].map(([, code]) => code);
+/** Never seen by a reader of the page: files and output of the command line, the template family. */
+const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
+
+test('the words of a code are the words of something that can happen', () => {
+  const anywhere = model + scripts + textBelow('src/puzzles', /\.rs$/) + textBelow('src/wasm', /\.rs$/);
+  const kinds = [
+    'kept',
+    'instead.example',
+    'instead.last',
+    'place',
+    'step',
+    'unknown',
+    'start',
+    'board',
+    'link',
+    'edit',
+    'solve',
+    'fault',
+    'family',
+    'page',
+    'moves',
+    'file',
+  ];
+  for (const [name, { en }] of Object.entries(said))
+    for (const key of Object.keys(en).filter(isCode)) {
+      const code = key.slice(key.indexOf('.') + 1);
+      const known =
+        anywhere.includes(`"${code}"`) || anywhere.includes(`'${code}'`) || (name === 'page' && kinds.includes(code));
+      assert.ok(known, `${name}: nobody gives the code ${code}`);
+    }
+});
+
+test('every code has words', () => {
+  const rest = textBelow('src/wasm', /\.rs$/);
+  const general = [...codesIn(model), ...codesIn(rest)].filter((code) => !unseen.includes(code));
+  const named = (/** @type {Record<string, unknown>} */ table, /** @type {string} */ code) =>
+    ['error', 'violation', 'diagnostic'].some((kind) => `${kind}.${code}` in table);
+  assert.deepEqual(
+    general.filter((code) => !named(pageWords.en, code)),
+    [],
+  );
+  for (const { id, family } of loaded) {
+    const own = codesIn(textBelow(`src/puzzles/${id}`, /\.rs$/)).filter((code) => !unseen.includes(code));
+    assert.deepEqual(
+      [...new Set(own)].filter((code) => !named(family.words.en, code) && !named(pageWords.en, code)),
+      [],
+      id,
+    );
+  }
+});
+
+test('every fault of the engine has words, in page and widget', () => {
+  const [, union] = /export type FallbackCode =([^;]*);/.exec(read('www/engine/types.d.ts')) ?? [];
+  const codes = [...String(union).matchAll(/'([a-z-]+)'/g)].map(([, code]) => code);
+  assert.ok(codes.length >= 7);
+  for (const code of codes)
+    for (const language of languages)
+      for (const table of [faults, pageWords, widgetWords])
+        assert.ok(`error.${code}` in table[language], `${code} in ${language}`);
+});
+
+test('every reason and every stop has words', () => {
+  const types = read('www/engine/types.d.ts');
+  const union = (/** @type {string} */ name) =>
+    [...String(new RegExp(`export type ${name} =([^;]*);`).exec(types)?.[1]).matchAll(/'([a-z-]+)'/g)].map(
+      ([, each]) => each,
+    );
+  for (const reason of union('RungReason'))
+    if (reason !== 'isolated') assert.ok(`reason.${reason}` in pageWords.en, reason);
+  const [, stops] = /stop: ([^;]*'unproved'[^;]*);/.exec(types) ?? [];
+  for (const [, stop] of String(stops).matchAll(/'([a-z]+)'/g))
+    if (stop !== 'fault') assert.ok(`stop.${stop}` in pageWords.en, stop);
+});
+
+// --------------------------------------------------------------------------------------------------- from state to sentence
+
+/** @type {any} */
+const outcome = {
+  status: 'unknown',
+  stop: null,
+  error: null,
+  objective: null,
+  moves: null,
+  bound: null,
+  confirmed: false,
+  neededMb: null,
+  extra: null,
+  engine: 'frontier',
+}; // prettier-ignore
+const answered = { objective: 36, moves: '1 2', confirmed: true };
+const fault = (/** @type {string} */ code) => ({ stop: 'fault', error: { code, detail: 'RuntimeError: unreachable' } });
+
+/** What the page says of a run. @param {'ja' | 'en'} language @param {any} change @param {any} [run] @param {any} [family] */
+function told(language, change, run = {}, family = loaded.find(({ id }) => id === 'maze')?.family) {
+  const say = pageSpeaker(language, family.words[language]);
+  const state = {
+    run: { running: false, limitMb: 64, ...run, outcome: { ...outcome, ...change } },
+    family,
+    answer: null,
+  };
+  const { text, reason = '' } = verdict(/** @type {any} */ (state), String, say);
+  return `${text} | ${reason}`;
+}
+
+/** Words that claim something of the board. */
+const claims = /Nothing found|no solution|no route|no answer|Proved|見つかりませんでした|解なし|証明|行ける道なし/;
+const codes = Object.keys(faults.en).map((key) => key.slice(6));
+
+for (const language of languages) {
+  test(`${language}: no fault is told as a result, by page, panels, widget or banner, of any family`, () => {
+    for (const { family } of loaded)
+      for (const code of codes) {
+        const say = pageSpeaker(language, family.words[language]);
+        const why = pageWords[language][`error.${code}`];
+        for (const change of [fault(code), { ...fault(code), ...answered, status: 'feasible' }]) {
+          const text = told(language, change, {}, family);
+          assert.ok(!claims.test(text), text);
+          assert.ok(text.includes(why), text);
+          assert.ok(!text.includes(`(${code})`), text);
+        }
+        assert.ok(failureOf(/** @type {any} */ (fault(code)), say)?.includes(why));
+        const banner = sentence({ kind: 'fault', code }, say);
+        assert.ok(banner.text.includes(why) && !claims.test(banner.title), banner.title);
+        assert.ok(!inWidget(language, { outcome: { ...outcome, ...fault(code) } }).match(claims));
+      }
+  });
+
+  test(`${language}: the end of a run`, () => {
+    const words = pageWords[language];
+    const begins = (
+      /** @type {any} */ change,
+      /** @type {string} */ key,
+      /** @type {Record<string, any>} */ values = {},
+    ) =>
+      assert.ok(
+        told(language, change).startsWith(`${fill(words[key], values)} |`),
+        `${told(language, change)} for ${key}`,
+      );
+    begins({ status: 'optimal', ...answered }, 'status.optimal');
+    begins({ status: 'optimal', ...answered, confirmed: false }, 'status.unchecked');
+    begins({ status: 'feasible', ...answered, stop: 'time' }, 'status.feasible');
+    begins({ status: 'feasible', ...answered, bound: 40, stop: 'time' }, 'status.atMost', { bound: 40 });
+    begins({ stop: 'time' }, 'status.unknown');
+    begins({ error: { code: 'unknown-engine' } }, 'status.refused');
+    for (const stop of ['time', 'nodes', 'memory', 'target', 'cancelled', 'unproved'])
+      assert.ok(told(language, { status: 'feasible', ...answered, stop }).endsWith(words[`stop.${stop}`]), stop);
+    assert.ok(
+      told(language, { stop: 'memory', bound: 99 }).endsWith(
+        `${words['stop.memory']} · ${fill(words['bound.most'], { bound: 99 })}`,
+      ),
+    );
+    assert.ok(
+      told(language, { stop: 'memory', neededMb: 120.4 }).includes(fill(words['stop.needs'], { need: 121, limit: 64 })),
+    );
+  });
+
+  test(`${language}: too little memory to begin is told by every family, whatever else it says`, () => {
+    for (const { family } of loaded) {
+      const text = told(language, { stop: 'memory', neededMb: 120.4 }, {}, family);
+      assert.ok(text.includes(fill(pageWords[language]['stop.needs'], { need: 121, limit: 64 })), text);
+    }
+  });
+
+  test(`${language}: a run under way`, () => {
+    const words = pageWords[language];
+    const running = (/** @type {any} */ run) =>
+      told(language, {}, { running: true, started: false, loading: null, ...run }).split(' |')[0];
+    assert.equal(running({}), words['status.starting']);
+    assert.equal(
+      running({ loading: { loaded: 420_000, total: 812_345 } }),
+      fill(words['status.loadingOf'], { loaded: '0.4', total: '0.8' }),
+    );
+    assert.equal(
+      running({ loading: { loaded: 420_000, total: null } }),
+      fill(words['status.loading'], { loaded: '0.4' }),
+    );
+    assert.equal(running({ started: true }), words['status.running']);
+    const say = pageSpeaker(language, /** @type {any} */ (loaded[0].family.words[language]));
+    const fallback = { from: 'threads', code: 'stalled' };
+    for (const now of [true, false])
+      assert.ok(fallenBack(/** @type {any} */ ({ running: now, fallback }), say).includes(words['error.stalled']));
+    assert.equal(fallenBack(/** @type {any} */ ({ running: true, fallback: null }), say), '');
+  });
+
+  test(`${language}: a banner says what is on the board now`, () => {
+    const say = pageSpeaker(language, /** @type {any} */ (loaded[0].family.words[language]));
+    const kept = (/** @type {any} */ now) => sentence({ kind: 'link', code: 'link-damaged', now }, say).kept;
+    assert.equal(kept(undefined), pageWords[language]['error.kept']);
+    assert.equal(kept('instead.example'), pageWords[language]['error.instead.example']);
+    assert.equal(kept('instead.last'), pageWords[language]['error.instead.last']);
+  });
+
+  test(`${language}: the widget`, () => {
+    const words = widgetWords[language];
+    const is = (/** @type {any} */ state, /** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+      assert.equal(inWidget(language, state), fill(words[key], values));
+    is({ solving: true, started: false }, 'starting');
+    is({ solving: true, started: true, best: 7 }, 'solving', { best: 7 });
+    is({ done: true }, 'solved');
+    is({ failure: 'link-damaged' }, 'failed', { why: words['error.link-damaged'] });
+    is({ failure: 'load' }, 'notLoaded');
+    is({ outcome: { ...outcome, status: 'optimal', ...answered } }, 'optimal', { best: 36 });
+    is({ outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } }, 'unchecked');
+    is({ outcome: { ...outcome, status: 'infeasible' } }, 'infeasible');
+    is({ outcome: { ...outcome, stop: 'unproved' } }, 'unknown');
+    is({ outcome: { ...outcome, stop: 'time' } }, 'unknownYet', { why: words['stop.time'] });
+    is({ outcome: { ...outcome, error: { code: 'no-people' } } }, 'refused', { why: 'no-people' });
+    is({ outcome: { ...outcome, ...fault('memory') } }, 'fault', { why: words['error.memory'] });
+    is({ outcome: { ...outcome, ...fault('memory'), ...answered } }, 'faultBest', {
+      best: 36,
+      why: words['error.memory'],
+    });
+  });
+}
+
+/** What the widget's bar says. @param {'ja' | 'en'} language @param {any} state */
+function inWidget(language, state) {
+  /** @type {Record<string, string>} */
+  const words = widgetWords[language];
+  const [key, values] = statusOf(
+    { failure: null, solving: false, started: false, best: null, outcome: null, done: false, ...state },
+    (name) => words[name] ?? name,
+  );
+  return key ? fill(words[key], values) : '';
+}
+
+test('what a place can do is told of the engine that would run', () => {
+  const at = (/** @type {string} */ rung, /** @type {number} */ threads, /** @type {number} */ most) =>
+    rungOf(/** @type {any} */ ({ rung, threads, threadsFor: () => most }), 'maze')[0];
+  assert.equal(at('threads', 4, 4), 'threads');
+  assert.equal(at('threads', 1, 1), 'plain');
+  assert.equal(at('workers', 4, 4), 'workers');
+  assert.equal(at('workers', 4, 1), 'plain', 'an engine that can’t be split runs in one worker');
+  assert.equal(at('plain', 1, 1), 'plain');
+  assert.equal(at('none', 0, 1), 'none');
+});
+
+// ------------------------------------------------------------------------------------------------------------- static text
+
+for (const [file, entries] of Object.entries(documents))
+  test(`${file}: what stands there before any script runs`, () => {
+    const texts = [...read(file).matchAll(/>([^<]*)</g)]
+      .map(([, text]) => text.replaceAll('&nbsp;', ' ').trim())
+      .filter(Boolean);
+    assert.deepEqual(
+      [...new Set(texts)].filter((text) => !(text in entries)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(entries).filter((text) => !texts.includes(text)),
+      [],
+    );
+  });
+
+test('boot.js says each thing in both languages, and nothing else', () => {
+  const script = read('www/app/boot.js');
+  const literals = [...script.matchAll(/(['`])((?:(?!\1).)*[\u3040-\u30ff](?:(?!\1).)*)\1/g)].map(([, , text]) => text);
+  const sentences = literals.filter((text) => !text.includes(' / '));
+  assert.equal(sentences.length, 2);
+  for (const part of Object.keys(boot)) assert.ok(script.includes(part), part);
+});
