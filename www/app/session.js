@@ -9,6 +9,7 @@ import { playbackOf, seek } from '../board/anim.js';
 import { families } from '../puzzles/index.js';
 import { findLink } from './router.js';
 import { movesOf, stepsOf } from '../shared/speech.js';
+import { turnFor } from '../shared/turns.js';
 import { memoryOf, pushBoard, redoBoard, remembered, undoBoard } from './store.js';
 
 /** Largest text that is looked at. */
@@ -127,8 +128,14 @@ export function createSession(store, engine, page) {
       if (family === null) refuse('link', { code: 'unknown-family', detail: linked.family });
       if (!family) return false;
       const { board, moves, answer, step } = linked;
+      const newest = wish();
+      await turnFor(moves);
+      if (!newest()) return false;
       if (!answer) return session.openFamily(family, board, moves, moves ? 'play' : store.get().mode);
-      if (!session.openFamily(family, board, '', 'solve') || !session.showMoves(store.get().board, moves)) return false;
+      if (!session.openFamily(family, board, '', 'solve')) return false;
+      const still = wish();
+      await turnFor(moves);
+      if (!still() || !session.showMoves(store.get().board, moves)) return false;
       const { playback } = store.get();
       store.set({ playback: seek(playback, step ?? playback.length) });
       return true;

@@ -50,8 +50,8 @@ export function createBar(root, say, commands) {
   root.replaceChildren(undo, restart, solve, cancel, again, toggle, range, status, full);
 
   return {
-    /** @param {State} state @param {{ mode: string, controls: string, address: string, rung: string }} place */
-    update(state, { mode, controls, address, rung }) {
+    /** @param {State} state @param {{ mode: string, controls: string, rung: string }} place */
+    update(state, { mode, controls, rung }) {
       root.hidden = controls === 'none';
       const playing = mode !== 'view' && !state.answer;
       undo.hidden = restart.hidden = !playing && mode === 'view';
@@ -72,7 +72,10 @@ export function createBar(root, say, commands) {
       const text = state.outcome?.confirmed && state.answer?.checked ? `${sentence} · ${say.checked}` : sentence;
       if (status.textContent !== text) status.textContent = text;
       status.title = text;
-      if (full.href !== address) full.href = address;
+    },
+    /** Where the full page shows the same. @param {string} address */
+    lead(address) {
+      full.href = address;
     },
     /** Nothing could be loaded here: say so, and show the ways out. @param {string} sentence @param {string} address */
     apology(sentence, address) {

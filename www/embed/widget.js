@@ -10,6 +10,8 @@ import { readTheme } from '../board/theme.js';
 import { createEngine } from '../engine/client.js';
 import { families } from '../puzzles/index.js';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.js';
+import { turnFor } from '../shared/turns.js';
+import { addressOf, fragmentOf } from './address.js';
 import { createBar } from './bar.js';
 import { modeOf, rungOf, sceneOf } from './state.js';
 import { sheetsFor } from './sheets.js';
@@ -64,6 +66,8 @@ export async function createWidget(host, root, signal, handOver) {
   /** @type {AbortController | null} */
   let control = null;
   let frame = 0;
+  /** What the way to the full page was made for, and the timer of the next one. */
+  let [addressed, addressTimer] = ['', 0];
   let lastTick = 0;
   /** The newest better answer that is not on the board yet. @type {{ moves: string, objective: number } | null} */
   let waiting = null;
@@ -171,9 +175,9 @@ export async function createWidget(host, root, signal, handOver) {
     bar.update(state, {
       mode: host.getAttribute('mode') ?? '',
       controls: host.getAttribute('controls') ?? '',
-      address: fullAddress(),
       rung: rungSentence(),
     });
+    showAddress();
     if (state.playback.playing && !frame) frame = requestAnimationFrame(tick);
   }
 
@@ -188,11 +192,25 @@ export async function createWidget(host, root, signal, handOver) {
   const rungSentence = () => say(...rungOf(engine, state.family?.id));
 
   function fullAddress() {
-    const link = state.family
-      ? engine?.rules.encodeLink(state.family.id, state.board, api.moves, { answer: state.answer !== null })
-      : null;
-    const fragment = link?.ok ? link.link : (host.getAttribute('link')?.replace(/^[^#]*/, '') ?? '');
-    return new URL(`../../${fragment}`, import.meta.url).href;
+    if (!state.family || !engine) return addressOf(fragmentOf(host.getAttribute('link') ?? ''));
+    const { family, board, answer } = state;
+    const encode = (/** @type {string} */ moves) =>
+      engine.rules.encodeLink(family.id, board, moves, { answer: answer !== null });
+    // What has no room in a link is left out: the moves, or the board as well.
+    const whole = encode(api.moves);
+    const link = whole.ok ? whole : encode('');
+    return addressOf(link.ok ? link.link : `#/${family.id}`);
+  }
+
+  /** The way to the full page follows what is shown; a long answer's, which takes a while to pack, when nothing moves. */
+  function showAddress() {
+    const shown = [state.family?.id ?? host.getAttribute('link'), state.board, api.moves, Boolean(state.answer)].join(
+      ' ',
+    );
+    if (shown === addressed) return;
+    addressed = shown;
+    window.clearTimeout(addressTimer);
+    addressTimer = window.setTimeout(() => bar.lead(fullAddress()), api.moves.length < 5000 ? 0 : 300);
   }
 
   /** A board that can't be read is told, and the one that was there stays. @param {string} code @param {string} [detail] */
@@ -209,6 +227,7 @@ export async function createWidget(host, root, signal, handOver) {
     if (!entry) return refuse('unknown-family');
     try {
       const family = (await entry.load()).default;
+      await turnFor(asked.moves);
       if (newest() && !signal.aborted) put(family, asked);
     } catch (error) {
       if (newest() && !signal.aborted) refuse('load', String(error));
@@ -355,6 +374,7 @@ export async function createWidget(host, root, signal, handOver) {
   signal.addEventListener('abort', () => {
     drop();
     cancelAnimationFrame(frame);
+    window.clearTimeout(addressTimer);
     board.destroy();
     boardRoot.remove();
     place.classList.remove('stands');

@@ -20,7 +20,15 @@ export async function inTurns(work, signal) {
   }
 }
 
-/** The same at once, where nobody waits. @template T @param {Generator<unknown, T>} work @returns {T} */
+/** Letters from which on moves are read in turns: a hundred thousand of them take a noticeable time at every stage. */
+const long = 5000;
+
+/** Between two stages of opening long moves the page has its turn; short ones are opened at once. @param {string} moves */
+export const turnFor = async (moves) => {
+  if (moves.length > long) await new Promise((resolve) => setTimeout(resolve));
+};
+
+/** Runs a generator to its end at once, where nobody waits. @template T @param {Generator<unknown, T>} work @returns {T} */
 export function atOnce(work) {
   for (;;) {
     const { done, value } = work.next();

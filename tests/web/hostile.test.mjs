@@ -1,0 +1,258 @@
+// Whatever is pasted costs no more than reading it: the functions that take a text, and every regular expression in the page's scripts.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findLink, readHash } from '../../www/app/router.js';
+import { remembered } from '../../www/app/store.js';
+import { ratioOf } from '../../www/embed/element.js';
+import { append, count, dropLast } from '../../www/puzzles/beam/moves.js';
+import { families } from '../../www/puzzles/index.js';
+import { readContest } from '../../www/puzzles/slide/contest.js';
+import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
+import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
+import { part, partAround } from '../../www/puzzles/sokoban/window.js';
+import { brief } from '../../www/shared/speech.js';
+import { atOnce, inTurns, linesOf } from '../../www/shared/turns.js';
+
+const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
+
+/** Repeated, and then a letter that fits nowhere. */
+const pieces = [
+  'x',
+  '1',
+  ' ',
+  '\n',
+  '1 ',
+  '1\n',
+  '#/a/a',
+  '#/',
+  '#/a',
+  '#',
+  '# \n',
+  '|@',
+  'UD',
+  'rl',
+  'a:',
+  "'",
+  '<Level ',
+  '<Level Id="',
+  '<L>',
+  '<L></L>',
+  '1,1,',
+  'title:',
+  '&amp',
+  '(',
+  '\r\n',
+];
+
+/** @type {Record<string, (text: string) => unknown>} */
+const readers = {
+  findLink,
+  readHash,
+  ratioOf,
+  brief,
+  levelsOf,
+  readContest,
+  withoutLastPush,
+  dropLast,
+  count,
+  append: (text) => append(text, 'U'),
+  lines: (text) => [...linesOf(text)].length,
+  ...Object.fromEntries(
+    loaded.flatMap((family) => [
+      [`${family.id} looksLikeMoves`, (/** @type {string} */ text) => family.looksLikeMoves?.(text)],
+    ]),
+  ),
+};
+
+/** CPU time of this process in microseconds: other programs do not lengthen it. @param {() => unknown} work */
+function timeOf(work) {
+  const begun = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(begun);
+  return user + system;
+}
+
+test('a text sixteen times as long costs no more than about sixteen times as much', () => {
+  const short = 1 << 12;
+  for (const [name, read] of Object.entries(readers)) {
+    for (const piece of pieces) {
+      for (const [before, after] of [
+        ['', '!'],
+        ['1', 'x'],
+        ['x', 'x\n####\n#@$.#\n####\n'],
+      ]) {
+        const time = (/** @type {number} */ length) => {
+          const text = before + piece.repeat(length / piece.length) + after;
+          return timeOf(() => read(text));
+        };
+        // A square law makes it 256 times as much. Below a millisecond nothing is measured.
+        const base = Math.max(1000, time(short));
+        const long = time(16 * short);
+        assert.ok(long < 100 * base, `${name} ${JSON.stringify(piece)}: ${base} µs, then ${long} µs`);
+      }
+    }
+  }
+});
+
+/** Expressions with more than one loop, or with something behind it, and why they are harmless. @type {Record<string, string>} */
+const excused = {
+  'shared/speech.js: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
+  'puzzles/maze/lazy.js: \\{(\\w+)\\}': 'meets our own sentences only',
+  'board/svg.js: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
+  'app/router.js: ^#\\/?([a-z][a-z0-9-]*)(?:\\/(.*))?$':
+    'anchored; a slash, which the first loop does not take, parts the two',
+  'engine/rules.js: #\\/([a-z]+)\\/([\\w-]+)$': 'every try ends before the next #',
+  'puzzles/slide/campaign.js: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
+  'puzzles/slide/contest.js: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
+};
+
+/** The regular expressions of a script, by the places where a value may begin. @param {string} script */
+function expressionsOf(script) {
+  const code = script.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return (
+    [...code.matchAll(/(?<=[(,=:?!&|[{}\s]|=>)\/((?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/g)]
+      .map(({ 1: source, 2: flags }) => ({ source, flags }))
+      // A slash before a space divides.
+      .filter(({ source }) => !source.startsWith(' '))
+  );
+}
+
+/** What is wrong with an expression that may meet a long text; nothing if its time can't grow faster than the text. @param {string} source @param {string} flags */
+export function danger(source, flags) {
+  const plain = source.replace(/\\./g, 'e').replace(/\[(?:[^\]\\]|\\.)*\]/g, 'c');
+  const loops = plain.match(/[*+]|\{\d+,\}/g) ?? [];
+  if (loops.length === 0) return '';
+  if (/\)(?:[*+]|\{\d+,\})/.test(plain)) return 'a loop around a group';
+  const anchored = plain.startsWith('^') || flags.includes('y');
+  if (loops.length > 1) return anchored && /^\^?(?:[^*+]+[*+])?[^*+]*[*+]$/.test(plain) ? '' : 'two loops';
+  return anchored || /(?:[*+]|\{\d+,\})\)?(?:\||$)/.test(plain)
+    ? ''
+    : 'what follows the loop is looked for from every place';
+}
+
+test('expressions that can take long are known for what they are', () => {
+  assert.equal(danger('^\\s*\\d+(\\s+\\d+){0,7}\\s*$', ''), 'two loops');
+  assert.equal(danger('(a+)+', ''), 'a loop around a group');
+  assert.equal(danger("['\\s]+$", 'g'), 'what follows the loop is looked for from every place');
+  assert.equal(danger('\\S+', 'g'), '');
+});
+
+test('no script has a regular expression whose time grows faster than its text', () => {
+  const folder = fileURLToPath(new URL('../../www/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.m?js$/.test(name) && !/^(pkg|vendor)/.test(name),
+  );
+  let seen = 0;
+  const found = [];
+  for (const name of files) {
+    for (const { source, flags } of expressionsOf(readFileSync(folder + name, 'utf8'))) {
+      seen += 1;
+      const wrong = danger(source, flags);
+      if (wrong && !excused[`${name}: ${source}`]) found.push(`${name}: /${source}/${flags}: ${wrong}`);
+    }
+  }
+  assert.ok(seen > 30, `${seen} expressions`);
+  assert.deepEqual(found, []);
+});
+
+test('links are found where they stand, and nowhere else', () => {
+  const code = '#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
+  assert.equal(findLink(` https://example.org/t/${code}\n`), code);
+  assert.equal(findLink(`https://example.org/${code}&x=1`), code);
+  assert.equal(findLink(`see ${code}`), null);
+  assert.equal(findLink('#/slide/'), null);
+  assert.equal(findLink('#/'), null);
+  assert.equal(findLink('#/a/b#/c'), '#/a/b');
+});
+
+test('moves of the beam are told from boards', () => {
+  const beam = /** @type {any} */ (loaded.find(({ id }) => id === 'beam'));
+  for (const yes of ['0 1 2\nURDL', '0\n', ' 3 4 \n\n LL \n', '0 1 2 3 4 5 6 7\nU'])
+    assert.ok(beam.looksLikeMoves(yes), JSON.stringify(yes));
+  for (const no of [
+    '',
+    'URDL',
+    '1 2',
+    '0 1 2 URDL',
+    '0 1 2 3 4 5 6 7 8\nU',
+    '1\nUX',
+    '1\nU U',
+    '20 8 20 20 300\nseed 7\n',
+  ])
+    assert.ok(!beam.looksLikeMoves(no), JSON.stringify(no));
+});
+
+test('the last move is taken back', () => {
+  assert.equal(dropLast('0 1\nUR'), '0 1\nU');
+  assert.equal(dropLast('0 1\nU'), '0 1');
+  assert.equal(dropLast('0 1'), '0');
+  assert.equal(dropLast('12'), '');
+  assert.equal(dropLast(''), '');
+  assert.equal(withoutLastPush('rrRRlluu'), 'rrR');
+  assert.equal(withoutLastPush('rrRuull'), '');
+  assert.equal(withoutLastPush('rrRdUll'), 'rrR');
+  assert.equal(withoutLastPush('ull'), '');
+});
+
+test('a long text is shown in part, a short one whole', () => {
+  assert.equal(brief('x'.repeat(300)), 'x'.repeat(300));
+  assert.equal(brief('x'.repeat(301)), `${'x'.repeat(300)}…`);
+});
+
+test('a history has an end: in number and in size', () => {
+  const many = Array.from({ length: 1200 }, (_, index) => String(index)).reduce(
+    remembered,
+    /** @type {string[]} */ ([]),
+  );
+  assert.equal(many.length, 1000);
+  assert.equal(many.at(-1), '1199');
+  const large = Array.from({ length: 60 }, () => 'x'.repeat(1 << 20)).reduce(remembered, /** @type {string[]} */ ([]));
+  assert.equal(large.length, 16);
+});
+
+test('the room of an element is never narrower or wider than twenty to one', () => {
+  assert.equal(ratioOf('4/3'), 4 / 3);
+  assert.equal(ratioOf('1.5'), 1.5);
+  assert.equal(ratioOf('0.00001'), 1 / 20);
+  assert.equal(ratioOf('1/0'), null);
+  assert.equal(ratioOf('9999999/1'), 20);
+  for (const none of ['', null, 'x', '1/2/3', '-1', 'Infinity', '1/-2', '0', '/']) assert.equal(ratioOf(none), null);
+});
+
+test('work in turns comes to the same end, and lets others run between', async () => {
+  const text = 'a\r\nb\n\nc';
+  assert.deepEqual([...linesOf(text)], ['a', 'b', '', 'c']);
+  assert.deepEqual([...linesOf('')], ['']);
+  let between = 0;
+  const timer = setInterval(() => {
+    between += 1;
+  }, 1);
+  function* work() {
+    for (let step = 0; step < 60; step++) {
+      const until = performance.now() + 1;
+      while (performance.now() < until);
+      yield;
+    }
+    return 'end';
+  }
+  assert.equal(await inTurns(work()), 'end');
+  clearInterval(timer);
+  assert.ok(between > 1);
+  assert.equal(atOnce(work()), 'end');
+  const stop = new AbortController();
+  stop.abort();
+  await assert.rejects(inTurns(work(), stop.signal));
+});
+
+test('a collection is listed in part', () => {
+  const first = part(0, 1000);
+  assert.deepEqual([first.first, first.last], [0, 200]);
+  assert.deepEqual([first.later().first, first.later().last], [0, 400]);
+  const around = partAround(700, first, 1000);
+  assert.deepEqual([around.first, around.last], [600, 800]);
+  assert.equal(around.earlier().first, 400);
+  assert.equal(around.later().later().last, 1000);
+  assert.equal(partAround(-1, around, 1000), around);
+});
