@@ -83,13 +83,12 @@ function slide(most = 10_000) {
 
 /** As long a walk as is read, and then the one push. */
 function sokoban(most = 199_000) {
-  const [x, y] = [31, 30];
   const board = wideRoom(1);
   const rows = board.split('\n');
   const at = rows.findIndex((row) => row.includes('$'));
   const column = rows[at].indexOf('$');
   const way = `${'d'.repeat(at - 1)}${'r'.repeat(column - 2)}`;
-  return { family: 'sokoban', board, moves: `${'rl'.repeat((most - way.length) / 2)}${way}R`, place: [x, y] };
+  return { family: 'sokoban', board, moves: `${'rl'.repeat((most - way.length) / 2)}${way}R` };
 }
 
 /** @param {number} maps @param {number} side */

@@ -1,0 +1,187 @@
+// No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
+
+import { expect, test } from './harness.mjs';
+import { longest, rulesInNode, wideRoom } from './stall-boards.mjs';
+import { longestTasks, unitOf } from './stall-tasks.mjs';
+
+/** A piece of work that took a tenth of a second where this was written is one unit; a task may take one, with a little room for chance. */
+const most = 1.25;
+
+const rules = await rulesInNode();
+const cases = longest(rules);
+const ids = Object.keys(cases);
+
+/** @param {{ family: string, board: string, moves?: string }} what @param {boolean} answer */
+function linkOf({ family, board, moves = '' }, answer) {
+  const made = rules.encodeLink(family, board, moves, { answer });
+  if (!made.ok) throw new Error(`${family}: ${made.error.code}`);
+  return made.link;
+}
+
+/** @type {number} */
+let unit;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('about:blank');
+  unit ??= await unitOf(page);
+});
+
+/** @param {string} name @param {Record<string, import('./stall-tasks.mjs').Longest>} tasks */
+function expectShort(name, tasks) {
+  const told = Object.entries(tasks).map(([step, { cpu }]) => `${step} ${(cpu / unit).toFixed(2)}`);
+  console.log(`${name} (units of ${unit} ms): ${told.join(', ')}`);
+  for (const [step, { cpu }] of Object.entries(tasks)) expect(cpu / unit, `${name}: ${step}`).toBeLessThan(most);
+}
+
+const ready = (/** @type {any} */ page) => page.waitForSelector('[data-ready="true"]');
+/** @param {any} page @param {string} id */
+const tap = async (page, id) => {
+  const box = await page.locator(`[data-id="${id}"]`).first().boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+};
+/** @param {any} page @param {'edit' | 'play' | 'solve'} mode */
+const mode = (page, mode) => page.click(`#mode-${mode}`);
+
+/** A cell of the family's board, and a key that means something to it. @type {Record<string, { cell: string, key: string }>} */
+const keys = {
+  maze: { cell: 'node-0', key: 'ArrowRight' },
+  sweeper: { cell: 'cell-40', key: 'ArrowRight' },
+  slide: { cell: 'cell-62', key: 'ArrowRight' },
+  sokoban: { cell: 'cell-200', key: 'ArrowLeft' },
+  beam: { cell: 'map-0', key: 'ArrowDown' },
+};
+
+for (const id of ids) {
+  test(`${id}: the longest moves are opened, played on, taken back, edited`, async ({ page, serve }) => {
+    const origin = await serve({ headers: 'all' });
+    const { cell, key } = keys[id];
+    const tasks = await longestTasks(page, {
+      open: async () => {
+        await page.goto(`${origin}/${linkOf(cases[id], false)}`);
+        await ready(page);
+      },
+      undo: () => page.keyboard.press('Control+z'),
+      key: () => page.keyboard.press(key),
+      tap: () => tap(page, cell),
+      edit: () => mode(page, 'edit'),
+      draw: () => tap(page, cell),
+      'undo drawing': () => page.keyboard.press('Control+z'),
+    });
+    const { family, board } = await page.evaluate(() => {
+      const { family, board } = /** @type {any} */ (globalThis).tokeru.store.get();
+      return { family: family.id, board };
+    });
+    expect({ family, board }).toEqual({ family: id, board: cases[id].board });
+    expectShort(id, tasks);
+  });
+
+  test(`${id}: the longest answer is opened, looked through and shared`, async ({ page, serve }) => {
+    const origin = await serve({ headers: 'all' });
+    const tasks = await longestTasks(page, {
+      open: async () => {
+        await page.goto(`${origin}/${linkOf(cases[id], true)}`);
+        await ready(page);
+      },
+      back: () => page.locator('.player .icon-button').nth(1).click(),
+      half: () =>
+        page.locator('.slider').evaluate((/** @type {HTMLInputElement} */ slider) => {
+          slider.valueAsNumber = Math.floor(Number(slider.max) / 2);
+          slider.dispatchEvent(new Event('input'));
+        }),
+      share: () => page.click('#share'),
+    });
+    const shown = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().answer.moves.length);
+    expect(shown).toBe(cases[id].moves.length);
+    expectShort(`${id}, answer`, tasks);
+  });
+
+  test(`${id}: in somebody's page`, async ({ page, serve }) => {
+    const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
+    const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
+    await page.goto(`${origin}/blog.html`);
+    const stand = (/** @type {string} */ link, /** @type {string} */ kind) =>
+      page.evaluate(
+        async (/** @type {string[]} */ [link, mode]) => {
+          const element = Object.assign(document.createElement('tokeru-board'), { link, mode });
+          element.setAttribute('style', 'display:block;width:480px;height:530px');
+          document.body.prepend(element);
+          await /** @type {any} */ (element).load();
+        },
+        [link, kind],
+      );
+    const first = page.locator('tokeru-board').first();
+    const tasks = await longestTasks(page, {
+      answer: () => stand(linkOf(cases[id], true), 'view'),
+      moves: () => stand(linkOf(cases[id], false), 'play'),
+      key: () =>
+        first.evaluate((/** @type {any} */ element, /** @type {string} */ key) => {
+          const cell = element.shadowRoot.querySelector('.board-grid [tabindex="0"]');
+          cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+        }, keys[id].key),
+      undo: () => first.evaluate((/** @type {any} */ element) => element.undo()),
+    });
+    expectShort(`${id}, element`, tasks);
+  });
+}
+
+for (const boxes of [1, 200, 850]) {
+  test(`sokoban: a room of 64 by 64 with ${boxes} boxes`, async ({ page, serve }) => {
+    const origin = await serve({ headers: 'all' });
+    const board = wideRoom(boxes);
+    const rows = board.split('\n');
+    const y = rows.findIndex((row) => row.includes('$'));
+    const box = y * 64 + rows[y].indexOf('$');
+    const tasks = await longestTasks(page, {
+      open: async () => {
+        await page.goto(`${origin}/${linkOf({ family: 'sokoban', board }, false)}`);
+        await ready(page);
+      },
+      key: () => page.keyboard.press('ArrowDown'),
+      'tap on a box': () => tap(page, `cell-${box}`),
+      'tap beside it': () => tap(page, `cell-${box - 64}`),
+      walk: () => tap(page, 'cell-4030'),
+      undo: () => page.keyboard.press('Control+z'),
+      hint: () => page.keyboard.press('?'),
+    });
+    expectShort(`${boxes} boxes`, tasks);
+  });
+}
+
+const megabyte = 1 << 20;
+const pasted = {
+  'a collection': ['sokoban', Array.from({ length: 38_000 }, (_, i) => `;${i}\n####\n#@$.#\n####\n`).join('')],
+  'a long title': ['sokoban', `x${' '.repeat(megabyte - 100)}x\n####\n#@$.#\n####\n`],
+  'lines without end': ['beam', `1${'\n'.repeat(100_000)}x`],
+  'links in a row': ['maze', '#/a/a'.repeat(200_000)],
+  'links and a word': ['sweeper', `${'#/a/a'.repeat(200_000)} x`],
+  'moves without end': ['slide', 'UD'.repeat(megabyte / 2 - 1)],
+  'crossings without end': ['maze', '1 '.repeat(megabyte / 2 - 1)],
+  'marks without end': ['sokoban', '<L>'.repeat(megabyte / 3)],
+  'one line': ['sokoban', '#'.repeat(megabyte)],
+  'empty lines': ['sokoban', `${'\n'.repeat(megabyte - 1)}x`],
+};
+
+test('whatever is pasted, the page lives', async ({ page, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  await page.goto(`${origin}/#/maze`);
+  await ready(page);
+  /** @type {Record<string, () => Promise<unknown>>} */
+  const actions = {};
+  for (const [name, [family, text]] of Object.entries(pasted)) {
+    const put = (/** @type {string} */ text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      Object.assign(globalThis, { event: new ClipboardEvent('paste', { clipboardData: data, bubbles: true }) });
+    };
+    actions[`to ${family} for ${name}`] = async () => {
+      await page.evaluate(
+        (/** @type {string} */ id) => /** @type {any} */ (globalThis).tokeru.session.goTo(id),
+        family,
+      );
+      await page.evaluate(put, text);
+    };
+    actions[name] = () => page.evaluate(() => void document.body.dispatchEvent(/** @type {any} */ (globalThis).event));
+  }
+  const tasks = await longestTasks(page, actions);
+  expectShort('pasted', Object.fromEntries(Object.entries(tasks).filter(([name]) => name in pasted)));
+});
