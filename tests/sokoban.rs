@@ -20,7 +20,7 @@ use tokeru::puzzles::sokoban::deadlocks::reason;
 use tokeru::puzzles::sokoban::engines::best_first::Slice;
 use tokeru::puzzles::sokoban::engines::exact;
 use tokeru::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
-use tokeru::puzzles::sokoban::engines::tables::Tables;
+use tokeru::puzzles::sokoban::engines::tables::{Tables, unhurried};
 use tokeru::puzzles::sokoban::kernel::{Level, NONE, Push};
 use tokeru::search::control::{Control, Counters};
 
@@ -261,8 +261,8 @@ fn detected(tables: &Tables) -> Vec<&'static str> {
     let Level { boxes, player, .. } = &tables.level;
     let mut kinds: Vec<&str> =
         reason::all(tables, boxes, *player).into_iter().map(|reason: reason::Reason| reason.kind).collect();
-    let mut goals = FrozenGoals::default();
-    let walls = goals.of(tables, boxes);
+    let mut goals = FrozenGoals::new(tables, 1 << 30);
+    let walls = unhurried(|ticker| goals.of(tables, boxes, ticker));
     if !frozen::shared_out(goals.reach(walls), boxes) {
         kinds.push("frozen goals");
     }

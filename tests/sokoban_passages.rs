@@ -190,8 +190,12 @@ fn best_first(tables: &Tables, time: Time, weights: Weights) -> Option<Vec<Push>
 }
 
 fn feature_space(tables: &Tables) -> Option<Vec<Push>> {
-    let mut search = FeatureSpace::new(tables, tables.packing()?, Taste::Order);
-    found(tables, |control, meter| search.run(u64::MAX, control, &mut control.ticker(), meter))
+    let packing = tables.packing()?;
+    found(tables, |control, meter| {
+        let mut ticker = control.ticker();
+        let search = FeatureSpace::new(tables, packing, Taste::Order, 1 << 30, &mut ticker);
+        search.expect("nobody stops it").run(u64::MAX, control, &mut ticker, meter)
+    })
 }
 
 /// An answer, or none, is what the plain search says; answers are replayed.

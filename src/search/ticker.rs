@@ -47,7 +47,12 @@ impl<'c> Ticker<'c> {
     fn look(&mut self) -> ControlFlow<StopReason> {
         self.steps = 0;
         let pending = std::mem::take(&mut self.pending);
-        self.control.poll(u64::from(pending))
+        let flow = self.control.poll(u64::from(pending));
+        if flow.is_break() {
+            // Whoever asks again is told again.
+            self.steps = STEPS;
+        }
+        flow
     }
 }
 
@@ -75,5 +80,6 @@ mod tests {
         let mut ticker = control.ticker();
         assert!(ticker.tick().is_continue());
         assert!(ticker.steps(STEPS as usize).is_break());
+        assert!(ticker.steps(0).is_break(), "a stop is told whenever somebody asks");
     }
 }

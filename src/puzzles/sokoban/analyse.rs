@@ -11,14 +11,14 @@
 //! * `hint`: the next push of an answer found quickly, with the steps to it, or null.
 
 use super::Sokoban;
-use super::board::{Board, Step};
+use super::board::{Board, MAX_BOXES, MAX_MOVES, Step};
 use super::bounds::distances::FAR;
 use super::bounds::matching::{BIG, Matching};
 use super::deadlocks::reason;
 use super::engines::best_first::Slice;
 use super::engines::exact;
 use super::engines::portfolio::{self, End};
-use super::engines::tables::Tables;
+use super::engines::tables::{Tables, unhurried};
 use super::kernel::flood::Flood;
 use super::kernel::{Level, NONE, Square, walk};
 use super::passages::Passages;
@@ -136,10 +136,9 @@ impl Asked<'_> {
     }
 
     fn distances(&self) -> Value {
-        let tables = tables_of(self.board);
-        let nearest =
-            |square: usize| (0..self.level.goals.len()).map(|g| tables.to_goals.square(g, square as Square)).min();
-        self.by_cell(|square| nearest(square).filter(|&d| d != FAR).map_or(-1, i32::from))
+        let Tables { level, spots, .. } = &*tables_of(self.board);
+        let nearest = spots.least(&spots.to_nearest_goal(level));
+        self.by_cell(|square| if nearest[square] == FAR { -1 } else { i32::from(nearest[square]) })
     }
 
     fn deadlock(&self) -> Value {
@@ -154,14 +153,14 @@ impl Asked<'_> {
 
     fn box_places(&self, cell: usize) -> Option<Value> {
         let from = self.square(cell).filter(|square| self.level.boxes.contains(square))?;
-        let ways = walk::BoxWays::new(&self.level, from);
-        Some(self.by_cell(|square| ways.pushes(square as Square).map_or(-1, |pushes| pushes as i32)))
+        let fewest = walk::BoxWays::new(&self.level, from).all(self.level.len());
+        Some(self.by_cell(|square| fewest[square].map_or(-1, |pushes| pushes as i32)))
     }
 
     fn push(&self, cell: usize, target: usize) -> Option<Value> {
         let from = self.square(cell).filter(|square| self.level.boxes.contains(square))?;
         let pushes = walk::BoxWays::new(&self.level, from).way(&self.level, self.square(target)?);
-        let steps = pushes.and_then(|pushes| walk::steps(&self.level, &pushes));
+        let steps = pushes.and_then(|pushes| walk::steps_within(&self.level, &pushes, MAX_MOVES));
         Some(steps.map_or(Value::Null, |steps| self.text(&steps)))
     }
 
@@ -184,11 +183,13 @@ impl Asked<'_> {
     }
 
     fn bound(&self) -> Value {
-        if self.level.boxes.len() != self.level.goals.len() {
+        let Level { boxes, goals, player, .. } = &self.level;
+        if boxes.len() != goals.len() || boxes.len() > MAX_BOXES {
             return Value::Null;
         }
         let tables = tables_of(self.board);
-        let bound = tables.bound(&self.level.boxes, self.level.player, &mut Matching::new(self.level.boxes.len()));
+        let mut matching = Matching::new(boxes.len());
+        let bound = unhurried(|ticker| Some(tables.bound(boxes, *player, &mut matching, ticker)));
         if bound < BIG { Value::from(bound) } else { Value::Null }
     }
 

@@ -31,11 +31,18 @@ impl Solve for Sokoban {
     ];
 
     fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
-        let tables = Tables::new(Level::new(board, &request.moves)).only(kinds(request)?);
+        let kinds = kinds(request)?;
+        let tables = Tables::new(Level::new(board, &request.moves)).only(kinds);
         let Some(packing) = tables.packing() else {
             return Ok(Verdict { extra: record! { "reason" => "out-of-reach" }, ..Verdict::infeasible() });
         };
-        let task = Task { board, made: &request.moves, tables: &tables, packing, control };
+        let made = tables.level.pushes_made as i64;
+        let least = made + i64::from(exact::least_bound(&tables));
+        let Some(first) = exact::first_bound(&tables, &mut control.ticker()) else {
+            return Ok(Verdict::unproved(None, Some(least)));
+        };
+        let least = least.max(made + i64::from(first));
+        let task = Task { board, made: &request.moves, tables: &tables, packing, least, control };
         Ok(match request.engine {
             "fast" => task.fast(),
             "pushes" => task.pushes(),
@@ -68,6 +75,8 @@ struct Task<'t> {
     made: &'t [Step],
     tables: &'t Tables,
     packing: Packing,
+    /// The pushes that any answer takes, as far as is known before a search.
+    least: i64,
     control: &'t Control<'t>,
 }
 
@@ -94,15 +103,10 @@ impl Task<'_> {
         record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "proved" => proved }
     }
 
-    /// The pushes that any answer takes, as far as is known before a search.
-    fn least(&self) -> i64 {
-        (self.tables.level.pushes_made + exact::first_bound(self.tables) as usize) as i64
-    }
-
     /// An answer of a search that proves nothing, with the bound that stood before it; where the two meet, it is proved after all.
     fn found(&self, pushes: &[Push], by: &'static str) -> Verdict<Step> {
         let (steps, objective) = self.answer(pushes);
-        let bound = self.least();
+        let bound = self.least;
         let extra = self.told(&steps, Some(by), None);
         let verdict = if objective == bound && self.board.objective == Objective::Pushes {
             Verdict::optimal(steps, objective)
@@ -117,7 +121,7 @@ impl Task<'_> {
         match portfolio::run(self.tables, &self.packing, self.control) {
             End::Solved(pushes, by) => self.found(&pushes, by),
             End::Infeasible => Verdict::infeasible(),
-            End::Open => Verdict::unproved(None, Some(self.least())),
+            End::Open => Verdict::unproved(None, Some(self.least)),
         }
     }
 
@@ -125,7 +129,8 @@ impl Task<'_> {
     fn pushes(&self) -> Verdict<Step> {
         let made = self.tables.level.pushes_made as i64;
         let exact::Proof { end, bound, best } = exact::run(self.tables, &self.packing, self.control);
-        self.proved(end, best, bound.map(|bound| made + i64::from(bound)), Objective::Pushes)
+        let bound = bound.map(|bound| made + i64::from(bound)).or(Some(self.least));
+        self.proved(end, best, bound, Objective::Pushes)
     }
 
     /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
@@ -169,7 +174,7 @@ impl Task<'_> {
         let first = match portfolio::run(self.tables, &self.packing, self.control) {
             End::Solved(pushes, _) => pushes,
             End::Infeasible => return Verdict::infeasible(),
-            End::Open => return Verdict::unproved(None, Some(self.least())),
+            End::Open => return Verdict::unproved(None, Some(self.least)),
         };
         let tell = |pushes: &[Push]| {
             let (steps, objective) = self.answer(pushes);
@@ -188,28 +193,28 @@ impl Task<'_> {
     fn single(&self, request: &Request<Step>) -> Result<Verdict<Step>, OptionError> {
         let meter = Meter::new(self.tables);
         let feature = |task: &Self, taste| {
-            let mut search = FeatureSpace::new(task.tables, task.packing.clone(), taste);
-            search.run(u64::MAX, task.control, &mut task.control.ticker(), &meter)
+            let (mut ticker, memory) = (task.control.ticker(), task.control.limits().memory);
+            let search = FeatureSpace::new(task.tables, task.packing.clone(), taste, memory, &mut ticker);
+            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, task.control, &mut ticker, &meter))
         };
         let best_first = |time, ahead| {
-            let weights = Weights { so_far: 1, ahead };
-            BestFirst::new(self.tables, self.packing.clone(), time, weights, None).run(
-                u64::MAX,
-                self.control,
-                &mut self.control.ticker(),
-                &meter,
-            )
+            let (mut ticker, weights) = (self.control.ticker(), Weights { so_far: 1, ahead });
+            if self.tables.prepare_macros(&mut ticker).is_break() {
+                return Slice::Stopped;
+            }
+            let mut search = BestFirst::new(self.tables, self.packing.clone(), time, weights, None);
+            search.run(u64::MAX, self.control, &mut ticker, &meter)
+        };
+        let perimeter = || {
+            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
+            let search = Perimeter::new(self.tables, &self.packing, memory, &mut ticker);
+            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
         };
         let slice = match request.options.text("search").unwrap_or("order") {
             "backward" => best_first(Time::Backwards, 5),
             "forward" => best_first(Time::Forwards, 5),
             "backward-exact" => best_first(Time::Backwards, 1),
-            "perimeter" => Perimeter::new(self.tables, &self.packing).run(
-                u64::MAX,
-                self.control,
-                &mut self.control.ticker(),
-                &meter,
-            ),
+            "perimeter" => perimeter(),
             "order" => feature(self, Taste::Order),
             "distance" => feature(self, Taste::Distance),
             "way" => feature(self, Taste::Way),

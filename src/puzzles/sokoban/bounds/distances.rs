@@ -4,8 +4,11 @@
 //! made. As long as the box is not pushed the player never crosses it, whatever the other boxes do, so the part (here: the *spot*, a
 //! square with a part) changes with pushes of this box alone. Distances between spots are therefore admissible and consistent.
 
-use crate::puzzles::sokoban::kernel::flood::Flood;
+use super::matching::{BIG, cost};
+use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
+use crate::search::control::Ticker;
+use crate::search::work;
 
 /// No way leads there.
 pub const FAR: u16 = u16::MAX;
@@ -15,8 +18,8 @@ pub const FAR: u16 = u16::MAX;
 pub struct Spots {
     /// Number of the first spot of a square.
     first: Vec<u32>,
-    /// The player's part, by box square and player square.
-    part: Vec<u8>,
+    /// The player's parts around a box.
+    cuts: Cuts,
     /// Square of a spot.
     square: Vec<Square>,
     /// Spots to which one push leads from a spot, by spot; the direction of the push is the index.
@@ -29,40 +32,17 @@ const NO_SPOT: u32 = u32::MAX;
 impl Spots {
     /// The spots of a level; boxes that stand for ever (`walls`) count as walls.
     pub fn new(level: &Level, walls: &[bool]) -> Spots {
-        let squares = level.len();
-        let mut spots = Spots {
-            first: vec![0; squares + 1],
-            part: vec![0; squares * squares],
-            square: Vec::new(),
-            after: Vec::new(),
-        };
-        let mut occupied = walls.to_vec();
-        let mut flood = Flood::new(squares);
-        for square in 0..squares {
-            let was = std::mem::replace(&mut occupied[square], true);
-            let parts = if was { 0 } else { spots.split(level, &occupied, square, &mut flood) };
-            occupied[square] = was;
-            spots.square.extend(std::iter::repeat_n(square as Square, parts));
-            spots.first[square + 1] = spots.first[square] + parts as u32;
+        work::add(level.len() * 16);
+        let cuts = Cuts::new(level, walls);
+        let mut first = vec![0];
+        let mut square = Vec::new();
+        for at in 0..level.len() as Square {
+            square.extend(std::iter::repeat_n(at, cuts.count(at)));
+            first.push(square.len() as u32);
         }
+        let mut spots = Spots { first, cuts, square, after: Vec::new() };
         spots.after = (0..spots.square.len() as u32).map(|spot| spots.pushes(level, walls, spot)).collect();
         spots
-    }
-
-    /// Numbers the parts around a square; returns how many there are.
-    fn split(&mut self, level: &Level, occupied: &[bool], square: usize, flood: &mut Flood) -> usize {
-        let row = &mut self.part[square * level.len()..][..level.len()];
-        row.fill(u8::MAX);
-        let mut parts = 0;
-        for next in level.next[square] {
-            if next == NONE || occupied[next as usize] || row[next as usize] != u8::MAX {
-                continue;
-            }
-            flood.fill(level, occupied, next);
-            flood.squares().iter().for_each(|&reached| row[reached as usize] = parts);
-            parts += 1;
-        }
-        usize::from(parts)
     }
 
     fn pushes(&self, level: &Level, walls: &[bool], spot: u32) -> [u32; 4] {
@@ -81,10 +61,7 @@ impl Spots {
     /// The spot of a box while the player is on some square; none for a wall or a part that no side of the box touches.
     #[inline]
     pub fn of(&self, square: Square, player: Square) -> Option<u32> {
-        let squares = self.first.len() - 1;
-        let part = self.part[square as usize * squares + player as usize];
-        let first = self.first[square as usize];
-        (first + u32::from(part) < self.first[square as usize + 1]).then(|| first + u32::from(part))
+        self.cuts.part(square, player).map(|part| self.first[square as usize] + u32::from(part))
     }
 
     /// All spots of a square.
@@ -104,7 +81,7 @@ impl Spots {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (self.part.len() + self.first.len() * 4 + self.square.len() * 2 + self.after.len() * 16) as u64
+        self.cuts.bytes() + (self.first.len() * 4 + self.square.len() * 2 + self.after.len() * 16) as u64
     }
 
     /// Number of spots.
@@ -113,12 +90,52 @@ impl Spots {
     }
 
     /// The spots before each spot.
-    fn reversed(&self) -> Vec<Vec<u32>> {
-        let mut before = vec![Vec::new(); self.count()];
-        for (spot, after) in self.after.iter().enumerate() {
-            after.iter().filter(|&&next| next != NO_SPOT).for_each(|&next| before[next as usize].push(spot as u32));
+    pub fn reversed(&self) -> Before {
+        let edges =
+            || self.after.iter().enumerate().flat_map(|(spot, after)| after.iter().map(move |&next| (spot, next)));
+        let mut first = vec![0u32; self.count() + 1];
+        edges().filter(|edge| edge.1 != NO_SPOT).for_each(|(_, next)| first[next as usize + 1] += 1);
+        (0..self.count()).for_each(|spot| first[spot + 1] += first[spot]);
+        let mut place = first.clone();
+        let mut before = vec![0; first[self.count()] as usize];
+        for (spot, next) in edges().filter(|edge| edge.1 != NO_SPOT) {
+            before[place[next as usize] as usize] = spot as u32;
+            place[next as usize] += 1;
         }
-        before
+        Before { first, before }
+    }
+
+    /// Pushes from every spot to the nearest of the goals.
+    pub fn to_nearest_goal(&self, level: &Level) -> Vec<u16> {
+        let before = self.reversed();
+        let goals = level.goals.iter().flat_map(|&goal| self.all(goal));
+        spread(self.count(), goals, |spot| before.of(spot))
+    }
+
+    /// Pushes to every spot from where the nearest of the boxes stands now.
+    pub fn from_nearest_box(&self, level: &Level) -> Vec<u16> {
+        let boxes = level.boxes.iter().filter_map(|&square| self.of(square, level.player));
+        spread(self.count(), boxes, |spot| self.after(spot))
+    }
+
+    /// The least of a square's spots, by square.
+    pub fn least(&self, by_spot: &[u16]) -> Vec<u16> {
+        let squares = 0..self.first.len() as Square - 1;
+        squares.map(|square| self.all(square).map(|spot| by_spot[spot as usize]).min().unwrap_or(FAR)).collect()
+    }
+}
+
+/// The spots before each spot, in one list.
+#[derive(Clone, Debug)]
+pub struct Before {
+    first: Vec<u32>,
+    before: Vec<u32>,
+}
+
+impl Before {
+    fn of(&self, spot: u32) -> impl Iterator<Item = u32> + '_ {
+        let range = self.first[spot as usize] as usize..self.first[spot as usize + 1] as usize;
+        self.before[range].iter().copied()
     }
 }
 
@@ -127,34 +144,30 @@ impl Spots {
 pub struct Distances {
     /// By place and spot.
     by_spot: Vec<Vec<u16>>,
-    /// By place and square, the side left open.
-    by_square: Vec<Vec<u16>>,
 }
 
 impl Distances {
-    /// Pushes from every spot to each goal.
-    pub fn to_goals(level: &Level, spots: &Spots) -> Distances {
+    /// Pushes from every spot to each goal; none if the search is to stop.
+    pub fn to_goals(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
         let before = spots.reversed();
-        let rows = level
-            .goals
-            .iter()
-            .map(|&goal| spread(spots.count(), spots.all(goal), |s| before[s as usize].iter().copied()));
-        Distances::new(level, spots, rows.collect())
-    }
-
-    /// Pushes from where each box stands now to every spot.
-    pub fn from_boxes(level: &Level, spots: &Spots) -> Distances {
-        let rows = level.boxes.iter().map(|&b| spread(spots.count(), spots.of(b, level.player), |s| spots.after(s)));
-        Distances::new(level, spots, rows.collect())
-    }
-
-    fn new(level: &Level, spots: &Spots, by_spot: Vec<Vec<u16>>) -> Distances {
-        let nearest = |row: &Vec<u16>, square: usize| {
-            spots.all(square as Square).map(|spot| row[spot as usize]).min().unwrap_or(FAR)
+        let row = |&goal: &Square| {
+            let steps = spots.count() * STEPS;
+            let rest = spread(spots.count(), spots.all(goal), |spot| before.of(spot));
+            ticker.steps(steps).is_continue().then_some(rest)
         };
-        let by_square =
-            by_spot.iter().map(|row| (0..level.len()).map(|square| nearest(row, square)).collect()).collect();
-        Distances { by_spot, by_square }
+        let by_spot = level.goals.iter().map(row).collect::<Option<_>>()?;
+        Some(Distances { by_spot })
+    }
+
+    /// Pushes from where each box stands now to every spot; none if the search is to stop.
+    pub fn from_boxes(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
+        let row = |&square: &Square| {
+            let steps = spots.count() * STEPS;
+            let rest = spread(spots.count(), spots.of(square, level.player), |spot| spots.after(spot));
+            ticker.steps(steps).is_continue().then_some(rest)
+        };
+        let by_spot = level.boxes.iter().map(row).collect::<Option<_>>()?;
+        Some(Distances { by_spot })
     }
 
     /// Pushes between a place and a spot, [`FAR`] if there is no way.
@@ -163,33 +176,27 @@ impl Distances {
         self.by_spot[place][spot as usize]
     }
 
-    /// Pushes between a place and a square, whatever the side.
+    /// What it costs a box on a spot to come to each place, or from there; none for a box that stands where none may.
     #[inline]
-    pub fn square(&self, place: usize, square: Square) -> u16 {
-        self.by_square[place][square as usize]
+    pub fn costs(&self, spot: Option<u32>) -> impl Fn(usize) -> i32 + '_ {
+        move |place| spot.map_or(BIG, |spot| cost(self.spot(place, spot)))
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.by_spot.iter().chain(&self.by_square).map(|row| row.len() as u64 * 2).sum()
-    }
-
-    /// Number of places.
-    pub fn places(&self) -> usize {
-        self.by_square.len()
-    }
-
-    /// The squares from which some place is near, or which are near from some place.
-    pub fn connected(&self, squares: usize) -> Vec<bool> {
-        (0..squares).map(|square| self.by_square.iter().any(|row| row[square] != FAR)).collect()
+        self.by_spot.iter().map(|row| row.len() as u64 * 2).sum()
     }
 }
+
+/// Elementary steps for one spot of a row.
+const STEPS: usize = 6;
 
 fn spread<I: Iterator<Item = u32>>(
     count: usize,
     from: impl IntoIterator<Item = u32>,
     near: impl Fn(u32) -> I,
 ) -> Vec<u16> {
+    work::add(count * STEPS);
     let mut distance = vec![FAR; count];
     let mut queue: Vec<u32> = from.into_iter().collect();
     queue.iter().for_each(|&spot| distance[spot as usize] = 0);

@@ -2,6 +2,8 @@
 //! 1957, in the form of Jonker and Volgenant 1987), with the dual prices that bound a changed row in one pass.
 
 use super::distances::FAR;
+use crate::search::control::Ticker;
+use crate::search::work;
 
 /// The price of a pair that cannot be; far above any sum of distances.
 pub const BIG: i32 = 1 << 20;
@@ -25,6 +27,8 @@ pub struct Matching {
     slack: Vec<i32>,
     done: Vec<bool>,
     total: i32,
+    /// Elementary steps not counted yet.
+    spent: usize,
 }
 
 impl Matching {
@@ -40,20 +44,29 @@ impl Matching {
             slack: vec![0; size + 1],
             done: vec![false; size + 1],
             total: 0,
+            spent: 0,
         }
     }
 
-    /// The lowest sum; [`BIG`] or more if some box finds no place.
-    pub fn solve(&mut self, cost: impl Fn(usize, usize) -> i32) -> i32 {
+    /// The lowest sum; [`BIG`] or more if some box finds no place. `costs` tells those of a row by column. If the search is to stop the
+    /// sum means nothing.
+    pub fn solve<C: Fn(usize) -> i32>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         for row in 0..self.size {
-            for column in 0..self.size {
-                self.costs[row * self.size + column] = cost(row, column);
-            }
+            let cost = costs(row);
+            let places = self.costs[row * self.size..][..self.size].iter_mut();
+            places.enumerate().for_each(|(column, place)| *place = cost(column));
         }
         self.row_price.fill(0);
         self.column_price.fill(0);
         self.row_of.fill(0);
-        (1..=self.size).for_each(|row| self.augment(row));
+        self.spent = self.size * self.size * 2;
+        for row in 1..=self.size {
+            self.augment(row);
+            work::add(self.spent);
+            if ticker.steps(std::mem::take(&mut self.spent)).is_break() {
+                return BIG;
+            }
+        }
         self.total = (1..=self.size).map(|column| self.cost_of(self.row_of[column], column)).sum();
         self.total
     }
@@ -82,6 +95,7 @@ impl Matching {
 
     /// Closes a column and moves on to the one with the least slack.
     fn nearest(&mut self, column: usize) -> usize {
+        self.spent += self.size * 2;
         self.done[column] = true;
         let row = self.row_of[column];
         let (mut least, mut next) = (i32::MAX, 0);
@@ -132,6 +146,7 @@ impl Matching {
 mod tests {
     use super::*;
     use crate::base::rng::Rng;
+    use crate::puzzles::sokoban::engines::tables::unhurried;
 
     fn brute_force(costs: &[Vec<i32>], row: usize, used: u32) -> i32 {
         if row == costs.len() {
@@ -149,7 +164,16 @@ mod tests {
             let mut costs: Vec<Vec<i32>> =
                 (0..size).map(|_| (0..size).map(|_| rng.below(12) as i32).collect()).collect();
             let mut matching = Matching::new(size);
-            assert_eq!(matching.solve(|r, c| costs[r][c]), brute_force(&costs, 0, 0));
+            let found = unhurried(|ticker| {
+                Some(matching.solve(
+                    |row| {
+                        let row = &costs[row];
+                        move |column| row[column]
+                    },
+                    ticker,
+                ))
+            });
+            assert_eq!(found, brute_force(&costs, 0, 0));
             let row = rng.below(size);
             costs[row].iter_mut().for_each(|c| *c = rng.below(12) as i32);
             assert!(matching.changed(row, |c| costs[row][c]) <= brute_force(&costs, 0, 0));

@@ -7,6 +7,7 @@
 
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
+use crate::search::work;
 
 /// Finds corrals; its tables are reused.
 #[derive(Clone, Debug)]
@@ -15,8 +16,15 @@ pub struct Corrals {
     /// Boxes of the corral looked at, and a mark by square.
     fence: Vec<Square>,
     fenced: Vec<bool>,
+    /// Squares looked at already, and a mark by square.
     tried: Vec<Square>,
+    marked: Vec<bool>,
+    /// Steps left in this position.
+    patience: usize,
 }
+
+/// Elementary steps that the corrals of one position may cost; what was found by then will do. Only levels with a hundred boxes come to it.
+pub const PATIENCE: usize = 1 << 17;
 
 /// What a corral's boxes allow.
 enum Look {
@@ -36,6 +44,8 @@ impl Corrals {
             fence: Vec::new(),
             fenced: vec![false; level.len()],
             tried: Vec::new(),
+            marked: vec![false; level.len()],
+            patience: 0,
         }
     }
 
@@ -49,11 +59,12 @@ impl Corrals {
         boxes: &[Square],
     ) -> Option<Vec<Square>> {
         let mut best: Option<Vec<Square>> = None;
-        self.tried.clear();
+        self.tried.drain(..).for_each(|square| self.marked[square as usize] = false);
+        self.patience = PATIENCE;
         for &square in boxes {
             for beside in level.next[square as usize] {
                 let outside = beside == NONE || occupied[beside as usize] || reached.reached(beside);
-                if outside || self.tried.contains(&beside) {
+                if outside || self.marked[beside as usize] || self.patience == 0 {
                     continue;
                 }
                 if self.close(level, alive, occupied, reached, beside)
@@ -72,13 +83,25 @@ impl Corrals {
         self.area.clear();
         self.fence.clear();
         self.take(level, occupied, from);
-        loop {
+        while self.patience > 0 {
+            self.spend(self.fence.len() * 4);
             match self.look(level, alive, occupied, reached) {
                 Look::Open => return false,
                 Look::Closed { needed } => return needed,
                 Look::Grow(square) => self.take(level, occupied, square),
             }
         }
+        false
+    }
+
+    fn spend(&mut self, steps: usize) {
+        work::add(steps);
+        self.patience = self.patience.saturating_sub(steps);
+    }
+
+    /// Steps that the last position cost.
+    pub fn spent(&self) -> usize {
+        PATIENCE - self.patience
     }
 
     /// Takes a square into the area: a box into the fence, or a floor with all that hangs together with it and the boxes around.
@@ -89,9 +112,12 @@ impl Corrals {
         }
         let before = self.area.squares().len();
         self.area.extend(level, occupied, square);
+        self.spend((self.area.squares().len() - before) * 8);
         for index in before..self.area.squares().len() {
             let inside = self.area.squares()[index];
-            self.tried.push(inside);
+            if !std::mem::replace(&mut self.marked[inside as usize], true) {
+                self.tried.push(inside);
+            }
             for beside in level.next[inside as usize] {
                 if beside != NONE && occupied[beside as usize] {
                     self.fence_in(beside);

@@ -6,6 +6,7 @@
 //! is not on a goal makes the position dead; a 2x2 block of boxes and walls is the smallest example.
 
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::search::work;
 
 /// Is a box on this square held along an axis (0 up and down, 1 left and right) by walls, dead squares and boxes?
 #[inline]
@@ -24,19 +25,21 @@ pub fn stuck(level: &Level, alive: &[bool], occupied: &[bool], square: Square) -
     held(level, alive, occupied, square, 0) && held(level, alive, occupied, square, 1)
 }
 
-/// Drops from `candidates` (boxes, also marked in `marked`) all that are not frozen; those left over are.
-pub fn reduce(level: &Level, alive: &[bool], candidates: &mut Vec<Square>, marked: &mut [bool]) {
-    loop {
-        let before = candidates.len();
-        candidates.retain(|&square| {
-            let keep = stuck(level, alive, marked, square);
-            marked[square as usize] = keep;
-            keep
-        });
-        if candidates.len() == before {
-            return;
+/// Unmarks all candidates that are not frozen. Whoever lies beside one that is dropped is looked at again: those go to the end of the list for the time.
+fn unmark(level: &Level, alive: &[bool], candidates: &mut Vec<Square>, marked: &mut [bool]) {
+    let own = candidates.len();
+    let mut read = 0;
+    while read < candidates.len() {
+        let square = candidates[read];
+        read += 1;
+        if marked[square as usize] && !stuck(level, alive, marked, square) {
+            marked[square as usize] = false;
+            let beside = level.next[square as usize].into_iter();
+            candidates.extend(beside.filter(|&next| next != NONE && marked[next as usize]));
         }
     }
+    work::add(read * 8);
+    candidates.truncate(own);
 }
 
 /// Are boxes frozen off the goals, after a push to a square? Only what hangs together with that square can have changed.
@@ -51,32 +54,48 @@ pub fn dead_after(
         return false;
     }
     neighbourhood(level, occupied, pushed, scratch);
-    let group = scratch.clone();
-    reduce(level, alive, scratch, occupied);
-    group.iter().for_each(|&square| occupied[square as usize] = true);
-    scratch.iter().any(|&square| !level.is_goal[square as usize])
+    unmark(level, alive, scratch, occupied);
+    let dead = scratch.iter().any(|&square| occupied[square as usize] && !level.is_goal[square as usize]);
+    scratch.iter().for_each(|&square| occupied[square as usize] = true);
+    dead
 }
 
 /// All boxes that touch one another in a chain from this one.
-fn neighbourhood(level: &Level, occupied: &[bool], from: Square, group: &mut Vec<Square>) {
+fn neighbourhood(level: &Level, occupied: &mut [bool], from: Square, group: &mut Vec<Square>) {
     group.clear();
     group.push(from);
+    // A box that is in the group is no longer marked, and is marked again in the end.
+    occupied[from as usize] = false;
     let mut read = 0;
     while read < group.len() {
         for next in level.next[group[read] as usize] {
-            if next != NONE && occupied[next as usize] && !group.contains(&next) {
+            if next != NONE && std::mem::replace(&mut occupied[next as usize], false) {
                 group.push(next);
             }
         }
         read += 1;
     }
+    group.iter().for_each(|&square| occupied[square as usize] = true);
 }
 
 /// The frozen boxes of a position.
 pub fn frozen(level: &Level, alive: &[bool], boxes: &[Square]) -> Vec<Square> {
+    work::add(level.len());
     let mut marked = vec![false; level.len()];
     boxes.iter().for_each(|&square| marked[square as usize] = true);
     let mut left = boxes.to_vec();
-    reduce(level, alive, &mut left, &mut marked);
+    unmark(level, alive, &mut left, &mut marked);
+    left.retain(|&square| marked[square as usize]);
     left
+}
+
+/// The frozen boxes that hang together with a frozen box off the goals; none if there is no such box.
+pub fn off_goal(level: &Level, alive: &[bool], boxes: &[Square]) -> Vec<Square> {
+    let frozen = frozen(level, alive, boxes);
+    let Some(&first) = frozen.iter().find(|&&square| !level.is_goal[square as usize]) else { return Vec::new() };
+    let mut marked = vec![false; level.len()];
+    frozen.iter().for_each(|&square| marked[square as usize] = true);
+    let mut group = Vec::new();
+    neighbourhood(level, &mut marked, first, &mut group);
+    group
 }

@@ -1,55 +1,69 @@
 //! Pairs of boxes that can never both reach goals, even with no other box on the level.
 //!
 //! Taking boxes away never makes a position harder, so a dead pair makes every position that holds it dead. The table is exact: all
-//! positions of two boxes are found by pulling them back from every pair of goals.
+//! positions of two boxes are found by pulling them back from every pair of goals. Which of their sides hang together is told for every
+//! pair at once by what the second box cuts off from the floor without the first.
 
-use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::search::control::Ticker;
+use crate::search::work;
 
 /// Levels with more squares for boxes than this go without the table; it would take too long.
 const MOST_SQUARES: usize = 420;
+/// Elementary steps for one square of the floor without a box.
+const STEPS: usize = 12;
 
 /// Which pairs are alive, by two squares and the player's side of the first.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    squares: usize,
+    /// Number of a square among those for boxes.
+    number: Vec<u16>,
+    count: usize,
     /// Bit `d`: alive with the player on the neighbour of the first box in direction `d`. Empty where there is no table.
     sides: Vec<u8>,
 }
 
+/// A square that no box may stand on.
+const NOWHERE: u16 = u16::MAX;
+
 impl Pairs {
-    /// The table of a level, whose boxes may only stand on the squares alive.
-    pub fn new(level: &Level, alive: &[bool]) -> Pairs {
-        let squares = level.len();
-        if alive.iter().filter(|&&a| a).count() > MOST_SQUARES || level.goals.len() < 2 {
-            return Pairs { squares, sides: Vec::new() };
+    /// The table of a level, whose boxes may only stand on the squares alive; none if the search is to stop.
+    pub fn new(level: &Level, alive: &[bool], ticker: &mut Ticker<'_>) -> Option<Pairs> {
+        let squares: Vec<Square> = (0..level.len() as Square).filter(|&square| alive[square as usize]).collect();
+        if squares.len() > MOST_SQUARES || level.goals.len() < 2 {
+            return Some(Pairs::unknown());
         }
-        let mut search = Backwards {
-            level,
-            alive,
-            sides: vec![0; squares * squares],
-            stack: Vec::new(),
-            flood: Flood::new(squares),
-            occupied: vec![false; squares],
-        };
-        search.run();
-        Pairs { squares, sides: search.sides }
+        let mut number = vec![NOWHERE; level.len()];
+        squares.iter().zip(0..).for_each(|(&square, index)| number[square as usize] = index);
+        let count = squares.len();
+        let sides = vec![0; count * count];
+        let regions = regions(level, &squares, ticker)?;
+        let mut search =
+            Backwards { level, squares, regions, pairs: Pairs { number, count, sides }, stack: Vec::new() };
+        search.run(ticker)?;
+        Some(search.pairs)
     }
 
     /// No table: nothing is called dead.
-    pub fn unknown(squares: usize) -> Pairs {
-        Pairs { squares, sides: Vec::new() }
+    pub fn unknown() -> Pairs {
+        Pairs { number: Vec::new(), count: 0, sides: Vec::new() }
     }
 
     /// Is the pair dead while the player stands beside the first box, on its neighbour in this direction?
     #[inline]
     pub fn dead(&self, first: Square, side: usize, second: Square) -> bool {
-        !self.sides.is_empty() && self.sides[first as usize * self.squares + second as usize] >> side & 1 == 0
+        if self.sides.is_empty() {
+            return false;
+        }
+        let (first, second) = (self.number[first as usize], self.number[second as usize]);
+        let nowhere = first == NOWHERE || second == NOWHERE;
+        nowhere || self.sides[usize::from(first) * self.count + usize::from(second)] >> side & 1 == 0
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.sides.len() as u64
+        (self.sides.len() + self.number.len() * 2) as u64
     }
 
     /// Is there a table?
@@ -58,66 +72,100 @@ impl Pairs {
     }
 }
 
+/// The eight sides of two boxes, four bits each, the first box's first: sides with one number hang together.
+type Regions = u32;
+/// A side that nobody can stand on.
+const WALL: u32 = 15;
+
+/// The regions around all pairs of boxes, by the numbers of both.
+fn regions(level: &Level, squares: &[Square], ticker: &mut Ticker<'_>) -> Option<Vec<Regions>> {
+    let mut walls = vec![false; level.len()];
+    let mut regions = Vec::with_capacity(squares.len() * squares.len());
+    for &first in squares {
+        let steps = (level.len() + squares.len() * 4) * STEPS;
+        work::add(steps);
+        if ticker.steps(steps).is_break() {
+            return None;
+        }
+        walls[first as usize] = true;
+        let cuts = Cuts::new(level, &walls);
+        walls[first as usize] = false;
+        regions.extend(squares.iter().map(|&second| around(level, &cuts, first, second)));
+    }
+    Some(regions)
+}
+
+fn around(level: &Level, cuts: &Cuts, first: Square, second: Square) -> Regions {
+    let mut names = [u32::MAX; 8];
+    let mut regions = 0;
+    for (side, square) in level.next[first as usize].into_iter().chain(level.next[second as usize]).enumerate() {
+        let name = if square == NONE { None } else { cuts.region(second, square) };
+        let known = name.and_then(|name| names[..side].iter().position(|&other| other == name));
+        names[side] = name.unwrap_or(u32::MAX);
+        let number = if name.is_none() { WALL } else { known.unwrap_or(side) as u32 };
+        regions |= number << (side * 4);
+    }
+    regions
+}
+
 struct Backwards<'l> {
     level: &'l Level,
-    alive: &'l [bool],
-    sides: Vec<u8>,
-    stack: Vec<(Square, Square, Square)>,
-    flood: Flood,
-    occupied: Vec<bool>,
+    squares: Vec<Square>,
+    regions: Vec<Regions>,
+    pairs: Pairs,
+    /// Numbers of two boxes, and the player's side among their eight.
+    stack: Vec<(u16, u16, u8)>,
 }
 
 impl Backwards<'_> {
-    fn run(&mut self) {
-        let goals = &self.level.goals;
+    fn run(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
+        let goals: Vec<u16> = self.level.goals.iter().map(|&goal| self.pairs.number[goal as usize]).collect();
+        let goals: Vec<u16> = goals.into_iter().filter(|&goal| goal != NOWHERE).collect();
         for (index, &first) in goals.iter().enumerate() {
-            for &second in &goals[index + 1..] {
-                for &square in &[first, second] {
-                    let beside = self.level.next[square as usize];
-                    let players = beside.into_iter().filter(|&p| p != NONE && p != first && p != second);
-                    self.stack.extend(players.map(|player| (first, second, player)));
+            let pairs = goals[index + 1..].iter().flat_map(|&second| (0..8).map(move |side| (first, second, side)));
+            self.stack.extend(pairs);
+            while let Some((first, second, side)) = self.stack.pop() {
+                work::add(8);
+                if ticker.steps(8).is_break() {
+                    return None;
                 }
+                self.visit(first, second, side);
             }
         }
-        while let Some((first, second, player)) = self.stack.pop() {
-            self.visit(first, second, player);
-        }
+        Some(())
+    }
+
+    fn at(&self, first: u16, second: u16) -> usize {
+        usize::from(first) * self.pairs.count + usize::from(second)
     }
 
     /// Marks all sides of both boxes in the player's region, and pulls.
-    fn visit(&mut self, first: Square, second: Square, player: Square) {
-        if self.seen(first, second, player) {
+    fn visit(&mut self, first: u16, second: u16, side: u8) {
+        let regions = self.regions[self.at(first, second)];
+        let region = |side: u8| regions >> (side * 4) & 15;
+        if region(side) == WALL || self.seen(first, second, side) {
             return;
         }
-        self.occupied[first as usize] = true;
-        self.occupied[second as usize] = true;
-        self.flood.fill(self.level, &self.occupied, player);
-        self.occupied[first as usize] = false;
-        self.occupied[second as usize] = false;
-        for (moving, resting) in [(first, second), (second, first)] {
-            for direction in 0..4 {
-                let beside = self.level.step(moving, direction);
-                if self.flood.reached(beside) {
-                    self.sides[moving as usize * self.alive.len() + resting as usize] |= 1 << direction;
-                    self.pull(moving, resting, direction);
-                }
-            }
+        for other in (0..8).filter(|&other| region(other) == region(side)) {
+            let (moving, resting) = if other < 4 { (first, second) } else { (second, first) };
+            let at = self.at(moving, resting);
+            self.pairs.sides[at] |= 1 << (other % 4);
+            self.pull(moving, resting, usize::from(other % 4));
         }
     }
 
-    fn seen(&self, first: Square, second: Square, player: Square) -> bool {
-        let marked = |moving: Square, resting: Square| {
-            let bits = self.sides[moving as usize * self.alive.len() + resting as usize];
-            (0..4).any(|d| bits >> d & 1 != 0 && self.level.step(moving, d) == player)
-        };
-        marked(first, second) || marked(second, first)
+    fn seen(&self, first: u16, second: u16, side: u8) -> bool {
+        let (moving, resting) = if side < 4 { (first, second) } else { (second, first) };
+        self.pairs.sides[self.at(moving, resting)] >> (side % 4) & 1 != 0
     }
 
-    fn pull(&mut self, moving: Square, resting: Square, direction: usize) {
-        let to = self.level.step(moving, direction);
+    /// A pull ends with the player on the same side of the box.
+    fn pull(&mut self, moving: u16, resting: u16, direction: usize) {
+        let to = self.level.step(self.squares[usize::from(moving)], direction);
         let player = self.level.step(to, direction);
-        if player != NONE && player != resting && self.alive[to as usize] {
-            self.stack.push((to, resting, player));
+        let number = self.pairs.number[to as usize];
+        if player != NONE && player != self.squares[usize::from(resting)] && number != NOWHERE && number != resting {
+            self.stack.push((number, resting, direction as u8));
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Why a position is dead, in a kind with a name and the boxes it is about.
 
 use super::freeze;
+use crate::puzzles::sokoban::board::MAX_BOXES;
 use crate::puzzles::sokoban::bounds::distances::FAR;
 use crate::puzzles::sokoban::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::engines::filling::GoalSet;
 use crate::puzzles::sokoban::engines::tables::Tables;
+use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
 
@@ -31,7 +34,7 @@ fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<I
     (0..5).filter_map(move |detector| {
         let (kind, about) = match detector {
             0 => ("dead-square", boxes.iter().copied().filter(|&square| !tables.alive[square as usize]).collect()),
-            1 => ("freeze", frozen_off_goal(tables, boxes)),
+            1 => ("freeze", freeze::off_goal(&tables.level, &tables.alive, boxes)),
             2 => ("area", crowded(tables, boxes, player)),
             3 => ("pair", pair(tables, boxes, player)),
             _ => ("corral", sealed(tables, boxes, player)),
@@ -40,89 +43,115 @@ fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<I
     })
 }
 
-/// The boxes that hold one another, if one of them is off the goals.
-fn frozen_off_goal(tables: &Tables, boxes: &[Square]) -> Vec<Square> {
-    let frozen = freeze::frozen(&tables.level, &tables.alive, boxes);
-    let off_goal = |&square: &Square| !tables.level.is_goal[square as usize];
-    let Some(&first) = frozen.iter().find(|square| off_goal(square)) else { return Vec::new() };
-    // Only the part that hangs together with the first one off its goal.
-    let mut group = vec![first];
-    let mut read = 0;
-    while read < group.len() {
-        let beside = tables.level.next[group[read] as usize];
-        group.extend(
-            beside
-                .into_iter()
-                .filter(|next| frozen.contains(next))
-                .filter(|next| !group.contains(next))
-                .collect::<Vec<_>>(),
-        );
-        read += 1;
-    }
-    group
-}
-
 /// A set of boxes with fewer goals in reach than boxes (Hall 1935), found as the boxes that alternating paths reach from a box that no
 /// matching can serve.
 fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
-    let level = &tables.level;
-    let mut owner: Vec<Option<usize>> = vec![None; level.goals.len()];
-    let mut owned: Vec<Option<usize>> = vec![None; boxes.len()];
-    let reach = |row: usize, goal: usize| tables.ahead(boxes[row], player, goal) != FAR;
-    for row in 0..boxes.len() {
-        let mut seen = vec![false; level.goals.len()];
+    if boxes.len() > MAX_BOXES {
+        return Vec::new();
+    }
+    let reach: Vec<GoalSet> = boxes.iter().map(|&square| goals_ahead(tables, square, player)).collect();
+    let mut sharing = Sharing { reach, owner: vec![None; tables.level.goals.len()], owned: vec![None; boxes.len()] };
+    let crowd = (0..boxes.len()).find_map(|row| sharing.serve(row).err());
+    crowd.unwrap_or_default().into_iter().map(|row| boxes[row]).collect()
+}
+
+/// The goals that a box, alone on the level, can be brought to.
+fn goals_ahead(tables: &Tables, square: Square, player: Square) -> GoalSet {
+    let mut set = [0; 4];
+    let goals = 0..tables.level.goals.len();
+    goals.filter(|&goal| tables.ahead(square, player, goal) != FAR).for_each(|goal| set[goal / 64] |= 1 << (goal % 64));
+    set
+}
+
+/// The goals of a set that were open; they are not any more.
+fn new_goals(set: &GoalSet, open: &mut GoalSet) -> Vec<usize> {
+    let mut goals = Vec::new();
+    for (word, open) in open.iter_mut().enumerate() {
+        let mut found = set[word] & *open;
+        *open &= !found;
+        while found != 0 {
+            goals.push(word * 64 + found.trailing_zeros() as usize);
+            found &= found - 1;
+        }
+    }
+    goals
+}
+
+/// Goals shared out among boxes one after the other.
+struct Sharing {
+    reach: Vec<GoalSet>,
+    owner: Vec<Option<usize>>,
+    owned: Vec<Option<usize>>,
+}
+
+impl Sharing {
+    /// Finds a goal for one more box, others giving way; if there is none, the boxes that would have to give way.
+    fn serve(&mut self, row: usize) -> Result<(), Vec<usize>> {
+        let mut open = [u64::MAX; 4];
         let mut tree = vec![row];
-        let mut from: Vec<Option<usize>> = vec![None; level.goals.len()];
-        let mut free = None;
+        let mut from = vec![row; self.owner.len()];
         let mut read = 0;
-        while read < tree.len() && free.is_none() {
+        while read < tree.len() {
             let at = tree[read];
-            for goal in (0..level.goals.len()).filter(|&goal| reach(at, goal)) {
-                if std::mem::replace(&mut seen[goal], true) {
-                    continue;
-                }
-                from[goal] = Some(at);
-                match owner[goal] {
+            read += 1;
+            for goal in new_goals(&self.reach[at], &mut open) {
+                from[goal] = at;
+                match self.owner[goal] {
                     Some(next) => tree.push(next),
-                    None => free = free.or(Some(goal)),
+                    None => {
+                        self.pass_on(goal, &from);
+                        return Ok(());
+                    }
                 }
             }
-            read += 1;
         }
-        let Some(mut goal) = free else { return tree.into_iter().map(|row| boxes[row]).collect() };
+        Err(tree)
+    }
+
+    /// Gives a free goal to the box that reached it, that box's goal to the one before it, and so on.
+    fn pass_on(&mut self, mut goal: usize, from: &[usize]) {
         loop {
-            let taker = from[goal].expect("the path began at a box");
-            owner[goal] = Some(taker);
-            match owned[taker].replace(goal) {
+            let taker = from[goal];
+            self.owner[goal] = Some(taker);
+            match self.owned[taker].replace(goal) {
                 Some(left) => goal = left,
-                None => break,
+                None => return,
             }
         }
     }
-    Vec::new()
 }
 
 /// Two boxes that can never both be brought home, whatever the others do.
 fn pair(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
-    if !tables.pairs.known() {
+    let pairs = tables.pairs();
+    if !pairs.known() {
         return Vec::new();
     }
-    let mut flood = Flood::new(tables.level.len());
-    let mut occupied = vec![false; tables.level.len()];
+    // Most pairs are alive wherever the player is.
+    let doubtful = |one: Square, other: Square| (0..4).any(|side| pairs.dead(one, side, other));
+    let mut walls = vec![false; tables.level.len()];
     for (index, &first) in boxes.iter().enumerate() {
-        for &second in &boxes[index + 1..] {
-            (occupied[first as usize], occupied[second as usize]) = (true, true);
-            flood.fill(&tables.level, &occupied, player);
-            (occupied[first as usize], occupied[second as usize]) = (false, false);
-            let dead = |one: Square, other: Square| {
-                (0..4).any(|side| flood.reached(tables.level.step(one, side)) && tables.pairs.dead(one, side, other))
-            };
-            if dead(first, second) || dead(second, first) {
-                return vec![first, second];
-            }
+        let mut others =
+            boxes[index + 1..].iter().filter(|&&second| doubtful(first, second) || doubtful(second, first));
+        let Some(next) = others.next() else { continue };
+        walls[first as usize] = true;
+        let cuts = Cuts::new(&tables.level, &walls);
+        walls[first as usize] = false;
+        let dead = |&&second: &&Square| dead_pair(tables, &cuts, [first, second], player);
+        if let Some(&second) = std::iter::once(next).chain(others).find(dead) {
+            return vec![first, second];
         }
     }
     Vec::new()
+}
+
+/// Is a pair dead where the player can get to? `cuts` are those of the floor without the first.
+fn dead_pair(tables: &Tables, cuts: &Cuts, [first, second]: [Square; 2], player: Square) -> bool {
+    let own = cuts.region(second, player);
+    let reached = |square: Square| square != NONE && square != first && cuts.region(second, square) == own;
+    [(first, second), (second, first)].into_iter().any(|(one, other)| {
+        (0..4).any(|side| reached(tables.level.step(one, side)) && tables.pairs().dead(one, side, other))
+    })
 }
 
 /// The boxes around an area that the player has to open and cannot.

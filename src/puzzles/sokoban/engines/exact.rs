@@ -14,6 +14,7 @@ use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
 use super::layers::{Layers, Post};
 use super::parcels::Part;
 use super::tables::{Meter, Tables};
+use crate::puzzles::sokoban::bounds::distances::FAR;
 use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::{Level, Push};
@@ -86,7 +87,12 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
 
 /// The same with that many entries for one worker alone; then all threads begin, from the start again.
 pub fn run_after(alone: u64, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
-    let first = first_bound(tables);
+    let mut ticker = control.ticker();
+    let (Some(first), true) = (first_bound(tables, &mut ticker), tables.prepare_macros(&mut ticker).is_continue())
+    else {
+        return Proof { end: Slice::Stopped, bound: None, best: None };
+    };
+    drop(ticker);
     control.bound(tables.level.pushes_made as i64 + i64::from(first));
     let count = parallel::possible(control.limits().threads);
     let most = if count > 1 { alone } else { u64::MAX };
@@ -136,11 +142,21 @@ fn race(
     if race.post.over() { Ok(race.proof(&[forwards, backwards])) } else { Err(race.bound.into_inner()) }
 }
 
-/// What is known before the first position is opened; 0 where some box finds no goal, which the search will say.
-pub fn first_bound(tables: &Tables) -> u32 {
+/// What is known before the first position is opened; 0 where some box finds no goal, which the search will say. None if the search is to stop.
+pub fn first_bound(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<u32> {
+    tables.prepare(ticker).continue_value()?;
     let Level { boxes, player, .. } = &tables.level;
-    let bound = tables.bound(boxes, *player, &mut Matching::new(boxes.len()));
-    if bound < BIG { bound as u32 } else { 0 }
+    let bound = tables.bound(boxes, *player, &mut Matching::new(boxes.len()), ticker);
+    ticker.steps(0).continue_value()?;
+    Some(if bound < BIG { bound as u32 } else { 0 })
+}
+
+/// The same in no time: every box to the goal that is nearest, though several may want the same.
+pub fn least_bound(tables: &Tables) -> u32 {
+    let Level { boxes, player, .. } = &tables.level;
+    let nearest = tables.spots.to_nearest_goal(&tables.level);
+    let spots = boxes.iter().filter_map(|&square| tables.spots.of(square, *player));
+    spots.map(|spot| nearest[spot as usize]).filter(|&pushes| pushes != FAR).map(u32::from).sum()
 }
 
 /// What a search has spent: the one that is behind in its bound, and so further from an end, gets a fifth of the time.

@@ -5,10 +5,11 @@
 
 use super::best_first::Slice;
 use super::tables::{Meter, Tables};
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back, walk};
 use crate::search::control::{Control, Ticker};
+use crate::search::work;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -25,6 +26,18 @@ pub struct FewestMoves<'t> {
     /// Where the player must stand in the end, if that matters.
     end: Option<Square>,
     metered: u64,
+    /// Positions at the next report of memory.
+    due: usize,
+}
+
+/// Words of positions between two reports.
+const REPORT: usize = 1 << 15;
+/// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
+const STEPS: usize = 16;
+
+/// Places of a list that has grown.
+fn grown(places: usize) -> usize {
+    places + places / 8 + 64
 }
 
 const BEGIN: Link = Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
@@ -43,6 +56,7 @@ impl<'t> FewestMoves<'t> {
             goal: Vec::new(),
             end,
             metered: 0,
+            due: 0,
         };
         search.store.packing().pack(&level.goals, &mut search.goal);
         let mut key = Vec::new();
@@ -54,7 +68,7 @@ impl<'t> FewestMoves<'t> {
 
     /// Expands up to `nodes` positions.
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
-        for count in 0..nodes {
+        for _ in 0..nodes {
             let Some((Reverse(priority), steps, node)) = self.open.pop() else { return Slice::Exhausted };
             let link = self.store.links[node as usize];
             if link.closed || link.cost != steps {
@@ -63,11 +77,14 @@ impl<'t> FewestMoves<'t> {
             if self.arrived(node) {
                 return Slice::Solved(self.store.pushes(node));
             }
-            self.open_up(node, priority);
-            if ticker.tick().is_break() {
+            self.open_up(node, priority, ticker);
+            if ticker.tick().is_break() || ticker.steps(0).is_break() {
+                // The bound is that of the node left half looked at.
+                self.open.push((Reverse(priority), steps, node));
                 return Slice::Stopped;
             }
-            if count % 1024 == 0 && self.report(control, meter) {
+            if self.store.len() >= self.due && self.report(control, meter) {
+                self.open.push((Reverse(priority), steps, node));
                 return Slice::Stopped;
             }
         }
@@ -75,9 +92,25 @@ impl<'t> FewestMoves<'t> {
     }
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter) -> bool {
-        let now = self.store.bytes() + self.open.capacity() as u64 * size_of::<(u32, u32, u32)>() as u64;
+        self.due = self.store.len() + REPORT / (self.store.packing().words() + 4);
+        let now = self.store.bytes() + self.open_bytes();
         let before = std::mem::replace(&mut self.metered, now);
         meter.change(control, before, now).is_break()
+    }
+
+    /// What the open list takes, and will take while it grows next.
+    fn open_bytes(&self) -> u64 {
+        let soon = self.open.len() + REPORT > self.open.capacity();
+        let places = self.open.capacity() + if soon { grown(self.open.capacity()) } else { 0 };
+        (places * size_of::<(u32, u32, u32)>()) as u64
+    }
+
+    fn put(&mut self, entry: (Reverse<u32>, u32, u32)) {
+        // A list that doubles holds three times what is in it for a moment.
+        if self.open.len() == self.open.capacity() {
+            self.open.reserve_exact(grown(self.open.len()) - self.open.len());
+        }
+        self.open.push(entry);
     }
 
     /// Fewer steps than this are proved impossible.
@@ -89,28 +122,37 @@ impl<'t> FewestMoves<'t> {
         self.store.key(node) == &self.goal[..] && self.end.is_none_or(|square| square == self.store.region(node))
     }
 
-    fn open_up(&mut self, node: u32, priority: u32) {
+    /// Bounds and expands a node, until the search is to stop.
+    fn open_up(&mut self, node: u32, priority: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
-        let rest = self.tables.bound(&boxes, player, &mut self.matching);
+        let rest = self.tables.bound(&boxes, player, &mut self.matching, ticker);
         if rest >= BIG {
             return;
         }
         let link = &mut self.store.links[node as usize];
         let exact = link.cost + rest as u32;
         if exact > priority {
-            self.open.push((Reverse(exact), link.cost, node));
+            let entry = (Reverse(exact), link.cost, node);
+            self.put(entry);
             return;
         }
         link.closed = true;
-        self.expand(node, &boxes, player);
+        self.expand(node, &boxes, player, ticker);
     }
 
-    fn expand(&mut self, node: u32, boxes: &[Square], player: Square) {
+    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let distance = walk::distances(level, &self.occupied, player);
+        let each = boxes.len() * STEPS;
+        let mut stopped = ticker.steps(level.len() * 4).is_break();
         for (row, &from) in boxes.iter().enumerate() {
+            work::add(each);
+            stopped = stopped || ticker.steps(each).is_break();
+            if stopped {
+                break;
+            }
             for direction in 0..4 {
                 let (stand, to) = (level.step(from, back(direction)), level.step(from, direction));
                 let possible =
@@ -125,7 +167,8 @@ impl<'t> FewestMoves<'t> {
     }
 
     fn push(&mut self, node: u32, row: usize, push: Push, to: Square, boxes: &[Square], steps: u32) {
-        let rest = self.matching.changed(row, |place| cost(self.tables.ahead(to, push.from, place)));
+        let costs = self.tables.to_goals().costs(self.tables.spots.of(to, push.from));
+        let rest = self.matching.changed(row, costs);
         if rest >= BIG || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
             return;
         }
@@ -143,6 +186,6 @@ impl<'t> FewestMoves<'t> {
             }
             *known = link;
         }
-        self.open.push((Reverse(cost + rest.max(0) as u32), cost, child));
+        self.put((Reverse(cost + rest.max(0) as u32), cost, child));
     }
 }

@@ -7,8 +7,9 @@
 //! that way stand outside the plan. This looks at one box off the goals at a time: it guides, it does not prove.
 
 use super::frozen::{self, Reach};
-use crate::puzzles::sokoban::kernel::blocks::Blocks;
+use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::search::control::Ticker;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -53,8 +54,6 @@ impl Without<'_> {
     }
 }
 
-/// Most squares that all plans remembered may have together.
-const MOST_SQUARES: usize = 1 << 20;
 /// Squares that may be looked at for one plan, a pull counted as the whole level; what it has by then is the plan. Only levels of hundreds of goals
 /// come to it: a 64x64 level with 200 boxes took minutes for a plan.
 const PATIENCE: usize = 1 << 22;
@@ -67,6 +66,8 @@ pub struct Filling {
     parks: bool,
     goal_number: Vec<usize>,
     known: HashMap<GoalSet, Arc<Plan>>,
+    /// Plans that may be remembered.
+    most: usize,
     /// Pulls left for the plan in the making.
     pulls: usize,
     occupied: Vec<bool>,
@@ -82,8 +83,8 @@ pub fn has(set: &GoalSet, goal: usize) -> bool {
 }
 
 impl Filling {
-    /// For a level.
-    pub fn new(level: &Level) -> Filling {
+    /// For a level; the plans take as much as [`frozen::remembered`] says.
+    pub fn new(level: &Level, memory: u64, ticker: &mut Ticker<'_>) -> Filling {
         let squares = level.len();
         let mut filling = Filling {
             is_start: level.occupied(),
@@ -91,6 +92,7 @@ impl Filling {
             parks: false,
             goal_number: vec![usize::MAX; squares],
             known: HashMap::new(),
+            most: frozen::remembered(squares, memory),
             pulls: 0,
             occupied: vec![false; squares],
             blocks: Blocks::new(level),
@@ -99,7 +101,7 @@ impl Filling {
             touched: Vec::new(),
         };
         level.goals.iter().enumerate().for_each(|(number, &goal)| filling.goal_number[goal as usize] = number);
-        filling.parks = !filling.empties(level);
+        filling.parks = !filling.empties(level, ticker);
         filling
     }
 
@@ -133,42 +135,47 @@ impl Filling {
         set
     }
 
-    /// The plan for these full goals.
-    pub fn plan(&mut self, level: &Level, full: GoalSet) -> Arc<Plan> {
+    /// Bytes taken by the plans.
+    pub fn bytes(&self) -> u64 {
+        (self.known.len() * (self.sides.len() * size_of::<GoalSet>() + 128)) as u64
+    }
+
+    /// The plan for these full goals. If the search is to stop it means nothing.
+    pub fn plan(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Arc<Plan> {
         if let Some(known) = self.known.get(&full) {
             return Arc::clone(known);
         }
-        if self.known.len() * level.len() >= MOST_SQUARES {
+        if self.known.len() >= self.most {
             self.known.clear();
         }
-        let plan = Arc::new(self.empty_around(level, full));
+        let plan = Arc::new(self.empty_around(level, full, ticker));
         self.known.insert(full, Arc::clone(&plan));
         plan
     }
 
     /// Can all goals be emptied without laying boxes aside?
-    fn empties(&mut self, level: &Level) -> bool {
+    fn empties(&mut self, level: &Level, ticker: &mut Ticker<'_>) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
         self.pulls = PATIENCE / level.len();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
-        self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()]);
+        self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()], ticker);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         all.is_empty()
     }
 
     /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
-    fn empty_around(&mut self, level: &Level, full: GoalSet) -> Plan {
+    fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Plan {
         self.pulls = PATIENCE / level.len();
         let mut reach = vec![[0; 4]; level.len()];
         let mut kept: Vec<usize> = (0..level.goals.len()).filter(|&goal| has(&full, goal)).collect();
         let mut others: Vec<usize> = (0..level.goals.len()).filter(|&goal| !has(&full, goal)).collect();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         loop {
-            self.take_away(level, &mut others, &mut reach);
+            self.take_away(level, &mut others, &mut reach, ticker);
             let aside = self.parks;
             let freed = !others.is_empty()
-                && (aside && self.take_one(level, &mut others, true, &mut reach)
-                    || self.take_one(level, &mut kept, aside, &mut reach));
+                && (aside && self.take_one(level, &mut others, true, &mut reach, ticker)
+                    || self.take_one(level, &mut kept, aside, &mut reach, ticker));
             if !freed {
                 break;
             }
@@ -179,16 +186,24 @@ impl Filling {
     }
 
     /// Takes away the first box that can leave.
-    fn take_one(&mut self, level: &Level, boxes: &mut Vec<usize>, aside: bool, reach: &mut Reach) -> bool {
-        let Some(index) = boxes.iter().position(|&goal| self.leaves(level, goal, aside, reach)) else { return false };
+    fn take_one(
+        &mut self,
+        level: &Level,
+        boxes: &mut Vec<usize>,
+        aside: bool,
+        reach: &mut Reach,
+        ticker: &mut Ticker<'_>,
+    ) -> bool {
+        let leaves = |&goal: &usize| self.leaves(level, goal, aside, reach, ticker);
+        let Some(index) = boxes.iter().position(leaves) else { return false };
         boxes.remove(index);
         true
     }
 
-    fn take_away(&mut self, level: &Level, others: &mut Vec<usize>, reach: &mut Reach) {
+    fn take_away(&mut self, level: &Level, others: &mut Vec<usize>, reach: &mut Reach, ticker: &mut Ticker<'_>) {
         loop {
             let before = others.len();
-            others.retain(|&goal| !self.leaves(level, goal, false, reach));
+            others.retain(|&goal| !self.leaves(level, goal, false, reach, ticker));
             if others.len() == before {
                 return;
             }
@@ -197,11 +212,15 @@ impl Filling {
 
     /// Takes away the box on a goal if it can be pulled to some start (or to any square aside from the goals), the player being wherever
     /// that takes, and notes the squares that it can be pulled to.
-    fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach) -> bool {
+    fn leaves(&mut self, level: &Level, goal: usize, aside: bool, reach: &mut Reach, ticker: &mut Ticker<'_>) -> bool {
         if self.pulls == 0 {
             return false;
         }
         self.pulls -= 1;
+        if ticker.steps(level.len() * (blocks::STEPS + 4)).is_break() {
+            self.pulls = 0;
+            return false;
+        }
         let square = level.goals[goal];
         self.occupied[square as usize] = false;
         self.pull(level, square);
@@ -256,6 +275,7 @@ mod tests {
     use crate::base::rng::Rng;
     use crate::model::puzzle::Notation;
     use crate::puzzles::sokoban::Sokoban;
+    use crate::puzzles::sokoban::engines::tables::unhurried;
 
     /// Room for boxes and goals left and right of a gap.
     const ROOMS: &str = "###########\n#@ $ #    #\n# $$ # .. #\n#  $   .. #\n#    # #  #\n###########\n";
@@ -264,7 +284,7 @@ mod tests {
     #[test]
     fn one_box_more_is_told_as_all_boxes_are() {
         let level = Level::new(&Sokoban::parse(ROOMS).unwrap(), &[]);
-        let mut filling = Filling::new(&level);
+        let mut filling = unhurried(|ticker| Some(Filling::new(&level, 1 << 30, ticker)));
         let mut squares: Vec<Square> = (0..level.len() as Square).collect();
         let mut rng = Rng::new(8);
         let mut outside = 0;
@@ -275,7 +295,7 @@ mod tests {
                 continue;
             }
             let full = filling.full(&boxes);
-            let plan = filling.plan(&level, full);
+            let plan = unhurried(|ticker| Some(filling.plan(&level, full, ticker)));
             let missing = plan.missing(&boxes);
             assert_eq!(missing, plan.without(&boxes[..3]).missing(boxes[3]), "{boxes:?}");
             let home = boxes.iter().filter(|&&square| level.is_goal[square as usize]).count() as u16;

@@ -7,6 +7,8 @@ use super::filling::{GoalSet, has};
 use crate::puzzles::sokoban::deadlocks::freeze;
 use crate::puzzles::sokoban::engines::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Square};
+use crate::search::control::Ticker;
+use crate::search::work;
 use std::collections::HashMap;
 
 /// The goals that a lone box can be pushed to from each square.
@@ -14,29 +16,45 @@ pub type Reach = Vec<GoalSet>;
 
 /// Most sets that are remembered; beyond that they are worked out anew.
 const MOST_SETS: usize = 4096;
+/// Most squares that they may have together, if there is memory for them.
+const MOST_SQUARES: usize = 1 << 20;
 
 /// Remembers what it worked out.
-#[derive(Default)]
 pub struct FrozenGoals {
     sets: HashMap<Vec<Square>, usize>,
     reaches: Vec<Reach>,
+    most: usize,
 }
 
 impl FrozenGoals {
-    /// The index of what holds with these boxes on the board, for [`FrozenGoals::reach`].
-    pub fn of(&mut self, tables: &Tables, boxes: &[Square]) -> usize {
+    /// Remembers as many sets as a sixteenth of the memory holds.
+    pub fn new(tables: &Tables, memory: u64) -> FrozenGoals {
+        FrozenGoals {
+            sets: HashMap::new(),
+            reaches: Vec::new(),
+            most: remembered(tables.level.len(), memory).min(MOST_SETS),
+        }
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.reaches.iter().map(|reach| (reach.len() * size_of::<GoalSet>()) as u64 + 512).sum()
+    }
+
+    /// The index of what holds with these boxes on the board, for [`FrozenGoals::reach`]; none if the search is to stop.
+    pub fn of(&mut self, tables: &Tables, boxes: &[Square], ticker: &mut Ticker<'_>) -> Option<usize> {
         let mut frozen = freeze::frozen(&tables.level, &tables.alive, boxes);
         frozen.retain(|&square| tables.level.is_goal[square as usize]);
         if let Some(&index) = self.sets.get(&frozen) {
-            return index;
+            return Some(index);
         }
-        if self.reaches.len() >= MOST_SETS {
+        if self.reaches.len() >= self.most {
             self.sets.clear();
             self.reaches.clear();
         }
-        self.reaches.push(reach(tables, &frozen));
+        self.reaches.push(reach(tables, &frozen, ticker)?);
         self.sets.insert(frozen, self.reaches.len() - 1);
-        self.reaches.len() - 1
+        Some(self.reaches.len() - 1)
     }
 
     /// The goals in reach of every square.
@@ -45,8 +63,14 @@ impl FrozenGoals {
     }
 }
 
-/// Pulls a box back from every goal that is not taken for ever.
-fn reach(tables: &Tables, frozen: &[Square]) -> Reach {
+/// How many lists by square may be remembered: each takes a set of goals a square, and all together a sixteenth of the memory at most.
+pub fn remembered(squares: usize, memory: u64) -> usize {
+    let all = usize::try_from(memory / 16 / size_of::<GoalSet>() as u64).unwrap_or(usize::MAX);
+    (all.min(MOST_SQUARES) / squares).max(1)
+}
+
+/// Pulls a box back from every goal that is not taken for ever; none if the search is to stop.
+fn reach(tables: &Tables, frozen: &[Square], ticker: &mut Ticker<'_>) -> Option<Reach> {
     let level = &tables.level;
     let mut walls = vec![false; level.len()];
     frozen.iter().for_each(|&square| walls[square as usize] = true);
@@ -59,6 +83,8 @@ fn reach(tables: &Tables, frozen: &[Square]) -> Reach {
         if !walls[goal as usize] {
             stack.push(goal);
         }
+        work::add(level.len() * 8);
+        ticker.steps(level.len() * 8).continue_value()?;
         while let Some(square) = stack.pop() {
             for direction in 0..4 {
                 let to = level.step(square, direction);
@@ -70,7 +96,7 @@ fn reach(tables: &Tables, frozen: &[Square]) -> Reach {
             }
         }
     }
-    reach
+    Some(reach)
 }
 
 /// The row of the box that has each goal.

@@ -4,6 +4,8 @@
 use super::filling::GoalSet;
 use crate::puzzles::sokoban::kernel::blocks::Blocks;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
+use crate::search::control::Ticker;
+use crate::search::work;
 
 /// Levels with more squares than this go without; the table would be too large.
 const MOST_SQUARES: usize = 420;
@@ -17,10 +19,11 @@ pub struct Hotspots {
 
 impl Hotspots {
     /// For a level whose boxes stand on the usable squares.
-    pub fn new(level: &Level, usable: &[bool]) -> Hotspots {
+    /// None if the search is to stop.
+    pub fn new(level: &Level, usable: &[bool], ticker: &mut Ticker<'_>) -> Option<Hotspots> {
         let squares = level.len();
         if squares > MOST_SQUARES {
-            return Hotspots { squares, lost: Vec::new() };
+            return Some(Hotspots { squares, lost: Vec::new() });
         }
         let mut occupied = vec![false; squares];
         let mut blocks = Blocks::new(level);
@@ -30,12 +33,14 @@ impl Hotspots {
             occupied[way] = true;
             let with = reach(level, &occupied, &mut blocks);
             occupied[way] = false;
+            work::add(squares * 64);
+            ticker.steps(squares * 64).continue_value()?;
             let row = &mut lost[way * squares..][..squares];
             for square in (0..squares).filter(|&square| square != way) {
                 row[square] = std::array::from_fn(|word| alone[square][word] & !with[square][word]);
             }
         }
-        Hotspots { squares, lost }
+        Some(Hotspots { squares, lost })
     }
 
     /// Bytes taken.

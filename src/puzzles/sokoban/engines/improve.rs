@@ -61,6 +61,7 @@ fn stretch(
     let (goals, last) = after(&tables.level, &pushes[..end]);
     let level = tables.level.between(start, player, goals);
     let inner = tables.between(level);
+    inner.prepare(ticker).continue_value()?;
     let packing = inner.packing()?;
     let meter = Meter::new(&inner);
     // After the last stretch of all it does not matter where the player is.

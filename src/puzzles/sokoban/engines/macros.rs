@@ -1,8 +1,9 @@
 //! Macro moves: one box pushed any number of times while all others stand still.
 
-use crate::puzzles::sokoban::kernel::blocks::Blocks;
+use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
+use crate::search::work;
 
 /// A place that the box can be brought to, with one of the player's regions there.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,7 @@ pub struct Arrival {
 }
 
 /// Finds all arrivals of one box, fewest pushes first; tables are reused.
+#[derive(Default)]
 pub struct Macros {
     /// The floor without the box that moves.
     pub blocks: Blocks,
@@ -57,6 +59,12 @@ impl Macros {
         }
         occupied[from as usize] = true;
         self.arrivals.iter().for_each(|arrival| self.sides[arrival.to as usize] = 0);
+        work::add(self.arrivals.len() * 16);
+    }
+
+    /// Elementary steps of the last search.
+    pub fn steps(&self) -> usize {
+        self.sides.len() * blocks::STEPS + self.arrivals.len() * 16
     }
 
     /// Adds what one push leads to from an arrival with the player free to stand on these sides.

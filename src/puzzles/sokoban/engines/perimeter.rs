@@ -29,15 +29,15 @@ pub struct Perimeter<'t> {
 }
 
 impl<'t> Perimeter<'t> {
-    /// A search at its start.
-    pub fn new(tables: &'t Tables, packing: &Packing) -> Perimeter<'t> {
+    /// A search at its start; none if it is to stop. Of the memory it takes a share for what it remembers of goals.
+    pub fn new(tables: &'t Tables, packing: &Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<Perimeter<'t>> {
         let weights = Weights { so_far: 1, ahead: 5 };
-        Perimeter {
-            forwards: FeatureSpace::new(tables, packing.clone(), Taste::Order),
+        Some(Perimeter {
+            forwards: FeatureSpace::new(tables, packing.clone(), Taste::Order, memory, ticker)?,
             backwards: BestFirst::new(tables, packing.clone(), Time::Backwards, weights, None),
             stuck: false,
             met: [0; 2],
-        }
+        })
     }
 
     /// Looks at about that many moves and pulls.

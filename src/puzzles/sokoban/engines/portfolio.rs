@@ -62,9 +62,13 @@ struct Shared<'t> {
 /// Runs the fast searches until one of them has an answer.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     let member = |name, plan, slice, share| Member { name, state: State::Planned(plan), slice, used: 0.0, share };
-    let begin = |plan| match plan {
-        Plan::Perimeter => Search::Perimeter(Box::new(Perimeter::new(tables, packing))),
-        Plan::Feature(taste) => Search::Feature(Box::new(FeatureSpace::new(tables, packing.clone(), taste))),
+    let memory = control.limits().memory / 4;
+    let begin = |plan, ticker: &mut Ticker<'_>| match plan {
+        Plan::Perimeter => {
+            Perimeter::new(tables, packing, memory, ticker).map(|search| Search::Perimeter(Box::new(search)))
+        }
+        Plan::Feature(taste) => FeatureSpace::new(tables, packing.clone(), taste, memory, ticker)
+            .map(|search| Search::Feature(Box::new(search))),
     };
     // Slices of some 20 ms each.
     let members = vec![
@@ -87,7 +91,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
 fn take_turn<'t>(
     tables: &Tables,
     shared: &Mutex<Shared<'t>>,
-    begin: &impl Fn(Plan) -> Search<'t>,
+    begin: &impl Fn(Plan, &mut Ticker<'_>) -> Option<Search<'t>>,
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
     meter: &Meter,
@@ -104,7 +108,7 @@ fn take_turn<'t>(
     };
     let mut search = match state {
         State::Planned(plan) => {
-            let search = begin(plan);
+            let Some(search) = begin(plan, ticker) else { return false };
             meter.recount(tables);
             search
         }

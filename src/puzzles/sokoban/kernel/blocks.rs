@@ -5,12 +5,16 @@
 //! into how many regions a box there cuts the floor.
 
 use super::{Level, NONE, Square, back};
+use crate::search::work;
 
 /// No block: a wall or a box is on that side.
 const NO_BLOCK: u16 = u16::MAX;
 
+/// Elementary steps for one square of a floor.
+pub const STEPS: usize = 8;
+
 /// The blocks of one state of the floor; tables are reused.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Blocks {
     block: Vec<[u16; 4]>,
     found: Vec<u16>,
@@ -40,6 +44,7 @@ impl Blocks {
 
     /// Finds the blocks of the squares that are not occupied.
     pub fn find(&mut self, level: &Level, occupied: &[bool]) {
+        work::add(level.len() * STEPS);
         self.block.fill([NO_BLOCK; 4]);
         self.found.fill(0);
         (self.blocks, self.regions) = (0, 0);

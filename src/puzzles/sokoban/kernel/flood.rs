@@ -1,6 +1,7 @@
 //! The squares that the player can walk to: the inner loop of every engine.
 
 use super::{Level, NONE, Square};
+use crate::search::work;
 
 /// A reusable flood fill: forgetting the last one costs nothing.
 #[derive(Clone, Debug)]
@@ -35,7 +36,8 @@ impl Flood {
     /// Fills on from another square, keeping what was reached; returns the lowest number reached now.
     pub fn extend(&mut self, level: &Level, occupied: &[bool], from: Square) -> Square {
         let mut lowest = from;
-        let mut read = self.queue.len();
+        let begun = self.queue.len();
+        let mut read = begun;
         self.stamp[from as usize] = self.now;
         self.queue.push(from);
         while read < self.queue.len() {
@@ -49,6 +51,7 @@ impl Flood {
                 }
             }
         }
+        work::add((read - begun) * 4);
         lowest
     }
 

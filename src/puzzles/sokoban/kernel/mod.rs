@@ -1,6 +1,7 @@
 //! The level as engines see it: only the squares that the player can ever walk on, numbered, with a table of neighbours.
 
 pub mod blocks;
+pub mod cuts;
 pub mod flood;
 pub mod pages;
 pub mod store;
@@ -67,20 +68,23 @@ impl Level {
         let boxes = on(&board.boxes);
         let mut level =
             Level { next, goals, is_goal, boxes, player: square_of[start], cells, moves_made: 0, pushes_made: 0 };
-        moves.iter().for_each(|&step| level.advance(step));
+        level.advance(moves);
         level
     }
 
-    /// Makes a legal step.
-    fn advance(&mut self, step: Step) {
-        let direction = step.direction as usize;
-        self.player = self.next[self.player as usize][direction];
-        if let Ok(index) = self.boxes.binary_search(&self.player) {
-            self.boxes[index] = self.next[self.player as usize][direction];
-            self.boxes.sort_unstable();
-            self.pushes_made += 1;
+    /// Makes legal steps.
+    fn advance(&mut self, moves: &[Step]) {
+        let mut occupied = self.occupied();
+        for step in moves {
+            let direction = step.direction as usize;
+            self.player = self.step(self.player, direction);
+            if occupied[self.player as usize] {
+                occupied.swap(self.player as usize, self.step(self.player, direction) as usize);
+                self.pushes_made += 1;
+            }
         }
-        self.moves_made += 1;
+        self.moves_made += moves.len();
+        self.boxes = (0..self.len() as Square).filter(|&square| occupied[square as usize]).collect();
     }
 
     /// The same floor with other boxes, player and goals.

@@ -54,6 +54,11 @@ impl<T> Pages<T> {
         self.last_mut().push(item);
     }
 
+    /// All items.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.pages.iter().flatten()
+    }
+
     /// Takes the last item off; a page left empty is given back.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
@@ -90,20 +95,26 @@ impl<T> IndexMut<usize> for Pages<T> {
 #[derive(Clone, Debug)]
 pub struct Rows {
     width: usize,
+    /// Rows in a page, as a power of two.
+    bits: usize,
     pages: Vec<Vec<u64>>,
 }
+
+/// Words in a page of rows at most: pages of wide rows would be megabytes.
+const WORDS: usize = 1 << 16;
 
 impl Rows {
     /// None yet.
     pub fn new(width: usize) -> Rows {
-        Rows { width, pages: vec![Vec::new()] }
+        let bits = (WORDS / width.max(1)).max(1).ilog2().min(BITS as u32) as usize;
+        Rows { width, bits, pages: vec![Vec::new()] }
     }
 
     /// Adds a row at the end.
     pub fn push(&mut self, row: &[u64]) {
         let last = self.pages.len() - 1;
-        if self.pages[last].len() == PAGE * self.width {
-            self.pages.push(Vec::with_capacity(PAGE * self.width));
+        if self.pages[last].len() == self.width << self.bits {
+            self.pages.push(Vec::with_capacity(self.width << self.bits));
         }
         let last = self.pages.len() - 1;
         self.pages[last].extend_from_slice(row);
@@ -112,13 +123,14 @@ impl Rows {
     /// A row.
     #[inline]
     pub fn row(&self, index: usize) -> &[u64] {
-        &self.pages[index >> BITS][(index & (PAGE - 1)) * self.width..][..self.width]
+        let within = index & ((1 << self.bits) - 1);
+        &self.pages[index >> self.bits][within * self.width..][..self.width]
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> usize {
         let last = &self.pages[self.pages.len() - 1];
-        ((self.pages.len() - 1) * PAGE * self.width + last.capacity()) * 8
+        ((self.pages.len() - 1) * (self.width << self.bits) + last.capacity()) * 8
     }
 }
 

@@ -1,13 +1,16 @@
 //! Walking: shortest ways between pushes, and pushes turned into steps.
 
+use super::blocks::Blocks;
 use super::flood::Flood;
 use super::{Level, NONE, Push, Square, back};
 use crate::base::grid::Direction;
 use crate::puzzles::sokoban::board::Step;
+use crate::search::work;
 use std::collections::VecDeque;
 
 /// Fewest steps from a square to every other one around the occupied ones; `u32::MAX` where no way leads.
 pub fn distances(level: &Level, occupied: &[bool], from: Square) -> Vec<u32> {
+    work::add(level.len() * 4);
     let mut distance = vec![u32::MAX; level.len()];
     distance[from as usize] = 0;
     let mut queue = VecDeque::from([from]);
@@ -24,39 +27,83 @@ pub fn distances(level: &Level, occupied: &[bool], from: Square) -> Vec<u32> {
 
 /// A shortest walk, as directions; `None` if there is none.
 pub fn path(level: &Level, occupied: &[bool], from: Square, to: Square) -> Option<Vec<usize>> {
-    let distance = distances(level, occupied, to);
-    let mut left = distance[from as usize];
-    if left == u32::MAX {
-        return None;
+    Walks::new(level).path(level, occupied, from, to)
+}
+
+/// Looks for shortest walks; its tables are reused.
+struct Walks {
+    distance: Vec<u32>,
+    queue: Vec<Square>,
+}
+
+impl Walks {
+    fn new(level: &Level) -> Walks {
+        Walks { distance: vec![u32::MAX; level.len()], queue: Vec::new() }
     }
-    let mut at = from;
-    let mut directions = Vec::with_capacity(left as usize);
-    while left > 0 {
-        let nearer = |&d: &usize| {
-            let next = level.step(at, d);
-            next != NONE && !occupied[next as usize] && distance[next as usize] == left - 1
+
+    fn path(&mut self, level: &Level, occupied: &[bool], from: Square, to: Square) -> Option<Vec<usize>> {
+        let found = self.search(level, occupied, from, to);
+        let directions = found.then(|| self.follow(level, from));
+        self.queue.drain(..).for_each(|square| self.distance[square as usize] = u32::MAX);
+        directions
+    }
+
+    /// Goes backwards from the end until the start is found.
+    fn search(&mut self, level: &Level, occupied: &[bool], from: Square, to: Square) -> bool {
+        self.distance[to as usize] = 0;
+        self.queue.push(to);
+        let mut read = 0;
+        while read < self.queue.len() && self.distance[from as usize] == u32::MAX {
+            let square = self.queue[read];
+            read += 1;
+            for next in level.next[square as usize] {
+                if next != NONE && !occupied[next as usize] && self.distance[next as usize] == u32::MAX {
+                    self.distance[next as usize] = self.distance[square as usize] + 1;
+                    self.queue.push(next);
+                }
+            }
+        }
+        work::add(read * 4);
+        self.distance[from as usize] != u32::MAX
+    }
+
+    fn follow(&self, level: &Level, from: Square) -> Vec<usize> {
+        let mut at = from;
+        let nearer = |at: Square, direction: &usize| {
+            let next = level.step(at, *direction);
+            next != NONE && self.distance[next as usize] == self.distance[at as usize] - 1
         };
-        let direction = (0..4).find(nearer)?;
-        directions.push(direction);
-        at = level.step(at, direction);
-        left -= 1;
+        let step = |_| {
+            let direction = (0..4).find(|direction| nearer(at, direction)).expect("the search came this way");
+            at = level.step(at, direction);
+            direction
+        };
+        (0..self.distance[from as usize]).map(step).collect()
     }
-    Some(directions)
 }
 
 /// Pushes with the shortest walks between them, as steps; `None` if one of them cannot be made.
 pub fn steps(level: &Level, pushes: &[Push]) -> Option<Vec<Step>> {
+    steps_within(level, pushes, usize::MAX)
+}
+
+/// The same, `None` also if there are more steps than so many.
+pub fn steps_within(level: &Level, pushes: &[Push], most: usize) -> Option<Vec<Step>> {
     let mut occupied = level.occupied();
     let mut player = level.player;
+    let mut walks = Walks::new(level);
     let mut steps = Vec::new();
     for push in pushes {
         let direction = push.direction as usize;
         let stand = level.step(push.from, back(direction));
         let target = level.step(push.from, direction);
         let blocked = stand == NONE || target == NONE || occupied[target as usize] || !occupied[push.from as usize];
-        let walk = if blocked { None } else { path(level, &occupied, player, stand) };
-        steps.extend(walk?.into_iter().map(|d| Step { direction: Direction::ALL[d], push: false }));
+        let walk = if blocked { None } else { walks.path(level, &occupied, player, stand) };
+        steps.extend(walked(&walk?));
         steps.push(Step { direction: Direction::ALL[direction], push: true });
+        if steps.len() > most {
+            return None;
+        }
         occupied.swap(push.from as usize, target as usize);
         player = push.from;
     }
@@ -75,38 +122,50 @@ pub struct BoxWays {
 }
 
 impl BoxWays {
-    /// For the box on a square.
+    /// For the box on a square. What hangs together around it is told by the blocks of the floor without it, so no flood fill is made for a push.
     pub fn new(level: &Level, from: Square) -> BoxWays {
         let mut occupied = level.occupied();
-        occupied[from as usize] = false;
         let mut flood = Flood::new(level.len());
+        flood.fill(level, &occupied, level.player);
+        occupied[from as usize] = false;
+        let mut blocks = Blocks::new(level);
+        blocks.find(level, &occupied);
+        let mut ways = BoxWays { arrivals: vec![(from, 0, 0, 0)] };
         let mut sides = vec![0u8; level.len()];
-        let mut arrivals = vec![(from, 0, 0, 0)];
+        let bits =
+            |reached: &dyn Fn(usize) -> bool| (0..4).filter(|&side| reached(side)).fold(0, |s, side| s | 1 << side);
         let mut read = 0;
-        while read < arrivals.len() {
-            let (square, direction, _, pushes) = arrivals[read];
-            let player = if read == 0 { level.player } else { level.step(square, back(direction)) };
-            occupied[square as usize] = true;
-            flood.fill(level, &occupied, player);
-            occupied[square as usize] = false;
-            let reached = (0..4).filter(|&side| flood.reached(level.step(square, side)));
-            sides[square as usize] |= reached.fold(0, |sides, side| sides | 1 << side);
-            for direction in 0..4 {
-                let (stand, to) = (level.step(square, back(direction)), level.step(square, direction));
-                let possible = flood.reached(stand) && to != NONE && !occupied[to as usize];
-                if possible && sides[to as usize] >> back(direction) & 1 == 0 {
-                    sides[to as usize] |= 1 << back(direction);
-                    arrivals.push((to, direction, read, pushes + 1));
-                }
-            }
+        while read < ways.arrivals.len() {
+            let (square, direction, ..) = ways.arrivals[read];
+            let stands = match read {
+                0 => bits(&|side| flood.reached(level.step(square, side))),
+                _ => bits(&|side| blocks.around(square, back(direction), side)),
+            };
+            sides[square as usize] |= stands;
+            ways.leave(level, &occupied, &mut sides, read, stands);
             read += 1;
         }
-        BoxWays { arrivals }
+        ways
     }
 
-    /// Fewest pushes to a square.
-    pub fn pushes(&self, to: Square) -> Option<usize> {
-        self.arrivals.iter().find(|arrival| arrival.0 == to).map(|arrival| arrival.3)
+    /// Adds what one push leads to from an arrival with the player free to stand on these sides.
+    fn leave(&mut self, level: &Level, occupied: &[bool], sides: &mut [u8], read: usize, stands: u8) {
+        let (square, .., pushes) = self.arrivals[read];
+        for direction in 0..4 {
+            let (to, side) = (level.step(square, direction), back(direction));
+            let possible = stands >> side & 1 != 0 && to != NONE && !occupied[to as usize];
+            if possible && sides[to as usize] >> side & 1 == 0 {
+                sides[to as usize] |= 1 << side;
+                self.arrivals.push((to, direction, read, pushes + 1));
+            }
+        }
+    }
+
+    /// Fewest pushes to every square; none where no way leads.
+    pub fn all(&self, squares: usize) -> Vec<Option<usize>> {
+        let mut fewest = vec![None; squares];
+        self.arrivals.iter().rev().for_each(|arrival| fewest[arrival.0 as usize] = Some(arrival.3));
+        fewest
     }
 
     /// The pushes of a shortest way.

@@ -13,6 +13,7 @@ pub mod runs;
 
 use super::bounds::distances::Spots;
 use super::kernel::{Level, Push, Square, back};
+use crate::search::control::Ticker;
 use rooms::{Fill, Rooms};
 use runs::Runs;
 
@@ -56,11 +57,18 @@ pub struct Stop {
 
 impl Passages {
     /// The macros of a level; a push to a square not `alive` never leads to a solution.
-    pub fn new(level: &Level, spots: &Spots, alive: &[bool], kinds: Kinds) -> Passages {
-        Passages {
+    /// None if the search is to stop.
+    pub fn new(
+        level: &Level,
+        spots: &Spots,
+        alive: &[bool],
+        kinds: Kinds,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<Passages> {
+        Some(Passages {
             runs: if kinds.runs { Runs::new(level, spots, alive) } else { Runs::none(level) },
-            rooms: if kinds.rooms { Rooms::new(level, spots) } else { Rooms::none(level) },
-        }
+            rooms: if kinds.rooms { Rooms::new(level, spots, ticker)? } else { Rooms::none(level) },
+        })
     }
 
     /// Makes a push that is possible, with what follows at once; `None` if that is blocked, so that the position is dead. `boxes` and

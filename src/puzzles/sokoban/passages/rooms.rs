@@ -26,9 +26,11 @@
 
 use super::super::bounds::distances::Spots;
 use super::super::engines::macros::Macros;
+use super::super::kernel::blocks;
 use super::super::kernel::flood::Flood;
 use super::super::kernel::{Level, NONE, Push, Square, back};
 use super::runs::walled;
+use crate::search::control::Ticker;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -108,23 +110,29 @@ impl Rooms {
         Rooms { rooms: Vec::new(), room: vec![NO_ROOM; level.len()], entrance: vec![NO_ROOM; level.len()] }
     }
 
-    /// The rooms of a level. Larger ones first; those that have a square in common with one found already are passed over.
-    pub fn new(level: &Level, spots: &Spots) -> Rooms {
+    /// The rooms of a level. Larger ones first; those that have a square in common with one found already are passed over. None if the search is
+    /// to stop.
+    pub fn new(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Rooms> {
         let mut rooms = Rooms::none(level);
-        let mut candidates = candidates(level, spots);
+        let mut candidates = candidates(level, spots, ticker)?;
         candidates.sort_by_key(|candidate| Reverse(candidate.size));
         let mut tried = 0;
         for candidate in &candidates {
+            if tried == MOST_TRIED {
+                break;
+            }
+            ticker.steps(level.len() * 4).continue_value()?;
             let plan = Plan::new(level, candidate);
             let apart = (0..level.len()).all(|square| !plan.inside[square] || rooms.room[square] == NO_ROOM);
-            if tried < MOST_TRIED && apart && plan.fits(spots) {
+            if apart && plan.fits(spots) {
                 tried += 1;
-                if let Some(room) = plan.furnish() {
+                if let Some(room) = plan.furnish(ticker) {
                     rooms.add(room, &plan.inside);
                 }
+                ticker.steps(0).continue_value()?;
             }
         }
-        rooms
+        Some(rooms)
     }
 
     fn add(&mut self, room: Room, inside: &[bool]) {
@@ -164,7 +172,7 @@ impl Rooms {
 }
 
 /// All places that have walls on both sides and goals behind them, none of them on the entrance.
-fn candidates(level: &Level, spots: &Spots) -> Vec<Candidate> {
+fn candidates(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Vec<Candidate>> {
     let mut found = Vec::new();
     let mut flood = Flood::new(level.len());
     let mut occupied = vec![false; level.len()];
@@ -178,12 +186,13 @@ fn candidates(level: &Level, spots: &Spots) -> Vec<Candidate> {
             occupied[entrance as usize] = true;
             flood.fill(level, &occupied, behind);
             occupied[entrance as usize] = false;
+            ticker.steps(flood.squares().len() * 4).continue_value()?;
             if flood.squares().iter().any(|&square| level.is_goal[square as usize]) {
                 found.push(Candidate { entrance, direction, size: flood.squares().len() });
             }
         }
     }
-    found
+    Some(found)
 }
 
 impl<'l> Plan<'l> {
@@ -209,11 +218,11 @@ impl<'l> Plan<'l> {
             && (self.goals.len() == level.goals.len() || self.keeps(spots))
     }
 
-    /// The room, if there is an order of its goals.
-    fn furnish(&self) -> Option<Room> {
+    /// The room, if there is an order of its goals. It is looked for until the search is to stop.
+    fn furnish(&self, ticker: &mut Ticker<'_>) -> Option<Room> {
         let Plan { entrance, direction, .. } = *self;
         let before = self.level.step(entrance, back(direction));
-        let fills = self.order()?;
+        let fills = self.order(ticker)?;
         Some(Room { entrance, before, direction, first: self.held.len(), fills })
     }
 
@@ -250,23 +259,26 @@ impl<'l> Plan<'l> {
     }
 
     /// The order of filling, found backwards; goals that are full from the start come first.
-    fn order(&self) -> Option<Vec<Fill>> {
+    fn order(&self, ticker: &mut Ticker<'_>) -> Option<Vec<Fill>> {
         let mut finder = Finder::new(self);
         let mut left: Vec<Square> = self.goals.iter().copied().filter(|goal| !self.held.contains(goal)).collect();
-        let alone: Vec<Option<u16>> = left.iter().map(|&goal| finder.alone(goal)).collect();
-        let alone: HashMap<Square, Option<u16>> = left.iter().copied().zip(alone).collect();
+        let alone = finder.alone();
         // Boxes that are home already stand as if they had come by a shortest way.
         let came = |finder: &mut Finder<'_>, &goal: &Square| {
-            finder.way(goal, &[]).map(|fill| fill.pushes.len() as u16) == finder.alone(goal)
+            finder.way(goal, &[]).map(|fill| fill.pushes.len() as u16) == alone.get(&goal).copied()
         };
-        if !self.held.iter().all(|goal| came(&mut finder, goal)) {
-            return None;
+        for goal in &self.held {
+            ticker.steps(self.level.len() * (blocks::STEPS + 8)).continue_value()?;
+            if !came(&mut finder, goal) {
+                return None;
+            }
         }
         let mut fills = Vec::new();
         while !left.is_empty() {
             let fill = left.iter().find_map(|&goal| {
+                ticker.steps(self.level.len() * (blocks::STEPS + 8)).continue_value()?;
                 let others: Vec<Square> = left.iter().chain(&self.held).copied().filter(|&at| at != goal).collect();
-                finder.way(goal, &others).filter(|fill| Some(fill.pushes.len() as u16) == alone[&goal])
+                finder.way(goal, &others).filter(|fill| Some(&(fill.pushes.len() as u16)) == alone.get(&goal))
             })?;
             left.retain(|&goal| goal != fill.goal);
             fills.push(fill);
@@ -305,10 +317,10 @@ impl<'p> Finder<'p> {
         self.occupied[entrance as usize] = false;
     }
 
-    /// The fewest pushes home without other boxes, wherever the player is then.
-    fn alone(&mut self, goal: Square) -> Option<u16> {
+    /// The fewest pushes to every square without other boxes, wherever the player is then.
+    fn alone(&mut self) -> HashMap<Square, u16> {
         self.spread();
-        self.macros.arrivals.iter().find(|arrival| arrival.to == goal).map(|arrival| arrival.pushes)
+        self.macros.arrivals.iter().rev().map(|arrival| (arrival.to, arrival.pushes)).collect()
     }
 
     /// The shortest way home past other boxes after which the player can get out.

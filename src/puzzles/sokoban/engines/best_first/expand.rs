@@ -2,17 +2,22 @@
 
 use super::super::open_list::{Entry, ITSELF};
 use super::{BestFirst, Time};
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
+use crate::search::control::Ticker;
+use crate::search::work;
+
+/// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
+const STEPS: usize = 16;
 
 impl BestFirst<'_> {
     /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
-    pub(super) fn open_up(&mut self, priority: u32, node: u32) {
+    pub(super) fn open_up(&mut self, priority: u32, node: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = std::mem::take(&mut self.boxes);
         let player = self.store.position(node, &mut boxes);
         let mut matching = std::mem::replace(&mut self.matching, Matching::new(0));
-        let rest = matching.solve(|row, place| cost(self.ahead(place, boxes[row], player)));
+        let rest = matching.solve(|row| self.costs(boxes[row], player), ticker);
         if rest < BIG {
             let link = &mut self.store.links[node as usize];
             let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
@@ -20,14 +25,15 @@ impl BestFirst<'_> {
                 self.keep(true_priority, Entry { node, push: ITSELF });
             } else {
                 (link.closed, link.rest) = (true, rest as u16);
-                self.expand(node, &boxes, player, &matching);
+                self.expand(node, &boxes, player, &matching, ticker);
             }
         }
         self.boxes = boxes;
         self.matching = matching;
     }
 
-    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching) {
+    /// Ends early where the search is to stop.
+    fn expand(&mut self, node: u32, boxes: &[Square], player: Square, matching: &Matching, ticker: &mut Ticker<'_>) {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         self.reached.fill(level, &self.occupied, player);
@@ -35,7 +41,14 @@ impl BestFirst<'_> {
             Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
             Time::Backwards => None,
         };
+        let each = boxes.len() * STEPS;
+        let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
         for (row, &square) in boxes.iter().enumerate() {
+            work::add(each);
+            stopped = stopped || ticker.steps(each).is_break();
+            if stopped {
+                break;
+            }
             if confined.as_ref().is_some_and(|some| !some.contains(&square)) {
                 continue;
             }
@@ -62,7 +75,7 @@ impl BestFirst<'_> {
         if !self.tables.may_hold(stop.to) {
             return;
         }
-        let rest = matching.changed(row, |place| cost(self.ahead(place, stop.to, stop.player)));
+        let rest = matching.changed(row, self.costs(stop.to, stop.player));
         // The last push of a way home may have another direction than the first, so pairs are asked by the player's last side.
         let dead = |search: &mut Self| {
             let last = Push { from, direction: level.toward(stop.player, stop.to) };
@@ -83,7 +96,7 @@ impl BestFirst<'_> {
         let player = level.step(to, direction);
         // Boxes come out of a room and do not go in.
         let possible = player != NONE && !self.occupied[player as usize] && self.passages.rooms.of(to).is_none();
-        let rest = if possible { matching.changed(row, |place| cost(self.ahead(place, to, player))) } else { BIG };
+        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { BIG };
         if rest < BIG {
             self.list(node, Push { from, direction: direction as u8 }, 1, rest);
         }
@@ -99,7 +112,7 @@ impl BestFirst<'_> {
             && self.reached.reached(fill.player)
             && (free(to) && free(player))
             && self.tables.may_hold(to);
-        let rest = if possible { matching.changed(row, |place| cost(self.ahead(place, to, player))) } else { BIG };
+        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { BIG };
         if rest < BIG {
             self.list(node, Push { from: fill.goal, direction: 0 }, fill.pushes.len() as u32 + 1, rest);
         }
@@ -117,6 +130,7 @@ impl BestFirst<'_> {
     #[inline]
     fn keep(&mut self, priority: u32, entry: Entry) {
         if priority < self.cutoff {
+            self.added += 1;
             self.open.put(priority, entry);
         }
     }

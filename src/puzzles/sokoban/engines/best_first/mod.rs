@@ -11,7 +11,7 @@ use super::open_list::{Entry, ITSELF, OpenList};
 use super::parcels::{Letter, Parcel, Part};
 use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
-use crate::puzzles::sokoban::bounds::distances::{Distances, FAR};
+use crate::puzzles::sokoban::bounds::distances::Distances;
 use crate::puzzles::sokoban::bounds::matching::Matching;
 use crate::puzzles::sokoban::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
@@ -20,6 +20,11 @@ use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::puzzles::sokoban::passages::{Passages, Stop};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
+
+/// Elementary steps for one square of the floor when a position is made.
+const STEPS: usize = 6;
+/// Entries put on the open list between two reports of memory.
+const REPORT: usize = 1 << 15;
 
 /// Which way time runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +79,7 @@ pub enum Pause {
 pub struct BestFirst<'t> {
     tables: &'t Tables,
     passages: &'t Passages,
+    distances: &'t Distances,
     time: Time,
     weights: Weights,
     part: Part,
@@ -91,6 +97,8 @@ pub struct BestFirst<'t> {
     /// Key and region that end the search.
     target: (Vec<u64>, Option<Square>),
     metered: u64,
+    /// Entries put on the open list since the last report.
+    added: usize,
     answer: Option<u32>,
     /// Entries of this priority or more are not kept.
     cutoff: u32,
@@ -138,6 +146,8 @@ impl<'t> BestFirst<'t> {
             scratch: Vec::new(),
             target: (Vec::new(), None),
             metered: 0,
+            added: 0,
+            distances: BestFirst::distances(tables, time),
             answer: None,
             cutoff: u32::MAX,
             looked: 0,
@@ -165,8 +175,14 @@ impl<'t> BestFirst<'t> {
             Time::Forwards => vec![level.player],
             Time::Backwards => (0..level.len() as Square).filter(|&s| !self.occupied[s as usize]).collect(),
         };
+        // Squares of one region are all begun with at once.
+        let mut seen = vec![false; level.len()];
         for player in players {
+            if seen[player as usize] {
+                continue;
+            }
             let region = self.reached.fill(level, &self.occupied, player);
+            self.reached.squares().iter().for_each(|&square| seen[square as usize] = true);
             let link = Link { parent: NO_NODE, push: ITSELF, cost: 0, rest: 0, closed: false };
             let hash = store::hash(&self.key, region);
             if self.part.owner(hash) != self.part.index {
@@ -211,11 +227,16 @@ impl<'t> BestFirst<'t> {
                 return if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Dry };
             };
             self.looked += 1;
-            if self.visit(priority, entry) {
+            let new = self.visit(priority, entry, ticker);
+            if ticker.steps(self.tables.level.len() * STEPS).is_break() {
+                return Pause::Stopped;
+            }
+            if new {
                 if ticker.tick().is_break() {
                     return Pause::Stopped;
                 }
-                if self.store.len().is_multiple_of(2048) && self.report(control, meter).is_break() {
+                let due = self.added > REPORT || self.store.len().is_multiple_of(2048);
+                if due && self.report(control, meter).is_break() {
                     return Pause::Stopped;
                 }
             }
@@ -239,6 +260,7 @@ impl<'t> BestFirst<'t> {
     }
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
+        self.added = 0;
         let now = self.store.bytes() + self.open.bytes();
         let before = std::mem::replace(&mut self.metered, now);
         meter.change(control, before, now)
@@ -270,13 +292,13 @@ impl<'t> BestFirst<'t> {
     }
 
     /// Takes an entry; false if it led to a position known already, or to one of another part.
-    fn visit(&mut self, priority: u32, entry: Entry) -> bool {
+    fn visit(&mut self, priority: u32, entry: Entry, ticker: &mut Ticker<'_>) -> bool {
         let node = if entry.push.from == NONE { entry.node } else { self.make(entry) };
         if node == NO_NODE || self.store.links[node as usize].closed {
             return false;
         }
         if self.answer.is_none() {
-            self.open_up(priority, node);
+            self.open_up(priority, node, ticker);
         }
         true
     }
@@ -353,20 +375,16 @@ impl<'t> BestFirst<'t> {
         self.store.region(node)
     }
 
-    fn distances(&self) -> &'t Distances {
-        match self.time {
-            Time::Forwards => &self.tables.to_goals,
-            Time::Backwards => &self.tables.from_boxes,
+    fn distances(tables: &'t Tables, time: Time) -> &'t Distances {
+        match time {
+            Time::Forwards => tables.to_goals(),
+            Time::Backwards => tables.from_boxes(),
         }
     }
 
-    /// The distances' row of a box: forwards the player's side is known for certain.
+    /// The costs of a box by place: forwards the player's side is known for certain.
     #[inline]
-    fn ahead(&self, place: usize, square: Square, player: Square) -> u16 {
-        let distances = self.distances();
-        match self.tables.spots.of(square, player) {
-            Some(spot) => distances.spot(place, spot),
-            None => FAR,
-        }
+    fn costs(&self, square: Square, player: Square) -> impl Fn(usize) -> i32 + '_ {
+        self.distances.costs(self.tables.spots.of(square, player))
     }
 }

@@ -5,6 +5,8 @@
 //! Cells take turns; each gives its untried move of least weight. A move costs nothing if an advisor names it and one otherwise, and
 //! weights add up along a line of play: so every kind of progress is followed, and among equals the line that needed fewest odd moves.
 
+mod weigh;
+
 use super::best_first::Slice;
 use super::filling::{Filling, GoalSet};
 use super::frozen::{self, FrozenGoals};
@@ -12,9 +14,10 @@ use super::hotspots::Hotspots;
 use super::macros::Macros;
 use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching, cost};
+use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
 use crate::puzzles::sokoban::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
 use crate::puzzles::sokoban::passages::Passages;
@@ -60,15 +63,15 @@ pub enum Taste {
     Front,
 }
 
+/// Elementary steps for one square of the floor in a node.
+const STEPS: usize = 16;
+/// Moves put into cells between two reports of memory.
+const REPORT: usize = 1 << 14;
+/// Bytes that a cell takes beside its moves.
+const CELL: usize = 64;
+
 /// Pushes that make a step of [`Features::far`].
 const STRIDE: u16 = 4;
-
-/// A move with what it leads to.
-struct Choice {
-    step: Macro,
-    features: Features,
-    pushes: u16,
-}
 
 /// A search under way.
 pub struct FeatureSpace<'t> {
@@ -76,8 +79,7 @@ pub struct FeatureSpace<'t> {
     passages: &'t Passages,
     taste: Taste,
     store: Store,
-    weights: Vec<u32>,
-    macros: Vec<Macro>,
+    macros: Pages<Macro>,
     cells: BTreeMap<Features, BinaryHeap<Untried>>,
     last: Option<Features>,
     turns: u32,
@@ -95,6 +97,8 @@ pub struct FeatureSpace<'t> {
     occupied: Vec<bool>,
     scratch: Vec<Square>,
     metered: u64,
+    /// Moves put into cells since the last report.
+    added: usize,
     serial: u32,
     answer: Option<u32>,
 }
@@ -102,36 +106,48 @@ pub struct FeatureSpace<'t> {
 const START: Macro = Macro { from: NONE, to: NONE, direction: 0 };
 
 impl<'t> FeatureSpace<'t> {
-    /// A search at its start.
-    pub fn new(tables: &'t Tables, packing: Packing, taste: Taste) -> FeatureSpace<'t> {
+    /// A search at its start; none if it is to stop. Of the memory it takes a share for what it remembers of goals.
+    pub fn new(
+        tables: &'t Tables,
+        packing: Packing,
+        taste: Taste,
+        memory: u64,
+        ticker: &mut Ticker<'_>,
+    ) -> Option<FeatureSpace<'t>> {
         let level = &tables.level;
+        tables.prepare(ticker).continue_value()?;
+        tables.prepare_macros(ticker).continue_value()?;
+        let looks_at_ways = matches!(taste, Taste::Way | Taste::Front);
+        if looks_at_ways {
+            tables.prepare_hotspots(ticker).continue_value()?;
+        }
         let mut search = FeatureSpace {
             tables,
             passages: tables.passages(),
             taste,
             store: Store::new(packing),
-            weights: Vec::new(),
-            macros: Vec::new(),
+            macros: Pages::default(),
             cells: BTreeMap::new(),
             last: None,
             turns: 0,
-            filling: Filling::new(level),
+            filling: Filling::new(level, memory, ticker),
             finder: Macros::new(level),
             reached: Flood::new(level.len()),
             regions: Flood::new(level.len()),
             corrals: Corrals::new(level),
-            frozen: FrozenGoals::default(),
-            hotspots: matches!(taste, Taste::Way | Taste::Front).then(|| tables.hotspots()),
+            frozen: FrozenGoals::new(tables, memory),
+            hotspots: looks_at_ways.then(|| tables.hotspots()),
             hindered: Vec::new(),
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
             scratch: Vec::new(),
             metered: 0,
+            added: 0,
             serial: 0,
             answer: None,
         };
-        search.reach(&level.boxes, level.player, NO_NODE, START, 0);
-        search
+        search.reach(&level.boxes, level.player, NO_NODE, START, 0, ticker);
+        ticker.steps(0).is_continue().then_some(search)
     }
 
     /// Tries up to `nodes` moves.
@@ -142,14 +158,15 @@ impl<'t> FeatureSpace<'t> {
             }
             let Some(Reverse((weight, _, node, step))) = self.next() else { return Slice::Exhausted };
             if step == START {
-                self.open_up(node, weight, control);
+                self.open_up(node, weight, control, ticker, meter);
             } else {
-                self.attempt(node, step, weight);
+                self.attempt(node, step, weight, ticker);
             }
-            if ticker.tick().is_break() {
+            if ticker.tick().is_break() || ticker.steps(STEPS * self.tables.level.len()).is_break() {
                 return Slice::Stopped;
             }
-            if self.serial.is_multiple_of(64) && control.poll(0).is_break() {
+            let due = self.added > REPORT || self.store.len().is_multiple_of(1024);
+            if due && self.report(control, meter).is_break() {
                 return Slice::Stopped;
             }
         }
@@ -157,10 +174,16 @@ impl<'t> FeatureSpace<'t> {
     }
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
-        let untried: usize = self.cells.values().map(BinaryHeap::len).sum();
-        let now = self.store.bytes() + (untried * size_of::<Untried>() * 3 / 2) as u64;
+        self.added = 0;
+        let now = self.bytes();
         let before = std::mem::replace(&mut self.metered, now);
         meter.change(control, before, now)
+    }
+
+    fn bytes(&self) -> u64 {
+        let untried: usize = self.cells.values().map(BinaryHeap::capacity).sum();
+        let lists = untried * size_of::<Untried>() + self.cells.len() * CELL + self.macros.bytes();
+        self.store.bytes() + lists as u64 + self.filling.bytes() + self.frozen.bytes()
     }
 
     /// The best move of the cell whose turn it is.
@@ -194,16 +217,24 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Makes a move; a new position is examined and its moves are weighed.
-    fn attempt(&mut self, node: u32, step: Macro, weight: u32) {
+    fn attempt(&mut self, node: u32, step: Macro, weight: u32, ticker: &mut Ticker<'_>) {
         let mut boxes = Vec::new();
         self.store.position(node, &mut boxes);
         boxes.iter_mut().filter(|square| **square == step.from).for_each(|square| *square = step.to);
         boxes.sort_unstable();
         let player = self.tables.level.step(step.to, back(step.direction as usize));
-        self.reach(&boxes, player, node, step, weight);
+        self.reach(&boxes, player, node, step, weight, ticker);
     }
 
-    fn reach(&mut self, boxes: &[Square], player: Square, parent: u32, step: Macro, weight: u32) {
+    fn reach(
+        &mut self,
+        boxes: &[Square],
+        player: Square,
+        parent: u32,
+        step: Macro,
+        weight: u32,
+        ticker: &mut Ticker<'_>,
+    ) {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let region = self.reached.fill(level, &self.occupied, player);
@@ -212,25 +243,25 @@ impl<'t> FeatureSpace<'t> {
         let link = Link { parent, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
         let (node, new) = self.store.insert(&key, region, link);
         if new {
-            self.weights.push(weight);
             self.macros.push(step);
             if level.solved(boxes) {
                 self.answer = Some(node);
             } else {
-                self.put(node, boxes, player, weight);
+                self.put(node, boxes, player, weight, ticker);
             }
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
     }
 
     /// Puts a new position into its cell; its moves are looked for only when its turn comes.
-    fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32) {
-        let rest = if self.taste != Taste::Distance { 0 } else { self.tables.bound(boxes, player, &mut self.matching) };
+    fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32, ticker: &mut Ticker<'_>) {
+        let looks_far = self.taste == Taste::Distance;
+        let rest = if looks_far { self.tables.bound(boxes, player, &mut self.matching, ticker) } else { 0 };
         if rest >= BIG {
             return;
         }
         let full = self.filling.full(boxes);
-        let features = self.features(boxes, full, rest);
+        let features = self.features(boxes, full, rest, ticker);
         self.serial += 1;
         let untried = (weight, self.turn(), node, START);
         self.cells.entry(features).or_default().push(Reverse(untried));
@@ -242,55 +273,26 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Looks for the moves of a position, unless it is hopeless.
-    fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>) {
+    fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) {
         let level = &self.tables.level;
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
-        if let Some(walls) = self.hopeful(&boxes, player) {
+        if let Some(walls) = self.hopeful(&boxes, player, ticker) {
             boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
             self.reached.fill(level, &self.occupied, player);
-            self.weigh(node, &boxes, weight, walls, control);
+            self.weigh(node, &boxes, weight, walls, (control, ticker, meter));
             boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
         }
     }
 
     /// Can every box still find a goal of its own, boxes frozen on goals being walls? If so, the number of that set of walls.
-    fn hopeful(&mut self, boxes: &[Square], player: Square) -> Option<usize> {
-        if self.tables.bound(boxes, player, &mut self.matching) >= BIG {
+    fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
+        if self.tables.bound(boxes, player, &mut self.matching, ticker) >= BIG {
             return None;
         }
-        let walls = self.frozen.of(self.tables, boxes);
+        let walls = self.frozen.of(self.tables, boxes, ticker)?;
+        ticker.steps(boxes.len() * boxes.len()).continue_value()?;
         frozen::shared_out(self.frozen.reach(walls), boxes).then_some(walls)
-    }
-
-    /// Puts all moves of a position into its cell. On the largest levels that alone takes seconds: it ends early where the search is to stop.
-    fn weigh(&mut self, node: u32, boxes: &[Square], weight: u32, walls: usize, control: &Control<'_>) {
-        let level = &self.tables.level;
-        let full = self.filling.full(boxes);
-        let features = self.features(boxes, full, self.matching.total());
-        let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
-        let mut options = Vec::new();
-        for (row, &square) in boxes.iter().enumerate() {
-            if control.poll(0).is_break() {
-                return;
-            }
-            // A box that is home in its room stays.
-            let moves = self.passages.rooms.of(square).is_none();
-            if moves && confined.as_ref().is_none_or(|some| some.contains(&square)) {
-                self.collect(row, boxes, full, walls, control, &mut options);
-            }
-        }
-        let advised = advise(features, &options);
-        let cell = self.cells.entry(features).or_default();
-        for (index, choice) in options.iter().enumerate() {
-            let extra = u32::from(!advised.contains(&index));
-            self.serial += 1;
-            let turn = if self.taste == Taste::Distance { self.serial } else { u32::MAX - self.serial };
-            cell.push(Reverse((weight + extra, turn, node, choice.step)));
-        }
-        if cell.is_empty() {
-            self.cells.remove(&features);
-        }
     }
 
     /// The feature of a bound.
@@ -298,8 +300,9 @@ impl<'t> FeatureSpace<'t> {
         if self.taste == Taste::Distance { rest.max(0) as u16 / STRIDE } else { 0 }
     }
 
-    fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32) -> Features {
-        let missing = self.filling.plan(&self.tables.level, full).missing(boxes);
+    fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32, ticker: &mut Ticker<'_>) -> Features {
+        let missing = self.filling.plan(&self.tables.level, full, ticker).missing(boxes);
+        let _ = ticker.steps(boxes.len() * boxes.len());
         Features { missing, regions: self.count_regions(), hot: self.hot(boxes, full), far: self.far(rest) }
     }
 
@@ -322,61 +325,6 @@ impl<'t> FeatureSpace<'t> {
             }
         }
         count
-    }
-
-    /// Adds the moves of one box that are not dead at once.
-    fn collect(
-        &mut self,
-        row: usize,
-        boxes: &[Square],
-        full: GoalSet,
-        walls: usize,
-        control: &Control<'_>,
-        options: &mut Vec<Choice>,
-    ) {
-        let Tables { level, usable, .. } = self.tables;
-        let from = boxes[row];
-        let mut finder = std::mem::replace(&mut self.finder, Macros::new(level));
-        finder.find(level, usable, &mut self.occupied, &self.reached, from);
-        let open = open(level, full);
-        let mut others: Vec<Square> = boxes.iter().copied().filter(|&square| square != from).collect();
-        let plan = self.filling.plan(level, self.filling.lifted(full, from));
-        let without = plan.without(&others);
-        for arrival in &finder.arrivals[1..] {
-            if !self.passages.rests(arrival.to, arrival.direction as usize, boxes) {
-                continue;
-            }
-            let push = Push { from, direction: arrival.direction };
-            if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
-                continue;
-            }
-            if arrival.to == from || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch) {
-                continue;
-            }
-            let player = level.step(arrival.to, back(arrival.direction as usize));
-            let rest = self.matching.changed(row, |place| cost(self.tables.ahead(arrival.to, player, place)));
-            if rest >= BIG {
-                continue;
-            }
-            let after = self.filling.moved(full, from, arrival.to);
-            let missing = if level.is_goal[arrival.to as usize] {
-                if control.poll(0).is_break() {
-                    break;
-                }
-                others.push(arrival.to);
-                let missing = self.filling.plan(level, after).missing(&others);
-                others.pop();
-                missing
-            } else {
-                without.missing(arrival.to)
-            };
-            let regions = finder.blocks.regions_without(arrival.to);
-            let hot = self.hotspots.map_or(0, |hotspots| hotspots.after(boxes, &open, &self.hindered, row, arrival.to));
-            let features = Features { missing, regions, hot, far: self.far(rest) };
-            let step = Macro { from, to: arrival.to, direction: arrival.direction };
-            options.push(Choice { step, features, pushes: arrival.pushes });
-        }
-        self.finder = finder;
     }
 
     /// The positions met.
@@ -416,15 +364,4 @@ fn open(level: &Level, full: GoalSet) -> GoalSet {
         let all = if here == 64 { u64::MAX } else { (1 << here) - 1 };
         all & !full[word]
     })
-}
-
-/// The moves that advisors name: one that fills most goals in order, one that joins most regions, one that clears most ways.
-fn advise(now: Features, options: &[Choice]) -> Vec<usize> {
-    let best = |key: &dyn Fn(&Choice) -> (u16, u16, u16), better: &dyn Fn(&Features) -> bool| {
-        (0..options.len()).filter(|&i| better(&options[i].features)).min_by_key(|&i| key(&options[i]))
-    };
-    let packer = best(&|o| (o.features.missing, o.features.regions, o.pushes), &|f| f.missing < now.missing);
-    let joiner = best(&|o| (o.features.regions, o.features.missing, o.pushes), &|f| f.regions < now.regions);
-    let clearer = best(&|o| (o.features.hot, o.features.missing, o.pushes), &|f| f.hot < now.hot);
-    packer.into_iter().chain(joiner).chain(clearer).collect()
 }

@@ -1,0 +1,150 @@
+//! The moves of a position: what each would lead to, and the cell that all are put into.
+
+use super::{FeatureSpace, Features, Macro, Taste, Untried, open};
+use crate::puzzles::sokoban::bounds::matching::BIG;
+use crate::puzzles::sokoban::engines::filling::GoalSet;
+use crate::puzzles::sokoban::engines::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::pages::Pages;
+use crate::puzzles::sokoban::kernel::{Push, Square, back};
+use crate::search::control::{Control, Ticker};
+use crate::search::work;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A move with what it leads to.
+struct Choice {
+    step: Macro,
+    features: Features,
+    pushes: u16,
+}
+
+impl FeatureSpace<'_> {
+    /// Puts all moves of a position into its cell. On the largest levels that alone takes seconds and megabytes: it ends early where the search is
+    /// to stop.
+    pub(super) fn weigh(
+        &mut self,
+        node: u32,
+        boxes: &[Square],
+        weight: u32,
+        walls: usize,
+        (control, ticker, meter): (&Control<'_>, &mut Ticker<'_>, &Meter),
+    ) {
+        let level = &self.tables.level;
+        let full = self.filling.full(boxes);
+        let features = self.features(boxes, full, self.matching.total(), ticker);
+        let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
+        let mut options = Pages::default();
+        let before = self.metered;
+        if ticker.steps(self.corrals.spent()).is_break() {
+            return;
+        }
+        for (row, &square) in boxes.iter().enumerate() {
+            // A box that is home in its room stays.
+            let moves = self.passages.rooms.of(square).is_none();
+            if moves && confined.as_ref().is_none_or(|some| some.contains(&square)) {
+                self.collect(row, boxes, full, walls, ticker, &mut options);
+                // What the moves take in the cell is added to what they take here.
+                let now = before + (options.bytes() + options.len() * size_of::<Untried>() * 2) as u64;
+                if ticker.steps(0).is_break() || meter.change(control, self.metered, now).is_break() {
+                    return;
+                }
+                self.metered = now;
+            }
+        }
+        self.added += options.len();
+        let advised = advise(features, &options);
+        let cell = self.cells.entry(features).or_default();
+        room_for(cell, options.len());
+        for index in 0..options.len() {
+            let choice = &options[index];
+            let extra = u32::from(!advised.contains(&index));
+            self.serial += 1;
+            let turn = if self.taste == Taste::Distance { self.serial } else { u32::MAX - self.serial };
+            cell.push(Reverse((weight + extra, turn, node, choice.step)));
+        }
+        if cell.is_empty() {
+            self.cells.remove(&features);
+        }
+    }
+
+    /// Adds the moves of one box that are not dead at once, until the search is to stop.
+    fn collect(
+        &mut self,
+        row: usize,
+        boxes: &[Square],
+        full: GoalSet,
+        walls: usize,
+        ticker: &mut Ticker<'_>,
+        options: &mut Pages<Choice>,
+    ) {
+        let Tables { level, usable, .. } = self.tables;
+        let from = boxes[row];
+        let mut finder = std::mem::take(&mut self.finder);
+        finder.find(level, usable, &mut self.occupied, &self.reached, from);
+        let open = open(level, full);
+        let mut others: Vec<Square> = boxes.iter().copied().filter(|&square| square != from).collect();
+        let plan = self.filling.plan(level, self.filling.lifted(full, from), ticker);
+        let cheap = boxes.len() * 8;
+        work::add(boxes.len() * boxes.len());
+        let _ = ticker.steps(boxes.len() * boxes.len() + finder.steps());
+        let without = plan.without(&others);
+        for arrival in &finder.arrivals[1..] {
+            work::add(cheap);
+            if ticker.steps(cheap).is_break() {
+                break;
+            }
+            if !self.passages.rests(arrival.to, arrival.direction as usize, boxes) {
+                continue;
+            }
+            let push = Push { from, direction: arrival.direction };
+            if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
+                continue;
+            }
+            if arrival.to == from || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch) {
+                continue;
+            }
+            let player = level.step(arrival.to, back(arrival.direction as usize));
+            let costs = self.tables.to_goals().costs(self.tables.spots.of(arrival.to, player));
+            let rest = self.matching.changed(row, costs);
+            if rest >= BIG {
+                continue;
+            }
+            let after = self.filling.moved(full, from, arrival.to);
+            let missing = if level.is_goal[arrival.to as usize] {
+                others.push(arrival.to);
+                let missing = self.filling.plan(level, after, ticker).missing(&others);
+                work::add(boxes.len() * boxes.len());
+                let _ = ticker.steps(boxes.len() * boxes.len());
+                others.pop();
+                missing
+            } else {
+                without.missing(arrival.to)
+            };
+            let regions = finder.blocks.regions_without(arrival.to);
+            let hot = self.hotspots.map_or(0, |hotspots| hotspots.after(boxes, &open, &self.hindered, row, arrival.to));
+            let features = Features { missing, regions, hot, far: self.far(rest) };
+            let step = Macro { from, to: arrival.to, direction: arrival.direction };
+            options.push(Choice { step, features, pushes: arrival.pushes });
+        }
+        self.finder = finder;
+    }
+}
+
+/// Makes room in a cell for more moves. A list that doubles holds three times what is in it for a moment.
+fn room_for(cell: &mut BinaryHeap<Untried>, more: usize) {
+    let wanted = cell.len() + more;
+    if wanted > cell.capacity() {
+        cell.reserve_exact(wanted + wanted / 4 - cell.len());
+    }
+}
+
+/// The moves that advisors name: one that fills most goals in order, one that joins most regions, one that clears most ways.
+fn advise(now: Features, options: &Pages<Choice>) -> Vec<usize> {
+    let best = |key: &dyn Fn(&Choice) -> (u16, u16, u16), better: &dyn Fn(&Features) -> bool| {
+        (0..options.len()).filter(|&i| better(&options[i].features)).min_by_key(|&i| key(&options[i]))
+    };
+    let packer = best(&|o| (o.features.missing, o.features.regions, o.pushes), &|f| f.missing < now.missing);
+    let joiner = best(&|o| (o.features.regions, o.features.missing, o.pushes), &|f| f.regions < now.regions);
+    let clearer = best(&|o| (o.features.hot, o.features.missing, o.pushes), &|f| f.hot < now.hot);
+    packer.into_iter().chain(joiner).chain(clearer).collect()
+}
