@@ -1,14 +1,217 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, looks_often};
+use super::{Run, engines, keeps_memory, looks_often, run};
+use tokeru::base::rng::Rng;
 use tokeru::midend;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
+use tokeru::model::outcome::{Status, StopReason};
+
+/// Every engine, and the options that change its method.
+const METHODS: [(&str, &str); 15] = [
+    ("fast", ""),
+    ("fast", "macros all"),
+    ("pushes", ""),
+    ("pushes", "macros none"),
+    ("moves", ""),
+    ("improve", ""),
+    ("single", "search backward"),
+    ("single", "search forward"),
+    ("single", "search backward-exact"),
+    ("single", "search perimeter"),
+    ("single", "search order"),
+    ("single", "search distance"),
+    ("single", "search way"),
+    ("single", "search front"),
+    ("single", "search order macros none"),
+];
+
+const WALL: char = '#';
+const FLOOR: char = ' ';
+
+/// A level under construction, with walls all round.
+struct Floor {
+    side: usize,
+    cells: Vec<char>,
+}
+
+impl Floor {
+    fn new(side: usize, inner: char) -> Floor {
+        let edge = |at: usize| at == 0 || at == side - 1;
+        let cell = |at: usize| if edge(at % side) || edge(at / side) { WALL } else { inner };
+        Floor { side, cells: (0..side * side).map(cell).collect() }
+    }
+
+    fn set(&mut self, x: usize, y: usize, what: char) {
+        self.cells[y * self.side + x] = what;
+    }
+
+    /// Squares that have no wall within so many columns and rows.
+    fn free(&self, room: usize) -> Vec<usize> {
+        let range = |at: usize| at.saturating_sub(room)..=at + room;
+        let open = |&at: &usize| {
+            let (x, y) = (at % self.side, at / self.side);
+            range(y).all(|y| range(x).all(|x| self.cells.get(y * self.side + x).is_some_and(|&c| c == FLOOR)))
+        };
+        (0..self.cells.len()).filter(open).collect()
+    }
+
+    /// Boxes, goals and the player by chance, boxes with some room around them.
+    fn furnish(mut self, boxes: usize, room: usize, rng: &mut Rng) -> String {
+        let mut free = self.free(room);
+        rng.shuffle(&mut free);
+        free.drain(..boxes).for_each(|at| self.cells[at] = '$');
+        let mut free = self.free(0);
+        rng.shuffle(&mut free);
+        free.drain(..boxes).for_each(|at| self.cells[at] = '.');
+        self.cells[free[0]] = '@';
+        self.text()
+    }
+
+    fn text(&self) -> String {
+        self.cells.chunks(self.side).map(|row| row.iter().collect::<String>() + "\n").collect()
+    }
+}
+
+/// Corridors of one square's width without a way round.
+fn maze(side: usize, rng: &mut Rng) -> Floor {
+    let mut floor = Floor::new(side, WALL);
+    let mut path = vec![(1usize, 1usize)];
+    floor.set(1, 1, FLOOR);
+    while let Some(&(x, y)) = path.last() {
+        let next: Vec<(usize, usize)> = [(x + 2, y), (x, y + 2), (x.wrapping_sub(2), y), (x, y.wrapping_sub(2))]
+            .into_iter()
+            .filter(|&(a, b)| a < side - 1 && b < side - 1 && floor.cells[b * side + a] == WALL)
+            .collect();
+        if next.is_empty() {
+            path.pop();
+            continue;
+        }
+        let (a, b) = next[rng.below(next.len())];
+        floor.set(a, b, FLOOR);
+        floor.set((a + x) / 2, (b + y) / 2, FLOOR);
+        path.push((a, b));
+    }
+    floor
+}
+
+/// Rooms with a door in every wall.
+fn rooms(side: usize) -> Floor {
+    let mut floor = Floor::new(side, FLOOR);
+    for at in 1..side - 1 {
+        for wall in (8..side - 1).step_by(8).filter(|_| at % 8 != 4) {
+            floor.set(at, wall, WALL);
+            floor.set(wall, at, WALL);
+        }
+    }
+    floor
+}
+
+/// A block of boxes and a block of goals: every box is in another's way, and so is every goal.
+fn packed() -> String {
+    let mut floor = Floor::new(64, FLOOR);
+    for (x, y) in (0..14).flat_map(|y| (0..14).map(move |x| (x, y))) {
+        floor.set(20 + x, 10 + y, '$');
+        floor.set(20 + x, 40 + y, '.');
+    }
+    floor.set(2, 2, '@');
+    floor.text()
+}
+
+/// A hall of goals behind one door, all boxes outside: as large a goal room as orders are looked for in.
+fn hall() -> String {
+    let mut floor = Floor::new(64, FLOOR);
+    (1..63).filter(|&y| y != 30).for_each(|y| floor.set(50, y, WALL));
+    for (x, y) in (0..4).flat_map(|x| (0..7).map(move |y| (x, y))) {
+        floor.set(54 + x * 2, 20 + y * 3, '.');
+        floor.set(10 + x * 3, 20 + y * 3, '$');
+    }
+    floor.set(2, 2, '@');
+    floor.text()
+}
+
+/// The largest boards that are allowed, each hostile in its own way.
+fn hostile() -> Vec<String> {
+    let mut rng = Rng::new(13);
+    let mut broken = Floor::new(64, FLOOR);
+    (0..64 * 64).filter(|_| rng.chance(0.12)).for_each(|at| broken.cells[at] = WALL);
+    let broken = broken.furnish(200, 0, &mut rng);
+    vec![
+        Floor::new(64, FLOOR).furnish(200, 1, &mut rng),
+        Floor::new(64, FLOOR).furnish(1, 1, &mut rng),
+        rooms(64).furnish(150, 1, &mut rng),
+        Floor::new(22, FLOOR).furnish(100, 1, &mut rng),
+        maze(64, &mut rng).furnish(20, 0, &mut rng),
+        packed(),
+        hall(),
+        broken,
+    ]
+}
+
+/// Some can be stopped only by a limit; a wall clock ends them soon, but nothing is said of how soon.
+fn briefly(threads: usize) -> Limits {
+    let seconds = if std::env::var_os("TOKERU_LONG").is_some() { 3.0 } else { 0.04 };
+    Limits { time: Some(seconds), threads, ..Limits::default() }
+}
 
 #[test]
-fn a_generated_board() {
-    let board = midend::generate("sokoban", 1, &Options::default()).expect("a board");
-    for engine in engines("sokoban") {
-        looks_often("sokoban", engine, &board, &Limits { nodes: Some(20_000), ..Limits::default() }, "");
+fn hostile_boards_are_looked_at_often() {
+    for (index, board) in hostile().iter().enumerate() {
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            looks_often("sokoban", engine, board, &briefly(1 + (index + turn) % 2), words);
+        }
+    }
+}
+
+#[test]
+fn node_limits_are_kept() {
+    let boards = hostile();
+    for nodes in [0, 1, 1000] {
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            // Few boxes: a thousand nodes take no time.
+            let limits = Limits { nodes: Some(nodes), threads: 1 + turn % 2, ..Limits::default() };
+            looks_often("sokoban", engine, &boards[1], &limits, words);
+        }
+    }
+}
+
+#[test]
+fn generated_boards_are_looked_at_often() {
+    for seed in 0..6 {
+        let board = midend::generate("sokoban", seed, &Options::default()).expect("a board");
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            let limits = Limits { nodes: Some(3000), threads: 1 + (turn + seed as usize) % 2, ..Limits::default() };
+            looks_often("sokoban", engine, &board, &limits, words);
+        }
+    }
+}
+
+#[test]
+fn a_time_that_is_over_ends_the_search_with_a_bound() {
+    let limits = Limits { time: Some(0.0), ..Limits::default() };
+    for board in hostile() {
+        for engine in engines("sokoban").into_iter().filter(|&engine| engine != "single") {
+            let Run { outcome, longest, .. } = run("sokoban", engine, &board, &limits, "");
+            if outcome.status == Status::Infeasible {
+                continue;
+            }
+            assert_eq!((outcome.status, outcome.stop), (Status::Unknown, Some(StopReason::Time)), "{engine}\n{board}");
+            assert!(outcome.bound.is_some_and(|bound| bound > 0), "{engine}: {:?}\n{board}", outcome.bound);
+            assert!(longest <= tokeru::search::work::MAX_STEPS, "{engine}: {longest}\n{board}");
+        }
+    }
+}
+
+#[test]
+fn memory_limits_are_kept() {
+    let seconds = if std::env::var_os("TOKERU_LONG").is_some() { 60.0 } else { 0.15 };
+    for (index, board) in hostile().iter().enumerate() {
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            let (memory, threads) = (if index % 2 == 0 { 64 << 20 } else { 16 << 20 }, 1 + (index + turn) % 2);
+            let limits = Limits { memory, time: Some(seconds), threads, ..Limits::default() };
+            if (index + turn) % 3 == 0 || std::env::var_os("TOKERU_LONG").is_some() {
+                keeps_memory("sokoban", engine, board, &limits, words);
+            }
+        }
     }
 }

@@ -138,8 +138,10 @@ impl Task<'_> {
         let mut search = FewestMoves::new(self.tables, self.packing.clone(), None);
         let (meter, mut ticker) = (Meter::new(self.tables), self.control.ticker());
         let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
-        let bound = search.bound().map(|bound| self.tables.level.moves_made as i64 + i64::from(bound));
-        self.proved(slice, None, bound, Objective::Moves)
+        // Every push that is still needed is a step.
+        let least = self.least - self.tables.level.pushes_made as i64;
+        let ahead = search.bound().map(|bound| i64::from(bound).max(least));
+        self.proved(slice, None, ahead.map(|ahead| self.tables.level.moves_made as i64 + ahead), Objective::Moves)
     }
 
     /// The verdict of a search that is exact in `measure`; `best` is what it had when it was stopped.
@@ -164,7 +166,9 @@ impl Task<'_> {
             _ => {
                 let best = best.map(|pushes| self.answer(&pushes));
                 let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None));
-                Verdict { extra, ..Verdict::unproved(best, bound.filter(|_| same || measure == Objective::Pushes)) }
+                // A bound of pushes holds for steps too; where pushes count, one of steps says nothing.
+                let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
+                Verdict { extra, ..Verdict::unproved(best, bound) }
             }
         }
     }
