@@ -36,7 +36,7 @@ function tryFamily(family) {
     );
   }
   const refused = run(['solve', family, '-'], '?\u0000?\n');
-  assert.equal(refused.status, 2);
+  assert.equal(refused.status, 1);
   assert.match(refused.stderr, /line \d+, column \d+/);
   console.log(`${family}: ${row.status}, objective ${row.objective}`);
 }

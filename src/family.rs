@@ -13,6 +13,7 @@ use crate::model::outcome::{Outcome, Report, Sense, Status, Verdict};
 #[cfg(feature = "cli")]
 use crate::model::puzzle::Bench;
 use crate::model::puzzle::{Draw, Edit, Generate, Notation, Pack, Rules};
+use crate::model::split::Splitter;
 use crate::model::value::Value;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Analyse, Engine, Request, Solve};
@@ -40,6 +41,8 @@ pub trait Family: Sync {
     fn engines(&self) -> &'static [Engine];
     fn generator_options(&self) -> &'static [&'static str];
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
+    fn splitter(&self) -> Box<dyn Splitter>;
+    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
     fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error>;
     fn edit(&self, board: &str, operation: &str) -> Result<(String, Vec<Diagnostic>), Error>;
@@ -53,6 +56,8 @@ pub trait Family: Sync {
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
     fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error>;
     fn decode(&self, code: &str) -> Result<(String, String, Opening), Error>;
+    #[cfg(feature = "cli")]
+    fn bench_options(&self) -> &'static [&'static str];
     #[cfg(feature = "cli")]
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
 }
@@ -156,11 +161,19 @@ impl<P: Complete> Family for Adapter<P> {
     }
 
     fn generator_options(&self) -> &'static [&'static str] {
-        P::OPTIONS
+        <P as Generate>::OPTIONS
     }
 
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str> {
         P::split(text)
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        P::splitter()
+    }
+
+    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
+        Ok(P::place(&*Self::board(board)?, cell))
     }
 
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error> {
@@ -221,7 +234,7 @@ impl<P: Complete> Family for Adapter<P> {
     }
 
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
-        options.only(P::OPTIONS).map_err(Error::Option)?;
+        options.only(<P as Generate>::OPTIONS).map_err(Error::Option)?;
         Ok(P::print(&engines::generate::<P>(seed, options).map_err(Error::Option)?))
     }
 
@@ -237,7 +250,13 @@ impl<P: Complete> Family for Adapter<P> {
     }
 
     #[cfg(feature = "cli")]
+    fn bench_options(&self) -> &'static [&'static str] {
+        <P as Bench>::OPTIONS
+    }
+
+    #[cfg(feature = "cli")]
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {
+        options.only(<P as Bench>::OPTIONS).map_err(Error::Option)?;
         P::bench(options, sink).map_err(Error::Option)
     }
 }

@@ -35,6 +35,12 @@ pub fn split<'t>(id: &str, text: &'t str) -> Result<Vec<&'t str>, Error> {
     Ok(family(id)?.split(text))
 }
 
+/// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1.
+pub fn place(id: &str, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
+    capped(board).map_err(Error::Board)?;
+    family(id)?.place(board, cell)
+}
+
 /// Canonical text of moves, legal or not.
 pub fn normalize_moves(id: &str, board: &str, moves: &str) -> Result<String, Error> {
     within(board, moves)?;

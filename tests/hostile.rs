@@ -3,9 +3,9 @@
 mod common;
 
 use common::boards;
-use cpu_time::ThreadTime;
 use std::thread;
 use std::time::Duration;
+use tokeru::base::clock::CpuClock;
 use tokeru::midend;
 use tokeru::model::error::Error;
 use tokeru::model::link::Opening;
@@ -33,9 +33,9 @@ fn read_everywhere(family: &str, board: &str, text: &str) {
 
 /// In the thread's own CPU time, which other programs do not lengthen.
 fn time_of(work: impl FnOnce()) -> Duration {
-    let begun = ThreadTime::now();
+    let begun = CpuClock::thread();
     work();
-    begun.elapsed()
+    Duration::from_secs_f64(begun.seconds())
 }
 
 #[test]

@@ -3,11 +3,11 @@
 mod common;
 
 use common::{boards, kept, shared};
-use cpu_time::ThreadTime;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
 use std::time::Duration;
+use tokeru::base::clock::CpuClock;
 use tokeru::base::rng::Rng;
 use tokeru::midend;
 use tokeru::model::link::{self, Opening};
@@ -46,9 +46,9 @@ const MOST_TIME: Duration = Duration::from_millis(50);
 /// Decodes within the caps; board and moves if the code is sound.
 fn decode(family: &str, code: &str) -> Option<(String, String)> {
     ASKED.set(0);
-    let begun = ThreadTime::now();
+    let begun = CpuClock::thread();
     let decoded = midend::decode_link(family, code).ok();
-    let (took, asked) = (begun.elapsed(), ASKED.get());
+    let (took, asked) = (Duration::from_secs_f64(begun.seconds()), ASKED.get());
     assert!(asked < MOST_ASKED, "{family}/{code}: {asked} bytes");
     assert!(took < MOST_TIME, "{family}/{code}: {took:?}");
     decoded

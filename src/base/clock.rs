@@ -1,4 +1,4 @@
-//! Time since some start, in seconds. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
+//! Time since some start, in seconds, by the wall and by the processor. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
 
 /// A running stop-watch.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,64 @@ impl Clock {
     /// Seconds since the start.
     pub fn seconds(&self) -> f64 {
         (now() - self.start) / 1000.0
+    }
+}
+
+/// A running stop-watch of the processor: what the process, or one thread, has used. Where the system has no such clock it is a [`Clock`].
+#[derive(Clone, Copy, Debug)]
+pub struct CpuClock {
+    #[cfg(all(unix, feature = "cli"))]
+    of: rustix::time::ClockId,
+    #[cfg(all(unix, feature = "cli"))]
+    start: rustix::time::Timespec,
+    #[cfg(not(all(unix, feature = "cli")))]
+    wall: Clock,
+}
+
+#[cfg(all(unix, feature = "cli"))]
+impl CpuClock {
+    /// Does it really tell the processor's time?
+    pub const EXISTS: bool = true;
+
+    /// Of all threads of the process, from now on.
+    pub fn process() -> CpuClock {
+        CpuClock::start(rustix::time::ClockId::ProcessCPUTime)
+    }
+
+    /// Of the calling thread, from now on; to be read by that thread.
+    pub fn thread() -> CpuClock {
+        CpuClock::start(rustix::time::ClockId::ThreadCPUTime)
+    }
+
+    fn start(of: rustix::time::ClockId) -> CpuClock {
+        CpuClock { of, start: rustix::time::clock_gettime(of) }
+    }
+
+    /// Seconds of the processor since the start.
+    pub fn seconds(&self) -> f64 {
+        let now = rustix::time::clock_gettime(self.of);
+        (now.tv_sec - self.start.tv_sec) as f64 + (now.tv_nsec - self.start.tv_nsec) as f64 / 1e9
+    }
+}
+
+#[cfg(not(all(unix, feature = "cli")))]
+impl CpuClock {
+    /// Does it really tell the processor's time?
+    pub const EXISTS: bool = false;
+
+    /// Of all threads of the process, from now on.
+    pub fn process() -> CpuClock {
+        CpuClock { wall: Clock::start() }
+    }
+
+    /// Of the calling thread, from now on; to be read by that thread.
+    pub fn thread() -> CpuClock {
+        CpuClock::process()
+    }
+
+    /// Seconds of the processor since the start.
+    pub fn seconds(&self) -> f64 {
+        self.wall.seconds()
     }
 }
 

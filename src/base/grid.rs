@@ -63,6 +63,12 @@ impl Size {
         (cell % self.width, cell / self.width)
     }
 
+    /// Row and column of a cell in words, both from 1.
+    pub fn place(self, cell: usize) -> Vec<(&'static str, usize)> {
+        let (column, row) = self.position(cell);
+        vec![("row", row + 1), ("column", column + 1)]
+    }
+
     /// The cell in a column and row.
     pub const fn cell(self, column: usize, row: usize) -> usize {
         row * self.width + column

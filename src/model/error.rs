@@ -39,7 +39,12 @@ impl ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.place.line, self.place.column, self.code)?;
-        if self.found.is_empty() { Ok(()) } else { write!(f, " '{}'", self.found) }
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        // What a terminal would obey rather than show is written as a program would write it.
+        let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        write!(f, " '{}'", self.found.chars().map(shown).collect::<String>())
     }
 }
 

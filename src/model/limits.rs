@@ -1,10 +1,12 @@
 //! What a search may use.
 
-/// Limits of one search. The defaults: no time or node limit, 512 MB, one thread, seed 0.
+/// Limits of one search. The defaults: no limit of time or nodes, 512 MB, one thread, seed 0.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Limits {
     /// Seconds of wall time.
     pub time: Option<f64>,
+    /// Seconds of the processor, all threads together. Only where [`crate::base::clock::CpuClock::EXISTS`]; elsewhere wall time.
+    pub cpu: Option<f64>,
     /// Nodes, in the engine's own sense of the word.
     pub nodes: Option<u64>,
     /// Bytes for tables and layers.
@@ -19,6 +21,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: None, nodes: None, memory: 512 << 20, target: None, threads: 1, seed: 0 }
+        Limits { time: None, cpu: None, nodes: None, memory: 512 << 20, target: None, threads: 1, seed: 0 }
     }
 }

@@ -7,4 +7,5 @@ pub mod link;
 pub mod options;
 pub mod outcome;
 pub mod puzzle;
+pub mod split;
 pub mod value;

@@ -4,6 +4,7 @@ use crate::base::bits::{BitReader, BitWriter, OutOfBits};
 use crate::model::error::{Code, Diagnostic, OptionError, ParseError};
 use crate::model::options::Options;
 use crate::model::outcome::Sense;
+use crate::model::split::{self, Splitter, Whole};
 use crate::model::value::Value;
 use std::fmt::Debug;
 
@@ -30,9 +31,17 @@ pub trait Notation: 'static {
     fn print_moves(board: &Self::Board, moves: &[Self::Move]) -> String;
     /// What is wrong or remarkable; a board with an error is never handed to a solver.
     fn diagnose(board: &Self::Board) -> Vec<Diagnostic>;
+    /// Where a cell of a finding is, in words that count as the notation does; rows and columns from 1.
+    fn place(_: &Self::Board, cell: usize) -> Vec<(&'static str, usize)> {
+        vec![("cell", cell)]
+    }
+    /// How the boards of a file that holds several follow one another.
+    fn splitter() -> Box<dyn Splitter> {
+        Box::new(Whole)
+    }
     /// The texts of the boards in a file that may hold several.
     fn split(text: &str) -> Vec<&str> {
-        vec![text]
+        split::split(Self::splitter(), text)
     }
 }
 
@@ -99,6 +108,9 @@ pub trait Generate: Notation {
 
 /// The family's benchmarks behind `tokeru bench`. Lives in `bench.rs`, which only the command line is built with.
 pub trait Bench: Notation {
+    /// The options that it takes.
+    const OPTIONS: &'static [&'static str];
+
     /// Runs what the options ask for and hands every row of the table to the sink as soon as it is measured.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;
 }

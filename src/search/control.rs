@@ -1,6 +1,6 @@
 //! Control of one running search: limits, cancelling, counters, incumbents and bounds, shared by all its threads.
 
-use crate::base::clock::Clock;
+use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
@@ -84,6 +84,8 @@ pub struct Control<'a> {
     counters: &'a Counters,
     observer: &'a dyn Observer,
     clock: Clock,
+    /// Where the processor's time is limited.
+    cpu: Option<CpuClock>,
     incumbent: Mutex<Option<Solution>>,
     /// The search that this one is a part of.
     whole: Option<&'a Control<'a>>,
@@ -93,7 +95,9 @@ impl<'a> Control<'a> {
     /// Starts the clock.
     pub fn new(limits: &'a Limits, sense: Sense, counters: &'a Counters, observer: &'a dyn Observer) -> Control<'a> {
         work::end_stretch();
-        Control { limits, sense, counters, observer, clock: Clock::start(), incumbent: Mutex::new(None), whole: None }
+        let cpu = limits.cpu.map(|_| CpuClock::process());
+        let incumbent = Mutex::new(None);
+        Control { limits, sense, counters, observer, clock: Clock::start(), cpu, incumbent, whole: None }
     }
 
     /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. What it finds is its own.
@@ -104,6 +108,7 @@ impl<'a> Control<'a> {
             counters,
             observer: &Silent,
             clock: Clock::start(),
+            cpu: None,
             incumbent: Mutex::new(None),
             whole: Some(self),
         }
@@ -145,7 +150,7 @@ impl<'a> Control<'a> {
         let elapsed = self.clock.seconds();
         if self.counters.cancel.load(Relaxed) != 0 {
             self.stop(StopReason::Cancelled);
-        } else if self.limits.time.is_some_and(|t| elapsed >= t) {
+        } else if self.limits.time.is_some_and(|t| elapsed >= t) || self.cpu_is_spent() {
             self.stop(StopReason::Time);
         } else if self.limits.nodes.is_some_and(|n| total >= n) {
             self.stop(StopReason::Nodes);
@@ -155,6 +160,11 @@ impl<'a> Control<'a> {
         }
         self.report(elapsed);
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    fn cpu_is_spent(&self) -> bool {
+        let spent = self.cpu.as_ref().map(CpuClock::seconds);
+        self.limits.cpu.is_some_and(|most| spent.is_some_and(|spent| spent >= most))
     }
 
     /// Ends a stretch of work of this thread: it has looked, or its part of the search is over.

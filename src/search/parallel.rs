@@ -16,7 +16,12 @@ pub fn available() -> usize {
 /// `count` is `threads`, or fewer where there are fewer to be had. All workers run at once, so they may wait for one another.
 pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     let count = possible(threads);
-    if count <= 1 { work(0, 1) } else { spread(count, &work) }
+    if count <= 1 {
+        work(0, 1);
+    } else if spread(count, &work).is_err() {
+        // Fewer would not do: each may be the only one who holds a part of the work. Unwinds without the words of a panic, see `unless_refused`.
+        std::panic::resume_unwind(Box::new(Refused));
+    }
 }
 
 /// Number of workers that [`workers`] will really start.
@@ -27,32 +32,107 @@ pub fn possible(threads: usize) -> usize {
     return threads.clamp(1, available());
 }
 
-/// Natively a pool of exactly the wanted size: tests ask for more threads than there are cores.
+/// The system gave fewer threads than were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refused;
+
 #[cfg(all(feature = "parallel", not(feature = "threads")))]
-fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("the system gives threads");
-    pool.broadcast(|context| work(context.index(), count));
+mod native {
+    use super::Refused;
+    use rayon::{ThreadPool, ThreadPoolBuilder};
+    use std::sync::Mutex;
+
+    /// Pools that were reserved and that nobody uses at the moment. Who takes one has it alone: two searches that wait for workers of the same pool
+    /// would wait for ever.
+    static RESERVED: Mutex<Vec<ThreadPool>> = Mutex::new(Vec::new());
+
+    fn build(count: usize) -> Result<ThreadPool, Refused> {
+        ThreadPoolBuilder::new().num_threads(count).build().map_err(|_| Refused)
+    }
+
+    fn take(count: usize) -> Option<ThreadPool> {
+        let mut reserved = RESERVED.lock().expect("nobody panics with the pools");
+        let fitting = reserved.iter().position(|pool| pool.current_num_threads() >= count)?;
+        Some(reserved.swap_remove(fitting))
+    }
+
+    fn keep(pool: ThreadPool) {
+        RESERVED.lock().expect("nobody panics with the pools").push(pool);
+    }
+
+    pub(super) fn reserve(threads: usize) -> usize {
+        let mut count = threads;
+        while count > 1 {
+            if let Ok(pool) = build(count) {
+                keep(pool);
+                return count;
+            }
+            count -= count.div_ceil(8);
+        }
+        1
+    }
+
+    /// A pool of its own for each caller: tests ask for more threads than there are cores, and searches nest.
+    pub(super) fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused> {
+        let reserved = take(count);
+        let was_reserved = reserved.is_some();
+        let pool = reserved.map_or_else(|| build(count), Ok)?;
+        pool.broadcast(|context| {
+            if context.index() < count {
+                work(context.index(), count);
+            }
+        });
+        if was_reserved {
+            keep(pool);
+        }
+        Ok(())
+    }
+}
+
+/// Asks the system for threads before a search needs them; the number that it gives, `threads` or fewer. They are kept for the searches to come.
+pub fn reserve(threads: usize) -> usize {
+    #[cfg(all(feature = "parallel", not(feature = "threads")))]
+    return native::reserve(threads.max(1));
+    #[cfg(not(all(feature = "parallel", not(feature = "threads"))))]
+    return possible(threads);
+}
+
+/// Runs a search; an error where it could not have the threads that it needs.
+pub fn unless_refused<R>(search: impl FnOnce() -> R) -> Result<R, Refused> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(search)).map_err(|payload| {
+        match payload.downcast::<Refused>() {
+            Ok(refused) => *refused,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+#[cfg(all(feature = "parallel", not(feature = "threads")))]
+fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused> {
+    native::spread(count, work)
 }
 
 /// In a browser the one pool of the module; workers beyond the wanted number have nothing to do.
 #[cfg(feature = "threads")]
-fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) {
+fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused> {
     rayon::broadcast(|context| {
         if context.index() < count {
             work(context.index(), count);
         }
     });
+    Ok(())
 }
 
 #[cfg(not(feature = "parallel"))]
-fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) {
+fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused> {
     work(0, 1);
+    Ok(())
 }
 
 /// Hands the tasks `0..tasks` out to workers in order: `work(worker, task)`, each task once.
 pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
     let next = AtomicUsize::new(0);
-    workers(threads.min(tasks), |worker, _| {
+    let run = |worker, _| {
         loop {
             let task = next.fetch_add(1, Relaxed);
             if task >= tasks {
@@ -60,7 +140,12 @@ pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
             }
             work(worker, task);
         }
-    });
+    };
+    let count = possible(threads.min(tasks));
+    // Whoever gets no helpers does it alone.
+    if count <= 1 || spread(count, &run).is_err() {
+        run(0, 1);
+    }
 }
 
 #[cfg(test)]

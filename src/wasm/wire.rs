@@ -273,6 +273,7 @@ impl From<Request> for Task {
         request.options.into_iter().for_each(|(name, value)| options.set(name, value));
         let limits = Limits {
             time: positive(request.time_ms).map(|ms| ms / 1000.0),
+            cpu: None,
             nodes: positive(request.nodes).map(|n| n as u64),
             memory: positive(request.memory_mb).map_or(Limits::default().memory, |mb| (mb * 1e6) as u64),
             target: request.target.map(|t| t as i64),

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::kernel::plain::PlainField;
 use super::kernel::{Evaluation, Field};
 use super::selection::choose;
-use crate::base::clock::Clock;
+use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Size;
 use crate::model::error::OptionError;
 use crate::model::event::Silent;
@@ -22,11 +22,11 @@ use crate::search::beam::storage::Kind;
 use crate::search::beam::width::Width;
 use crate::search::beam::{Found, Problem, STRETCH, Settings, search};
 use crate::search::control::{Control, Counters};
-use cpu_time::ProcessTime;
 
 impl Bench for Beam {
+    const OPTIONS: &'static [&'static str] = &["part", "instances", "runs", "width", "seconds", "threads"];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&["part", "instances", "runs", "width", "seconds", "threads"])?;
         let plan = Plan {
             boards: (1..=options.get("instances", 10)?).map(contest).collect(),
             runs: options.within("runs", 1..=100, 3)?,
@@ -96,10 +96,10 @@ fn field(board: &Board, evaluation: Evaluation) -> Field {
 fn measure<P: Problem>(problem: &P, settings: &Settings) -> Measured {
     let (limits, counters) = (Limits { memory: u64::MAX, ..Limits::default() }, Counters::default());
     let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-    let (cpu, wall) = (ProcessTime::now(), Clock::start());
+    let (cpu, wall) = (CpuClock::process(), Clock::start());
     let found: Found<P::Step> = search(problem, settings, &control, |_, _| {});
     Measured {
-        cpu: cpu.elapsed().as_secs_f64(),
+        cpu: cpu.seconds(),
         wall: wall.seconds(),
         coins: found.best.map_or(0, |(_, coins)| coins),
         fingerprint: found.fingerprint,

@@ -7,6 +7,7 @@ use crate::base::text::{Cursor, Token};
 use crate::model::error::{Code, Diagnostic, ParseError, Severity};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
+use crate::model::split::{Headed, Splitter, is_number};
 
 /// Most maps that can be chosen.
 pub const MAX_CHOSEN: usize = 8;
@@ -237,6 +238,23 @@ impl Notation for Beam {
         }
         found
     }
+
+    /// Maps are counted from 0, as in an answer.
+    fn place(board: &Board, cell: usize) -> Vec<(&'static str, usize)> {
+        let mut place = vec![("map", cell / board.size.cells())];
+        place.extend(board.size.place(cell % board.size.cells()));
+        place
+    }
+
+    fn splitter() -> Box<dyn Splitter> {
+        Box::new(Headed::new(begins))
+    }
+}
+
+/// Five numbers begin an instance: rows hold no digits, and a seed has a word before it.
+fn begins(line: &str) -> bool {
+    let words: Vec<_> = line.split_whitespace().take(5).collect();
+    words.len() == 5 && words.into_iter().all(is_number)
 }
 
 fn seed(token: Token<'_>) -> Result<u64, ParseError> {

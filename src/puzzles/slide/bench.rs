@@ -13,6 +13,7 @@ use super::board::shuffle::{shuffled, wall_in};
 use super::board::{Board, Square};
 use super::engines::iddfs::Deepening;
 use super::kernel::Position;
+use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
@@ -26,17 +27,15 @@ use crate::model::value::Value;
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
-use cpu_time::ProcessTime;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Bench for Slide {
+    const OPTIONS: &'static [&'static str] = &[
+        "changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time", "walled",
+    ];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        const KNOWN: [&str; 12] = [
-            "changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time",
-            "walled",
-        ];
-        options.only(&KNOWN)?;
         if options.text("walled").is_some() {
             return walled(options, sink);
         }
@@ -77,14 +76,14 @@ struct Run {
 fn solve(board: &Board, engine: &'static str, most: f64) -> Run {
     let request = Request { engine, moves: Vec::new(), limits: Limits::default(), options: Options::default() };
     let counters = Counters::default();
-    let clock = ProcessTime::now();
+    let clock = CpuClock::process();
     let watch = |_: SolveEvent| {
-        let over = clock.elapsed().as_secs_f64() >= most;
+        let over = clock.seconds() >= most;
         counters.cancel.fetch_or(over.into(), Relaxed);
     };
     let control = Control::new(&request.limits, Sense::Minimize, &counters, &watch);
     let verdict = <Slide as Solve>::solve(board, &request, &control).expect("no option is wrong");
-    Run { verdict, nodes: control.stats().nodes, seconds: clock.elapsed().as_secs_f64() }
+    Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds() }
 }
 
 /// The article's search: moves a second on a board that it can't finish.
@@ -96,13 +95,13 @@ fn article(sink: &mut dyn FnMut(Value)) {
     let counters = Counters::default();
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let position = Position::of(&layout);
-    let clock = ProcessTime::now();
+    let clock = CpuClock::process();
     let mut run = tables.run(&position, 300_000_000, &control);
     let mut limit = tables.bound(&position);
     while run.search(limit) == super::engines::iddfs::End::None {
         limit += 2;
     }
-    let seconds = clock.elapsed().as_secs_f64();
+    let seconds = clock.seconds();
     sink(record! {
         "part" => "article", "moves_tried" => run.moves, "moves_made" => run.made(), "cpu_s" => seconds, "tried_per_s" => run.moves as f64 / seconds,
         "made_per_s" => run.made() as f64 / seconds,

@@ -11,6 +11,7 @@ use crate::base::text::{Cursor, Place};
 use crate::model::error::{Code, Diagnostic, ParseError, Severity};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
+use crate::model::split::Splitter;
 
 /// Fewest cells in a row or column.
 pub const LEAST_SIDE: usize = 2;
@@ -115,21 +116,28 @@ impl Notation for Slide {
         if unwhole.is_empty() { unsolvable(board) } else { unwhole }
     }
 
-    fn split(text: &str) -> Vec<&str> {
-        let begins = |line: &str| line.split_once(',').is_some_and(|(n, _)| n.trim().parse::<usize>().is_ok());
-        let mut starts: Vec<usize> = Vec::new();
-        let mut at = 0;
-        for line in text.split_inclusive('\n') {
-            if begins(line.trim_start_matches('\u{feff}')) {
-                starts.push(at);
-            }
-            at += line.len();
-        }
-        if starts.is_empty() {
-            return vec![text];
-        }
-        let ends = starts.iter().skip(1).copied().chain([text.len()]);
-        starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
+    fn place(board: &Board, cell: usize) -> Vec<(&'static str, usize)> {
+        board.size.place(cell)
+    }
+
+    fn splitter() -> Box<dyn Splitter> {
+        Box::<Lines>::default()
+    }
+}
+
+/// A comma begins a board. What stands before the first one is no board: the contest's file begins with its budget.
+#[derive(Default)]
+struct Lines {
+    begun: bool,
+}
+
+impl Splitter for Lines {
+    fn unit(&mut self, unit: &str) -> Option<bool> {
+        unit.contains(',').then(|| std::mem::replace(&mut self.begun, true))
+    }
+
+    fn end(&mut self) -> bool {
+        self.begun
     }
 }
 

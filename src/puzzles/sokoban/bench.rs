@@ -5,6 +5,7 @@
 
 use super::Sokoban;
 use super::board::{Board, Step};
+use crate::base::clock::CpuClock;
 use crate::check::check;
 use crate::model::error::{Code, OptionError};
 use crate::model::event::SolveEvent;
@@ -18,9 +19,6 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
-
-const OPTIONS: [&str; 12] =
-    ["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros"];
 
 /// Collection by name: its file, and the table of proved push counts where there is one.
 const SETS: [(&str, &str, &str); 4] = [
@@ -42,8 +40,10 @@ struct Sum {
 }
 
 impl Bench for Sokoban {
+    const OPTIONS: &'static [&'static str] =
+        &["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros"];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&OPTIONS)?;
         let name = options.text("set").unwrap_or("microban");
         let (_, file, table) =
             *SETS.iter().find(|set| set.0 == name).ok_or_else(|| options.error("set", Code("bad-value")))?;
@@ -106,17 +106,17 @@ fn measure(
     options.iter().filter(|(name, _)| engine.options.contains(name)).for_each(|(name, value)| own.set(name, value));
     let request = Request { engine: engine.id, moves: Vec::new(), limits: limits.clone(), options: own };
     let counters = Counters::default();
-    let cpu = cpu_time::ProcessTime::now();
+    let cpu = CpuClock::process();
     let budget = options.get("cpu", f64::INFINITY)?;
     // On a machine that is shared wall time says little; progress events come often enough to watch the time of the processor.
     let watch = |_: SolveEvent| {
-        if cpu.elapsed().as_secs_f64() >= budget {
+        if cpu.seconds() >= budget {
             counters.cancel.store(1, Relaxed);
         }
     };
     let control = Control::new(&limits, Sokoban::SENSE, &counters, &watch);
     let verdict = Sokoban::solve(board, &request, &control)?;
-    let seconds = cpu.elapsed().as_secs_f64();
+    let seconds = cpu.seconds();
     Ok(row(index, board, &verdict, optimum, seconds, &control, sum))
 }
 

@@ -5,6 +5,7 @@
 
 use super::Sweeper;
 use super::board::Board;
+use crate::base::clock::CpuClock;
 use crate::model::error::OptionError;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -21,8 +22,9 @@ use std::path::PathBuf;
 const PATIENCE: f64 = 120.0;
 
 impl Bench for Sweeper {
+    const OPTIONS: &'static [&'static str] = &["prunings", "rooms", "total", "threads", "time", "seed"];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&["prunings", "rooms", "total", "threads", "time", "seed"])?;
         let threads = options.within("threads", 1..=64, 1)?;
         let time = options.get("time", PATIENCE)?;
         let limits = Limits { threads, time: Some(time), ..Limits::default() };
@@ -68,9 +70,9 @@ fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &L
     options.iter().for_each(|&(name, value)| request.options.set(name, value));
     let counters = Counters::default();
     let control = Control::new(&request.limits, Sense::Minimize, &counters, &Silent);
-    let clock = cpu_time::ProcessTime::now();
+    let clock = CpuClock::process();
     let verdict = Sweeper::solve(board, &request, &control).expect("options of this file are known");
-    let cpu = clock.elapsed().as_secs_f64();
+    let cpu = clock.seconds();
     let solution = |(moves, objective): (Vec<_>, i64)| crate::model::outcome::Solution {
         moves: Sweeper::print_moves(board, &moves),
         objective,

@@ -1,11 +1,14 @@
 //! Board and moves, and how they are written.
 
+mod files;
+
 use super::Sweeper;
 use crate::base::grid::{Direction, Size};
 use crate::base::text::{Cursor, Token};
 use crate::model::error::{Code, Diagnostic, ParseError, Severity};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
+use crate::model::split::Splitter;
 
 /// Longest side of a room.
 pub const MAX_SIDE: usize = 9;
@@ -243,6 +246,14 @@ impl Notation for Sweeper {
             tell(Some(cell), code, Severity::Warning);
         }
         found
+    }
+
+    fn place(board: &Board, cell: usize) -> Vec<(&'static str, usize)> {
+        board.size.place(cell)
+    }
+
+    fn splitter() -> Box<dyn Splitter> {
+        Box::<files::Rooms>::default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Boards and single measurements.
 
-use crate::base::clock::Clock;
+use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -43,9 +43,9 @@ pub(super) fn run(board: &Board, engine: &'static str, options: &[(&str, &str)],
     options.iter().for_each(|&(name, value)| request.options.set(name, value));
     let counters = Counters::default();
     let control = Control::new(&request.limits, Maze::SENSE, &counters, &Silent);
-    let (cpu, wall) = (cpu_time::ProcessTime::now(), Clock::start());
+    let (cpu, wall) = (CpuClock::process(), Clock::start());
     let verdict = Maze::solve(board, &request, &control).expect("options of this folder are known");
-    Run { verdict, nodes: control.stats().nodes, cpu: cpu.elapsed().as_secs_f64(), wall: wall.seconds() }
+    Run { verdict, nodes: control.stats().nodes, cpu: cpu.seconds(), wall: wall.seconds() }
 }
 
 impl Run {

@@ -25,8 +25,9 @@ use crate::search::engine::Solve;
 const PATIENCE: f64 = 600.0;
 
 impl Bench for Maze {
+    const OPTIONS: &'static [&'static str] = &["bars", "board", "engine", "full", "prunings", "time"];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        options.only(&["bars", "board", "engine", "full", "prunings", "time"])?;
         let limits = Limits { time: Some(options.get("time", PATIENCE)?), ..Limits::default() };
         if options.flag("bars") {
             super::frontier::bench::rows(options.flag("full"), options.text("board").unwrap_or(""), sink);

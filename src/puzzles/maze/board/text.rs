@@ -6,6 +6,7 @@ use crate::base::text::{Cursor, Token};
 use crate::model::error::{Code, Diagnostic, ParseError};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
+use crate::model::split::{Headed, Splitter, is_number};
 use crate::puzzles::maze::Maze;
 
 impl Notation for Maze {
@@ -54,40 +55,21 @@ impl Notation for Maze {
         board.findings()
     }
 
-    /// A line of two bare numbers, where the board before it has all its roads, begins the next board: every other line
-    /// behind the roads has at least three.
-    fn split(text: &str) -> Vec<&str> {
-        let mut starts = Vec::new();
-        let mut missing = 0_usize;
-        let mut cursor = Cursor::new(text);
-        loop {
-            let at = text.len() - cursor.rest().len();
-            let Some(line) = cursor.line() else { break };
-            let words: Vec<_> = line.text.split_whitespace().collect();
-            if missing > 0 {
-                missing = missing.saturating_sub(words.len());
-            } else if let Some(roads) = roads_announced(&words, starts.is_empty()) {
-                starts.push(at);
-                missing = roads;
-            }
-        }
-        if starts.len() < 2 {
-            return vec![text];
-        }
-        starts[0] = 0;
-        let ends = starts.iter().copied().skip(1).chain([text.len()]);
-        starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
+    fn place(board: &Board, cell: usize) -> Vec<(&'static str, usize)> {
+        board.size().place(cell)
+    }
+
+    fn splitter() -> Box<dyn Splitter> {
+        Box::new(Headed::new(begins))
     }
 }
 
-/// Number of roads still to come after a line that begins a board. The first board of a text may share the line with its roads.
-fn roads_announced(words: &[&str], first: bool) -> Option<usize> {
-    if words.len() < 2 || words.len() > 2 && !first {
-        return None;
-    }
-    let side = |word: &str| word.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
-    let size = Size::new(side(words[0])?, side(words[1])?);
-    Some(road_count(size).saturating_sub(words.len() - 2))
+/// Width and height, alone or with roads behind them, begin a board: a line of roads begins with a sign, and a walk or a route has three numbers at least.
+fn begins(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let mut side =
+        || words.next().is_some_and(|w| is_number(w) && w.parse().is_ok_and(|n| (1..=MAX_SIDE).contains(&n)));
+    side() && side() && words.next().is_none_or(|word| !word.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 impl std::fmt::Display for Operator {

@@ -1,5 +1,6 @@
 //! The benchmark's rows of this engine: what it takes to a good first answer and to the proof, the article's engine beside it.
 
+use crate::base::clock::CpuClock;
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::event::SolveEvent;
@@ -13,7 +14,6 @@ use crate::puzzles::maze::board::{Board, Operator};
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
-use cpu_time::ProcessTime;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
@@ -88,17 +88,17 @@ fn row(name: &str, board: &Board, article: bool, sink: &mut dyn FnMut(Value)) {
 fn run(board: &Board, engine: &'static str, time: Option<f64>) -> Run {
     let limits = Limits { time, ..Limits::default() };
     let counters = Counters::default();
-    let start = ProcessTime::now();
+    let start = CpuClock::process();
     let told = Mutex::new(Vec::new());
     let observer = |event: SolveEvent| {
         if let SolveEvent::Incumbent(solution) = event {
-            told.lock().expect("one thread").push((solution.objective, start.elapsed().as_secs_f64()));
+            told.lock().expect("one thread").push((solution.objective, start.seconds()));
         }
     };
     let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
     let request = Request { engine, moves: Vec::new(), limits: limits.clone(), options: Default::default() };
     let verdict = Maze::solve(board, &request, &control).expect("no options");
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = start.seconds();
     let best = verdict.best.as_ref().map_or(0, |(_, score)| *score);
     let stats = control.stats();
     let told = told.lock().expect("one thread");

@@ -4,6 +4,7 @@
 //! from their bounds first; a pass stops in the middle when the CPU time is used up. Answers are saved after each eighth of a pass, with the
 //! bounds, efforts and CPU seconds so far in a file beside them; `resume` goes on from there, and the seconds are added up.
 
+use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
@@ -21,7 +22,6 @@ use crate::puzzles::slide::kernel::Position;
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::parallel;
-use cpu_time::ProcessTime;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -44,7 +44,7 @@ impl Entry {
 
 /// CPU seconds: what may be used now, and what earlier runs have used.
 struct Meter {
-    cpu: ProcessTime,
+    cpu: CpuClock,
     may: f64,
     before: f64,
 }
@@ -55,12 +55,12 @@ impl Meter {
     }
 
     fn left(&self) -> f64 {
-        self.may - self.cpu.elapsed().as_secs_f64()
+        self.may - self.cpu.seconds()
     }
 
     /// All CPU seconds that went into the answers.
     fn total(&self) -> f64 {
-        self.before + self.cpu.elapsed().as_secs_f64()
+        self.before + self.cpu.seconds()
     }
 }
 
@@ -73,7 +73,7 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let mut entries: Vec<Entry> = Slide::split(&text).into_iter().take(limit).filter_map(entry).collect();
     let before = if options.flag("resume") { resume(options, &mut entries)? } else { 0.0 };
     let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
-    let (wall, meter) = (Instant::now(), Meter { cpu: ProcessTime::now(), may: time, before });
+    let (wall, meter) = (Instant::now(), Meter { cpu: CpuClock::process(), may: time, before });
     let told = |level| row(&text, &entries, level, wall.elapsed().as_secs_f64(), meter.total());
     if options.flag("resume") {
         sink(told(0));

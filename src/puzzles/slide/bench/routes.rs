@@ -1,5 +1,6 @@
 //! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why not the others.
 
+use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
@@ -14,7 +15,6 @@ use crate::puzzles::slide::engines::route::{Reason, Story, Style, solve};
 use crate::puzzles::slide::kernel::Position;
 use crate::record;
 use crate::search::control::{Control, Counters};
-use cpu_time::ProcessTime;
 use std::collections::BTreeMap;
 
 /// Seconds for a board.
@@ -55,9 +55,9 @@ impl Tally {
         let counters = Counters::default();
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let start = Position::of(layout);
-        let clock = ProcessTime::now();
+        let clock = CpuClock::process();
         let story = solve(&layout.graph, &start, style, &control);
-        self.seconds.push(clock.elapsed().as_secs_f64());
+        self.seconds.push(clock.seconds());
         self.nodes += control.stats().nodes;
         let rises = story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
         self.rises += rises;

@@ -84,7 +84,7 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
     if is_row(line.text) {
         return Ok(vec![line]);
     }
-    let looks_like_one = line.text.trim_start().starts_with('#');
+    let looks_like_one = looks_like_row(line.text);
     match line.text.char_indices().find(|&(_, c)| !is_square(c)) {
         Some((at, c)) if looks_like_one => {
             let column = line.place.column + line.text[..at].chars().count();
@@ -93,6 +93,11 @@ fn row_texts(line: Token<'_>) -> Result<Vec<Token<'_>>, ParseError> {
         }
         _ => Ok(Vec::new()),
     }
+}
+
+/// Begins a line as a row does? Then a character that is no square is a mistake, not a title.
+pub(super) fn looks_like_row(line: &str) -> bool {
+    line.trim_start().starts_with('#')
 }
 
 /// The texts of a line from each `<L>` to the `</L>` behind it, in one pass: a line may be as long as a file.
@@ -113,7 +118,7 @@ fn is_square(c: char) -> bool {
 }
 
 /// A line of nothing but squares, at least one of them visible.
-fn is_row(line: &str) -> bool {
+pub(super) fn is_row(line: &str) -> bool {
     let visible = |c: char| !c.is_whitespace() && !c.is_ascii_digit() && c != '|';
     line.chars().all(is_square) && line.chars().any(visible)
 }
@@ -195,51 +200,11 @@ fn character(board: &Board, cell: usize, floor: char) -> char {
     }
 }
 
-/// The levels of a file. Each text holds a level's rows and the lines about it: all before them back to the level above, and the
-/// lines `Title: ...` right after them.
-pub(super) fn split(text: &str) -> Vec<&str> {
-    let levels = if text.contains("<Level") { split_xml(text) } else { split_rows(text) };
-    if levels.is_empty() { vec![text] } else { levels }
-}
-
-fn split_xml(text: &str) -> Vec<&str> {
-    let starts: Vec<usize> = text.match_indices("<Level ").map(|(at, _)| at).collect();
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let part = |(&start, end): (&usize, usize)| &text[start..end];
-    starts.iter().zip(ends).map(part).filter(|part| part.contains("<L>")).collect()
-}
-
-fn split_rows(text: &str) -> Vec<&str> {
-    let mut levels = Vec::new();
-    let (mut start, mut at) = (0, 0);
-    // Rows of the present level have begun; they have ended; they hold a player.
-    let (mut begun, mut ended, mut peopled) = (false, false, false);
-    for line in text.split_inclusive('\n') {
-        let content = line.trim_end_matches(['\n', '\r']);
-        let comment = content.starts_with(';');
-        let row = is_row(content) && (content.contains('#') || begun && !ended);
-        let about = !row && !comment && content.contains(':');
-        let player = row && content.contains(['@', '+']);
-        // Lines with `|` that have a player each are a level each.
-        let next = peopled && player && content.contains('|');
-        if begun && !about && (ended || comment || next) {
-            levels.push(&text[start..at]);
-            (start, begun, peopled) = (at, false, false);
-        }
-        begun |= row;
-        peopled |= player;
-        ended = begun && !row;
-        at += line.len();
-    }
-    if begun {
-        levels.push(&text[start..]);
-    }
-    levels
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::files::Levels;
     use super::*;
+    use crate::model::split::split;
 
     const LEVEL: &str = "#####\n#@$.#\n#####\n";
 
@@ -283,6 +248,7 @@ mod tests {
     #[test]
     fn files_are_split() {
         let file = format!("; a set\n\n; 1\n\n{LEVEL}Title: A\n\n; 2\n{LEVEL}\nlast\n{LEVEL}");
+        let split = |text| split(Box::<Levels>::default(), text);
         let parts = split(&file);
         assert_eq!(parts.len(), 3);
         assert!(parts[0].ends_with("Title: A\n") && parts[1].contains("; 2"));

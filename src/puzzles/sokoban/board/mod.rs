@@ -1,5 +1,6 @@
 //! Board and moves; how they are written stands in [`levels`] and [`lurd`], what is wrong with a board in [`findings`].
 
+mod files;
 mod findings;
 mod levels;
 mod lurd;
@@ -9,6 +10,7 @@ use crate::base::grid::{Direction, Size};
 use crate::model::error::{Diagnostic, ParseError};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
+use crate::model::split::Splitter;
 
 /// Most columns and most rows.
 pub const MAX_SIDE: usize = 64;
@@ -119,7 +121,11 @@ impl Notation for Sokoban {
         findings::diagnose(board)
     }
 
-    fn split(text: &str) -> Vec<&str> {
-        levels::split(text)
+    fn place(board: &Board, cell: usize) -> Vec<(&'static str, usize)> {
+        board.size.place(cell)
+    }
+
+    fn splitter() -> Box<dyn Splitter> {
+        Box::<files::Levels>::default()
     }
 }

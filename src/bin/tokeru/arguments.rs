@@ -1,0 +1,190 @@
+//! What the command line takes, as clap reads it. The options of engines, generators and benchmarks belong to the families: [`crate::options`] adds
+//! them when the family is known.
+
+use crate::units;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
+use tokeru::family::Family;
+use tokeru::midend;
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0    answered
+  1    some board was bad; the others were done
+  2    wrong usage, or a file that can't be read
+  3    nothing found within the limits, or moves that are no answer
+  130  interrupted (Ctrl-C); a solve prints the best answer so far";
+
+/// Draws, plays, solves and proves puzzles: the front end without a screen
+#[derive(Parser)]
+#[command(name = "tokeru", version, after_help = EXIT_STATUS, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Solve boards; every answer is checked by a replay under the rules
+    #[command(after_help = "Engines take options of their own: `tokeru solve FAMILY --engine NAME --help` lists them.")]
+    Solve(Solve),
+    /// Check moves: are they legal, is the goal reached, what are they worth?
+    Check(Check),
+    /// Print boards in canonical form or as links, and what is wrong with them
+    Show(Show),
+    /// Ask what a family knows of a position at once (a rating, a hint)
+    Ask(Ask),
+    /// Count move sequences twice, by the rules and by the fast kernel
+    Perft(Perft),
+    /// Make boards from a seed
+    #[command(after_help = "`tokeru generate FAMILY --help` lists the family's own options.")]
+    Generate(Generate),
+    /// Run a family's benchmarks
+    #[command(after_help = "`tokeru bench FAMILY --help` lists the family's own options.")]
+    Bench(Bench),
+    /// List the families and their engines, the default engine first
+    Families,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print a man page, of a verb or of the whole
+    Man {
+        /// The verb
+        verb: Option<String>,
+    },
+}
+
+fn families() -> PossibleValuesParser {
+    PossibleValuesParser::new(midend::families().map(Family::id))
+}
+
+/// The boards to work on.
+#[derive(Args)]
+pub(crate) struct Boards {
+    /// The puzzle family
+    #[arg(value_parser = families())]
+    pub(crate) family: String,
+    /// Files of boards; `-` is standard input
+    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    pub(crate) files: Vec<String>,
+    /// Take only board K of each file, counted from 1
+    #[arg(long, value_name = "K", value_parser = units::natural, allow_hyphen_values = true)]
+    pub(crate) index: Option<u64>,
+}
+
+#[derive(Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+    /// The engine; without it the family's first
+    #[arg(long, value_name = "NAME")]
+    pub(crate) engine: Option<String>,
+    /// Threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=256), allow_hyphen_values = true)]
+    pub(crate) threads: u16,
+    /// Most wall time for a board: seconds, or with a unit (500ms, 10s, 1m, 1h)
+    #[arg(long, value_parser = units::seconds, allow_hyphen_values = true)]
+    pub(crate) time: Option<f64>,
+    /// Most time of the processor for a board, all threads together, in the same units
+    #[arg(long, value_name = "TIME", value_parser = units::seconds, allow_hyphen_values = true)]
+    pub(crate) cpu: Option<f64>,
+    /// Most nodes for a board (5000, 10k, 1M)
+    #[arg(long, value_parser = units::count, allow_hyphen_values = true)]
+    pub(crate) nodes: Option<u64>,
+    /// Most memory for tables and layers: MiB, or with a unit (64MB, 2GiB) [default: 512]
+    #[arg(long, value_parser = units::bytes, allow_hyphen_values = true)]
+    pub(crate) memory: Option<u64>,
+    /// Stop at an answer that is as good as this
+    #[arg(long, value_name = "OBJECTIVE", allow_hyphen_values = true)]
+    pub(crate) target: Option<i64>,
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Moves already made, every answer begins with them; `@FILE` reads them
+    #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Print a JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+    /// The moves; `@FILE` reads them
+    #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
+    pub(crate) moves: String,
+    /// Print a JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+    /// The form to print; a link `…#/FAMILY/CODE` may stand in the place of a file
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value = "text")]
+    pub(crate) form: Form,
+    /// Print a JSON object for each board: text, link and findings
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How a board is printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Canonical text
+    Text,
+    /// The end of an address
+    Link,
+}
+
+#[derive(Args)]
+pub(crate) struct Ask {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+    /// The question, one of the family's own
+    pub(crate) question: String,
+    /// Moves made before; `@FILE` reads them
+    #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Print a JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+    /// Longest sequences
+    pub(crate) depth: usize,
+}
+
+#[derive(Args)]
+pub(crate) struct Generate {
+    /// The puzzle family
+    #[arg(value_parser = families())]
+    pub(crate) family: String,
+    /// Seed of the first board; each further board has the next one
+    #[arg(long, value_name = "N", default_value = "0", allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// How many boards
+    #[arg(long, value_name = "N", default_value = "1", value_parser = units::count, allow_hyphen_values = true)]
+    pub(crate) count: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// The puzzle family
+    #[arg(value_parser = families())]
+    pub(crate) family: String,
+    /// Print a JSON object for each row
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,225 @@
+//! The boards of a file, one at a time: memory holds one board, however long the file is.
+
+use crate::input::{Unit, Units};
+use std::io::{self, BufRead};
+use tokeru::base::text::Place;
+use tokeru::family::Family;
+use tokeru::midend::MAX_TEXT;
+use tokeru::model::error::ParseError;
+use tokeru::model::split::Splitter;
+
+/// A board's text and where it stands.
+pub(crate) struct Board {
+    /// Its number in the file, from 1.
+    pub(crate) index: u64,
+    pub(crate) text: Text,
+}
+
+/// Text that grows line by line, no longer than a board may be.
+pub(crate) struct Text {
+    /// The place in the file of its beginning.
+    pub(crate) start: Place,
+    /// The place of its first line that is not empty.
+    pub(crate) place: Place,
+    pub(crate) text: String,
+    /// Why it can't be read; then the text is dropped.
+    pub(crate) fault: Option<Fault>,
+}
+
+/// Why a text can't be read at all.
+#[derive(Clone, Copy)]
+pub(crate) enum Fault {
+    TooLong,
+    Nul(Place),
+}
+
+impl Text {
+    fn at(place: Place) -> Text {
+        Text { start: place, place, text: String::new(), fault: None }
+    }
+
+    fn push(&mut self, unit: &Unit) {
+        if self.fault.is_some() {
+            return;
+        }
+        if self.text.trim().is_empty() {
+            self.place = unit.place;
+        }
+        self.fault = match unit.nul {
+            Some(place) => Some(Fault::Nul(place)),
+            None if self.text.len() + unit.text.len() > MAX_TEXT => Some(Fault::TooLong),
+            None => return self.text.push_str(&unit.text),
+        };
+        self.text = String::new();
+    }
+
+    /// Adds the text that follows.
+    fn join(&mut self, next: Text) {
+        self.fault = self.fault.or(next.fault);
+        if self.text.trim().is_empty() {
+            self.place = next.place;
+        }
+        if self.fault.is_none() && self.text.len() + next.text.len() > MAX_TEXT {
+            self.fault = Some(Fault::TooLong);
+        }
+        if self.fault.is_some() { self.text = String::new() } else { self.text += &next.text }
+    }
+
+    /// Where the file has the place that an error names in the text.
+    pub(crate) fn in_file(&self, error: &ParseError) -> Place {
+        let Place { line, column } = error.place;
+        let first = line == 1;
+        Place { line: self.start.line + line - 1, column: if first { self.start.column + column - 1 } else { column } }
+    }
+}
+
+/// Reads the boards of a file.
+pub(crate) struct Boards {
+    units: Units,
+    splitter: Box<dyn Splitter>,
+    /// The text that is read, and those without a board before the first board.
+    present: Text,
+    before: Option<Text>,
+    index: u64,
+    ended: bool,
+}
+
+impl Boards {
+    pub(crate) fn new(family: &dyn Family, source: Box<dyn BufRead>) -> io::Result<Boards> {
+        let splitter = family.splitter();
+        let units = Units::new(source, splitter.mark())?;
+        let start = Place { line: 1, column: 1 };
+        let before = Some(Text::at(start));
+        Ok(Boards { units, splitter, present: Text::at(start), before, index: 0, ended: false })
+    }
+
+    /// Where the file was first found not to be UTF-8.
+    pub(crate) fn latin(&self) -> Option<Place> {
+        self.units.latin()
+    }
+
+    /// How many there were up to now.
+    pub(crate) fn count(&self) -> u64 {
+        self.index
+    }
+
+    pub(crate) fn next(&mut self) -> io::Result<Option<Board>> {
+        while !self.ended {
+            let Some(unit) = self.units.next()? else {
+                self.ended = true;
+                let holds = self.splitter.end();
+                return Ok(self.finish(holds, Place { line: 1, column: 1 }).or_else(|| self.all()));
+            };
+            let finished = self.splitter.unit(&unit.text).and_then(|holds| self.finish(holds, unit.place));
+            self.present.push(&unit);
+            if finished.is_some() {
+                return Ok(finished);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Ends the present text; it is a board, or may turn out to be all there is.
+    fn finish(&mut self, holds: bool, next: Place) -> Option<Board> {
+        let text = std::mem::replace(&mut self.present, Text::at(next));
+        if holds {
+            self.before = None;
+            return Some(self.number(text));
+        }
+        if let Some(before) = &mut self.before {
+            before.join(text);
+        }
+        None
+    }
+
+    /// A file in which no board was found is given as a whole, so that somebody hears what is wrong with it.
+    fn all(&mut self) -> Option<Board> {
+        self.before.take().map(|text| self.number(text))
+    }
+
+    fn number(&mut self, text: Text) -> Board {
+        self.index += 1;
+        Board { index: self.index, text }
+    }
+}
+
+impl Board {
+    /// A board that is in no file.
+    pub(crate) fn alone(text: String) -> Board {
+        let place = Place { line: 1, column: 1 };
+        Board { index: 1, text: Text { start: place, place, text, fault: None } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::io::{BufReader, Cursor};
+    use tokeru::midend;
+
+    /// Pieces of all notations, and what may stand between boards.
+    const PIECES: [&str; 30] = [
+        "3 3\n",
+        "2 1\n",
+        "+1 +2\n",
+        "-1 *2 +3",
+        "1 0 8\n",
+        "2,2,",
+        "1230",
+        "=\n",
+        "####\n",
+        "#@$.#\n",
+        "5#|#@$.#|5#\n",
+        "Title: A\n",
+        "; note\n",
+        "<Level Id=\"1\">",
+        "<L>###</L>",
+        "</Level>",
+        "2 1 3 3 9\n",
+        "seed 4\n",
+        "#o@x.\n",
+        "0 2 3 4\n",
+        "1 15\n",
+        "0\n",
+        " ",
+        "\n",
+        "\r\n",
+        "\r",
+        "x",
+        "é",
+        "解",
+        "\t",
+    ];
+
+    fn read(family: &dyn Family, text: &str, buffer: usize) -> Vec<String> {
+        let source = BufReader::with_capacity(buffer, Cursor::new(text.to_owned().into_bytes()));
+        let mut boards = Boards::new(family, Box::new(source)).expect("memory can be read");
+        std::iter::from_fn(|| boards.next().expect("memory can be read")).map(|board| board.text.text).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn boards_are_those_of_the_whole_text(at in prop::collection::vec(0..PIECES.len(), 0..24), buffer in 1..9_usize) {
+            let text: String = at.into_iter().map(|at| PIECES[at]).collect();
+            let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+            for family in midend::families() {
+                let whole: Vec<String> = family.split(&lines).into_iter().map(str::to_owned).collect();
+                let read: Vec<String> = read(family, &text, buffer).iter().map(|board| board.replace("\r\n", "\n")).collect();
+                prop_assert_eq!(whole, read, "{}", family.id());
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_those_of_the_file() {
+        let family = midend::families().next().expect("a family");
+        let text = "\u{feff}\r\r#\0";
+        let mut boards =
+            Boards::new(family, Box::new(Cursor::new(text.as_bytes().to_vec()))).expect("memory can be read");
+        let board = boards.next().expect("memory can be read").expect("one board");
+        assert!(matches!(board.text.fault, Some(Fault::Nul(Place { line: 3, column: 2 }))));
+    }
+}

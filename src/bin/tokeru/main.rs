@@ -1,0 +1,67 @@
+//! The command line: the front end without a screen. `tokeru help` lists what it can do, `docs/cli.md` says it at length.
+
+mod arguments;
+mod boards;
+mod input;
+mod interrupt;
+mod options;
+mod output;
+mod run;
+mod solve;
+mod units;
+mod verbs;
+
+use arguments::{Cli, Verb};
+use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
+use options::Offered;
+use run::Failure;
+use std::process::ExitCode;
+use tokeru::model::options::Options;
+
+fn main() -> ExitCode {
+    interrupt::listen();
+    let (cli, options) = match read(std::env::args_os()) {
+        Ok(read) => read,
+        Err(error) => return usage(&error),
+    };
+    match run(cli.verb, options) {
+        Ok(status) => status,
+        Err(Failure(message)) => {
+            output::tell(message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The words of the command line, and the options of the family among them.
+fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Options), Error> {
+    let words: Vec<std::ffi::OsString> = words.collect();
+    let text: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let command = Cli::command();
+    let offered = Offered::by(&command, &text);
+    let command = offered.extend(command, text.get(1).map_or("", String::as_str));
+    let matches = command.try_get_matches_from(words).map_err(|error| offered.explain(error))?;
+    let options = matches.subcommand().map(|(_, verb): (_, &ArgMatches)| offered.given(verb)).unwrap_or_default();
+    Ok((Cli::from_arg_matches(&matches)?, options))
+}
+
+/// Help goes to standard output, a mistake to standard error, whether or not anybody reads it.
+fn usage(error: &Error) -> ExitCode {
+    let _ = error.print();
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
+fn run(verb: Verb, options: Options) -> Result<ExitCode, Failure> {
+    match verb {
+        Verb::Solve(arguments) => solve::solve(&arguments, options),
+        Verb::Check(arguments) => verbs::check(&arguments),
+        Verb::Show(arguments) => verbs::show(&arguments),
+        Verb::Ask(arguments) => verbs::ask(&arguments),
+        Verb::Perft(arguments) => verbs::perft(&arguments),
+        Verb::Generate(arguments) => verbs::generate(&arguments, &options),
+        Verb::Bench(arguments) => verbs::bench(&arguments, &options),
+        Verb::Families => Ok(verbs::families()),
+        Verb::Completions { shell } => Ok(verbs::completions(shell)),
+        Verb::Man { verb } => verbs::man(verb.as_deref()),
+    }
+}

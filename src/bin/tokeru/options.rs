@@ -1,0 +1,125 @@
+//! The options that belong to a family: which there are is known only when the family (and, to solve, the engine) has been read. Then they are given
+//! to clap like all others, so that help, values and mistakes are its affair.
+
+use clap::builder::{PossibleValuesParser, StyledStr};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgMatches, Command, Error};
+use tokeru::family::Family;
+use tokeru::midend;
+use tokeru::model::options::Options;
+
+/// What a command line's family offers beside clap's own options.
+#[derive(Default)]
+pub(crate) struct Offered {
+    /// Whose options they are, for help and mistakes.
+    owner: String,
+    names: Vec<&'static str>,
+    engines: Vec<&'static str>,
+}
+
+impl Offered {
+    /// Looks ahead: which family and engine do the words name?
+    pub(crate) fn by(command: &Command, words: &[String]) -> Offered {
+        let Some(verb) = words.get(1).and_then(|verb| command.find_subcommand(verb)) else { return Offered::default() };
+        let Some(family) = family_of(verb, &words[2..]) else { return Offered::default() };
+        let mut offered = offer(verb.get_name(), family, value_of("engine", words));
+        offered.names.retain(|name| verb.get_arguments().all(|known| known.get_long() != Some(name)));
+        offered
+    }
+
+    /// The command that takes them.
+    pub(crate) fn extend(&self, command: Command, verb: &str) -> Command {
+        if self.owner.is_empty() {
+            return command;
+        }
+        command.mut_subcommand(verb, |command| {
+            let heading = format!("Options of {}", self.owner);
+            let command = if self.engines.is_empty() {
+                command
+            } else {
+                let engines = PossibleValuesParser::new(self.engines.iter().copied());
+                command.mut_arg("engine", |engine| engine.value_parser(engines))
+            };
+            command.args(self.names.iter().map(|name| argument(name).help_heading(heading.clone())))
+        })
+    }
+
+    /// Those that were given.
+    pub(crate) fn given(&self, matches: &ArgMatches) -> Options {
+        let mut options = Options::default();
+        for name in &self.names {
+            if let Some(value) = matches.get_one::<String>(name) {
+                options.set(*name, value.as_str());
+            }
+        }
+        options
+    }
+
+    /// Adds to "unknown option" what there is.
+    pub(crate) fn explain(&self, mut error: Error) -> Error {
+        if error.kind() != ErrorKind::UnknownArgument || self.owner.is_empty() {
+            return error;
+        }
+        let names: Vec<_> = self.names.iter().map(|name| format!("--{name}")).collect();
+        let list = if names.is_empty() { "no options of its own".to_owned() } else { names.join(" ") };
+        let mut tips = match error.remove(ContextKind::Suggested) {
+            Some(ContextValue::StyledStrs(tips)) => tips,
+            _ => Vec::new(),
+        };
+        tips.push(StyledStr::from(format!("{} takes {list}", self.owner)));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        error
+    }
+}
+
+fn argument(name: &'static str) -> Arg {
+    let value = name.to_uppercase();
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .num_args(0..=1)
+        .default_missing_value("true")
+        .allow_negative_numbers(true)
+}
+
+fn offer(verb: &str, family: &'static dyn Family, engine: Option<&str>) -> Offered {
+    let id = family.id();
+    match verb {
+        "solve" => {
+            let engines = family.engines();
+            let engine = engine.and_then(|name| engines.iter().find(|e| e.id == name)).unwrap_or(&engines[0]);
+            let owner = format!("the engine {} of {id}", engine.id);
+            Offered { owner, names: engine.options.to_vec(), engines: engines.iter().map(|e| e.id).collect() }
+        }
+        "generate" => {
+            let owner = format!("the generator of {id}");
+            Offered { owner, names: family.generator_options().to_vec(), engines: Vec::new() }
+        }
+        "bench" => {
+            let owner = format!("the benchmark of {id}");
+            Offered { owner, names: family.bench_options().to_vec(), engines: Vec::new() }
+        }
+        _ => Offered::default(),
+    }
+}
+
+/// The first word that stands alone, passing over the values of options that are known to take one.
+fn family_of(verb: &Command, words: &[String]) -> Option<&'static dyn Family> {
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let Some(name) = word.strip_prefix("--") else { return midend::family(word).ok() };
+        let known = verb.get_arguments().find(|argument| argument.get_long() == Some(name));
+        if known.is_some_and(|argument| argument.get_action().takes_values()) {
+            words.next();
+        }
+    }
+    None
+}
+
+fn value_of<'w>(name: &str, words: &'w [String]) -> Option<&'w str> {
+    let option = format!("--{name}");
+    words.iter().enumerate().find_map(|(at, word)| match word.strip_prefix(&option)? {
+        "" => words.get(at + 1).map(String::as_str),
+        rest => rest.strip_prefix('='),
+    })
+}

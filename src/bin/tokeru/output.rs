@@ -1,0 +1,76 @@
+//! What is written: rows to standard output, words to standard error. Whoever reads may have had enough (`tokeru ... | head`).
+
+use std::io::{ErrorKind, Write};
+use tokeru::family::Family;
+use tokeru::model::split::Splitter;
+use tokeru::model::value::Value;
+
+/// Writes to standard output at once, because answers may take minutes. Without a reader nothing is left to do.
+pub(crate) fn put(text: impl std::fmt::Display) {
+    put_bytes(text.to_string().as_bytes());
+}
+
+/// [`put`] for what is not text yet.
+pub(crate) fn put_bytes(bytes: &[u8]) {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) => {
+            tell(format_args!("standard output: {error}"));
+            std::process::exit(2);
+        }
+        Ok(()) => {}
+    }
+}
+
+/// Writes a line to standard error; whether anybody reads it does not matter.
+pub(crate) fn tell(text: impl std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "tokeru: {text}");
+}
+
+/// Writes a row as an object or as words.
+pub(crate) fn print_row(row: &Value, json: bool) {
+    if json {
+        return put(format_args!("{}\n", to_json(row)));
+    }
+    let Value::Record(fields) = row else { return put(format_args!("{row}\n")) };
+    let words: Vec<_> = fields.iter().filter(|(_, v)| *v != Value::Null).map(|(k, v)| format!("{k} {v}")).collect();
+    put(format_args!("{}\n", words.join("  ")));
+}
+
+fn to_json(value: &Value) -> serde_json::Value {
+    use serde_json::Value as Json;
+    match value {
+        Value::Null => Json::Null,
+        Value::Bool(b) => Json::from(*b),
+        Value::Integer(n) => Json::from(*n),
+        Value::Real(x) => Json::from(*x),
+        Value::Text(t) => Json::from(t.as_str()),
+        Value::List(items) => items.iter().map(to_json).collect(),
+        Value::Numbers(items) => items.iter().map(|&n| Json::from(n)).collect(),
+        Value::Record(fields) => Json::Object(fields.iter().map(|(k, v)| ((*k).to_owned(), to_json(v))).collect()),
+    }
+}
+
+/// Prints boards so that every verb reads them back: an empty line between them where they have several lines, or where nothing else parts them.
+pub(crate) struct Printer {
+    splitter: Box<dyn Splitter>,
+    begun: bool,
+}
+
+impl Printer {
+    pub(crate) fn new(family: &dyn Family) -> Printer {
+        Printer { splitter: family.splitter(), begun: false }
+    }
+
+    pub(crate) fn board(&mut self, text: &str) {
+        let mut units = text.split_inclusive('\n');
+        let parted = units.next().is_none_or(|first| self.splitter.unit(first).is_some());
+        let long = units.next().is_some();
+        for unit in text.split_inclusive('\n').skip(1) {
+            self.splitter.unit(unit);
+        }
+        let gap = std::mem::replace(&mut self.begun, true) && (long || !parted);
+        put(format_args!("{}{text}", if gap { "\n" } else { "" }));
+    }
+}

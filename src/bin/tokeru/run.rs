@@ -1,0 +1,205 @@
+//! One verb over all boards of all files: what is wrong with a board is told with its place, and the run goes on.
+
+use crate::arguments::Boards as Chosen;
+use crate::boards::{Board, Boards, Fault};
+use crate::input;
+use crate::interrupt;
+use crate::output::{print_row, tell};
+use std::io::Read;
+use std::process::ExitCode;
+use tokeru::base::text::Place;
+use tokeru::family::Family;
+use tokeru::midend;
+use tokeru::model::error::{Code, Diagnostic, Error, ParseError, Severity};
+use tokeru::record;
+
+/// A message for standard error, with exit status 2.
+pub(crate) struct Failure(pub(crate) String);
+
+impl<E: std::fmt::Display> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure(error.to_string())
+    }
+}
+
+/// What has become of the boards; the worst of it is the exit status.
+#[derive(Default)]
+pub(crate) struct Tally {
+    bad: bool,
+    unread: bool,
+    unanswered: bool,
+}
+
+impl Tally {
+    pub(crate) fn status(&self) -> ExitCode {
+        ExitCode::from(match self {
+            _ if interrupt::pressed() => interrupt::STATUS,
+            Tally { unread: true, .. } => 2,
+            Tally { bad: true, .. } => 1,
+            Tally { unanswered: true, .. } => 3,
+            _ => 0,
+        })
+    }
+}
+
+/// The file at work.
+pub(crate) struct Source<'a> {
+    pub(crate) family: &'static dyn Family,
+    pub(crate) file: &'a str,
+    pub(crate) json: bool,
+}
+
+/// Does `work` with every board chosen; it says whether the board was answered. Mistakes of the usage end the run.
+pub(crate) fn over_boards(
+    chosen: &Chosen,
+    json: bool,
+    mut work: impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
+) -> Result<ExitCode, Failure> {
+    let family = midend::family(&chosen.family)?;
+    let mut tally = Tally::default();
+    for file in &chosen.files {
+        let source = Source { family, file: input::title(file), json };
+        if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
+            tell(format_args!("{}: {error}", source.file));
+            tally.unread = true;
+        }
+        if interrupt::pressed() {
+            break;
+        }
+    }
+    Ok(tally.status())
+}
+
+fn over_file(
+    source: &Source<'_>,
+    file: &str,
+    index: Option<u64>,
+    tally: &mut Tally,
+    work: &mut impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
+) -> Result<std::io::Result<()>, Failure> {
+    let opened = input::open(file).and_then(|reader| Boards::new(source.family, reader));
+    let mut boards = match opened {
+        Ok(boards) => boards,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut told = false;
+    loop {
+        let board = match boards.next() {
+            Ok(Some(board)) => board,
+            Ok(None) => break,
+            Err(error) => return Ok(Err(error)),
+        };
+        if let Some(Place { line, column }) =
+            boards.latin().filter(|_| !std::mem::replace(&mut told, boards.latin().is_some()))
+        {
+            tell(format_args!("{}: line {line}, column {column}: not UTF-8; read as Latin-1", source.file));
+        }
+        if index.is_none_or(|index| index == board.index) {
+            source.do_one(&board, tally, work)?;
+        }
+        if index == Some(board.index) || interrupt::pressed() {
+            return Ok(Ok(()));
+        }
+    }
+    match index {
+        None => Ok(Ok(())),
+        Some(k) => {
+            Err(Failure(format!("--index {k}: {} has no such board; there are {}", source.file, boards.count())))
+        }
+    }
+}
+
+impl Source<'_> {
+    fn do_one(
+        &self,
+        board: &Board,
+        tally: &mut Tally,
+        work: &mut impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
+    ) -> Result<(), Failure> {
+        match board.text.fault {
+            Some(fault) => self.refuse_text(board, fault),
+            None => match work(self, board) {
+                Ok(answered) => {
+                    tally.unanswered |= !answered;
+                    return Ok(());
+                }
+                Err(Error::Board(error)) => self.refuse_syntax(board, &error),
+                Err(Error::Unsound(findings)) => self.refuse_unsound(board, &findings),
+                Err(error) => return Err(Failure(format!("{}: board {}: {error}", self.file, board.index))),
+            },
+        }
+        tally.bad = true;
+        Ok(())
+    }
+
+    fn refuse_text(&self, board: &Board, fault: Fault) {
+        let most = midend::MAX_TEXT >> 20;
+        match fault {
+            Fault::TooLong => {
+                let words = format!("text-too-long: a board has at most {most} MiB");
+                self.refuse(board, board.text.place, Code("text-too-long"), &words);
+            }
+            Fault::Nul(place) => {
+                let words = "nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)";
+                self.refuse(board, place, Code("nul-byte"), words);
+            }
+        }
+    }
+
+    fn refuse_syntax(&self, board: &Board, error: &ParseError) {
+        let hint = if error.found.contains('\t') { " (a tab; write spaces)" } else { "" };
+        let place = board.text.in_file(error);
+        let told = ParseError { place, ..error.clone() }.to_string();
+        let words = told.split_once(": ").map_or(told.as_str(), |(_, words)| words);
+        self.refuse(board, place, error.code, &format!("{words}{hint}"));
+    }
+
+    fn refuse_unsound(&self, board: &Board, findings: &[Diagnostic]) {
+        let told: Vec<_> = findings.iter().map(|finding| self.words_of(&board.text.text, finding)).collect();
+        let code = Error::Unsound(findings.to_vec()).code();
+        self.refuse(board, board.text.place, code, &format!("the board can't be solved: {}", told.join(", ")));
+    }
+
+    fn refuse(&self, board: &Board, place: Place, code: Code, words: &str) {
+        let Place { line, column } = place;
+        tell(format_args!("{}: line {line}, column {column}: {words} (board {})", self.file, board.index));
+        if self.json {
+            let row = record! {
+                "family" => self.family.id(), "index" => board.index as i64, "error" => code.0, "message" => words,
+                "file" => self.file, "line" => line, "column" => column,
+            };
+            print_row(&row, true);
+        }
+    }
+
+    /// Where a finding is, as the family counts.
+    pub(crate) fn place_of(&self, board: &str, finding: &Diagnostic) -> Vec<(&'static str, usize)> {
+        let place = finding.cell.and_then(|cell| midend::place(self.family.id(), board, cell).ok());
+        place.unwrap_or_default()
+    }
+
+    /// A finding in words: `tile-twice (row 1, column 2)`.
+    pub(crate) fn words_of(&self, board: &str, finding: &Diagnostic) -> String {
+        let place: Vec<_> = self.place_of(board, finding).iter().map(|(name, n)| format!("{name} {n}")).collect();
+        let place = if place.is_empty() { String::new() } else { format!(" ({})", place.join(", ")) };
+        format!("{}{place}", finding.code)
+    }
+}
+
+/// The name of a severity.
+pub(crate) fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+/// Moves of the command line, from a file where it says so.
+pub(crate) fn moves_text(argument: &str) -> Result<String, Failure> {
+    let Some(name) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
+    let title = input::title(name);
+    let mut text = String::new();
+    let read = input::open(name).and_then(|file| file.take(midend::MAX_TEXT as u64 + 1).read_to_string(&mut text));
+    read.map_err(|error| Failure(format!("--moves @{name}: {title}: {error}")))?;
+    Ok(text)
+}

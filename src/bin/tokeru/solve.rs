@@ -1,0 +1,102 @@
+//! `tokeru solve`.
+
+use crate::arguments::Solve;
+use crate::boards::Board;
+use crate::interrupt;
+use crate::output::{print_row, tell};
+use crate::run::{Failure, Source, moves_text, over_boards};
+use std::process::ExitCode;
+use tokeru::base::clock::{Clock, CpuClock};
+use tokeru::family::Task;
+use tokeru::midend;
+use tokeru::model::error::{Code, Error, OptionError};
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
+use tokeru::model::outcome::{Outcome, Solution, Status, StopReason};
+use tokeru::model::value::Value;
+use tokeru::record;
+use tokeru::search::parallel;
+
+pub(crate) fn solve(arguments: &Solve, options: Options) -> Result<ExitCode, Failure> {
+    let task = task(arguments, options)?;
+    over_boards(&arguments.boards, arguments.json, |source, board| {
+        let (wall, cpu) = (Clock::start(), CpuClock::process());
+        let run = |counters: &_| midend::solve(source.family.id(), &board.text.text, &task, counters, &Silent);
+        let outcome =
+            parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
+        print_row(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
+        Ok(outcome.status != Status::Unknown)
+    })
+}
+
+fn task(arguments: &Solve, options: Options) -> Result<Task, Failure> {
+    if arguments.cpu.is_some() && !CpuClock::EXISTS {
+        return Err(Failure("--cpu: this system has no clock of the processor's time; use --time".into()));
+    }
+    let limits = Limits {
+        time: arguments.time,
+        cpu: arguments.cpu,
+        nodes: arguments.nodes,
+        memory: arguments.memory.unwrap_or(Limits::default().memory),
+        target: arguments.target,
+        threads: threads(usize::from(arguments.threads)),
+        seed: arguments.seed,
+    };
+    let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
+    Ok(Task { engine: arguments.engine.clone().unwrap_or_default(), moves, limits, options })
+}
+
+/// A search that nests may want more threads than were asked for at first.
+fn refused(threads: usize) -> Error {
+    let value = threads.to_string();
+    Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
+}
+
+/// As many threads as the system gives.
+fn threads(wanted: usize) -> usize {
+    let given = parallel::reserve(wanted);
+    if given < wanted {
+        tell(format_args!("--threads {wanted}: the system gives {given}; solving with {given}"));
+    }
+    given
+}
+
+/// The line that `tokeru solve` prints of an outcome; its names are a contract (`docs/cli.md`).
+fn row(source: &Source<'_>, board: &Board, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
+    let family = source.family.id();
+    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let confirmed = |best: &Solution| {
+        midend::check(family, &board.text.text, &best.moves).map(|report| report.confirms(best.objective))
+    };
+    let checked = outcome.best.as_ref().map(confirmed).transpose()?;
+    Ok(record! {
+        "family" => family, "index" => board.index as i64, "engine" => outcome.engine, "status" => status_name(outcome.status),
+        "stop" => outcome.stop.map(stop_name), "objective" => outcome.best.as_ref().map(|b| b.objective),
+        "bound" => outcome.bound, "moves" => outcome.best.as_ref().map(|b| b.moves.clone()), "checked" => checked,
+        "nodes" => outcome.stats.nodes, "threads" => outcome.stats.threads, "cpu_s" => cpu, "wall_s" => wall,
+        "memory_mb" => mib(outcome.stats.memory), "extra" => outcome.extra.clone(),
+        "needed_mb" => outcome.stats.needed.map(mib), "file" => source.json.then_some(source.file),
+        "line" => source.json.then_some(board.text.place.line),
+    })
+}
+
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Optimal => "optimal",
+        Status::Feasible => "feasible",
+        Status::Infeasible => "infeasible",
+        Status::Unknown => "unknown",
+    }
+}
+
+fn stop_name(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Cancelled => "cancelled",
+        StopReason::Time => "time",
+        StopReason::Nodes => "nodes",
+        StopReason::Memory => "memory",
+        StopReason::Target => "target",
+        StopReason::Unproved => "unproved",
+    }
+}

@@ -1,0 +1,82 @@
+//! Limits as people write them: a number, and a unit where they like. What clap prints of an error names the option and its value.
+
+/// A number from 1.
+pub(crate) fn natural(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number from 1 is wanted".to_owned())
+}
+
+/// Seconds: `10`, `10s`, `500ms`, `1m`, `2h`.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let units = [("", 1.0), ("s", 1.0), ("ms", 1e-3), ("m", 60.0), ("min", 60.0), ("h", 3600.0)];
+    quantity(text, &units)
+        .ok_or_else(|| "a time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h".to_owned())
+}
+
+/// A count: `5000`, `10k`, `1.5M`.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    if let Some(exact) = text.parse().ok().filter(|&n| n > 0) {
+        return Ok(exact);
+    }
+    let units = [("", 1.0), ("k", 1e3), ("M", 1e6), ("G", 1e9)];
+    whole(quantity(text, &units))
+        .ok_or_else(|| "a whole number from 1 is wanted, with a unit as in 10k or 1.5M if you like".to_owned())
+}
+
+/// Bytes. A bare number means MiB, which is what `memory_mb` in the output means too; MB and GB are powers of ten.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    const MIB: f64 = (1 << 20) as f64;
+    let units = [
+        ("", MIB),
+        ("B", 1.0),
+        ("kB", 1e3),
+        ("KB", 1e3),
+        ("MB", 1e6),
+        ("GB", 1e9),
+        ("KiB", 1024.0),
+        ("MiB", MIB),
+        ("GiB", 1024.0 * MIB),
+    ];
+    whole(quantity(text, &units))
+        .ok_or_else(|| "a size above 0 is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB".to_owned())
+}
+
+fn whole(number: Option<f64>) -> Option<u64> {
+    // Above 2^53 not every whole number is a float, and nobody has that much of anything.
+    number.filter(|n| n.round() >= 1.0 && *n < (1_u64 << 53) as f64).map(|n| n.round() as u64)
+}
+
+/// A finite number above 0 with one of the units.
+fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+    let digits = text.bytes().take_while(|b| b.is_ascii_digit() || *b == b'.').count();
+    let bare = text.parse().ok().map(|number: f64| (number, ""));
+    let (number, unit) = bare.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
+    let factor = units.iter().find(|(name, _)| *name == unit)?.1;
+    Some(number * factor).filter(|n| n.is_finite() && *n > 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_read() {
+        assert_eq!(
+            [seconds("10"), seconds("10s"), seconds("500ms"), seconds("1m"), seconds("1.5h")],
+            [10.0, 10.0, 0.5, 60.0, 5400.0].map(Ok)
+        );
+        assert_eq!([count("5000"), count("10k"), count("1.5M"), count("1e3")], [5000, 10_000, 1_500_000, 1000].map(Ok));
+        assert_eq!(count("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(
+            [bytes("64"), bytes("64MB"), bytes("64MiB"), bytes("2GiB")],
+            [64 << 20, 64_000_000, 64 << 20, 2 << 30].map(Ok)
+        );
+    }
+
+    #[test]
+    fn what_is_no_limit_is_refused() {
+        for text in ["", "0", "-1", "inf", "nan", "1e400", "10x", "s", "1 s", "٣", "1..2", "infs"] {
+            assert!(seconds(text).is_err() && count(text).is_err() && bytes(text).is_err(), "{text}");
+        }
+        assert!(count("0.2").is_err() && bytes("1e30").is_err());
+    }
+}

@@ -1,0 +1,161 @@
+//! The verbs that need no engine's time, and those that print about the program itself.
+
+use crate::arguments::{Ask, Bench, Check, Cli, Form, Generate, Perft, Show};
+use crate::boards::Board;
+use crate::output::{Printer, print_row, put, put_bytes, tell};
+use crate::run::{Failure, Source, Tally, moves_text, over_boards, severity_name};
+use clap::{Command, CommandFactory};
+use clap_complete::Shell;
+use std::process::ExitCode;
+use tokeru::midend;
+use tokeru::model::error::{Diagnostic, Error};
+use tokeru::model::options::Options;
+use tokeru::model::value::Value;
+use tokeru::record;
+
+pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Failure> {
+    let moves = moves_text(&arguments.moves)?;
+    over_boards(&arguments.boards, arguments.json, |source, board| {
+        let report = midend::check(source.family.id(), &board.text.text, &moves)?;
+        let violation = report.violation.as_ref();
+        let row = record! {
+            "family" => source.family.id(), "index" => board.index as i64, "legal" => violation.is_none(),
+            "goal" => report.goal, "objective" => report.objective, "steps" => report.steps,
+            "violation_step" => violation.map(|v| v.step + 1), "violation" => violation.map(|v| v.code.0),
+        };
+        print_row(&row, arguments.json);
+        Ok(report.is_answer())
+    })
+}
+
+pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Failure> {
+    let family = midend::family(&arguments.boards.family)?;
+    let mark = format!("#/{}/", family.id());
+    let mut printer = Printer::new(family);
+    if let [link] = arguments.boards.files.as_slice()
+        && let Some((_, code)) = link.rsplit_once(&mark)
+    {
+        return show_link(arguments, code, &mut printer);
+    }
+    over_boards(&arguments.boards, arguments.json, |source, board| {
+        show_board(source, board, "", arguments, &mut printer)?;
+        Ok(true)
+    })
+}
+
+/// A link is one board, with the moves made on it.
+fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Failure> {
+    let family = midend::family(&arguments.boards.family)?;
+    let (text, moves) = midend::decode_link(family.id(), code)?;
+    let source = Source { family, file: "link", json: arguments.json };
+    show_board(&source, &Board::alone(text), &moves, arguments, printer)?;
+    if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
+        put(format_args!("{moves}\n"));
+    }
+    Ok(Tally::default().status())
+}
+
+fn show_board(
+    source: &Source<'_>,
+    board: &Board,
+    moves: &str,
+    arguments: &Show,
+    printer: &mut Printer,
+) -> Result<(), Error> {
+    let id = source.family.id();
+    let (text, findings) = midend::parse(id, &board.text.text)?;
+    let link = || midend::encode_link(id, &text, moves).map(|code| format!("#/{id}/{code}"));
+    if arguments.json {
+        let findings: Vec<Value> = findings.iter().map(|finding| finding_row(source, &text, finding)).collect();
+        let row = record! {
+            "family" => id, "index" => board.index as i64, "board" => text.as_str(), "moves" => moves, "link" => link()?,
+            "findings" => Value::List(findings), "file" => source.file, "line" => board.text.place.line,
+        };
+        print_row(&row, true);
+        return Ok(());
+    }
+    match arguments.form {
+        Form::Text => printer.board(&text),
+        Form::Link => put(format_args!("{}\n", link()?)),
+    }
+    for finding in findings {
+        let severity = severity_name(finding.severity);
+        let words = source.words_of(&text, &finding);
+        tell(format_args!("{}: {severity}: {words} (board {})", source.file, board.index));
+    }
+    Ok(())
+}
+
+fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value {
+    let named = [("severity", severity_name(finding.severity).into()), ("code", finding.code.0.into())];
+    let place = source.place_of(board, finding).into_iter().map(|(name, number)| (name, number.into()));
+    Value::Record(named.into_iter().chain(place).collect())
+}
+
+/// Small questions that a family answers about a position (`rating`, `hint`, `deadlock`...): its `analyse.rs` lists them.
+pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Failure> {
+    let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
+    over_boards(&arguments.boards, arguments.json, |source, board| {
+        print_row(&midend::query(source.family.id(), &board.text.text, &moves, &arguments.question)?, arguments.json);
+        Ok(true)
+    })
+}
+
+pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Failure> {
+    over_boards(&arguments.boards, false, |source, board| {
+        let mut equal = true;
+        for depth in 0..=arguments.depth {
+            let (rules, kernel) = midend::perft(source.family.id(), &board.text.text, depth)?;
+            put(format_args!("board {} depth {depth} rules {rules} kernel {kernel}\n", board.index));
+            equal &= rules == kernel;
+        }
+        Ok(equal)
+    })
+}
+
+pub(crate) fn generate(arguments: &Generate, options: &Options) -> Result<ExitCode, Failure> {
+    let mut printer = Printer::new(midend::family(&arguments.family)?);
+    for further in 0..arguments.count {
+        printer.board(&midend::generate(&arguments.family, arguments.seed.wrapping_add(further), options)?);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn bench(arguments: &Bench, options: &Options) -> Result<ExitCode, Failure> {
+    midend::bench(&arguments.family, options, &mut |row| print_row(&row, arguments.json))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn families() -> ExitCode {
+    for family in midend::families() {
+        let engines: Vec<_> = family.engines().iter().map(|e| e.id).collect();
+        put(format_args!("{}: {}\n", family.id(), engines.join(" ")));
+    }
+    ExitCode::SUCCESS
+}
+
+pub(crate) fn completions(shell: Shell) -> ExitCode {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "tokeru", &mut script);
+    put_bytes(&script);
+    ExitCode::SUCCESS
+}
+
+pub(crate) fn man(verb: Option<&str>) -> Result<ExitCode, Failure> {
+    let mut command = Cli::command();
+    command.build();
+    let page = match verb {
+        None => command,
+        Some(verb) => page_of(&command, verb)
+            .ok_or_else(|| Failure(format!("man: no verb '{verb}'; `tokeru help` lists them")))?,
+    };
+    let mut roff = Vec::new();
+    clap_mangen::Man::new(page).render(&mut roff)?;
+    put_bytes(&roff);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn page_of(command: &Command, verb: &str) -> Option<Command> {
+    let page = command.find_subcommand(verb)?.clone();
+    Some(page.name(format!("tokeru-{verb}")).bin_name(format!("tokeru {verb}")))
+}

@@ -1,0 +1,94 @@
+//! Where the text of one board ends and the next one's begins in a file that holds several. Found line by line, so that a file of any length can be
+//! read; a family says how its boards follow one another with a [`Splitter`].
+
+/// Finds the ends of boards' texts in the units of a file, which are its lines.
+pub trait Splitter {
+    /// A unit ends after this text too. For notations that may put a whole file on one line.
+    fn mark(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Takes the next unit, its line end with it. `Some` if a text ended before it; inside, whether that text holds a board.
+    fn unit(&mut self, unit: &str) -> Option<bool>;
+
+    /// The file has ended: does its last text hold a board?
+    fn end(&mut self) -> bool;
+}
+
+/// For families whose files hold one board.
+pub struct Whole;
+
+impl Splitter for Whole {
+    fn unit(&mut self, _: &str) -> Option<bool> {
+        None
+    }
+
+    fn end(&mut self) -> bool {
+        true
+    }
+}
+
+/// For families whose boards can be known by their first line. What stands before the first of them is a text of its own, and wrong.
+pub struct Headed {
+    begins: fn(&str) -> bool,
+    begun: bool,
+}
+
+impl Headed {
+    /// `begins`: is this line the first of a board?
+    pub fn new(begins: fn(&str) -> bool) -> Headed {
+        Headed { begins, begun: false }
+    }
+}
+
+impl Splitter for Headed {
+    fn unit(&mut self, unit: &str) -> Option<bool> {
+        let ended = self.begun && (self.begins)(unit);
+        self.begun |= !unit.trim().is_empty();
+        ended.then_some(true)
+    }
+
+    fn end(&mut self) -> bool {
+        self.begun
+    }
+}
+
+/// The texts of a file that hold a board; where none does, all of it, so that somebody hears what is wrong with it.
+pub fn split(mut splitter: Box<dyn Splitter>, text: &str) -> Vec<&str> {
+    let (mut texts, mut start, mut at) = (Vec::new(), 0, 0);
+    let mark = splitter.mark();
+    for unit in text.split_inclusive('\n').flat_map(|line| parts(line, mark)) {
+        if let Some(holds) = splitter.unit(unit.trim_start_matches('\u{feff}')) {
+            texts.extend(holds.then(|| &text[start..at]));
+            start = at;
+        }
+        at += unit.len();
+    }
+    texts.extend(splitter.end().then(|| &text[start..]));
+    if texts.is_empty() { vec![text] } else { texts }
+}
+
+/// A line, cut after each mark.
+fn parts<'t>(line: &'t str, mark: Option<&'static str>) -> Vec<&'t str> {
+    mark.map_or_else(|| vec![line], |mark| line.split_inclusive(mark).collect())
+}
+
+/// Is a word a number of plain digits? [`str::parse`] takes a sign too.
+pub fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_without_a_beginning_is_one_text() {
+        let headed = || Box::new(Headed::new(|line| line.starts_with('=')));
+        assert_eq!(split(headed(), "a\nb"), ["a\nb"]);
+        assert_eq!(split(headed(), ""), [""]);
+        assert_eq!(split(headed(), "a\n=\nb\n=c"), ["a\n", "=\nb\n", "=c"]);
+        assert_eq!(split(headed(), "\n=\nb\n"), ["\n=\nb\n"]);
+        assert_eq!(split(Box::new(Whole), "=\n=\n"), ["=\n=\n"]);
+    }
+}

@@ -1,0 +1,119 @@
+//! Files of several rooms.
+
+use super::{MAX_SIDE, Square};
+use crate::model::split::{Splitter, is_number};
+
+/// What the next number of a room is.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Next {
+    /// A side, or nothing yet.
+    #[default]
+    Side,
+    /// The code of a square.
+    Square,
+    /// How many people of a kind there are.
+    Count,
+    /// A step limit.
+    Limit,
+    /// Nothing: the room is whole.
+    Nothing,
+    /// Whatever comes, the room is not one.
+    Broken,
+}
+
+/// A room has nothing that marks its beginning: its numbers are counted. Two sides on a line begin the next room when this one is whole; behind an
+/// empty line also when it is broken or lacks squares.
+#[derive(Default)]
+pub(super) struct Rooms {
+    next: Next,
+    width: Option<usize>,
+    /// Squares still to come.
+    squares: usize,
+    /// People of each kind, and the kind that is read.
+    people: [usize; 3],
+    kind: usize,
+    limits: usize,
+    /// The line before was empty.
+    gap: bool,
+    begun: bool,
+}
+
+impl Splitter for Rooms {
+    fn unit(&mut self, unit: &str) -> Option<bool> {
+        let words: Vec<&str> = unit.split_whitespace().collect();
+        let ended = self.begun && is_size(&words) && self.may_end();
+        if ended {
+            *self = Rooms::default();
+        }
+        self.gap = words.is_empty();
+        self.begun |= !words.is_empty();
+        words.into_iter().for_each(|word| self.take(word));
+        ended.then_some(true)
+    }
+
+    fn end(&mut self) -> bool {
+        self.begun
+    }
+}
+
+fn is_size(words: &[&str]) -> bool {
+    words.len() == 2 && words.iter().all(|word| side(word).is_some())
+}
+
+fn side(word: &str) -> Option<usize> {
+    number(word).filter(|side| (1..=MAX_SIDE).contains(side))
+}
+
+fn number(word: &str) -> Option<usize> {
+    word.parse().ok().filter(|_| is_number(word))
+}
+
+impl Rooms {
+    fn may_end(&self) -> bool {
+        match self.next {
+            Next::Nothing => true,
+            Next::Broken => self.gap,
+            // A row of two squares looks the same.
+            Next::Square => self.gap && self.width != Some(2),
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, word: &str) {
+        self.next = match (self.next, number(word)) {
+            (Next::Side, _) => self.side(side(word)),
+            (Next::Square, Some(code)) if code < Square::ALL.len() => self.square(Square::ALL[code]),
+            (Next::Count, Some(count)) if count == self.people[self.kind] => self.limits(count),
+            (Next::Limit, Some(_)) => self.limits(self.limits - 1),
+            _ => Next::Broken,
+        };
+    }
+
+    fn side(&mut self, side: Option<usize>) -> Next {
+        let Some(side) = side else { return Next::Broken };
+        if self.width.is_none() {
+            self.width = Some(side);
+            return Next::Side;
+        }
+        self.squares = self.width.unwrap_or(0) * side;
+        Next::Square
+    }
+
+    fn square(&mut self, square: Square) -> Next {
+        if let Some(kind) = Square::PEOPLE.iter().position(|&person| person == square) {
+            self.people[kind] += 1;
+        }
+        self.squares -= 1;
+        if self.squares == 0 { Next::Count } else { Next::Square }
+    }
+
+    /// What follows when some limits of a kind are still to come.
+    fn limits(&mut self, missing: usize) -> Next {
+        self.limits = missing;
+        if missing > 0 {
+            return Next::Limit;
+        }
+        self.kind += 1;
+        if self.kind < Square::PEOPLE.len() { Next::Count } else { Next::Nothing }
+    }
+}
