@@ -51,7 +51,8 @@ export const collectionPanel = {
       reading.abort();
       const own = new AbortController();
       reading = own;
-      return work(own.signal).catch((error) => {
+      const unlessEnded = (/** @type {T} */ value) => (own.signal.aborted ? undefined : value);
+      return work(own.signal).then(unlessEnded, (error) => {
         if (!own.signal.aborted) throw error;
       });
     };

@@ -8,6 +8,8 @@ use crate::model::error::{Code, Diagnostic, Severity};
 
 /// Most crossings in a row or column.
 pub const MAX_SIDE: usize = 12;
+/// Most moves that are read, legal or not: far more than there are roads.
+pub const MAX_MOVES: usize = 10_000;
 /// Highest number on a road.
 pub const MAX_NUMBER: u32 = 1_000_000;
 /// No walk on a board may have a score beyond this, above or below zero: a JavaScript number still shows it exactly.

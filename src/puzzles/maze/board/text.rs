@@ -1,6 +1,6 @@
 //! How boards and moves are written.
 
-use super::{Board, MAX_NUMBER, MAX_SIDE, Operator, road_count};
+use super::{Board, MAX_MOVES, MAX_NUMBER, MAX_SIDE, Operator, road_count};
 use crate::base::grid::Size;
 use crate::base::text::{Cursor, Token};
 use crate::model::error::{Code, Diagnostic, ParseError};
@@ -44,7 +44,14 @@ impl Notation for Maze {
 
     fn parse_moves(_: &Board, text: &str) -> Result<Vec<usize>, ParseError> {
         let mut cursor = Cursor::new(text);
-        std::iter::from_fn(|| cursor.token()).map(|token| natural(token, usize::from(u16::MAX))).collect()
+        let mut moves = Vec::new();
+        while let Some(token) = cursor.token() {
+            if moves.len() == MAX_MOVES {
+                return Err(ParseError::at(token, Code("too-many-moves")));
+            }
+            moves.push(natural(token, usize::from(u16::MAX))?);
+        }
+        Ok(moves)
     }
 
     fn print_moves(_: &Board, moves: &[usize]) -> String {
