@@ -17,48 +17,61 @@ import { en, ja } from './sokoban/words.js';
 
 /** @typedef {Scene<View, Ui, Frames>} SokobanScene */
 
-/** What stands on a cell, in words. @param {SokobanScene} scene @param {number} cell */
-function labelOf(scene, cell) {
+/** What is asked of every cell, as sets: a large level has thousands of cells and hundreds of boxes. @param {SokobanScene} scene */
+function knownOf(scene) {
+  const { view, ui, mode } = scene;
+  const playing = mode === 'play';
+  return {
+    boxes: new Set(view.boxes),
+    dead: new Set(playing ? deadlock(scene)?.boxes : []),
+    pushes: playing && ui.selected !== null ? ask(scene, `box ${ui.selected}`) : null,
+    narrow: playing && ui.showPassages ? narrowOf(scene) : null,
+  };
+}
+
+/** What the drawing marks as narrow places. @param {SokobanScene} scene */
+function narrowOf(scene) {
+  const found = passages(scene);
+  if (!found) return null;
+  const { tunnels, gates, entrances, order } = found;
+  return { isTunnel: new Set(tunnels), isGate: new Set(gates), isEntrance: new Set(entrances), order };
+}
+
+/** What stands on a cell, in words. @param {SokobanScene} scene @param {number} cell @param {ReturnType<typeof knownOf>} known */
+function labelOf(scene, cell, known) {
   const { view, say, ui, mode } = scene;
   const { x, y } = placeOf(view, cell);
   const kind = view.cells[cell];
-  const box = view.boxes.includes(cell);
+  const box = known.boxes.has(cell);
   const parts = [say('position', { row: y + 1, column: x + 1 })];
   if (box) parts.push(say(kind === 3 ? 'isBoxHome' : 'isBox'));
   else parts.push(say(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
   if (cell === view.player) parts.push(say('isPlayer'));
   if (mode !== 'play') return parts.join(', ');
-  if (deadlock(scene)?.boxes.includes(cell)) parts.push(say('isDeadBox'));
+  if (known.dead.has(cell)) parts.push(say('isDeadBox'));
   if (ui.selected === cell) parts.push(say('isSelected'));
-  if (ui.selected !== null && !box) {
-    const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
-    if (pushes > 0) parts.push(say('canPush', { pushes }));
-  }
-  if (ui.showPassages) parts.push(...passagesAt(scene, cell));
+  const pushes = box ? 0 : (known.pushes?.[cell] ?? 0);
+  if (pushes > 0) parts.push(say('canPush', { pushes }));
+  if (known.narrow) parts.push(...passagesAt(known.narrow, cell, say));
   return parts.join(', ');
 }
 
-/** What the drawing marks on a cell as a narrow place. @param {SokobanScene} scene @param {number} cell @returns {string[]} */
-function passagesAt(scene, cell) {
-  const { say } = scene;
-  const found = passages(scene);
-  if (!found) return [];
-  const kinds = /** @type {const} */ ([
-    ['tunnels', 'isTunnel'],
-    ['gates', 'isGate'],
-    ['entrances', 'isEntrance'],
-  ]);
-  const words = kinds.filter(([kind]) => found[kind].includes(cell)).map(([, word]) => say(word));
-  return found.order[cell] > 0 ? [...words, say('isTurn', { turn: found.order[cell] })] : words;
+/** @param {NonNullable<ReturnType<typeof narrowOf>>} narrow @param {number} cell @param {SokobanScene['say']} say @returns {string[]} */
+function passagesAt(narrow, cell, say) {
+  const kinds = /** @type {const} */ (['isTunnel', 'isGate', 'isEntrance']);
+  const words = kinds.filter((kind) => narrow[kind].has(cell)).map((kind) => say(kind));
+  return narrow.order[cell] > 0 ? [...words, say('isTurn', { turn: narrow.order[cell] })] : words;
 }
 
 /** @param {SokobanScene} scene @returns {(Cell | null)[][]} */
 function cells(scene) {
   const { view, mode } = scene;
+  const known = knownOf(scene);
   const place = (/** @type {number} */ cell) => {
     if (mode !== 'edit' && view.cells[cell] < 2) return null;
     const { x, y } = placeOf(view, cell);
-    return { target: cellTarget(cell), label: labelOf(scene, cell), x: x + margin, y: y + margin, width: 1, height: 1 };
+    const label = labelOf(scene, cell, known);
+    return { target: cellTarget(cell), label, x: x + margin, y: y + margin, width: 1, height: 1 };
   };
   return Array.from({ length: view.height }, (_, row) =>
     Array.from({ length: view.width }, (_, column) => place(row * view.width + column)),
@@ -71,7 +84,8 @@ function shown({ view, mode, answer, time }) {
   const { frames } = answer;
   const moves = Math.floor(time + 1e-9);
   if (moves >= frames.steps) return answer.view;
-  const pushes = Array.from(frames.from).filter((cell, step) => cell >= 0 && step <= moves).length;
+  let pushes = 0;
+  for (let step = 1; step <= moves; step++) if (frames.from[step] >= 0) pushes += 1;
   return { ...answer.view, moves, pushes, boxes: [...boxesAt(frames, moves)], solved: false };
 }
 

@@ -256,11 +256,11 @@ export function draw(pen, scene) {
     const playing = mode === 'play' && !scene.thumbnail;
     if (ui.showDead && !scene.thumbnail) drawDead(pen, scene);
     if (playing && ui.showReach) drawReach(pen, scene);
-    const dead = deadlock(scene);
+    const dead = new Set(deadlock(scene)?.boxes);
     const moment = momentOf(scene);
     for (const { x, y, cell } of moment.boxes) {
       const whole = Number.isInteger(x) && Number.isInteger(y);
-      const mark = playing && ui.selected === cell ? 'selected' : dead?.boxes.includes(cell) ? 'dead' : null;
+      const mark = playing && ui.selected === cell ? 'selected' : dead.has(cell) ? 'dead' : null;
       drawBox(pen, x, y, { home: whole && view.cells[y * view.width + x] === 3, theme, mark });
     }
     if (playing && ui.selected !== null) drawPlaces(pen, scene, ui.selected);
