@@ -110,7 +110,7 @@ function answer(options) {
   const fixed = { 'Cache-Control': 'no-store', ...presets[options.headers ?? 'all'] };
   const open = options.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
   const policy = options.csp ? { 'Content-Security-Policy': options.csp } : {};
-  const common = { ...fixed, ...open, ...policy };
+  const common = { ...fixed, ...open, ...policy, ...options.more };
   return async (request, response) => {
     const path = pathOf(request.url ?? '/');
     const [, fault] = Object.entries(options.faults ?? {}).find(([part]) => path?.includes(part)) ?? [];

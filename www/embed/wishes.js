@@ -50,7 +50,7 @@ const nothing = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 /** Why the engine did not come, as a key of the words. @param {unknown} error */
 export function reasonOf(error) {
-  if (/^no-(wasm|simd)$/.test(/** @type {Error} */ (error).message)) return 'noBrowser';
+  if (/^no-(wasm|simd|worker)$/.test(/** @type {Error} */ (error).message)) return 'noBrowser';
   try {
     new WebAssembly.Module(nothing);
     return 'notLoaded';

@@ -18,7 +18,9 @@ export function capability({ plain = false } = {}) {
   // A bundler has put this script elsewhere: the pool's workers would not find the module they are to import.
   if (!new URL(import.meta.url).pathname.endsWith('/engine/features.js'))
     return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'bundled' };
-  const shared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
+  // Where a realm has no origin (a sandboxed frame), a pool can't start its threads: they are modules from blobs.
+  const placed = globalThis.origin !== 'null';
+  const shared = placed && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
   if (shared) return { rung: 'threads', reason: 'isolated' };
   return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }

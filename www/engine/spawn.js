@@ -12,12 +12,27 @@ export function spawn(make, file) {
   const url = new URL(file, here);
   // The realm's origin, not the address's: a sandboxed frame has the one and not the other.
   if (url.origin === globalThis.origin) return trusting(make);
-  const blob = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
+  const blob = new Blob([importing(url.href)], { type: 'text/javascript' });
   const address = URL.createObjectURL(blob);
-  const worker = new Worker(trusted(address), { type: 'module' });
+  const worker = new Worker(trusted(address));
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return worker;
 }
+
+/**
+ * A classic script, for browsers refuse a module from a blob that has no origin (a sandboxed frame). It keeps what is said to it until the
+ * module hears, and a module that does not come is the worker's error.
+ * @param {string} address
+ */
+const importing = (address) => `
+const early = [];
+const keep = ({ data }) => early.push(data);
+addEventListener('message', keep);
+import(${JSON.stringify(address)}).then(() => {
+  removeEventListener('message', keep);
+  for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
+}, reportError);
+`;
 
 /**
  * Trusted Types for the words that bundlers know: `Worker` stands for ours while they are said.

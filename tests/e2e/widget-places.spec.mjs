@@ -1,0 +1,174 @@
+// The places where a board of ours may stand, and what the reader is told there: threads, workers, one worker, a sentence and a way out, never
+// something untrue. The blog and we have different origins, as in life. Each place names the class of its sentence; words.js has the sentences.
+
+import { SMALL } from './boards.mjs';
+import { expect, test } from './harness.mjs';
+import { blog, element, inside, PROVED, solved, watch } from './widget-helper.mjs';
+
+/** What the bar may say, by class: in every place exactly one is true. */
+const classes = {
+  proved: PROVED,
+  policy: /settings do not let the engine load/,
+  files: /could not be loaded/,
+  fault: /could ?n[o’]t run|did not start|failed|fault/i,
+  unreadable: /can[’']t be read|damaged|not known|unknown/i,
+};
+/** Said of a search that looked and found nothing: false wherever nothing has been searched. */
+const searched = /nothing found|no solution/i;
+
+/** @param {any} view @param {string} path @param {{ headers?: string, csp?: string, more?: Record<string, string>, body: string, from?: string }} place @param {Function} serve */
+async function visit(view, path, { headers = 'none', csp, more, body, from = '' }, serve) {
+  await watch(view);
+  const origin = await serve({ headers, csp, more, pages: { [path]: blog(body, from) } });
+  await view.goto(origin + path);
+  return origin;
+}
+
+/** @param {() => Promise<string | null>} says @param {RegExp} expected */
+const expectSentence = async (says, expected) => {
+  await expect.poll(says, { timeout: 25_000 }).toMatch(expected);
+  if (expected !== classes.proved) expect(await says()).not.toMatch(searched);
+};
+
+/** An element in somebody's page: its policy (OURS = our origin), the class of the sentence, and the rung that solves. */
+const elements = /** @type {const} */ ([
+  { name: 'a plain blog', says: 'proved', rung: 'workers' },
+  { name: 'a policy without WebAssembly', csp: "script-src 'self' OURS; connect-src OURS", says: 'policy' },
+  { name: 'no worker-src', csp: "script-src 'self' OURS 'wasm-unsafe-eval'; connect-src OURS", says: 'fault' },
+  { name: 'worker-src blob: alone', csp: "script-src OURS 'wasm-unsafe-eval'; worker-src blob:", says: 'fault' },
+  {
+    name: 'worker-src blob: and ours',
+    csp: "script-src OURS 'wasm-unsafe-eval'; worker-src blob: OURS",
+    says: 'proved',
+    rung: 'workers',
+  },
+  { name: 'connect-src without us', csp: "script-src OURS 'wasm-unsafe-eval'; connect-src 'self'", says: 'files' },
+  { name: 'Trusted Types', csp: "require-trusted-types-for 'script'", says: 'proved', rung: 'workers' },
+  {
+    name: 'Trusted Types, our policy named',
+    csp: "require-trusted-types-for 'script'; trusted-types blogs tokeru",
+    says: 'proved',
+    rung: 'workers',
+  },
+  {
+    name: 'Trusted Types, our policy not named',
+    csp: "require-trusted-types-for 'script'; trusted-types blogs",
+    says: 'fault',
+  },
+  { name: 'an isolated blog', headers: 'coi', says: 'proved', rung: 'threads' },
+  {
+    name: 'an isolated blog with Trusted Types',
+    headers: 'coi',
+    csp: "require-trusted-types-for 'script'; trusted-types tokeru",
+    says: 'proved',
+    rung: 'threads',
+  },
+  {
+    name: 'credentialless',
+    more: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'credentialless' },
+    says: 'proved',
+    rung: 'threads',
+  },
+]);
+
+for (const { name, says, ...place } of elements) {
+  test(`element: ${name}: ${says}`, async ({ page: view, serve }) => {
+    const ours = await serve({ headers: 'all' });
+    const csp = 'csp' in place ? place.csp.replaceAll('OURS', ours) : undefined;
+    await visit(view, '/blog.html', { ...place, csp, body: element(), from: ours }, serve);
+    if (says === 'proved' || says === 'fault') {
+      const outcome = await solved(view);
+      if ('rung' in place) expect(outcome.rung).toBe(place.rung);
+      if (says === 'fault') expect(outcome).toMatchObject({ status: 'unknown', confirmed: false });
+    }
+    await expectSentence(async () => (await inside(view)).status, classes[says]);
+    await expect(view.locator('tokeru-board a[target=_blank]')).toHaveAttribute('href', new RegExp(`^${ours}/`));
+  });
+}
+
+test('element: a policy that does not let our script in: what the author wrote stands', async ({
+  page: view,
+  serve,
+}) => {
+  const ours = await serve({ headers: 'all' });
+  await visit(view, '/blog.html', { csp: "default-src 'self'", body: element(), from: ours }, serve);
+  await expect(view.locator('tokeru-board > a')).toBeVisible();
+});
+
+/** Our frame in somebody's page: its attributes, headers of that page. */
+const frames = /** @type {const} */ ([
+  { name: 'plain', tag: 'allow="cross-origin-isolated"', rung: 'threads' },
+  { name: 'without allow', tag: '', rung: 'threads' },
+  { name: 'credentialless', tag: 'credentialless', rung: 'threads' },
+  { name: 'sandboxed, with its origin', tag: 'sandbox="allow-scripts allow-same-origin"', rung: 'threads' },
+  { name: 'sandboxed, without its origin', tag: 'sandbox="allow-scripts"', rung: 'workers' },
+  { name: 'in an isolated blog', tag: 'allow="cross-origin-isolated"', headers: 'coi', rung: 'threads' },
+  { name: 'Permissions-Policy', tag: '', more: { 'Permissions-Policy': 'cross-origin-isolated=()' }, rung: 'threads' },
+]);
+
+/** @param {any} view */
+const framed = async (view) => {
+  const find = () => view.frames().find((/** @type {any} */ each) => each.url().includes('/embed/frame.html'));
+  await expect.poll(() => Boolean(find())).toBe(true);
+  return find();
+};
+
+/** @param {any} view @param {Function} serve @param {string} tag @param {string} fragment @param {any} [place] */
+async function visitFrame(view, serve, tag, fragment, place = {}) {
+  const ours = await serve({ headers: 'all' });
+  const body = `<iframe src="${ours}/www/embed/frame.html${fragment}" width="400" height="460" ${tag}></iframe>`;
+  await visit(view, '/blog.html', { ...place, body }, serve);
+  return ours;
+}
+
+for (const { name, tag, rung, ...place } of frames) {
+  test(`frame: ${name}`, async ({ page: view, serve, link }) => {
+    await visitFrame(view, serve, tag, `?lang=en${await link('maze', SMALL)}`, place);
+    const frame = await framed(view);
+    await frame.waitForSelector('tokeru-board');
+    const outcome = await solved(frame);
+    expect(outcome).toMatchObject({ status: 'optimal', confirmed: true, error: null });
+    expect(outcome.rung).toBe(rung);
+    await expectSentence(async () => (await inside(frame)).status, classes.proved);
+  });
+}
+
+/** What the browser reads aloud of a frame in which no script runs, not even a test's. @param {any} view */
+async function namesIn(view) {
+  const frame = await framed(view);
+  const session = await view
+    .context()
+    .newCDPSession(frame)
+    .catch(() => view.context().newCDPSession(view));
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const frameId = (frameTree.childFrames?.[0] ?? frameTree).frame.id;
+  const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId });
+  return nodes.map((/** @type {any} */ { role, name }) => `${role?.value}: ${name?.value ?? ''}`);
+}
+
+test('frame: sandboxed without scripts: a link', async ({ page: view, serve }) => {
+  await visitFrame(view, serve, 'sandbox', '');
+  await expect.poll(() => namesIn(view)).toContain('link: Tokeru で開く / Open in Tokeru');
+  expect((await namesIn(view)).join(' ')).not.toMatch(/Loading|読み込んで/);
+});
+
+for (const [name, fragment] of [
+  ['a damaged link', '?lang=en#/maze/1damaged'],
+  ['an unknown family', '?lang=en#/chess/1AAAA'],
+  ['a fragment of 2 MB', `?lang=en#/maze/${'A'.repeat(2_000_000)}`],
+  ['a script in the query', '?lang=en&mode=<script>alert(1)</script>&theme="><img src=x onerror=alert(1)>#/maze/1'],
+]) {
+  test(`frame: ${name}`, async ({ page: view, serve }) => {
+    let alerts = 0;
+    view.on('dialog', (/** @type {any} */ dialog) => {
+      alerts += 1;
+      return dialog.dismiss();
+    });
+    // Chromium drops an address above 2 MB by itself: the frame then opens without one.
+    await visitFrame(view, serve, '', fragment.replaceAll('"', '&quot;'));
+    const frame = await framed(view);
+    await frame.waitForSelector('tokeru-board');
+    await expectSentence(async () => (await inside(frame)).status, classes.unreadable);
+    expect(alerts).toBe(0);
+  });
+}
