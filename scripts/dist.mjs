@@ -1,5 +1,8 @@
 // Makes `dist/`, a folder that works on any static host: the app, the widget, and a service worker that adds the isolation headers and
 // keeps everything for offline use. Paths stay relative, so that a sub-folder (GitHub Pages) does as well as a root.
+//
+//   node scripts/dist.mjs                 dist/
+//   node scripts/dist.mjs --kill-switch   the same without offline use: its sw.js ends the workers that are out there
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,10 +10,10 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const output = join(root, 'dist');
 const registration = '<script type="module" src="REGISTER"></script>\n</head>';
 /** Not part of a site: types, notes, the template family. */
-const left = /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/null\.js|offline\/sw\.js)$/;
+const left =
+  /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/null\.js|offline\/(sw|kill-switch)\.js)$/;
 
 /** @param {string} folder @returns {Promise<string[]>} paths from `folder` with forward slashes, sorted */
 async function filesBelow(folder) {
@@ -21,39 +24,68 @@ async function filesBelow(folder) {
     .sort();
 }
 
-/** @param {string} page @param {string} script */
-async function addRegistration(page, script) {
-  const file = join(output, page);
+/** @param {string} file @param {string} script */
+async function addRegistration(file, script) {
   const html = await readFile(file, 'utf8');
-  if (!html.includes('</head>')) throw new Error(`${page} has no head`);
+  if (!html.includes('</head>')) throw new Error(`${file} has no head`);
   await writeFile(file, html.replace('</head>', registration.replace('REGISTER', script)));
 }
 
-/** The service worker with its version and list of files. @param {string[]} files */
-async function writeWorker(files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(await readFile(join(output, file)));
-  const source = await readFile(join(root, 'www/offline/sw.js'), 'utf8');
-  const version = hash.update(source).digest('hex').slice(0, 16);
-  const listed = JSON.stringify(['./', ...files]);
-  const worker = source
-    .replace("const version = 'development';", `const version = '${version}';`)
-    .replace('const files = [];', `const files = ${listed};`);
-  if (worker === source) throw new Error('www/offline/sw.js has lost its constants');
-  await writeFile(join(output, 'sw.js'), worker);
-  return version;
+/** @param {string | Buffer} content */
+const sha256 = (content) => createHash('sha256').update(content).digest();
+
+/** Each file with its SHA-256; the folder itself is its index. @param {string} folder */
+async function hashesOf(folder) {
+  const files = (await filesBelow(folder)).filter((file) => file !== '.nojekyll' && file !== 'sw.js');
+  /** @type {Record<string, string>} */
+  const hashes = {};
+  for (const file of files) hashes[file] = sha256(await readFile(join(folder, file))).toString('base64');
+  return { '': hashes['index.html'], ...hashes };
 }
 
-await rm(output, { recursive: true, force: true });
-await mkdir(output);
-await cp(join(root, 'index.html'), join(output, 'index.html'));
-await cp(join(root, 'www'), join(output, 'www'), {
-  recursive: true,
-  filter: (source) => !left.test(source.split(sep).join('/')),
-});
-await addRegistration('index.html', './www/offline/register.js');
-await addRegistration('www/embed/frame.html', '../offline/register.js');
-await writeFile(join(output, '.nojekyll'), '');
-const files = (await filesBelow(output)).filter((file) => file !== '.nojekyll');
-const version = await writeWorker(files);
-console.log(`dist: ${files.length} files, version ${version}`);
+/** The service worker with its version and list of files. @param {string} source @param {Record<string, string>} hashes */
+function workerOf(source, hashes) {
+  const listed = JSON.stringify(hashes);
+  const version = sha256(listed + source)
+    .toString('hex')
+    .slice(0, 16);
+  const worker = source
+    .replace("const version = 'development';", `const version = '${version}';`)
+    .replace('const files = {};', `const files = ${listed};`);
+  if (!worker.includes(listed) || !worker.includes(`'${version}'`))
+    throw new Error('www/offline/sw.js has lost its constants');
+  return { worker, version };
+}
+
+/**
+ * @param {object} wish
+ * @param {string} wish.output folder that is made anew
+ * @param {string} [wish.source] folder with `index.html` and `www`
+ * @param {boolean} [wish.killSwitch]
+ * @returns {Promise<{ files: number, version: string }>}
+ */
+export async function makeDist({ output, source = root, killSwitch = false }) {
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  await cp(join(source, 'index.html'), join(output, 'index.html'));
+  await cp(join(source, 'www'), join(output, 'www'), {
+    recursive: true,
+    filter: (file) => !left.test(file.split(sep).join('/')),
+  });
+  await writeFile(join(output, '.nojekyll'), '');
+  if (killSwitch) {
+    await cp(join(source, 'www/offline/kill-switch.js'), join(output, 'sw.js'));
+    return { files: (await filesBelow(output)).length, version: 'kill switch' };
+  }
+  await addRegistration(join(output, 'index.html'), './www/offline/register.js');
+  await addRegistration(join(output, 'www/embed/frame.html'), '../offline/register.js');
+  const hashes = await hashesOf(output);
+  const { worker, version } = workerOf(await readFile(join(source, 'www/offline/sw.js'), 'utf8'), hashes);
+  await writeFile(join(output, 'sw.js'), worker);
+  return { files: Object.keys(hashes).length, version };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const made = await makeDist({ output: join(root, 'dist'), killSwitch: process.argv.includes('--kill-switch') });
+  console.log(`dist: ${made.files} files, version ${made.version}`);
+}

@@ -2,7 +2,7 @@
  * Registers the service worker on a static host and, where the page is not isolated yet, loads it once more through the worker.
  * Only the folder made by `./build.sh dist` includes this script.
  *
- * No reload loop: the page reloads at most once a tab and version, and only after the worker has really taken over. Where service workers or
+ * No reload loop: the page reloads at most once a tab and version, and only when the worker is there. Where service workers or
  * session storage are missing (some private windows, some frames), nothing happens and the page solves in the plain build.
  */
 import { trusted } from '../engine/trusted.js';
@@ -28,21 +28,13 @@ function noteReload() {
   }
 }
 
-/** The worker that answers this page's requests, once there is one. */
-function controlled() {
-  if (navigator.serviceWorker.controller) return Promise.resolve();
-  return new Promise((resolve) =>
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(undefined), { once: true }),
-  );
-}
-
 async function register() {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
   try {
     await navigator.serviceWorker.register(trusted(new URL('../../sw.js', import.meta.url)), {
       scope: new URL('../../', import.meta.url).pathname,
     });
-    await controlled();
+    await navigator.serviceWorker.ready; // installed whole: else the page stays as it is
   } catch (error) {
     console.info('Tokeru works without its service worker:', error);
     return;

@@ -1,16 +1,20 @@
 /// <reference lib="webworker" />
 /**
- * The service worker of a static host: adds the isolation headers that such a host can't send, and keeps the app for offline use.
+ * The service worker of a static host: adds the headers that such a host can't send, and keeps the app for offline use.
  *
- * `scripts/dist.mjs` puts the version and the list of files in place of the two constants below and copies this file to the folder's root.
- * A new version takes over only when all pages of the old one are closed, so that no page ever mixes two versions.
+ * `scripts/dist.mjs` puts the version and the list of files with their SHA-256 in place of the two constants below and copies this file to the
+ * folder's root. A listed file is answered with the bytes that the list names or not at all, wherever they come from: a page is of one version.
+ * A new version takes over when all pages of the old one are closed, or when the only one left asks for it.
  */
 const version = 'development';
-/** @type {string[]} */
-const files = [];
+/** Path from the folder's root -> SHA-256 in base64. @type {Record<string, string>} */
+const files = {};
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const cacheName = `tokeru-${version}`;
+const { scope } = worker.registration;
+/** The caches of this installation: another one on the same origin has another scope. */
+const ownPrefix = `tokeru ${scope} `;
+const cacheName = ownPrefix + version;
 
 /** The only set that never lost: own page, frame in a plain blog (Chromium), frame in an isolated host. */
 const isolation = {
@@ -19,46 +23,116 @@ const isolation = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Document-Isolation-Policy': 'isolate-and-require-corp',
 };
+/** What a page's own `<meta>` can't say. The frame page is made for other people's pages and has no such rule. */
+const pages = { '': "frame-ancestors 'none'", 'index.html': "frame-ancestors 'none'" };
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(precache());
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOthers().then(() => worker.clients.claim()));
+  // Pages that came without this worker go on without it: they may be of another version. The next load is its own.
+  event.waitUntil(forgetOthers());
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   event.respondWith(answer(request));
 });
 
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(takeOver(event.ports[0]));
+});
+
+/** Path from the folder's root. @param {string} url */
+const pathOf = (url) => decodeURI(new URL(url).pathname).slice(decodeURI(new URL(scope).pathname).length);
+
+/** @param {string} path */
+const addressOf = (path) => new URL(path || './', scope).href;
+
+/** One file that can't be had as it is listed, and the version is not installed; what is sound stays for the next try. */
 async function precache() {
   const cache = await caches.open(cacheName);
-  await cache.addAll(files.map((file) => new Request(new URL(file, worker.registration.scope), { cache: 'reload' })));
+  await Promise.all(
+    Object.keys(files).map(async (path) => {
+      if (!(await kept(cache, path)) && !(await fetched(cache, path))) throw new Error(`${path} is not of ${version}`);
+    }),
+  );
+}
+
+/** @param {Cache} cache @param {string} path @returns {Promise<Response | null>} */
+async function kept(cache, path) {
+  const response = await cache.match(addressOf(path));
+  return response ? sound(response, files[path]) : null;
+}
+
+/** From the network, and kept. @param {Cache} cache @param {string} path @returns {Promise<Response | null>} */
+async function fetched(cache, path) {
+  const response = await fetch(addressOf(path), { cache: 'reload' });
+  const whole = response.ok ? await sound(response, files[path]) : null;
+  if (whole) await cache.put(addressOf(path), whole.clone());
+  return whole;
+}
+
+/** The response, if its bytes are those that the list names. @param {Response} response @param {string} hash @returns {Promise<Response | null>} */
+async function sound(response, hash) {
+  const bytes = await response.arrayBuffer().catch(() => null); // a download that broke off
+  if (!bytes) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (btoa(String.fromCharCode(...digest)) !== hash) return null;
+  const { status, statusText, headers } = response;
+  return new Response(bytes, { status, statusText, headers });
 }
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith('tokeru-') && name !== cacheName).map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => name.startsWith(ownPrefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** From the cache of this version; what is not in it comes from the network. @param {Request} request */
+/** @param {Request} request */
 async function answer(request) {
+  const path = pathOf(request.url);
+  if (!Object.hasOwn(files, path)) return withHeaders(await fetch(request), isolation);
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreSearch: true });
-  return isolated(kept ?? (await fetch(request)));
+  const whole = (await kept(cache, path)) ?? (await fetched(cache, path).catch(() => null));
+  return whole ? withHeaders(whole, { ...isolation, ...policyOf(path) }) : missing(request);
 }
 
-/** The same response with the isolation headers. @param {Response} response */
-function isolated(response) {
+/** @param {string} path @returns {Record<string, string>} */
+const policyOf = (path) =>
+  Object.hasOwn(pages, path) ? { 'Content-Security-Policy': pages[/** @type {keyof typeof pages} */ (path)] } : {};
+
+/**
+ * The browser has lost a file and the server has none of this version: nothing else may stand in its place. A page that is being opened is
+ * opened without this worker; one that is open is told that the file is not there.
+ * @param {Request} request
+ */
+async function missing(request) {
+  if (request.mode !== 'navigate') return new Response('not of this version', { status: 503, headers: isolation });
+  const online = await fetch(request.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!online?.ok) return Response.error();
+  await worker.registration.unregister();
+  return new Response('<!doctype html><meta http-equiv="refresh" content="0"><title>Tokeru</title>', {
+    headers: { ...isolation, 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}
+
+/** The same response with more headers. @param {Response} response @param {Record<string, string>} more */
+function withHeaders(response, more) {
   // An opaque or failed response has no readable headers and is passed on as it is.
   if (response.status === 0) return response;
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(isolation)) headers.set(name, value);
-  const body = response.status === 204 || response.status === 304 ? null : response.body;
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  const body = [204, 205, 304].includes(response.status) ? null : response.body;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** A page wants this version now. Others that are open would get a mixture: then they have to be closed first. @param {MessagePort | undefined} port */
+async function takeOver(port) {
+  const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const others = all.filter(({ url }) => url.startsWith(scope)).length - 1;
+  if (others <= 0) await worker.skipWaiting();
+  port?.postMessage({ others: Math.max(0, others) });
 }
