@@ -15,7 +15,7 @@ usage: ./build.sh VERB
   build                     the WebAssembly builds into www/pkg*, where they are out of date
   serve [--port N] [--headers all|coi|dip|none] [--host NAME]
                             build, then serve the page with the isolation headers (default: all, port 8000)
-  dist                      build, then make dist/, a folder for any static host (works offline)
+  dist [--kill-switch]      build, then make dist/, a folder for any static host (works offline; docs/offline.md)
   test                      everything: format, lints, Rust, types, JavaScript, browsers
   bench [ARGUMENTS]         the native benchmarks (`tokeru bench ARGUMENTS`)
 TEXT
@@ -339,6 +339,7 @@ test_browsers() {
   suite firefox '^# pass [0-9]+' '^# fail [0-9]+' node --test --test-reporter=tap tests/e2e/firefox.smoke.mjs
   check dist node scripts/dist.mjs
   suite isolation '^# pass [0-9]+' '^# fail [0-9]+' node --test --test-reporter=tap tests/e2e/isolation.smoke.mjs
+  suite offline '^# pass [0-9]+' '^# fail [0-9]+' node --test --test-reporter=tap tests/e2e/offline.smoke.mjs
   suite package '^# pass [0-9]+' '^# fail [0-9]+' node --test --test-reporter=tap tests/package/package.smoke.mjs
 }
 
@@ -376,7 +377,7 @@ main() {
     setup) setup ;;
     build) build ;;
     serve) build; exec node scripts/serve.mjs "$@" ;;
-    dist) build; node scripts/dist.mjs ;;
+    dist) build; node scripts/dist.mjs "$@" ;;
     test) run_tests "$@" ;;
     bench) exec cargo run -q --release --bin tokeru -- bench "$@" ;;
     help | --help | -h) usage ;;

@@ -52,6 +52,7 @@ export const presets = {
  * @property {string} [headers] a preset's name
  * @property {boolean} [cors] scripts of other origins may read what is served, whatever the preset
  * @property {string} [csp] a Content-Security-Policy for every document and script
+ * @property {Record<string, string>} [more] headers besides the preset's
  * @property {Record<string, string>} [faults] part of a path -> `hang`: never answer; `missing`: answer 404; `corrupt`: other bytes;
  *   `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or what `faults.mjs` adds to a script. Looked at
  *   for each request: a test takes an entry away to put the file back

@@ -15,6 +15,7 @@ import { readHash } from './router.js';
 import { loadFamily } from './session.js';
 import { createStore, memoryOf } from './store.js';
 import { isDark, recall } from './surroundings.js';
+import { restoreKept } from './update.js';
 
 /** @param {string | null | undefined} id */
 const known = (id) => (shelf.some((each) => each.id === id) ? id : null);
@@ -42,7 +43,8 @@ async function start() {
   const store = createStore(firstState(/** @type {Family} */ (family), engine.threads));
   const page = createPage(store, engine);
   const first = page.session.openFirst(store.get().family);
-  if (asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
+  const kept = await restoreKept(page.session);
+  if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
   page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';

@@ -114,7 +114,8 @@ async function missing(request) {
   const online = await fetch(request.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!online?.ok) return Response.error();
   await worker.registration.unregister();
-  return new Response('<!doctype html><meta http-equiv="refresh" content="0"><title>Tokeru</title>', {
+  // A `refresh` would go no further than the fragment.
+  return new Response('<!doctype html><title>Tokeru</title><script>location.reload()</script>', {
     headers: { ...isolation, 'Content-Type': 'text/html; charset=utf-8' },
   });
 }

@@ -1,0 +1,350 @@
+// What a static host's service worker owes: two installations side by side, a page of one version whatever the network and the cache do, a new version
+// offered and taken with board and moves, and a way to end it all. Two real versions are made by scripts/dist.mjs; the host is a folder that changes.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { makeDist } from '../../scripts/dist.mjs';
+import { startServer } from '../../scripts/serve.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const executablePath = [process.env.TOKERU_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** The script by which the versions differ (their pages differ too). */
+const WORDS = 'www/app/words.js';
+const MARK = '// second version';
+
+/** @typedef {import('puppeteer-core').Page} Page */
+
+describe('offline', { skip: executablePath ? false : 'Chromium is not installed', timeout: 300_000 }, () => {
+  /** Folder with `one`, `two`, `off` (made once) and `site` (what is served). */
+  let folder = '';
+  /** @type {import('puppeteer-core').Browser} */
+  let browser;
+  /** @type {import('puppeteer-core').BrowserContext} */
+  let reader;
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  let host;
+  const site = (/** @type {string} */ path) => join(folder, 'site', path);
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokeru-offline-'));
+    await makeDist({ output: join(folder, 'one') });
+    await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
+    await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
+    await appendFile(join(folder, 'source', WORDS), `${MARK}\n`);
+    await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
+    await makeDist({ output: join(folder, 'two'), source: join(folder, 'source') });
+    await makeDist({ output: join(folder, 'off'), killSwitch: true });
+    browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
+  });
+  after(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async (context) => {
+    await rm(site(''), { recursive: true, force: true });
+    await mkdir(site(''), { recursive: true });
+    host = await startServer({ headers: 'none', root: site('') });
+    reader = await browser.createBrowserContext();
+    /** @type {any} */ (context).after(async () => {
+      await reader.close();
+      await host.close();
+    });
+  });
+
+  /** @param {'one' | 'two' | 'off'} version @param {string} [place] */
+  async function deploy(version, place = 'a') {
+    await rm(site(place), { recursive: true, force: true });
+    await cp(join(folder, version), site(place), { recursive: true });
+  }
+
+  /** Opens the page and waits until it stands. @param {string} [path] */
+  async function open(path = 'a/#/maze') {
+    const page = await reader.newPage();
+    await page.goto(`${host.origin}/${path}`);
+    await stands(page);
+    return page;
+  }
+
+  /** @param {Page} page */
+  const stands = (page) => page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
+
+  /** The page of a version that is kept whole and answers by itself from now on. @param {string} [path] */
+  async function installed(path) {
+    const page = await open(path);
+    await page.waitForFunction(() => crossOriginIsolated && navigator.serviceWorker.controller, { timeout: 20_000 });
+    await stands(page);
+    return page;
+  }
+
+  /** @param {Page} page */
+  async function reloaded(page) {
+    await page.reload();
+    await stands(page);
+  }
+
+  /** Which version answers. @param {Page} page @returns {Promise<'one' | 'two' | number>} or the status that is no answer */
+  const versionIn = (page) =>
+    page.evaluate(
+      async (words, mark) => {
+        const response = await fetch(words);
+        return response.ok ? ((await response.text()).includes(mark) ? 'two' : 'one') : response.status;
+      },
+      WORDS,
+      MARK,
+    );
+
+  /** @param {Page} page */
+  const solved = (page) =>
+    page.evaluate(async () => {
+      const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+      const { family, board } = store.get();
+      const { rung, status, confirmed } = await engine.solve(family.id, board);
+      return { rung, status, confirmed };
+    });
+  const byThreads = { rung: 'threads', status: 'optimal', confirmed: true };
+
+  /** How the registration stands. @param {Page} page */
+  const workersOf = (page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration
+        ? {
+            installing: Boolean(registration.installing),
+            waiting: Boolean(registration.waiting),
+            active: registration.active?.state,
+          }
+        : null;
+    });
+
+  /** @param {Page} page */
+  const caches = (page) => page.evaluate(() => globalThis.caches.keys());
+
+  /** Waits until it is so. @param {() => Promise<boolean>} holds @param {string} what */
+  async function until(holds, what) {
+    for (let tries = 0; tries < 150; tries++) {
+      if (await holds().catch(() => false)) return;
+      await new Promise((next) => setTimeout(next, 100));
+    }
+    assert.fail(`never: ${what}`);
+  }
+
+  /** Asks the server for a newer worker and waits for what comes of it. @param {Page} page @returns {Promise<string>} the state it ended in */
+  const updated = (page) =>
+    page.evaluate(async () => {
+      const registration = /** @type {ServiceWorkerRegistration} */ (await navigator.serviceWorker.getRegistration());
+      await registration.update();
+      const coming = registration.installing ?? registration.waiting;
+      if (!coming) return 'none';
+      if (coming.state !== 'installing') return coming.state;
+      return new Promise((resolve) =>
+        coming.addEventListener('statechange', () => resolve(coming.state), { once: true }),
+      );
+    });
+
+  test('two installations on one origin work offline side by side', async () => {
+    await deploy('one', 'a');
+    await deploy('two', 'b');
+    const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];
+    assert.equal((await caches(b)).length, 2);
+    await host.close();
+    await reloaded(a);
+    await reloaded(b);
+    assert.deepEqual([await versionIn(a), await versionIn(b)], ['one', 'two']);
+    assert.deepEqual([await solved(a), await solved(b)], [byThreads, byThreads]);
+    await a.evaluate(() => {
+      location.hash = '#/slide';
+    });
+    await a.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id === 'slide');
+  });
+
+  test('a file that arrives cut in half: nothing is installed, and the next visit heals it', async () => {
+    await deploy('one');
+    const file = 'a/www/pkg-threads/tokeru_bg.wasm';
+    await truncate(site(file), 100_000);
+    const page = await open();
+    await until(async () => (await workersOf(page)) === null, 'the registration is given up');
+    assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
+    await cp(join(folder, 'one/www/pkg-threads/tokeru_bg.wasm'), site(file));
+    await page.close();
+    const next = await installed();
+    await host.close();
+    await reloaded(next);
+    assert.deepEqual(await solved(next), byThreads);
+  });
+
+  test('one old file at the edge: the old version stays whole until all are there', async () => {
+    await deploy('one');
+    const page = await installed();
+    await deploy('two');
+    await cp(join(folder, 'one', WORDS), site(`a/${WORDS}`));
+    assert.equal(await updated(page), 'redundant');
+    await reloaded(page);
+    assert.equal(await versionIn(page), 'one');
+    assert.deepEqual(await solved(page), byThreads);
+    await cp(join(folder, 'two', WORDS), site(`a/${WORDS}`));
+    assert.equal(await updated(page), 'installed');
+    await reloaded(page);
+    assert.equal(await versionIn(page), 'one');
+    await page.close();
+    await new Promise((next) => setTimeout(next, 500));
+    const next = await open();
+    assert.equal(await versionIn(next), 'two');
+    await until(async () => (await caches(next)).length === 1, 'the old cache is gone');
+  });
+
+  /** Deletes or replaces what the browser keeps of a file. @param {Page} page @param {string} path @param {string} [text] */
+  const tamper = (page, path, text) =>
+    page.evaluate(
+      async (file, other) => {
+        for (const name of await globalThis.caches.keys()) {
+          const cache = await globalThis.caches.open(name);
+          const address = new URL(file, location.href.replace(/#.*/, '')).href;
+          if (other === undefined) await cache.delete(address);
+          else await cache.put(address, new Response(other, { headers: { 'Content-Type': 'text/javascript' } }));
+        }
+      },
+      path,
+      text,
+    );
+
+  test('a file that the browser has lost comes back, but never from another version', async () => {
+    await deploy('one');
+    const page = await installed();
+    await tamper(page, WORDS);
+    assert.equal(await versionIn(page), 'one');
+    await tamper(page, WORDS, 'throw new Error("not ours")');
+    assert.equal(await versionIn(page), 'one'); // another project of the origin has written into the cache
+    await deploy('two');
+    await tamper(page, WORDS);
+    assert.equal(await versionIn(page), 503);
+    await host.close();
+    assert.equal(await versionIn(page), 503);
+  });
+
+  test('a lost page is opened from the network, whole', async () => {
+    await deploy('one');
+    const page = await installed();
+    await deploy('two');
+    await tamper(page, './');
+    await tamper(page, 'index.html');
+    await page.reload();
+    await page.waitForFunction(
+      () => document.querySelector('[data-ready="true"]') && /** @type {any} */ (globalThis).tokeru,
+      {
+        timeout: 20_000,
+      },
+    );
+    assert.equal(await versionIn(page), 'two');
+    await until(async () => (await workersOf(page))?.active === 'activated', 'the new version is installed');
+  });
+
+  test('a new version is offered and taken with board and moves', async () => {
+    await deploy('one');
+    const page = await installed();
+    await page.focus('#board [data-id]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const kept = () =>
+      page.evaluate(() => {
+        const { family, board, moves, mode } = /** @type {any} */ (globalThis).tokeru.store.get();
+        return { family: family.id, board, moves, mode };
+      });
+    const was = await kept();
+    assert.notEqual(was.moves, '');
+    assert.equal(await page.$('.update'), null);
+    await deploy('two');
+    assert.equal(await updated(page), 'installed');
+    await page.waitForSelector('.update');
+
+    const other = await open(); // of the version that is there
+    await other.waitForSelector('.update');
+    await page.bringToFront(); // a click waits for frames, which a page in the background has none of
+    await page.click('.update .button');
+    await page.waitForFunction(() => /\(1\)/.test(document.querySelector('.update')?.textContent ?? ''));
+    assert.deepEqual([await versionIn(page), await versionIn(other)], ['one', 'one']);
+    await other.close();
+    await page.bringToFront();
+    await page.click('.update .button');
+    await page.waitForFunction(
+      () => !document.querySelector('.update') && document.querySelector('[data-ready="true"]'),
+      {
+        timeout: 20_000,
+      },
+    );
+    assert.equal(await versionIn(page), 'two');
+    assert.deepEqual(await kept(), was);
+    assert.deepEqual(await solved(page), byThreads);
+  });
+
+  test('the kill switch: no worker and no cache is left, the neighbour keeps its own', async () => {
+    await deploy('one', 'a');
+    await deploy('two', 'b');
+    const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];
+    await deploy('off', 'a');
+    const anew = a.waitForNavigation({ timeout: 20_000 });
+    await a.evaluate(() => void navigator.serviceWorker.getRegistration().then((each) => each?.update()));
+    await anew;
+    await stands(a);
+    assert.equal(await workersOf(a), null);
+    assert.deepEqual(
+      (await caches(a)).filter((name) => name.includes('/a/')),
+      [],
+    );
+    await host.close();
+    await reloaded(b);
+    assert.deepEqual(await solved(b), byThreads);
+  });
+
+  test('the page can’t be framed, the frame page can', async () => {
+    await deploy('one');
+    const page = await installed();
+    const policies = await page.evaluate(async () => {
+      const policyOf = async (/** @type {string} */ path) => (await fetch(path)).headers.get('Content-Security-Policy');
+      return [await policyOf('./'), await policyOf('index.html'), await policyOf('www/embed/frame.html')];
+    });
+    assert.deepEqual(policies, ["frame-ancestors 'none'", "frame-ancestors 'none'", null]);
+    const framed = await page.evaluate(async () => {
+      const seen = (/** @type {string} */ path) =>
+        new Promise((resolve) => {
+          const frame = document.createElement('iframe');
+          frame.onload = () => {
+            let text = '';
+            try {
+              text = frame.contentDocument?.body.textContent ?? '';
+            } catch {}
+            resolve(text !== '');
+          };
+          frame.src = path;
+          document.body.append(frame);
+        });
+      return [await seen('./'), await seen('www/embed/frame.html')];
+    });
+    assert.deepEqual(framed, [false, true]);
+  });
+
+  test('the list names every file of the folder', async () => {
+    const worker = await readFile(join(folder, 'one/sw.js'), 'utf8');
+    const listed = JSON.parse(/const files = (\{.*\});/.exec(worker)?.[1] ?? '{}');
+    assert.equal(listed[''], listed['index.html']);
+    for (const path of Object.keys(listed).filter(Boolean)) assert.ok(existsSync(join(folder, 'one', path)), path);
+    assert.ok(listed[WORDS] && listed['www/pkg-threads/tokeru_bg.wasm']);
+    await writeFile(site('touched'), ''); // the folder of this test is there too
+  });
+});

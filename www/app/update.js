@@ -1,0 +1,133 @@
+/**
+ * A new version that the service worker of a static host has ready: a quiet line says so, and one press loads it. Board and moves stay.
+ * @import { Context } from './context.js'
+ * @import { Session } from './session.js'
+ */
+import { h, iconButton, setText } from './dom.js';
+import { loadFamily } from './session.js';
+
+const keptKey = 'tokeru-kept';
+/** A tab that stays open for days asks now and then. */
+const againMs = 3_600_000;
+
+/** Null where the browser has none, or keeps them from this place (a sandboxed frame). */
+function workersHere() {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Context} context */
+export function offerUpdates(context) {
+  const workers = workersHere();
+  void workers?.ready.then((registration) => {
+    const offer = once(() => showOffer(context, registration));
+    const look = () => {
+      if (registration.waiting && workers.controller) offer();
+    };
+    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+    look();
+    lookAgain(registration);
+  });
+}
+
+/** @param {() => void} run */
+function once(run) {
+  let done = false;
+  return () => {
+    if (!done) run();
+    done = true;
+  };
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function lookAgain(registration) {
+  let asked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - asked < againMs) return;
+    asked = Date.now();
+    registration.update().catch(() => {}); // offline: another time
+  });
+}
+
+/** @param {Context} context @param {ServiceWorkerRegistration} registration */
+function showOffer(context, registration) {
+  const { store, voice } = context;
+  /** Other pages that are open. */
+  let others = 0;
+  const text = h('span');
+  const reload = h('button', { type: 'button', class: 'button', onclick: take });
+  const close = iconButton('close', () => box.remove());
+  const box = h('div', { class: 'update', role: 'status' }, text, reload, close.element);
+  const write = () => {
+    const say = voice();
+    setText(text, others ? say('update.others', { n: others }) : say('update.ready'));
+    setText(reload, say('reload'));
+    close.name(say('close'));
+  };
+  store.subscribe((state, before) => {
+    if (state.language !== before.language) write();
+  });
+  write();
+  document.getElementById('notices')?.append(box);
+
+  async function take() {
+    others = await takeOver(registration, () => keep(context));
+    write();
+  }
+}
+
+/**
+ * The page is loaded anew as soon as the new version has taken over. It does not while other pages are open, which it would give a mixture.
+ * @param {ServiceWorkerRegistration} registration @param {() => void} keepAll @returns {Promise<number>} of other pages
+ */
+function takeOver(registration, keepAll) {
+  const reload = () => {
+    keepAll();
+    location.reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => {
+      if (data.others) navigator.serviceWorker.removeEventListener('controllerchange', reload);
+      resolve(data.others);
+    };
+    if (registration.waiting) registration.waiting.postMessage('take-over', [port2]);
+    else reload(); // it is there already
+  });
+}
+
+/** In the address as far as it goes, and whole in what this tab remembers. @param {Context} context */
+function keep({ store, link }) {
+  const { family, board, moves, mode, answer } = store.get();
+  history.replaceState(null, '', link());
+  try {
+    const kept = { family: family.id, board, moves, mode, answer: answer?.moves };
+    sessionStorage.setItem(keptKey, JSON.stringify(kept));
+  } catch {
+    // Without storage the address is what stays.
+  }
+}
+
+/** What was kept, once. @returns {any} */
+function takeKept() {
+  try {
+    const text = sessionStorage.getItem(keptKey);
+    sessionStorage.removeItem(keptKey);
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the version before has left. @param {Session} session @returns {Promise<boolean>} was there anything? */
+export async function restoreKept(session) {
+  const kept = takeKept();
+  const family = kept && (await loadFamily(kept.family));
+  if (!family || !session.openFamily(family, kept.board, kept.moves, kept.mode)) return false;
+  if (kept.mode === 'solve' && kept.answer) session.showMoves(kept.board, kept.answer);
+  return true;
+}
