@@ -56,6 +56,9 @@ const page = {
     ...['speed', 'position', 'step.of', 'reload', 'error.place', 'error.step', 'error.unknown'],
   ],
   when: {
+    'update.ready': 'a version that is not the one shown has been installed whole, and waits',
+    'update.others':
+      'its Reload was pressed while the browser has other pages of this installation open; n counts them',
     'site.private':
       'always: solving, drawing and checking make no request with a board in it; only what the share dialog sends to a code site does',
     'help.edit': 'mode edit, nothing to find fault with',
