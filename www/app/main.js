@@ -9,6 +9,7 @@ import { shelf } from '../puzzles/index.js';
 import { h } from './dom.js';
 import { causeOf } from '../shared/faults.js';
 import { pickLanguage } from '../shared/speech.js';
+import { turnFor } from '../shared/turns.js';
 import { speaker } from './i18n.js';
 import { createPage } from './page.js';
 import { readHash } from './router.js';
@@ -45,6 +46,8 @@ async function start() {
   const first = page.session.openFirst(store.get().family);
   const kept = await restoreKept(page.session);
   if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
+  const { answer, moves } = store.get();
+  await turnFor(answer?.moves ?? moves);
   page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';

@@ -4,6 +4,7 @@
  * @import { Engine, Outcome } from '../engine/types.d.ts'
  * @import { Playback } from '../board/anim.js'
  */
+import { playbackOf } from '../board/anim.js';
 import { causeOf } from '../shared/faults.js';
 
 /**
@@ -24,6 +25,25 @@ import { causeOf } from '../shared/faults.js';
  * @property {Outcome | null} outcome
  * @property {string | null} failure code of what can't be read
  */
+
+/** Nothing is there yet. @returns {State} */
+export const empty = () => ({
+  family: null,
+  board: '',
+  moves: '',
+  view: null,
+  bare: null,
+  ui: null,
+  mode: 'play',
+  answer: null,
+  playback: playbackOf(0, false),
+  done: false,
+  solving: false,
+  started: false,
+  best: null,
+  outcome: null,
+  failure: null,
+});
 
 /** @param {string | null} mode @returns {State['mode']} */
 export const modeOf = (mode) => (mode === 'view' || mode === 'solve' ? mode : 'play');

@@ -10,10 +10,10 @@ import { readTheme } from '../board/theme.js';
 import { createEngine } from '../engine/client.js';
 import { families } from '../puzzles/index.js';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.js';
-import { turnFor } from '../shared/turns.js';
+import { isLong, turnFor } from '../shared/turns.js';
 import { addressOf, fragmentOf } from './address.js';
 import { createBar } from './bar.js';
-import { modeOf, rungOf, sceneOf } from './state.js';
+import { empty, modeOf, rungOf, sceneOf } from './state.js';
 import { sheetsFor } from './sheets.js';
 import { widgetStyle } from './style.js';
 import { newestOf, reasonOf, wantedBy } from './wishes.js';
@@ -30,25 +30,6 @@ const sharedEngine = () => (shared ??= createEngine());
 const timeMs = 60_000;
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** @returns {State} */
-const empty = () => ({
-  family: null,
-  board: '',
-  moves: '',
-  view: null,
-  bare: null,
-  ui: null,
-  mode: 'play',
-  answer: null,
-  playback: playbackOf(0, false),
-  done: false,
-  solving: false,
-  started: false,
-  best: null,
-  outcome: null,
-  failure: null,
-});
 
 /**
  * @param {HTMLElement} host
@@ -210,7 +191,7 @@ export async function createWidget(host, root, signal, handOver) {
     if (shown === addressed) return;
     addressed = shown;
     window.clearTimeout(addressTimer);
-    addressTimer = window.setTimeout(() => bar.lead(fullAddress()), api.moves.length < 5000 ? 0 : 300);
+    addressTimer = window.setTimeout(() => bar.lead(fullAddress()), isLong(api.moves) ? 300 : 0);
   }
 
   /** A board that can't be read is told, and the one that was there stays. @param {string} code @param {string} [detail] */
@@ -227,17 +208,23 @@ export async function createWidget(host, root, signal, handOver) {
     if (!entry) return refuse('unknown-family');
     try {
       const family = (await entry.load()).default;
+      const stands = () => newest() && !signal.aborted;
       await turnFor(asked.moves);
-      if (newest() && !signal.aborted) put(family, asked);
+      if (!stands() || !put(family, asked)) return;
+      await turnFor(asked.moves);
+      if (stands()) follow(asked);
     } catch (error) {
       if (newest() && !signal.aborted) refuse('load', String(error));
     }
   });
 
-  /** @param {Family} family @param {Linked} asked */
+  /** The board alone; false if it can't be. @param {Family} family @param {Linked} asked */
   function put(family, asked) {
     const bare = engine.rules.view(family.id, asked.board, '');
-    if (!bare.ok) return refuse(bare.error.code);
+    if (!bare.ok) {
+      refuse(bare.error.code);
+      return false;
+    }
     drop();
     state = {
       ...empty(),
@@ -248,6 +235,12 @@ export async function createWidget(host, root, signal, handOver) {
       ui: family.ui(),
       mode: modeOf(host.getAttribute('mode')),
     };
+    if (isLong(asked.moves)) show();
+    return true;
+  }
+
+  /** @param {Linked} asked */
+  function follow(asked) {
     if (asked.answer || (asked.moves && state.mode !== 'play')) openAnswer(asked);
     else if (asked.moves) playMoves(asked.moves);
     show();

@@ -23,9 +23,12 @@ export async function inTurns(work, signal) {
 /** Letters from which on moves are read in turns: a hundred thousand of them take a noticeable time at every stage. */
 const long = 5000;
 
+/** @param {string} moves */
+export const isLong = (moves) => moves.length > long;
+
 /** Between two stages of opening long moves the page has its turn; short ones are opened at once. @param {string} moves */
 export const turnFor = async (moves) => {
-  if (moves.length > long) await new Promise((resolve) => setTimeout(resolve));
+  if (isLong(moves)) await new Promise((resolve) => setTimeout(resolve));
 };
 
 /** Runs a generator to its end at once, where nobody waits. @template T @param {Generator<unknown, T>} work @returns {T} */
