@@ -17,19 +17,12 @@ export function factList(root, copy) {
   const list = h('dl', { class: 'facts' });
   root.append(list);
 
-  /** @param {Fact} fact @param {number} index */
-  const line = (fact, index) =>
-    h(
-      'div',
-      { class: kind(fact) },
-      h('dt', null, fact.label),
-      h(
-        'dd',
-        null,
-        h('span'),
-        h('button', { type: 'button', class: 'button button-small', onclick: () => copy(told[index].value) }),
-      ),
-    );
+  /** The button stands beside the label: the text below it scrolls. @param {Fact} fact @param {number} index */
+  const line = (fact, index) => {
+    const copyAll = () => copy(told[index].value);
+    const button = h('button', { type: 'button', class: 'text-button fact-copy', hidden: true, onclick: copyAll });
+    return h('div', { class: kind(fact) }, h('dt', null, fact.label, button), h('dd'));
+  };
 
   return {
     /** @param {Fact[]} facts @param {Say} say */
@@ -41,10 +34,10 @@ export function factList(root, copy) {
         list.replaceChildren(...facts.map(line));
       }
       facts.forEach((fact, index) => {
-        const value = /** @type {HTMLElement} */ (list.children[index].lastElementChild);
-        const [text, button] = /** @type {HTMLElement[]} */ ([...value.children]);
+        const [label, value] = /** @type {HTMLElement[]} */ ([...list.children[index].children]);
+        const button = /** @type {HTMLElement} */ (label.lastElementChild);
         const shown = brief(fact.value);
-        setText(text, shown);
+        setText(value, shown);
         button.hidden = shown === fact.value;
         setText(button, button.hidden ? '' : say('copy.all'));
         setAttribute(value, 'data-tone', fact.tone ?? null);
