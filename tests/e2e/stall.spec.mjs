@@ -84,7 +84,7 @@ for (const id of ids) {
       },
       back: () => page.locator('.player .icon-button').nth(1).click(),
       half: () =>
-        page.locator('.player .slider').evaluate((/** @type {HTMLInputElement} */ slider) => {
+        page.locator('#strip .slider').evaluate((/** @type {HTMLInputElement} */ slider) => {
           slider.valueAsNumber = Math.floor(Number(slider.max) / 2);
           slider.dispatchEvent(new Event('input'));
         }),
