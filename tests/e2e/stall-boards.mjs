@@ -72,7 +72,8 @@ function sweeper(rules) {
     const walks = legal.filter((letter) => letter !== '.');
     moves += walks.length ? walks[(step * 7 + (step >> 3)) % walks.length] : '.';
   }
-  return { family: 'sweeper', board, moves };
+  const normal = rules.normalizeMoves('sweeper', board, moves);
+  return { family: 'sweeper', board, moves: normal.ok ? normal.moves : '' };
 }
 
 /** Two tiles' worth of to and fro on the largest board, which stands solved. */
