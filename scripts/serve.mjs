@@ -97,7 +97,7 @@ const isBroken = (fault) => ['corrupt', 'truncated', 'stall'].includes(fault);
 function sendBroken(response, bytes, fault) {
   const half = bytes.subarray(0, bytes.length >> 1);
   if (fault === 'corrupt')
-    response.end(Buffer.alloc(bytes.length, '(')); // neither a module nor a script
+    response.end(Buffer.alloc(bytes.length, ')')); // neither a module nor a script
   else if (fault === 'stall') response.write(half);
   else response.write(half, () => response.destroy());
 }

@@ -41,7 +41,7 @@ pub enum SolveEvent {
     Finished(Box<Outcome>),
 }
 
-/// Whoever listens to a search. Called from any thread, one call at a time, never from a hot loop.
+/// Whoever listens to a search. Called from any thread, by several at once where several search, never from a hot loop.
 pub trait Observer: Sync {
     /// Takes one event. Must return quickly.
     fn observe(&self, event: SolveEvent);

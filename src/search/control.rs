@@ -260,10 +260,9 @@ impl<'a> Control<'a> {
 
     /// States a proved bound; told if it is tighter than the one before.
     pub fn bound(&self, bound: i64) {
-        let old = self.counters.bound.load(Relaxed);
         // A bound is tighter when it is worse as an objective.
-        if old == NONE || self.sense.better(old, bound) {
-            self.counters.bound.store(bound, Relaxed);
+        let tighter = |old| (old == NONE || self.sense.better(old, bound)).then_some(bound);
+        if self.counters.bound.fetch_update(Relaxed, Relaxed, tighter).is_ok() {
             self.observer.observe(SolveEvent::Bound(bound));
         }
     }

@@ -1,74 +1,11 @@
-// Every fault of the page that was ever found, again, in both languages: the page is alive, says what is true, and works once the fault is mended.
+// Every fault of the page that was ever found, again: the page is alive, says what is true in both languages, and works once the fault is mended.
 
 import { expect, test } from './harness.mjs';
 
 const POOL = '/pkg-threads/tokeru.js';
 const PLAIN = '/pkg/tokeru.js';
 const RULES = '/pkg-rules/tokeru.js';
-const POOL_WASM = '/pkg-threads/tokeru_bg.wasm';
-const PLAIN_WASM = '/pkg/tokeru_bg.wasm';
-const RULES_WASM = '/pkg-rules/tokeru_bg.wasm';
-
-/** @typedef {'ja' | 'en'} Language */
-
-/** What has been said while a solve ran, and at its end. @param {any} page */
-const record = (page) =>
-  page.evaluate(() => {
-    const said = /** @type {Set<string>} */ (new Set());
-    Object.assign(globalThis, { said });
-    const note = () => {
-      for (const id of ['#status', '.reason', '.banner', '#rung'])
-        said.add(document.querySelector(id)?.textContent?.trim() ?? '');
-    };
-    /** @type {any} */ (globalThis).tokeru.store.subscribe(() => queueMicrotask(note));
-  });
-
-/** @param {any} page @returns {Promise<string>} */
-const said = (page) => page.evaluate(() => [.../** @type {any} */ (globalThis).said].join('\n'));
-
-/**
- * The page in a context of its own; `clock` gives the test its time.
- * @param {{ browser: any, serve: Function }} place
- * @param {{ language: Language, faults?: Record<string, string>, headers?: string, csp?: string, clock?: boolean, before?: () => void, hash?: string }} wish
- */
-async function visit({ browser, serve }, { language, clock, before, hash = '#/maze', ...server }) {
-  const origin = await serve(server);
-  const context = await browser.newContext({ locale: language === 'ja' ? 'ja-JP' : 'en-US' });
-  const page = await context.newPage();
-  if (clock) await page.clock.install();
-  if (before) await page.addInitScript(before);
-  await page.goto(`${origin}/${hash}`, { waitUntil: 'commit' });
-  return { page, context, origin };
-}
-
-/** @param {any} page */
-const ready = (page) => page.waitForSelector('[data-ready="true"]', { state: 'attached' });
-
-/** Presses Solve, and lets time pass until the run is over where the test has the clock. @param {any} page @param {boolean} [clock] */
-async function solve(page, clock = false) {
-  await page.click('#mode-solve');
-  await record(page);
-  await page.click('#solve');
-  const over = () =>
-    page.evaluate(() => {
-      const { run } = /** @type {any} */ (globalThis).tokeru.store.get();
-      return run !== null && !run.running;
-    });
-  await expect
-    .poll(async () => {
-      if (clock) await page.clock.runFor(1000);
-      return over();
-    })
-    .toBe(true);
-  return page.evaluate(() => {
-    const { outcome } = /** @type {any} */ (globalThis).tokeru.store.get().run;
-    return { status: outcome.status, stop: outcome.stop, rung: outcome.rung, code: outcome.error?.code ?? null };
-  });
-}
-
-/** No page may say any of this unless it is proved or at least searched for. */
-const untrue =
-  /Nothing found|見つかりませんでした|Can’t be solved|解けません|no solution|解なし|undefined|\((load|panic|memory|pool|heart|stalled)/;
+const wasmOf = (/** @type {string} */ script) => script.replace('.js', '_bg.wasm');
 
 const words = {
   failed: { ja: '解く側の不具合で終わりました', en: 'The solver failed' },
@@ -79,47 +16,383 @@ const words = {
   panic: { ja: 'プログラムの内部で不具合が起きました', en: 'an error inside the program' },
   memory: { ja: 'メモリが足りなくなりました', en: 'it ran out of memory' },
   heartbeat: { ja: '計算からの応答がなくなりました', en: 'it stopped answering' },
+  'no-worker': { ja: 'このブラウザでは Worker が使えません', en: 'this browser has no workers' },
 };
+/** @typedef {keyof typeof words} Code */
 
-for (const language of /** @type {const} */ (['ja', 'en'])) {
-  test(`${language}: several threads fail in any way, one thread answers, and they come back`, async ({
+/** No fault may be told in words like these. */
+const untrue =
+  /Nothing found|見つかりませんでした|Can’t be solved|解けません$|no solution|解なし|undefined|\((load|panic|memory|pool|heart|stalled)/m;
+
+/**
+ * The page in a context of its own; with `clock` the test has the page's time in its hand.
+ * @param {{ browser: any, serve: Function }} place
+ * @param {{ language?: 'ja' | 'en', faults?: Record<string, string>, headers?: string, clock?: boolean, before?: () => void, hash?: string }} wish
+ */
+async function visit({ browser, serve }, { language = 'en', clock, before, hash = '#/maze', ...server }) {
+  const origin = await serve(server);
+  const context = await browser.newContext({ locale: language === 'ja' ? 'ja-JP' : 'en-US' });
+  const page = await context.newPage();
+  if (clock) await page.clock.install();
+  if (before) await page.addInitScript(before);
+  await page.goto(`${origin}/${hash}`, { waitUntil: 'commit' });
+  return { page, context };
+}
+
+/** @param {any} page */
+const ready = (page) => page.waitForSelector('[data-ready="true"]', { state: 'attached' });
+
+/** Presses Solve, and lets time pass until the run is over where `slow`. @param {any} page @param {boolean} [slow] */
+async function solve(page, slow = false) {
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  const run = () =>
+    page.evaluate(() => {
+      const { run: now } = /** @type {any} */ (globalThis).tokeru.store.get();
+      const { status, stop, rung, error } = now?.outcome ?? {};
+      return now && !now.running ? { status, stop, rung, code: error?.code ?? null } : null;
+    });
+  await expect
+    .poll(
+      async () => {
+        if (slow) await page.clock.runFor(2000);
+        return run();
+      },
+      { intervals: [50, 100, 200], timeout: 40_000 },
+    )
+    .not.toBeNull();
+  return run();
+}
+
+/** What the page says now, in a language. @param {any} page @param {'ja' | 'en'} language */
+const said = (page, language) =>
+  page.evaluate((/** @type {string} */ wanted) => {
+    /** @type {any} */ (globalThis).tokeru.store.set({ language: wanted });
+    const texts = ['#status', '.reason', '.banner-text', '#rung'].map((id) => document.querySelector(id)?.textContent);
+    return texts.join('\n');
+  }, language);
+
+/** @param {any} page @param {(keyof typeof words)[]} wanted @param {string} name */
+async function says(page, wanted, name) {
+  for (const language of /** @type {const} */ (['ja', 'en'])) {
+    const text = await said(page, language);
+    for (const key of wanted) expect(text.includes(words[key][language]), `${name}: ${key} in "${text}"`).toBe(true);
+    expect(text, name).not.toMatch(untrue);
+  }
+}
+
+/** @type {[file: string, fault: string, code: Code, slow?: boolean][]} */
+const inThreads = [
+  [POOL, 'panic', 'panic'],
+  [POOL, 'trap', 'panic'],
+  [POOL, 'memory', 'memory'],
+  [POOL, 'missing', 'load'],
+  [POOL, 'hang', 'pool-start', true],
+  ['workerHelpers', 'hang', 'pool-start', true],
+  [wasmOf(POOL), 'missing', 'load'],
+  [wasmOf(POOL), 'corrupt', 'load'],
+  [wasmOf(POOL), 'truncated', 'load'],
+  [wasmOf(POOL), 'hang', 'stalled', true],
+  [wasmOf(POOL), 'stall', 'stalled', true],
+];
+
+for (const [file, fault, code, slow] of inThreads)
+  test(`threads, ${file} ${fault}: one thread answers, it is told, and several come back`, async ({
     browser,
     serve,
   }) => {
-    /** @type {[string, string, keyof typeof words, boolean?][]} */
-    const cases = [
-      //[POOL, 'panic', 'panic'],
-      [POOL, 'trap', 'panic'],
-      [POOL, 'memory', 'memory'],
-      [POOL, 'missing', 'load'],
-      [POOL, 'hang', 'pool-start', true],
-      ['workerHelpers', 'hang', 'pool-start', true],
-      [POOL_WASM, 'missing', 'load'],
-      [POOL_WASM, 'corrupt', 'load'],
-      [POOL_WASM, 'truncated', 'load'],
-      [POOL_WASM, 'hang', 'stalled', true],
-      [POOL_WASM, 'stall', 'stalled', true],
-    ];
-    for (const [file, fault, code, slow] of cases) {
-      const faults = { [file]: fault };
-      const lasting = !['panic', 'memory'].includes(code);
-      const { page, context } = await visit({ browser, serve }, { language, faults, clock: lasting });
+    const faults = { [file]: fault };
+    const lasting = !['panic', 'memory'].includes(code);
+    const { page, context } = await visit({ browser, serve }, { faults, clock: lasting });
+    await ready(page);
+    expect(await solve(page, slow)).toMatchObject({ status: 'optimal', rung: 'plain', code: null });
+    await says(page, [code], `${file} ${fault}`);
+    if (lasting) await expect(page.locator('#rung')).toContainText('Solves on one thread');
+    delete faults[file];
+    if (lasting) await page.clock.fastForward(600_000);
+    expect(await solve(page)).toMatchObject({ status: 'optimal', rung: 'threads' });
+    await expect(page.locator('#rung')).toContainText('Solves on up to');
+    await context.close();
+  });
+
+/** @type {[file: string, fault: string, code: Code, slow?: boolean][]} */
+const inPlain = [
+  [PLAIN, 'panic', 'panic'],
+  [PLAIN, 'trap', 'panic'],
+  [PLAIN, 'memory', 'memory'],
+  [PLAIN, 'deaf', 'heartbeat', true],
+  [PLAIN, 'missing', 'load'],
+  [PLAIN, 'corrupt', 'load'],
+  [PLAIN, 'hang', 'worker-start', true],
+  [wasmOf(PLAIN), 'missing', 'load'],
+  [wasmOf(PLAIN), 'corrupt', 'load'],
+  [wasmOf(PLAIN), 'truncated', 'load'],
+  [wasmOf(PLAIN), 'hang', 'stalled', true],
+  [wasmOf(PLAIN), 'stall', 'stalled', true],
+];
+
+for (const [file, fault, code, slow] of inPlain)
+  test(`one thread, ${file} ${fault}: told as a fault, and mended by Solve`, async ({ browser, serve }) => {
+    const faults = { [file]: fault };
+    const { page, context } = await visit({ browser, serve }, { faults, headers: 'none', clock: slow });
+    await ready(page);
+    expect(await solve(page, slow)).toMatchObject({ status: 'unknown', stop: 'fault', code });
+    await says(page, ['failed', code], `${file} ${fault}`);
+    delete faults[file];
+    expect(await solve(page)).toMatchObject({ status: 'optimal', code: null });
+    await expect(page.locator('.banner')).toBeHidden();
+    await context.close();
+  });
+
+/** @type {[name: string, before: () => void, code: Code, slow?: boolean][]} */
+const workers = [
+  [
+    'throws',
+    () => {
+      globalThis.Worker = /** @type {any} */ (
+        class {
+          constructor() {
+            throw new Error('no');
+          }
+        }
+      );
+    },
+    'load',
+  ],
+  [
+    'reports an error',
+    () => {
+      globalThis.Worker = /** @type {any} */ (
+        class extends EventTarget {
+          constructor() {
+            super();
+            setTimeout(() => {
+              /** @type {any} */ (this).onerror?.({ message: 'no' });
+              this.dispatchEvent(new Event('error'));
+            }, 20);
+          }
+          postMessage() {}
+          terminate() {}
+        }
+      );
+    },
+    'load',
+  ],
+  [
+    'is silent',
+    () => {
+      globalThis.Worker = /** @type {any} */ (
+        class extends EventTarget {
+          postMessage() {}
+          terminate() {}
+        }
+      );
+    },
+    'worker-start',
+    true,
+  ],
+  [
+    'is missing',
+    () => {
+      Reflect.deleteProperty(globalThis, 'Worker');
+    },
+    'no-worker',
+  ],
+]; // prettier-ignore
+
+for (const [name, before, code, slow] of workers)
+  test(`Worker ${name}: the page plays, and solving is told as a fault`, async ({ browser, serve }) => {
+    for (const headers of ['none', 'all']) {
+      const { page, context } = await visit({ browser, serve }, { before, headers, clock: slow });
       await ready(page);
-      expect(await solve(page, slow), `${file} ${fault}`).toMatchObject({
-        status: 'optimal',
-        rung: 'plain',
-        code: null,
-      });
-      const heard = await said(page);
-      expect(heard.includes(words[code][language]), `${file} ${fault} ${heard}`).toBe(true);
-      expect(heard, `${file} ${fault}`).not.toMatch(untrue);
-      const rung = page.locator('#rung');
-      if (lasting) await expect(rung).toContainText(language === 'ja' ? '一本のスレッド' : 'one thread');
-      delete faults[file];
-      if (lasting) await page.clock.fastForward(300_000);
-      expect(await solve(page), `${file} mended`).toMatchObject({ status: 'optimal', rung: 'threads' });
-      await expect(rung).toContainText(language === 'ja' ? '最大' : 'up to');
+      expect(await solve(page, slow)).toMatchObject({ status: 'unknown', stop: 'fault', code });
+      await says(page, ['failed', code], `${name} ${headers}`);
+      await page.click('#mode-play');
+      await page.focus('[data-id]');
       await context.close();
     }
   });
-}
+
+test('a deaf search in threads is cancelled, and the next solve works', async ({ browser, serve }) => {
+  const faults = { [POOL]: 'deaf' };
+  const { page, context } = await visit({ browser, serve }, { faults });
+  await ready(page);
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  await page.waitForTimeout(800);
+  await page.click('#solve');
+  await expect(page.locator('#status')).toHaveText('Nothing found');
+  await expect(page.locator('.reason')).toHaveText('Cancelled');
+  delete faults[POOL];
+  expect(await solve(page)).toMatchObject({ status: 'optimal', rung: 'threads' });
+  await context.close();
+});
+
+/** What is said where no page comes to stand. @param {any} page */
+const failure = (page) => page.locator('#board .failed');
+
+/** @type {[file: string, fault: string, code: 'load' | 'stalled', slow?: boolean][]} */
+const rules = [
+  [wasmOf(RULES), 'missing', 'load'],
+  [wasmOf(RULES), 'corrupt', 'load'],
+  [wasmOf(RULES), 'truncated', 'load'],
+  [wasmOf(RULES), 'hang', 'stalled', true],
+];
+
+for (const [file, fault, code, slow] of rules)
+  test(`${file} ${fault}: words within ten seconds, and a way on`, async ({ browser, serve }) => {
+    for (const language of /** @type {const} */ (['ja', 'en'])) {
+      const faults = { [file]: fault };
+      const { page, context } = await visit({ browser, serve }, { faults, language, clock: slow });
+      if (slow) {
+        await expect(page.locator('#board')).toContainText('Loading…');
+        await page.waitForTimeout(1500);
+        await page.clock.runFor(9900);
+      }
+      await expect(failure(page)).toContainText(words[code][language]);
+      delete faults[file];
+      await failure(page).locator('button').click();
+      await ready(page);
+      await context.close();
+    }
+  });
+
+/** @type {[file: string, fault: string, text: RegExp, slow?: boolean][]} */
+const scripts = [
+  ['/www/app/page.js', 'missing', /app\/page\.js/],
+  ['/www/app/main.js', 'missing', /app\/main\.js/],
+  ['/www/app/words.js', 'corrupt', /words\.js|SyntaxError/],
+  ['/www/app/page.js', 'hang', /ten seconds/, true],
+  [RULES, 'missing', /pkg-rules\/tokeru\.js/],
+  [RULES, 'hang', /ten seconds/, true],
+  ['/www/puzzles/maze.js', 'hang', /ten seconds/, true],
+];
+
+for (const [file, fault, text, slow] of scripts)
+  test(`${file} ${fault}: the classic script says it in both languages, and reloading mends it`, async ({
+    browser,
+    serve,
+  }) => {
+    const faults = { [file]: fault };
+    const { page, context } = await visit({ browser, serve }, { faults, clock: slow });
+    if (slow) {
+      await page.waitForSelector('[data-boot]', { state: 'attached' });
+      await page.clock.runFor(10_100);
+    }
+    await expect(failure(page)).toContainText(text);
+    await expect(failure(page).locator('[lang=ja]')).toContainText('ファイル');
+    delete faults[file];
+    await failure(page).locator('button').click();
+    await ready(page);
+    await context.close();
+  }); // prettier-ignore
+
+test('a style sheet that hangs does not keep the page from being seen', async ({ browser, serve }) => {
+  const { page, context } = await visit({ browser, serve }, { faults: { '/www/app/styles.css': 'hang' }, clock: true });
+  await page.waitForTimeout(1000); // nothing is drawn yet, not even for the test's own waiting
+  await page.clock.runFor(10_100);
+  await ready(page);
+  await expect(page.locator('link[rel=stylesheet][href*=styles]')).toHaveCount(0);
+  await expect(page.locator('.board-canvas')).toBeVisible();
+  await context.close();
+});
+
+test('a family that does not come is told, the board stays, and a second try opens it', async ({ browser, serve }) => {
+  const faults = { '/www/puzzles/sokoban.js': 'missing' };
+  const { page, context } = await visit({ browser, serve }, { faults });
+  await ready(page);
+  await page.click('a[href="#/sokoban"]');
+  await expect(page.locator('.banner-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
+  await expect(page.locator('.banner-text')).toContainText('The board is as it was.');
+  delete faults['/www/puzzles/sokoban.js'];
+  await context.close();
+});
+
+test('a damaged link on a fresh page says what is shown instead', async ({ browser, serve }) => {
+  const { page, context } = await visit({ browser, serve }, { hash: '#/maze/1damaged' });
+  await ready(page);
+  await expect(page.locator('.banner-text')).toHaveText(
+    'The link can’t be opened: the link is damaged. An example is shown instead.',
+  );
+  await page.reload();
+  await ready(page);
+  await context.close();
+});
+
+test('a trap in the rules is told by a value, and the next call meets a new instance', async ({ bare }) => {
+  const page = await bare({ faults: { [RULES]: 'trap@4' } });
+  const seen = await page.evaluate(() => {
+    const { rules: service } = /** @type {any} */ (globalThis).engine;
+    const board = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
+    return Array.from({ length: 12 }, () => service.parse('maze', board)).map((reply) =>
+      reply.ok ? 'ok' : reply.error.code,
+    );
+  });
+  // Each instance of the test's traps at its fourth call.
+  expect(seen.filter((each) => each === 'panic').length).toBe(3);
+  expect(seen.filter((each) => each === 'ok').length).toBe(9);
+  expect(seen.join(' ')).not.toMatch(/panic panic/);
+});
+
+test('a caller’s mistakes are refused and cost nobody else anything', async ({ bare }) => {
+  const page = await bare();
+  const seen = await page.evaluate(async () => {
+    const { engine } = /** @type {any} */ (globalThis);
+    const board = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
+    const short = ({ status, stop, rung, threads, error }) => ({
+      status,
+      stop,
+      rung,
+      threads,
+      code: error?.code ?? null,
+    });
+    return [
+      short(await engine.solve('maze', board, { options: { f() {} } })),
+      short(await engine.solve('maze', board, { threads: 5000 })),
+      short(await engine.solve('maze', board, { threads: Number.NaN })),
+      short(await engine.solve('maze', board, { threads: 2 })),
+      engine.rung,
+    ];
+  });
+  expect(seen[0]).toMatchObject({ status: 'unknown', stop: null, code: 'bad-value' });
+  expect(seen[1]).toMatchObject({ status: 'optimal', rung: 'threads', threads: 64 });
+  expect(seen[2]).toMatchObject({ status: 'optimal', rung: 'threads' });
+  expect(seen[3]).toMatchObject({ status: 'optimal', rung: 'threads', threads: 2 });
+  expect(seen[4]).toBe('threads');
+});
+
+/** Surroundings that the page does without. @type {Record<string, () => void>} */
+const surroundings = {
+  'localStorage throws': () =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('no', 'SecurityError');
+      },
+    }),
+  'localStorage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  'localStorage holds garbage': () => {
+    for (const key of ['family', 'board.maze', 'board.sokoban', 'language', 'theme'])
+      localStorage.setItem(`tokeru.${key}`, '\u0000{]garbage');
+  },
+  'no IndexedDB, caches or service worker': () => {
+    for (const name of ['indexedDB', 'caches']) Object.defineProperty(globalThis, name, { value: undefined });
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  },
+}; // prettier-ignore
+
+for (const [name, before] of Object.entries(surroundings))
+  test(`${name}: as if nothing were`, async ({ browser, serve }) => {
+    const { page, context } = await visit({ browser, serve }, { before, hash: '' });
+    /** @type {string[]} */
+    const errors = [];
+    page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
+    await ready(page);
+    expect(await solve(page)).toMatchObject({ status: 'optimal', rung: 'threads' });
+    expect(await page.locator('.banner').isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+    await context.close();
+  });

@@ -48,10 +48,10 @@
   }
 
   function late() {
-    if (settled() || root.dataset.boot) return;
     // A style sheet that does not come would keep everything else from being seen.
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
       if (!(/** @type {HTMLLinkElement} */ (link).sheet)) link.remove();
+    if (settled() || root.dataset.boot === 'failed') return;
     const files = refused();
     if (files.length) return missing(files);
     say(
@@ -68,9 +68,12 @@
       if (target instanceof HTMLScriptElement && target.src.startsWith(here)) {
         // Which file of the script's own imports it was, only the list of requests may know; it is complete a moment later.
         setTimeout(() => missing(refused().concat(refused().length ? [] : fileOf(target.src))), 50);
-      } else if (event instanceof ErrorEvent && event.filename.startsWith(here)) missing([fileOf(event.filename)]);
+      } else if (event instanceof ErrorEvent && event.filename.startsWith(here)) {
+        missing([event.filename.endsWith('.js') ? fileOf(event.filename) : event.message]);
+      }
     },
     true,
   );
+  root.dataset.boot = 'waiting';
   setTimeout(late, patienceMs);
 })();

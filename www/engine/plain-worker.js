@@ -42,6 +42,7 @@ addEventListener('message', async (/** @type {MessageEvent<ToPlain>} */ { data }
       tell({ type: 'consulted', reply: query(data.family, data.board, data.moves, data.question) });
       return;
     }
+    tell({ type: 'beat' }); // it has started
     const end = solve(data.family, data.board, data.request, (event) => tell({ type: 'event', event }));
     tell({ type: 'end', end });
   } catch (error) {

@@ -71,13 +71,23 @@ export function plainOf(load) {
   /** @type {Handle | null} */
   let handle = null;
 
+  /** A worker that ends before anybody gives it a task (its script did not come) is not kept for one. */
+  function opened() {
+    const worker = spawn(make, './plain-worker.js');
+    worker.addEventListener('error', () => {
+      if (handle?.worker === worker) handle = null;
+      worker.terminate();
+    });
+    return worker;
+  }
+
   return {
     /** @returns {Promise<Handle | Fault>} */
     async open() {
       try {
         const module = await load();
         const order = (/** @type {Task} */ task) => /** @type {ToPlain} */ ({ type: 'solve', module, ...task });
-        handle ??= { worker: spawn(make, './plain-worker.js'), memory: null, order };
+        handle ??= { worker: opened(), memory: null, order };
         return handle;
       } catch (error) {
         return loadFault(error);

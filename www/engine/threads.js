@@ -25,7 +25,16 @@ export function threadsOf(watch) {
   function open(threads) {
     if (opened?.threads !== threads) {
       close();
-      opened = { threads, handle: start(threads) };
+      const now = { threads, handle: start(threads) };
+      opened = now;
+      // What has failed is tried anew by the next who asks.
+      now.handle.then((handle) => {
+        const lost = () => {
+          if (opened === now) opened = null;
+        };
+        if ('kind' in handle) lost();
+        else handle.worker.addEventListener('error', lost);
+      });
     }
     return opened.handle;
   }

@@ -12,7 +12,7 @@ impl Solve for Null {
     const ENGINES: &'static [Engine] = &[Engine { id: "stairs", exact: true, options: &["panic"] }];
 
     fn solve(board: &Board, request: &Request<u32>, control: &Control<'_>) -> Result<Verdict<u32>, OptionError> {
-        // Browser tests prove with this option that a panic ends in a message.
+        // For whoever wants to see what a front end makes of a panic.
         assert!(!request.options.flag("panic"), "asked to panic");
         let mut moves = request.moves.clone();
         let mut ticker = control.ticker();
