@@ -1,9 +1,10 @@
 // The development server, and the tests' server: static files, the isolation headers in four presets, and faults on demand.
 
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { open, realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { isIP } from 'node:net';
+import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { isScripted, withFault } from './faults.mjs';
 
@@ -59,35 +60,55 @@ export const presets = {
  * @property {Record<string, string>} [pages] path -> text that exists in no file; HTML unless the path ends otherwise
  */
 
+/** What of the checkout is the site. Any page on the web may read what is served (`anyReader`), so the rest of it is not. */
+const SITE = ['index.html', 'www'];
+
 /**
  * The file behind a request path; null where nothing may be served: outside the root, hidden, or not part of the site.
  * @param {string} base
  * @param {string} path
+ * @param {string[] | null} site the names at the root that are served; null: all
  */
-function fileOf(base, path) {
-  const parts = path.split('/');
-  if (parts.some((part) => part.startsWith('.') || part.includes('\\') || part.includes('\0'))) return null;
-  if (['target', 'node_modules'].includes(parts[1])) return null;
-  const file = normalize(join(base, path.endsWith('/') ? `${path}index.html` : path));
-  return file.startsWith(base.endsWith(sep) ? base : base + sep) ? file : null;
+function fileOf(base, path, site) {
+  const parts = (path.endsWith('/') ? `${path}index.html` : path).split('/').slice(1);
+  if (parts.some((part) => part === '' || part.startsWith('.') || part.includes('\\') || part.includes('\0')))
+    return null;
+  return site === null || site.includes(parts[0]) ? join(base, ...parts) : null;
 }
 
 /**
- * @param {string} file
- * @returns {Promise<number | null>} its size, or null where it is no file
+ * An open file, so that what was looked at is what is sent. A link may not lead out of the root.
+ * @param {string} base
+ * @param {string | null} file
  */
-async function sizeOf(file) {
-  const found = await stat(file).catch(() => null);
-  return found?.isFile() ? found.size : null;
+async function openIn(base, file) {
+  if (file === null) return null;
+  const handle = await open(file).catch(() => null);
+  if (!handle) return null;
+  const [found, real, home] = await Promise.all([handle.stat(), realpath(file), realpath(base)]).catch(() => []);
+  if (found?.isFile() && real?.startsWith(home + sep)) return { handle, size: found.size };
+  await handle.close();
+  return null;
 }
 
-/** @param {string} url */
+/** Path of a request; null where it is none of ours: a proxy's form, or not decodable. @param {string} url */
 function pathOf(url) {
+  if (!url.startsWith('/')) return null;
   try {
-    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    return decodeURIComponent(url.replace(/[?#].*/s, ''));
   } catch {
     return null;
   }
+}
+
+/**
+ * A foreign site can give its own name our address (DNS rebinding); it can't do so with an address or with `localhost`.
+ * @param {string | undefined} header `Host`
+ * @param {string | undefined} own the name that the server was started with
+ */
+function isOurs(header, own) {
+  const name = (header ?? '').replace(/:\d+$/, '');
+  return name === own || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) > 0;
 }
 
 /** Is this a way of sending a file's bytes wrongly? @param {string} fault */
@@ -109,10 +130,19 @@ function sendBroken(response, bytes, fault) {
 function answer(options) {
   const base = options.root ?? root;
   const fixed = { 'Cache-Control': 'no-store', ...presets[options.headers ?? 'all'] };
-  const open = options.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
+  const readable = options.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
   const policy = options.csp ? { 'Content-Security-Policy': options.csp } : {};
-  const common = { ...fixed, ...open, ...policy, ...options.more };
-  return async (request, response) => {
+  const common = { ...fixed, ...readable, ...policy, ...options.more };
+  const site = options.root ? null : SITE;
+  /** @type {(status: number, text: string, response: import('node:http').ServerResponse, more?: Record<string, string>) => void} */
+  const refuse = (status, text, response, more = {}) => {
+    response.writeHead(status, { ...common, ...more, 'Content-Type': 'text/plain' }).end(`${text}\n`);
+  };
+  /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
+  const send = async (request, response) => {
+    if (!isOurs(request.headers.host, options.host)) return refuse(403, 'not a name of this server', response);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(405, 'GET or HEAD', response, { Allow: 'GET, HEAD' });
     const path = pathOf(request.url ?? '/');
     const [, fault] = Object.entries(options.faults ?? {}).find(([part]) => path?.includes(part)) ?? [];
     if (fault === 'hang') return;
@@ -123,23 +153,38 @@ function answer(options) {
       return;
     }
     const there = !fault || isScripted(fault) || isBroken(fault);
-    const file = path === null || !there ? null : fileOf(base, path);
-    const size = file === null ? null : await sizeOf(file);
-    if (file === null || size === null) {
-      response.writeHead(404, { ...common, 'Content-Type': 'text/plain' }).end('not found\n');
+    const opened = await openIn(base, path === null || !there ? null : fileOf(base, path, site));
+    if (path === null || !opened) return refuse(404, 'not found', response);
+    const { handle, size } = opened;
+    const type = types.get(path.endsWith('/') ? '.html' : extname(path)) ?? 'application/octet-stream';
+    const headers = { ...common, ...framing(path, options), 'Content-Type': type };
+    if (request.method === 'GET' && !fault) {
+      response.writeHead(200, { ...headers, 'Content-Length': size });
+      await pipeline(handle.createReadStream(), response);
       return;
     }
-    const type = types.get(extname(file)) ?? 'application/octet-stream';
+    const bytes = await handle.readFile().finally(() => handle.close());
     if (fault && isScripted(fault)) {
-      const script = withFault(await readFile(file, 'utf8'), fault);
-      response.writeHead(200, { ...common, 'Content-Type': type }).end(script);
+      response.writeHead(200, headers).end(withFault(bytes.toString('utf8'), fault));
       return;
     }
-    response.writeHead(200, { ...common, 'Content-Type': type, 'Content-Length': size });
-    if (request.method === 'HEAD') response.end();
-    else if (fault) sendBroken(response, await readFile(file), fault);
-    else createReadStream(file).pipe(response);
+    response.writeHead(200, { ...headers, 'Content-Length': size });
+    if (request.method === 'HEAD' || !fault) response.end();
+    else sendBroken(response, bytes, fault);
   };
+  // A reader who leaves, or a file that is being built anew, ends one answer and not the server.
+  return (request, response) => void send(request, response).catch(() => response.destroy());
+}
+
+/**
+ * What a page's own `<meta>` can't say, as the service worker of a static host says it: nobody frames the page itself.
+ * @param {string} path
+ * @param {ServerOptions} options
+ * @returns {Record<string, string>}
+ */
+function framing(path, { csp, headers }) {
+  const page = path === '/' || path === '/index.html';
+  return page && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 }
 
 /**

@@ -1,11 +1,29 @@
 // What the browser tests share: servers with any headers and faults, and an engine in a bare page.
 
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { startServer } from '../../scripts/serve.mjs';
 import { BARE, barePages, openEngine } from './bare.mjs';
 
-export { expect } from '@playwright/test';
+export { expect };
 export { BARE, solveIn } from './bare.mjs';
+
+/**
+ * Tells what our own pages do against the policy that they ship (pages of somebody else's in these tests have policies of theirs).
+ * @param {any} context of a browser @param {string[]} violations
+ */
+export async function watchPolicy(context, violations) {
+  await context.exposeBinding('tellViolation', (/** @type {any} */ _, /** @type {string} */ text) =>
+    violations.push(text),
+  );
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
+      const ours = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
+      const text = `${violatedDirective}: ${blockedURI} (${sourceFile}:${lineNumber})`;
+      if (ours) /** @type {any} */ (globalThis).tellViolation(text);
+    });
+  });
+}
 
 /**
  * `serve(options)` starts a server for this test and gives its origin; `link(family, board)` is a board's fragment; `bare(options, engineOptions)` opens a bare page
@@ -13,6 +31,17 @@ export { BARE, solveIn } from './bare.mjs';
  */
 export const test = base.extend(
   /** @type {any} */ ({
+    /** No spec may end with a violation of ours. */
+    violations: [
+      async (/** @type {any} */ { context }, /** @type {Function} */ use) => {
+        /** @type {string[]} */
+        const violations = [];
+        await watchPolicy(context, violations);
+        await use(violations);
+        expect(violations).toEqual([]);
+      },
+      { auto: true },
+    ],
     serve: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
       /** @type {Awaited<ReturnType<typeof startServer>>[]} */
       const servers = [];

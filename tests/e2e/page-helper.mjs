@@ -1,6 +1,6 @@
 // What the page's specs share: opening it in a language and colour scheme, boards, and reading the canvas.
 
-import { expect, test as base } from './harness.mjs';
+import { expect, test as base, watchPolicy } from './harness.mjs';
 
 export { expect };
 
@@ -17,7 +17,7 @@ export const hard =
  */
 export const test = base.extend(
   /** @type {any} */ ({
-    open: async (/** @type {any} */ { browser, serve }, /** @type {Function} */ use) => {
+    open: async (/** @type {any} */ { browser, serve, violations }, /** @type {Function} */ use) => {
       /** @type {any[]} */
       const contexts = [];
       /** @type {string[]} */
@@ -33,6 +33,7 @@ export const test = base.extend(
           permissions: ['clipboard-read', 'clipboard-write'],
         });
         contexts.push(context);
+        await watchPolicy(context, violations);
         const page = await context.newPage();
         page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
         page.on('console', (/** @type {any} */ message) => {

@@ -138,6 +138,22 @@ for (const { name, tag, rung, ...place } of frames) {
   });
 }
 
+test('frame: what happens is told to the page around, by its origin', async ({ page: view, serve, link }) => {
+  await view.addInitScript(() => {
+    const heard = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { heard });
+    addEventListener('message', ({ data, origin }) => {
+      if (data?.source === 'tokeru') heard.push(`${data.type} ${origin}`);
+    });
+  });
+  const fragment = `?lang=en${await link('maze', SMALL)}`;
+  const ours = await visitFrame(view, serve, '', fragment);
+  const heard = () => view.evaluate(() => /** @type {any} */ (globalThis).heard);
+  await expect.poll(heard).toContain(`ready ${ours}`);
+  const frame = await framed(view);
+  expect(await frame.evaluate(() => location.ancestorOrigins[0])).toBe(new URL(view.url()).origin);
+});
+
 /** What the browser reads aloud of a frame in which no script runs, not even a test's. @param {any} view */
 async function namesIn(view) {
   const frame = await framed(view);

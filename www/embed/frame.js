@@ -1,6 +1,6 @@
 /**
  * The frame page: one widget as large as its frame. Everything comes from the address: `?lang=&mode=&theme=&autoplay#/<family>/<code>`.
- * It takes no messages from other windows; it tells its parent what happens (nothing private: the board is in the parent's own snippet).
+ * It takes no messages from other windows; it tells its parent, and nobody else, what happens (nothing private: the board is in the parent's own snippet).
  */
 import './element.js';
 
@@ -20,12 +20,16 @@ const follow = () => element.setAttribute('link', location.hash);
 follow();
 addEventListener('hashchange', follow);
 
+/** Who hears it: the page around, where the browser names it (not all do, and a sandboxed page has no name). */
+const [parent] = location.ancestorOrigins ?? [];
+const target = parent && parent !== 'null' ? parent : '*';
+
 for (const type of ['ready', 'change', 'solved', 'error']) {
   element.addEventListener(type, (event) => {
     if (window.parent !== window)
       window.parent.postMessage(
         { source: 'tokeru', version: 1, type, detail: /** @type {CustomEvent} */ (event).detail },
-        '*',
+        target,
       );
   });
 }
