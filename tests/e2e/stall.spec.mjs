@@ -185,3 +185,39 @@ test('whatever is pasted, the page lives', async ({ page, serve }) => {
   const tasks = await longestTasks(page, actions);
   expectShort('pasted', Object.fromEntries(Object.entries(tasks).filter(([name]) => name in pasted)));
 });
+
+test('what has no room in a link is told, and a link of too many moves as well', async ({ page, serve }) => {
+  const origin = await serve({ headers: 'all' });
+  // Solved, and UD 50,000 times: an address of 87 letters that held the page for a minute.
+  await page.goto(`${origin}/#/slide/1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ`);
+  await ready(page);
+  await expect(page.locator('.banner')).toContainText('too many moves');
+  const { board, moves } = cases.slide;
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
+    board,
+  );
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: text }),
+    `${moves}UD`,
+  );
+  await page.click('#mode-play');
+  await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
+  await page.click('#share');
+  await expect(page.locator('.share-status')).toHaveText(
+    'The moves are too long for a link; it holds the board alone.',
+  );
+  await page.keyboard.press('Escape');
+  const rows = rules.query('beam', '132 8 63 63 10000\nseed 3\n', '', 'rows');
+  const large = rows.ok ? `132 8 63 63 10000\n${rows.value}` : '';
+  await page.evaluate((/** @type {string} */ id) => /** @type {any} */ (globalThis).tokeru.session.goTo(id), 'beam');
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
+    large,
+  );
+  await page.click('#share');
+  await expect(page.locator('.share-status')).toContainText('too large for a link');
+  await page.keyboard.press('Escape');
+  await page.click('#copy-link');
+  await expect(page.locator('.banner')).toContainText('The link can’t be made');
+});

@@ -185,7 +185,7 @@ const share = {
   when: {
     copied: 'the clipboard has taken it',
     copyFailed: 'the clipboard has refused it',
-    'link.hint': 'always: the fragment holds board and moves, nothing is stored elsewhere',
+    'link.hint': 'unless something is too long: the fragment holds board and moves, nothing is stored elsewhere',
     'lost.board': 'the rules’ link can’t hold the board',
     'lost.moves': 'it can hold the board, but not the moves asked for',
     qrTooLong: 'the QR encoder refuses the length',

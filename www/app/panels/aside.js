@@ -125,11 +125,9 @@ export function textPanel(root, actions) {
     /** Shows where reading failed. @param {number} line @param {number} column */
     point(line, column) {
       if (!details.hasAttribute('open')) return;
-      const before =
-        area.value
-          .split('\n')
-          .slice(0, line - 1)
-          .join('\n').length + (line > 1 ? 1 : 0);
+      let before = 0;
+      for (let passed = 1; passed < line && before >= 0; passed++) before = area.value.indexOf('\n', before) + 1 || -1;
+      if (before < 0) return;
       area.setSelectionRange(before + column - 1, before + column);
     },
   };

@@ -194,7 +194,9 @@ export function openShare(context) {
         'section',
         { class: 'share-output' },
         h('h3', null, say.print),
-        h('p', { class: 'hint' }, say[hasAnswer(context) ? 'print.answerHint' : 'print.hint']),
+        context.lost === 'board'
+          ? null
+          : h('p', { class: 'hint' }, say[hasAnswer(context) ? 'print.answerHint' : 'print.hint']),
         h('div', { class: 'share-actions' }, print),
       ),
       scene.answer ? null : h('p', { class: 'hint' }, say.gifNeedsAnswer),

@@ -25,6 +25,9 @@ export function tally(known) {
   return used;
 }
 
+/** Longest file that is read. */
+const longest = 1 << 20;
+
 /** Milliseconds between two looks of the reader at the count, and between two savings. */
 const glance = 500;
 const saving = 10_000;
@@ -142,7 +145,12 @@ export const contestPanel = {
     const chosen = async () => {
       running?.abort();
       running = null;
-      const text = (await input.files?.[0]?.text()) ?? '';
+      const file = input.files?.[0];
+      if (file && file.size > longest) {
+        status.textContent = say('error.file-too-large');
+        return;
+      }
+      const text = (await file?.text()) ?? '';
       const again = text === api.remember('contest.file');
       open(text, again);
       if (!contest || again) return;

@@ -148,7 +148,6 @@ export const ja = {
   'error.unknown-objective': 'Objective は pushes か moves',
   'error.not-a-step': 'LURD の文字ではありません',
   'error.bracket-not-open': '開いていない括弧です',
-  'error.too-many-moves': '手数が多すぎます',
 };
 
 /** @type {import('../contract.d.ts').Words} */
@@ -300,5 +299,4 @@ export const en = {
   'error.unknown-objective': 'Objective is pushes or moves',
   'error.not-a-step': 'Not a letter of LURD',
   'error.bracket-not-open': 'A bracket that was not opened',
-  'error.too-many-moves': 'Too many moves',
 };
