@@ -220,7 +220,7 @@ fn a_board_with_a_pocket_gets_an_answer_far_below_the_constructed_one() {
 fn the_second_partition_joins_what_the_first_parts() {
     for seed in 0..20 {
         let layout = Layout::of(&random(seed, (6, 5), seed as usize % 8)).expect("whole");
-        let (blank, tables) = (layout.blank(), library::of(&layout.graph));
+        let (blank, tables) = (layout.blank(), library::of(&layout.graph, u64::MAX));
         let [first, second] = [false, true].map(|second| tables.groups(4, blank, second));
         let pairs = |groups: &[Vec<u8>]| -> HashSet<(u8, u8)> {
             groups

@@ -11,6 +11,9 @@ use orders::permute;
 use std::time::{Duration, Instant};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::Sense;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::board::graph::Layout;
 use tokeru::puzzles::slide::board::shuffle::{shuffled, wall_in};
@@ -18,12 +21,16 @@ use tokeru::puzzles::slide::board::solvable::obstacles;
 use tokeru::puzzles::slide::board::{Board, Square};
 use tokeru::puzzles::slide::engines::always;
 use tokeru::puzzles::slide::kernel::Position;
+use tokeru::puzzles::slide::tables::watch::Watch;
+use tokeru::search::control::{Control, Counters};
 use tokeru::{midend, model::puzzle::Notation};
 
 /// The answer's length; the rules have confirmed it.
 fn solved(board: &Board) -> usize {
     let layout = Layout::of(board).unwrap_or_else(|| panic!("solvable: {}", Slide::print(board)));
-    let moves = always::solve(&layout.graph, &Position::of(&layout));
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let moves = always::solve(&layout.graph, &Position::of(&layout), &mut Watch::new(&control));
     let moves = moves.unwrap_or_else(|| panic!("given up: {}", Slide::print(board)));
     let family = midend::family("slide").expect("registered");
     let report = family.check(&Slide::print(board), &Slide::print_moves(board, &moves)).expect("readable");

@@ -3,5 +3,6 @@
 pub mod bits;
 pub mod clock;
 pub mod grid;
+pub mod pieces;
 pub mod rng;
 pub mod text;

@@ -2,6 +2,7 @@
 
 pub mod always;
 pub mod beam;
+pub mod closed;
 pub mod dive;
 pub mod failures;
 pub mod iddfs;

@@ -46,7 +46,7 @@ impl Solve for Slide {
         let start = Position::of(&layout).after(&layout.graph, &request.moves);
         let task = Task::new(layout.graph, start, &request.moves, control);
         match request.engine {
-            "always" => plan::first(&task),
+            "always" => plan::always(&task),
             "article" => plan::article(&task),
             "route" => plan::route(&task, style(&request.options)?),
             "quick" => plan::pass(&task, request.options.within("level", 0..=plan::LEVELS - 1, 0)?),

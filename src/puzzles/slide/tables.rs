@@ -5,12 +5,16 @@
 //! the cells beside the homes, so most tables serve every search on the same walls, forwards and backwards. (To forget that part too costs dearly: a
 //! group around the blank's corner then misses the move that lets the blank in; 41.5 instead of 42.9 on average for 6-6-3 on 4x4.)
 
+mod clusters;
 mod layer;
 pub mod library;
 pub mod lookup;
+mod orders;
 pub mod parted;
+mod sets;
 pub mod slabs;
 pub mod slopes;
+pub mod watch;
 
 use super::board::graph::{MOST, NONE};
 use std::sync::Arc;

@@ -7,12 +7,14 @@
 
 pub mod cycles;
 pub mod peel;
+mod reach;
 pub mod small;
 
 use crate::base::grid::Direction;
 use crate::puzzles::slide::board::blocks::{Block, blocks};
 use crate::puzzles::slide::board::graph::Graph;
 use crate::puzzles::slide::kernel::{Position, trimmed};
+use crate::puzzles::slide::tables::watch::Watch;
 
 /// A position and the walk that led to it.
 pub struct Walker<'g> {
@@ -58,27 +60,29 @@ impl Walker<'_> {
 }
 
 /// A walk that solves a position; `None` if it can't be solved (the caller has asked `solvable` first), or if a very large theta has no 3-cycle
-/// among the words tried (none such has been met).
-pub fn solve(graph: &Graph, start: &Position) -> Option<Vec<Direction>> {
+/// among the words tried (none such has been met), or if the search is to stop.
+pub fn solve(graph: &Graph, start: &Position, watch: &mut Watch<'_>) -> Option<Vec<Direction>> {
+    watch.look()?;
     let mut walker = Walker { graph, position: *start, moves: Vec::new() };
     let root = usize::from(start.blank_tile());
     walker.walk_to(root, |_| true);
     for block in blocks(graph, root) {
         let path = walker.walk_to(block.root, |_| true);
-        solve_block(&mut walker, &block)?;
+        watch.steps(16 * graph.len())?;
+        solve_block(&mut walker, &block, watch)?;
         let back: Vec<usize> = path.iter().rev().skip(1).copied().collect();
         walker.walk(&back);
     }
     walker.position.is_solved(graph.len()).then(|| trimmed(&walker.moves))
 }
 
-fn solve_block(walker: &mut Walker<'_>, block: &Block) -> Option<()> {
+fn solve_block(walker: &mut Walker<'_>, block: &Block, watch: &mut Watch<'_>) -> Option<()> {
     if block.vertices[1..].iter().all(|&v| walker.tile(v) == v) {
         Some(())
     } else if block.is_ring() {
         turn(walker, &block.ring(walker.graph))
     } else {
-        peel::solve(walker, block)
+        peel::solve(walker, block, watch)
     }
 }
 

@@ -5,15 +5,19 @@
 //! the tiles differently, and the sum of both ranks better than either (a seventieth off the answers for the same time). Positions are told apart by 64-bit hashes: a collision loses a
 //! position, never correctness, and nothing is proved here.
 
+use super::closed::Closed;
 use super::task::Task;
 use crate::base::grid::Direction;
+use crate::base::pieces::Pieces;
 use crate::base::rng::Rng;
 use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS};
-use crate::search::control::Control;
-use crate::search::parallel;
-use std::collections::HashSet;
+use crate::search::control::{Control, Ticker};
+use crate::search::{parallel, work};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How a beam is led.
 #[derive(Clone, Copy, Debug)]
@@ -24,27 +28,48 @@ pub struct Lead {
     pub heavy: Option<usize>,
 }
 
+/// How a beam ended.
+pub enum End {
+    /// With an answer.
+    Found(Vec<Direction>),
+    /// Without one, or stopped.
+    None,
+    /// It had no room for more positions.
+    Full,
+}
+
 /// Beams from the start to the goal and from the goal to the start; the shorter answer is offered. `k`: tiles in a group. Neither knows of the other's
-/// answer, so that two threads find what one finds.
-pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) {
+/// answer, so that two threads find what one finds; each has half of the memory that is left. Has one of them run out of it?
+pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let most = task.length();
+    // Tables first, with all threads; then a thread for either way.
+    let guides = [task.home(), task.start.blank].map(|blank| super::plan::guides(task, k, blank));
+    let [Some(there), Some(back)] = guides else { return false };
+    let room = task.room() / 2;
+    let is_full = AtomicBool::new(false);
     parallel::share(task.threads(), 2, |_, way| {
-        let answer = if way == 0 { forwards(task, k, lead, most) } else { backwards(task, k, lead, most) };
-        answer.into_iter().for_each(|answer| task.offer(&answer));
+        // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
+        let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
+        let (guides, from) = if way == 0 { (&there, task.start) } else { (&back, goal()) };
+        match search(&task.graph, guides, &from, lead, Means { most, room, control: task.control }) {
+            End::Found(answer) => task.offer(&if way == 0 { answer } else { reversed(&answer) }),
+            End::None => {}
+            End::Full => is_full.store(true, Relaxed),
+        }
     });
+    let _ = task.hold(0);
+    is_full.into_inner()
 }
 
-fn forwards(task: &Task<'_>, k: usize, lead: Lead, most: u32) -> Option<Vec<Direction>> {
-    let guides = super::plan::guides(task, k, task.home());
-    search(&task.graph, &guides, &task.start, lead, most, task.control)
-}
-
-/// Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
-fn backwards(task: &Task<'_>, k: usize, lead: Lead, most: u32) -> Option<Vec<Direction>> {
-    let guides = super::plan::guides(task, k, task.start.blank);
-    let goal = Position::solved(task.vertices(), task.home());
-    let from = goal.seen_from(&task.start, task.vertices());
-    search(&task.graph, &guides, &from, lead, most, task.control).map(|answer| reversed(&answer))
+/// What a beam may use.
+#[derive(Clone, Copy)]
+pub struct Means<'a> {
+    /// Answers must be shorter.
+    pub most: u32,
+    /// Bytes.
+    pub room: u64,
+    /// Limits and reports.
+    pub control: &'a Control<'a>,
 }
 
 #[derive(Clone, Copy)]
@@ -78,69 +103,60 @@ struct Beam<'b> {
     guides: &'b [Estimate],
     lead: Lead,
     keys: Vec<[u64; MOST]>,
-    closed: HashSet<u64, PlainHash>,
-    /// Parent and direction of every node ever kept.
-    steps: Vec<(u32, Direction)>,
+    closed: Closed,
+    /// Of every node ever kept its parent's place here, and in the lowest bits the direction.
+    steps: Pieces<u32, 16>,
+    /// Where the best node of the newest layer that is a goal stands in the steps.
+    goal: Option<u32>,
+    ticker: Ticker<'b>,
+    room: u64,
+    is_full: bool,
 }
 
-/// The keys are hashes already.
-#[derive(Clone, Copy, Default)]
-struct PlainHash;
-#[derive(Default)]
-struct Plain(u64);
-impl std::hash::BuildHasher for PlainHash {
-    type Hasher = Plain;
-    fn build_hasher(&self) -> Plain {
-        Plain(0)
-    }
-}
-impl std::hash::Hasher for Plain {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only whole hashes are hashed")
-    }
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-}
+/// A layer, and children in runs that are sorted one by one.
+type Layer = Pieces<Node, 12>;
+type Children = Pieces<Child, 14>;
+
+/// Nodes between two looks at the bytes in use.
+const NODES: usize = 1 << 10;
+/// Elementary steps of a node expanded, and of one kept.
+const EXPANDED: usize = 48;
+const KEPT: usize = 32;
+/// Marks the root among the steps.
+const ROOT: u32 = u32::MAX;
 
 /// An answer shorter than `most` moves, if the beam finds one before it is far longer than can be expected: a beam that is caught goes on for ever.
-pub fn search(
-    graph: &Graph,
-    guides: &[Estimate],
-    start: &Position,
-    lead: Lead,
-    most: u32,
-    control: &Control<'_>,
-) -> Option<Vec<Direction>> {
-    let mut beam = Beam { graph, guides, lead, keys: keys(graph.len()), closed: HashSet::default(), steps: Vec::new() };
-    let root = beam.root(start);
-    let bound = u32::from(root.bounds[0].max(root.bounds[1]));
-    beam.closed.insert(root.hash);
-    let mut layer = vec![root];
-    let mut ticker = control.ticker();
-    let most = most.min(3 * bound + 100);
-    for depth in 0..most {
-        if let Some(node) = layer.iter().find(|n| n.bounds[0] == 0) {
-            return Some(beam.path(node.step));
-        }
-        let mut children = Vec::with_capacity(layer.len() * 2);
-        for (parent, node) in layer.iter().enumerate() {
-            if ticker.tick().is_break() {
-                return None;
-            }
-            // One move is made and the bound must still fit below `most`.
-            beam.expand(parent as u32, node, most - depth, &mut children);
-        }
-        layer = beam.select(&layer, children);
-        if layer.is_empty() {
-            return None;
-        }
+pub fn search(graph: &Graph, guides: &[Estimate], start: &Position, lead: Lead, means: Means<'_>) -> End {
+    let mut beam = Beam {
+        graph,
+        guides,
+        lead,
+        keys: keys(graph.len()),
+        closed: Closed::default(),
+        steps: Pieces::default(),
+        goal: None,
+        ticker: means.control.ticker(),
+        room: means.room,
+        is_full: false,
+    };
+    let answer = beam.search(start, means);
+    match answer {
+        Some(answer) => End::Found(answer),
+        None if beam.is_full => End::Full,
+        None => End::None,
     }
-    None
 }
+
+/// The widest beam that has room for twice as many layers as an answer has at least; one that has room for so many is left as it is.
+fn width(wanted: usize, bound: u32, room: u64) -> usize {
+    let layer = (2 * size_of::<Node>() + 3 * size_of::<Child>()) as u64;
+    let bytes = |layers: u64| layer + layers * KEPT_BYTES;
+    let bound = u64::from(bound.max(1));
+    if wanted as u64 * bytes(bound) <= room { wanted } else { (room / bytes(2 * bound)).max(1) as usize }
+}
+
+/// Bytes of a node among the steps and the closed ones.
+const KEPT_BYTES: u64 = 18;
 
 /// What the move of a tile adds to its group's index, modulo 2^32.
 fn shift(guide: &Estimate, tile: usize, from: u8, to: u8) -> u32 {
@@ -171,10 +187,51 @@ impl Beam<'_> {
         }
         let hash = self.hash(start);
         let (blank, back) = (start.blank, NONE);
-        Node { tiles: start.tiles, index, hash, step: u32::MAX, bounds, extra: 0, blank, back }
+        Node { tiles: start.tiles, index, hash, step: ROOT, bounds, extra: 0, blank, back }
     }
 
-    fn expand(&self, parent: u32, node: &Node, left: u32, children: &mut Vec<Child>) {
+    fn search(&mut self, start: &Position, Means { most, room, control }: Means<'_>) -> Option<Vec<Direction>> {
+        control.poll(0).continue_value()?;
+        let root = self.root(start);
+        let bound = u32::from(root.bounds[0].max(root.bounds[1]));
+        self.lead.width = width(self.lead.width, bound, room);
+        self.closed.insert(root.hash);
+        self.goal = (root.bounds[0] == 0).then_some(ROOT);
+        let (mut layer, mut next, mut children) = (Layer::default(), Layer::default(), Children::default());
+        layer.push(root);
+        let most = most.min(3 * bound + 100);
+        for depth in 0..most {
+            if let Some(step) = self.goal {
+                return Some(self.path(step));
+            }
+            children.clear();
+            for (parent, node) in layer.iter().enumerate() {
+                if parent % NODES == 0 {
+                    self.fits(&[&layer, &next], &children)?;
+                }
+                self.ticker.tick().continue_value()?;
+                // One move is made and the bound must still fit below `most`.
+                self.expand(parent as u32, node, most - depth, &mut children);
+                work::add(EXPANDED);
+            }
+            self.select(&layer, &mut children, &mut next)?;
+            std::mem::swap(&mut layer, &mut next);
+            if layer.is_empty() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Is there room for some more nodes?
+    fn fits(&mut self, layers: &[&Layer], children: &Children) -> Option<()> {
+        let layers: u64 = layers.iter().map(|layer| layer.bytes()).sum();
+        let bytes = layers + children.bytes() + self.closed.bytes() + self.steps.bytes();
+        self.is_full = bytes > self.room;
+        (!self.is_full).then_some(())
+    }
+
+    fn expand(&self, parent: u32, node: &Node, left: u32, children: &mut Children) {
         let blank = usize::from(node.blank);
         let blank_tile = usize::from(node.tiles[blank]);
         for &to in self.graph.next[blank].iter().filter(|&&to| to != NONE && to != node.back) {
@@ -186,7 +243,7 @@ impl Beam<'_> {
             }
             let keys = (&self.keys[blank], &self.keys[usize::from(to)]);
             let hash = node.hash ^ keys.0[blank_tile] ^ keys.0[tile] ^ keys.1[blank_tile] ^ keys.1[tile];
-            if !self.closed.contains(&hash) {
+            if !self.closed.contains(hash) {
                 children.push(Child { hash, parent, bounds, extra, to });
             }
         }
@@ -212,59 +269,93 @@ impl Beam<'_> {
         (bounds, extra)
     }
 
-    /// The best children, no position twice; ties are broken by hash, so evenly and always the same.
-    fn select(&mut self, layer: &[Node], mut children: Vec<Child>) -> Vec<Node> {
-        let width = self.lead.width;
-        let rank = |c: &Child| (c.bounds[0] + c.bounds[1] + c.extra, c.hash);
-        if children.len() > 2 * width {
-            // A position has four parents at the most, and copies have equal ranks.
-            let cut = (3 * width).min(children.len() - 1);
-            children.select_nth_unstable_by_key(cut, rank);
-            children.truncate(cut);
+    /// The best children, no position twice; ties are broken by hash, so evenly and always the same. `None`: to be stopped, or full.
+    fn select(&mut self, layer: &Layer, children: &mut Children, kept: &mut Layer) -> Option<()> {
+        kept.clear();
+        self.goal = None;
+        for run in children.pieces_mut() {
+            self.ticker.steps(16 * run.len()).continue_value()?;
+            work::add(16 * run.len());
+            sort(run, self.lead.width);
         }
-        children.sort_unstable_by_key(|c| (rank(c), c.parent));
-        let mut kept: Vec<Node> = Vec::with_capacity(width.min(children.len()));
-        for child in children {
-            if kept.len() >= width {
-                break;
+        let runs: Vec<&[Child]> = children.pieces().collect();
+        let mut next: BinaryHeap<_> = runs.iter().enumerate().map(|(run, c)| Reverse((c[0].key(), run, 0))).collect();
+        while let Some(mut top) = next.peek_mut().filter(|_| kept.len() < self.lead.width) {
+            let Reverse((_, run, at)) = *top;
+            match runs[run].get(at + 1) {
+                Some(child) => *top = Reverse((child.key(), run, at + 1)),
+                None => drop(std::collections::binary_heap::PeekMut::pop(top)),
             }
-            if !self.closed.insert(child.hash) {
-                continue;
+            self.keep(layer, &runs[run][at], kept);
+            self.ticker.steps(KEPT).continue_value()?;
+            work::add(KEPT);
+            if kept.len() % NODES == NODES - 1 {
+                self.fits(&[layer, kept], children)?;
             }
-            let parent = &layer[child.parent as usize];
-            let mut position = Position { tiles: parent.tiles, blank: parent.blank };
-            position.enter(child.to);
-            let tile = usize::from(position.tiles[usize::from(parent.blank)]);
-            let mut index = parent.index;
-            let mut offset = 0;
-            for guide in self.guides {
-                let entry = &mut index[offset + usize::from(guide.group[tile])];
-                *entry = entry.wrapping_add(shift(guide, tile, child.to, parent.blank));
-                offset += guide.tables.len();
-            }
-            self.steps.push((parent.step, self.graph.direction(parent.blank.into(), child.to.into())));
-            kept.push(Node {
-                tiles: position.tiles,
-                index,
-                hash: child.hash,
-                step: self.steps.len() as u32 - 1,
-                bounds: child.bounds,
-                extra: child.extra,
-                blank: child.to,
-                back: parent.blank,
-            });
         }
-        kept
+        Some(())
+    }
+
+    /// Takes a child into the new layer, unless its position has been there.
+    fn keep(&mut self, layer: &Layer, child: &Child, kept: &mut Layer) {
+        if !self.closed.insert(child.hash) {
+            return;
+        }
+        let parent = &layer[child.parent as usize];
+        let mut position = Position { tiles: parent.tiles, blank: parent.blank };
+        position.enter(child.to);
+        let tile = usize::from(position.tiles[usize::from(parent.blank)]);
+        let mut index = parent.index;
+        let mut offset = 0;
+        for guide in self.guides {
+            let entry = &mut index[offset + usize::from(guide.group[tile])];
+            *entry = entry.wrapping_add(shift(guide, tile, child.to, parent.blank));
+            offset += guide.tables.len();
+        }
+        let step = self.steps.len() as u32;
+        self.steps.push(parent.step << 2 | self.graph.direction(parent.blank.into(), child.to.into()) as u32);
+        if child.bounds[0] == 0 {
+            self.goal.get_or_insert(step);
+        }
+        kept.push(Node {
+            tiles: position.tiles,
+            index,
+            hash: child.hash,
+            step,
+            bounds: child.bounds,
+            extra: child.extra,
+            blank: child.to,
+            back: parent.blank,
+        });
     }
 
     fn path(&self, mut step: u32) -> Vec<Direction> {
         let mut path = Vec::new();
-        while step != u32::MAX {
-            let (parent, direction) = self.steps[step as usize];
-            path.push(direction);
-            step = parent;
+        // Two bits are the direction's, so the root's mark is as much shorter.
+        while step != ROOT && step != ROOT >> 2 {
+            let entry = self.steps[step as usize];
+            path.push(Direction::ALL[(entry & 3) as usize]);
+            step = entry >> 2;
         }
         path.reverse();
         path
     }
+}
+
+impl Child {
+    /// What children are chosen by.
+    fn key(&self) -> (u16, u64, u32) {
+        (self.bounds[0] + self.bounds[1] + self.extra, self.hash, self.parent)
+    }
+}
+
+/// Sorts a run, as much of it as can be kept.
+fn sort(run: &mut Vec<Child>, width: usize) {
+    if run.len() > 2 * width {
+        // A position has four parents at the most, and copies have equal ranks.
+        let cut = (3 * width).min(run.len() - 1);
+        run.select_nth_unstable_by_key(cut, Child::key);
+        run.truncate(cut);
+    }
+    run.sort_unstable_by_key(Child::key);
 }

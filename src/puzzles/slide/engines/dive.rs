@@ -8,6 +8,7 @@ use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::tables::MOST_GROUPS;
 use crate::puzzles::slide::tables::lookup::Lookup;
 use crate::search::control::Ticker;
+use crate::search::work;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// One side of the estimate, kept up to date move by move.
@@ -159,6 +160,9 @@ fn reflected(places: &[u8; MOST], mirror: &[u8; MOST]) -> [u8; MOST] {
     reflected
 }
 
+/// Elementary steps of a node: looks into large tables.
+const NODE: usize = 8;
+
 /// Depth-first search below one root.
 pub(super) struct Search<'s, L> {
     ways: &'s [[Ways; 5]; MOST],
@@ -268,6 +272,7 @@ impl<'s, L: Lookup> Search<'s, L> {
     #[inline(always)]
     fn spend(&mut self, nodes: u32) {
         self.nodes += u64::from(nodes);
+        work::add(NODE * nodes as usize);
         if self.ticker.ticks(nodes).is_break()
             || self.nodes & 0xfff < u64::from(nodes) && self.iteration.done.load(Relaxed)
         {

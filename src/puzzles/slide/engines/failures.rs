@@ -5,32 +5,42 @@
 //! with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a budget:
 //! then it was not the last.
 
+use crate::puzzles::slide::tables::watch::Watch;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Most vertices: a position in 64 bits.
 pub const MOST_VERTICES: usize = 16;
+
+/// Buckets of a piece of the table: half a megabyte.
+const PIECE: u32 = 14;
 
 /// Entries of a bucket: half a cache line.
 const WAYS: usize = 4;
 
 /// A table for all threads. An entry is one word, so it is never torn; with its bucket it tells the whole position, so nothing is mistaken.
 pub struct Failures {
-    entries: Vec<AtomicU64>,
+    pieces: Vec<Vec<[AtomicU64; WAYS]>>,
     /// Number of buckets, as a power of two; at least 8, to leave room for the budget beside the rest of the key.
     bits: u32,
 }
 
 impl Failures {
-    /// An empty table of at least this number of entries, a power of two.
-    pub fn new(entries: u64) -> Failures {
+    /// An empty table of at least this number of entries, a power of two; `None`: the search is to stop.
+    pub fn new(entries: u64, watch: &mut Watch<'_>) -> Option<Failures> {
         let bits = (entries / WAYS as u64).max(256).next_power_of_two().ilog2();
-        let entries = (0..WAYS << bits).map(|_| AtomicU64::new(0)).collect();
-        Failures { entries, bits }
+        let buckets = 1 << bits.min(PIECE);
+        let empty = || std::array::from_fn(|_| AtomicU64::new(0));
+        let piece = |_| {
+            watch.steps(buckets * WAYS)?;
+            Some((0..buckets).map(|_| empty()).collect())
+        };
+        let pieces: Option<_> = (0..1 << bits.saturating_sub(PIECE)).map(piece).collect();
+        Some(Failures { pieces: pieces?, bits })
     }
 
     /// Number of positions that it can hold.
     pub fn entries(&self) -> u64 {
-        self.entries.len() as u64
+        (WAYS as u64) << self.bits
     }
 
     /// Bytes in use.
@@ -48,8 +58,8 @@ impl Failures {
     #[inline]
     pub fn enter(&self, key: u64, budget: u8) -> bool {
         let mixed = mixed(key);
-        let first = (mixed >> (64 - self.bits)) as usize * WAYS;
-        let bucket = &self.entries[first..first + WAYS];
+        let number = (mixed >> (64 - self.bits)) as usize;
+        let bucket = &self.pieces[number >> PIECE][number & ((1 << PIECE) - 1)];
         let entry = mixed << self.bits | u64::from(budget);
         let mut least = u64::MAX;
         let mut place = 0;
@@ -83,12 +93,19 @@ fn mixed(key: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::base::rng::Rng;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::search::control::{Control, Counters};
     use std::collections::HashMap;
 
     /// Positions are forgotten, but none is ever taken for another, nor for one with a larger budget.
     #[test]
     fn only_what_was_entered_has_failed() {
-        let (failures, mut rng) = (Failures::new(1), Rng::new(3));
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let failures = Failures::new(1, &mut Watch::new(&control)).expect("nobody says stop");
+        let mut rng = Rng::new(3);
         let mut entered: HashMap<u64, u8> = HashMap::new();
         let mut hits = 0;
         for _ in 0..200_000 {

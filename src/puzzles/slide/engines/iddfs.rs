@@ -7,6 +7,7 @@ use crate::base::grid::Direction;
 use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::Position;
 use crate::search::control::Control;
+use crate::search::work;
 
 /// Moves between two looks at the clock.
 const POLL: u64 = 1 << 18;
@@ -126,6 +127,7 @@ impl Run<'_> {
     fn deepen(&mut self, from: u8, slack: i32, left: u32) -> End {
         let blank = self.position.blank;
         let ways = self.tables.next[usize::from(blank)];
+        work::add(4);
         for (way, &to) in ways.iter().take_while(|&&to| to != NONE).enumerate() {
             if to == from {
                 continue;

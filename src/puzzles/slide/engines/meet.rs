@@ -8,6 +8,7 @@
 //! the last layer of either end is held in a hash table (frontier search, Korf 1999).
 
 mod front;
+mod index;
 
 use super::failures::Failures;
 use super::optimal::End;
@@ -17,7 +18,9 @@ use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::tables::lookup::Lookup;
 use crate::puzzles::slide::tables::parted::PartedEstimate;
 use crate::search::control::{Control, Ticker};
-use front::{Front, GROUPS, MOST_NODES, Node};
+use crate::search::work;
+pub(super) use front::GROUPS;
+use front::{Front, Layer, MOST_NODES, Node};
 
 /// What a search from both ends needs.
 pub struct Meet<'a> {
@@ -62,6 +65,9 @@ impl Meet<'_> {
         while limit < known {
             self.control.depth(limit.into());
             self.control.bound(proved.into());
+            if self.control.poll(0).is_break() {
+                return End::Stopped(proved);
+            }
             let mut fronts = ends.map(Front::new);
             match self.search(&mut fronts, start, limit as usize, most.saturating_mul(4)) {
                 Found::Answer(answer) => return End::Shortest(answer),
@@ -93,11 +99,11 @@ impl Meet<'_> {
             names[usize::from(tile)] = vertex as u8;
         }
         let (name, ticker) = (self.graph.len() as u8 - 1, self.control.ticker());
-        let mut step = Step { meet: self, names, name, ticker, stop: false };
+        let mut step = Step { meet: self, names, name, ticker, stop: false, is_full: false };
         loop {
             let [one, other] = fronts;
             // First of all: a layer that was broken off proves nothing.
-            if self.is_too_much(&[one, other], most) {
+            if step.is_full || self.is_too_much(&[one, other], most) {
                 return Found::GivenUp;
             }
             if one.depth() + other.depth() >= limit || one.nodes.is_empty() || other.nodes.is_empty() {
@@ -106,7 +112,11 @@ impl Meet<'_> {
             let side = usize::from(other.nodes.len() < one.nodes.len());
             let (moved, rest) = if side == 0 { (&mut *one, &*other) } else { (&mut *other, &*one) };
             if let Some(node) = step.expand(side, moved, rest, limit - moved.depth() - rest.depth()) {
-                let [there, back] = [one, other].map(|front| front.way_back(&node, self.graph, step.name));
+                // An answer is at hand: the moment that it takes is spent whatever the limits say.
+                let mut look = |steps| {
+                    let _ = step.spend(steps);
+                };
+                let [there, back] = [one, other].map(|front| front.way_back(&node, self.graph, name, &mut look));
                 return Found::Answer(reversed(&there).into_iter().chain(back).collect());
             }
         }
@@ -157,19 +167,31 @@ struct Step<'m> {
     name: u8,
     ticker: Ticker<'m>,
     stop: bool,
+    /// There is no room for the layer.
+    is_full: bool,
 }
 
 /// Nodes that are expanded together: what they look up is far apart in memory, and what does not wait for one another is fetched at once.
 const TOGETHER: usize = 32;
 
+/// So many of these between two looks at the bytes in use, and bytes that the children of one may take.
+const MANY: usize = 1 << 7;
+const ROOM: u64 = 3 * 80 * TOGETHER as u64;
+/// Elementary steps of a child: its bounds and its place in the layer are far apart in memory.
+const CHILD: usize = 32;
+
 impl Step<'_> {
     /// The next layer from one end (0 from the start) with `spare` moves left to the other end's; a node that is in both. Told to stop, it leaves
     /// the layer as it is.
     fn expand(&mut self, side: usize, front: &mut Front, other: &Front, spare: usize) -> Option<Node> {
-        let reach = Reach::new(side, other);
+        let reach = Reach::new(side, other, |steps| self.spend(steps))?;
         let mut children = Vec::with_capacity(3 * TOGETHER);
         let mut met = None;
-        for nodes in front.next().chunks(TOGETHER) {
+        let before = front.next();
+        for (at, nodes) in before.pieces().flat_map(|piece| piece.chunks(TOGETHER)).enumerate() {
+            if at % MANY == 0 && !self.fits(&before, front, other) {
+                return None;
+            }
             // The other layer is not what it was when these nodes were made.
             nodes.iter().filter(|node| reach.admits(node, spare)).for_each(|node| self.children(node, &mut children));
             if self.stop {
@@ -190,8 +212,22 @@ impl Step<'_> {
                 break;
             }
         }
-        front.keep();
+        front.keep(|steps| self.spend(steps));
         met
+    }
+
+    /// Counts elementary steps. May the search go on?
+    fn spend(&mut self, steps: usize) -> bool {
+        work::add(steps);
+        self.stop |= self.ticker.steps(steps).is_break();
+        !self.stop
+    }
+
+    /// Is there room for some more nodes?
+    fn fits(&mut self, before: &Layer, front: &Front, other: &Front) -> bool {
+        let bytes = before.bytes() + front.bytes() + other.bytes() + self.meet.tables;
+        self.is_full = bytes + MANY as u64 * ROOM > self.meet.control.limits().memory;
+        !self.is_full
     }
 
     /// Where a node leads, without the values of their bounds.
@@ -199,6 +235,7 @@ impl Step<'_> {
     fn children(&mut self, node: &Node, children: &mut Vec<Node>) {
         for (direction, to) in node.exits(self.meet.graph) {
             self.stop |= self.ticker.tick().is_break();
+            work::add(CHILD);
             let tile = node.tile(to);
             let mut child = *node;
             child.shift(0, self.meet.estimates[0], tile, to);
@@ -218,16 +255,19 @@ struct Reach {
 
 impl Reach {
     /// `side` is that of the search that is to reach the layer.
-    fn new(side: usize, layer: &Front) -> Reach {
+    fn new(side: usize, layer: &Front, mut go_on: impl FnMut(usize) -> bool) -> Option<Reach> {
         let mut least = vec![usize::MAX; GROUPS * 255 + 2];
-        for node in &layer.nodes {
-            let entry = &mut least[node.bound(side)];
-            *entry = node.bound(1 - side).min(*entry);
+        for nodes in layer.nodes.pieces() {
+            for node in nodes {
+                let entry = &mut least[node.bound(side)];
+                *entry = node.bound(1 - side).min(*entry);
+            }
+            go_on(4 * nodes.len()).then_some(())?;
         }
         for bound in (1..least.len()).rev() {
             least[bound - 1] = least[bound - 1].min(least[bound]);
         }
-        Reach { side, least }
+        Some(Reach { side, least })
     }
 
     /// Can a node of the layer be at most `spare` moves away?
@@ -250,6 +290,7 @@ mod tests {
     use crate::puzzles::slide::board::graph::Layout;
     use crate::puzzles::slide::board::shuffle::{shuffled, wall_in};
     use crate::puzzles::slide::tables::library;
+    use crate::puzzles::slide::tables::watch::Means;
     use crate::search::control::Counters;
 
     /// Random boards of 8 to 16 cells, some moves from their goals on the largest, with estimates of weak and of strong tables.
@@ -275,9 +316,12 @@ mod tests {
             if start.is_solved(n) {
                 continue;
             }
-            let library = library::of(&graph);
-            let [to, from] =
-                [n as u8 - 1, start.blank].map(|blank| library.parted(&library.groups(k, blank, false), blank, 1));
+            let library = library::of(&graph, u64::MAX);
+            let (limits, counters) = (Limits::default(), Counters::default());
+            let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+            let [to, from] = [n as u8 - 1, start.blank].map(|blank| {
+                library.parted(&library.groups(k, blank, false), blank, &Means::ample(&control)).expect("room")
+            });
             visit(&graph, &start, [&to, &from]);
         }
     }

@@ -10,8 +10,9 @@ use crate::base::grid::Direction;
 use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::tables::lookup::Lookup;
+use crate::puzzles::slide::tables::watch::Watch;
 use crate::search::control::Control;
-use crate::search::parallel;
+use crate::search::{parallel, work};
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -39,6 +40,8 @@ pub struct Optimal<'a, L> {
     pub(super) ways: Box<[[dive::Ways; 5]; MOST]>,
 }
 
+/// Elementary steps of a root: its estimate is copied.
+const ROOT: usize = 400;
 /// Positions to be shared among threads.
 const ROOTS: usize = 400;
 /// Nodes of an iteration after which the next is shared among threads: to wake them takes a tenth of a millisecond.
@@ -83,7 +86,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             }
             failures = self.failures(cost, failures);
             let bytes = failures.as_ref().map_or(0, Failures::bytes);
-            if self.control.memory(self.tables + bytes).is_break() {
+            if self.control.memory(self.tables + bytes).is_break() || self.control.poll(0).is_break() {
                 return End::Stopped(limit);
             }
             let iteration = Iteration::new(limit, failures, self.slack());
@@ -115,7 +118,8 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         let room = (self.control.limits().memory.saturating_sub(self.tables) / 16).max(1 << 10);
         let most = MOST_FAILURES.min(1 << room.ilog2());
         let wanted = cost.clamp(1 << 10, most);
-        before.filter(|failures| failures.entries() >= wanted).or_else(|| Some(Failures::new((4 * wanted).min(most))))
+        let new = || Failures::new((4 * wanted).min(most), &mut Watch::new(self.control));
+        before.filter(|failures| failures.entries() >= wanted).or_else(new)
     }
 
     /// How much a position's bound must stay below what is left for a look into the table of failures to pay: on open boards, where few ways meet
@@ -128,11 +132,15 @@ impl<'a, L: Lookup> Optimal<'a, L> {
     /// Positions some layers below the start, none of them twice, those that seem nearest to the end first; a solved one among them ends the search.
     fn roots(&self, mut layer: Vec<Root>) -> Vec<Root> {
         let mut seen: HashSet<[u8; MOST]> = layer.iter().map(|root| root.position.tiles).collect();
-        while layer.len() < ROOTS && !layer.iter().any(|r| r.position.is_solved(self.graph.len())) {
+        while layer.len() < ROOTS
+            && self.control.poll(0).is_continue()
+            && !layer.iter().any(|r| r.position.is_solved(self.graph.len()))
+        {
             let children: Vec<Root> = layer
                 .iter()
                 .flat_map(|root| self.children(root))
                 .filter(|child| seen.insert(child.position.tiles))
+                .inspect(|_| work::add(ROOT))
                 .collect();
             if children.is_empty() {
                 break;
@@ -157,9 +165,11 @@ impl<'a, L: Lookup> Optimal<'a, L> {
 
     fn search(&self, roots: &[Root], iteration: &Iteration) {
         parallel::share(self.threads, roots.len(), |_, root| {
-            if iteration.done.load(Relaxed) || self.control.stopped().is_some() {
+            // Many a root is done in fewer nodes than bring a look.
+            if iteration.done.load(Relaxed) || self.control.poll(0).is_break() {
                 return;
             }
+            work::add(ROOT);
             let mut search = Search::new(self, &roots[root].position, &roots[root].sides, iteration);
             let left = i64::from(iteration.limit) - roots[root].path.len() as i64;
             let back = roots[root]
@@ -251,14 +261,17 @@ mod tests {
     use crate::puzzles::slide::board::graph::Layout;
     use crate::puzzles::slide::board::shuffle::shuffled;
     use crate::puzzles::slide::tables::library;
+    use crate::puzzles::slide::tables::watch::Means;
     use crate::search::control::Counters;
 
     /// The table of failures is counted, and takes no more than half of what the tables leave.
     #[test]
     fn failures_are_counted_in_the_memory_limit() {
         let layout = Layout::of(&shuffled(&Board::solved(Size::new(4, 4), |_| false), 7)).expect("whole");
-        let library = library::of(&layout.graph);
-        let estimate = library.estimate(&library.groups(4, 15, false), 15, 1);
+        let library = library::of(&layout.graph, u64::MAX);
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let making = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let estimate = library.estimate(&library.groups(4, 15, false), 15, &Means::ample(&making)).expect("room");
         let tables = library.bytes();
         let mut most = Vec::new();
         for room in [64 << 20, 1 << 20] {

@@ -5,13 +5,32 @@ use super::iddfs::{self, Deepening};
 use super::proof::{is_walled, prove};
 use super::task::Task;
 use super::{always, beam, route, shorten};
+use crate::model::outcome::StopReason;
+use crate::puzzles::slide::tables::watch::Watch;
 use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS, parted};
 use crate::record;
 
-/// A first answer by construction.
-pub fn first(task: &Task<'_>) {
-    if let Some(answer) = always::solve(&task.graph, &task.start) {
-        task.offer(&answer);
+/// A first answer by construction; the bytes for want of which there is none, or 0.
+pub fn first(task: &Task<'_>) -> u64 {
+    let construct = || {
+        let mut watch = Watch::over(task.control, task.room());
+        let answer = always::solve(&task.graph, &task.start, &mut watch);
+        answer.inspect(|answer| task.offer(answer)).map_or(watch.lacking(), |_| 0)
+    };
+    let lacking = construct();
+    if lacking == 0 {
+        return 0;
+    }
+    // Tables of an earlier search give way.
+    task.library.shed();
+    construct()
+}
+
+/// A first answer by construction, alone.
+pub fn always(task: &Task<'_>) {
+    let lacking = first(task);
+    if lacking > 0 {
+        let _ = task.control.needs(lacking);
     }
 }
 
@@ -53,7 +72,9 @@ pub fn optimal(task: &Task<'_>) {
 /// Beam search of one width from both ends.
 pub fn beam(task: &Task<'_>, width: usize) {
     first(task);
-    beam::both_ways(task, task.start_groups(), Lead { width, heavy: None });
+    if beam::both_ways(task, task.start_groups(), Lead { width, heavy: None }) && !task.is_proved() {
+        task.control.stop(StopReason::Memory);
+    }
 }
 
 /// An answer for a hint: small tables, narrow beams.
@@ -113,7 +134,7 @@ fn improve(task: &Task<'_>, level: u32) {
         task.start_groups()
     };
     if !task.is_over() {
-        let estimate = estimate(task, k, task.home());
+        let Some(estimate) = estimate(task, k, task.home()) else { return };
         task.prove(estimate.of(&task.start.places(task.vertices())));
         let width = 1000 * 4usize.pow(level);
         beam::both_ways(task, k, Lead { width, heavy: None });
@@ -176,24 +197,42 @@ impl Task<'_> {
     }
 }
 
-/// The estimate with groups of `k` for searches whose blank ends on a vertex.
-pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Estimate {
-    let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, false));
-    let estimate = task.library.estimate(&groups, blank, task.threads());
-    let _ = task.control.memory(task.library.bytes());
+/// The estimate with groups of `k`, or smaller ones where those have no room, for searches whose blank ends on a vertex; `None`: to be stopped.
+pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
+    let estimate = within_room(task, k, |k| {
+        let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, false));
+        task.library.estimate(&groups, blank, &task.means())
+    });
+    task.hold(0).continue_value()?;
     estimate
 }
 
+/// What can be made with groups of at most `k` tiles: of as many as there is room for.
+pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> Option<T>) -> Option<T> {
+    let made =
+        (SMALLEST..=k.max(SMALLEST)).rev().find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
+    if made.is_none() {
+        // There was no room for the smallest; who has been stopped stays so for the first reason.
+        task.control.stop(StopReason::Memory);
+    }
+    made
+}
+
+/// Tiles in a group at least: more groups than [`MOST_GROUPS`] have no room in a search.
+const SMALLEST: usize = 2;
+
 /// Estimates that lead a beam together: tiles that one has in different groups the other often has in one, so their sum is the better rank.
-/// One alone where two would have too many groups.
-pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Vec<Estimate> {
-    let first = estimate(task, k, blank);
+/// One alone where two would have too many groups, or no room.
+pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Estimate>> {
+    let first = estimate(task, k, blank)?;
+    let k = first.tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
     if 2 * first.tables.len() + 1 > MOST_GROUPS {
-        return vec![first];
+        return Some(vec![first]);
     }
     let groups = task.library.groups(k, blank, true);
-    let second = task.library.estimate(&groups, blank, task.threads());
-    vec![first, second]
+    let second = task.library.estimate(&groups, blank, &task.means());
+    task.hold(0).continue_value()?;
+    Some(std::iter::once(first).chain(second).collect())
 }
 
 /// The partitions of the open 4x4 board that Korf and Felner 2002 found best.

@@ -1,8 +1,8 @@
 //! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
-use super::meet::Meet;
+use super::meet::{GROUPS, Meet};
 use super::optimal::{End, Optimal};
-use super::plan::{estimate, known_partition};
+use super::plan::{estimate, known_partition, within_room};
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::tables::lookup::Lookup;
@@ -16,7 +16,7 @@ const SMALL_TABLES: u64 = 300_000;
 /// Proves, as long as an iteration can be expected to take at most `most` nodes.
 pub fn prove(task: &Task<'_>, most: u64) {
     if is_walled(task) {
-        let estimate = parted(task, task.start_groups(), task.home(), false);
+        let Some(estimate) = parted(task, task.start_groups(), task.home(), false) else { return };
         if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
             // Most boards are proved before the other end's tables would be made.
             take(task, deepen_on(task, &estimate, most.min(EASY)));
@@ -66,20 +66,22 @@ fn meet(task: &Task<'_>, most: u64) {
         let estimates = [(task.start, task.home()), (goal, task.start.blank)].map(|(root, blank)| {
             if k == small { better(task, k, &root, blank) } else { parted(task, k, blank, false) }
         });
-        let search = Meet {
-            graph: &task.graph,
-            estimates: estimates.each_ref(),
-            control: task.control,
-            tables: task.library.bytes(),
-        };
+        let [Some(there), Some(back)] = &estimates else { return };
+        if there.groups().max(back.groups()) > GROUPS {
+            // There was room for smaller groups alone.
+            return;
+        }
+        let search =
+            Meet { graph: &task.graph, estimates: [there, back], control: task.control, tables: task.library.bytes() };
         take(task, search.deepen(&task.start, task.bound(), task.length(), most));
     }
 }
 
 /// That of two partitions which tells more of the position that a search begins with: two moves spare a search more than half of its positions.
-fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> PartedEstimate {
+fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<PartedEstimate> {
     let [first, second] = [false, true].map(|second| parted(task, k, blank, second));
-    if told(task, &second, root) > told(task, &first, root) { second } else { first }
+    let (first, second) = (first?, second?);
+    Some(if told(task, &second, root) > told(task, &first, root) { second } else { first })
 }
 
 /// The bound of a position.
@@ -89,26 +91,28 @@ fn told(task: &Task<'_>, estimate: &PartedEstimate, position: &Position) -> u32 
     (0..estimate.groups()).map(|group| u32::from(value(group))).sum()
 }
 
-fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> PartedEstimate {
-    let groups = task.library.groups(k, blank, second);
-    let estimate = task.library.parted(&groups, blank, task.threads());
-    let _ = task.control.memory(task.library.bytes());
-    estimate
+fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<PartedEstimate> {
+    let made =
+        within_room(task, k, |k| task.library.parted(&task.library.groups(k, blank, second), blank, &task.means()));
+    task.hold(0).continue_value()?;
+    made
 }
 
 /// With the tables that pay: on the open 4x4 board, whose best groups are known, those of one bit for each placing; on other small ones those that know
 /// where the blank is as well.
 fn deepen(task: &Task<'_>, k: usize, most: u64) -> End {
     if let Some(groups) = known_partition(task, k, task.home())
-        && let Some(slopes) = task.library.slopes(&groups, task.home(), task.threads())
+        && let Some(slopes) = task.library.slopes(&groups, task.home(), &task.means())
     {
-        let _ = task.control.memory(task.library.bytes());
+        let _ = task.hold(0);
         return deepen_on(task, &slopes, most);
     }
-    if task.vertices() > MOST_VERTICES {
-        return deepen_on(task, &estimate(task, k, task.home()), most);
-    }
-    deepen_on(task, &parted(task, k, task.home(), false), most)
+    let end = if task.vertices() > MOST_VERTICES {
+        estimate(task, k, task.home()).map(|estimate| deepen_on(task, &estimate, most))
+    } else {
+        parted(task, k, task.home(), false).map(|estimate| deepen_on(task, &estimate, most))
+    };
+    end.unwrap_or(End::Stopped(task.bound()))
 }
 
 /// On small boards, where threads spare one another nodes in a way that no two runs repeat, a search with a limit stays on one thread: how far it gets is

@@ -74,7 +74,7 @@ pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_
     let walker = Walker { graph, position: *start, moves: Vec::new() };
     let story = Story { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
     let mut engine = Engine {
-        field: &Field::new(graph),
+        field: &Field::new(graph, control),
         style,
         changes: style.changes,
         control,
@@ -249,7 +249,7 @@ impl Engine<'_, '_> {
             let most = best.as_ref().map_or(NO_LIMIT, |b| b.entered.len() * plan.leaving.len() / b.plan.leaving.len());
             let mut walk = Walk::new(self.field, plan, self.walker.position, self.tiles);
             let home = walk.run(most).is_ok();
-            self.look(walk.nodes)?;
+            self.look()?;
             if home && best.as_ref().is_none_or(|b| walk.price() < b.price()) {
                 best = Some(walk);
             }
@@ -257,8 +257,8 @@ impl Engine<'_, '_> {
         Ok(best.map(|walk| self.keep(&walk)))
     }
 
-    fn look(&self, nodes: u64) -> Result<(), Reason> {
-        if self.control.poll(nodes).is_break() { Err(Reason::Limit) } else { Ok(()) }
+    fn look(&self) -> Result<(), Reason> {
+        if self.field.is_over() || self.control.poll(0).is_break() { Err(Reason::Limit) } else { Ok(()) }
     }
 
     /// Takes a walk into the story; the squares that leave.
@@ -307,7 +307,7 @@ impl Engine<'_, '_> {
         let plan = Plan { open, ring: circuit.ring.clone(), leaving: circuit.ring[1..].to_vec(), whole: true };
         let mut walk = Walk::new(self.field, &plan, self.walker.position, self.tiles);
         let end = walk.run(NO_LIMIT);
-        self.look(walk.nodes)?;
+        self.look()?;
         self.keep(&walk);
         end.map_err(|stuck| if stuck == Stuck::Minimum { Reason::Minimum } else { Reason::Limit })
     }

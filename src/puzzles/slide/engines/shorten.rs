@@ -1,10 +1,11 @@
 //! Makes an answer shorter: stretches of it are replaced by shorter ones.
 
-use super::beam::{self, Lead};
+use super::beam::{self, End as Beam, Lead, Means};
 use super::iddfs::{Deepening, End};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, trimmed};
+use crate::search::work;
 
 /// Replaces windows of the best answer by shorter ones until no window of this many moves gives way within this many moves tried.
 pub fn windows(task: &Task<'_>, width: usize, most: u64) {
@@ -14,7 +15,8 @@ pub fn windows(task: &Task<'_>, width: usize, most: u64) {
     let mut at = 0;
     // The place after the last gain: once round without one and all windows have been tried.
     let mut stale = 0;
-    while stale < answer.len() + width && !task.is_over() {
+    while stale < answer.len() + width && !task.is_over() && task.control.poll(0).is_continue() {
+        work::add(8 * answer.len());
         let end = (at + width).min(answer.len());
         if let Some(shorter) = shorter(task, &tables, &answer, at, end, most) {
             answer = trimmed(&[&answer[..at], &shorter[..], &answer[end..]].concat());
@@ -64,9 +66,13 @@ const SHORTEST_STRETCH: usize = 60;
 fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width: usize) -> Option<Vec<Direction>> {
     let start = task.start.after(&task.graph, &answer[..from]);
     let end = start.after(&task.graph, &answer[from..to]);
-    let guides = [super::plan::estimate(task, 3, end.blank)];
+    let guides = [super::plan::estimate(task, 3, end.blank)?];
     let seen = start.seen_from(&end, task.vertices());
-    beam::search(&task.graph, &guides, &seen, Lead { width, heavy: None }, (to - from) as u32, task.control)
+    let means = Means { most: (to - from) as u32, room: task.room(), control: task.control };
+    match beam::search(&task.graph, &guides, &seen, Lead { width, heavy: None }, means) {
+        Beam::Found(answer) => Some(answer),
+        Beam::None | Beam::Full => None,
+    }
 }
 
 /// Steps between windows.

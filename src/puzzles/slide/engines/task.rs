@@ -1,7 +1,7 @@
 //! One position to be solved: what the engines share while they work on it.
 
 use crate::base::grid::Direction;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::{StopReason, Verdict};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
@@ -9,7 +9,9 @@ use crate::puzzles::slide::board::Board;
 use crate::puzzles::slide::board::graph::Graph;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::tables::library::{self, Library};
+use crate::puzzles::slide::tables::watch::Means;
 use crate::search::control::Control;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// A solvable position, the moves that led to it, and the best answer so far.
@@ -40,7 +42,7 @@ const UNPOISONED: &str = "no thread panics while it holds what is known";
 impl<'a> Task<'a> {
     /// A task; `made` are the moves that led to `start`.
     pub fn new(graph: Graph, start: Position, made: &'a [Direction], control: &'a Control<'a>) -> Task<'a> {
-        let library = library::of(&graph);
+        let library = library::of(&graph, control.limits().memory);
         Task { graph, start, library, control, made, known: Mutex::default() }
     }
 
@@ -57,6 +59,21 @@ impl<'a> Task<'a> {
     /// Threads to be used.
     pub fn threads(&self) -> usize {
         self.control.limits().threads
+    }
+
+    /// How tables are made. They may take half of the memory: the other half is the searches'.
+    pub fn means(&self) -> Means<'a> {
+        Means { control: self.control, threads: self.threads(), room: self.control.limits().memory / 2 }
+    }
+
+    /// Bytes that tables leave.
+    pub fn room(&self) -> u64 {
+        self.control.limits().memory.saturating_sub(self.library.bytes())
+    }
+
+    /// States that so many bytes are in use beside the tables.
+    pub fn hold(&self, bytes: u64) -> ControlFlow<StopReason> {
+        self.control.memory(self.library.bytes() + bytes)
     }
 
     /// Takes an answer; tells it if it is the best so far.

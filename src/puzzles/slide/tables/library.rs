@@ -1,46 +1,90 @@
 //! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
 
+use super::clusters::clusters;
 use super::parted::{Net, Parted, PartedEstimate};
-use super::slabs::Slabs;
+use super::slabs::{Slabs, Values};
 use super::slopes::{self, SlopeEstimate, Slopes};
+use super::watch::{Means, Watch};
 use super::{Estimate, Table};
 use crate::puzzles::slide::board::graph::Graph;
 use crate::search::parallel;
 use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
 
-type Values = Arc<Vec<u8>>;
 type Bits = Arc<[u64]>;
+type Made<K, T> = Mutex<HashMap<K, T>>;
+/// The set of tiles, and the part of the rest where the blank ends.
+type Key = (u64, u64);
 
-/// All tables of one shape.
+/// All tables of one shape. What is half made when a search is told to stop is dropped; only whole tables come into the library.
 pub struct Library {
     graph: Graph,
-    slabs: Mutex<HashMap<usize, Arc<Slabs>>>,
-    /// By the set of tiles and the part of the rest where the blank ends.
-    tables: Mutex<HashMap<(u64, u64), Arc<Table>>>,
-    nets: Mutex<HashMap<usize, Arc<Net>>>,
-    /// As `tables`.
-    parted: Mutex<HashMap<(u64, u64), Values>>,
-    slope_nets: Mutex<HashMap<usize, Option<Arc<slopes::Net>>>>,
-    /// As `tables`.
-    slopes: Mutex<HashMap<(u64, u64), Bits>>,
+    slabs: Made<usize, Arc<Slabs>>,
+    tables: Made<Key, Arc<Table>>,
+    nets: Made<usize, Arc<Net>>,
+    parted: Made<Key, Arc<Values>>,
+    slope_nets: Made<usize, Option<Arc<slopes::Net>>>,
+    slopes: Made<Key, Bits>,
+    /// Bytes of the other libraries that were kept when the last search began.
+    others: AtomicU64,
 }
 
 /// Libraries kept, most recent last.
 const KEPT: usize = 3;
+/// The part of the memory that the others among them may take.
+const OTHERS: u64 = 8;
 const UNPOISONED: &str = "no thread panics while it holds a library";
 
-/// The library of a shape.
-pub fn of(graph: &Graph) -> Arc<Library> {
+/// The library of a shape, for a search that may take so many bytes.
+pub fn of(graph: &Graph, memory: u64) -> Arc<Library> {
     static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
     let mut libraries = LIBRARIES.lock().expect(UNPOISONED);
     let found = libraries.iter().position(|l| l.graph == *graph);
     let library = found.map_or_else(|| Arc::new(Library::new(graph)), |at| libraries.remove(at));
-    libraries.push(library.clone());
-    if libraries.len() > KEPT {
+    let bytes = |libraries: &[Arc<Library>]| libraries.iter().map(|library| library.own_bytes()).sum::<u64>();
+    while libraries.len() >= KEPT || !libraries.is_empty() && bytes(&libraries) > memory / OTHERS {
         libraries.remove(0);
     }
+    library.others.store(bytes(&libraries), Relaxed);
+    libraries.push(library.clone());
     library
+}
+
+fn get<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: &K) -> Option<T> {
+    made.lock().expect(UNPOISONED).get(key).cloned()
+}
+
+/// What is known, or what is made now: without the lock, so that nobody waits who could not be stopped.
+fn get_or_make<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: K, make: impl FnOnce() -> Option<T>) -> Option<T> {
+    if let Some(known) = get(made, &key) {
+        return Some(known);
+    }
+    let new = make()?;
+    Some(made.lock().expect(UNPOISONED).entry(key).or_insert(new).clone())
+}
+
+fn set_of(tiles: &[u8]) -> u64 {
+    tiles.iter().fold(0, |set, &t| set | 1 << t)
+}
+
+/// One of each, or `None` if one could not be made.
+fn each<T: Send + Sync>(
+    groups: &[Vec<u8>],
+    means: &Means<'_>,
+    make: impl Fn(&[u8], &mut Watch<'_>) -> Option<T> + Sync,
+) -> Option<Vec<T>> {
+    let made: Vec<OnceLock<T>> = groups.iter().map(|_| OnceLock::new()).collect();
+    parallel::share(means.threads, groups.len(), |_, group| {
+        if means.control.stopped().is_none()
+            && let Some(table) = make(&groups[group], &mut means.watch())
+        {
+            let _ = made[group].set(table);
+        }
+    });
+    means.control.end_stretch();
+    made.into_iter().map(OnceLock::into_inner).collect()
 }
 
 impl Library {
@@ -53,109 +97,146 @@ impl Library {
             parted: Mutex::default(),
             slope_nets: Mutex::default(),
             slopes: Mutex::default(),
+            others: AtomicU64::new(0),
         }
     }
 
-    /// Bytes in use by all tables.
+    /// Bytes in use by all tables, those of other shapes included.
     pub fn bytes(&self) -> u64 {
+        self.own_bytes() + self.others.load(Relaxed)
+    }
+
+    fn own_bytes(&self) -> u64 {
         let tables: u64 = self.tables.lock().expect(UNPOISONED).values().map(|t| t.bytes()).sum();
         let slabs: u64 = self.slabs.lock().expect(UNPOISONED).values().map(|s| s.bytes()).sum();
         let nets: u64 = self.nets.lock().expect(UNPOISONED).values().map(|n| n.bytes()).sum();
         let slope_nets: u64 = self.slope_nets.lock().expect(UNPOISONED).values().flatten().map(|n| n.bytes()).sum();
-        let parted: u64 = self.parted.lock().expect(UNPOISONED).values().map(|v| v.len() as u64).sum();
+        let parted: u64 = self.parted.lock().expect(UNPOISONED).values().map(|v| v.bytes()).sum();
         let slopes: u64 = self.slopes.lock().expect(UNPOISONED).values().map(|v| 8 * v.len() as u64).sum();
         tables + slabs + nets + slope_nets + parted + slopes
     }
 
-    /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex.
-    pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, threads: usize) -> Estimate {
-        for k in groups.iter().map(Vec::len) {
-            self.slabs(k);
+    /// Drops the tables that no search holds.
+    pub fn shed(&self) {
+        self.tables.lock().expect(UNPOISONED).retain(|_, table| Arc::strong_count(table) > 1);
+        self.parted.lock().expect(UNPOISONED).retain(|_, values| Arc::strong_count(values) > 1);
+        self.slopes.lock().expect(UNPOISONED).retain(|_, bits| Arc::strong_count(bits) > 1);
+        self.nets.lock().expect(UNPOISONED).retain(|_, net| Arc::strong_count(net) > 1);
+        let in_use = |net: &Option<Arc<slopes::Net>>| net.as_ref().is_none_or(|net| Arc::strong_count(net) > 1);
+        self.slope_nets.lock().expect(UNPOISONED).retain(|_, net| in_use(net));
+        self.slabs.lock().expect(UNPOISONED).retain(|_, slabs| Arc::strong_count(slabs) > 1);
+    }
+
+    /// Is there room for so many bytes more? If need be, tables that no search holds give way.
+    fn has_room(&self, bytes: u64, means: &Means<'_>) -> bool {
+        let fits = || self.bytes().saturating_add(bytes) <= means.room;
+        fits() || {
+            self.shed();
+            fits()
         }
-        let made: Vec<OnceLock<Arc<Table>>> = groups.iter().map(|_| OnceLock::new()).collect();
-        parallel::share(threads, groups.len(), |_, group| {
-            let _ = made[group].set(self.table(&groups[group], blank));
-        });
-        Estimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect())
+    }
+
+    /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex; `None` if the search is to stop, or
+    /// the tables have no room.
+    pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<Estimate> {
+        let held = self.hold_slabs(groups, means)?;
+        let bytes = |slabs: &Slabs, tiles: &[u8]| {
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            if get(&self.tables, &key).is_some() { 0 } else { (self.graph.len() as u64).pow(tiles.len() as u32) }
+        };
+        self.have_room(groups, &held, means, bytes)?;
+        each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
     }
 
     /// The same with tables that know where the blank is, on at most [`super::parted::MOST_VERTICES`] vertices.
-    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, threads: usize) -> PartedEstimate {
-        for k in groups.iter().map(Vec::len) {
-            let slabs = self.slabs(k);
-            let mut nets = self.nets.lock().expect(UNPOISONED);
-            nets.entry(k).or_insert_with(|| Arc::new(Net::new(&slabs, k)));
-        }
-        let made: Vec<OnceLock<(Parted, Arc<Slabs>)>> = groups.iter().map(|_| OnceLock::new()).collect();
-        parallel::share(threads, groups.len(), |_, group| {
-            let _ = made[group].set(self.parted_table(&groups[group], blank));
+    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<PartedEstimate> {
+        let held = self.hold_slabs(groups, means)?;
+        let bytes = |slabs: &Slabs, tiles: &[u8]| {
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let known = get(&self.parted, &key).is_some();
+            if known { 0 } else { (slabs.sets().len() * (slabs.orders() + 6)) as u64 }
+        };
+        self.have_room(groups, &held, means, bytes)?;
+        let net = |slabs: &Slabs, k| get_or_make(&self.nets, k, || Some(Arc::new(Net::new(slabs, k))));
+        let tables = each(groups, means, |tiles, watch| {
+            let slabs = slabs_of(&held, tiles);
+            let net = net(slabs, tiles.len())?;
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let values = get_or_make(&self.parted, key, || slabs.distances(tiles, key.1, watch).map(Arc::new))?;
+            Some((Parted::new(tiles, &net, values), slabs.clone()))
         });
-        PartedEstimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect())
+        tables.map(PartedEstimate::new)
     }
 
-    fn parted_table(&self, tiles: &[u8], blank: u8) -> (Parted, Arc<Slabs>) {
-        let slabs = self.slabs(tiles.len());
-        let net = self.nets.lock().expect(UNPOISONED)[&tiles.len()].clone();
-        let set = tiles.iter().fold(0, |set, &t| set | 1 << t);
-        let key = (set, slabs.part(set, blank));
-        let known = self.parted.lock().expect(UNPOISONED).get(&key).cloned();
-        let values = known.unwrap_or_else(|| {
-            let values = Arc::new(slabs.distances(tiles, key.1));
-            self.parted.lock().expect(UNPOISONED).insert(key, values.clone());
-            values
+    /// The same with tables of one bit for each placing; `None` also where a group's net has no room for all parts of the rest.
+    pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<SlopeEstimate> {
+        let held = self.hold_slabs(groups, means)?;
+        let bytes = |slabs: &Slabs, tiles: &[u8]| {
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let net = if get(&self.slope_nets, &tiles.len()).is_some() { 0 } else { slopes::NET_BYTES };
+            net + if get(&self.slopes, &key).is_some() { 0 } else { (8 * slabs.sets().len() * slabs.words()) as u64 }
+        };
+        self.have_room(groups, &held, means, bytes)?;
+        let tables = each(groups, means, |tiles, watch| {
+            let (slabs, k) = (slabs_of(&held, tiles), tiles.len());
+            let net = || Some(slopes::Net::new(&self.graph, slabs, k).map(Arc::new));
+            let net = get_or_make(&self.slope_nets, k, net)??;
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let bits = get_or_make(&self.slopes, key, || slabs.slopes(tiles, key.1, watch).map(Bits::from))?;
+            Some((Slopes::new(tiles, &net, bits, blank), slabs.clone()))
         });
-        (Parted::new(tiles, &net, values), slabs)
+        tables.map(SlopeEstimate::new)
     }
 
-    /// The same with tables of one bit for each placing; `None` where a group's net has no room for all parts of the rest.
-    pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, threads: usize) -> Option<SlopeEstimate> {
+    /// The slabs of all sizes of groups.
+    fn hold_slabs(&self, groups: &[Vec<u8>], means: &Means<'_>) -> Option<Held> {
+        let mut held: Held = Vec::new();
         for k in groups.iter().map(Vec::len) {
-            self.slope_net(k)?;
-        }
-        let made: Vec<OnceLock<(Slopes, Arc<Slabs>)>> = groups.iter().map(|_| OnceLock::new()).collect();
-        parallel::share(threads, groups.len(), |_, group| {
-            if let Some(table) = self.slope_table(&groups[group], blank) {
-                let _ = made[group].set(table);
+            if held.iter().all(|(size, _)| *size != k) {
+                held.push((k, self.slabs(k, means)?));
             }
-        });
-        Some(SlopeEstimate::new(made.into_iter().filter_map(OnceLock::into_inner).collect()))
+        }
+        Some(held)
     }
 
-    fn slope_net(&self, k: usize) -> Option<Arc<slopes::Net>> {
-        let slabs = self.slabs(k);
-        let mut nets = self.slope_nets.lock().expect(UNPOISONED);
-        nets.entry(k).or_insert_with(|| slopes::Net::new(&self.graph, &slabs, k).map(Arc::new)).clone()
+    /// Have the tables of all groups room, `bytes` for each, and what making them takes?
+    fn have_room(
+        &self,
+        groups: &[Vec<u8>],
+        held: &Held,
+        means: &Means<'_>,
+        bytes: impl Fn(&Slabs, &[u8]) -> u64,
+    ) -> Option<()> {
+        let needed = |tiles: &Vec<u8>| bytes(slabs_of(held, tiles), tiles);
+        let all = || groups.iter().map(needed).sum::<u64>();
+        let missing = all();
+        if missing == 0 {
+            return Some(());
+        }
+        let scratch = held.iter().map(|(_, slabs)| slabs.scratch()).max().unwrap_or(0);
+        let scratch = scratch * groups.len().min(means.threads) as u64;
+        // What gives way may be what these groups had already.
+        (self.has_room(missing + scratch, means) && self.has_room(all() + scratch, means)).then_some(())
     }
 
-    fn slope_table(&self, tiles: &[u8], blank: u8) -> Option<(Slopes, Arc<Slabs>)> {
-        let (slabs, net) = (self.slabs(tiles.len()), self.slope_net(tiles.len())?);
-        let set = tiles.iter().fold(0, |set, &t| set | 1 << t);
-        let key = (set, slabs.part(set, blank));
-        let known = self.slopes.lock().expect(UNPOISONED).get(&key).cloned();
-        let bits = known.unwrap_or_else(|| {
-            let bits: Bits = slabs.slopes(tiles, key.1).into();
-            self.slopes.lock().expect(UNPOISONED).insert(key, bits.clone());
-            bits
-        });
-        Some((Slopes::new(tiles, &net, bits, blank), slabs))
-    }
-
-    fn slabs(&self, k: usize) -> Arc<Slabs> {
-        let mut slabs = self.slabs.lock().expect(UNPOISONED);
-        slabs.entry(k).or_insert_with(|| Arc::new(Slabs::new(&self.graph, k))).clone()
-    }
-
-    fn table(&self, tiles: &[u8], blank: u8) -> Arc<Table> {
-        let slabs = self.slabs(tiles.len());
-        let set = tiles.iter().fold(0, |set, &t| set | 1 << t);
-        let part = slabs.part(set, blank);
-        let key = (set, part);
-        let known = self.tables.lock().expect(UNPOISONED).get(&key).cloned();
-        known.unwrap_or_else(|| {
-            let table = Arc::new(slabs.table(tiles, part));
-            self.tables.lock().expect(UNPOISONED).insert(key, table.clone());
-            table
+    fn slabs(&self, k: usize, means: &Means<'_>) -> Option<Arc<Slabs>> {
+        get_or_make(&self.slabs, k, || {
+            let make = || {
+                let room = means.room.saturating_sub(self.bytes());
+                Slabs::new(&self.graph, k, &Means { room, ..*means }).map(Arc::new)
+            };
+            make().or_else(|| {
+                // The second time with what nobody holds out of the way.
+                means.control.stopped().is_none().then(|| self.shed())?;
+                make()
+            })
         })
+    }
+
+    fn table(&self, slabs: &Slabs, tiles: &[u8], blank: u8, watch: &mut Watch<'_>) -> Option<Arc<Table>> {
+        let set = set_of(tiles);
+        let key = (set, slabs.part(set, blank));
+        get_or_make(&self.tables, key, || slabs.table(tiles, key.1, watch).map(Arc::new))
     }
 
     /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
@@ -174,29 +255,9 @@ impl Library {
     }
 }
 
-/// The vertices but the last in groups of at most `k` that lie together: each begins in the remotest place left and takes what is nearest to it, of
-/// equally near vertices the remotest. So corridors are kept whole, whose tiles know least of their order from one another's distances. Of equally
-/// near vertices those come first that are in no group of `other` with those taken.
-fn clusters(graph: &Graph, k: usize, other: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
-    let remote: Vec<u32> = distance.iter().map(|row| row.iter().map(|&d| u32::from(d)).sum()).collect();
-    let mut left: Vec<usize> = (0..graph.len() - 1).collect();
-    let mut groups = Vec::new();
-    while let Some(&seed) = left.iter().max_by_key(|&&v| remote[v]) {
-        let mut group = vec![seed];
-        left.retain(|&v| v != seed);
-        while group.len() < k && !left.is_empty() {
-            let near = |&&v: &&usize| {
-                let apart = group.iter().map(|&g| distance[v][g]).min();
-                let met =
-                    group.iter().filter(|&&g| other.iter().any(|o| o.contains(&(g as u8)) && o.contains(&(v as u8))));
-                (apart, met.count(), std::cmp::Reverse(remote[v]))
-            };
-            let next = *left.iter().min_by_key(near).expect("some are left");
-            group.push(next);
-            left.retain(|&v| v != next);
-        }
-        groups.push(group.into_iter().map(|v| v as u8).collect());
-    }
-    groups
+/// The slabs that a search holds, by size of a group.
+type Held = Vec<(usize, Arc<Slabs>)>;
+
+fn slabs_of<'h>(held: &'h Held, tiles: &[u8]) -> &'h Arc<Slabs> {
+    &held.iter().find(|(k, _)| *k == tiles.len()).expect("those of all sizes are held").1
 }

@@ -3,7 +3,8 @@
 //! For graphs of at most 16 vertices, whose sets are small numbers.
 
 use super::lookup::{Addressed, Sum};
-use super::slabs::{LAST, Slabs, State, below, binomials, rank};
+use super::sets::{binomials, rank};
+use super::slabs::{LAST, Slabs, State, Values, below};
 use std::sync::Arc;
 
 /// Most vertices.
@@ -33,7 +34,7 @@ pub struct Parted {
     pub tiles: Vec<u8>,
     net: Arc<Net>,
     /// By slab and order.
-    values: Arc<Vec<u8>>,
+    values: Arc<Values>,
 }
 
 impl Net {
@@ -86,7 +87,7 @@ impl Net {
 
 impl Parted {
     /// A table of what [`Slabs::distances`] has found.
-    pub fn new(tiles: &[u8], net: &Arc<Net>, values: Arc<Vec<u8>>) -> Parted {
+    pub fn new(tiles: &[u8], net: &Arc<Net>, values: Arc<Values>) -> Parted {
         Parted { tiles: tiles.to_vec(), net: net.clone(), values }
     }
 
@@ -130,10 +131,15 @@ pub type PartedEstimate = Sum<Parted>;
 #[cfg(test)]
 mod tests {
     use crate::base::grid::Size;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
     use crate::puzzles::slide::board::Board;
     use crate::puzzles::slide::board::graph::{Layout, MOST, NONE};
     use crate::puzzles::slide::tables::library;
     use crate::puzzles::slide::tables::lookup::Lookup;
+    use crate::puzzles::slide::tables::watch::Means;
+    use crate::search::control::{Control, Counters};
     use std::collections::{HashMap, VecDeque};
 
     /// Moves of these tiles from every position of theirs and the blank's, by search with moves of others for nothing.
@@ -159,15 +165,18 @@ mod tests {
     /// Open, with a wall in the middle, with a pocket: every entry is what a plain search counts, and states are kept move by move.
     #[test]
     fn tables_tell_what_a_plain_search_counts() {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let means = Means::ample(&control);
         for walls in [vec![], vec![4], vec![1, 4], vec![3, 5, 9]] {
             let board = Board::solved(Size::new(3, 4), |cell| walls.contains(&cell));
             let graph = Layout::of(&board).expect("whole").graph;
             let home = graph.len() as u8 - 1;
             for k in [2, 4] {
-                let library = library::of(&graph);
+                let library = library::of(&graph, u64::MAX);
                 let groups = library.groups(k, home, false);
-                let estimate = library.parted(&groups, home, 1);
-                let slopes = library.slopes(&groups, home, 1).expect("few parts");
+                let estimate = library.parted(&groups, home, &means).expect("room");
+                let slopes = library.slopes(&groups, home, &means).expect("few parts");
                 for (group, tiles) in groups.iter().enumerate() {
                     let counted = counted(&graph, tiles);
                     for (&(ref places, blank), &moves) in &counted {

@@ -5,13 +5,20 @@
 
 use super::Table;
 use super::layer::Layer;
+use super::orders::Orders;
+use super::sets::{binomials, flood, for_each_set, members, rank};
+use super::watch::{Means, Watch};
+use crate::base::pieces::Pieces;
 use crate::puzzles::slide::board::graph::{Graph, MOST};
 
 /// Largest group: its orders are counted in 16 bits.
-const MOST_TILES: usize = 7;
+pub(super) const MOST_TILES: usize = 7;
 
 /// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
 pub type State = u32;
+
+/// Numbers of moves by slab and order.
+pub type Values = Pieces<u8, 20>;
 
 /// The set of all vertices before one.
 #[inline(always)]
@@ -38,117 +45,127 @@ pub struct Slabs {
     orders: Orders,
 }
 
+/// The slab that the move of a tile leads to, and in the lower six bits which turn of the order it is, see [`Orders`].
 #[derive(Clone, Copy, Debug)]
-struct Move {
-    slab: u32,
-    /// Which turn of the order, see [`Orders`].
-    turn: u32,
-}
+struct Move(u32);
 
-/// All orders of `k` things and what taking the thing at one place to another makes of them.
-#[derive(Debug)]
-struct Orders {
-    count: usize,
-    all: Vec<[u8; MOST_TILES]>,
-    /// `turns[(i * k + j) * count + order]`
-    turns: Vec<u16>,
-}
+impl Move {
+    fn new(slab: usize, turn: usize) -> Move {
+        debug_assert!(slab < 1 << 26 && turn < MOST_TILES * MOST_TILES);
+        Move((slab << 6 | turn) as u32)
+    }
 
-impl Orders {
-    fn new(k: usize) -> Orders {
-        let mut all = vec![[0u8; MOST_TILES]];
-        for place in 0..k {
-            all = all.iter().flat_map(|order| grown(order, place)).collect();
-        }
-        all.sort_unstable();
-        let turned = |i, j, order: &[u8; MOST_TILES]| {
-            let mut turned = *order;
-            if i < j {
-                turned[i..=j].rotate_left(1);
-            } else {
-                turned[j..=i].rotate_right(1);
-            }
-            all.binary_search(&turned).expect("a turned order is an order") as u16
-        };
-        let pairs = (0..k).flat_map(|i| (0..k).map(move |j| (i, j)));
-        let turns = pairs.flat_map(|(i, j)| all.iter().map(move |order| turned(i, j, order))).collect();
-        Orders { count: all.len(), all, turns }
+    #[inline]
+    fn slab(self) -> usize {
+        (self.0 >> 6) as usize
+    }
+
+    #[inline]
+    fn turn(self) -> usize {
+        (self.0 & 63) as usize
     }
 }
 
-/// An order of `place` things with one more thing put at every place.
-fn grown(order: &[u8; MOST_TILES], place: usize) -> Vec<[u8; MOST_TILES]> {
-    let put = |at: usize| {
-        let mut grown = *order;
-        grown.copy_within(at..place, at + 1);
-        grown[at] = place as u8;
-        grown
-    };
-    (0..=place).map(put).collect()
-}
+/// Bytes of a slab without its moves, and of one in each of the layers of a search.
+const SLAB_BYTES: usize = 24;
 
 impl Slabs {
-    /// The net of slabs of a graph.
-    pub fn new(graph: &Graph, k: usize) -> Slabs {
+    /// The net of slabs of a graph; `None` if the search is to stop or the net has no room.
+    pub fn new(graph: &Graph, k: usize, means: &Means<'_>) -> Option<Slabs> {
+        let mut watch = means.watch();
         let beside: Vec<u64> = (0..graph.len()).map(|v| graph.neighbours(v).fold(0, |set, n| set | 1 << n)).collect();
-        let whole = if graph.len() == 64 { u64::MAX } else { (1 << graph.len()) - 1 };
+        let moves = moves(&beside, k);
+        let sets = binomials()[graph.len() - 1][k] + binomials()[graph.len() - 1][k - 1];
+        if ((sets * SLAB_BYTES + moves * size_of::<Move>()) as u64) > means.room {
+            return None;
+        }
         let mut slabs = Slabs {
             k,
             vertices: graph.len(),
-            sets: Vec::new(),
-            parts: Vec::new(),
+            sets: Vec::with_capacity(sets),
+            parts: Vec::with_capacity(sets),
             another: Vec::new(),
-            first: vec![0],
+            first: Vec::new(),
             moves: Vec::new(),
             orders: Orders::new(k),
         };
-        slabs.list_parts(&beside, whole);
+        watch.steps(slabs.orders.turns.len() * 8)?;
+        slabs.list_parts(&beside, means, moves, &mut watch)?;
+        slabs.list_moves(&beside, moves, &mut watch)?;
+        Some(slabs)
+    }
+
+    /// Slabs of all sets and parts.
+    fn list_parts(&mut self, beside: &[u64], means: &Means<'_>, moves: usize, watch: &mut Watch<'_>) -> Option<()> {
+        let whole = if self.vertices == 64 { u64::MAX } else { (1 << self.vertices) - 1 };
+        let mut others = 0;
+        for_each_set(self.vertices, self.k, |set| {
+            let parts = Parts::of(beside, whole & !set);
+            others += parts.count - 1;
+            self.sets.push(set);
+            self.parts.push(parts.sorted[0]);
+            watch.steps(2 * self.vertices)
+        })?;
+        let sets = self.sets.len();
+        if (((sets + others) * SLAB_BYTES + moves * size_of::<Move>()) as u64) > means.room {
+            return None;
+        }
+        watch.look()?;
+        self.sets.reserve_exact(others);
+        self.parts.reserve_exact(others);
+        self.another = vec![LAST; sets + others];
+        watch.look()?;
+        for main in 0..sets {
+            let has_others = self.list_others(beside, whole, main);
+            watch.steps(if has_others { 2 * self.vertices } else { 2 })?;
+        }
+        Some(())
+    }
+
+    /// The slabs of all parts of a set but the largest, if there are any.
+    fn list_others(&mut self, beside: &[u64], whole: u64, main: usize) -> bool {
+        let rest = whole & !self.sets[main];
+        if rest == self.parts[main] {
+            return false;
+        }
+        let parts = Parts::of(beside, rest);
+        for &part in &parts.sorted[1..parts.count] {
+            let slab = self.sets.len();
+            self.another[slab] = std::mem::replace(&mut self.another[main], slab as u32);
+            self.sets.push(self.sets[main]);
+            self.parts.push(part);
+        }
+        true
+    }
+
+    /// All moves, `count` in number.
+    fn list_moves(&mut self, beside: &[u64], count: usize, watch: &mut Watch<'_>) -> Option<()> {
         let binomials = binomials();
-        let rank = |set: u64| rank(&binomials, set);
-        for slab in 0..slabs.parts.len() {
-            let set = slabs.sets[slab];
+        self.first.reserve_exact(self.parts.len() + 1);
+        self.moves.reserve_exact(count);
+        self.first.push(0);
+        watch.look()?;
+        for slab in 0..self.parts.len() {
+            let set = self.sets[slab];
             let mut tiles = set;
-            for i in 0..k {
+            for i in 0..self.k {
                 let from = tiles.trailing_zeros() as usize;
                 tiles &= tiles - 1;
-                let mut free = beside[from] & slabs.parts[slab];
+                let mut free = beside[from] & self.parts[slab];
                 while free != 0 {
                     let to = free.trailing_zeros() as usize;
                     free &= free - 1;
                     let after = set & !(1 << from) | 1 << to;
-                    let target = slabs.with_blank(rank(after), from as u8);
+                    let target = self.with_blank(rank(&binomials, after), from as u8);
                     let j = (after & ((1 << to) - 1)).count_ones() as usize;
-                    slabs.moves.push(Move { slab: target as u32, turn: (i * k + j) as u32 });
+                    self.moves.push(Move::new(target, i * self.k + j));
                 }
             }
-            slabs.first.push(slabs.moves.len() as u32);
+            self.first.push(self.moves.len() as u32);
+            watch.steps(8 * self.k)?;
         }
-        slabs
-    }
-
-    /// Slabs of all sets and parts.
-    fn list_parts(&mut self, beside: &[u64], whole: u64) {
-        let mut more = Vec::new();
-        for_each_set(self.vertices, self.k, |set| {
-            let mut parts = Vec::new();
-            let mut rest = whole & !set;
-            while rest != 0 {
-                let part = flood(beside, rest, 1 << rest.trailing_zeros());
-                parts.push(part);
-                rest &= !part;
-            }
-            parts.sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
-            more.extend(parts.iter().skip(1).map(|&part| (set, part, self.sets.len() as u32)));
-            self.sets.push(set);
-            self.parts.push(parts[0]);
-        });
-        self.another = vec![LAST; self.sets.len() + more.len()];
-        for (set, part, main) in more {
-            let slab = self.sets.len() as u32;
-            self.another[slab as usize] = std::mem::replace(&mut self.another[main as usize], slab);
-            self.sets.push(set);
-            self.parts.push(part);
-        }
+        debug_assert_eq!(self.moves.len(), count);
+        Some(())
     }
 
     /// The slab of the set of a rank that has the blank's vertex in its part.
@@ -162,31 +179,46 @@ impl Slabs {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        (self.moves.len() * size_of::<Move>() + self.sets.len() * 24) as u64
+        (self.moves.capacity() * size_of::<Move>() + self.sets.len() * SLAB_BYTES + self.orders.bytes()) as u64
+    }
+
+    /// Bytes that the search for one group takes besides what it makes.
+    pub fn scratch(&self) -> u64 {
+        let slabs = self.sets.len();
+        (3 * slabs * (self.words() + 1) * 8 + 3 * slabs * size_of::<u32>()) as u64
     }
 
     /// Where the blank may be, with a set of tiles at home, without moving any of them.
     pub fn part(&self, home: u64, blank: u8) -> u64 {
-        let slab = (0..self.sets.len()).find(|&s| self.sets[s] == home && self.parts[s] >> blank & 1 == 1);
-        self.parts[slab.expect("the blank is beside every set without it")]
+        self.parts[self.with_blank(rank(&binomials(), home), blank)]
     }
 
     /// The table of a group of `k` tiles, for searches whose blank ends in this part of the rest.
-    pub fn table(&self, tiles: &[u8], part: u64) -> Table {
-        let distance = self.distances(tiles, part);
-        let mut values = vec![u8::MAX; self.vertices.pow(self.k as u32)];
+    pub fn table(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Table> {
+        let entries = self.vertices.pow(self.k as u32);
         let mut table = Table { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
+        table.values = vec![u8::MAX; entries];
+        watch.steps(entries / 8)?;
         let weights: Vec<u32> = (0..self.k).map(|rank| table.weight(rank)).collect();
-        for (slab, &set) in self.sets.iter().enumerate() {
-            let places = bits(set, self.k);
-            for (order, ranks) in self.orders.all.iter().enumerate() {
-                let index: u32 = (0..self.k).map(|i| u32::from(places[i]) * weights[usize::from(ranks[i])]).sum();
+        // What each of a set's vertices counts in the index, by order.
+        let of_order = |ranks: &[u8; MOST_TILES]| {
+            std::array::from_fn::<u32, MOST_TILES, _>(|i| if i < self.k { weights[usize::from(ranks[i])] } else { 0 })
+        };
+        let counts: Vec<[u32; MOST_TILES]> = self.orders.all.iter().map(of_order).collect();
+        let values = &mut table.values;
+        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
+            let places = members(self.sets[slab], self.k);
+            let mut found = 0;
+            layer.for_each(slab, |order| {
+                let index: u32 = (0..self.k).map(|i| u32::from(places[i]) * counts[order][i]).sum();
+                // A set's slabs share their entries; the first to come is the least.
                 let value = &mut values[index as usize];
-                *value = (*value).min(distance[slab * self.orders.count + order]);
-            }
-        }
-        table.values = values;
-        table
+                *value = (*value).min(depth);
+                found += 1;
+            });
+            4 * found
+        })?;
+        Some(table)
     }
 
     /// The orders of a slab.
@@ -233,28 +265,31 @@ impl Slabs {
     }
 
     /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
-    pub fn distances(&self, tiles: &[u8], part: u64) -> Vec<u8> {
+    pub fn distances(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Values> {
         let count = self.orders.count;
-        let mut distance = vec![u8::MAX; self.sets.len() * count];
-        let home = self.home(tiles, part);
-        distance[home * count] = 0;
-        self.spread(home, |depth, slab, layer| {
-            let entries = &mut distance[slab * count..][..count];
-            layer.for_each(slab, |order| entries[order] = depth);
-        });
-        distance
+        let mut distance = Values::filled(&u8::MAX, self.sets.len() * count, |bytes| watch.goes_on(bytes / 8))?;
+        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
+            let mut found = 0;
+            layer.for_each(slab, |order| {
+                distance[slab * count + order] = depth;
+                found += 1;
+            });
+            2 * found
+        })?;
+        Some(distance)
     }
 
     /// The second bit of each of these numbers, [`Slabs::words`] for a slab.
-    pub fn slopes(&self, tiles: &[u8], part: u64) -> Vec<u64> {
+    pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Vec<u64>> {
         let words = self.words();
         let mut bits = vec![0; self.sets.len() * words];
-        self.spread(self.home(tiles, part), |depth, slab, layer| {
+        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
             if depth & 2 != 0 {
                 layer.add_to(slab, &mut bits[slab * words..][..words]);
             }
-        });
-        bits
+            words
+        })?;
+        Some(bits)
     }
 
     /// Words of a slab with a bit for each order.
@@ -265,128 +300,92 @@ impl Slabs {
     /// The slab of a group's homes with the blank in a part of the rest.
     fn home(&self, tiles: &[u8], part: u64) -> usize {
         let home = tiles.iter().fold(0, |set, &t| set | 1 << t);
-        let slab = (0..self.sets.len()).find(|&s| self.sets[s] == home && self.parts[s] == part);
-        slab.expect("a part of the rest")
+        self.with_blank(rank(&binomials(), home), part.trailing_zeros() as u8)
     }
 
     /// Breadth first from the ascending order of a slab. A layer is a set of bits, an order each: where a tile passes none of its like the order stays
-    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known. `tell(depth, slab, layer)` for every slab of every layer but the first.
-    fn spread(&self, home: usize, mut tell: impl FnMut(u8, usize, &Layer)) {
-        let count = self.orders.count;
-        let mut known = Layer::new(self.sets.len(), count);
-        let (mut fresh, mut coming) = (known.clone(), known.clone());
-        let mut slabs = vec![home];
+    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known.
+    /// `tell(depth, slab, layer)`, which answers how many steps that took, for every slab of every layer. `None`: told to stop in the middle.
+    fn spread(
+        &self,
+        home: usize,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(u8, usize, &Layer) -> usize,
+    ) -> Option<()> {
+        let (count, words) = (self.orders.count, self.words());
+        let mut layer = || {
+            watch.look()?;
+            Some(Layer::new(self.sets.len(), count))
+        };
+        let (mut known, mut fresh, mut coming) = (layer()?, layer()?, layer()?);
+        let mut slabs = vec![home as u32];
         for layer in [&mut known, &mut fresh] {
             layer.put(home, 0);
         }
+        tell(0, home, &fresh);
         let mut depth = 0;
         let mut list: Vec<u16> = Vec::with_capacity(count);
         while !slabs.is_empty() && depth < u8::MAX - 1 {
             let mut touched = Vec::new();
-            for &slab in &slabs {
+            for slab in slabs.iter().map(|&slab| slab as usize) {
                 list.clear();
                 fresh.for_each(slab, |order| list.push(order as u16));
-                let moves = self.first[slab] as usize..self.first[slab + 1] as usize;
-                for &Move { slab: target, turn } in &self.moves[moves] {
-                    let target = target as usize;
+                let moves = &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize];
+                for step in moves {
+                    let target = step.slab();
                     if coming.is_empty(target) {
-                        touched.push(target);
+                        touched.push(target as u32);
                     }
-                    if (turn as usize).is_multiple_of(self.k + 1) {
+                    if step.turn().is_multiple_of(self.k + 1) {
                         coming.join(target, &fresh, slab);
                     } else {
-                        let turn = &self.orders.turns[turn as usize * count..][..count];
+                        let turn = &self.orders.turns[step.turn() * count..][..count];
                         list.iter().for_each(|&order| coming.put(target, turn[usize::from(order)].into()));
                     }
                 }
                 fresh.clear(slab);
+                watch.steps(words + list.len() + moves.len() * (4 + list.len()))?;
             }
             depth += 1;
-            touched.retain(|&slab| {
+            let mut left = 0;
+            for at in 0..touched.len() {
+                let slab = touched[at] as usize;
                 coming.sift(slab, &mut known);
-                tell(depth, slab, &coming);
-                !coming.is_empty(slab)
-            });
+                let told = tell(depth, slab, &coming);
+                touched[left] = touched[at];
+                left += usize::from(!coming.is_empty(slab));
+                watch.steps(4 + words + told)?;
+            }
+            touched.truncate(left);
             std::mem::swap(&mut fresh, &mut coming);
             slabs = touched;
         }
+        Some(())
     }
 }
 
-/// Calls for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers.
-fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64)) {
-    let mut places: Vec<usize> = (0..k).collect();
-    loop {
-        call(places.iter().fold(0, |set, &p| set | 1 << p));
-        // The next set in this order: the lowest member that can go up does, those below it go back to the beginning.
-        let Some(i) = (0..k).find(|&i| places[i] + 1 < *places.get(i + 1).unwrap_or(&n)) else { return };
-        places[i] += 1;
-        for (j, place) in places[..i].iter_mut().enumerate() {
-            *place = j;
+/// Number of moves of all sets of `k`: for every vertex and one beside it the sets that have the one and not the other.
+fn moves(beside: &[u64], k: usize) -> usize {
+    let edges: usize = beside.iter().map(|set| set.count_ones() as usize).sum();
+    edges * if beside.len() < 2 { 0 } else { binomials()[beside.len() - 2][k - 1] }
+}
+
+/// The parts of what a set leaves, the largest first.
+struct Parts {
+    sorted: [u64; MOST / 2],
+    count: usize,
+}
+
+impl Parts {
+    fn of(beside: &[u64], mut rest: u64) -> Parts {
+        let mut parts = Parts { sorted: [0; MOST / 2], count: 0 };
+        while rest != 0 {
+            let part = flood(beside, rest, 1 << rest.trailing_zeros());
+            parts.sorted[parts.count] = part;
+            parts.count += 1;
+            rest &= !part;
         }
-    }
-}
-
-/// How many sets stand before this one in the order of [`for_each_set`].
-pub(super) fn rank(binomials: &Binomials, mut set: u64) -> usize {
-    let mut rank = 0;
-    let mut k = 1;
-    while set != 0 {
-        rank += binomials[set.trailing_zeros() as usize][k];
-        set &= set - 1;
-        k += 1;
-    }
-    rank
-}
-
-/// How many sets of `k` things are among `n`, by `n` and `k`.
-pub(super) type Binomials = [[usize; MOST_TILES + 1]; 64];
-
-pub(super) fn binomials() -> Binomials {
-    let mut table = [[0; MOST_TILES + 1]; 64];
-    for n in 0..64 {
-        table[n][0] = 1;
-        for k in 1..=MOST_TILES {
-            table[n][k] = if n == 0 { 0 } else { table[n - 1][k - 1] + table[n - 1][k] };
-        }
-    }
-    table
-}
-
-fn bits(mut set: u64, k: usize) -> [u8; MOST_TILES] {
-    let mut places = [0; MOST_TILES];
-    for place in &mut places[..k] {
-        *place = set.trailing_zeros() as u8;
-        set &= set - 1;
-    }
-    places
-}
-
-/// The part of a set that hangs together with a seed.
-fn flood(beside: &[u64], set: u64, seed: u64) -> u64 {
-    let (mut part, mut fresh) = (seed, seed);
-    while fresh != 0 {
-        let vertex = fresh.trailing_zeros() as usize;
-        fresh &= fresh - 1;
-        let found = beside[vertex] & set & !part;
-        part |= found;
-        fresh |= found;
-    }
-    part
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_are_counted_in_their_order() {
-        let binomials = binomials();
-        let mut expected = 0;
-        for_each_set(9, 4, |set| {
-            assert_eq!(rank(&binomials, set), expected);
-            expected += 1;
-        });
-        assert_eq!(expected, 126);
+        parts.sorted[..parts.count].sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
+        parts
     }
 }

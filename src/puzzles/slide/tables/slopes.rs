@@ -7,7 +7,8 @@
 
 use super::lookup::{Addressed, Sum};
 use super::parted::MOST_VERTICES;
-use super::slabs::{LAST, Slabs, State, below, binomials, rank};
+use super::sets::{binomials, rank};
+use super::slabs::{LAST, Slabs, State, below};
 use crate::puzzles::slide::board::graph::Graph;
 use std::sync::Arc;
 
@@ -115,6 +116,9 @@ fn parts(slabs: &Slabs, sets: usize) -> Option<Box<[u64]>> {
     };
     (0..sets).map(of).collect()
 }
+
+/// About the bytes of a net: three tables by set, and the turns.
+pub const NET_BYTES: u64 = 1 << 19;
 
 /// The table of one group.
 #[derive(Clone, Debug)]

@@ -5,24 +5,27 @@
 //! Every 3-cycle brings home a tile at least. Tests try every theta that fits an 8x8 board.
 
 use super::Walker;
+use super::reach::Table;
 use crate::puzzles::slide::board::graph::Graph;
+use crate::puzzles::slide::tables::watch::Watch;
 use std::collections::VecDeque;
 
 /// Solves the open vertices, which form one block that is no ring; the blank is where it ends.
-pub fn solve(walker: &mut Walker<'_>, open: u64) -> Option<()> {
+pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Option<()> {
     let part = Part::of(walker.graph, open);
-    let macros = macro_of(&part)?;
-    let table = Table::new(&part, &macros);
+    let macros = macro_of(&part, watch)?;
+    let table = Table::new(&part, &macros, watch)?;
     while let Some(triple) = best_triple(walker, &part, &table, &macros) {
+        watch.steps(16 * part.len().pow(2) + 4 * macros.walk.len())?;
         conjugate(walker, &part, &table, &macros, triple);
     }
     part.vertices.iter().all(|&v| v == walker.blank() || walker.tile(v) == v).then_some(())
 }
 
 /// The open vertices, numbered anew.
-struct Part {
+pub(super) struct Part {
     vertices: Vec<usize>,
-    next: Vec<Vec<usize>>,
+    pub(super) next: Vec<Vec<usize>>,
 }
 
 impl Part {
@@ -37,7 +40,7 @@ impl Part {
         self.vertices.iter().position(|&v| v == vertex).expect("an open vertex")
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.vertices.len()
     }
 
@@ -69,22 +72,28 @@ impl Part {
 
 /// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, of the second to the third, of the
 /// third to the first, and no other.
-struct Macro {
-    places: [usize; 4],
+pub(super) struct Macro {
+    pub(super) places: [usize; 4],
     walk: Vec<usize>,
 }
 
-fn macro_of(part: &Part) -> Option<Macro> {
-    let mut thetas = thetas(part);
+fn macro_of(part: &Part, watch: &mut Watch<'_>) -> Option<Macro> {
+    let mut thetas = thetas(part, watch)?;
     thetas.sort_by_key(|arms| arms.iter().map(Vec::len).sum::<usize>());
-    thetas.iter().take(8).find_map(three_cycle)
+    thetas.iter().take(8).find_map(|arms| three_cycle(arms, watch))
 }
 
 /// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, both included.
-fn thetas(part: &Part) -> Vec<[Vec<usize>; 3]> {
+fn thetas(part: &Part, watch: &mut Watch<'_>) -> Option<Vec<[Vec<usize>; 3]>> {
     let edges = (0..part.len()).flat_map(|a| part.next[a].iter().filter(move |&&b| b > a).map(move |&b| (a, b)));
     let rings = edges.filter_map(|(a, b)| part.path(a, b, |_| true, true));
-    rings.filter_map(|ring| theta(part, &ring)).collect()
+    let mut thetas = Vec::new();
+    for ring in rings {
+        // A search for every two of its vertices.
+        watch.steps(4 * ring.len().pow(2) * part.len())?;
+        thetas.extend(theta(part, &ring));
+    }
+    Some(thetas)
 }
 
 fn theta(part: &Part, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
@@ -101,14 +110,11 @@ fn theta(part: &Part, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
 }
 
 /// The cheapest 3-cycle among powers of short words in the six rounds of a theta.
-fn three_cycle(arms: &[Vec<usize>; 3]) -> Option<Macro> {
+fn three_cycle(arms: &[Vec<usize>; 3], watch: &mut Watch<'_>) -> Option<Macro> {
     let rounds = Rounds::of(arms);
-    let cheapest = |words: &mut dyn Iterator<Item = Word>| {
-        words.filter_map(|word| rounds.candidate(&word)).min_by_key(|m| m.walk.len())
-    };
-    cheapest(&mut short_words(2..=4).chain(commutators(6)))
-        .or_else(|| cheapest(&mut commutators(MOST_TIMES)))
-        .or_else(|| cheapest(&mut short_words(5..=7)))
+    let first = rounds.cheapest(short_words(2..=4).chain(commutators(6)), watch)?;
+    let second = if first.is_some() { first } else { rounds.cheapest(commutators(MOST_TIMES), watch)? };
+    if second.is_some() { second } else { rounds.cheapest(short_words(5..=7), watch)? }
 }
 
 /// Number of rounds of a theta: three rings, each either way.
@@ -155,6 +161,21 @@ impl Rounds {
     }
 
     /// The power of a word that is one 3-cycle, if there is one that is not too long.
+    /// The shortest of the 3-cycles that words give, if any does; nothing at all if the search is to stop.
+    fn cheapest(&self, words: impl Iterator<Item = Word>, watch: &mut Watch<'_>) -> Option<Option<Macro>> {
+        let mut best: Option<Macro> = None;
+        for word in words {
+            let found = self.candidate(&word);
+            let longest = found.as_ref().map_or(0, |found| 8 * found.walk.len());
+            watch.steps(8 * self.images[0][0].len() + longest)?;
+            best = match (found, best) {
+                (Some(found), Some(best)) if best.walk.len() <= found.walk.len() => Some(best),
+                (found, best) => found.or(best),
+            };
+        }
+        Some(best)
+    }
+
     fn candidate(&self, word: &[(usize, usize)]) -> Option<Macro> {
         let vertices = 0..self.images[0][0].len();
         let image: Vec<usize> =
@@ -235,67 +256,6 @@ fn cancelled(start: usize, walk: &[usize]) -> Vec<usize> {
     kept
 }
 
-/// Distances of all (three tiles, blank) to the macro's places.
-struct Table {
-    count: usize,
-    distance: Vec<u16>,
-}
-
-const FAR: u16 = u16::MAX;
-
-impl Table {
-    fn new(part: &Part, macros: &Macro) -> Table {
-        let count = part.len();
-        let mut table = Table { count, distance: vec![FAR; count.pow(4)] };
-        let mut layer = vec![table.index(macros.places) as u32];
-        table.distance[layer[0] as usize] = 0;
-        let mut depth = 0;
-        while !layer.is_empty() {
-            depth += 1;
-            let mut next_layer = Vec::new();
-            for &index in &layer {
-                let state = table.state(index as usize);
-                for &next in &part.next[state[3]] {
-                    let after = table.index(entered(state, next));
-                    if table.distance[after] == FAR {
-                        table.distance[after] = depth;
-                        next_layer.push(after as u32);
-                    }
-                }
-            }
-            layer = next_layer;
-        }
-        table
-    }
-
-    fn index(&self, [a, b, c, blank]: [usize; 4]) -> usize {
-        ((a * self.count + b) * self.count + c) * self.count + blank
-    }
-
-    fn state(&self, index: usize) -> [usize; 4] {
-        let n = self.count;
-        [index / (n * n * n), index / (n * n) % n, index / n % n, index % n]
-    }
-
-    /// The walk of the blank from a state to the macro's places.
-    fn walk(&self, part: &Part, mut state: [usize; 4]) -> Vec<usize> {
-        let mut path = Vec::new();
-        while self.distance[self.index(state)] > 0 {
-            let closer =
-                |&&next: &&usize| self.distance[self.index(entered(state, next))] < self.distance[self.index(state)];
-            let next = *part.next[state[3]].iter().find(closer).expect("a distance counts down");
-            path.push(next);
-            state = entered(state, next);
-        }
-        path
-    }
-}
-
-fn entered(state: [usize; 4], vertex: usize) -> [usize; 4] {
-    let swap = |p: usize| if p == vertex { state[3] } else { p };
-    [swap(state[0]), swap(state[1]), swap(state[2]), vertex]
-}
-
 /// Three places to turn, the first to the second and so on: most tiles brought home for the moves.
 fn best_triple(walker: &Walker<'_>, part: &Part, table: &Table, macros: &Macro) -> Option<[usize; 3]> {
     let home = |place: usize| part.name(walker.tile(part.vertices[place]));
@@ -325,14 +285,21 @@ fn conjugate(walker: &mut Walker<'_>, part: &Part, table: &Table, macros: &Macro
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::search::control::{Control, Counters};
 
     /// Every theta of a bipartite graph within 64 vertices has a 3-cycle, so the engine can't fail on any board.
     #[test]
     fn every_theta_has_a_three_cycle() {
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let mut watch = Watch::new(&control);
         let long = std::env::var_os("TOKERU_LONG").is_some();
         let most = if long { 62 } else { 22 };
         for inner in thetas_within(most) {
-            let found = three_cycle(&arms(inner)).unwrap_or_else(|| panic!("{inner:?}"));
+            let found = three_cycle(&arms(inner), &mut watch).unwrap_or_else(|| panic!("{inner:?}"));
             assert!(found.walk.len() <= MOST_WALK);
             assert_eq!(moved(&found), vec![found.places[0], found.places[1], found.places[2]]);
         }

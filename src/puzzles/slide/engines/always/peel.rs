@@ -3,21 +3,24 @@
 use super::{Walker, cycles, small};
 use crate::puzzles::slide::board::blocks::{Block, blocks};
 use crate::puzzles::slide::board::graph::Graph;
+use crate::puzzles::slide::tables::watch::Watch;
 use std::collections::VecDeque;
 
 /// Solves a block that is neither bridge nor ring; the blank is on its root and ends there.
-pub fn solve(walker: &mut Walker<'_>, block: &Block) -> Option<()> {
+pub fn solve(walker: &mut Walker<'_>, block: &Block, watch: &mut Watch<'_>) -> Option<()> {
     let mut open = block.vertices.iter().fold(0u64, |set, &v| set | 1 << v);
     while open.count_ones() as usize > small::MOST_VERTICES {
+        // To find a chain, the blocks of what is left are listed some dozen times.
+        watch.steps(FOUND * walker.graph.len())?;
         let Some(chain) = chain(walker.graph, open, block.root) else { break };
-        place(walker, open, &chain)?;
+        place(walker, open, &chain, watch)?;
         open = chain.iter().fold(open, |set, &v| set & !(1 << v));
     }
     walker.walk_to(block.root, |v| open >> v & 1 == 1);
     if open.count_ones() as usize <= small::MOST_VERTICES {
-        small::solve(walker, open)
+        small::solve(walker, open, watch)
     } else {
-        cycles::solve(walker, open)
+        cycles::solve(walker, open, watch)
     }
 }
 
@@ -49,8 +52,13 @@ fn is_block(graph: &Graph, open: u64, root: usize) -> bool {
     blocks.len() == 1 && whole(&blocks[0]) && !blocks[0].is_ring() && !blocks[0].is_bridge()
 }
 
+/// Elementary steps, a vertex, of finding a chain.
+const FOUND: usize = 500;
+/// Elementary steps of a state.
+const STATE: usize = 24;
+
 /// Brings the tiles of a chain home by a shortest walk: breadth first over the places of these tiles and of the blank.
-fn place(walker: &mut Walker<'_>, open: u64, chain: &[usize]) -> Option<()> {
+fn place(walker: &mut Walker<'_>, open: u64, chain: &[usize], watch: &mut Watch<'_>) -> Option<()> {
     let count = walker.graph.len();
     let mut start = vec![walker.blank()];
     start.extend(chain.iter().map(|&tile| walker.place(tile)));
@@ -65,6 +73,7 @@ fn place(walker: &mut Walker<'_>, open: u64, chain: &[usize]) -> Option<()> {
             walker.walk(&path);
             return Some(());
         }
+        watch.steps(STATE)?;
         for next in neighbours(walker.graph, open, state[0]) {
             let after = moved(&state, next);
             let seen = &mut came[index(&after)];

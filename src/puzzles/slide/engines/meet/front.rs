@@ -1,19 +1,21 @@
 //! One layer of a breadth-first search on at most 16 vertices, and what is kept of those before it.
 
+use super::index::Index;
 use crate::base::grid::Direction;
+use crate::base::pieces::Pieces;
 use crate::puzzles::slide::board::graph::Graph;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::tables::lookup::Lookup;
 use crate::puzzles::slide::tables::parted::PartedEstimate;
 
 /// Most groups of an estimate: 15 tiles in groups of five.
-pub(super) const GROUPS: usize = 3;
+pub(in super::super) const GROUPS: usize = 3;
 
 /// A position with its bounds, in 48 bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     /// The tile on each vertex, four bits each.
-    key: u64,
+    pub(super) key: u64,
     /// Where the groups of either estimate are; the one of the way to the goal first, then the one of the way to the start.
     states: [[u32; GROUPS]; 2],
     values: [[u8; GROUPS]; 2],
@@ -84,6 +86,11 @@ impl Node {
         self.values[side][group] = lookup.value(group, self.states[side][group], self.blank);
     }
 
+    /// The position with the ways that led to it.
+    fn entry(&self) -> u64 {
+        self.key & PLACES | u64::from(self.ways)
+    }
+
     /// Moves the blank; `name` is its own.
     #[inline]
     pub(super) fn enter(&mut self, direction: Direction, to: u8, name: u8) {
@@ -99,30 +106,32 @@ fn entered(key: u64, blank: u8, to: u8, name: u8) -> u64 {
     key ^ change << (4 * blank) ^ change << (4 * to)
 }
 
-#[inline]
-fn mixed(key: u64) -> u64 {
-    let half = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (half ^ half >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
-}
+/// A layer's nodes, and of the layers before their positions.
+pub(super) type Layer = Pieces<Node, 14>;
+type Trace = Pieces<u64, 16>;
 
 /// The search from one end: the last layer, and of all layers the positions with the ways that led to them.
 pub(super) struct Front {
-    pub(super) nodes: Vec<Node>,
-    /// Which node it is plus one, in the lower 24 bits; above them eight more of the key's hash. 0 marks an empty slot.
-    index: Vec<u32>,
-    layers: Vec<Vec<u64>>,
+    pub(super) nodes: Layer,
+    index: Index,
+    layers: Vec<Trace>,
     /// Number of positions in all layers.
     pub(super) positions: usize,
+    /// Bytes of the layers before the last.
+    traces: u64,
 }
 
 /// Most nodes of a layer.
 pub(super) const MOST_NODES: usize = (1 << 24) - 1;
+/// Nodes between two looks at the limits.
+const NODES: usize = 1 << 12;
 
 impl Front {
     pub(super) fn new(node: Node) -> Front {
-        let mut front = Front { nodes: vec![node], index: Vec::new(), layers: Vec::new(), positions: 0 };
-        front.hash_again();
-        front.keep();
+        let (nodes, index) = (Layer::default(), Index::new(1));
+        let mut front = Front { nodes, index, traces: 0, layers: Vec::new(), positions: 0 };
+        front.put(&node);
+        front.keep(|_| true);
         front
     }
 
@@ -133,82 +142,62 @@ impl Front {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        (self.nodes.capacity() * size_of::<Node>() + self.index.len() * 4 + self.positions * 8) as u64
+        self.nodes.bytes() + self.index.bytes() + self.traces
     }
 
     /// Begins a layer; the one before.
-    pub(super) fn next(&mut self) -> Vec<Node> {
+    pub(super) fn next(&mut self) -> Layer {
         let before = std::mem::take(&mut self.nodes);
-        self.nodes.reserve(before.len());
-        self.hash_again();
+        self.index = Index::new(before.len());
         before
     }
 
-    /// Ends a layer.
-    pub(super) fn keep(&mut self) {
+    /// Ends a layer; in the middle of it, if `go_on`, which is told elementary steps, says no.
+    pub(super) fn keep(&mut self, mut go_on: impl FnMut(usize) -> bool) {
         self.positions += self.nodes.len();
-        self.layers.push(self.nodes.iter().map(|n| n.key & PLACES | u64::from(n.ways)).collect());
+        let mut trace = Trace::default();
+        for (at, node) in self.nodes.iter().enumerate() {
+            trace.push(node.entry());
+            if at % NODES == 0 && !go_on(4 * NODES) {
+                break;
+            }
+        }
+        self.traces += trace.bytes();
+        self.layers.push(trace);
     }
 
     /// Puts a node into the layer. If it is there already, the ways to it are joined.
     #[inline]
     pub(super) fn put(&mut self, node: &Node) {
-        let (slot, tag) = self.find(node.key);
-        match self.index[slot] {
-            0 => {
+        match self.index.find(&self.nodes, node.key) {
+            Ok(number) => self.nodes[number].ways |= node.ways,
+            Err(gap) => {
                 self.nodes.push(*node);
-                self.index[slot] = tag | self.nodes.len() as u32;
-                if 2 * self.nodes.len() > self.index.len() {
-                    self.hash_again();
-                }
+                self.index.fill(&gap, &self.nodes);
             }
-            entry => self.nodes[(entry & 0xff_ffff) as usize - 1].ways |= node.ways,
         }
     }
 
     /// Fetches what putting nodes will ask for first.
     #[inline]
     pub(super) fn prepare(&self, nodes: &[Node]) {
-        let slot = |node: &Node| (mixed(node.key) >> 32) as usize & (self.index.len() - 1);
-        std::hint::black_box(nodes.iter().fold(0, |all, node| all ^ self.index[slot(node)]));
+        std::hint::black_box(nodes.iter().fold(0, |all, node| all ^ self.index.first(node.key)));
     }
 
     /// Is the node in the layer?
     pub(super) fn has(&self, node: &Node) -> bool {
-        self.index[self.find(node.key).0] != 0
-    }
-
-    /// The slot of a key or the empty one where it belongs, and the bits of its hash.
-    #[inline]
-    fn find(&self, key: u64) -> (usize, u32) {
-        let mixed = mixed(key);
-        let tag = (mixed as u32) << 24;
-        let mut slot = (mixed >> 32) as usize & (self.index.len() - 1);
-        loop {
-            let entry = self.index[slot];
-            let is_it = |entry: u32| self.nodes[(entry & 0xff_ffff) as usize - 1].key == key;
-            if entry == 0 || entry & 0xff00_0000 == tag && is_it(entry) {
-                return (slot, tag);
-            }
-            slot = (slot + 1) & (self.index.len() - 1);
-        }
-    }
-
-    fn hash_again(&mut self) {
-        let slots = (4 * self.nodes.len().max(self.nodes.capacity() / 2)).next_power_of_two().max(64);
-        self.index.clear();
-        self.index.resize(slots, 0);
-        for node in 0..self.nodes.len() {
-            let (slot, tag) = self.find(self.nodes[node].key);
-            self.index[slot] = tag | (node as u32 + 1);
-        }
+        self.index.find(&self.nodes, node.key).is_ok()
     }
 
     /// The moves from a node of the last layer back to the root; `name` is the blank's.
-    pub(super) fn way_back(&self, node: &Node, graph: &Graph, name: u8) -> Vec<Direction> {
+    pub(super) fn way_back(&self, node: &Node, graph: &Graph, name: u8, mut look: impl FnMut(usize)) -> Vec<Direction> {
         let (mut key, mut blank, mut moves) = (node.key, node.blank, Vec::new());
         for layer in self.layers[1..].iter().rev() {
-            let found = layer.iter().find(|&&entry| entry & PLACES == key & PLACES).expect("it came from there");
+            let found = layer.pieces().find_map(|piece| {
+                look(piece.len());
+                piece.iter().find(|&&entry| entry & PLACES == key & PLACES)
+            });
+            let found = found.expect("it came from there");
             let way = Direction::ALL.into_iter().find(|&d| found >> d as usize & 1 == 1).expect("it was entered");
             let to = graph.next[usize::from(blank)][way.opposite() as usize];
             key = entered(key, blank, to, name);

@@ -80,19 +80,17 @@ impl<'f, 'g> Chase<'f, 'g> {
         tile == end || tile == end + 1 && blank == Some(end)
     }
 
-    /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; and the number of states seen.
-    pub fn search(&self, start: State, most: usize, goal: impl Fn(State) -> bool) -> (Option<Vec<u8>>, u64) {
+    /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; none, too, if the search is to stop.
+    pub fn search(&self, start: State, most: usize, goal: impl Fn(State) -> bool) -> Option<Vec<u8>> {
         let side = self.field.graph.len() + 1;
         let index = |s: State| (usize::from(s.head) * side + usize::from(s.tracked)) * side + usize::from(s.blank);
         // The vertex that the blank left when a state was first reached.
         let mut came = vec![UNSEEN; side * side * side];
         came[index(start)] = START;
         let mut queue = VecDeque::from([(start, 0)]);
-        let mut seen = 0;
-        while let Some((state, depth)) = queue.pop_front() {
-            seen += 1;
+        while let Some((state, depth)) = queue.pop_front().filter(|_| self.field.spend(1, STATE)) {
             if goal(state) {
-                return (Some(path_back(state, |s| came[index(s)])), seen);
+                return Some(path_back(state, |s| came[index(s)]));
             }
             if depth == most {
                 continue;
@@ -107,10 +105,12 @@ impl<'f, 'g> Chase<'f, 'g> {
                 }
             }
         }
-        (None, seen)
+        None
     }
 }
 
+/// Elementary steps of a state.
+const STATE: usize = 24;
 const UNSEEN: u8 = u8::MAX;
 const START: u8 = u8::MAX - 1;
 

@@ -42,6 +42,9 @@ pub fn circuits(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &m
     let mut found: Vec<Circuit> = Vec::new();
     let mut fits = 0;
     for _ in 0..TRIES {
+        if field.is_over() {
+            break;
+        }
         let Some(circuit) = grown(field, open, root, least, rng) else { break };
         fits += usize::from(circuit.spots.count_ones() as usize <= least);
         if !found.contains(&circuit) {
@@ -106,7 +109,7 @@ fn detour(field: &Field<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Optio
     for (from, &vertex) in ring.iter().enumerate() {
         look.go(from, vertex, spots);
     }
-    look.best
+    look.best.filter(|_| !field.is_over())
 }
 
 struct Look<'l, 'g> {
@@ -122,6 +125,9 @@ struct Look<'l, 'g> {
 
 impl Look<'_, '_> {
     fn go(&mut self, from: usize, at: usize, free: u64) {
+        if !self.field.spend(0, 4 + self.ring.len()) {
+            return;
+        }
         if !self.path.is_empty() {
             for to in members(self.field.beside(at, !self.spots)) {
                 self.arrive(from, to);

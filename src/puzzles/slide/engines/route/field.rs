@@ -2,6 +2,9 @@
 
 use crate::base::grid::Direction;
 use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
+use crate::search::control::{Control, Ticker};
+use crate::search::work;
+use std::cell::{Cell, RefCell};
 
 /// The neighbours of every vertex as sets.
 pub struct Field<'g> {
@@ -10,6 +13,8 @@ pub struct Field<'g> {
     beside: [u64; MOST],
     /// Every other vertex, as on a chessboard.
     dark: u64,
+    ticker: RefCell<Ticker<'g>>,
+    is_over: Cell<bool>,
 }
 
 /// The vertices of a set, lowest first.
@@ -27,15 +32,32 @@ pub fn set_of<'v>(vertices: impl IntoIterator<Item = &'v usize>) -> u64 {
 }
 
 impl<'g> Field<'g> {
-    /// Looks at a graph.
-    pub fn new(graph: &'g Graph) -> Field<'g> {
+    /// Looks at a graph, for a search that has limits.
+    pub fn new(graph: &'g Graph, control: &'g Control<'g>) -> Field<'g> {
         let mut beside = [0; MOST];
         for (vertex, set) in beside[..graph.len()].iter_mut().enumerate() {
             *set = graph.neighbours(vertex).fold(0, |set, n| set | 1 << n);
         }
         let steps = graph.distances(0, |_| true);
         let dark = (0..graph.len()).filter(|&v| steps[v] % 2 == 1).fold(0, |set, v| set | 1 << v);
-        Field { graph, beside, dark }
+        let ticker = RefCell::new(control.ticker());
+        Field { graph, beside, dark, ticker, is_over: Cell::new(control.poll(0).is_break()) }
+    }
+
+    /// Counts nodes and elementary steps. May the search go on?
+    #[inline]
+    pub fn spend(&self, nodes: u32, steps: usize) -> bool {
+        work::add(steps);
+        let mut ticker = self.ticker.borrow_mut();
+        if ticker.ticks(nodes).is_break() || ticker.steps(steps).is_break() {
+            self.is_over.set(true);
+        }
+        !self.is_over.get()
+    }
+
+    /// Is the search to stop?
+    pub fn is_over(&self) -> bool {
+        self.is_over.get()
     }
 
     /// The open neighbours of a vertex.

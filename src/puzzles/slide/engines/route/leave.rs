@@ -9,6 +9,10 @@ const MOST_LEAVING: usize = 8;
 /// Stretches looked at where no circuit has one.
 const MOST_EARS: usize = 4000;
 
+/// Elementary steps of counting edges, and of finding out whether every single vertex leaves the others together.
+const OFFER: usize = 200;
+const SERVES: usize = 20_000;
+
 /// Plans worth trying: for each length the stretch of a circuit, or the spot, that ties the rest together least. Where no circuit has any, an ear of
 /// the block: a path between two vertices of the rest, on a circuit that is closed through the rest.
 pub fn leaves(field: &Field<'_>, open: u64, root: usize, circuits: &[Circuit]) -> Vec<Plan> {
@@ -39,10 +43,14 @@ struct Best<'b, 'g> {
 
 impl Best<'_, '_> {
     fn offer(&mut self, leaving: &[usize], ring: impl FnOnce() -> Option<Vec<usize>>) {
+        if !self.field.spend(0, OFFER) {
+            return;
+        }
         let rest = self.open & !set_of(leaving);
         let lost = self.field.edges(self.open) - self.field.edges(rest);
         let slot = &mut self.plans[leaving.len()];
         if slot.as_ref().is_none_or(|(l, _)| lost < *l)
+            && self.field.spend(0, SERVES)
             && self.field.serves(rest, self.open)
             && let Some(ring) = ring()
         {

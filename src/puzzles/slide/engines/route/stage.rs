@@ -51,8 +51,6 @@ pub struct Walk<'f, 'g> {
     pub entered: Vec<u8>,
     /// The energy after each.
     pub energy: Vec<u32>,
-    /// Positions and states looked at.
-    pub nodes: u64,
     /// Tiles of all squares that have not left their route.
     tiles: u32,
     ring_set: u64,
@@ -60,20 +58,13 @@ pub struct Walk<'f, 'g> {
 
 /// Positions looked at in full when no single tile can come nearer.
 const MOST_POSITIONS: usize = 20_000;
+/// Elementary steps of a position: the energy of each of its neighbours is counted out twice.
+const POSITION: usize = 4000;
 
 impl<'f, 'g> Walk<'f, 'g> {
     /// Begins a stage; `tiles` are those that have not left their routes yet, in this block and the others.
     pub fn new(field: &'f Field<'g>, plan: &'f Plan, position: Position, tiles: u32) -> Walk<'f, 'g> {
-        Walk {
-            field,
-            plan,
-            position,
-            entered: Vec::new(),
-            energy: Vec::new(),
-            nodes: 0,
-            tiles,
-            ring_set: set_of(&plan.ring),
-        }
+        Walk { field, plan, position, entered: Vec::new(), energy: Vec::new(), tiles, ring_set: set_of(&plan.ring) }
     }
 
     /// Gathers the chain and brings it home, in at most `most` moves.
@@ -196,9 +187,7 @@ impl<'f, 'g> Walk<'f, 'g> {
     fn carry(&mut self, most: usize) -> Option<Vec<u8>> {
         let home = self.plan.leaving[0];
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, 0);
-        let (path, seen) = chase.search(self.state(None, Some(home)), most, |s| usize::from(s.tracked) == home);
-        self.nodes += seen;
-        path
+        chase.search(self.state(None, Some(home)), most, |s| usize::from(s.tracked) == home)
     }
 
     /// The chain is whole: it turns until it is home.
@@ -210,8 +199,7 @@ impl<'f, 'g> Walk<'f, 'g> {
             usize::from(s.head) == order[0]
                 && if self.plan.whole { blank == self.plan.ring[0] } else { !order.contains(&blank) }
         };
-        let (path, seen) = chase.search(self.state(Some(order[0]), None), most, end);
-        self.nodes += seen;
+        let path = chase.search(self.state(Some(order[0]), None), most, end);
         path.filter(|p| !p.is_empty())
     }
 
@@ -254,8 +242,7 @@ impl<'f, 'g> Walk<'f, 'g> {
         let chase = Chase::new(self.field, self.plan.open, &ring, length);
         // A chain that is joined while the blank is in a spot may have no way out but through itself.
         let free = |s: State| !self.plan.whole || self.ring_set >> s.blank & 1 == 1;
-        let (path, seen) = chase.search(self.state(Some(head), Some(tile)), most, |s| free(s) && chase.is_joined(s));
-        self.nodes += seen;
+        let path = chase.search(self.state(Some(head), Some(tile)), most, |s| free(s) && chase.is_joined(s));
         path.filter(|p| !p.is_empty())
     }
 
@@ -266,8 +253,7 @@ impl<'f, 'g> Walk<'f, 'g> {
         let mut came = HashMap::from([(self.position.tiles, self.position.blank)]);
         let mut queue = VecDeque::from([self.position]);
         while let Some(position) = queue.pop_front() {
-            self.nodes += 1;
-            if came.len() > MOST_POSITIONS {
+            if !self.field.spend(1, POSITION) || came.len() > MOST_POSITIONS {
                 return Err(Stuck::Limit);
             }
             for vertex in members(self.field.beside(position.blank.into(), self.plan.open)) {

@@ -1,0 +1,140 @@
+//! A long list in pieces: it grows without ever being copied as a whole, so that no single step of its owner takes long, and a limit on memory
+//! can be kept closely.
+
+use std::ops::{Index, IndexMut};
+
+/// A list in pieces of `1 << BITS` elements. The first piece grows as a vector does, so a short list is one.
+#[derive(Clone, Debug)]
+pub struct Pieces<T, const BITS: u32> {
+    pieces: Vec<Vec<T>>,
+    len: usize,
+}
+
+impl<T, const BITS: u32> Default for Pieces<T, BITS> {
+    fn default() -> Self {
+        Pieces { pieces: Vec::new(), len: 0 }
+    }
+}
+
+impl<T, const BITS: u32> Pieces<T, BITS> {
+    /// Elements of a full piece.
+    pub const PIECE: usize = 1 << BITS;
+
+    /// Number of elements.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds an element.
+    #[inline]
+    pub fn push(&mut self, element: T) {
+        if self.len & (Self::PIECE - 1) == 0 {
+            self.begin_piece();
+        }
+        self.pieces[self.len >> BITS].push(element);
+        self.len += 1;
+    }
+
+    #[cold]
+    fn begin_piece(&mut self) {
+        if self.pieces.len() <= self.len >> BITS {
+            let capacity = if self.len == 0 { 0 } else { Self::PIECE };
+            self.pieces.push(Vec::with_capacity(capacity));
+        }
+    }
+
+    /// Takes all elements out; the memory stays.
+    pub fn clear(&mut self) {
+        self.pieces.iter_mut().for_each(Vec::clear);
+        self.len = 0;
+    }
+
+    /// The pieces in order.
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = &[T]> {
+        self.pieces.iter().map(Vec::as_slice).filter(|piece| !piece.is_empty())
+    }
+
+    /// The pieces in order, to be put in order or made shorter; afterwards the list is to be gone through by pieces, or cleared.
+    pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Vec<T>> {
+        self.pieces.iter_mut().filter(|piece| !piece.is_empty())
+    }
+
+    /// The elements in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.pieces.iter().flatten()
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        self.pieces.iter().map(|piece| piece.capacity() as u64).sum::<u64>() * size_of::<T>() as u64
+    }
+}
+
+impl<T: Clone, const BITS: u32> Pieces<T, BITS> {
+    /// So many times the same element; nothing, if `go_on`, which is told the bytes of every piece, says no.
+    pub fn filled(element: &T, len: usize, mut go_on: impl FnMut(usize) -> bool) -> Option<Self> {
+        let mut pieces = Vec::with_capacity(len.div_ceil(Self::PIECE));
+        for first in (0..len).step_by(Self::PIECE) {
+            let count = Self::PIECE.min(len - first);
+            pieces.push(vec![element.clone(); count]);
+            if !go_on(count * size_of::<T>()) {
+                return None;
+            }
+        }
+        Some(Pieces { pieces, len })
+    }
+}
+
+impl<T, const BITS: u32> Index<usize> for Pieces<T, BITS> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, index: usize) -> &T {
+        &self.pieces[index >> BITS][index & (Self::PIECE - 1)]
+    }
+}
+
+impl<T, const BITS: u32> IndexMut<usize> for Pieces<T, BITS> {
+    #[inline(always)]
+    fn index_mut(&mut self, index: usize) -> &mut T {
+        &mut self.pieces[index >> BITS][index & (Self::PIECE - 1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_a_list() {
+        let mut list: Pieces<usize, 3> = Pieces::default();
+        for round in 0..3 {
+            (0..21 + round).for_each(|n| list.push(n * n));
+            list[9] += 1;
+            assert_eq!((list.len(), list[9], list[20]), (21 + round, 82, 400));
+            assert_eq!(list.iter().rev().count(), 21 + round);
+            assert_eq!(list.pieces().map(<[usize]>::len).collect::<Vec<_>>(), [8, 8, 5 + round]);
+            list.clear();
+            assert!(list.is_empty() && list.pieces().next().is_none());
+        }
+        assert_eq!(list.bytes(), 24 * 8);
+    }
+
+    #[test]
+    fn it_is_filled_as_far_as_allowed() {
+        let full = Pieces::<u8, 3>::filled(&7, 20, |_| true).expect("nobody says no");
+        assert_eq!((full.len(), full[19], full.iter().count()), (20, 7, 20));
+        let mut left = 20;
+        let mut go_on = |bytes: usize| {
+            left -= bytes;
+            left > 4
+        };
+        assert!(Pieces::<u8, 3>::filled(&7, 20, &mut go_on).is_none());
+        assert_eq!(left, 4);
+    }
+}

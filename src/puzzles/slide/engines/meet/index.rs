@@ -1,0 +1,118 @@
+//! Which number a node has in its layer. In parts that grow one by one, so that nothing is ever hashed anew as a whole.
+
+use super::front::Layer;
+
+/// Nodes that a part is made for; it grows with them.
+const PART: usize = 1 << 12;
+/// Slots of a part at the beginning.
+const FIRST: usize = 64;
+
+/// A hash table of the nodes of a layer.
+pub(super) struct Index {
+    parts: Vec<Part>,
+    /// The highest bits of a hash say which part it is.
+    bits: u32,
+    slots: usize,
+}
+
+/// A slot tells which node it is plus one, in the lower 24 bits; above them eight bits of the key's hash. 0 marks an empty slot.
+struct Part {
+    slots: Vec<u32>,
+    len: usize,
+}
+
+/// Where a node belongs that is not there.
+pub(super) struct Gap {
+    part: usize,
+    slot: usize,
+    tag: u32,
+}
+
+#[inline]
+fn mixed(key: u64) -> u64 {
+    let half = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (half ^ half >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+const NUMBER: u32 = 0xff_ffff;
+
+impl Part {
+    /// The slot of a key, or the empty one where it belongs.
+    #[inline]
+    fn slot(&self, nodes: &Layer, key: u64, mixed: u64) -> usize {
+        let (tag, mask) = ((mixed as u32) << 24, self.slots.len() - 1);
+        let mut slot = (mixed >> 24) as usize & mask;
+        loop {
+            let entry = self.slots[slot];
+            let is_it = |entry: u32| nodes[(entry & NUMBER) as usize - 1].key == key;
+            if entry == 0 || entry & !NUMBER == tag && is_it(entry) {
+                return slot;
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    fn put(&mut self, nodes: &Layer, number: usize) {
+        let key = nodes[number].key;
+        let mixed = mixed(key);
+        let slot = self.slot(nodes, key, mixed);
+        self.slots[slot] = (mixed as u32) << 24 | (number as u32 + 1);
+    }
+
+    #[cold]
+    fn grow(&mut self, nodes: &Layer) {
+        let slots = vec![0; 2 * self.slots.len()];
+        let before = std::mem::replace(&mut self.slots, slots);
+        before.iter().filter(|&&entry| entry != 0).for_each(|entry| self.put(nodes, (entry & NUMBER) as usize - 1));
+    }
+}
+
+impl Index {
+    /// An empty one for a layer that comes after so many nodes.
+    pub(super) fn new(nodes: usize) -> Index {
+        let parts = nodes.div_ceil(PART).next_power_of_two();
+        let part = |_| Part { slots: vec![0; FIRST], len: 0 };
+        Index { parts: (0..parts).map(part).collect(), bits: parts.ilog2(), slots: parts * FIRST }
+    }
+
+    #[inline]
+    fn part(&self, mixed: u64) -> usize {
+        (mixed >> 1 >> (63 - self.bits)) as usize
+    }
+
+    /// The number of the node of a key, or where it belongs.
+    #[inline]
+    pub(super) fn find(&self, nodes: &Layer, key: u64) -> Result<usize, Gap> {
+        let mixed = mixed(key);
+        let number = self.part(mixed);
+        let part = &self.parts[number];
+        let slot = part.slot(nodes, key, mixed);
+        let gap = Gap { part: number, slot, tag: (mixed as u32) << 24 };
+        part.slots[slot].checked_sub(1).map_or(Err(gap), |entry| Ok((entry & NUMBER) as usize))
+    }
+
+    /// What is looked at first for a key.
+    #[inline]
+    pub(super) fn first(&self, key: u64) -> u32 {
+        let mixed = mixed(key);
+        let slots = &self.parts[self.part(mixed)].slots;
+        slots[(mixed >> 24) as usize & (slots.len() - 1)]
+    }
+
+    /// Puts the last node in where it belongs.
+    #[inline]
+    pub(super) fn fill(&mut self, gap: &Gap, nodes: &Layer) {
+        let part = &mut self.parts[gap.part];
+        part.slots[gap.slot] = gap.tag | nodes.len() as u32;
+        part.len += 1;
+        if 2 * part.len > part.slots.len() {
+            self.slots += part.slots.len();
+            part.grow(nodes);
+        }
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        (4 * self.slots + size_of::<Part>() * self.parts.capacity()) as u64
+    }
+}
