@@ -4,7 +4,7 @@ use super::front::Layer;
 
 /// Nodes that a part is made for; it grows with them.
 const PART: usize = 1 << 12;
-/// Slots of a part at the beginning.
+/// Slots of a part at least.
 const FIRST: usize = 64;
 
 /// A hash table of the nodes of a layer.
@@ -71,8 +71,10 @@ impl Index {
     /// An empty one for a layer that comes after so many nodes.
     pub(super) fn new(nodes: usize) -> Index {
         let parts = nodes.div_ceil(PART).next_power_of_two();
-        let part = |_| Part { slots: vec![0; FIRST], len: 0 };
-        Index { parts: (0..parts).map(part).collect(), bits: parts.ilog2(), slots: parts * FIRST }
+        // Mostly a layer is not much larger than the one before.
+        let slots = (2 * nodes / parts).next_power_of_two().max(FIRST);
+        let part = |_| Part { slots: vec![0; slots], len: 0 };
+        Index { parts: (0..parts).map(part).collect(), bits: parts.ilog2(), slots: parts * slots }
     }
 
     #[inline]
