@@ -29,6 +29,12 @@ const textBelow = (folder, name) =>
     .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
     .join('\n');
 
+/** @param {string} folder */
+const scriptsBelow = (folder) =>
+  readdirSync(root + folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name) && !/\/(pkg|vendor)/.test(entry.parentPath))
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
+
 const loaded = await Promise.all(families.map(async ({ id, load }) => ({ id, family: (await load()).default })));
 /** @type {Record<string, Record<'ja' | 'en', Record<string, unknown>>>} */
 const said = {
@@ -69,6 +75,17 @@ test('no two tables leave out a word table that exists', () => {
   const found = textBelow('www', /words\.js$|routes\.js$|certificate\.js$|maker\.js$|faults\.js$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   assert.equal(exported, 3 + 1 + 3 + loaded.length, 'a new table of words: enter it in truth-data.mjs');
+});
+
+test('no script says anything beside the tables', () => {
+  const tablesOfWords = /words\.js$|shared\/faults\.js$|maze\/(routes|certificate|maker)\.js$|app\/boot\.js$/;
+  // Titles and names of examples; the brand; the template family.
+  const namesOnly = /puzzles\/(index|null|maze|slide|sweeper|sokoban|beam)\.js$|panels\/masthead\.js$|embed\/bar\.js$/;
+  const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
+  assert.deepEqual(
+    japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),
+    [],
+  );
 });
 
 // ------------------------------------------------------------------------------------------------------------------ codes

@@ -24,7 +24,7 @@ export function sentence(banner, say) {
 }
 
 /** Another sentence follows. @param {string} text @param {State['language']} language */
-const ended = (text, language) => (/[.。!?」”)]$/.test(text) ? text : `${text}${language === 'ja' ? '。' : '.'}`);
+const ended = (text, language) => (/[.。!?]$/.test(text) ? text : `${text}${language === 'ja' ? '。' : '.'}`);
 
 /** @param {HTMLElement} root @param {() => void} close */
 export function bannerView(root, close) {
