@@ -145,3 +145,28 @@ test('a level with a wrong character is refused with its place, and a wrong answ
   await expect(page.locator('.banner')).toContainText('step 5');
   expect((await state(page)).board).toBe(level);
 });
+
+test('hints, narrow places and ratings are a worker’s answers; one that comes too late is dropped', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  const hint = page.locator('#facts .fact', { hasText: 'Hint' });
+  await page.click('[data-control="hint"]');
+  await expect(hint).toHaveCount(1);
+  // Asked, and then the position changes before the answer is there.
+  await page.evaluate(() => {
+    const { session } = /** @type {any} */ (globalThis).tokeru;
+    session.act({ ui: { hint: null } });
+    /** @type {HTMLElement} */ (document.querySelector('[data-control="hint"]')).click();
+    session.act({ move: 'R' });
+  });
+  expect((await state(page)).moves).toBe('R');
+  await page.waitForTimeout(1500);
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().ui.hint)).toBeNull();
+  const labels = page.locator('.board-grid .cell[aria-label*="gate"], .board-grid .cell[aria-label*="tunnel"]');
+  await page.locator('[data-control="showPassages"]').check();
+  await expect.poll(() => labels.count()).toBeGreaterThan(0);
+  await page.locator('summary:has-text("Make")').click();
+  await page.locator('[data-panel="maker"] button', { hasText: 'Rate it' }).click();
+  await expect(page.locator('[data-panel="maker"] [aria-live]')).toContainText(/\d/);
+});
