@@ -15,8 +15,7 @@ import { createPage } from './page.js';
 import { readHash } from './router.js';
 import { loadFamily } from './session.js';
 import { createStore, memoryOf } from './store.js';
-import { isDark, recall } from './surroundings.js';
-import { restoreKept } from './update.js';
+import { isDark, recall, wasKept } from './surroundings.js';
 
 /** @param {string | null | undefined} id */
 const known = (id) => (shelf.some((each) => each.id === id) ? id : null);
@@ -44,7 +43,7 @@ async function start() {
   const store = createStore(firstState(/** @type {Family} */ (family), engine.threads));
   const page = createPage(store, engine);
   const first = page.session.openFirst(store.get().family);
-  const kept = await restoreKept(page.session);
+  const kept = wasKept() && (await (await import('./update.js')).restoreKept(page.session));
   if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
   const { answer, moves } = store.get();
   await turnFor(answer?.moves ?? moves);

@@ -11,7 +11,6 @@ import { causeOf } from '../shared/faults.js';
 import { addressWriter } from './router.js';
 import { memory, remember } from './surroundings.js';
 import { createTicker } from './ticker.js';
-import { offerUpdates } from './update.js';
 
 /** @param {Store} store @param {Engine} engine */
 export function createPage(store, engine) {
@@ -94,7 +93,7 @@ export function createPage(store, engine) {
       update();
       store.subscribe(update);
       listenToPage({ store, session, solver, key: board.key, rewrite: write });
-      offerUpdates(context);
+      void import('./update.js').then(({ offerUpdates }) => offerUpdates(context)); // nobody waits for it
     },
   };
 }

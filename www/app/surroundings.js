@@ -32,3 +32,14 @@ export const memory = (family) => (key, value) => {
   remember(name, value);
   return value;
 };
+
+/** What a tab keeps over a reload into a new version; update.js writes and reads it. */
+export const keptKey = 'tokeru-kept';
+
+export function wasKept() {
+  try {
+    return sessionStorage.getItem(keptKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -5,8 +5,8 @@
  */
 import { h, iconButton, setText } from './dom.js';
 import { loadFamily } from './session.js';
+import { keptKey } from './surroundings.js';
 
-const keptKey = 'tokeru-kept';
 /** A tab that stays open for days asks now and then. */
 const againMs = 3_600_000;
 
