@@ -34,7 +34,7 @@ export function withFault(script, fault) {
     'if (e instanceof WebAssembly.Exception) throw e;',
     'if (e instanceof WebAssembly.Exception || e instanceof WebAssembly.RuntimeError) throw e;',
   );
-  const solves = /\barg0\.now\(\)/.test(script);
+  const solves = /^export function (solve|startJob)\b/m.test(script);
   return solves ? passing + atTheClock(/** @type {Kind} */ (kind), after) : atTheCalls(passing, after);
 }
 
@@ -49,7 +49,7 @@ Performance.prototype.now = function now() {
 };
 `;
 
-/** The rules know no clock: there every call of a service traps. @param {string} script @param {string} after */
+/** The rules solve nothing: there every call of a service traps. @param {string} script @param {string} after */
 const atTheCalls = (script, after) => `${script.replace('wasm = instance.exports;', 'wasm = faulty(instance.exports);')}
 function faulty(sound) {
   let calls = 0;
