@@ -16,7 +16,8 @@ usage: ./build.sh VERB
   serve [--port N] [--headers all|coi|dip|none] [--host NAME]
                             build, then serve the page with the isolation headers (default: all, port 8000)
   dist [--kill-switch]      build, then make dist/, a folder for any static host (works offline; docs/offline.md)
-  test                      everything: format, lints, Rust, types, JavaScript, browsers
+  test                      everything: format, lints, Rust, types, JavaScript, browsers, supply chain
+  supply-chain              licences, bans, sources and advisories of all crates, notices of all that is shipped
   bench [ARGUMENTS]         the native benchmarks (`tokeru bench ARGUMENTS`)
 TEXT
 }
@@ -24,7 +25,7 @@ TEXT
 say() { printf '%s\n' "$*"; }
 fail() { printf 'build.sh: %s\n' "$*" >&2; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
-tool_version() { awk -v name="$1" '$0 == "name = \"" name "\"" { getline; gsub(/version = |"/, ""); print; exit }' Cargo.lock; }
+tool_version() { awk -v name="$1" '$0 == "name = \"" name "\"" { getline; gsub(/version = |"/, ""); print; exit }' "${2:-Cargo.lock}"; }
 
 # ---------------------------------------------------------------- setup
 
@@ -122,30 +123,22 @@ setup_modules() {
   touch node_modules/.package-lock.json
 }
 
-bindgen_path() { echo ".tools/bindgen-$(tool_version wasm-bindgen)"; }
+# Named after what it is made of, so that another lock file makes another tool.
+bindgen_path() {
+  echo ".tools/bindgen-$(tool_version wasm-bindgen)-$(cat scripts/bindgen/Cargo.toml scripts/bindgen/Cargo.lock scripts/bindgen/src/main.rs | cksum | cut -d' ' -f1)"
+}
 
 setup_bindgen() {
   local version path
   version=$(tool_version wasm-bindgen)
   path=$(bindgen_path)
+  [ "$(tool_version wasm-bindgen-cli-support scripts/bindgen/Cargo.lock)" = "$version" ] ||
+    fail "scripts/bindgen is not of version $version, as wasm-bindgen in Cargo.lock: mend its Cargo.toml, then run cargo update there"
   if [ -x "$path" ]; then say "skip     wasm-bindgen $version is there"; return; fi
   say "install  wasm-bindgen $version (compiles for about a minute)"
-  mkdir -p .tools/bindgen/src
-  cp scripts/bindgen.rs .tools/bindgen/src/main.rs
-  cat >.tools/bindgen/Cargo.toml <<TOML
-[package]
-name = "bindgen"
-version = "0.0.0"
-edition = "2021"
-[dependencies]
-wasm-bindgen-cli-support = "=$version"
-[profile.dev]
-opt-level = 1
-debug = false
-[workspace]
-TOML
-  (cd .tools/bindgen && CARGO_TARGET_DIR=target nice -n 5 cargo build -q) || fail "wasm-bindgen $version did not compile"
-  cp .tools/bindgen/target/debug/bindgen "$path"
+  CARGO_TARGET_DIR=.tools/bindgen nice -n 5 cargo build -q --locked --manifest-path scripts/bindgen/Cargo.toml ||
+    fail "wasm-bindgen $version did not compile"
+  cp .tools/bindgen/debug/bindgen "$path"
   rm -rf .tools/bindgen
 }
 
@@ -185,7 +178,7 @@ wasm_cargo() { # TARGET_DIR RUSTFLAGS ARGUMENTS...
     compiler=(RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-22)
   fi
   env -u RUSTUP_TOOLCHAIN "${compiler[@]}" RUSTFLAGS="$flags" CARGO_TARGET_DIR="$directory" \
-    nice -n 5 "${cargo[@]}" build --release --lib --target wasm32-unknown-unknown -Z "build-std=std,panic_$CARGO_PROFILE_RELEASE_PANIC" \
+    nice -n 5 "${cargo[@]}" build --locked --release --lib --target wasm32-unknown-unknown -Z "build-std=std,panic_$CARGO_PROFILE_RELEASE_PANIC" \
     --no-default-features "$@"
 }
 
@@ -229,7 +222,7 @@ recipe() {
 
 fresh() { # OUTPUT: nothing that goes into a build is newer than it, and it was made like this
   [ "$(cat "$1/.stamp" 2>/dev/null)" = "$(recipe)" ] &&
-    [ -z "$(find src Cargo.toml Cargo.lock scripts/bindgen.rs -newer "$1/.stamp" -print -quit)" ]
+    [ -z "$(find src Cargo.toml Cargo.lock scripts/bindgen -newer "$1/.stamp" -print -quit)" ]
 }
 
 output_of() { if [ "$1" = plain ]; then echo www/pkg; else echo "www/pkg-$1"; fi; }
@@ -270,7 +263,7 @@ build() {
 
 # ---------------------------------------------------------------- test
 
-passed=0 failures=0
+passed=0 failures=0 skipped=0
 count() { passed=$((passed + $1)) failures=$((failures + $2)); }
 
 check() { # NAME COMMAND...: one check that passes or fails
@@ -280,6 +273,9 @@ check() { # NAME COMMAND...: one check that passes or fails
   if "$@"; then count 1 0; else count 0 1; say "FAILED   $name"; fi
   say "   ($((SECONDS - began)) s)"
 }
+
+# What could not be checked here is said and counted, so that nobody takes it for a pass.
+skip() { skipped=$((skipped + 1)); say "SKIPPED  $*"; }
 
 # A runner that counts its own tests: sums of what its output says, and a failure more if it ends badly without one.
 suite() { # NAME PASS_PATTERN FAIL_PATTERN COMMAND...
@@ -304,20 +300,20 @@ sum_of() { # PATTERN FILE
 rust_format() { git ls-files '*.rs' | xargs rustfmt --check; }
 
 rust_smoke() {
-  cargo build -q --release --bin tokeru || return 1
+  cargo build -q --locked --release --bin tokeru || return 1
   node scripts/smoke.mjs target/release/tokeru
 }
 
 test_rust() {
   if cargo fmt --version >/dev/null 2>&1; then check format rust_format; else say "skip     cargo fmt is not installed"; fi
   if cargo clippy --version >/dev/null 2>&1; then
-    check clippy cargo clippy -q --all-targets -- -D warnings
+    check clippy cargo clippy -q --locked --all-targets -- -D warnings
     local features
     for features in wasm wasm,engines threads; do
-      check "clippy ($features)" cargo clippy -q --lib --no-default-features --features "$features" -- -D warnings
+      check "clippy ($features)" cargo clippy -q --locked --lib --no-default-features --features "$features" -- -D warnings
     done
   else say "skip     clippy is not installed"; fi
-  suite cargo ' [0-9]+ passed;' ' [0-9]+ failed;' cargo test -q
+  suite cargo ' [0-9]+ passed;' ' [0-9]+ failed;' cargo test -q --locked
   check command-line rust_smoke
 }
 
@@ -343,11 +339,29 @@ test_browsers() {
   suite package '^# pass [0-9]+' '^# fail [0-9]+' node --test --test-reporter=tap tests/package/package.smoke.mjs
 }
 
+# Advisories, licences, bans and sources of all crates; the list of advisories is fetched anew, and without it the other three are held.
+supply_chain() {
+  check notices node scripts/notices.mjs --check
+  if ! cargo deny --version >/dev/null 2>&1; then
+    skip "advisories, licences, bans, sources: cargo-deny is not installed (cargo install --locked cargo-deny)"
+    return
+  fi
+  local manifest
+  for manifest in Cargo.toml scripts/bindgen/Cargo.toml; do
+    check "licences, bans, sources ($manifest)" cargo deny --manifest-path "$manifest" --locked check --config deny.toml licenses bans sources
+    if cargo deny --manifest-path "$manifest" --locked fetch --config deny.toml db >/dev/null 2>&1; then
+      check "advisories ($manifest)" cargo deny --manifest-path "$manifest" --locked check --config deny.toml --disable-fetch advisories
+    else
+      skip "advisories ($manifest): their database could not be fetched"
+    fi
+  done
+}
+
 # Compiled before the clock of the tests starts; a failure shows in the tests themselves.
 compile_native() {
   local began=$SECONDS
-  cargo test -q --no-run >/dev/null 2>&1 || true
-  cargo build -q --release --bin tokeru >/dev/null 2>&1 || true
+  cargo test -q --locked --no-run >/dev/null 2>&1 || true
+  cargo build -q --locked --release --bin tokeru >/dev/null 2>&1 || true
   say "built    native program and tests in $((SECONDS - began)) s"
 }
 
@@ -358,11 +372,16 @@ run_tests() {
   local began=$SECONDS
   export TOKERU_SHARED=${TOKERU_SHARED:-$(cd .. && pwd)/shared}
   case ${1:-all} in
-    all) test_rust; test_scripts; test_browsers ;;
+    all) test_rust; supply_chain; test_scripts; test_browsers ;;
     rust | scripts | browsers) "test_$1" ;;
     *) fail "test takes rust, scripts, browsers or nothing" ;;
   esac
   say "tests took $((SECONDS - began)) s"
+  report
+}
+
+report() {
+  [ "$skipped" = 0 ] || say "$skipped not checked here (SKIPPED above)"
   say "$passed passed, $failures failed"
   [ "$failures" = 0 ]
 }
@@ -379,7 +398,8 @@ main() {
     serve) build; exec node scripts/serve.mjs "$@" ;;
     dist) build; node scripts/dist.mjs "$@" ;;
     test) run_tests "$@" ;;
-    bench) exec cargo run -q --release --bin tokeru -- bench "$@" ;;
+    supply-chain) supply_chain; report ;;
+    bench) exec cargo run -q --locked --release --bin tokeru -- bench "$@" ;;
     help | --help | -h) usage ;;
     *) usage >&2; exit 2 ;;
   esac

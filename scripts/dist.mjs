@@ -43,6 +43,12 @@ async function hashesOf(folder) {
   return { '': hashes['index.html'], ...hashes };
 }
 
+/** Terms of our work and of others': to be read where it is shipped, not kept offline. @param {string} folder */
+async function addNotices(folder) {
+  for (const notice of ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'])
+    await cp(join(root, notice), join(folder, notice));
+}
+
 /** The service worker with its version and list of files. @param {string} source @param {Record<string, string>} hashes */
 function workerOf(source, hashes) {
   const listed = JSON.stringify(hashes);
@@ -75,6 +81,7 @@ export async function makeDist({ output, source = root, killSwitch = false }) {
   await writeFile(join(output, '.nojekyll'), '');
   if (killSwitch) {
     await cp(join(source, 'www/offline/kill-switch.js'), join(output, 'sw.js'));
+    await addNotices(output);
     return { files: (await filesBelow(output)).length, version: 'kill switch' };
   }
   await addRegistration(join(output, 'index.html'), './www/offline/register.js');
@@ -82,6 +89,7 @@ export async function makeDist({ output, source = root, killSwitch = false }) {
   const hashes = await hashesOf(output);
   const { worker, version } = workerOf(await readFile(join(source, 'www/offline/sw.js'), 'utf8'), hashes);
   await writeFile(join(output, 'sw.js'), worker);
+  await addNotices(output);
   return { files: Object.keys(hashes).length, version };
 }
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'target/package');
 const folders = ['board', 'embed', 'engine', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
+const licences = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
 const left = /(\.stamp|\.gitignore|package\.json|null\.js|frame\.(html|css|js))$/;
 
 /** @param {string} file @param {(text: string) => string} change */
@@ -68,7 +69,7 @@ function manifest(families) {
       './package.json': './package.json',
     },
     types: './index.d.ts',
-    files: [...folders, 'families', 'package', 'index.d.ts', 'LICENSE-APACHE', 'LICENSE-MIT'],
+    files: [...folders, 'families', 'package', 'index.d.ts', ...licences],
   };
 }
 
@@ -86,7 +87,7 @@ for (const file of ['index.js', 'node.js', 'node-worker.js', 'family.js'])
   await cp(join(root, 'www/package', file), join(output, 'package', file));
 await cp(join(root, 'www/package/index.d.ts'), join(output, 'index.d.ts'));
 await cp(join(root, 'www/package/README.md'), join(output, 'README.md'));
-for (const licence of ['LICENSE-APACHE', 'LICENSE-MIT']) await cp(join(root, licence), join(output, licence));
+for (const licence of licences) await cp(join(root, licence), join(output, licence));
 for (const folder of ['pkg', 'pkg-rules', 'pkg-threads']) await hashWasm(folder);
 const { families } = await import(new URL('../www/puzzles/index.js', import.meta.url).href);
 const ids = families.map((/** @type {{ id: string }} */ family) => family.id);

@@ -10,14 +10,22 @@
 //! * [`family`]: a family as seen from outside: text in, text out.
 //! * [`midend`]: everything a front end may ask, over the registry.
 
+#[forbid(unsafe_code)]
 pub mod base;
+#[forbid(unsafe_code)]
 pub mod check;
+#[forbid(unsafe_code)]
 pub mod family;
+#[forbid(unsafe_code)]
 pub mod midend;
+#[forbid(unsafe_code)]
 pub mod model;
+#[forbid(unsafe_code)]
 pub mod puzzles;
+#[forbid(unsafe_code)]
 pub mod search;
 #[cfg(feature = "wasm")]
+#[allow(unsafe_code, reason = "bindings to JavaScript, and an allocator that tells when memory is out")]
 pub mod wasm;
 
 /// Starts the rayon pool in web workers; the one export that a dependency brings.

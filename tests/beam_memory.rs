@@ -1,4 +1,5 @@
 //! The memory bound of the beam search against what is really allocated. A file of its own, because it counts every allocation of its process.
+#![allow(unsafe_code, reason = "an allocator that counts")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

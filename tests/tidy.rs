@@ -146,6 +146,23 @@ fn rules_and_solvers_do_not_meet() {
 }
 
 #[test]
+fn only_two_files_hold_unsafe_code() {
+    let lib = read("src/lib.rs");
+    let forbids = |module: &str| lib.contains(&format!("#[forbid(unsafe_code)]\npub mod {module};"));
+    let modules = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    modules
+        .filter(|module| *module != "wasm")
+        .for_each(|m| assert!(forbids(m), "src/lib.rs forbids no unsafe code in {m}"));
+    assert!(read("src/bin/tokeru/main.rs").contains("#![forbid(unsafe_code)]"));
+    for file in files("src", &["rs"]) {
+        let code = shipped(&file);
+        let found = code.contains("unsafe ") && !["src/wasm/plain.rs", "src/wasm/fault.rs"].contains(&file.as_str());
+        let lifted = code.contains("allow(unsafe_code") && file != "src/lib.rs";
+        assert!(!found && !lifted, "{file} holds unsafe code");
+    }
+}
+
+#[test]
 fn only_parallel_knows_rayon_and_only_lib_reexports() {
     for file in files("src", &["rs"]) {
         let code = shipped(&file);

@@ -1,5 +1,6 @@
 //! Limits hold for every engine on every board, told without a clock: an allocator and the kernels count the work between two looks at the limits
 //! (`tokeru::search::work`), and the most bytes ever held are held against the memory limit. One file a family names its engines' worst boards.
+#![allow(unsafe_code, reason = "an allocator that counts")]
 
 mod beam;
 mod maze;

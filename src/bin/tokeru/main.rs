@@ -1,5 +1,7 @@
 //! The command line: the front end without a screen. `tokeru help` lists what it can do, `docs/cli.md` says it at length.
 
+#![forbid(unsafe_code)]
+
 mod arguments;
 mod boards;
 mod input;

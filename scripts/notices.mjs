@@ -1,0 +1,119 @@
+// THIRD-PARTY.txt: whose work is in the shipped bytes, and under which terms. Written anew without an argument; `--check` fails where the file
+// is out of date. A crate or package without a licence that can be shown fails both.
+
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = join(root, 'THIRD-PARTY.txt');
+/** The scripts that the browser loads as they come from npm. @type {Record<string, string>} */
+const vendored = { 'gifenc.mjs': 'gifenc', 'lean-qr.mjs': 'lean-qr' };
+/** Every build for the browser. */
+const builds = ['wasm', 'wasm,engines', 'threads'];
+const isLicence = /^(un)?licen[cs]e|^copying|^notice/i;
+
+/** @typedef {{ name: string, version: string, licence: string, home: string, texts: string[] }} Part */
+/** @typedef {{ id: string, name: string, version: string, license: string | null, repository: string | null, manifest_path: string,
+ *   targets: { kind: string[] }[] }} Crate */
+/** @typedef {{ id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }} Node */
+
+/** @param {string} path */
+const text = (path) => readFileSync(path, 'utf8').replace(/\r\n?/g, '\n').trim();
+
+const apache = text(join(root, 'LICENSE-APACHE'));
+
+/** What a folder says of its licence; where it says nothing, the Apache licence if that is among the choices: it needs no line of its own. */
+/** @param {string} name @param {string} folder @param {string} licence */
+function textsOf(name, folder, licence) {
+  const files = readdirSync(folder).filter((file) => isLicence.test(file));
+  const texts = files.sort().map((file) => text(join(folder, file)));
+  if (texts.length > 0) return texts;
+  const choices = licence.split(/ OR |\//);
+  if (choices.includes('Apache-2.0')) return [apache];
+  throw new Error(`${name} (${licence}) comes without the text of its licence: nothing can be shown for it`);
+}
+
+/** The crates that a build is linked from: not those that only run while it is compiled. @param {string} features @returns {Crate[]} */
+function cratesOf(features) {
+  const target = ['--no-default-features', '--features', features, '--filter-platform', 'wasm32-unknown-unknown'];
+  const json = execFileSync('cargo', ['metadata', '--format-version', '1', '--locked', ...target], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+  });
+  const { packages, resolve } = JSON.parse(json.toString());
+  /** @type {Map<string, Crate>} */
+  const crates = new Map(packages.map((/** @type {Crate} */ crate) => [crate.id, crate]));
+  /** @type {Map<string, Node>} */
+  const nodes = new Map(resolve.nodes.map((/** @type {Node} */ node) => [node.id, node]));
+  const found = new Set([resolve.root]);
+  for (const id of found) {
+    for (const { pkg, dep_kinds } of nodes.get(id)?.deps ?? []) {
+      const linked = dep_kinds.some(({ kind }) => kind === null);
+      const macro = crates.get(pkg)?.targets.some(({ kind }) => kind.includes('proc-macro'));
+      if (linked && !macro) found.add(pkg);
+    }
+  }
+  found.delete(resolve.root);
+  return [...found].map((id) => /** @type {Crate} */ (crates.get(id)));
+}
+
+/** @returns {Part[]} */
+function rustParts() {
+  const crates = new Map(builds.flatMap(cratesOf).map((crate) => [crate.id, crate]));
+  const parts = [...crates.values()].map(({ name, version, license, repository, manifest_path }) => {
+    const licence = license ?? 'no licence named';
+    return { name, version, licence, home: repository ?? '', texts: textsOf(name, dirname(manifest_path), licence) };
+  });
+  const library = {
+    name: 'the Rust standard library',
+    version: 'and what it is made of: core, alloc, compiler-builtins, dlmalloc, hashbrown, unwind and others',
+    licence: 'MIT OR Apache-2.0, taken under Apache-2.0',
+    home: 'https://github.com/rust-lang/rust',
+    texts: [apache],
+  };
+  return [library, ...parts.sort((a, b) => (a.name < b.name ? -1 : 1))];
+}
+
+/** @returns {Part[]} */
+function npmParts() {
+  const scripts = readdirSync(join(root, 'www/vendor')).filter((file) => /\.m?js$/.test(file));
+  const strangers = scripts.filter((file) => !(file in vendored));
+  if (strangers.length > 0)
+    throw new Error(`www/vendor holds ${strangers.join(', ')}: name the package in scripts/notices.mjs`);
+  return Object.values(vendored).map((name) => {
+    const folder = join(root, 'node_modules', name);
+    const { version, license, homepage, repository } = JSON.parse(text(join(folder, 'package.json')));
+    const home = homepage ?? repository?.url ?? repository ?? '';
+    return { name, version, licence: license, home, texts: textsOf(name, folder, license) };
+  });
+}
+
+/** Each text once, under those whose it is. @param {Part[]} parts */
+function page(parts) {
+  /** @type {Map<string, string[]>} */
+  const owners = new Map();
+  for (const { name, texts } of parts) for (const each of texts) owners.set(each, [...(owners.get(each) ?? []), name]);
+  const list = parts.map(
+    ({ name, version, licence, home }) => `* ${name} ${version}: ${licence}${home ? ` <${home}>` : ''}`,
+  );
+  const sections = [...owners].map(
+    ([each, names]) => `${'-'.repeat(78)}\n${[...new Set(names)].join(', ')}\n\n${each}\n`,
+  );
+  return [
+    'Tokeru is MIT OR Apache-2.0 (LICENSE-MIT, LICENSE-APACHE). What is shipped to browsers, the site and the npm package,',
+    'holds work of others. This file is made by scripts/notices.mjs.',
+    '',
+    ...list,
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+const made = page([...rustParts(), ...npmParts()]);
+if (!process.argv.includes('--check')) writeFileSync(output, made);
+else if (text(output) !== made.trim()) {
+  console.error('THIRD-PARTY.txt is out of date: run node scripts/notices.mjs');
+  process.exit(1);
+}
