@@ -1,5 +1,6 @@
 //! What a board is: a grid of crossings, a road with an operator between neighbours, a walked beginning, a goal.
 
+pub mod hostile;
 pub mod random;
 pub mod text;
 

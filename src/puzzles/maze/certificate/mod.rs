@@ -76,7 +76,7 @@ impl Claim<'_> {
         let meter = Arc::new(Meter::new(control.limits().memory));
         let mut work = Work::new(control, &meter);
         let mut hold = work.hold();
-        let mut waiting = vec![Node::root(problem)];
+        let mut waiting = vec![Node::root_alike(problem)];
         while let Some(node) = waiting.pop() {
             work.look()?;
             let line = match node.work_off(problem, (self.score, self.score), Effort::FULL, &mut work)? {

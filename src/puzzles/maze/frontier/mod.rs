@@ -18,6 +18,7 @@ pub mod model;
 pub mod passes;
 pub mod problem;
 pub mod relaxed;
+pub mod rival;
 pub mod round;
 pub mod route;
 pub mod search;
@@ -89,7 +90,9 @@ fn find(
     let tell = |answer: &Answer| {
         control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
     };
-    let (threads, problem) = (control.limits().threads, &frame.problem);
+    let problem = &frame.problem;
+    // Small boards are raced on one thread: a round of theirs is not worth sharing.
+    let threads = if problem.nodes() > rival::MOST { control.limits().threads } else { 1 };
     let ending = crewed(threads, |crew| run(Search::new(problem, control, ANY, &tell, crew)));
     match ending.best.map(|answer| (moves(&answer), answer.score)) {
         Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),

@@ -12,8 +12,26 @@
 //! the product of those left that are not 0 (any of them may still come, and a 0 may lie behind already); and one with
 //! `a < 0` costs at least `|a|` times 1, or nothing where a 0 may still come. The multipliers left are roads of the rest
 //! that must be walked: as a whole the rest is connected, and odd exactly at its two ends.
+//!
+//! **A road `*0` forgets the past.** All that counts of a walk is what comes after the last of them that it crosses; what comes before need only lead
+//! there over other roads. So a choice tells the last zero crossed, or that there is none, and never which others are: the stretch before it is
+//! a label whose roads are worth nothing, on which multipliers, zeros too, are roads like any other. As long as no order is known the stretch before
+//! is left out of the model altogether, which only gives more room to what comes after.
 
 use super::problem::{Problem, Road};
+
+/// What is settled of the zeros that a walk crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zero {
+    /// They are multipliers like any other.
+    Alike,
+    /// Nothing yet.
+    Open,
+    /// None is crossed.
+    None,
+    /// This is the last one crossed. Then only multipliers crossed after it count as used.
+    Last(Crossing),
+}
 
 /// Which multipliers a walk crosses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +40,20 @@ pub struct Choice {
     pub used: Vec<usize>,
     /// Crossed or not: still open.
     pub open: Vec<usize>,
+    /// What is settled of the zeros.
+    pub zero: Zero,
+}
+
+impl Choice {
+    /// Crossings in a complete order.
+    pub fn crossings(&self) -> usize {
+        self.used.len() + usize::from(self.last().is_some())
+    }
+
+    /// The last zero crossed.
+    pub fn last(&self) -> Option<Crossing> {
+        if let Zero::Last(crossing) = self.zero { Some(crossing) } else { None }
+    }
 }
 
 /// A multiplier crossed, with its direction: from `ends[0]` to `ends[1]`, or back.
@@ -98,16 +130,29 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model of a choice whose first crossings in order are given. With crossings the choice must leave nothing open.
+    /// The model of a choice whose first crossings in order are given, the last zero first of all. With crossings the choice must leave nothing
+    /// open.
     pub fn new(problem: &Problem, choice: &Choice, order: &[Crossing]) -> Model {
-        let rest = order.len() as u64 + 1;
-        let left: Vec<usize> =
-            choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
-        let worth = Worth::new(problem, choice, order, &left);
+        let left = choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
+        let worth = Worth::new(problem, choice, order, left);
+        // Without an order only what comes after the last zero is looked at.
+        let start = choice.last().filter(|_| order.is_empty()).map_or(problem.start, |last| last.ends(problem).1);
+        Model::build(problem, &worth, order, start)
+    }
+
+    /// The model of a choice with one label for everything, what comes before the last zero too: a coarser one of all its orders.
+    pub fn whole(problem: &Problem, choice: &Choice) -> Model {
+        let Some(last) = choice.last() else { return Model::new(problem, choice, &[]) };
+        let left = choice.used.iter().copied().chain([last.multiplier]).collect();
+        let worth = Worth { before: Some(1), ..Worth::new(problem, choice, &[], left) };
+        Model::build(problem, &worth, &[], problem.start)
+    }
+
+    fn build(problem: &Problem, worth: &Worth<'_>, order: &[Crossing], start: usize) -> Model {
         let right = problem.right.iter().map(|&road| worth.pass(road)).collect();
         let down = problem.down.iter().map(|&road| worth.pass(road)).collect();
-        let mut model = Model::bare(problem, rest, constant(problem, choice), right, down);
-        model.set_ends(problem, order, &left);
+        let mut model = Model::bare(problem, u64::from(worth.code), constant(problem, worth.choice), right, down);
+        model.set_ends(problem, order, &worth.left, start);
         model
     }
 
@@ -129,8 +174,8 @@ impl Model {
         }
     }
 
-    fn set_ends(&mut self, problem: &Problem, order: &[Crossing], left: &[usize]) {
-        let mut here = problem.start;
+    fn set_ends(&mut self, problem: &Problem, order: &[Crossing], left: &[usize], start: usize) {
+        let mut here = start;
         for (code, crossing) in (1..).zip(order) {
             let (enter, leave) = crossing.ends(problem);
             self.stretch(code, &[here, enter], &[]);
@@ -171,8 +216,8 @@ impl Model {
 
 /// The score before the walk, times all multipliers: exact once nothing is open, else at least that.
 fn constant(problem: &Problem, choice: &Choice) -> i64 {
-    let Choice { used, open } = choice;
-    if problem.has_zero(used.iter().copied()) {
+    let Choice { used, open, .. } = choice;
+    if choice.last().is_some() || problem.has_zero(used.iter().copied()) {
         return 0;
     }
     let least = problem.product(used.iter().copied());
@@ -193,12 +238,16 @@ struct Worth<'c> {
     rest: (i64, i64),
     /// Code of the rest.
     code: u8,
-    left: &'c [usize],
-    open: &'c [usize],
+    /// The label of what comes before the last zero, where multipliers that do not count may be walked.
+    before: Option<u8>,
+    /// Multipliers to be crossed on the rest.
+    left: Vec<usize>,
+    order: &'c [Crossing],
+    choice: &'c Choice,
 }
 
 impl<'c> Worth<'c> {
-    fn new(problem: &Problem, choice: &'c Choice, order: &[Crossing], left: &'c [usize]) -> Worth<'c> {
+    fn new(problem: &Problem, choice: &'c Choice, order: &'c [Crossing], left: Vec<usize>) -> Worth<'c> {
         let mut after = order.iter().map(|crossing| problem.multipliers[crossing.multiplier].value);
         let coming = if problem.has_zero(left.iter().copied()) { 0 } else { problem.product(left.iter().copied()) };
         let exact = order.iter().map(|_| {
@@ -206,17 +255,20 @@ impl<'c> Worth<'c> {
             after.next();
             own
         });
+        let exact = exact.collect();
         let may_come = || left.iter().chain(&choice.open).copied();
         let rest = (problem.product(may_come()), i64::from(!problem.has_zero(may_come())));
-        Worth { exact: exact.collect(), rest, code: order.len() as u8 + 1, left, open: &choice.open }
+        let before = choice.last().filter(|_| !order.is_empty()).map(|_| 1);
+        Worth { exact, rest, code: order.len() as u8 + 1, before, left, order, choice }
     }
 
     fn pass(&self, road: Road) -> Pass {
         match road {
             Road::Closed => Pass::Never,
             Road::Multiply(m) if self.left.contains(&m) => Pass::Must(self.code),
-            Road::Multiply(m) if self.open.contains(&m) => Pass::Maybe(self.code),
-            Road::Multiply(_) => Pass::Never,
+            Road::Multiply(m) if self.choice.open.contains(&m) => Pass::Maybe(self.code),
+            Road::Multiply(m) if self.order.iter().any(|crossing| crossing.multiplier == m) => Pass::Never,
+            Road::Multiply(_) => self.before.map_or(Pass::Never, Pass::Maybe),
             Road::Add(a) => {
                 let rest = a * if a > 0 { self.rest.0 } else { self.rest.1 };
                 let labels = self.exact.iter().map(|worth| a * worth);

@@ -55,6 +55,16 @@ impl Problem {
         self.width + 1
     }
 
+    /// Is a multiplier none that forgets all before it?
+    pub fn counts(&self, multiplier: usize) -> bool {
+        self.multipliers[multiplier].value != 0
+    }
+
+    /// Number of multipliers that are not 0.
+    pub fn counting(&self) -> usize {
+        (0..self.multipliers.len()).filter(|&m| self.counts(m)).count()
+    }
+
     /// The product of some multipliers, zeros left out.
     pub fn product(&self, multipliers: impl Iterator<Item = usize>) -> i64 {
         multipliers.map(|m| self.multipliers[m].value).filter(|&value| value != 0).product()

@@ -72,11 +72,16 @@ impl Problem {
 
     /// A walk with the fewest steps; `None`: the goal is out of reach.
     pub fn shortest(&self) -> Option<Vec<usize>> {
+        self.shortest_over(self.goal, |_| true)
+    }
+
+    /// The shortest walk from the start to a crossing over some of the roads.
+    fn shortest_over(&self, to: usize, may: impl Fn(Place) -> bool) -> Option<Vec<usize>> {
         let mut before = vec![usize::MAX; self.nodes()];
-        let mut pending = VecDeque::from([self.goal]);
-        before[self.goal] = self.goal;
+        let mut pending = VecDeque::from([to]);
+        before[to] = to;
         let mut near = vec![Vec::new(); self.nodes()];
-        for place in self.places().filter(|&place| self.at(place) != Road::Closed) {
+        for place in self.places().filter(|&place| self.at(place) != Road::Closed && may(place)) {
             let [a, b] = self.ends(place);
             near[a].push(b);
             near[b].push(a);
@@ -93,12 +98,18 @@ impl Problem {
             return None;
         }
         let step = |&node: &usize| Some(before[node]);
-        Some(
-            std::iter::successors(Some(self.start), step)
-                .take_while(|&node| node != self.goal)
-                .map(|n| before[n])
-                .collect(),
-        )
+        let path = std::iter::successors(Some(self.start), step);
+        Some(path.take_while(|&node| node != to).map(|node| before[node]).collect())
+    }
+
+    /// The same walk without detours before the last road that makes the score 0: they are worth nothing.
+    pub fn straightened(&self, walk: Vec<usize>) -> Vec<usize> {
+        let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();
+        let places: Vec<Place> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
+        let is_zero = |&place: &Place| matches!(self.at(place), Road::Multiply(m) if !self.counts(m));
+        let Some(last) = places.iter().rposition(is_zero) else { return walk };
+        let straight = self.shortest_over(stops[last], |place| !places[last..].contains(&place));
+        straight.map_or_else(|| walk.clone(), |straight| [&straight, &walk[last..]].concat())
     }
 
     /// A road of another problem as one of this one, its multiplier taken over.

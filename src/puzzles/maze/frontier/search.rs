@@ -7,6 +7,7 @@ use super::keys::Keys;
 use super::model::Crossing;
 use super::passes::{Descent, Tree, Waiting};
 use super::problem::{Problem, Road};
+use super::rival::{self, Rival};
 use super::round::{ROUND, Round};
 use super::tree::{Branch, Effort, Node};
 use super::walk::walk;
@@ -112,15 +113,39 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
-    /// First answers, then the proof; what can't be proved is improved further.
+    /// First answers, then the proof; what can't be proved is improved further. Small boards are raced.
     pub fn run(mut self) -> Ending {
+        if self.may_race() && let Some(rival) = Rival::new(self.problem, self.floor) {
+            self.meter = Arc::new(Meter::racing(self.control.limits().memory, rival));
+        }
         self.begin();
-        self.share = if self.is_large() { 3 } else { 8 };
+        self.share = match self.is_large() {
+            _ if self.meter.is_raced() => 0,
+            true => 3,
+            false => 8,
+        };
         let waiting = self.prove();
         if self.open.max(waiting) > self.threshold() {
+            self.try_all();
             self.improve();
         }
         self.end(waiting)
+    }
+
+    /// On one thread, so that one board has one node count, and where there is room.
+    fn may_race(&self) -> bool {
+        self.crew.workers() == 1 && self.control.limits().memory > 16 * rival::BYTES
+    }
+
+    /// The proof has come to its end without one, for want of memory: the rival goes on alone.
+    fn try_all(&mut self) {
+        let mut work = Work::new(self.control, &self.meter);
+        while self.meter.is_raced() && work.steps(1 << 10).is_ok() {}
+    }
+
+    /// Is the search stopped, or the answer proved by somebody else?
+    fn is_over(&self) -> bool {
+        self.control.stopped().is_some() || self.meter.is_beaten()
     }
 
     /// First answers only, improved until nothing comes of it any more.
@@ -138,18 +163,18 @@ impl<'s, 't> Search<'s, 't> {
         self.end(waiting)
     }
 
-    /// An answer at once, and a good one soon.
+    /// An answer at once, and a good one soon. Where there is a rival it has little patience with that.
     fn begin(&mut self) {
         if let Some(walk) = self.problem.shortest() {
             let score = *self.problem.scores(&walk).last().expect("the first score at least");
             self.offer(Answer { walk, score });
         }
         let runs = &QUICK[if self.problem.nodes() > SMALL { 1..3 } else { 0..1 }];
-        if self.is_large() {
-            let plain = |place| matches!(self.problem.at(place), Road::Multiply(_));
-            self.dives(&self.problem.without(plain), &runs[..1]);
+        if self.is_large() && !self.meter.is_raced() {
+            let multiplies = |place| matches!(self.problem.at(place), Road::Multiply(m) if self.problem.counts(m));
+            self.dives(&self.problem.without(multiplies), &runs[..1]);
             for _ in 0..ROUNDS {
-                if self.control.stopped().is_none() {
+                if !self.is_over() {
                     self.improve_once();
                 }
             }
@@ -161,16 +186,17 @@ impl<'s, 't> Search<'s, 't> {
 
     /// Does a key hold the labels of all multipliers? Else the proof can bring the bound down, but hardly to the best score: answers come first.
     fn is_provable(&self) -> bool {
-        Keys::new(self.problem.slots(), self.problem.multipliers.len() + 1).is_some()
+        let zero = usize::from(self.problem.has_zero(0..self.problem.multipliers.len()));
+        Keys::new(self.problem.slots(), self.problem.counting() + zero + 1).is_some()
     }
 
     fn is_large(&self) -> bool {
-        self.problem.multipliers.len() > FEW || self.problem.nodes() > LARGE
+        self.problem.counting() > FEW || self.problem.nodes() > LARGE
     }
 
     /// Runs for a better answer one after the other. One that has to stop is told so again by whoever comes next.
     fn dives(&mut self, problem: &Problem, runs: &[(Effort, usize)]) {
-        if problem.multipliers.is_empty() || self.is_provable() {
+        if problem.counting() == 0 || self.is_provable() {
             let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, *effort, *width));
             self.cramped |= ended == Err(Halt::Memory);
         }
@@ -184,7 +210,7 @@ impl<'s, 't> Search<'s, 't> {
     /// Improves the answer as long as it pays.
     fn improve(&mut self) {
         let mut last = self.tried;
-        while self.tried - last < self.patience() && self.control.stopped().is_none() && self.improve_once() {
+        while self.tried - last < self.patience() && !self.is_over() && self.improve_once() {
             if self.gained == self.tried {
                 last = self.tried;
             }
@@ -240,13 +266,17 @@ impl<'s, 't> Search<'s, 't> {
     fn offer(&mut self, answer: Answer) {
         if answer.score > self.threshold() {
             (self.tell)(&answer);
+            if let Some(mut rival) = self.meter.rival() {
+                rival.raise(answer.score);
+            }
             self.best = Some(answer);
         }
     }
 
     fn offer_labelling(&mut self, problem: &Problem, order: &[Crossing], labelling: &Labelling) {
         if labelling.worth > self.threshold() {
-            self.offer(Answer { walk: walk(problem, order, labelling), score: labelling.worth });
+            let walk = problem.straightened(walk(problem, order, labelling));
+            self.offer(Answer { walk, score: labelling.worth });
         }
     }
 
@@ -283,7 +313,7 @@ impl<'s, 't> Search<'s, 't> {
         if !self.is_provable() {
             self.improve();
         }
-        while self.control.stopped().is_none() && self.open < bound && bound > self.threshold() {
+        while !self.is_over() && self.open < bound && bound > self.threshold() {
             let level = descent.next(bound, self.best.as_ref().map(|best| best.score)).unwrap_or(self.threshold());
             let before = self.control.stats().nodes - self.spent;
             bound = self.pass(level, &mut tree).min(tree.bound().max(self.threshold()));
@@ -296,6 +326,7 @@ impl<'s, 't> Search<'s, 't> {
     fn pass(&mut self, level: i64, tree: &mut Tree<'_>) -> i64 {
         tree.begin(self.threshold());
         while let Some(bound) = tree.bound_waiting() {
+            self.look_across();
             let level = level.max(self.threshold());
             self.tell_bound(bound.max(level));
             let waiting = tree.pop(level, ROUND, &self.meter);
@@ -307,7 +338,7 @@ impl<'s, 't> Search<'s, 't> {
             for (waiting, result) in waiting.iter().zip(results) {
                 self.take(waiting, result, tree);
             }
-            if self.control.stopped().is_some() {
+            if self.is_over() {
                 break;
             }
             self.improve_on_the_side();
@@ -334,6 +365,7 @@ impl<'s, 't> Search<'s, 't> {
             Ok(Branch::Open) => self.leave_open(node, StopReason::Unproved),
             Err(Halt::Memory) => self.leave_open(node, StopReason::Memory),
             Err(Halt::Stop(reason)) => self.leave_open(node, reason),
+            Err(Halt::Beaten) => {}
         }
     }
 
@@ -350,8 +382,17 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
-    fn end(self, waiting: i64) -> Ending {
-        let open = self.open.max(waiting);
+    /// Takes over what the rival has found.
+    fn look_across(&mut self) {
+        let found = self.meter.rival().and_then(|rival| rival.best().cloned());
+        if let Some((walk, score)) = found {
+            self.offer(Answer { walk, score });
+        }
+    }
+
+    fn end(mut self, waiting: i64) -> Ending {
+        self.look_across();
+        let open = if self.meter.is_beaten() { i64::MIN } else { self.open.max(waiting) };
         let best = self.best.as_ref().map(|best| best.score);
         let proved = open <= self.threshold();
         if let Some(reason) = self.reason.filter(|_| !proved) {

@@ -6,12 +6,15 @@ use super::all::{Found, labellings};
 use super::connected::{Labelling, connect, refine};
 use super::dense::{Dense, Value};
 use super::keys::Keys;
-use super::model::{Choice, Crossing, Model};
+use super::model::{Choice, Crossing, Model, Zero};
 use super::problem::Problem;
 use super::relaxed::{Question, Table, image, relax};
 use super::work::{Halt, Work};
 use crate::puzzles::maze::kernel::MOVES;
 use std::sync::Arc;
+
+/// Elementary steps for each crossing and label before a node's first state.
+const SET_UP: usize = 32;
 
 /// A node of the tree, not worked off yet.
 #[derive(Clone)]
@@ -64,15 +67,31 @@ pub enum Branch {
 impl Node {
     /// The node that stands for all walks.
     pub fn root(problem: &Problem) -> Node {
-        let mut open: Vec<usize> = (0..problem.multipliers.len()).collect();
+        let zero = if problem.has_zero(0..problem.multipliers.len()) { Zero::Open } else { Zero::None };
+        Node::above(problem, zero, (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value != 0))
+    }
+
+    /// The same where zeros are multipliers like any other.
+    pub fn root_alike(problem: &Problem) -> Node {
+        Node::above(problem, Zero::Alike, 0..problem.multipliers.len())
+    }
+
+    fn above(problem: &Problem, zero: Zero, open: impl Iterator<Item = usize>) -> Node {
+        let mut open: Vec<usize> = open.collect();
         // The largest first: whether they are crossed matters most.
         open.sort_by_key(|&m| std::cmp::Reverse(problem.multipliers[m].value));
-        Node { bound: i64::MAX, choice: Arc::new(Choice { used: Vec::new(), open }), order: Vec::new(), table: None }
+        let choice = Choice { used: Vec::new(), open, zero };
+        Node { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), table: None }
     }
 
     /// Is nothing left to settle?
     pub fn is_leaf(&self) -> bool {
-        self.choice.open.is_empty() && self.order.len() == self.choice.used.len()
+        self.is_chosen() && self.order.len() == self.choice.crossings()
+    }
+
+    /// Is it settled which multipliers are crossed?
+    fn is_chosen(&self) -> bool {
+        self.choice.open.is_empty() && self.choice.zero != Zero::Open
     }
 
     /// Is it still open which multipliers are crossed, or which comes first?
@@ -98,7 +117,11 @@ impl Node {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Branch, Halt> {
+        if self.choice.zero == Zero::Open {
+            return Ok(self.split_zeros(problem));
+        }
         let Some(keys) = self.keys(problem) else { return Ok(Branch::Open) };
+        work.steps(SET_UP * problem.nodes() * (self.order.len() + 2))?;
         let model = Model::new(problem, &self.choice, &self.order);
         let threshold = if self.is_choice() { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
@@ -135,7 +158,7 @@ impl Node {
     /// The layout of the keys, the same below a choice: for all its labels, or, where a key does not hold them, for as many as it holds. Orders of
     /// more labels than that are `None`; shorter ones are not, and their bounds hold for all that begins like them.
     fn keys(&self, problem: &Problem) -> Option<Keys> {
-        let labels = self.order.len() + 1..=self.choice.used.len() + 1;
+        let labels = self.order.len() + 1..=self.choice.crossings() + 1;
         labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
     }
 
@@ -180,7 +203,7 @@ impl Node {
         work: &mut Work<'_>,
     ) -> Result<Option<Table>, Halt> {
         let fits = |model: &Model| model.rest <= 2 && Dense::<V>::bytes(model) <= effort.dense.min(work.left() / 2);
-        let coarse = (!fits(question.model)).then(|| Model::new(problem, &self.choice, &[]));
+        let coarse = (!fits(question.model)).then(|| Model::whole(problem, &self.choice));
         let model = coarse.as_ref().unwrap_or(question.model);
         let dense = Dense::<V>::new(model, question.keys, work)?;
         *bound = dense.root().map_or(i64::MIN, |c| c + model.constant).min(*bound);
@@ -196,23 +219,34 @@ impl Node {
         image(problem, keys, &self.order[rest as usize - 1..], rest)
     }
 
+    /// No zero at all, or one of them last, in either direction.
+    fn split_zeros(&self, problem: &Problem) -> Branch {
+        let zeros = (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value == 0);
+        let last = zeros.flat_map(|multiplier| [false, true].map(|back| Zero::Last(Crossing { multiplier, back })));
+        let child = |zero| Node { choice: Arc::new(Choice { zero, ..Choice::clone(&self.choice) }), ..self.clone() };
+        Branch::Split(std::iter::once(Zero::None).chain(last).map(child).collect())
+    }
+
     fn split(&self, bound: i64, table: Option<Table>) -> Branch {
         let bound = bound.min(self.bound);
         let table = table.map(Arc::new);
         if let Some((&next, open)) = self.choice.open.split_first() {
-            let without = Choice { used: self.choice.used.clone(), open: open.to_vec() };
+            let without = Choice { open: open.to_vec(), ..Choice::clone(&self.choice) };
             let mut with = without.clone();
             with.used.push(next);
             let child = |choice| Node { bound, choice: Arc::new(choice), order: Vec::new(), table: None };
             return Branch::Split(vec![child(with), child(without)]);
         }
-        let left = self.choice.used.iter().filter(|&&m| self.order.iter().all(|c| c.multiplier != m));
-        let crossings = left.flat_map(|&multiplier| [false, true].map(|back| Crossing { multiplier, back }));
         let child = |crossing| {
             let mut order = self.order.clone();
             order.push(crossing);
             Node { bound, choice: self.choice.clone(), order, table: table.clone() }
         };
+        if let Some(last) = self.choice.last().filter(|_| self.order.is_empty()) {
+            return Branch::Split(vec![child(last)]);
+        }
+        let left = self.choice.used.iter().filter(|&&m| self.order.iter().all(|c| c.multiplier != m));
+        let crossings = left.flat_map(|&multiplier| [false, true].map(|back| Crossing { multiplier, back }));
         Branch::Split(crossings.map(child).collect())
     }
 }

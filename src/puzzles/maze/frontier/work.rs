@@ -1,9 +1,10 @@
 //! Nodes and bytes that a pass uses up. Everything that takes time in this engine counts here: there is no other way to the limits.
 
+use super::rival::{self, Rival};
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Values of a plain table that take as long as a state.
@@ -11,6 +12,8 @@ const VALUES: u64 = 512;
 /// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as
 /// hundreds of them.
 const LOOK: usize = 1 << 15;
+/// Elementary steps of a state.
+const STATE: usize = 32;
 /// States between two looks.
 const STATES: u64 = 256;
 
@@ -21,19 +24,42 @@ pub enum Halt {
     Stop(StopReason),
     /// This pass would take more memory than is left.
     Memory,
+    /// There is nothing left to prove: the rival has tried everything out.
+    Beaten,
 }
 
-/// Bytes in use by all threads.
-#[derive(Debug, Default)]
+/// Bytes in use by all threads, and who races them.
+#[derive(Default)]
 pub struct Meter {
     used: AtomicU64,
     limit: u64,
+    rival: Option<Mutex<Rival>>,
 }
 
 impl Meter {
     /// Counts up to a limit.
     pub fn new(limit: u64) -> Meter {
-        Meter { used: AtomicU64::new(0), limit }
+        Meter { used: AtomicU64::new(0), limit, rival: None }
+    }
+
+    /// The same beside a rival, who has work by turns with whoever counts here: one thread, or node counts would tell of chance.
+    pub fn racing(limit: u64, rival: Rival) -> Meter {
+        Meter { used: AtomicU64::new(rival::BYTES), limit, rival: Some(Mutex::new(rival)) }
+    }
+
+    /// Is there a rival?
+    pub fn is_raced(&self) -> bool {
+        self.rival.is_some()
+    }
+
+    /// The rival, if there is one.
+    pub fn rival(&self) -> Option<MutexGuard<'_, Rival>> {
+        self.rival.as_ref().map(|rival| rival.lock().expect("nobody panics with the rival"))
+    }
+
+    /// Has the rival tried everything out?
+    pub fn is_beaten(&self) -> bool {
+        self.rival().is_some_and(|rival| rival.is_done())
     }
 
     /// Bytes in use.
@@ -96,10 +122,13 @@ impl<'c> Work<'c> {
     /// Looks at the limits.
     #[cold]
     pub fn look(&mut self) -> Result<(), Halt> {
-        self.steps = 0;
-        match self.control.poll(std::mem::take(&mut self.nodes)) {
-            ControlFlow::Continue(()) => Ok(()),
+        let own = std::mem::take(&mut self.nodes);
+        let steps = std::mem::take(&mut self.steps) + own as usize * STATE;
+        let nodes = own + self.meter.rival().map_or(0, |mut rival| rival.follow(steps));
+        match self.control.poll(nodes) {
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
+            ControlFlow::Continue(()) if self.meter.is_beaten() => Err(Halt::Beaten),
+            ControlFlow::Continue(()) => Ok(()),
         }
     }
 

@@ -1,0 +1,132 @@
+//! Boards that nobody would print, but that any engine must solve: roads that forget, that do nothing, that only cost, huge numbers, one operator all
+//! over, a start that is the goal.
+
+use super::{Board, MAX_NUMBER, Operator};
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+
+/// What the roads of a board are drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// So many per cent `*0`, the others anything.
+    Zeros(u32),
+    /// Every road the same.
+    Same,
+    /// `*1`, `+0` and `-0`.
+    Idle,
+    /// Only subtractions, and some multipliers.
+    Costly,
+    /// Numbers as large as scores allow.
+    Huge,
+    /// Mostly multipliers.
+    Multipliers,
+    /// No multiplier at all.
+    Plain,
+    /// Anything.
+    Mixed,
+}
+
+/// Kinds by turns.
+pub const KINDS: [Kind; 16] = [
+    Kind::Zeros(10),
+    Kind::Zeros(20),
+    Kind::Zeros(30),
+    Kind::Zeros(40),
+    Kind::Zeros(50),
+    Kind::Zeros(60),
+    Kind::Zeros(80),
+    Kind::Zeros(95),
+    Kind::Zeros(100),
+    Kind::Same,
+    Kind::Idle,
+    Kind::Costly,
+    Kind::Huge,
+    Kind::Multipliers,
+    Kind::Plain,
+    Kind::Mixed,
+];
+
+impl Kind {
+    /// A board of this kind: its goal and its start anywhere, sometimes the same crossing.
+    pub fn board(self, size: Size, rng: &mut Rng) -> Board {
+        let board = Board::new(size);
+        let style = Style::draw(self, rng);
+        let mut operators: Vec<Operator> = (0..board.edges()).map(|_| style.operator(self, rng)).collect();
+        let board = loop {
+            match board.clone().with_operators(operators.clone()) {
+                Ok(board) => break board,
+                Err(_) => operators.iter_mut().for_each(|operator| *operator = tamed(*operator, rng)),
+            }
+        };
+        let corners = rng.chance(0.3);
+        let goal = if corners { board.nodes() - 1 } else { rng.below(board.nodes()) };
+        let start = match corners {
+            _ if rng.chance(0.1) => goal,
+            true => 0,
+            false => rng.below(board.nodes()),
+        };
+        board.with_goal(goal).and_then(|board| board.with_walk(vec![start])).expect("crossings of the board")
+    }
+}
+
+/// What one board's roads have in common.
+struct Style {
+    same: Operator,
+    multiply: f64,
+    subtract: f64,
+    most: usize,
+}
+
+impl Style {
+    fn draw(kind: Kind, rng: &mut Rng) -> Style {
+        let same = [Operator::Add, Operator::Subtract, Operator::Multiply][rng.below(3)](rng.below(4) as u32);
+        let most = if kind == Kind::Huge { MAX_NUMBER as usize } else { [1, 9, 100][rng.below(3)] };
+        let multiply = match kind {
+            Kind::Multipliers => 0.5 + rng.unit() / 2.0,
+            Kind::Plain => 0.0,
+            Kind::Zeros(_) => rng.unit() * 0.3,
+            _ => rng.unit() * 0.5,
+        };
+        let subtract = if kind == Kind::Costly { 1.0 } else { rng.unit() };
+        Style { same, multiply, subtract, most }
+    }
+
+    fn operator(&self, kind: Kind, rng: &mut Rng) -> Operator {
+        let number = rng.below(self.most + 1) as u32;
+        match kind {
+            Kind::Zeros(share) if rng.below(100) < share as usize => Operator::Multiply(0),
+            Kind::Same => self.same,
+            Kind::Idle => [Operator::Multiply(1), Operator::Add(0), Operator::Subtract(0)][rng.below(3)],
+            Kind::Huge if rng.chance(0.05) => Operator::Multiply(number),
+            _ if rng.chance(self.multiply) => Operator::Multiply(rng.below(5) as u32),
+            _ if rng.chance(self.subtract) => Operator::Subtract(number),
+            _ => Operator::Add(number),
+        }
+    }
+}
+
+/// Every fourth time something smaller.
+fn tamed(operator: Operator, rng: &mut Rng) -> Operator {
+    match operator {
+        Operator::Multiply(n @ 2..) if rng.chance(0.25) => Operator::Multiply(n.isqrt()),
+        Operator::Add(n @ 10..) if rng.chance(0.25) => Operator::Add(n / 2),
+        Operator::Subtract(n @ 10..) if rng.chance(0.25) => Operator::Subtract(n / 2),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_makes_boards_of_every_size() {
+        let mut rng = Rng::new(1);
+        for kind in KINDS {
+            for side in [1, 2, 5, 12] {
+                let board = kind.board(Size::new(side, side), &mut rng);
+                assert_eq!(board.size().width, side);
+            }
+        }
+    }
+}
