@@ -67,13 +67,16 @@ pub struct Run {
     pub peak: usize,
 }
 
-/// Runs an engine. `words` are its options, `name value name value...`.
+/// Runs an engine. `words` are its options, `name value name value...`; `moves 1,2` are moves made already.
 pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) -> Run {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut task = Task { engine: engine.into(), limits: limits.clone(), ..Task::default() };
     let words: Vec<&str> = words.split_whitespace().collect();
     for pair in words.chunks_exact(2) {
-        task.options.set(pair[0], pair[1]);
+        match pair[0] {
+            "moves" => task.moves = pair[1].replace(',', " "),
+            name => task.options.set(name, pair[1]),
+        }
     }
     let held = HELD.load(Relaxed);
     PEAK.store(held, Relaxed);

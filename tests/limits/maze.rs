@@ -1,14 +1,122 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, looks_often};
+use super::{engines, keeps_memory, looks_often, run};
+use tokeru::base::grid::Size;
+use tokeru::base::rng::Rng;
 use tokeru::midend;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
+use tokeru::model::outcome::{Status, StopReason};
+use tokeru::model::puzzle::Notation;
+use tokeru::puzzles::maze::Maze;
+use tokeru::puzzles::maze::board::hostile::{KINDS, Kind};
+
+/// Everything that the exact engine may be asked beside the answer.
+const EXTRAS: [&str; 5] = ["all 100000", "second true", "certificate true", "rating true", "hint true"];
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn hostile(kind: Kind, side: usize, seed: u64) -> String {
+    Maze::print(&kind.board(Size::new(side, side), &mut Rng::new(seed)))
+}
+
+fn made(side: usize, multipliers: usize) -> String {
+    let mut options = Options::default();
+    let (side, multipliers) = (side.to_string(), multipliers.to_string());
+    for (name, value) in [("width", &side), ("height", &side), ("multipliers", &multipliers)] {
+        options.set(name, value);
+    }
+    midend::generate("maze", 1, &options).expect("a board")
+}
 
 #[test]
-fn a_generated_board() {
-    let board = midend::generate("maze", 1, &Options::default()).expect("a board");
-    for engine in engines("maze") {
-        looks_often("maze", engine, &board, &Limits { nodes: Some(20_000), ..Limits::default() }, "");
+fn hostile_boards_of_all_kinds_and_sizes() {
+    for kind in KINDS {
+        for (side, seed) in [(4, 1), (5, 2), (8, 3), (12, 4)] {
+            let board = hostile(kind, side, seed);
+            for engine in engines("maze") {
+                for threads in [1, 2] {
+                    looks_often("maze", engine, &board, &Limits { threads, ..nodes(1_000) }, "");
+                }
+                looks_often("maze", engine, &board, &nodes(20_000), "");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_that_may_be_asked_beside_the_answer() {
+    for kind in KINDS {
+        for (side, seed) in [(2, 1), (3, 2), (4, 3)] {
+            let board = hostile(kind, side, seed);
+            for words in EXTRAS {
+                looks_often("maze", "frontier", &board, &nodes(30_000), words);
+            }
+        }
+    }
+    // The start's neighbour is the first move of a hint.
+    let board = made(4, 3);
+    looks_often("maze", "frontier", &board, &nodes(30_000), "moves 1 hint true all 1000 second true rating true");
+    looks_often("maze", "frontier", &made(6, 5), &nodes(300_000), "certificate true");
+}
+
+/// The largest tables: twelve columns with two labels, layers of many states, keys that hold few labels.
+#[test]
+fn the_largest_tables() {
+    for (side, multipliers, limit) in [(10, 2, 400_000), (10, 4, 400_000), (12, 1, 300_000), (12, 30, 60_000)] {
+        for threads in [1, 2] {
+            looks_often("maze", "frontier", &made(side, multipliers), &Limits { threads, ..nodes(limit) }, "");
+        }
+    }
+    for prunings in ["0", "0101", "4"] {
+        looks_often("maze", "article", &made(12, 20), &nodes(200_000), &format!("prunings {prunings}"));
+    }
+    looks_often("maze", "article", &made(12, 20), &Limits { threads: 2, ..nodes(200_000) }, "part 3/64");
+}
+
+#[test]
+fn memory_is_kept() {
+    for (board, limit) in [(made(12, 10), 150_000), (made(10, 4), 400_000), (hostile(Kind::Zeros(40), 12, 1), 60_000)] {
+        for memory in [64 << 20, 8 << 20] {
+            for engine in engines("maze") {
+                keeps_memory("maze", engine, &board, &Limits { memory, ..nodes(limit) }, "");
+            }
+            keeps_memory("maze", "frontier", &board, &Limits { memory, threads: 2, ..nodes(limit) }, "");
+        }
+    }
+    // A hundred thousand best walks.
+    let plain = hostile(Kind::Idle, 4, 1);
+    for words in ["all 100000", "certificate true", "rating true"] {
+        keeps_memory("maze", "frontier", &plain, &Limits { memory: 8 << 20, ..nodes(1_000_000) }, words);
+    }
+}
+
+#[test]
+fn a_stop_by_memory_says_so_with_the_best_answer_and_a_true_bound() {
+    let board = made(8, 4);
+    let whole = run("maze", "frontier", &board, &Limits::default(), "").outcome;
+    let little = run("maze", "frontier", &board, &Limits { memory: 300_000, ..Limits::default() }, "").outcome;
+    assert_eq!(
+        (whole.status, little.status, little.stop),
+        (Status::Optimal, Status::Feasible, Some(StopReason::Memory))
+    );
+    let (most, best) = (whole.best.expect("an answer").objective, little.best.expect("an answer"));
+    assert!(midend::check("maze", &board, &best.moves).unwrap().confirms(best.objective));
+    assert!(best.objective <= most && little.bound.expect("a bound") >= most);
+}
+
+/// Roads that forget the past: all boards of the review, and larger ones than it could wait for.
+#[test]
+fn zeros_are_proved_soon() {
+    let defects = [
+        "4 4\n-4 *0 *2\n*0 *0 *0 *0\n*0 *2 -2\n*0 +6 *3 *0\n-3 *0 *0\n-5 *0 *0 *0\n*0 +2 *0\n1 13 2\n",
+        "5 4\n*1 -9 *0 *0\n*5 *2 *0 *0 -3\n+8 *0 *0 *1\n*5 *1 *0 *3 *0\n*0 *1 *0 *0\n+6 +6 *0 *0 +1\n*0 *3 *3 +2\n1 16 4\n",
+        "4 5\n+5 +3 *2\n-2 *0 -8 *0\n*3 +9 +4\n+2 -8 *2 -1\n*2 *3 -6\n*0 *0 *0 *0\n+4 *3 *0\n*1 *1 *3 -1\n-3 +0 +9\n1 5 11\n",
+    ];
+    for board in defects.map(str::to_owned).into_iter().chain([5, 12].map(|side| hostile(Kind::Zeros(100), side, 1))) {
+        let outcome = run("maze", "frontier", &board, &nodes(100_000), "").outcome;
+        assert_eq!(outcome.status, Status::Optimal, "{board}{outcome:?}");
     }
 }

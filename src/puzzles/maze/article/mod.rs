@@ -44,16 +44,11 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
     if !trail.reachable(&graph)[board.goal()] {
         return Ok(Verdict::infeasible());
     }
-    control.bound(bound(&graph, &trail));
+    control.bound(Rest::of(&graph, &trail).bound(trail.score));
     let tasks = sub_problems(&graph, &trail, request.options.part()?, control);
     let search = || Search::new(&graph, prunings, &shared, control);
     let extra = run(&trail, &tasks, search, control);
     Ok(Verdict { extra, ..verdict(&request.moves, shared, control) })
-}
-
-/// What no answer that begins with a walk can exceed.
-pub fn bound(graph: &Graph, trail: &Trail) -> i64 {
-    Rest::of(graph, trail).bound(trail.score)
 }
 
 /// All sub-problems, or every `parts`-th of them.

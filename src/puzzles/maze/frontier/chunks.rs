@@ -4,29 +4,30 @@
 use super::work::{Halt, Work};
 use std::ops::{Index, IndexMut};
 
-/// Entries in a piece: as many bits of a place tell where in it.
-const BITS: u32 = 15;
+/// Entries of the first piece, which grows like any list and has the shortest way to its entries.
+const FIRST: usize = 1 << 15;
+/// Entries of each of the others, which come whole: as many bits of a place tell where in it.
+const BITS: u32 = 13;
 const PIECE: usize = 1 << BITS;
 
-/// A list in pieces. The first one grows like any list, the others come whole.
+/// A list in pieces.
 #[derive(Clone, Debug)]
 pub struct Chunks<T> {
-    pieces: Vec<Vec<T>>,
+    first: Vec<T>,
+    others: Vec<Vec<T>>,
     length: usize,
 }
 
 impl<T> Default for Chunks<T> {
     fn default() -> Chunks<T> {
-        Chunks { pieces: Vec::new(), length: 0 }
+        Chunks { first: Vec::new(), others: Vec::new(), length: 0 }
     }
 }
 
 impl<T: Copy> Chunks<T> {
     /// A list of one.
     pub fn of(value: T) -> Chunks<T> {
-        let mut list = Chunks::default();
-        list.push(value);
-        list
+        Chunks { first: vec![value], others: Vec::new(), length: 1 }
     }
 
     /// Number of entries.
@@ -43,27 +44,30 @@ impl<T: Copy> Chunks<T> {
     /// Adds an entry.
     #[inline]
     pub fn push(&mut self, value: T) {
-        if self.length.is_multiple_of(PIECE) {
-            self.begin_piece();
+        if self.length < FIRST {
+            self.first.push(value)
+        } else {
+            self.push_behind(value)
         }
         self.length += 1;
-        if let Some(piece) = self.pieces.last_mut() {
+    }
+
+    #[inline(never)]
+    fn push_behind(&mut self, value: T) {
+        if (self.length - FIRST).is_multiple_of(PIECE) {
+            self.others.push(Vec::with_capacity(PIECE));
+        }
+        if let Some(piece) = self.others.last_mut() {
             piece.push(value);
         }
     }
 
-    #[cold]
-    fn begin_piece(&mut self) {
-        let room = if self.pieces.is_empty() { 0 } else { PIECE };
-        self.pieces.push(Vec::with_capacity(room));
-    }
-
     /// The entries in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + Clone {
-        self.pieces.iter().flat_map(|piece| piece.iter().copied())
+        self.first.iter().chain(self.others.iter().flatten()).copied()
     }
 
-    /// The entries of some places in order: those of a state are in one piece or in two that follow one another.
+    /// The entries of some places in order.
     #[inline]
     pub fn range(&self, places: std::ops::Range<usize>) -> impl Iterator<Item = T> {
         places.map(|place| self[place])
@@ -71,16 +75,20 @@ impl<T: Copy> Chunks<T> {
 
     /// Entries made something else.
     pub fn change(&mut self, change: impl FnMut(&mut T)) {
-        self.pieces.iter_mut().flatten().for_each(change);
+        self.first.iter_mut().chain(self.others.iter_mut().flatten()).for_each(change);
     }
 
     /// Makes it a list of so many equal entries.
     pub fn fill(&mut self, value: T, length: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        self.pieces.iter_mut().for_each(Vec::clear);
-        self.pieces.resize_with(length.div_ceil(PIECE), Vec::new);
-        for (piece, from) in self.pieces.iter_mut().zip((0..).step_by(PIECE)) {
-            piece.resize(PIECE.min(length - from), value);
-            work.steps(piece.len() / 2)?;
+        let behind = length.saturating_sub(FIRST);
+        self.first.clear();
+        self.first.resize(length - behind, value);
+        self.others.resize_with(behind.div_ceil(PIECE), || Vec::with_capacity(PIECE));
+        work.steps(self.first.len() / 2)?;
+        for (piece, from) in self.others.iter_mut().zip((0..).step_by(PIECE)) {
+            piece.clear();
+            piece.resize(PIECE.min(behind - from), value);
+            work.steps(PIECE / 2)?;
         }
         self.length = length;
         Ok(())
@@ -88,8 +96,7 @@ impl<T: Copy> Chunks<T> {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        let first = self.pieces.first().map_or(0, Vec::capacity);
-        ((first + self.pieces.len().saturating_sub(1) * PIECE) * size_of::<T>()) as u64
+        ((self.first.capacity() + self.others.len() * PIECE) * size_of::<T>()) as u64
     }
 }
 
@@ -98,14 +105,20 @@ impl<T> Index<usize> for Chunks<T> {
 
     #[inline]
     fn index(&self, place: usize) -> &T {
-        &self.pieces[place >> BITS][place & (PIECE - 1)]
+        match place.checked_sub(FIRST) {
+            None => &self.first[place],
+            Some(behind) => &self.others[behind >> BITS][behind & (PIECE - 1)],
+        }
     }
 }
 
 impl<T> IndexMut<usize> for Chunks<T> {
     #[inline]
     fn index_mut(&mut self, place: usize) -> &mut T {
-        &mut self.pieces[place >> BITS][place & (PIECE - 1)]
+        match place.checked_sub(FIRST) {
+            None => &mut self.first[place],
+            Some(behind) => &mut self.others[behind >> BITS][behind & (PIECE - 1)],
+        }
     }
 }
 
@@ -126,7 +139,9 @@ mod tests {
         let mut list: Chunks<usize> = (0..100_000).collect();
         list[70_000] = 7;
         assert_eq!((list.len(), list[0], list[99_999], list[70_000]), (100_000, 0, 99_999, 7));
-        assert_eq!(list.range(32_766..32_770).collect::<Vec<_>>(), [32_766, 32_767, 32_768, 32_769]);
+        for edge in [FIRST, FIRST + PIECE] {
+            assert_eq!(list.range(edge - 1..edge + 1).collect::<Vec<_>>(), [edge - 1, edge]);
+        }
         assert_eq!(list.iter().count(), 100_000);
     }
 }

@@ -125,7 +125,8 @@ fn advance(
     let Room { index, hold } = room;
     index.clear(work)?;
     let below = hold.bytes();
-    for (at, (state, value)) in layer.states.iter().zip(layer.values.iter()).enumerate() {
+    for at in 0..layer.states.len() {
+        let (state, value) = (layer.states[at], layer.values[at]);
         index.reserve(step.most(), |place| next.states[place].hash(), hold, work)?;
         step.visit(state.codes, |right, down, worth, codes| {
             let value = value + worth;

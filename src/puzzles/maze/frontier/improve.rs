@@ -160,7 +160,8 @@ fn chosen(problem: &Problem, walked: &[usize], open: impl Fn(Place) -> bool, rng
         .filter(|&place| open(place))
         .filter_map(|place| {
             let Road::Multiply(m) = problem.at(place) else { return None };
-            (!walked.contains(&m)).then_some(m)
+            // A zero more would make all before it worth nothing.
+            (!walked.contains(&m) && problem.counts(m)).then_some(m)
         })
         .collect();
     rng.shuffle(&mut others);

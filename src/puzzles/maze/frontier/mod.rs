@@ -11,6 +11,7 @@ pub mod chunks;
 pub mod connected;
 pub mod dense;
 pub mod extras;
+pub mod first;
 pub mod frame;
 pub mod improve;
 pub mod keys;
@@ -29,9 +30,9 @@ pub mod tree;
 pub mod walk;
 pub mod window;
 pub mod work;
+pub mod zeros;
 
 use super::Maze;
-use super::article;
 use super::board::Board;
 use super::kernel::{Graph, Trail};
 use crate::model::error::OptionError;
@@ -83,14 +84,14 @@ fn find(
     if !trail.reachable(&graph)[board.goal()] {
         return Verdict::infeasible();
     }
-    // A rough one is better than none, should there be no room or no time for more.
-    control.bound(article::bound(&graph, &trail));
     let frame = Frame::new(board, &request.moves);
     let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
     let tell = |answer: &Answer| {
         control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
     };
     let problem = &frame.problem;
+    // A rough bound is better than none, should there be no room or no time for more.
+    control.bound(problem.ceiling());
     // Small boards are raced on one thread: a round of theirs is not worth sharing.
     let threads = if problem.nodes() > rival::MOST { control.limits().threads } else { 1 };
     let ending = crewed(threads, |crew| run(Search::new(problem, control, ANY, &tell, crew)));

@@ -17,6 +17,8 @@ const ENTRIES: usize = 1 << 14;
 pub const BYTES: u64 = (ENTRIES * size_of::<(u64, i64)>()) as u64;
 /// Steps that the proof is ahead: some milliseconds, in which most boards are proved.
 const AHEAD: usize = 1 << 18;
+/// How many times the other side's steps it takes then.
+const SHARE: usize = 2;
 /// Elementary steps of an arrival.
 const STEPS: usize = 4;
 /// What an arrival counts as in nodes: so many are one.
@@ -140,11 +142,11 @@ impl Rival {
         self.frames.is_empty()
     }
 
-    /// The other side has done so many steps: now its own share, a quarter more. The nodes that it took.
+    /// The other side has done so many steps: now its own share, which is larger. The nodes that it took.
     pub fn follow(&mut self, steps: usize) -> u64 {
         let early = steps.min(self.ahead);
         self.ahead -= early;
-        self.behind += (steps - early) * 5 / 4;
+        self.behind += (steps - early) * SHARE;
         let arrivals = self.behind / STEPS;
         self.behind %= STEPS;
         self.advance(arrivals)

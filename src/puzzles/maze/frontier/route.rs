@@ -76,7 +76,7 @@ impl Problem {
     }
 
     /// The shortest walk from the start to a crossing over some of the roads.
-    fn shortest_over(&self, to: usize, may: impl Fn(Place) -> bool) -> Option<Vec<usize>> {
+    pub fn shortest_over(&self, to: usize, may: impl Fn(Place) -> bool) -> Option<Vec<usize>> {
         let mut before = vec![usize::MAX; self.nodes()];
         let mut pending = VecDeque::from([to]);
         before[to] = to;
@@ -100,16 +100,6 @@ impl Problem {
         let step = |&node: &usize| Some(before[node]);
         let path = std::iter::successors(Some(self.start), step);
         Some(path.take_while(|&node| node != to).map(|node| before[node]).collect())
-    }
-
-    /// The same walk without detours before the last road that makes the score 0: they are worth nothing.
-    pub fn straightened(&self, walk: Vec<usize>) -> Vec<usize> {
-        let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();
-        let places: Vec<Place> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
-        let is_zero = |&place: &Place| matches!(self.at(place), Road::Multiply(m) if !self.counts(m));
-        let Some(last) = places.iter().rposition(is_zero) else { return walk };
-        let straight = self.shortest_over(stops[last], |place| !places[last..].contains(&place));
-        straight.map_or_else(|| walk.clone(), |straight| [&straight, &walk[last..]].concat())
     }
 
     /// A road of another problem as one of this one, its multiplier taken over.

@@ -221,10 +221,10 @@ impl Node {
 
     /// No zero at all, or one of them last, in either direction.
     fn split_zeros(&self, problem: &Problem) -> Branch {
-        let zeros = (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value == 0);
-        let last = zeros.flat_map(|multiplier| [false, true].map(|back| Zero::Last(Crossing { multiplier, back })));
+        let none = problem.without_zeros()[problem.start].then_some(Zero::None);
+        let cases = none.into_iter().chain(problem.last_zeros().into_iter().map(Zero::Last));
         let child = |zero| Node { choice: Arc::new(Choice { zero, ..Choice::clone(&self.choice) }), ..self.clone() };
-        Branch::Split(std::iter::once(Zero::None).chain(last).map(child).collect())
+        Branch::Split(cases.map(child).collect())
     }
 
     fn split(&self, bound: i64, table: Option<Table>) -> Branch {

@@ -4,8 +4,8 @@ use super::rival::{self, Rival};
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Values of a plain table that take as long as a state.
 const VALUES: u64 = 512;
@@ -86,8 +86,9 @@ pub struct Work<'c> {
     steps: usize,
     /// Nodes since the last look.
     nodes: u64,
-    /// Nodes between two looks.
+    /// Nodes between two looks, and steps.
     interval: u64,
+    stride: usize,
 }
 
 impl<'c> Work<'c> {
@@ -95,7 +96,8 @@ impl<'c> Work<'c> {
     pub fn new(control: &'c Control<'c>, meter: &Arc<Meter>) -> Work<'c> {
         // Under a node limit it looks more often, so that small limits are kept.
         let interval = control.limits().nodes.map_or(STATES, |nodes| (nodes / 16).clamp(1, STATES));
-        Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval }
+        let stride = LOOK * interval as usize / STATES as usize;
+        Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride }
     }
 
     /// Counts one state.
@@ -116,7 +118,7 @@ impl<'c> Work<'c> {
     #[inline]
     pub fn steps(&mut self, steps: usize) -> Result<(), Halt> {
         self.steps += steps;
-        if self.steps < LOOK { Ok(()) } else { self.look() }
+        if self.steps < self.stride { Ok(()) } else { self.look() }
     }
 
     /// Looks at the limits.

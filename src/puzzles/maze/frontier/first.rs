@@ -1,0 +1,152 @@
+//! First answers, and better ones by local improvement.
+
+use super::improve::attempt;
+use super::problem::{Problem, Road};
+use super::round::ROUND;
+use super::search::{Answer, Search};
+use super::tree::{Branch, Effort, Node};
+use super::work::Halt;
+use crate::base::rng::Rng;
+use std::sync::{Arc, Mutex};
+
+/// Runs for a first answer: their effort, and nodes whose children are kept after each multiplier. Which of the two finds more depends on the board.
+const QUICK: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200, 2)];
+
+/// Wider ones for when nothing is to be proved.
+const WIDE: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
+/// Boards of so many crossings are proved so soon that only the first of these runs pays.
+const SMALL: usize = 49;
+
+/// Large tables would take longer than all the rest of such a run.
+const fn quick(states: usize, width: usize) -> (Effort, usize) {
+    (Effort { relaxed: states, connected: states, dense: 100_000, refine: false, all: None }, width)
+}
+
+/// With more multipliers, or on boards of more crossings, the first answer crosses none, and so many rounds of improvement bring them in: a beam
+/// loses its way there.
+const FEW: usize = 6;
+const LARGE: usize = 100;
+const ROUNDS: u64 = 16;
+/// Roads `*0` from which such an answer begins.
+const ZEROS: usize = 4;
+
+impl Search<'_, '_> {
+    /// An answer at once, and a good one soon. Where there is a rival it has little patience with that.
+    pub(super) fn begin(&mut self) {
+        if let Some(walk) = self.problem.shortest() {
+            let score = *self.problem.scores(&walk).last().expect("the first score at least");
+            self.offer(Answer { walk, score });
+        }
+        if self.ceiling <= self.threshold() {
+            return;
+        }
+        let runs = &QUICK[if self.problem.nodes() > SMALL { 1..3 } else { 0..1 }];
+        if self.is_large() && !self.meter.is_raced() {
+            self.begin_plainly(&runs[..1]);
+            for _ in 0..ROUNDS {
+                if !self.is_over() {
+                    self.improve_once();
+                }
+            }
+            self.dives(self.problem, &[], &runs[..1]);
+        } else {
+            self.dives(self.problem, &[], runs);
+        }
+    }
+
+    /// The best walks that cross no multiplier, or none behind a zero near the start.
+    fn begin_plainly(&mut self, runs: &[(Effort, usize)]) {
+        let plain = |problem: &Problem| problem.without(|place| matches!(problem.at(place), Road::Multiply(_)));
+        self.dives(&plain(self.problem), &[], runs);
+        for behind in self.problem.behind_zeros(ZEROS) {
+            self.dives(&plain(&behind.problem), &behind.walk, runs);
+        }
+    }
+
+    /// Runs for a better answer one after the other, on what is left of the problem behind a walk. One that has to stop is told so again by whoever
+    /// comes next.
+    fn dives(&mut self, problem: &Problem, before: &[usize], runs: &[(Effort, usize)]) {
+        if problem.counting() == 0 || self.is_provable() {
+            let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, before, *effort, *width));
+            self.cramped |= ended == Err(Halt::Memory);
+        }
+    }
+
+    /// Wider runs, where nothing is to be proved.
+    pub(super) fn dive_widely(&mut self) {
+        self.dives(self.problem, &[], &WIDE);
+    }
+
+    /// A beam over the tree with only the best states of each layer: no proof, but usually a good answer in no time.
+    fn dive(&mut self, problem: &Problem, before: &[usize], effort: Effort, width: usize) -> Result<(), Halt> {
+        let mut nodes = vec![Node::root(problem)];
+        while !nodes.is_empty() {
+            let mut next = Vec::new();
+            for (node, result) in
+                nodes.iter().zip(self.round(problem, &nodes, (self.threshold(), self.threshold()), effort))
+            {
+                match result? {
+                    Branch::Split(children) => next.push(children),
+                    Branch::Leaf(Some(labelling)) => {
+                        self.offer_labelling(problem, before, &node.order, &labelling);
+                    }
+                    _ => {}
+                }
+            }
+            next.sort_by_key(|children| std::cmp::Reverse(children[0].bound));
+            next.truncate(width);
+            nodes = next.into_iter().flatten().collect();
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_large(&self) -> bool {
+        self.problem.counting() > FEW || self.problem.nodes() > LARGE
+    }
+
+    /// Rounds of improvement without gain after which nothing more is expected.
+    fn patience(&self) -> u64 {
+        self.problem.nodes() as u64 / 4 + 4
+    }
+
+    /// Improves the answer as long as it pays.
+    pub(super) fn improve(&mut self) {
+        let mut last = self.tried;
+        while self.tried - last < self.patience() && !self.is_over() && self.improve_once() {
+            if self.gained == self.tried {
+                last = self.tried;
+            }
+        }
+    }
+
+    /// A round of improvement beside a proof, if the proof has had its share of nodes since the last ones and they still bring something.
+    pub(super) fn improve_on_the_side(&mut self) {
+        let nodes = self.control.stats().nodes;
+        if self.share > 0 && self.spent * self.share < nodes && self.tried - self.gained < self.patience() {
+            self.improve_once();
+            self.spent += self.control.stats().nodes - nodes;
+        }
+    }
+
+    /// One round of attempts side by side; `false`: there is nothing to improve.
+    fn improve_once(&mut self) -> bool {
+        let Some(best) = &self.best else { return false };
+        let found: Arc<Vec<_>> = Arc::new((0..ROUND).map(|_| Mutex::new(None)).collect());
+        let memory = self.meter.left() / ROUND as u64;
+        let seed = self.control.limits().seed.wrapping_mul(1 << 32).wrapping_add(self.tried * ROUND as u64);
+        let (control, problem, best, slots) = (self.control, self.problem.clone(), best.clone(), found.clone());
+        self.crew.share(ROUND, move |at| {
+            let answer = attempt(&problem, &best, memory, control, &mut Rng::new(seed.wrapping_add(at as u64)));
+            *slots[at].lock().expect("no panic while an answer is stored") = answer;
+        });
+        self.tried += 1;
+        let found = found.iter().filter_map(|slot| slot.lock().expect("no panic").take());
+        if let Some(answer) = found.reduce(|best, next| if next.score > best.score { next } else { best })
+            && answer.score > self.threshold()
+        {
+            self.gained = self.tried;
+            self.offer(answer);
+        }
+        true
+    }
+}

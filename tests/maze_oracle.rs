@@ -1,0 +1,139 @@
+//! The calculation maze's engines against trying everything out, on boards that nobody would print: zeros, ones, negative and huge numbers, one
+//! operator all over, a start that is the goal.
+
+use tokeru::base::grid::Size;
+use tokeru::base::rng::Rng;
+use tokeru::family::Task;
+use tokeru::midend;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::{Outcome, Sense, Status};
+use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::puzzles::maze::Maze;
+use tokeru::puzzles::maze::board::Board;
+use tokeru::puzzles::maze::board::hostile::KINDS;
+use tokeru::puzzles::maze::frontier::frame::Frame;
+use tokeru::puzzles::maze::frontier::rival::Rival;
+use tokeru::puzzles::maze::frontier::search::{ANY, Search};
+use tokeru::search::control::{Control, Counters};
+use tokeru::search::crew::Crew;
+
+/// Sizes that can be tried out.
+const TINY: [(usize, usize); 11] =
+    [(1, 1), (1, 5), (6, 1), (2, 2), (2, 3), (3, 2), (2, 5), (3, 3), (3, 3), (4, 3), (3, 4)];
+const ENGINES: [&str; 3] = ["frontier", "beam", "article"];
+
+fn solve(text: &str, engine: &str, threads: usize) -> Outcome {
+    let limits = Limits { threads, ..Limits::default() };
+    let task = Task { engine: engine.into(), limits, ..Task::default() };
+    midend::solve("maze", text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// By the rules alone.
+fn oracle(board: &Board, state: &<Maze as Rules>::State, best: &mut Option<i64>) {
+    if Maze::is_goal(board, state) {
+        *best = (*best).max(Some(Maze::objective(board, state)));
+    }
+    for node in Maze::legal(board, state) {
+        let mut next = state.clone();
+        Maze::apply(board, &mut next, node).unwrap();
+        oracle(board, &next, best);
+    }
+}
+
+fn most(board: &Board) -> Option<i64> {
+    let mut best = None;
+    oracle(board, &Maze::initial(board), &mut best);
+    best
+}
+
+/// An engine's answer is legal and scores what it says; a proof is true, and so is a bound.
+fn confirm(text: &str, engine: &str, most: Option<i64>, outcome: &Outcome) {
+    let told = format!("{engine}\n{text}{outcome:?}, in truth {most:?}");
+    if let Some(best) = &outcome.best {
+        assert!(midend::check("maze", text, &best.moves).unwrap().confirms(best.objective), "{told}");
+    }
+    let best = outcome.best.as_ref().map(|best| best.objective);
+    match outcome.status {
+        Status::Optimal | Status::Infeasible => assert!(best == most && outcome.stop.is_none(), "{told}"),
+        Status::Feasible | Status::Unknown => {
+            assert!(engine == "beam" && best <= most && outcome.stop.is_some(), "{told}");
+        }
+    }
+    assert!(outcome.bound.is_none_or(|bound| Some(bound) >= most), "{told}");
+}
+
+#[test]
+fn every_engine_is_right_on_hostile_boards() {
+    let mut rng = Rng::new(1);
+    let rounds = if std::env::var("TOKERU_LONG").is_ok() { 2_000 } else { 25 };
+    for round in 0..rounds {
+        for kind in KINDS {
+            let (width, height) = TINY[rng.below(TINY.len())];
+            let board = kind.board(Size::new(width, height), &mut rng);
+            let (text, most) = (Maze::print(&board), most(&board));
+            for engine in ENGINES {
+                confirm(&text, engine, most, &solve(&text, engine, 1));
+                if round % 5 == 0 {
+                    for threads in [2, 3, 8] {
+                        confirm(&text, engine, most, &solve(&text, engine, threads));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The proof by passes and the search that races it, each alone: tiny boards leave the second no time.
+#[test]
+fn both_who_race_are_right_alone() {
+    let mut rng = Rng::new(2);
+    for _ in 0..60 {
+        for kind in KINDS {
+            let (width, height) = TINY[rng.below(TINY.len())];
+            let board = kind.board(Size::new(width, height), &mut rng);
+            let (text, most) = (Maze::print(&board), most(&board));
+            let frame = Frame::new(&board, &[]);
+            let problem = &frame.problem;
+            let mut rival = Rival::new(problem, ANY).expect("a small board");
+            while !rival.is_done() {
+                rival.advance(5);
+            }
+            assert_eq!(rival.best().map(|best| best.1), most, "{text}");
+            if let Some((walk, score)) = rival.best() {
+                assert_eq!(problem.scores(walk).last(), Some(score), "{text}{walk:?}");
+            }
+            let (limits, counters) = (Limits::default(), Counters::default());
+            let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+            let ending = Search::new(problem, &control, ANY, &|_| {}, &Crew::alone()).run_plainly();
+            assert!(ending.proved && ending.best.map(|best| best.score) == most, "{text}");
+        }
+    }
+}
+
+/// Boards too large to be tried out, with zeros: the two exact engines agree, on any number of threads.
+#[test]
+fn exact_engines_agree_on_zeros() {
+    let mut rng = Rng::new(3);
+    for round in 0..4 {
+        for kind in KINDS {
+            let size = [Size::new(4, 4), Size::new(5, 4), Size::new(6, 5)][round % 3];
+            let board = kind.board(size, &mut rng);
+            let text = Maze::print(&board);
+            let limited = |engine: &str, threads| {
+                let limits = Limits { threads, nodes: Some(2_000_000), ..Limits::default() };
+                let task = Task { engine: engine.into(), limits, ..Task::default() };
+                midend::solve("maze", &text, &task, &Counters::default(), &Silent).unwrap()
+            };
+            let (own, article) = (limited("frontier", 1), limited("article", 1));
+            let score = |outcome: &Outcome| outcome.best.as_ref().map(|best| best.objective);
+            if own.status == Status::Optimal {
+                let (a, b) = (score(&own), score(&article));
+                assert!(a >= b && (article.status != Status::Optimal || a == b), "{text}{a:?} {b:?}");
+                let again = limited("frontier", [2, 3, 8][rng.below(3)]);
+                let figures = |outcome: &Outcome| (outcome.best.clone(), outcome.bound, outcome.stats.nodes);
+                assert_eq!(figures(&again), figures(&own), "{text}");
+            }
+        }
+    }
+}
