@@ -57,9 +57,9 @@ pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize, control: &Contr
             add(steps);
             let stopped = ticker.steps(steps).is_break();
             if split.len() + left < wanted && !stopped {
-                split.extend(task.parts(graph, trail))
+                split.extend(task.parts(graph, trail));
             } else {
-                split.push(task)
+                split.push(task);
             }
         }
         // Walks end some day: then nothing can be split any more.

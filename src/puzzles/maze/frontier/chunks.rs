@@ -45,9 +45,9 @@ impl<T: Copy> Chunks<T> {
     #[inline]
     pub fn push(&mut self, value: T) {
         if self.length < FIRST {
-            self.first.push(value)
+            self.first.push(value);
         } else {
-            self.push_behind(value)
+            self.push_behind(value);
         }
         self.length += 1;
     }
