@@ -5,12 +5,15 @@ use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
 use crate::model::value::Value;
-pub use crate::search::ticker::Ticker;
 use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 
+/// Nodes between two looks at the clock and the flag.
+const TICKS: u32 = 256;
+/// Elementary steps (see [`work`]) between two looks where nodes are costly or there are none: about a millisecond.
+const STEPS: u32 = 1 << 18;
 /// Milliseconds between two progress events.
 const PROGRESS_MS: u64 = 50;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
@@ -295,74 +298,61 @@ impl<'a> Control<'a> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Counts the nodes of one thread and now and then asks the [`Control`] whether to go on.
+pub struct Ticker<'c> {
+    control: &'c Control<'c>,
+    pending: u32,
+    steps: u32,
+    interval: u32,
+}
 
-    #[test]
-    fn a_node_limit_stops_and_counts() {
-        let limits = Limits { nodes: Some(100), ..Limits::default() };
-        let counters = Counters::default();
-        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-        let mut ticker = control.ticker();
-        let mut nodes = 0;
-        while ticker.tick().is_continue() {
-            nodes += 1;
-            assert!(nodes < 1000);
+impl<'c> Ticker<'c> {
+    pub(super) fn new(control: &'c Control<'c>) -> Ticker<'c> {
+        // Under a node limit the counter looks more often, so that small limits are kept exactly.
+        let interval = control.limits().nodes.map_or(TICKS, |n| (n / 16).clamp(1, u64::from(TICKS)) as u32);
+        Ticker { control, pending: 0, steps: 0, interval }
+    }
+
+    /// Counts one node.
+    #[inline]
+    pub fn tick(&mut self) -> ControlFlow<StopReason> {
+        self.ticks(1)
+    }
+
+    /// Counts several nodes.
+    #[inline]
+    pub fn ticks(&mut self, nodes: u32) -> ControlFlow<StopReason> {
+        self.pending += nodes;
+        if self.pending < self.interval { ControlFlow::Continue(()) } else { self.look() }
+    }
+
+    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node: they bring the next look nearer.
+    #[inline]
+    pub fn steps(&mut self, steps: usize) -> ControlFlow<StopReason> {
+        self.steps = self.steps.saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
+        if self.steps < STEPS { ControlFlow::Continue(()) } else { self.look() }
+    }
+
+    #[cold]
+    fn look(&mut self) -> ControlFlow<StopReason> {
+        self.steps = 0;
+        let pending = std::mem::take(&mut self.pending);
+        let flow = self.control.poll(u64::from(pending));
+        if flow.is_break() {
+            // Whoever asks again is told again.
+            self.steps = STEPS;
         }
-        drop(ticker);
-        assert_eq!(control.stopped(), Some(StopReason::Nodes));
-        assert!((100..110).contains(&control.stats().nodes));
-    }
-
-    #[test]
-    fn the_longest_stretch_is_kept() {
-        let (limits, counters) = (Limits::default(), Counters::default());
-        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-        work::add(5);
-        let _ = control.poll(0);
-        work::add(2);
-        let _ = control.poll(0);
-        assert_eq!(counters.longest_stretch(), 5);
-    }
-
-    #[test]
-    fn a_part_counts_for_the_whole_and_stops_with_it() {
-        let limits = Limits { nodes: Some(100), ..Limits::default() };
-        let (counters, own) = (Counters::default(), Counters::default());
-        let whole = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-        let unlimited = Limits::default();
-        let part = whole.part(&unlimited, &own);
-        assert!(part.poll(60).is_continue());
-        assert!(part.poll(60).is_break());
-        assert_eq!((whole.stats().nodes, part.stopped()), (120, Some(StopReason::Nodes)));
-    }
-
-    #[test]
-    fn an_engine_that_needs_more_says_so() {
-        let limits = Limits { memory: 100, ..Limits::default() };
-        let counters = Counters::default();
-        let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-        assert!(control.needs(100).is_continue());
-        assert!(control.needs(101).is_break());
-        assert_eq!((control.stopped(), control.stats().needed), (Some(StopReason::Memory), Some(101)));
-    }
-
-    #[test]
-    fn only_better_answers_and_tighter_bounds_are_told() {
-        let told = Mutex::new(Vec::new());
-        let limits = Limits { target: Some(9), ..Limits::default() };
-        let counters = Counters::default();
-        let observer = |event: SolveEvent| told.lock().unwrap().push(event);
-        let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
-        assert!(control.incumbent(5, || "a".into()));
-        assert!(!control.incumbent(5, || unreachable!()));
-        control.bound(20);
-        control.bound(30);
-        control.bound(9);
-        assert!(control.incumbent(9, || "b".into()));
-        assert_eq!(control.stopped(), Some(StopReason::Target));
-        assert_eq!(told.lock().unwrap().len(), 4);
-        assert_eq!(control.proved_bound(), Some(9));
+        flow
     }
 }
+
+/// Nodes not reported yet are added when the thread is done.
+impl Drop for Ticker<'_> {
+    fn drop(&mut self) {
+        self.control.count(u64::from(self.pending));
+        self.control.end_stretch();
+    }
+}
+
+#[cfg(test)]
+mod tests;

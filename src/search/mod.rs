@@ -5,5 +5,4 @@ pub mod control;
 pub mod crew;
 pub mod engine;
 pub mod parallel;
-pub mod ticker;
 pub mod work;
