@@ -1,14 +1,115 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, looks_often};
+use super::{engines, keeps_memory, looks_often};
+use tokeru::base::rng::Rng;
 use tokeru::midend;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 
+/// Every engine, and the options that change its method.
+const METHODS: [(&str, &str); 13] = [
+    ("sweep", ""),
+    ("sweep", "meetings off"),
+    ("sweep", "mode total"),
+    ("sweep", "mode longest"),
+    ("sweep", "mode count"),
+    ("sweep", "mode count meetings off"),
+    ("sweep", "all_steps on colour off deficit off"),
+    ("article", ""),
+    ("article", "mode total meetings off"),
+    ("article", "mode count reach off stock off"),
+    ("beam", ""),
+    ("beam", "width 20000"),
+    ("beam", "width 300 meetings off all_steps on"),
+];
+
+/// A room by chance: so many people with so many steps each, and per cent of furniture, things and dirt.
+fn room(side: usize, people: usize, steps: usize, [furniture, things, dirt]: [f64; 3], rng: &mut Rng) -> String {
+    let mut squares = vec![1; side * side];
+    for square in &mut squares {
+        let draw = rng.unit();
+        *square = match draw {
+            _ if draw < furniture => 8 + rng.below(3),
+            _ if draw < furniture + things => 5 + rng.below(3),
+            _ if draw < furniture + things + dirt => 0,
+            _ => 1,
+        };
+    }
+    let mut cells: Vec<usize> = (0..side * side).collect();
+    rng.shuffle(&mut cells);
+    cells[..people].iter().for_each(|&cell| squares[cell] = 2 + rng.below(3));
+    let limits = |kind: usize| {
+        let count = squares.iter().filter(|&&square| square == kind).count();
+        format!("{count}{}\n", format!(" {steps}").repeat(count))
+    };
+    let limits: String = (2..5).map(limits).collect();
+    let rows = squares.chunks(side).map(|row| row.iter().map(usize::to_string).collect::<Vec<_>>().join(" "));
+    format!("{side} {side}\n{}\n{limits}", rows.collect::<Vec<_>>().join("\n"))
+}
+
+/// Open rooms with many people, walled ones, full of things, and one that nobody can clean.
+fn hostile() -> Vec<String> {
+    let mut rng = Rng::new(9);
+    vec![
+        room(9, 8, 9, [0.0, 0.0, 1.0], &mut rng),
+        room(9, 8, 99, [0.25, 0.1, 0.6], &mut rng),
+        room(9, 12, 99, [0.0, 0.0, 1.0], &mut rng),
+        room(9, 12, 12, [0.1, 0.5, 0.3], &mut rng),
+        room(9, 2, 30, [0.1, 0.1, 0.5], &mut rng),
+        room(9, 4, 99, [0.0, 0.3, 0.7], &mut rng),
+    ]
+}
+
+fn long() -> bool {
+    std::env::var_os("TOKERU_LONG").is_some()
+}
+
 #[test]
-fn a_generated_board() {
-    let board = midend::generate("sweeper", 1, &Options::default()).expect("a board");
-    for engine in engines("sweeper") {
-        looks_often("sweeper", engine, &board, &Limits { nodes: Some(20_000), ..Limits::default() }, "");
+fn hostile_rooms_are_looked_at_often() {
+    for (index, board) in hostile().iter().enumerate() {
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            // A wall clock ends them soon; nothing is said of how soon.
+            let seconds = if long() { 5.0 } else { 0.04 };
+            let limits = Limits { time: Some(seconds), threads: 1 + (index + turn) % 2, ..Limits::default() };
+            looks_often("sweeper", engine, board, &limits, words);
+        }
+    }
+}
+
+#[test]
+fn node_limits_are_kept() {
+    for (index, board) in hostile().iter().enumerate() {
+        for nodes in [0, 1, 1000] {
+            for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+                let limits = Limits { nodes: Some(nodes), threads: 1 + (index + turn) % 2, ..Limits::default() };
+                looks_often("sweeper", engine, board, &limits, words);
+            }
+        }
+    }
+}
+
+#[test]
+fn generated_rooms_are_looked_at_often() {
+    for seed in 0..4 {
+        let board = midend::generate("sweeper", seed, &Options::default()).expect("a board");
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            let limits = Limits { nodes: Some(5_000), threads: 1 + (turn + seed as usize) % 2, ..Limits::default() };
+            looks_often("sweeper", engine, &board, &limits, words);
+        }
+    }
+}
+
+#[test]
+fn memory_limits_are_kept() {
+    assert_eq!(engines("sweeper"), ["sweep", "article", "beam"]);
+    for (index, board) in hostile().iter().enumerate() {
+        for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+            let memory = if index % 2 == 0 { 64 << 20 } else { 16 << 20 };
+            let seconds = if long() { 60.0 } else { 0.2 };
+            let limits = Limits { memory, time: Some(seconds), threads: 1 + (index + turn) % 2, ..Limits::default() };
+            if (index + turn) % 3 == 0 || long() {
+                keeps_memory("sweeper", engine, board, &limits, words);
+            }
+        }
     }
 }

@@ -26,16 +26,17 @@ pub struct Article<'r> {
 
 impl Article<'_> {
     /// A task's parts, in order.
-    pub fn divide(&self, task: &Task) -> Vec<Task> {
+    pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
+        guard.steps(self.room.steps_of_a_test())?;
         if task.clock.turn == 0 && task.clock.position.is_over() {
-            return vec![task.clone()];
+            return ControlFlow::Continue(vec![task.clone()]);
         }
         let part = |(clock, stride): (Clock, Stride)| {
             let mut trail = task.trail.clone();
             trail.push(stride);
             Task { clock, base: task.base, budget: task.budget - u32::from(stride.step.is_some()), trail }
         };
-        self.children(&task.clock, task.budget).map(part).collect()
+        ControlFlow::Continue(self.children(&task.clock, task.budget).map(part).collect())
     }
 
     /// Searches one part.
@@ -53,6 +54,7 @@ impl Article<'_> {
         trail: &mut Vec<Stride>,
     ) -> ControlFlow<Break> {
         guard.tick()?;
+        guard.steps(self.room.steps_of_a_test())?;
         let position = &clock.position;
         if clock.turn == 0 && self.aim.is_end(position) {
             return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };

@@ -129,6 +129,12 @@ impl Room {
         route.get(usize::from(self.limit[index].checked_sub(left)?)).copied()
     }
 
+    /// Elementary steps of one test whether a position is possible: people, pairs of them, and who fetches each thing.
+    #[inline]
+    pub fn steps_of_a_test(&self) -> usize {
+        24 + self.count * (4 + self.count) + (self.things[1] | self.things[2]).count_ones() as usize * 4
+    }
+
     /// The squares within a number of steps of a square.
     #[inline]
     pub fn within(&self, cell: u8, steps: u8) -> Squares {

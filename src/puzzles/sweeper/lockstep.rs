@@ -121,6 +121,52 @@ struct Child {
     key: u32,
 }
 
+/// Most children that are sorted where they lie; of twelve people there are millions, and sorting those could not be stopped.
+const SORTED: usize = 1 << 12;
+/// Keys are below this.
+const KEYS: usize = 1 << 10;
+
+/// All ends of a tick.
+struct Children {
+    list: Vec<Child>,
+    /// Their order; empty if they lie in order.
+    order: Vec<u32>,
+}
+
+impl Children {
+    /// In the order of keys, equal ones as they lie: by counting, if there are many.
+    fn sorted(mut list: Vec<Child>, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
+        if list.len() <= SORTED {
+            list.sort_by_key(|child| child.key);
+            return ControlFlow::Continue(Children { list, order: Vec::new() });
+        }
+        let mut place = [0u32; KEYS];
+        for child in &list {
+            guard.steps(1)?;
+            place[child.key as usize + 1] += 1;
+        }
+        (1..KEYS).for_each(|key| place[key] += place[key - 1]);
+        guard.holds(0, list.len() * size_of::<u32>())?;
+        let mut order = vec![0; list.len()];
+        for (index, child) in list.iter().enumerate() {
+            guard.steps(2)?;
+            order[place[child.key as usize] as usize] = index as u32;
+            place[child.key as usize] += 1;
+        }
+        ControlFlow::Continue(Children { list, order })
+    }
+
+    fn at(&self, index: usize) -> &Child {
+        &self.list[self.order.get(index).map_or(index, |&at| at as usize)]
+    }
+
+    /// Gives its bytes back.
+    fn gone(self, guard: &mut Guard<'_>) -> ControlFlow<Break> {
+        guard.holds(self.order.len() * size_of::<u32>(), 0)?;
+        guard.holds(self.list.capacity() * size_of::<Child>(), 0)
+    }
+}
+
 impl<'r> Lockstep<'r> {
     /// A search for one aim from a clock. The table must not be shared between aims.
     pub fn new(
@@ -136,9 +182,9 @@ impl<'r> Lockstep<'r> {
     }
 
     /// A task's parts, in the order in which they would be searched.
-    pub fn divide(&self, task: &Task) -> Vec<Task> {
+    pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         if task.clock.turn == 0 && self.aim.is_end(&task.clock.position) {
-            return vec![task.clone()];
+            return ControlFlow::Continue(vec![task.clone()]);
         }
         let part = |child: &Child| {
             let mut trail = task.trail.clone();
@@ -150,7 +196,14 @@ impl<'r> Lockstep<'r> {
                 trail,
             }
         };
-        self.children(&task.clock, task.budget).iter().map(part).collect()
+        let children = self.children(&task.clock, task.budget, guard)?;
+        let mut parts = Vec::new();
+        for index in 0..children.list.len() {
+            guard.push(&mut parts, part(children.at(index)))?;
+            guard.steps(32)?;
+        }
+        children.gone(guard)?;
+        ControlFlow::Continue(parts)
     }
 
     /// Searches one part.
@@ -173,6 +226,7 @@ impl<'r> Lockstep<'r> {
         trail: &mut Vec<Stride>,
     ) -> ControlFlow<Break> {
         guard.tick()?;
+        guard.steps(self.room.steps_of_a_test())?;
         if self.aim.is_end(position) {
             return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
         }
@@ -194,13 +248,14 @@ impl<'r> Lockstep<'r> {
     }
 
     fn below(&self, clock: &Clock, budget: u32, guard: &mut Guard<'_>, trail: &mut Vec<Stride>) -> ControlFlow<Break> {
-        for child in self.children(clock, budget) {
-            let length = trail.len();
-            self.record(&child, clock.turn, trail);
+        let children = self.children(clock, budget, guard)?;
+        for index in 0..children.list.len() {
+            let (child, length) = (children.at(index), trail.len());
+            self.record(child, clock.turn, trail);
             self.explore(&child.position, child.budget, guard, trail)?;
             trail.truncate(length);
         }
-        ControlFlow::Continue(())
+        children.gone(guard)
     }
 
     /// Writes a child's letters behind the trail.
@@ -212,22 +267,30 @@ impl<'r> Lockstep<'r> {
     }
 
     /// All ends of the tick that are not refused, those that clean most first.
-    fn children(&self, clock: &Clock, budget: u32) -> Vec<Child> {
-        let mut children = Vec::new();
-        self.collect(clock, budget, 0, &mut children);
+    fn children(&self, clock: &Clock, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
+        let mut list = Vec::new();
+        self.collect(clock, budget, 0, &mut list, guard)?;
         let before = clock.position.dirty.count_ones();
-        for child in &mut children {
+        for child in &mut list {
+            guard.steps(8)?;
             let dirty = child.position.dirty;
             let [a, b, c, d] = self.room.shifted(dirty);
             let lonely = dirty & !(a & b | c & d | (a | b) & (c | d));
             let cleaned = before - dirty.count_ones();
             child.key = 400 + 2 * lonely.count_ones() - 3 * cleaned;
         }
-        children.sort_by_key(|child| child.key);
-        children
+        Children::sorted(list, guard)
     }
 
-    fn collect(&self, clock: &Clock, budget: u32, letters: u64, children: &mut Vec<Child>) {
+    fn collect(
+        &self,
+        clock: &Clock,
+        budget: u32,
+        letters: u64,
+        children: &mut Vec<Child>,
+        guard: &mut Guard<'_>,
+    ) -> ControlFlow<Break> {
+        guard.steps(16)?;
         let (room, turn) = (self.room, clock.turn);
         let position = &clock.position;
         let stops = position.people[turn].left == 0 || may_stop(self.aim.stops, room, position, turn);
@@ -241,11 +304,12 @@ impl<'r> Lockstep<'r> {
             let mut next = *clock;
             next.say(room, step);
             if next.turn != 0 {
-                self.collect(&next, budget, letters, children);
+                self.collect(&next, budget, letters, children, guard)?;
                 continue;
             }
             let budget = budget.min(next.position.left());
-            children.push(Child { position: next.position, budget, letters, key: 0 });
+            guard.push(children, Child { position: next.position, budget, letters, key: 0 })?;
         }
+        ControlFlow::Continue(())
     }
 }

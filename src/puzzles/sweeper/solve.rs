@@ -7,7 +7,7 @@ use super::board::{Board, Step};
 use super::bounds::{Tests, alone, together};
 use super::kernel::{Clock, Room};
 use super::lockstep::{Failures, Lockstep};
-use super::tasks::{Aim, Ending, Guard, Stops, Stride, Tally, Task, divided, letters, run};
+use super::tasks::{Aim, Ending, Guard, Held, Stops, Stride, Tally, Task, divided, letters, run};
 use super::walks::Walks;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
@@ -17,6 +17,8 @@ use crate::model::value::Value;
 use crate::record;
 use crate::search::control::Control;
 use crate::search::engine::{Engine, Request, Solve};
+use crate::search::work;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const SWEEP: Engine = Engine {
@@ -212,7 +214,13 @@ impl Job<'_> {
         let count = self.room.count;
         let mut moves = plan.0;
         let mut person = 0;
+        let mut ticker = self.control.ticker();
         while person < count {
+            // Every try plays the whole plan. A search that is to stop gives the plan as it is: it is an answer all the same.
+            work::add(16 * moves.len());
+            if ticker.steps(16 * moves.len()).is_break() {
+                break;
+            }
             let last = (0..moves.len()).rev().find(|&at| at % count == person && moves[at].is_some());
             match last {
                 Some(at) if self.is_free(at) && self.still_done(&moves, at) => moves[at] = None,
@@ -240,8 +248,12 @@ impl Job<'_> {
 
     fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&Tally>) -> Ending {
         let search = |task: &Task| Walks::new(self.room, &task.base, aim, self.tests, tally);
-        let tasks = divided(tasks, 8, |task| search(task).divide(task));
-        run(self.control, &tasks, cap, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
+        let held = Held::beside(0);
+        let mut guard = Guard::alone(self.control, &held);
+        let parts = divided(tasks, 8, &mut guard, |task, guard| search(task).divide(task, guard));
+        drop(guard);
+        let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
+        run(self.control, &tasks, cap, &held, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
     }
 
     fn lockstep(
@@ -253,14 +265,22 @@ impl Job<'_> {
         failures: Option<&Failures>,
     ) -> Ending {
         let search = |task: &Task| Lockstep::new(self.room, &task.base, aim, self.tests, failures, tally);
-        let tasks = divided(tasks, 4, |task| search(task).divide(task));
-        run(self.control, &tasks, cap, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
+        let held = Held::beside(failures.map_or(0, |failures| failures.bytes));
+        let mut guard = Guard::alone(self.control, &held);
+        let parts = divided(tasks, 4, &mut guard, |task, guard| search(task).divide(task, guard));
+        drop(guard);
+        let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
+        run(self.control, &tasks, cap, &held, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
     }
 
     fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&Tally>) -> Ending {
         let search = Article { room: self.room, aim, tests: self.tests, tally };
-        let tasks = divided(tasks, 8, |task| search.divide(task));
-        run(self.control, &tasks, u64::MAX, |task: &Task, guard: &mut Guard<'_>| search.search(task, guard))
+        let held = Held::beside(0);
+        let mut guard = Guard::alone(self.control, &held);
+        let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));
+        drop(guard);
+        let ControlFlow::Continue(tasks) = parts else { return Ending::Stopped };
+        run(self.control, &tasks, u64::MAX, &held, |task: &Task, guard: &mut Guard<'_>| search.search(task, guard))
     }
 
     fn beam(&self, task: &Task, aim: Aim, width: usize) -> Ending {
@@ -359,6 +379,9 @@ impl Job<'_> {
     /// to begin with, whose steps are counted from the limits.
     fn within(&self, budget: i64, cap: u64) -> Ending {
         let root = Task::whole(self.root, budget as u32);
+        if self.control.poll(0).is_break() {
+            return Ending::Stopped;
+        }
         if self.is_hopeless(&root) {
             return Ending::Exhausted;
         }

@@ -4,6 +4,7 @@ use super::board::Step;
 use super::kernel::{Clock, Position, Room};
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
+use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -121,16 +122,86 @@ pub fn found(tally: Option<&Tally>) -> ControlFlow<Break> {
     tally.map_or(ControlFlow::Break(Break::Found), Tally::add)
 }
 
-/// One worker's guard: counts nodes, and looks whether to go on.
+/// Bytes of lists held by all workers of a search, beside those of its table.
+pub struct Held {
+    bytes: AtomicU64,
+    table: u64,
+}
+
+impl Held {
+    /// Beside a table of so many bytes.
+    pub fn beside(table: u64) -> Held {
+        Held { bytes: AtomicU64::new(0), table }
+    }
+}
+
+/// One worker's guard: counts nodes, steps and bytes, and looks whether to go on.
 pub struct Guard<'c> {
+    control: &'c Control<'c>,
     ticker: Ticker<'c>,
+    held: &'c Held,
     nodes: u64,
     cap: u64,
     task: usize,
     best: &'c AtomicUsize,
 }
 
-impl Guard<'_> {
+/// No part has an answer yet.
+static NOBODY: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+impl<'c> Guard<'c> {
+    /// A guard of work that is no part of a search, such as cutting it into parts.
+    pub fn alone(control: &'c Control<'c>, held: &'c Held) -> Guard<'c> {
+        Guard { control, ticker: control.ticker(), held, nodes: 0, cap: u64::MAX, task: 0, best: &NOBODY }
+    }
+
+    /// Counts elementary steps of a node, or of what belongs to none.
+    #[inline]
+    pub fn steps(&mut self, steps: usize) -> ControlFlow<Break> {
+        work::add(steps);
+        if self.ticker.steps(steps).is_break() { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
+    }
+
+    /// A list has grown, or gone: its bytes before and now. Small lists come and go with every node, and are not told.
+    pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
+        let told = |bytes: usize| if bytes > LARGE { bytes as u64 } else { 0 };
+        if told(before) == told(now) {
+            return ControlFlow::Continue(());
+        }
+        let more = told(now).wrapping_sub(told(before));
+        let all = self.held.bytes.fetch_add(more, Relaxed).wrapping_add(more);
+        if self.control.memory(self.held.table + all).is_break() {
+            return ControlFlow::Break(Break::Stopped);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds an item to a list that may become large. A list that doubles holds three times what is in it for a moment.
+    #[inline]
+    pub fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> ControlFlow<Break> {
+        if list.len() == list.capacity() {
+            self.grow(list)?;
+        }
+        list.push(item);
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn grow<T>(&mut self, list: &mut Vec<T>) -> ControlFlow<Break> {
+        let bytes = |places: usize| places * size_of::<T>();
+        let old = list.capacity();
+        if bytes(2 * old) <= LARGE {
+            list.reserve(1);
+            return ControlFlow::Continue(());
+        }
+        // Both the old one and the new one are held while the items move.
+        let new = old + old / 4 + 16;
+        self.holds(bytes(old), bytes(old + new))?;
+        list.reserve_exact(new - list.len());
+        self.holds(bytes(old + new), bytes(list.capacity()))?;
+        self.steps(bytes(old) / 8)
+    }
+
     /// Counts one node.
     #[inline]
     pub fn tick(&mut self) -> ControlFlow<Break> {
@@ -145,18 +216,30 @@ impl Guard<'_> {
     }
 }
 
+/// Bytes of a list that is not told of; there is one for every tick at most.
+const LARGE: usize = 1 << 15;
+
 /// Number of parts that a search is cut into, the same for any number of workers.
 pub const PARTS: usize = 96;
 
 /// Cuts parts up again and again until there are enough of them.
-pub fn divided(mut tasks: Vec<Task>, rounds: usize, divide: impl Fn(&Task) -> Vec<Task>) -> Vec<Task> {
+pub fn divided(
+    mut tasks: Vec<Task>,
+    rounds: usize,
+    guard: &mut Guard<'_>,
+    divide: impl Fn(&Task, &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>>,
+) -> ControlFlow<Break, Vec<Task>> {
     for _ in 0..rounds {
         if tasks.len() >= PARTS {
             break;
         }
-        tasks = tasks.iter().flat_map(&divide).collect();
+        let mut parts = Vec::new();
+        for task in &tasks {
+            parts.extend(divide(task, guard)?);
+        }
+        tasks = parts;
     }
-    tasks
+    ControlFlow::Continue(tasks)
 }
 
 /// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, whoever finds one first, so that it
@@ -165,15 +248,17 @@ pub fn run<'c>(
     control: &'c Control<'c>,
     tasks: &[Task],
     cap: u64,
+    held: &Held,
     search: impl Fn(&Task, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
     parallel::share(control.limits().threads, tasks.len(), |_, index| {
-        if best.load(Relaxed) < index || control.stopped().is_some() {
+        // A small part never fills its counter, and there are thousands.
+        if best.load(Relaxed) < index || control.poll(0).is_break() {
             return;
         }
-        let mut guard = Guard { ticker: control.ticker(), nodes: 0, cap, task: index, best: &best };
+        let mut guard = Guard { control, ticker: control.ticker(), held, nodes: 0, cap, task: index, best: &best };
         let ending = search(&tasks[index], &mut guard);
         if matches!(ending, Ending::Found(_)) {
             best.fetch_min(index, Relaxed);

@@ -41,12 +41,12 @@ impl<'r> Walks<'r> {
     }
 
     /// A task's parts, in the order in which they would be searched.
-    pub fn divide(&self, task: &Task) -> Vec<Task> {
+    pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         let position = task.clock.position;
         if self.aim.is_end(&position) {
-            return vec![task.clone()];
+            return ControlFlow::Continue(vec![task.clone()]);
         }
-        let Some(turn) = self.turn(&position, task.budget) else { return Vec::new() };
+        let Some(turn) = self.turn(&position, task.budget, guard)? else { return ControlFlow::Continue(Vec::new()) };
         let part = |&choice: &u8| {
             let mut part = task.clone();
             let (position, budget, stride) = self.chosen(&position, task.budget, turn.person, choice);
@@ -54,7 +54,7 @@ impl<'r> Walks<'r> {
             part.trail.push(stride);
             part
         };
-        turn.choices[..turn.count].iter().map(part).collect()
+        ControlFlow::Continue(turn.choices[..turn.count].iter().map(part).collect())
     }
 
     /// Searches one part.
@@ -80,7 +80,7 @@ impl<'r> Walks<'r> {
         if self.aim.is_end(position) {
             return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
         }
-        let Some(turn) = self.turn(position, budget) else { return ControlFlow::Continue(()) };
+        let Some(turn) = self.turn(position, budget, guard)? else { return ControlFlow::Continue(()) };
         for &choice in &turn.choices[..turn.count] {
             let (next, budget, stride) = self.chosen(position, budget, turn.person, choice);
             trail.push(stride);
@@ -91,12 +91,13 @@ impl<'r> Walks<'r> {
     }
 
     /// The person with the fewest choices; none if somebody has no choice at all.
-    fn turn(&self, position: &Position, budget: u32) -> Option<Turn> {
+    fn turn(&self, position: &Position, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Option<Turn>> {
         let mut best: Option<Turn> = None;
         for person in (0..self.room.count).filter(|&i| position.people[i].left > 0 && self.in_order(position, i)) {
+            guard.steps(4 * self.room.steps_of_a_test())?;
             let turn = self.choices(position, budget, person);
             if turn.count == 0 {
-                return None;
+                return ControlFlow::Continue(None);
             }
             if best.as_ref().is_none_or(|b| turn.count < b.count) {
                 best = Some(turn);
@@ -105,7 +106,7 @@ impl<'r> Walks<'r> {
                 break;
             }
         }
-        best
+        ControlFlow::Continue(best)
     }
 
     /// Has nobody of the same kind walked less, where the order matters?

@@ -7,6 +7,8 @@ use super::width::Steering;
 use super::{Found, Problem, Settings};
 use crate::search::control::Control;
 
+/// Leaves of a layer that is looked at between its parts too.
+const WIDE: usize = 1 << 12;
 /// Seconds between two answers told.
 const PAUSE: f64 = 0.2;
 
@@ -44,6 +46,13 @@ impl Course {
         self.bytes = self.bytes.max(bytes);
         control.depth(self.generation as u64 + 1);
         control.poll(leaves as u64).is_continue() & control.memory(bytes as u64).is_continue()
+    }
+
+    /// Looks at the limits between the parts of a wide layer, which take milliseconds each; a stop is noticed after the next visit.
+    fn look(control: &Control<'_>, leaves: usize) {
+        if leaves > WIDE {
+            let _ = control.poll(0);
+        }
     }
 
     pub(super) fn width(&mut self, control: &Control<'_>) -> usize {
@@ -194,10 +203,12 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
         if !go_on || survivors.is_empty() {
             break;
         }
+        Course::look(control, survivors.len());
         let next = most(&layer, &survivors);
         keep(&mut best, leader, next, |leaf| storage.path(leaf));
         leader = next;
         make(&layer, &survivors, &mut steps, &mut children);
+        Course::look(control, survivors.len());
         if let Tie::Kin(_) = settings.tie {
             kinship(&layer, &survivors, &mut next_kin);
             std::mem::swap(&mut kin, &mut next_kin);
