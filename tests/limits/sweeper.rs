@@ -70,7 +70,9 @@ fn hostile_rooms_are_looked_at_often() {
         for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
             // A wall clock ends them soon; nothing is said of how soon.
             let seconds = if long() { 5.0 } else { 0.04 };
-            let limits = Limits { time: Some(seconds), threads: 1 + (index + turn) % 2, ..Limits::default() };
+            // Nodes hold beams to a width of as many: wider ones are the shared beam's affair, tested with its own family.
+            let (nodes, threads) = (Some(5_000), 1 + (index + turn) % 2);
+            let limits = Limits { time: Some(seconds), nodes, threads, ..Limits::default() };
             looks_often("sweeper", engine, board, &limits, words);
         }
     }
