@@ -29,3 +29,20 @@ export function cpuSeconds() {
     (table.get(process)?.ticks ?? 0);
   return below(process.pid) / ticksPerSecond;
 }
+
+/** Resident bytes and threads of all descendants of this process. Pages that processes share are counted by the share of each. */
+export function treeUse() {
+  const table = processes();
+  /** @param {number} process @returns {number[]} */
+  const below = (process) =>
+    [...table].flatMap(([child, { parent }]) => (parent === process ? [child, ...below(child)] : []));
+  const use = { bytes: 0, threads: 0 };
+  for (const process_ of below(process.pid)) {
+    try {
+      const share = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${process_}/smaps_rollup`, 'utf8'));
+      use.bytes += 1024 * Number(share?.[1] ?? 0);
+      use.threads += readdirSync(`/proc/${process_}/task`).length;
+    } catch {} // ended meanwhile
+  }
+  return use;
+}

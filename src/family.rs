@@ -2,6 +2,8 @@
 
 mod last;
 
+#[cfg(feature = "cli")]
+use crate::base::rng::Rng;
 use crate::check;
 use crate::model::error::Diagnostic;
 use crate::model::error::{Error, OptionError, Severity};
@@ -14,6 +16,8 @@ use crate::model::outcome::{Outcome, Report, Sense, Status, Verdict};
 use crate::model::puzzle::Bench;
 use crate::model::puzzle::{Draw, Edit, Generate, Notation, Pack, Rules};
 use crate::model::split::Splitter;
+#[cfg(feature = "cli")]
+use crate::model::trial::{Asked, Hostile, Oracle, Tiny};
 use crate::model::value::Value;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Analyse, Engine, Request, Solve};
@@ -60,13 +64,21 @@ pub trait Family: Sync {
     fn bench_options(&self) -> &'static [&'static str];
     #[cfg(feature = "cli")]
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
+    #[cfg(feature = "cli")]
+    fn hostile(&self, seed: u64) -> (String, String);
+    #[cfg(feature = "cli")]
+    fn hard(&self, seed: u64) -> String;
+    #[cfg(feature = "cli")]
+    fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error>;
+    #[cfg(feature = "cli")]
+    fn tiny(&self, seed: u64) -> Tiny;
 }
 
 /// Everything that a family must be able to do.
 #[cfg(feature = "cli")]
-pub trait Complete: Rules + Pack + Edit + Draw + Analyse + Solve + Generate + Bench {}
+pub trait Complete: Rules + Pack + Edit + Draw + Analyse + Solve + Generate + Bench + Hostile + Oracle {}
 #[cfg(feature = "cli")]
-impl<P: Rules + Pack + Edit + Draw + Analyse + Solve + Generate + Bench> Complete for P {}
+impl<P: Rules + Pack + Edit + Draw + Analyse + Solve + Generate + Bench + Hostile + Oracle> Complete for P {}
 /// Everything that a family must be able to do.
 #[cfg(not(feature = "cli"))]
 pub trait Complete: Rules + Pack + Edit + Draw + Analyse + Solve + Generate {}
@@ -258,6 +270,32 @@ impl<P: Complete> Family for Adapter<P> {
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {
         options.only(<P as Bench>::OPTIONS).map_err(Error::Option)?;
         P::bench(options, sink).map_err(Error::Option)
+    }
+
+    #[cfg(feature = "cli")]
+    fn hostile(&self, seed: u64) -> (String, String) {
+        let mut rng = Rng::new(seed);
+        let board = P::hostile(&mut rng);
+        let moves = P::moves(&board, &mut rng);
+        (P::print(&board), P::print_moves(&board, &moves))
+    }
+
+    #[cfg(feature = "cli")]
+    fn hard(&self, seed: u64) -> String {
+        P::print(&P::hard(&mut Rng::new(seed)))
+    }
+
+    #[cfg(feature = "cli")]
+    fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error> {
+        let (board, mut rng) = (Self::board(board)?, Rng::new(seed));
+        let (questions, edits) = (P::questions(&board, &mut rng), P::edits(&board, &mut rng));
+        Ok(Asked { questions, consultations: P::consultations(), edits, runs: P::runs(&board) })
+    }
+
+    #[cfg(feature = "cli")]
+    fn tiny(&self, seed: u64) -> Tiny {
+        let board = P::tiny(&mut Rng::new(seed));
+        Tiny { board: P::print(&board), truth: P::truth(&board), runs: P::runs(&board) }
     }
 }
 

@@ -7,13 +7,18 @@
 //! * [`search`]: control of a running search, parallel workers, and methods that families share.
 //! * [`puzzles`]: one folder per family; [`puzzles::FAMILIES`] is the only registry.
 //! * [`check`]: replays an answer under a family's rules; cannot reach a solver.
+//! * [`exhaustive`]: every game under the rules, for boards so small that it can be done.
 //! * [`family`]: a family as seen from outside: text in, text out.
 //! * [`midend`]: everything a front end may ask, over the registry.
+//! * [`trials`]: long runs that try to break the whole: hostile inputs, engines against exhaustive search, cancels at any moment.
 
 #[forbid(unsafe_code)]
 pub mod base;
 #[forbid(unsafe_code)]
 pub mod check;
+#[cfg(feature = "cli")]
+#[forbid(unsafe_code)]
+pub mod exhaustive;
 #[forbid(unsafe_code)]
 pub mod family;
 #[forbid(unsafe_code)]
@@ -24,6 +29,9 @@ pub mod model;
 pub mod puzzles;
 #[forbid(unsafe_code)]
 pub mod search;
+#[cfg(feature = "cli")]
+#[forbid(unsafe_code)]
+pub mod trials;
 #[cfg(feature = "wasm")]
 #[allow(unsafe_code, reason = "bindings to JavaScript, and an allocator that tells when memory is out")]
 pub mod wasm;

@@ -10,6 +10,7 @@ use std::fs;
 use std::time::Duration;
 use tokeru::base::clock::CpuClock;
 use tokeru::base::rng::Rng;
+use tokeru::family::Family;
 use tokeru::midend;
 use tokeru::model::link::{self, Opening};
 use tokeru::model::options::Options;
@@ -81,14 +82,51 @@ fn an_answer_opens_where_it_was_left() {
     assert_eq!(midend::decode_opening("maze", &bare).expect(&bare).2, Opening::Play, "nothing to open");
 }
 
+/// The published links: family, code, and, where the line says so, what they hold.
+fn published() -> Vec<(String, String, Option<[String; 3]>)> {
+    let text = fs::read_to_string(kept("links.txt")).expect("kept");
+    let lines = text.lines().filter(|line| line.starts_with("#/"));
+    let read = |line: &str| {
+        let mut columns = line.split('\t').map(|column| column.replace("\\n", "\n"));
+        let link = columns.next().expect("one column at least");
+        let (family, code) = link[2..].split_once('/').expect("#/family/code");
+        let held: Vec<String> = columns.collect();
+        (family.to_owned(), code.to_owned(), held.try_into().ok())
+    };
+    lines.map(read).collect()
+}
+
 #[test]
 fn published_links_are_read_for_ever() {
-    let links = fs::read_to_string(kept("links.txt")).expect("kept");
-    for line in links.lines().filter(|l| l.starts_with("#/")) {
-        let (family, code) = line[2..].split_once('/').expect("#/family/code");
-        let (board, moves) = midend::decode_link(family, code).unwrap_or_else(|e| panic!("{line}: {e}"));
-        assert!(midend::check(family, &board, &moves).expect(line).violation.is_none(), "{line}");
+    for (family, code, held) in published() {
+        let (board, moves, opening) =
+            midend::decode_opening(&family, &code).unwrap_or_else(|e| panic!("{family}/{code}: {e}"));
+        assert!(midend::check(&family, &board, &moves).expect(&code).violation.is_none(), "{code}");
+        let opening = match opening {
+            Opening::Play => "play".to_owned(),
+            Opening::Answer(None) => "answer".to_owned(),
+            Opening::Answer(Some(step)) => format!("answer {step}"),
+        };
+        assert!(held.is_none_or(|held| held == [opening, moves, board]), "{family}/{code} holds something else");
     }
+}
+
+/// Boards alone, moves, an answer at its end and in its middle, for each family; and one that is deflated.
+#[test]
+fn every_way_of_writing_a_link_has_been_published() {
+    let links = published();
+    for family in midend::families().map(Family::id) {
+        let of = || links.iter().filter(|(named, ..)| named == family);
+        let flags = |code: &str| link::unseal(family, code).expect("sound").0;
+        assert!(of().any(|(_, code, _)| flags(code) == 0), "{family}: a board alone");
+        for way in ["play", "answer", "answer "] {
+            let fits = |held: &[String; 3]| held[0].starts_with(way) && !held[1].is_empty();
+            assert!(of().any(|(.., held)| held.as_ref().is_some_and(fits)), "{family}: {way}");
+        }
+    }
+    let deflated =
+        |(family, code, _): &(String, String, _)| link::unseal(family, code).expect("sound").0 & link::DEFLATED != 0;
+    assert!(links.iter().any(deflated));
 }
 
 #[test]

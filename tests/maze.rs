@@ -8,6 +8,7 @@ use std::path::Path;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
+use tokeru::exhaustive;
 use tokeru::family::Task;
 use tokeru::midend;
 use tokeru::model::event::Silent;
@@ -66,26 +67,12 @@ fn switch_sets() -> impl Iterator<Item = String> {
 
 /// By the rules alone: the best answer, the first of equals in walking order.
 fn oracle(board: &Board) -> Option<(i64, Vec<usize>)> {
-    fn visit(
-        board: &Board,
-        state: &<Maze as Rules>::State,
-        moves: &mut Vec<usize>,
-        best: &mut Option<(i64, Vec<usize>)>,
-    ) {
-        let score = Maze::objective(board, state);
-        if Maze::is_goal(board, state) && best.as_ref().is_none_or(|(most, _)| score > *most) {
-            *best = Some((score, moves.clone()));
+    let mut best: Option<(i64, Vec<usize>)> = None;
+    exhaustive::each_answer::<Maze>(board, &Maze::initial(board), &mut Vec::new(), &mut |moves, score| {
+        if best.as_ref().is_none_or(|(most, _)| score > *most) {
+            best = Some((score, moves.to_vec()));
         }
-        for node in Maze::legal(board, state) {
-            let mut next = state.clone();
-            Maze::apply(board, &mut next, node).unwrap();
-            moves.push(node);
-            visit(board, &next, moves, best);
-            moves.pop();
-        }
-    }
-    let mut best = None;
-    visit(board, &Maze::initial(board), &mut Vec::new(), &mut best);
+    });
     best
 }
 

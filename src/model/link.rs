@@ -15,7 +15,8 @@ pub const MAX_LENGTH: usize = 16_384;
 pub const MAX_INFLATED: usize = 1 << 16;
 const VERSION: char = '1';
 const HAS_MOVES: u8 = 1;
-const DEFLATED: u8 = 2;
+/// Flag of a code whose bits are deflated.
+pub const DEFLATED: u8 = 2;
 const ANSWER: u8 = 4;
 /// Bits of a group of the step's number.
 const STEP_GROUP: u32 = 4;

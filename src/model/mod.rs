@@ -8,4 +8,6 @@ pub mod options;
 pub mod outcome;
 pub mod puzzle;
 pub mod split;
+#[cfg(feature = "cli")]
+pub mod trial;
 pub mod value;

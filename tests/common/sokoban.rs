@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use tokeru::base::rng::Rng;
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::sokoban::Sokoban;
-use tokeru::puzzles::sokoban::board::Board;
+use tokeru::puzzles::sokoban::board::{Board, Objective};
 
 /// A small random room with boxes and goals on it; not always sensible.
 pub fn random_board(rng: &mut Rng) -> Board {
@@ -69,22 +69,8 @@ pub fn exhaustive(board: &Board) -> HashMap<Position, Option<i64>> {
 
 /// Fewest steps to the goal.
 pub fn fewest_steps(board: &Board) -> Option<i64> {
-    let start = Sokoban::initial(board);
-    let mut seen = HashSet::from([(start.player, start.boxes.clone())]);
-    let mut queue = VecDeque::from([start]);
-    while let Some(state) = queue.pop_front() {
-        if Sokoban::is_goal(board, &state) {
-            return Some(state.moves);
-        }
-        for step in Sokoban::legal(board, &state) {
-            let mut next = state.clone();
-            Sokoban::apply(board, &mut next, step).unwrap();
-            if seen.insert((next.player, next.boxes.clone())) {
-                queue.push_back(next);
-            }
-        }
-    }
-    None
+    let timed = Board { objective: Objective::Moves, ..board.clone() };
+    tokeru::exhaustive::least::<Sokoban, _>(&timed, |state| (state.player, state.boxes.clone()))
 }
 
 /// May a solver be given this board?

@@ -43,6 +43,12 @@ pub(crate) enum Verb {
     /// Run a family's benchmarks
     #[command(after_help = "`tokeru bench FAMILY --help` lists the family's own options.")]
     Bench(Bench),
+    /// Send hostile boards, texts and links through everything that a page does with them
+    Fuzz(Fuzz),
+    /// Hold every engine against exhaustive search on tiny boards
+    Oracle(Trial),
+    /// Cancel searches at any moment: how long until they return, and is the best answer kept?
+    Cancel(Trial),
     /// List the families and their engines, the default engine first
     Families,
     /// Print a completion script for a shell
@@ -187,4 +193,33 @@ pub(crate) struct Bench {
     /// Print a JSON object for each row
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Which inputs a trial takes.
+#[derive(Args)]
+pub(crate) struct Trial {
+    /// The puzzle family; without it one after another
+    #[arg(long, value_parser = families())]
+    pub(crate) family: Option<String>,
+    /// Number of the first input; each further one has the next number
+    #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// How many inputs of each family
+    #[arg(long, value_name = "N", value_parser = units::count, allow_hyphen_values = true)]
+    pub(crate) count: Option<u64>,
+    /// Print a JSON object for each row
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Fuzz {
+    #[command(flatten)]
+    pub(crate) trial: Trial,
+    /// How long for each family, where no count is given: seconds, or with a unit
+    #[arg(long, value_name = "TIME", default_value = "10", value_parser = units::seconds, allow_hyphen_values = true)]
+    pub(crate) seconds: f64,
+    /// Print links of such boards instead, `hostile` ones or `hard` ones: for the tests of the page
+    #[arg(long, value_name = "KIND", value_parser = ["hostile", "hard"])]
+    pub(crate) links: Option<String>,
 }

@@ -10,6 +10,7 @@ mod options;
 mod output;
 mod run;
 mod solve;
+mod trials;
 mod units;
 mod verbs;
 
@@ -62,6 +63,9 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Failure> {
         Verb::Perft(arguments) => verbs::perft(&arguments),
         Verb::Generate(arguments) => verbs::generate(&arguments, &options),
         Verb::Bench(arguments) => verbs::bench(&arguments, &options),
+        Verb::Fuzz(arguments) => trials::fuzz(&arguments),
+        Verb::Oracle(arguments) => trials::oracle(&arguments),
+        Verb::Cancel(arguments) => trials::cancel(&arguments),
         Verb::Families => Ok(verbs::families()),
         Verb::Completions { shell } => Ok(verbs::completions(shell)),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

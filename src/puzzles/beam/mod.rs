@@ -18,7 +18,11 @@ pub mod board;
 pub mod edit;
 pub mod generate;
 pub mod kernel;
+#[cfg(feature = "cli")]
+pub mod hostile;
 pub mod link;
+#[cfg(feature = "cli")]
+pub mod oracle;
 pub mod rules;
 pub mod selection;
 pub mod solve;

@@ -34,8 +34,12 @@ pub mod edit;
 pub mod frontier;
 pub mod generate;
 pub mod kernel;
+#[cfg(feature = "cli")]
+pub mod hostile;
 pub mod link;
 pub mod rating;
+#[cfg(feature = "cli")]
+pub mod oracle;
 pub mod rules;
 pub mod solve;
 pub mod view;

@@ -11,7 +11,11 @@ pub mod bench;
 pub mod board;
 pub mod edit;
 pub mod generate;
+#[cfg(feature = "cli")]
+pub mod hostile;
 pub mod link;
+#[cfg(feature = "cli")]
+pub mod oracle;
 pub mod rules;
 pub mod solve;
 pub mod view;

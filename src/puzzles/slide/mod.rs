@@ -16,7 +16,11 @@ pub mod edit;
 pub mod engines;
 pub mod generate;
 pub mod kernel;
+#[cfg(feature = "cli")]
+pub mod hostile;
 pub mod link;
+#[cfg(feature = "cli")]
+pub mod oracle;
 pub mod rules;
 pub mod solve;
 pub mod tables;

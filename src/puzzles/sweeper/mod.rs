@@ -17,9 +17,13 @@ pub mod bounds;
 pub mod edit;
 pub mod generate;
 pub mod kernel;
+#[cfg(feature = "cli")]
+pub mod hostile;
 pub mod link;
 pub mod lockstep;
 pub mod rating;
+#[cfg(feature = "cli")]
+pub mod oracle;
 pub mod rules;
 pub mod solve;
 pub mod tasks;

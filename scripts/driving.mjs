@@ -1,0 +1,47 @@
+// What long runs in a browser share: Chromium with the page of the checkout in it, boards as links, and numbers by chance that come again.
+
+import { readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { barePages } from '../tests/e2e/bare.mjs';
+import config from '../tests/e2e/playwright.config.mjs';
+import { startServer } from './serve.mjs';
+
+/** @param {string} path */
+export async function open(path) {
+  const server = await startServer({ headers: 'all', pages: barePages });
+  const browser = await chromium.launch(config.use?.launchOptions);
+  const page = await browser.newPage();
+  await page.goto(server.origin + path);
+  const close = async () => {
+    await browser.close();
+    await server.close();
+  };
+  return { page, close };
+}
+
+/** Links kept in `tests/data`. @param {string} name @param {string | undefined} family all of them if none is named */
+export function links(name, family) {
+  const text = readFileSync(new URL(`../tests/data/${name}`, import.meta.url), 'utf8');
+  const all = text.split('\n').filter((line) => line.startsWith('#/'));
+  return all.map((line) => line.split('\t')[0].trim()).filter((link) => !family || link.startsWith(`#/${family}/`));
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). @param {number} seed */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** @template T @param {T[]} list @param {() => number} next @returns {T} */
+export const oneOf = (list, next) => list[Math.floor(next() * list.length)];
+
+/** The value below which a share of the values lie. @param {number[]} values @param {number} share */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,135 @@
+// One page for a long time: opens links of all families, edits, solves, cancels, makes boards. Then: is memory flat, and is no thread or worker left over?
+//   npm run soak -- [--minutes 60] [--seed 1] [--every SECONDS]
+// Sampled: the page's JavaScript heap after a collection, resident memory and threads of all the browser's processes, workers. After the first tenth each
+// must stay flat: the line through its samples may not rise by more than its tolerance until the end. Exit status 1 if one does, or if the page failed.
+
+import { parseArgs } from 'node:util';
+import { treeUse } from './cpu.mjs';
+import { chance, links, oneOf, open } from './driving.mjs';
+
+const { values: asked } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    every: { type: 'string' },
+  },
+});
+const minutes = Number(asked.minutes);
+const everyMs = 1000 * Number(asked.every ?? Math.max(2, minutes / 2));
+const next = chance(Number(asked.seed));
+const boards = [...links('hard.txt', undefined), ...links('hostile.txt', undefined), ...links('links.txt', undefined)];
+
+/** What a line may rise by from the end of the first tenth to the end, as a share of its mean, and in its own unit at least. */
+const tolerances = /** @type {const} */ ({
+  heapMb: { share: 0.15, least: 2 },
+  residentMb: { share: 0.15, least: 40 },
+  threads: { share: 0.1, least: 3 },
+  workers: { share: 0, least: 1 },
+});
+/** @typedef {Record<keyof typeof tolerances, number> & { seconds: number }} Sample */
+
+const { page, close } = await open('/#/maze');
+await page.waitForSelector('[data-ready="true"]');
+/** @type {string[]} */
+const errors = [];
+page.on('pageerror', (error) => errors.push(String(error)));
+page.on('crash', () => errors.push('the page has crashed'));
+const session = await page.context().newCDPSession(page);
+await session.send('Performance.enable');
+
+/** One thing that a reader may do, in the page. @param {{ link: string, what: string, wait: number, threads: number, pick: number }} wish */
+async function act({ link, what, wait, threads, pick }) {
+  const { engine, store, session: player } = /** @type {any} */ (globalThis).tokeru;
+  const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  location.hash = link;
+  await pause(200);
+  const { family, board } = store.get();
+  const { rules } = engine;
+  if (what === 'make') {
+    const made = await engine.generate(family.id, { seed: String(Math.floor(pick * 1e6)) });
+    if (made.ok) player.replaceBoard(made.board);
+    return made.ok ? 'made' : made.error.code;
+  }
+  if (what === 'play') {
+    for (let moves = '', step = 0; step < 20; step += 1) {
+      const legal = rules.legal(family.id, board, moves);
+      if (legal.length === 0) break;
+      moves = `${moves} ${legal[Math.floor(pick * legal.length)]}`;
+      rules.view(family.id, board, moves);
+      rules.encodeLink(family.id, board, moves);
+    }
+    return 'played';
+  }
+  const info = rules.families().find((/** @type {{ id: string }} */ each) => each.id === family.id);
+  const { id } = info.engines[Math.floor(pick * info.engines.length)];
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), wait);
+  const options = { engine: id, threads, timeMs: 5000, memoryMb: 128 };
+  const outcome = await engine.solve(family.id, board, options, { signal: controller.signal });
+  clearTimeout(timer);
+  if (outcome.objective !== null && !outcome.confirmed) throw new Error(`not confirmed: ${link} ${id}`);
+  if (outcome.stop === 'fault') throw new Error(`${outcome.error?.code}: ${link} ${id}`);
+  return outcome.stop ?? outcome.status;
+}
+
+/** @param {number} began @returns {Promise<Sample>} */
+async function sample(began) {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+  const { bytes, threads } = treeUse();
+  const seconds = (Date.now() - began) / 1000;
+  return { seconds, heapMb: heap / 2 ** 20, residentMb: bytes / 2 ** 20, threads, workers: page.workers().length };
+}
+
+/** How much the line of least squares through samples rises from the first to the last of them. @param {Sample[]} samples @param {keyof Sample} of */
+function rise(samples, of) {
+  const mean = (/** @type {(each: Sample) => number} */ value) =>
+    samples.reduce((sum, each) => sum + value(each), 0) / samples.length;
+  const [time, value] = [mean(({ seconds }) => seconds), mean((each) => each[of])];
+  const slope = mean((each) => (each.seconds - time) * (each[of] - value)) / mean((each) => (each.seconds - time) ** 2);
+  return { mean: value, by: slope * (samples[samples.length - 1].seconds - samples[0].seconds) };
+}
+
+const began = Date.now();
+/** @type {Sample[]} */
+const samples = [];
+/** @type {Record<string, number>} */
+const done = {};
+const show = (/** @type {Sample} */ each) =>
+  console.log(
+    Object.entries(each)
+      .map(([name, value]) => `${name} ${value.toFixed(name.endsWith('Mb') ? 1 : 0)}`)
+      .join('  '),
+  );
+for (let due = 0; Date.now() - began < minutes * 60_000 && errors.length === 0; ) {
+  const what = next() < 0.15 ? 'make' : next() < 0.2 ? 'play' : 'solve';
+  const threads = next() < 0.9 ? 2 : 1;
+  const wish = { link: oneOf(boards, next), what, wait: 3000 * next() ** 3, threads, pick: next() };
+  try {
+    const end = await page.evaluate(act, wish);
+    done[end] = (done[end] ?? 0) + 1;
+  } catch (error) {
+    errors.push(`${JSON.stringify(wish)}: ${error}`);
+  }
+  if (Date.now() - began < due) continue;
+  due = Date.now() - began + everyMs;
+  samples.push(await sample(began));
+  show(samples[samples.length - 1]);
+}
+console.log(done);
+
+const steady = samples.filter(({ seconds }) => seconds > 6 * minutes);
+let flat = steady.length >= 5;
+if (!flat) console.log(`only ${steady.length} samples after the first tenth: no word on what is flat`);
+for (const [name, { share, least }] of flat ? Object.entries(tolerances) : []) {
+  const { mean, by } = rise(steady, /** @type {keyof Sample} */ (name));
+  const most = Math.max(least, share * mean);
+  console.log(
+    `${name}: mean ${mean.toFixed(1)}, rises by ${by.toFixed(1)}, at most ${most.toFixed(1)}: ${by <= most ? 'flat' : 'NOT FLAT'}`,
+  );
+  flat &&= by <= most;
+}
+for (const error of errors) console.log(error);
+await close();
+process.exitCode = flat && errors.length === 0 ? 0 : 1;

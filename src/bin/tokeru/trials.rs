@@ -1,0 +1,38 @@
+//! The verbs that try to break the whole; what they do is in the library.
+
+use crate::arguments::{Fuzz, Trial};
+use crate::output::print_row;
+use crate::run::Failure;
+use std::process::ExitCode;
+use tokeru::model::options::Options;
+use tokeru::trials::rows;
+
+pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Failure> {
+    let mut options = options(&arguments.trial);
+    options.set("seconds", arguments.seconds.to_string());
+    let Some(kind) = &arguments.links else { return run("fuzz", &options, arguments.trial.json) };
+    options.set("hard", (kind == "hard").to_string());
+    run("links", &options, arguments.trial.json)
+}
+
+pub(crate) fn oracle(arguments: &Trial) -> Result<ExitCode, Failure> {
+    run("oracle", &options(arguments), arguments.json)
+}
+
+pub(crate) fn cancel(arguments: &Trial) -> Result<ExitCode, Failure> {
+    run("cancel", &options(arguments), arguments.json)
+}
+
+fn options(arguments: &Trial) -> Options {
+    let mut options = Options::default();
+    options.set("seed", arguments.seed.to_string());
+    arguments.family.iter().for_each(|family| options.set("family", family));
+    arguments.count.iter().for_each(|count| options.set("count", count.to_string()));
+    options
+}
+
+/// Exit status 1: something was found.
+fn run(trial: &str, options: &Options, json: bool) -> Result<ExitCode, Failure> {
+    let clean = rows::run(trial, options, &mut |row| print_row(&row, json)).map_err(|e| Failure(e.to_string()))?;
+    Ok(ExitCode::from(u8::from(!clean)))
+}

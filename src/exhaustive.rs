@@ -1,0 +1,67 @@
+//! Every game under the rules: the one judge of engines that shares nothing with them. For boards so small that it can be done.
+
+use crate::model::outcome::Sense;
+use crate::model::puzzle::Rules;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use std::hash::Hash;
+
+/// The best objective at the end of any sequence of moves, all of them tried.
+pub fn best<P: Rules>(board: &P::Board) -> Option<i64> {
+    let mut best = None;
+    each_answer::<P>(board, &P::initial(board), &mut Vec::new(), &mut |_, objective| {
+        if best.is_none_or(|known| P::SENSE.better(objective, known)) {
+            best = Some(objective);
+        }
+    });
+    best
+}
+
+/// Visits every answer that begins with moves already made and led to a state, in the order of the rules' moves.
+pub fn each_answer<P: Rules>(
+    board: &P::Board,
+    state: &P::State,
+    moves: &mut Vec<P::Move>,
+    visit: &mut impl FnMut(&[P::Move], i64),
+) {
+    if P::is_goal(board, state) {
+        visit(moves, P::objective(board, state));
+    }
+    for step in P::legal(board, state) {
+        let mut next = state.clone();
+        P::apply(board, &mut next, step).expect("a legal move can be made");
+        moves.push(step);
+        each_answer::<P>(board, &next, moves, visit);
+        moves.pop();
+    }
+}
+
+/// The least objective of any answer where games may go on for ever: positions with equal keys allow the same, and no move makes the objective less.
+pub fn least<P: Rules, K: Hash + Eq>(board: &P::Board, key: impl Fn(&P::State) -> K) -> Option<i64> {
+    assert_eq!(P::SENSE, Sense::Minimize, "answers that grow without end have no best one");
+    let start = P::initial(board);
+    let mut known = HashMap::from([(key(&start), P::objective(board, &start))]);
+    let mut waiting = BinaryHeap::from([(Reverse(P::objective(board, &start)), 0)]);
+    let mut states = vec![start];
+    while let Some((Reverse(objective), index)) = waiting.pop() {
+        let state = states[index].clone();
+        if P::is_goal(board, &state) {
+            return Some(objective);
+        }
+        if known[&key(&state)] < objective {
+            continue;
+        }
+        for step in P::legal(board, &state) {
+            let mut next = state.clone();
+            P::apply(board, &mut next, step).expect("a legal move can be made");
+            let reached = P::objective(board, &next);
+            let before = known.entry(key(&next)).or_insert(i64::MAX);
+            if reached < *before {
+                *before = reached;
+                waiting.push((Reverse(reached), states.len()));
+                states.push(next);
+            }
+        }
+    }
+    None
+}

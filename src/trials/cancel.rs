@@ -1,0 +1,110 @@
+//! Cancels at any moment, from another thread: how long after the store does the search return, and has it kept its best answer?
+
+use crate::base::clock::Clock;
+use crate::base::rng::Rng;
+use crate::family::{Family, Task};
+use crate::midend;
+use crate::model::error::Severity;
+use crate::model::event::SolveEvent;
+use crate::model::limits::Limits;
+use crate::model::outcome::{Outcome, Solution, Status, StopReason};
+use crate::model::trial::Run;
+use crate::search::control::Counters;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// What happened to one search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cancelled {
+    /// The number that board and moment come of.
+    pub seed: u64,
+    /// The engine.
+    pub engine: &'static str,
+    /// On how many threads.
+    pub threads: usize,
+    /// Seconds from the store to the return; none if the search had ended before.
+    pub delay: Option<f64>,
+    /// What was wrong with the end.
+    pub fault: Option<String>,
+}
+
+/// Cancels one search by an engine of the family, after some seconds at the latest; mostly much earlier.
+pub fn run(family: &dyn Family, seed: u64, latest: f64) -> Cancelled {
+    let mut rng = Rng::new(seed);
+    let board = board(family, &mut rng);
+    let runs = family.asked(&board, seed).expect("it was made").runs;
+    let run = runs[rng.below(runs.len())];
+    let threads = 1 + rng.below(2);
+    let moment = latest * rng.unit().powi(4);
+    let told = Mutex::new(None);
+    let (outcome, delay) = cancelled(family, &board, &task(&run, threads, seed), moment, &told);
+    let told = told.into_inner().expect("nobody panics with it");
+    let fault = delay.and_then(|_| fault(family, &board, &outcome, told.as_ref()));
+    Cancelled { seed, engine: run.engine, threads, delay, fault }
+}
+
+/// A sound board: a hard one, or any of the hostile ones.
+fn board(family: &dyn Family, rng: &mut Rng) -> String {
+    if rng.chance(0.7) {
+        return family.hard(rng.next());
+    }
+    loop {
+        let (board, _) = family.hostile(rng.next());
+        let (_, findings) = midend::parse(family.id(), &board).expect("its own text");
+        if findings.iter().all(|finding| finding.severity != Severity::Error) {
+            return board;
+        }
+    }
+}
+
+fn task(run: &Run, threads: usize, seed: u64) -> Task {
+    let limits = Limits { threads, seed, time: Some(60.0), ..Limits::default() };
+    let mut task = Task { engine: run.engine.into(), limits, ..Task::default() };
+    run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
+    task
+}
+
+/// Starts a search, cancels it after some seconds, and waits for its return.
+fn cancelled(
+    family: &dyn Family,
+    board: &str,
+    task: &Task,
+    moment: f64,
+    told: &Mutex<Option<Solution>>,
+) -> (Outcome, Option<f64>) {
+    let (counters, clock) = (Counters::default(), Clock::start());
+    let listen = |event: SolveEvent| {
+        if let SolveEvent::Incumbent(solution) = event {
+            *told.lock().expect("nobody panics with it") = Some(solution);
+        }
+    };
+    std::thread::scope(|scope| {
+        let search = scope.spawn(|| {
+            let outcome = midend::solve(family.id(), board, task, &counters, &listen);
+            (outcome.expect("a sound board"), clock.seconds())
+        });
+        std::thread::sleep(Duration::from_secs_f64(moment));
+        let stored = clock.seconds();
+        counters.cancel.store(1, Relaxed);
+        let (outcome, returned) = search.join().expect("no search panics");
+        (outcome, (returned > stored).then_some(returned - stored))
+    })
+}
+
+/// A cancelled search returns its best answer, which is at least as good as the best one it had told.
+fn fault(family: &dyn Family, board: &str, outcome: &Outcome, told: Option<&Solution>) -> Option<String> {
+    let best = outcome.best.as_ref();
+    if let Some(best) = best
+        && !midend::check(family.id(), board, &best.moves).is_ok_and(|report| report.confirms(best.objective))
+    {
+        return Some(format!("an answer is not confirmed: {best:?}\n{board}"));
+    }
+    let worse = |told: &Solution| best.is_none_or(|best| family.sense().better(told.objective, best.objective));
+    if let Some(told) = told.filter(|told| worse(told)) {
+        return Some(format!("{} was told, and {:?} returned\n{board}", told.objective, best.map(|b| b.objective)));
+    }
+    let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
+    let honest = proved || outcome.stop.is_some_and(|stop| stop != StopReason::Time);
+    (!honest).then(|| format!("{:?} {:?}\n{board}", outcome.status, outcome.stop))
+}

@@ -1,0 +1,286 @@
+//! The whole way of an input on the page's side: read, checked, drawn, asked about, edited, linked; then the beginning of a search by some engine.
+//!
+//! An input that can't be read is refused with a code, and that is that. One that can be read must go the whole way without a panic, come back from its
+//! own text and link, and cost no step more than the gauge allows.
+
+use super::inputs::{Input, input, opening};
+use crate::base::rng::Rng;
+use crate::family::{Family, Task};
+use crate::midend;
+use crate::model::error::{Error, Severity};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::link::{self, Opening};
+use crate::model::outcome::{Outcome, Status, StopReason};
+use crate::model::trial::Asked;
+use crate::search::control::Counters;
+use crate::search::work;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What a step may cost: in nanoseconds of the thread's processor time, in bytes asked for, in whatever a caller can count.
+#[derive(Clone, Copy)]
+pub struct Gauge<'g> {
+    /// Counts up on the calling thread.
+    pub reading: &'g dyn Fn() -> u64,
+    /// Most between the beginning and the end of a step.
+    pub most: u64,
+    /// Most in the beginning of a search, of [`PATIENCE`] seconds and what it takes to notice them.
+    pub most_of_search: u64,
+    /// One in so many sound boards is also searched.
+    pub search_every: u64,
+}
+
+/// Seconds that a search is given.
+pub const PATIENCE: f64 = 0.02;
+/// One in so many boards is asked the questions that take a short search.
+const CONSULT_EVERY: u64 = 512;
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Inputs.
+    pub inputs: u64,
+    /// Those that could be read.
+    pub read: u64,
+    /// Steps of all kinds.
+    pub steps: u64,
+    /// Searches begun.
+    pub searches: u64,
+    /// The most that one step of the page has cost.
+    pub dearest: u64,
+    /// The input it belongs to.
+    pub dearest_seed: u64,
+    /// Its name.
+    pub dearest_step: &'static str,
+}
+
+/// A fault.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding {
+    /// The number that the input comes of.
+    pub seed: u64,
+    /// What was being done.
+    pub step: String,
+    /// What is wrong.
+    pub fault: String,
+    /// The input.
+    pub input: String,
+}
+
+/// The fuzzing of one family.
+pub struct Fuzzing<'f> {
+    family: &'static dyn Family,
+    gauge: Gauge<'f>,
+    seed: u64,
+    step: String,
+    /// What was done so far.
+    pub tally: Tally,
+    /// What was found so far.
+    pub findings: Vec<Finding>,
+}
+
+impl<'f> Fuzzing<'f> {
+    /// Nothing done yet.
+    pub fn new(family: &'static dyn Family, gauge: Gauge<'f>) -> Fuzzing<'f> {
+        Fuzzing { family, gauge, seed: 0, step: String::new(), tally: Tally::default(), findings: Vec::new() }
+    }
+
+    /// Sends the input of a number all the way.
+    pub fn run(&mut self, seed: u64) {
+        self.seed = seed;
+        self.tally.inputs += 1;
+        self.step = "generator".into();
+        let sent = catch_unwind(AssertUnwindSafe(|| {
+            let input = input(self.family, seed);
+            self.send(&input);
+        }));
+        if sent.is_err() {
+            self.fault("panic");
+        }
+    }
+
+    fn fault(&mut self, fault: &str) {
+        let (seed, step) = (self.seed, self.step.clone());
+        let shown = || format!("{:?}", input(self.family, seed)).chars().take(1_000).collect();
+        let input = catch_unwind(AssertUnwindSafe(shown));
+        self.findings.push(Finding { seed, step, fault: fault.to_owned(), input: input.unwrap_or_default() });
+    }
+
+    fn expect(&mut self, holds: bool, fault: &str) {
+        if !holds {
+            self.fault(fault);
+        }
+    }
+
+    /// Takes one step within the gauge.
+    fn step<T>(&mut self, name: &'static str, detail: &str, most: u64, take: impl FnOnce() -> T) -> T {
+        self.step.clear();
+        self.step.extend([name, " ", detail]);
+        let before = (self.gauge.reading)();
+        let result = take();
+        let cost = (self.gauge.reading)() - before;
+        self.tally.steps += 1;
+        if most == self.gauge.most && cost > self.tally.dearest {
+            (self.tally.dearest, self.tally.dearest_seed, self.tally.dearest_step) = (cost, self.seed, name);
+        }
+        if cost > most {
+            self.fault(&format!("cost {cost}, at most {most}"));
+        }
+        result
+    }
+
+    fn quick<T>(&mut self, name: &'static str, detail: &str, take: impl FnOnce() -> T) -> T {
+        self.step(name, detail, self.gauge.most, take)
+    }
+
+    fn send(&mut self, input: &Input) {
+        let id = self.family.id();
+        match input {
+            Input::Text { board, moves } => {
+                let boards = self.quick("split", "", || midend::split(id, board).unwrap_or_default().len());
+                self.expect(boards > 0 || board.len() > midend::MAX_TEXT, "a file without boards");
+                self.read(board, moves);
+            }
+            Input::Link(code) => {
+                let decoded = self.quick("decode", code, || midend::decode_opening(id, code));
+                if let Ok((board, moves, _)) = decoded {
+                    self.read(&board, &moves);
+                }
+            }
+        }
+    }
+
+    /// A board's text and moves.
+    fn read(&mut self, text: &str, moves: &str) {
+        let id = self.family.id();
+        let Ok((board, findings)) = self.quick("parse", "", || midend::parse(id, text)) else { return };
+        self.tally.read += 1;
+        let again = self.quick("parse again", "", || midend::parse(id, &board));
+        self.expect(again.is_ok_and(|(text, _)| text == board), "the canonical text is no fixed point");
+        let moves = self.playable(&board, moves);
+        self.shown(&board, &moves);
+        let asked = self.family.asked(&board, self.seed).expect("it was read");
+        self.questioned(&board, &moves, &asked);
+        self.edited(&board, &asked);
+        self.linked(&board, &moves);
+        let sound = findings.iter().all(|finding| finding.severity != Severity::Error);
+        if sound && self.tally.read.is_multiple_of(self.gauge.search_every) {
+            self.searched(&board, &moves, &asked);
+        }
+    }
+
+    /// The moves in canonical text if all of them are legal, else none.
+    fn playable(&mut self, board: &str, moves: &str) -> String {
+        let id = self.family.id();
+        let Ok(moves) = self.quick("moves", "", || midend::normalize_moves(id, board, moves)) else {
+            return String::new();
+        };
+        let again = self.quick("moves again", "", || midend::normalize_moves(id, board, &moves));
+        self.expect(again.as_ref() == Ok(&moves), "the canonical moves are no fixed point");
+        let report = self.quick("check", "", || midend::check(id, board, &moves)).expect("both were read");
+        if report.violation.is_none() { moves } else { String::new() }
+    }
+
+    fn shown(&mut self, board: &str, moves: &str) {
+        let id = self.family.id();
+        let view = self.quick("view", "", || midend::view(id, board, moves));
+        self.expect(view.is_ok(), "no view");
+        let frames = self.quick("frames", "", || midend::frames(id, board, moves));
+        self.expect(frames.is_ok(), "no frames");
+        let legal = self.quick("legal", "", || midend::legal(id, board, moves)).unwrap_or_default();
+        let mut rng = Rng::new(self.seed);
+        let Some(next) = legal.get(rng.below(legal.len().max(1))) else { return };
+        let longer = format!("{moves} {next}");
+        let report = self.quick("check", next, || midend::check(id, board, &longer));
+        self.expect(report.is_ok_and(|report| report.violation.is_none()), "a legal move is refused");
+    }
+
+    fn questioned(&mut self, board: &str, moves: &str, asked: &Asked) {
+        let id = self.family.id();
+        for question in &asked.questions {
+            let answer = self.quick("query", question, || midend::query(id, board, moves, question));
+            let known = matches!(answer, Ok(_) | Err(Error::UnknownQuestion(_)));
+            self.expect(known, "a question about a legal position is an error");
+        }
+        let consult = self.tally.read.is_multiple_of(CONSULT_EVERY) && board.len() < 500;
+        for question in asked.consultations.iter().filter(|_| consult) {
+            let answer = self.step("consult", question, u64::MAX, || midend::query(id, board, moves, question));
+            self.expect(matches!(answer, Ok(_) | Err(Error::UnknownQuestion(_))), "not answered");
+        }
+    }
+
+    /// A board is edited in a few ways; over many boards each way has its turn.
+    fn edited(&mut self, board: &str, asked: &Asked) {
+        let id = self.family.id();
+        let mut rng = Rng::new(!self.seed);
+        for operation in asked.edits.iter().filter(|_| rng.chance(0.4)) {
+            let edited = self.quick("edit", operation, || midend::edit(id, board, operation));
+            let Ok((edited, _)) = edited else { continue };
+            let again = self.quick("parse edited", operation, || midend::parse(id, &edited));
+            self.expect(again.is_ok_and(|(text, _)| text == edited), "an edit's text is no fixed point");
+        }
+    }
+
+    fn linked(&mut self, board: &str, moves: &str) {
+        let id = self.family.id();
+        let opening = opening(&mut Rng::new(self.seed));
+        let encoded = self.quick("encode", "", || midend::encode_opening(id, board, moves, opening));
+        let code = match encoded {
+            Ok(code) => code,
+            // Too much for a link, and told so.
+            Err(Error::Link(_)) => return,
+            Err(_) => return self.fault("no link"),
+        };
+        self.expect(code.len() <= link::MAX_LENGTH, "a link above the cap is written");
+        let decoded = self.quick("decode again", "", || midend::decode_opening(id, &code));
+        let opening = if moves.is_empty() { Opening::Play } else { opening };
+        self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
+    }
+
+    fn searched(&mut self, board: &str, moves: &str, asked: &Asked) {
+        let id = self.family.id();
+        let mut rng = Rng::new(self.seed ^ 0x5EA2_C4E2);
+        let task = task(asked, moves, &mut rng);
+        let counters = Counters::default();
+        let detail = format!("{} {:?} {:?}", task.engine, task.options, task.limits);
+        let most = self.gauge.most_of_search;
+        self.tally.searches += 1;
+        let outcome = self.step("search", &detail, most, || midend::solve(id, board, &task, &counters, &Silent));
+        match outcome {
+            Ok(outcome) => self.judged(board, &task, &counters, &outcome),
+            Err(error) => self.fault(&format!("a sound board is refused: {error}")),
+        }
+    }
+
+    fn judged(&mut self, board: &str, task: &Task, counters: &Counters, outcome: &Outcome) {
+        if let Some(best) = &outcome.best {
+            let report = midend::check(self.family.id(), board, &best.moves);
+            let confirmed = report.is_ok_and(|report| report.confirms(best.objective));
+            self.expect(confirmed, "an answer is not confirmed");
+        }
+        let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
+        self.expect(!proved || outcome.stop.is_none(), "proved, and yet stopped");
+        let nodes = task.limits.nodes.expect("always given");
+        self.expect(outcome.stats.nodes <= 2 * nodes.max(1000), "the node limit is not kept");
+        let says_so = outcome.stats.needed.is_none() || outcome.stop == Some(StopReason::Memory);
+        self.expect(says_so, "needs more memory, but does not say so");
+        let longest = counters.longest_stretch();
+        self.expect(longest <= work::MAX_STEPS, &format!("{longest} steps between two looks at the limits"));
+    }
+}
+
+/// A search that is over soon, by any engine with any options, often with hardly any memory.
+fn task(asked: &Asked, moves: &str, rng: &mut Rng) -> Task {
+    let run = asked.runs[rng.below(asked.runs.len())];
+    let limits = Limits {
+        time: Some(if rng.chance(0.2) { 0.0 } else { PATIENCE }),
+        nodes: Some(1 + rng.below(1000) as u64),
+        memory: 1 << (10 + rng.below(16)),
+        threads: if rng.chance(0.1) { 2 } else { 1 },
+        seed: rng.next(),
+        ..Limits::default()
+    };
+    let mut task = Task { engine: run.engine.into(), moves: moves.into(), limits, ..Task::default() };
+    run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
+    task
+}

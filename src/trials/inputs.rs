@@ -1,0 +1,127 @@
+//! What the fuzzer feeds: boards from a family's own generator of hostile ones, and their texts and links tampered with.
+
+use crate::base::rng::Rng;
+use crate::family::Family;
+use crate::midend;
+use crate::model::link::{self, Opening};
+
+/// One input, as a page would get it.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A text pasted or opened, and moves.
+    Text {
+        /// The board's, or a whole file's.
+        board: String,
+        /// The moves'.
+        moves: String,
+    },
+    /// The code of a link.
+    Link(String),
+}
+
+/// The input of a number.
+pub fn input(family: &dyn Family, seed: u64) -> Input {
+    let (board, moves) = family.hostile(seed);
+    let mut rng = Rng::new(seed ^ 0x5EED_0F0F);
+    match rng.below(10) {
+        0..4 => Input::Text { board, moves },
+        4..7 => Input::Text { board: tampered(&board, &mut rng), moves: maybe(moves, &mut rng) },
+        _ => Input::Link(forged(family, &board, &moves, &mut rng)),
+    }
+}
+
+fn maybe(text: String, rng: &mut Rng) -> String {
+    if rng.chance(0.3) { tampered(&text, rng) } else { text }
+}
+
+/// What texts are made of, and what nobody expects in them.
+const PIECES: [&str; 30] = [
+    "0",
+    "1",
+    "9",
+    "-1",
+    "12",
+    "64",
+    "99999999999999999999",
+    "+",
+    "*0",
+    "x",
+    "#",
+    "@",
+    "$",
+    ".",
+    " ",
+    "\n",
+    "\r",
+    "\t",
+    "|",
+    ",",
+    "=",
+    "(",
+    ")",
+    "3R",
+    "U",
+    "\u{feff}",
+    "\u{3000}",
+    "×",
+    "解",
+    ";",
+];
+
+/// A text with a few of its characters replaced, doubled, turned round, taken out, or cut off.
+fn tampered(text: &str, rng: &mut Rng) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=rng.below(3) {
+        let (from, to) = stretch(letters.len(), rng);
+        let new: Vec<char> = match rng.below(6) {
+            0 => Vec::new(),
+            1 => letters[from..to].repeat(2),
+            2 => letters[from..to].iter().rev().copied().collect(),
+            _ => PIECES[rng.below(PIECES.len())].chars().collect(),
+        };
+        letters.splice(from..to, new);
+        if rng.chance(0.05) {
+            letters.truncate(from);
+        }
+    }
+    letters.into_iter().collect()
+}
+
+/// A stretch of a text, mostly a short one.
+fn stretch(length: usize, rng: &mut Rng) -> (usize, usize) {
+    let from = rng.below(length + 1);
+    let most = if rng.chance(0.1) { length } else { 3 };
+    (from, (from + rng.below(most + 1)).min(length))
+}
+
+/// The link of a board with some of its bits changed and its checksum made to fit again.
+fn forged(family: &dyn Family, board: &str, moves: &str, rng: &mut Rng) -> String {
+    let id = family.id();
+    let sound = midend::encode_opening(id, board, moves, opening(rng)).unwrap_or_default();
+    let Ok((flags, mut packed)) = link::unseal(id, &sound) else { return sound };
+    for _ in 0..rng.below(4) {
+        tamper(&mut packed, rng);
+    }
+    // Now and then moves or an answer are promised that are not there.
+    let promised = if rng.chance(0.1) { rng.below(8) as u8 } else { flags };
+    link::seal(id, promised & !link::DEFLATED, packed)
+}
+
+fn tamper(packed: &mut Vec<u8>, rng: &mut Rng) {
+    let at = rng.below(packed.len() + 1);
+    match rng.below(8) {
+        0 => packed.truncate(at),
+        1 => packed.insert(at, rng.below(256) as u8),
+        2 => packed.extend(std::iter::repeat_n([0, 255][rng.below(2)], rng.below(40))),
+        _ => packed.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << rng.below(8)),
+    }
+}
+
+/// Any way of opening a link.
+pub fn opening(rng: &mut Rng) -> Opening {
+    match rng.below(3) {
+        0 => Opening::Play,
+        1 => Opening::Answer(None),
+        _ => Opening::Answer(Some(rng.next() as u32 >> rng.below(32))),
+    }
+}

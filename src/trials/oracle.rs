@@ -1,0 +1,113 @@
+//! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change its ways, on several threads.
+
+use crate::family::{Family, Task};
+use crate::midend;
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::outcome::{Outcome, Sense, Status};
+use crate::model::trial::{Claim, Run, Tiny};
+use crate::search::control::Counters;
+
+/// The numbers of threads: one is always tried, of the others each has its turn.
+const THREADS: [usize; 3] = [2, 3, 8];
+/// Seconds after which even a tiny board is given up; it is a fault.
+const PATIENCE: f64 = 20.0;
+
+/// An engine that was wrong.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wrong {
+    /// The number that the board comes of.
+    pub seed: u64,
+    /// Which engine, with which options, on how many threads.
+    pub run: String,
+    /// What is wrong.
+    pub fault: String,
+    /// The board.
+    pub board: String,
+}
+
+/// What was found on one board.
+pub struct Trial {
+    /// Is there an answer?
+    pub solvable: bool,
+    /// Searches made.
+    pub searches: u64,
+    /// Those that were wrong.
+    pub wrong: Vec<Wrong>,
+}
+
+/// Tries all engines on the board of a number.
+pub fn run(family: &dyn Family, seed: u64) -> Trial {
+    let tiny = family.tiny(seed);
+    let mut trial = Trial { solvable: tiny.truth.is_some(), searches: 0, wrong: Vec::new() };
+    for (index, run) in tiny.runs.iter().enumerate() {
+        let several = THREADS[(seed as usize + index) % THREADS.len()];
+        let outcomes = [1, several].map(|threads| solve(family, &tiny.board, run, threads));
+        trial.searches += 2;
+        let mut tell = |threads: usize, fault: String| {
+            let run = format!("{} {:?} on {threads} threads", run.engine, run.options);
+            trial.wrong.push(Wrong { seed, run, fault, board: tiny.board.clone() });
+        };
+        for (outcome, threads) in outcomes.iter().zip([1, several]) {
+            faults(family, &tiny, run, outcome).into_iter().for_each(|fault| tell(threads, fault));
+        }
+        if told(&outcomes[0]) != told(&outcomes[1]) {
+            tell(several, format!("{:?}, but on one thread {:?}", told(&outcomes[1]), told(&outcomes[0])));
+        }
+    }
+    trial
+}
+
+fn solve(family: &dyn Family, board: &str, run: &Run, threads: usize) -> Outcome {
+    let limits = Limits { time: Some(PATIENCE), threads, ..Limits::default() };
+    let mut task = Task { engine: run.engine.into(), limits, ..Task::default() };
+    run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
+    let outcome = midend::solve(family.id(), board, &task, &Counters::default(), &Silent);
+    outcome.unwrap_or_else(|error| panic!("{} refuses {run:?}: {error}\n{board}", family.id()))
+}
+
+/// What must not depend on the number of threads.
+fn told(outcome: &Outcome) -> (Status, Option<i64>, Option<i64>) {
+    (outcome.status, outcome.best.as_ref().map(|best| best.objective), outcome.bound)
+}
+
+/// Everything that is untrue in an outcome, and what the engine owes beyond that.
+fn faults(family: &dyn Family, tiny: &Tiny, run: &Run, outcome: &Outcome) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut expect = |holds: bool, what: &str| {
+        if !holds {
+            faults.push(format!("{what}: {:?}, in truth {:?}", told(outcome), tiny.truth));
+        }
+    };
+    let (sense, found) = (family.sense(), outcome.best.as_ref().map(|best| best.objective));
+    if let Some(best) = &outcome.best {
+        let report = midend::check(family.id(), &tiny.board, &best.moves);
+        expect(report.is_ok_and(|report| report.confirms(best.objective)), "an answer is not confirmed");
+    }
+    let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);
+    expect(is_possible(sense, found, tiny.truth), "an answer better than the best");
+    expect(is_bound(sense, outcome.bound, tiny.truth), "a bound that the best answer beats");
+    expect(outcome.status != Status::Optimal || found == tiny.truth, "not optimal");
+    expect(outcome.status != Status::Infeasible || tiny.truth.is_none(), "not infeasible");
+    expect(proved == outcome.stop.is_none(), "a stop and a proof");
+    expect(is_owed(run.claim, tiny.truth, outcome), "less than the engine owes");
+    faults
+}
+
+fn is_possible(sense: Sense, found: Option<i64>, truth: Option<i64>) -> bool {
+    found.is_none_or(|found| truth.is_some_and(|truth| !sense.better(found, truth)))
+}
+
+fn is_bound(sense: Sense, bound: Option<i64>, truth: Option<i64>) -> bool {
+    bound.zip(truth).is_none_or(|(bound, truth)| !sense.better(truth, bound))
+}
+
+fn is_owed(claim: Claim, truth: Option<i64>, outcome: &Outcome) -> bool {
+    let found = outcome.best.as_ref().map(|best| best.objective);
+    match claim {
+        Claim::Proves => outcome.status == if truth.is_some() { Status::Optimal } else { Status::Infeasible },
+        Claim::Best => found == truth,
+        Claim::Finds => found.is_some() == truth.is_some(),
+        Claim::Tries => true,
+    }
+}

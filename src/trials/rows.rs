@@ -1,0 +1,147 @@
+//! The trials as the command line runs them: with options in text, one row of a table for each family or finding.
+//!
+//! * `fuzz`: `family`, `seconds` (10), `seed` (1), `count` (as many as the seconds allow).
+//! * `oracle` and `cancel`: `family`, `seed` (1), `count` (1000).
+//! * `links`: the same; links of hostile boards, for the tests of the page's scripts
+//!   (`tests/data/hostile.txt`); with `hard` of boards that keep engines busy (`tests/data/hard.txt`).
+
+use super::fuzz::{Fuzzing, Gauge, PATIENCE};
+use super::inputs::opening;
+use super::{cancel, oracle};
+use crate::base::clock::{Clock, CpuClock};
+use crate::base::rng::Rng;
+use crate::family::Family;
+use crate::midend;
+use crate::model::error::{Code, OptionError};
+use crate::model::options::Options;
+use crate::model::value::Value;
+use crate::record;
+
+/// Latest moment of a cancel in seconds.
+const LATEST: f64 = 2.0;
+/// Most nanoseconds of a step of the page's side.
+const MOST: u64 = 50_000_000;
+
+/// Runs the trial of a name; tells whether nothing was found.
+pub fn run(trial: &str, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    options.only(&["count", "family", "hard", "seconds", "seed"])?;
+    let mut clean = true;
+    for family in chosen(options)? {
+        clean &= match trial {
+            "fuzz" => fuzz(family, options, sink)?,
+            "oracle" => judge(family, options, sink)?,
+            "cancel" => cancels(family, options, sink)?,
+            "links" => links(family, options, sink)?,
+            _ => return Err(OptionError { name: "trial".into(), value: trial.into(), code: Code("unknown-trial") }),
+        };
+    }
+    Ok(clean)
+}
+
+fn chosen(options: &Options) -> Result<Vec<&'static dyn Family>, OptionError> {
+    let named = options.text("family");
+    let chosen: Vec<_> = midend::families().filter(|family| named.is_none_or(|name| name == family.id())).collect();
+    if chosen.is_empty() { Err(options.error("family", Code("unknown-family"))) } else { Ok(chosen) }
+}
+
+fn fuzz(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    let (seconds, first) = (options.get("seconds", 10.0)?, options.get("seed", 1)?);
+    let count: u64 = options.get("count", u64::MAX)?;
+    let patience = (PATIENCE * 1e9) as u64;
+    let clock = CpuClock::thread();
+    let reading = || (clock.seconds() * 1e9) as u64;
+    let gauge = Gauge { reading: &reading, most: MOST, most_of_search: MOST + patience, search_every: 32 };
+    let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
+    let mut told = 0;
+    while fuzzing.tally.inputs < count && (count < u64::MAX || clock.seconds() < seconds) {
+        fuzzing.run(first + fuzzing.tally.inputs);
+        for found in &fuzzing.findings[told..] {
+            sink(record! { "family" => family.id(), "seed" => found.seed, "step" => found.step.as_str(),
+            "fault" => found.fault.as_str(), "input" => found.input.as_str() });
+        }
+        told = fuzzing.findings.len();
+    }
+    let tally = fuzzing.tally;
+    sink(record! {
+        "family" => family.id(), "inputs" => tally.inputs, "read" => tally.read, "steps" => tally.steps, "searches" => tally.searches,
+        "findings" => told, "dearest_ms" => tally.dearest as f64 / 1e6, "dearest_step" => tally.dearest_step,
+        "dearest_seed" => tally.dearest_seed, "seconds" => clock.seconds(),
+    });
+    Ok(told == 0)
+}
+
+fn judge(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    let (first, count): (u64, u64) = (options.get("seed", 1)?, options.get("count", 1000)?);
+    let (mut solvable, mut searches, mut wrong, clock) = (0_u64, 0, 0_u64, Clock::start());
+    for seed in first..first.saturating_add(count) {
+        let trial = oracle::run(family, seed);
+        solvable += u64::from(trial.solvable);
+        searches += trial.searches;
+        wrong += trial.wrong.len() as u64;
+        for found in &trial.wrong {
+            sink(record! { "family" => family.id(), "seed" => found.seed, "run" => found.run.as_str(),
+            "fault" => found.fault.as_str(), "board" => found.board.as_str() });
+        }
+    }
+    sink(
+        record! { "family" => family.id(), "boards" => count, "solvable" => solvable, "searches" => searches, "wrong" => wrong,
+        "seconds" => clock.seconds() },
+    );
+    Ok(wrong == 0)
+}
+
+fn cancels(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    let (first, count): (u64, u64) = (options.get("seed", 1)?, options.get("count", 1000)?);
+    let all: Vec<_> = (first..first.saturating_add(count)).map(|seed| cancel::run(family, seed, LATEST)).collect();
+    let mut clean = true;
+    for one in &all {
+        if let Some(fault) = &one.fault {
+            clean = false;
+            sink(
+                record! { "family" => family.id(), "seed" => one.seed, "engine" => one.engine, "fault" => fault.as_str() },
+            );
+        }
+    }
+    for engine in family.engines() {
+        for threads in [1, 2] {
+            let of: Vec<_> = all.iter().filter(|one| one.engine == engine.id && one.threads == threads).collect();
+            let row = delays(&of);
+            let mut fields =
+                vec![("family", family.id().into()), ("engine", engine.id.into()), ("threads", threads.into())];
+            fields.extend(row);
+            sink(Value::Record(fields));
+        }
+    }
+    Ok(clean)
+}
+
+/// Longest link that is kept.
+const LONGEST_LINK: usize = 600;
+
+fn links(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    let (first, count): (u64, usize) = (options.get("seed", 1)?, options.get("count", 1000)?);
+    let hard = options.flag("hard");
+    let link = |seed| {
+        let (board, moves) = if hard { (family.hard(seed), String::new()) } else { family.hostile(seed) };
+        midend::encode_opening(family.id(), &board, &moves, opening(&mut Rng::new(seed))).ok()
+    };
+    let short = (first..).filter_map(link).filter(|code| code.len() <= LONGEST_LINK);
+    short.take(count).for_each(|code| sink(Value::Text(format!("#/{}/{code}", family.id()))));
+    Ok(true)
+}
+
+/// How long cancels took, in milliseconds.
+fn delays(of: &[&cancel::Cancelled]) -> Vec<(&'static str, Value)> {
+    let mut delays: Vec<(f64, u64)> = of.iter().filter_map(|one| Some((one.delay? * 1e3, one.seed))).collect();
+    delays.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let at = |share: f64| delays.get(((delays.len() as f64 * share) as usize).min(delays.len().saturating_sub(1)));
+    let ms = |share: f64| Value::from(at(share).map(|&(ms, _)| ms));
+    vec![
+        ("cancelled", delays.len().into()),
+        ("ended_first", (of.len() - delays.len()).into()),
+        ("p50_ms", ms(0.5)),
+        ("p95_ms", ms(0.95)),
+        ("max_ms", ms(1.0)),
+        ("max_seed", at(1.0).map(|&(_, seed)| seed).into()),
+    ]
+}
