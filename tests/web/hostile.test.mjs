@@ -1,118 +1,258 @@
-// Hostile boards (tests/data/hostile.txt, made by the fuzzer's own generator) drawn and told by every family's script with the real rules: no exception,
-// no figure that is none, no word that is missing.
-
+// Whatever is pasted costs no more than reading it: the functions that take a text, and every regular expression in the page's scripts.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createPen } from '../../www/board/layout.js';
-import { dark, light } from '../../www/board/theme.js';
-import { openRules } from '../../www/engine/rules.js';
+import { fileURLToPath } from 'node:url';
+import { findLink, readHash } from '../../www/app/router.js';
+import { remembered } from '../../www/app/store.js';
+import { ratioOf } from '../../www/embed/element.js';
+import { append, count, dropLast } from '../../www/puzzles/beam/moves.js';
 import { families } from '../../www/puzzles/index.js';
-import { recordingContext } from './recording.mjs';
-import { sceneFor, tapOn } from './scene.mjs';
+import { readContest } from '../../www/puzzles/slide/contest.js';
+import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
+import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
+import { part, partAround } from '../../www/puzzles/sokoban/window.js';
+import { brief } from '../../www/shared/speech.js';
+import { atOnce, inTurns, linesOf } from '../../www/shared/turns.js';
 
-const kept = readFileSync(new URL('../data/hostile.txt', import.meta.url), 'utf8').split('\n');
-const module = new WebAssembly.Module(readFileSync(new URL('../../www/pkg-rules/tokeru_bg.wasm', import.meta.url)));
-const rules = await openRules(module);
+const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 
-/** What no reader may ever see. */
-const SLIPS = /undefined|NaN|\[object|Infinity|null/;
+/** Repeated, and then a letter that fits nowhere. */
+const pieces = [
+  'x',
+  '1',
+  ' ',
+  '\n',
+  '1 ',
+  '1\n',
+  '#/a/a',
+  '#/',
+  '#/a',
+  '#',
+  '# \n',
+  '|@',
+  'UD',
+  'rl',
+  'a:',
+  "'",
+  '<Level ',
+  '<Level Id="',
+  '<L>',
+  '<L></L>',
+  '1,1,',
+  'title:',
+  '&amp',
+  '(',
+  '\r\n',
+];
 
-/** @param {unknown} value @param {string} place */
-function sound(value, place) {
-  if (typeof value === 'number') assert.ok(Number.isFinite(value), `${place}: ${value}`);
-  if (typeof value === 'string') assert.doesNotMatch(value, SLIPS, place);
-  if (Array.isArray(value)) for (const each of value) sound(each, place);
-}
-
-/** @param {any} reply @param {string} name */
-const unwrapped = (reply, name) => {
-  assert.ok(reply.ok, JSON.stringify(reply));
-  return reply[name];
+/** @type {Record<string, (text: string) => unknown>} */
+const readers = {
+  findLink,
+  readHash,
+  ratioOf,
+  brief,
+  levelsOf,
+  readContest,
+  withoutLastPush,
+  dropLast,
+  count,
+  append: (text) => append(text, 'U'),
+  lines: (text) => [...linesOf(text)].length,
+  ...Object.fromEntries(
+    loaded.flatMap((family) => [
+      [`${family.id} looksLikeMoves`, (/** @type {string} */ text) => family.looksLikeMoves?.(text)],
+    ]),
+  ),
 };
 
-/** @param {any} family @param {any} scene @param {string} place */
-function drawn(family, scene, place) {
-  const { ctx, calls, depth } = recordingContext();
-  const size = family.size(scene.view, scene);
-  sound([size.width, size.height], `${place} size`);
-  assert.ok(size.width > 0 && size.height > 0, `${place}: ${size.width} x ${size.height}`);
-  family.draw(createPen(ctx, 20, scene.theme), scene);
-  for (const { name, parameters } of calls) sound(parameters, `${place} ${name}`);
-  assert.equal(depth(), 0, `${place}: every save has its restore`);
+/** CPU time of this process in microseconds: other programs do not lengthen it. @param {() => unknown} work */
+function timeOf(work) {
+  const begun = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(begun);
+  return user + system;
 }
 
-/** @param {any} family @param {any} scene @param {string} place */
-function told(family, scene, place) {
-  for (const { label, value } of family.facts(scene)) sound([label, value], `${place} facts`);
-  sound(family.describe(scene), `${place} describe`);
-  for (const control of family.tools(scene)) sound([control.label, control.hint], `${place} tools`);
-}
-
-/** A tap on some of the cells, as mouse and keyboard give it. @param {any} family @param {any} scene @param {string} place @param {number} turn */
-function tapped(family, scene, place, turn) {
-  const cells = family.cells(scene).flat().filter(Boolean);
-  for (const cell of cells) {
-    sound([cell.x, cell.y, cell.width, cell.height], `${place} cell ${cell.target.id}`);
-    sound(cell.label, `${place} label`);
-  }
-  for (const at of [0, turn % (cells.length || 1), cells.length - 1]) {
-    const target = cells[at]?.target ?? null;
-    const action = family.on(tapOn(target, { keyboard: turn % 2 === 0 }), scene);
-    if (action?.ui) drawn(family, { ...scene, ui: { ...scene.ui, ...action.ui }, hover: target }, `${place} tapped`);
-    for (const move of [action?.move, action?.moves]) if (move !== undefined) sound(move, `${place} move`);
-    for (const operation of [action?.edit].flat()) if (operation !== undefined) sound(operation, `${place} edit`);
-    drawn(family, { ...scene, hover: target, focus: target }, `${place} focus`);
-  }
-}
-
-/** @param {any} family @param {any} read @param {number} turn @returns {any[]} a scene for each way of looking at a link */
-function scenesOf(family, { board, moves }, turn) {
-  const { diagnostics } = /** @type {any} */ (rules.parse(family.id, board));
-  const view = (/** @type {string} */ made) => unwrapped(rules.view(family.id, board, made), 'view');
-  const query = (/** @type {string} */ question) => {
-    const reply = /** @type {any} */ (rules.query(family.id, board, moves, question));
-    return reply.ok ? reply.value : null;
-  };
-  const common = {
-    board,
-    diagnostics,
-    query,
-    consult: () => null,
-    language: turn % 2 ? 'ja' : 'en',
-    theme: turn % 3 ? light : dark,
-  };
-  const scene = (/** @type {any} */ change) => sceneFor(family, { ...common, ...change });
-  const frames = unwrapped(rules.frames(family.id, board, moves), 'frames');
-  const { objective, goal } = /** @type {any} */ (rules.check(family.id, board, moves));
-  const answer = { moves, objective: goal ? objective : null, view: view(moves), frames, checked: true };
-  const steps = family.steps ? family.steps(answer) : (frames.steps ?? frames.length - 1);
-  sound(steps, 'steps');
-  const times = [0, steps / 3, steps];
-  return [
-    scene({ mode: 'edit', view: view('') }),
-    scene({ mode: 'play', moves, view: view(moves) }),
-    scene({ mode: 'play', view: view(''), thumbnail: true }),
-    ...times.map((time) => scene({ mode: 'solve', view: view(''), answer, time })),
-  ];
-}
-
-for (const { id, load } of families) {
-  test(`${id}: hostile boards are drawn and told`, async () => {
-    const { default: family } = await load();
-    const all = kept.filter((line) => line.startsWith(`#/${id}/`));
-    assert.ok(all.length >= 200, `${all.length} links`);
-    // Every fourth of them takes seconds, all of them a while.
-    const links = process.env.TOKERU_LONG ? all : all.filter((_, index) => index % 4 === 0);
-    links.forEach((link, turn) => {
-      const read = /** @type {any} */ (rules.decodeLink(link));
-      assert.ok(read.ok, link);
-      for (const scene of scenesOf(family, read, turn)) {
-        const place = `${link} ${scene.mode} ${scene.time}`;
-        drawn(family, scene, place);
-        told(family, scene, place);
-        if (!scene.thumbnail) tapped(family, scene, place, turn);
+test('a text sixteen times as long costs no more than about sixteen times as much', () => {
+  const short = 1 << 12;
+  for (const [name, read] of Object.entries(readers)) {
+    for (const piece of pieces) {
+      for (const [before, after] of [
+        ['', '!'],
+        ['1', 'x'],
+        ['x', 'x\n####\n#@$.#\n####\n'],
+      ]) {
+        const time = (/** @type {number} */ length) => {
+          const text = before + piece.repeat(length / piece.length) + after;
+          return timeOf(() => read(text));
+        };
+        // A square law makes it 256 times as much. Below a millisecond nothing is measured.
+        const base = Math.max(1000, time(short));
+        const long = time(16 * short);
+        assert.ok(long < 100 * base, `${name} ${JSON.stringify(piece)}: ${base} µs, then ${long} µs`);
       }
-    });
-  });
+    }
+  }
+});
+
+/** Expressions with more than one loop, or with something behind it, and why they are harmless. @type {Record<string, string>} */
+const excused = {
+  'shared/speech.js: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
+  'puzzles/maze/lazy.js: \\{(\\w+)\\}': 'meets our own sentences only',
+  'board/svg.js: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
+  'app/router.js: ^#\\/?([a-z][a-z0-9-]*)(?:\\/(.*))?$':
+    'anchored; a slash, which the first loop does not take, parts the two',
+  'engine/rules.js: #\\/([a-z]+)\\/([\\w-]+)$': 'every try ends before the next #',
+  'puzzles/slide/campaign.js: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
+  'puzzles/slide/contest.js: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
+};
+
+/** The regular expressions of a script, by the places where a value may begin. @param {string} script */
+function expressionsOf(script) {
+  const code = script.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return (
+    [...code.matchAll(/(?<=[(,=:?!&|[{}\s]|=>)\/((?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/g)]
+      .map(({ 1: source, 2: flags }) => ({ source, flags }))
+      // A slash before a space divides.
+      .filter(({ source }) => !source.startsWith(' '))
+  );
 }
+
+/** What is wrong with an expression that may meet a long text; nothing if its time can't grow faster than the text. @param {string} source @param {string} flags */
+export function danger(source, flags) {
+  const plain = source.replace(/\\./g, 'e').replace(/\[(?:[^\]\\]|\\.)*\]/g, 'c');
+  const loops = plain.match(/[*+]|\{\d+,\}/g) ?? [];
+  if (loops.length === 0) return '';
+  if (/\)(?:[*+]|\{\d+,\})/.test(plain)) return 'a loop around a group';
+  const anchored = plain.startsWith('^') || flags.includes('y');
+  if (loops.length > 1) return anchored && /^\^?(?:[^*+]+[*+])?[^*+]*[*+]$/.test(plain) ? '' : 'two loops';
+  return anchored || /(?:[*+]|\{\d+,\})\)?(?:\||$)/.test(plain)
+    ? ''
+    : 'what follows the loop is looked for from every place';
+}
+
+test('expressions that can take long are known for what they are', () => {
+  assert.equal(danger('^\\s*\\d+(\\s+\\d+){0,7}\\s*$', ''), 'two loops');
+  assert.equal(danger('(a+)+', ''), 'a loop around a group');
+  assert.equal(danger("['\\s]+$", 'g'), 'what follows the loop is looked for from every place');
+  assert.equal(danger('\\S+', 'g'), '');
+});
+
+test('no script has a regular expression whose time grows faster than its text', () => {
+  const folder = fileURLToPath(new URL('../../www/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.m?js$/.test(name) && !/^(pkg|vendor)/.test(name),
+  );
+  let seen = 0;
+  const found = [];
+  for (const name of files) {
+    for (const { source, flags } of expressionsOf(readFileSync(folder + name, 'utf8'))) {
+      seen += 1;
+      const wrong = danger(source, flags);
+      if (wrong && !excused[`${name}: ${source}`]) found.push(`${name}: /${source}/${flags}: ${wrong}`);
+    }
+  }
+  assert.ok(seen > 30, `${seen} expressions`);
+  assert.deepEqual(found, []);
+});
+
+test('links are found where they stand, and nowhere else', () => {
+  const code = '#/slide/1AG0AgMEAFAgJQQMSiBIAk_A';
+  assert.equal(findLink(` https://example.org/t/${code}\n`), code);
+  assert.equal(findLink(`https://example.org/${code}&x=1`), code);
+  assert.equal(findLink(`see ${code}`), null);
+  assert.equal(findLink('#/slide/'), null);
+  assert.equal(findLink('#/'), null);
+  assert.equal(findLink('#/a/b#/c'), '#/a/b');
+});
+
+test('moves of the beam are told from boards', () => {
+  const beam = /** @type {any} */ (loaded.find(({ id }) => id === 'beam'));
+  for (const yes of ['0 1 2\nURDL', '0\n', ' 3 4 \n\n LL \n', '0 1 2 3 4 5 6 7\nU'])
+    assert.ok(beam.looksLikeMoves(yes), JSON.stringify(yes));
+  for (const no of [
+    '',
+    'URDL',
+    '1 2',
+    '0 1 2 URDL',
+    '0 1 2 3 4 5 6 7 8\nU',
+    '1\nUX',
+    '1\nU U',
+    '20 8 20 20 300\nseed 7\n',
+  ])
+    assert.ok(!beam.looksLikeMoves(no), JSON.stringify(no));
+});
+
+test('the last move is taken back', () => {
+  assert.equal(dropLast('0 1\nUR'), '0 1\nU');
+  assert.equal(dropLast('0 1\nU'), '0 1');
+  assert.equal(dropLast('0 1'), '0');
+  assert.equal(dropLast('12'), '');
+  assert.equal(dropLast(''), '');
+  assert.equal(withoutLastPush('rrRRlluu'), 'rrR');
+  assert.equal(withoutLastPush('rrRuull'), '');
+  assert.equal(withoutLastPush('rrRdUll'), 'rrR');
+  assert.equal(withoutLastPush('ull'), '');
+});
+
+test('a long text is shown in part, a short one whole', () => {
+  assert.equal(brief('x'.repeat(300)), 'x'.repeat(300));
+  assert.equal(brief('x'.repeat(301)), `${'x'.repeat(300)}…`);
+});
+
+test('a history has an end: in number and in size', () => {
+  const many = Array.from({ length: 1200 }, (_, index) => String(index)).reduce(
+    remembered,
+    /** @type {string[]} */ ([]),
+  );
+  assert.equal(many.length, 1000);
+  assert.equal(many.at(-1), '1199');
+  const large = Array.from({ length: 60 }, () => 'x'.repeat(1 << 20)).reduce(remembered, /** @type {string[]} */ ([]));
+  assert.equal(large.length, 16);
+});
+
+test('the room of an element is never narrower or wider than twenty to one', () => {
+  assert.equal(ratioOf('4/3'), 4 / 3);
+  assert.equal(ratioOf('1.5'), 1.5);
+  assert.equal(ratioOf('0.00001'), 1 / 20);
+  assert.equal(ratioOf('1/0'), null);
+  assert.equal(ratioOf('9999999/1'), 20);
+  for (const none of ['', null, 'x', '1/2/3', '-1', 'Infinity', '1/-2', '0', '/']) assert.equal(ratioOf(none), null);
+});
+
+test('work in turns comes to the same end, and lets others run between', async () => {
+  const text = 'a\r\nb\n\nc';
+  assert.deepEqual([...linesOf(text)], ['a', 'b', '', 'c']);
+  assert.deepEqual([...linesOf('')], ['']);
+  let between = 0;
+  const timer = setInterval(() => {
+    between += 1;
+  }, 1);
+  function* work() {
+    for (let step = 0; step < 60; step++) {
+      const until = performance.now() + 1;
+      while (performance.now() < until);
+      yield;
+    }
+    return 'end';
+  }
+  assert.equal(await inTurns(work()), 'end');
+  clearInterval(timer);
+  assert.ok(between > 1);
+  assert.equal(atOnce(work()), 'end');
+  const stop = new AbortController();
+  stop.abort();
+  await assert.rejects(inTurns(work(), stop.signal));
+});
+
+test('a collection is listed in part', () => {
+  const first = part(0, 1000);
+  assert.deepEqual([first.first, first.last], [0, 200]);
+  assert.deepEqual([first.later().first, first.later().last], [0, 400]);
+  const around = partAround(700, first, 1000);
+  assert.deepEqual([around.first, around.last], [600, 800]);
+  assert.equal(around.earlier().first, 400);
+  assert.equal(around.later().later().last, 1000);
+  assert.equal(partAround(-1, around, 1000), around);
+});

@@ -1,0 +1,118 @@
+// Hostile boards (tests/data/hostile.txt, made by the fuzzer's own generator) drawn and told by every family's script with the real rules: no exception,
+// no figure that is none, no word that is missing.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createPen } from '../../www/board/layout.js';
+import { dark, light } from '../../www/board/theme.js';
+import { openRules } from '../../www/engine/rules.js';
+import { families } from '../../www/puzzles/index.js';
+import { recordingContext } from './recording.mjs';
+import { sceneFor, tapOn } from './scene.mjs';
+
+const kept = readFileSync(new URL('../data/hostile.txt', import.meta.url), 'utf8').split('\n');
+const module = new WebAssembly.Module(readFileSync(new URL('../../www/pkg-rules/tokeru_bg.wasm', import.meta.url)));
+const rules = await openRules(module);
+
+/** What no reader may ever see. */
+const SLIPS = /undefined|NaN|\[object|Infinity|null/;
+
+/** @param {unknown} value @param {string} place */
+function sound(value, place) {
+  if (typeof value === 'number') assert.ok(Number.isFinite(value), `${place}: ${value}`);
+  if (typeof value === 'string') assert.doesNotMatch(value, SLIPS, place);
+  if (Array.isArray(value)) for (const each of value) sound(each, place);
+}
+
+/** @param {any} reply @param {string} name */
+const unwrapped = (reply, name) => {
+  assert.ok(reply.ok, JSON.stringify(reply));
+  return reply[name];
+};
+
+/** @param {any} family @param {any} scene @param {string} place */
+function drawn(family, scene, place) {
+  const { ctx, calls, depth } = recordingContext();
+  const size = family.size(scene.view, scene);
+  sound([size.width, size.height], `${place} size`);
+  assert.ok(size.width > 0 && size.height > 0, `${place}: ${size.width} x ${size.height}`);
+  family.draw(createPen(ctx, 20, scene.theme), scene);
+  for (const { name, parameters } of calls) sound(parameters, `${place} ${name}`);
+  assert.equal(depth(), 0, `${place}: every save has its restore`);
+}
+
+/** @param {any} family @param {any} scene @param {string} place */
+function told(family, scene, place) {
+  for (const { label, value } of family.facts(scene)) sound([label, value], `${place} facts`);
+  sound(family.describe(scene), `${place} describe`);
+  for (const control of family.tools(scene)) sound([control.label, control.hint], `${place} tools`);
+}
+
+/** A tap on some of the cells, as mouse and keyboard give it. @param {any} family @param {any} scene @param {string} place @param {number} turn */
+function tapped(family, scene, place, turn) {
+  const cells = family.cells(scene).flat().filter(Boolean);
+  for (const cell of cells) {
+    sound([cell.x, cell.y, cell.width, cell.height], `${place} cell ${cell.target.id}`);
+    sound(cell.label, `${place} label`);
+  }
+  for (const at of [0, turn % (cells.length || 1), cells.length - 1]) {
+    const target = cells[at]?.target ?? null;
+    const action = family.on(tapOn(target, { keyboard: turn % 2 === 0 }), scene);
+    if (action?.ui) drawn(family, { ...scene, ui: { ...scene.ui, ...action.ui }, hover: target }, `${place} tapped`);
+    for (const move of [action?.move, action?.moves]) if (move !== undefined) sound(move, `${place} move`);
+    for (const operation of [action?.edit].flat()) if (operation !== undefined) sound(operation, `${place} edit`);
+    drawn(family, { ...scene, hover: target, focus: target }, `${place} focus`);
+  }
+}
+
+/** @param {any} family @param {any} read @param {number} turn @returns {any[]} a scene for each way of looking at a link */
+function scenesOf(family, { board, moves }, turn) {
+  const { diagnostics } = /** @type {any} */ (rules.parse(family.id, board));
+  const view = (/** @type {string} */ made) => unwrapped(rules.view(family.id, board, made), 'view');
+  const query = (/** @type {string} */ question) => {
+    const reply = /** @type {any} */ (rules.query(family.id, board, moves, question));
+    return reply.ok ? reply.value : null;
+  };
+  const common = {
+    board,
+    diagnostics,
+    query,
+    consult: () => null,
+    language: turn % 2 ? 'ja' : 'en',
+    theme: turn % 3 ? light : dark,
+  };
+  const scene = (/** @type {any} */ change) => sceneFor(family, { ...common, ...change });
+  const frames = unwrapped(rules.frames(family.id, board, moves), 'frames');
+  const { objective, goal } = /** @type {any} */ (rules.check(family.id, board, moves));
+  const answer = { moves, objective: goal ? objective : null, view: view(moves), frames, checked: true };
+  const steps = family.steps ? family.steps(answer) : (frames.steps ?? frames.length - 1);
+  sound(steps, 'steps');
+  const times = [0, steps / 3, steps];
+  return [
+    scene({ mode: 'edit', view: view('') }),
+    scene({ mode: 'play', moves, view: view(moves) }),
+    scene({ mode: 'play', view: view(''), thumbnail: true }),
+    ...times.map((time) => scene({ mode: 'solve', view: view(''), answer, time })),
+  ];
+}
+
+for (const { id, load } of families) {
+  test(`${id}: hostile boards are drawn and told`, async () => {
+    const { default: family } = await load();
+    const all = kept.filter((line) => line.startsWith(`#/${id}/`));
+    assert.ok(all.length >= 200, `${all.length} links`);
+    // Every fourth of them takes seconds, all of them a while.
+    const links = process.env.TOKERU_LONG ? all : all.filter((_, index) => index % 4 === 0);
+    links.forEach((link, turn) => {
+      const read = /** @type {any} */ (rules.decodeLink(link));
+      assert.ok(read.ok, link);
+      for (const scene of scenesOf(family, read, turn)) {
+        const place = `${link} ${scene.mode} ${scene.time}`;
+        drawn(family, scene, place);
+        told(family, scene, place);
+        if (!scene.thumbnail) tapped(family, scene, place, turn);
+      }
+    });
+  });
+}
