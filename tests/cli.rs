@@ -193,7 +193,7 @@ fn the_run_goes_on_after_a_bad_board_and_an_unreadable_file() {
 /// Every family, every verb: what `generate` prints is as many boards as it made.
 #[test]
 fn what_generate_prints_is_read_back_by_every_verb() {
-    for family in tokeru::midend::families().map(|family| family.id()) {
+    for family in tokeru::midend::families().map(tokeru::family::Family::id) {
         let boards = tokeru(&["generate", family, "--seed", "18446744073709551614", "--count", "4"], "").out;
         let shown = tokeru(&["show", family, "-"], &boards);
         assert_eq!((shown.status, &shown.out), (0, &boards), "{family}");

@@ -97,7 +97,7 @@ fn what_is_kept_of_the_last_board_changes_no_answer() {
     };
     // Every text in every family, one after another: also those that only another family can read.
     for text in &texts {
-        for family in midend::families().map(|f| f.id()) {
+        for family in midend::families().map(tokeru::family::Family::id) {
             for moves in ["", "R", "1", "R", "r"] {
                 let owned = text.clone();
                 let fresh = in_fresh_thread(move || format!("{:?}", ask(family, &owned, moves)));

@@ -54,7 +54,7 @@ impl Text {
     }
 
     /// Adds the text that follows.
-    fn join(&mut self, next: Text) {
+    fn join(&mut self, next: &Text) {
         self.fault = self.fault.or(next.fault);
         if self.text.trim().is_empty() {
             self.place = next.place;
@@ -127,7 +127,7 @@ impl Boards {
             return Some(self.number(text));
         }
         if let Some(before) = &mut self.before {
-            before.join(text);
+            before.join(&text);
         }
         None
     }

@@ -33,13 +33,13 @@ pub mod certificate;
 pub mod edit;
 pub mod frontier;
 pub mod generate;
-pub mod kernel;
 #[cfg(feature = "cli")]
 pub mod hostile;
+pub mod kernel;
 pub mod link;
-pub mod rating;
 #[cfg(feature = "cli")]
 pub mod oracle;
+pub mod rating;
 pub mod rules;
 pub mod solve;
 pub mod view;

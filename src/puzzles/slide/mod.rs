@@ -15,9 +15,9 @@ pub mod board;
 pub mod edit;
 pub mod engines;
 pub mod generate;
-pub mod kernel;
 #[cfg(feature = "cli")]
 pub mod hostile;
+pub mod kernel;
 pub mod link;
 #[cfg(feature = "cli")]
 pub mod oracle;

@@ -17,9 +17,9 @@ pub mod deadlocks;
 pub mod edit;
 pub mod engines;
 pub mod generate;
-pub mod kernel;
 #[cfg(feature = "cli")]
 pub mod hostile;
+pub mod kernel;
 pub mod link;
 #[cfg(feature = "cli")]
 pub mod oracle;

@@ -16,14 +16,14 @@ pub mod board;
 pub mod bounds;
 pub mod edit;
 pub mod generate;
-pub mod kernel;
 #[cfg(feature = "cli")]
 pub mod hostile;
+pub mod kernel;
 pub mod link;
 pub mod lockstep;
-pub mod rating;
 #[cfg(feature = "cli")]
 pub mod oracle;
+pub mod rating;
 pub mod rules;
 pub mod solve;
 pub mod tasks;
