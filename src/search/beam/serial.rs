@@ -6,6 +6,7 @@ use super::storage::Storage;
 use super::width::Steering;
 use super::{Found, Problem, Settings};
 use crate::search::control::Control;
+use crate::search::work;
 
 /// Leaves of a layer that is looked at between its parts too.
 const WIDE: usize = 1 << 12;
@@ -40,12 +41,12 @@ impl Course {
         }
     }
 
-    /// Counts an expanded layer and asks whether to go on.
-    pub(super) fn expanded(&mut self, control: &Control<'_>, leaves: usize, bytes: usize) -> bool {
+    /// Counts an expanded layer, of whose leaves so many have not been told by a [`Look`], and asks whether to go on.
+    pub(super) fn expanded(&mut self, control: &Control<'_>, leaves: usize, untold: usize, bytes: usize) -> bool {
         self.expanded += leaves as u64;
         self.bytes = self.bytes.max(bytes);
         control.depth(self.generation as u64 + 1);
-        control.poll(leaves as u64).is_continue() & control.memory(bytes as u64).is_continue()
+        control.poll(untold as u64).is_continue() & control.memory(bytes as u64).is_continue()
     }
 
     /// Looks at the limits between the parts of a wide layer, which take milliseconds each; a stop is noticed after the next visit.
@@ -136,7 +137,53 @@ pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P:
     }
 }
 
-/// Visits a layer and gathers its candidates.
+/// Leaves between two looks at the limits: less than a tenth of a millisecond where nothing is told apart.
+const LOOK: usize = 1 << 10;
+/// Leaves between two looks: fewer under a node limit, so that small ones are kept closely.
+pub(super) fn look_interval(control: &Control<'_>) -> usize {
+    control.limits().nodes.map_or(LOOK, |nodes| (nodes / 16).clamp(1, LOOK as u64) as usize)
+}
+
+/// Elementary steps of expanding a leaf.
+const EXPANDED: usize = 24;
+/// One walker's look at the limits, leaf by leaf.
+pub(super) struct Look<'c> {
+    control: &'c Control<'c>,
+    interval: usize,
+    visited: usize,
+    over: bool,
+}
+
+impl<'c> Look<'c> {
+    pub(super) fn new(control: &'c Control<'c>) -> Look<'c> {
+        Look { control, interval: look_interval(control), visited: 0, over: false }
+    }
+
+    /// Counts a leaf that is to be expanded. Is the search to stop instead? Leaves that are not told here are told at the layer's end.
+    #[inline(always)]
+    pub(super) fn is_over(&mut self) -> bool {
+        if self.over {
+            return true;
+        }
+        work::add(EXPANDED);
+        self.visited += 1;
+        if self.visited == self.interval {
+            self.visited = 0;
+            self.over = self.control.poll(self.interval as u64).is_break();
+        }
+        self.over
+    }
+
+    /// Has it been heard that the search is to stop?
+    pub(super) fn has_stopped(&self) -> bool {
+        self.over
+    }
+}
+
+/// Elementary steps of cutting a candidate: it is passed some times, and near the cut it is hashed.
+pub(super) const CUT: usize = 2;
+
+/// Visits a layer and gathers its candidates. Once the search is to stop, the rest is passed by.
 ///
 /// In WebAssembly it stays a function, as the other parts of a generation do: by being called again a function comes to be compiled for speed there, and
 /// else a page's first search runs to its end as it was compiled in haste (a quarter slower). Native code is 4 % faster in one.
@@ -148,9 +195,14 @@ fn visit<P: Problem, T: Storage<P>>(
     width: usize,
     gather: &mut Gather<P::Choice>,
     cutter: &mut Cutter<P::Choice>,
+    control: &Control<'_>,
 ) {
     gather.begin(width);
+    let mut look = Look::new(control);
     storage.visit(layer.problem, |index, state| {
+        if look.is_over() {
+            return;
+        }
         layer.problem.expand(state, &layer.leaves[index], |score, choice| gather.offer(score, index as u32, choice));
         if gather.is_full() {
             cutter.prune(gather, width, layer);
@@ -196,11 +248,15 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
     while course.generation < settings.generations {
         let width = course.width(control);
         let layer = Layer { problem, first: 0, leaves: &leaves, kin: &kin };
-        visit(&mut storage, &layer, width, &mut gather, &mut cutter);
+        visit(&mut storage, &layer, width, &mut gather, &mut cutter, control);
         let bytes = storage.bytes(problem) + cutter.bytes(&gather) + leaves.capacity() * 3 * size_of::<P::Leaf>();
-        let go_on = course.expanded(control, leaves.len(), bytes);
+        let go_on = course.expanded(control, leaves.len(), leaves.len() % look_interval(control), bytes);
+        if !go_on {
+            break;
+        }
+        work::add(CUT * gather.told);
         let cut = cutter.cut(&mut gather, width, &layer, &mut survivors);
-        if !go_on || survivors.is_empty() {
+        if survivors.is_empty() || control.poll(0).is_break() {
             break;
         }
         Course::look(control, survivors.len());

@@ -9,11 +9,11 @@ mod gate;
 mod piece;
 
 use super::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
-use super::serial::{Course, keep, kinship, make, most};
+use super::serial::{CUT, Course, Look, keep, kinship, look_interval, make, most};
 use super::storage::trail::{Walker, Writer};
 use super::{Found, Problem, Settings};
 use crate::search::control::Control;
-use crate::search::parallel;
+use crate::search::{parallel, work};
 use ballot::{Hall, Voter};
 use piece::{Piece, Span, View};
 use std::sync::{Mutex, RwLock};
@@ -124,9 +124,14 @@ impl<P: Problem> Team<'_, '_, P> {
             width = view.pieces[self.swap(generation, 0)].width;
             let place = self.swap(generation, worker.number);
             let spans = view.spans(place, stand);
-            self.visit(&mut worker, &view, place, &spans, width);
-            let go_on = lead.as_mut().is_none_or(|c| c.expanded(self.control, view.leaves(), view.bytes()));
-            let Some(cut) = self.vote(&mut worker, &view, place, width, !go_on) else { break };
+            let stopped = self.visit(&mut worker, &view, place, &spans, width);
+            let untold =
+                || (0..view.pieces.len()).map(|place| view.stretch(place).len() % look_interval(self.control)).sum();
+            let go_on = lead.as_mut().is_none_or(|c| c.expanded(self.control, view.leaves(), untold(), view.bytes()));
+            work::add(CUT * worker.gather.told);
+            let Some(cut) = self.vote(&mut worker, &view, place, width, stopped || !go_on) else { break };
+            // Only the lead says when to end; the others have looked, too.
+            let _ = self.control.poll(0);
             let width = lead.as_mut().map_or(0, |course| course.next_width(self.control));
             self.write(&mut worker, &view, place, &spans, (generation + 1, leader), (cut, width));
             self.hall.gate.wait();
@@ -144,9 +149,17 @@ impl<P: Problem> Team<'_, '_, P> {
         if generation.is_multiple_of(2) { place } else { self.paths.len() - 1 - place }
     }
 
-    /// Goes through the leaves of the visit and gathers candidates.
+    /// Goes through the leaves of the visit and gathers candidates. Once the search is to stop, which is answered, the rest is passed by.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn visit(&self, worker: &mut Worker<P>, view: &View<'_, P>, place: usize, spans: &[Span<P::Step>], width: usize) {
+    fn visit(
+        &self,
+        worker: &mut Worker<P>,
+        view: &View<'_, P>,
+        place: usize,
+        spans: &[Span<P::Step>],
+        width: usize,
+    ) -> bool {
+        let mut look = Look::new(self.control);
         let Worker { walker, leaves, kin, gather, cutter, .. } = worker;
         let problem = self.problem;
         leaves.clear();
@@ -168,7 +181,7 @@ impl<P: Problem> Team<'_, '_, P> {
             {
                 walker.on(problem, step);
             }
-            if stretch.contains(&leaf) {
+            if stretch.contains(&leaf) && !look.is_over() {
                 let offer = |score, choice| gather.offer(score, leaf as u32, choice);
                 problem.expand(&walker.state, &layer.leaves[index], offer);
                 if gather.is_full() {
@@ -176,6 +189,7 @@ impl<P: Problem> Team<'_, '_, P> {
                 }
             }
         });
+        look.has_stopped()
     }
 
     /// This worker's part in the cut; nothing if the search ends here.
