@@ -195,9 +195,9 @@ build_flavour() { # rules|plain|threads OUTPUT
   local directory=target/wasm-$home raw
   local panic=unwind
   # What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
-  # is a fault of ours, and may end the instance without unwinding and without words.
+  # is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
   if [ "$flavour" = rules ]; then
-    panic=abort link="-Z location-detail=none -Z fmt-debug=none"
+    panic=abort link="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
     local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=z
   fi
   local -x CARGO_PROFILE_RELEASE_PANIC=$panic

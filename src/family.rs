@@ -6,21 +6,30 @@ mod last;
 use crate::base::rng::Rng;
 use crate::check;
 use crate::model::error::Diagnostic;
-use crate::model::error::{Error, OptionError, Severity};
+use crate::model::error::Error;
+#[cfg(feature = "engines")]
+use crate::model::error::{OptionError, Severity};
+#[cfg(feature = "engines")]
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::link::{self, Decoded, Opening};
 use crate::model::options::Options;
-use crate::model::outcome::{Outcome, Report, Sense, Status, Verdict};
+#[cfg(feature = "engines")]
+use crate::model::outcome::{Outcome, Status, Verdict};
+use crate::model::outcome::{Report, Sense};
 #[cfg(feature = "cli")]
 use crate::model::puzzle::Bench;
 use crate::model::puzzle::{Draw, Edit, Generate, Notation, Pack, Rules};
+#[cfg(feature = "cli")]
 use crate::model::split::Splitter;
 #[cfg(feature = "cli")]
 use crate::model::trial::{Asked, Hostile, Oracle, Tiny};
 use crate::model::value::Value;
+#[cfg(feature = "engines")]
 use crate::search::control::{Control, Counters};
-use crate::search::engine::{Analyse, Engine, Request, Solve};
+#[cfg(feature = "engines")]
+use crate::search::engine::Request;
+use crate::search::engine::{Analyse, Engine, Solve};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -45,7 +54,9 @@ pub trait Family: Sync {
     fn engines(&self) -> &'static [Engine];
     fn generator_options(&self) -> &'static [&'static str];
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
+    #[cfg(feature = "cli")]
     fn splitter(&self) -> Box<dyn Splitter>;
+    #[cfg(feature = "cli")]
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
     fn normalize_moves(&self, board: &str, moves: &str) -> Result<String, Error>;
@@ -55,8 +66,11 @@ pub trait Family: Sync {
     fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error>;
     fn check(&self, board: &str, moves: &str) -> Result<Report, Error>;
     fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
+    #[cfg(feature = "engines")]
     fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
+    #[cfg(feature = "engines")]
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
+    #[cfg(feature = "engines")]
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
     fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error>;
     fn decode(&self, code: &str) -> Result<(String, String, Opening), Error>;
@@ -115,6 +129,7 @@ impl<P: Complete> Adapter<P> {
         violation.map_or(Ok((board, moves, state)), |v| Err(Error::Violation(v)))
     }
 
+    #[cfg(feature = "engines")]
     /// A position that a solver may be given.
     fn sound_position(board: &str, moves: &str) -> Result<Unproved<P>, Error> {
         let (board, moves, _) = Self::legal_position(board, moves)?;
@@ -130,6 +145,7 @@ impl<P: Complete> Adapter<P> {
         (text, P::diagnose(&board))
     }
 
+    #[cfg(feature = "engines")]
     fn request(task: &Task, moves: Vec<P::Move>) -> Result<Request<P::Move>, OptionError> {
         let named = |e: &&Engine| task.engine.is_empty() || e.id == task.engine;
         let engine = P::ENGINES.iter().find(named).ok_or_else(|| OptionError {
@@ -141,6 +157,7 @@ impl<P: Complete> Adapter<P> {
         Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
     }
 
+    #[cfg(feature = "engines")]
     /// Adds text and statistics to a verdict. What the engine told on its way but did not return is not lost.
     fn outcome(board: &P::Board, engine: &'static str, verdict: Verdict<P::Move>, control: &Control<'_>) -> Outcome {
         let text = |(moves, objective): (Vec<P::Move>, i64)| crate::model::outcome::Solution {
@@ -180,10 +197,12 @@ impl<P: Complete> Family for Adapter<P> {
         P::split(text)
     }
 
+    #[cfg(feature = "cli")]
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
     }
 
+    #[cfg(feature = "cli")]
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
         Ok(P::place(&*Self::board(board)?, cell))
     }
@@ -224,30 +243,33 @@ impl<P: Complete> Family for Adapter<P> {
 
     fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
         let (board, moves, _) = Self::legal_position(board, moves)?;
-        let answer = P::query(&board, &moves, question).or_else(|| engines::consult::<P>(&board, &moves, question));
+        let answer = P::query(&board, &moves, question).or_else(|| consult::<P>(&board, &moves, question));
         answer.ok_or_else(|| Error::UnknownQuestion(question.to_owned()))
     }
 
+    #[cfg(feature = "engines")]
     fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error> {
         let (board, moves) = Self::sound_position(board, &task.moves)?;
         let request = Self::request(task, moves.to_vec()).map_err(Error::Option)?;
         let control = Control::new(&request.limits, P::SENSE, counters, observer);
         observer.observe(SolveEvent::Started { engine: request.engine });
-        let verdict = engines::solve::<P>(&board, &request, &control).map_err(Error::Option)?;
+        let verdict = P::solve(&board, &request, &control).map_err(Error::Option)?;
         control.end_stretch();
         let outcome = Self::outcome(&board, request.engine, verdict, &control);
         observer.observe(SolveEvent::Finished(Box::new(outcome.clone())));
         Ok(outcome)
     }
 
+    #[cfg(feature = "engines")]
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error> {
         let (board, _) = Self::sound_position(board, "")?;
-        Ok((check::perft::<P>(&board, depth), engines::perft::<P>(&board, depth)))
+        Ok((check::perft::<P>(&board, depth), P::perft(&board, depth)))
     }
 
+    #[cfg(feature = "engines")]
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
         options.only(<P as Generate>::OPTIONS).map_err(Error::Option)?;
-        Ok(P::print(&engines::generate::<P>(seed, options).map_err(Error::Option)?))
+        Ok(P::print(&P::generate(seed, options).map_err(Error::Option)?))
     }
 
     fn encode(&self, board: &str, moves: &str, opening: Opening) -> Result<String, Error> {
@@ -299,65 +321,13 @@ impl<P: Complete> Family for Adapter<P> {
     }
 }
 
-/// The one way to the engines. A build without the feature `engines` (what a page loads first) has the rules alone, and nothing of a solver.
+/// A question that takes an engine. A build without the feature `engines` (what a page loads first) has the rules alone, and nothing of a solver.
 #[cfg(feature = "engines")]
-mod engines {
-    use crate::model::error::OptionError;
-    use crate::model::options::Options;
-    use crate::model::outcome::Verdict;
-    use crate::model::puzzle::Generate;
-    use crate::model::value::Value;
-    use crate::search::control::Control;
-    use crate::search::engine::{Analyse, Request, Solve};
-
-    pub(super) fn solve<P: Solve>(
-        board: &P::Board,
-        request: &Request<P::Move>,
-        control: &Control<'_>,
-    ) -> Result<Verdict<P::Move>, OptionError> {
-        P::solve(board, request, control)
-    }
-
-    pub(super) fn perft<P: Solve>(board: &P::Board, depth: usize) -> u64 {
-        P::perft(board, depth)
-    }
-
-    pub(super) fn generate<P: Generate>(seed: u64, options: &Options) -> Result<P::Board, OptionError> {
-        P::generate(seed, options)
-    }
-
-    pub(super) fn consult<P: Analyse>(board: &P::Board, moves: &[P::Move], question: &str) -> Option<Value> {
-        P::consult(board, moves, question)
-    }
+fn consult<P: Analyse>(board: &P::Board, moves: &[P::Move], question: &str) -> Option<Value> {
+    P::consult(board, moves, question)
 }
 
 #[cfg(not(feature = "engines"))]
-mod engines {
-    use crate::model::error::{Code, OptionError};
-    use crate::model::options::Options;
-    use crate::model::outcome::Verdict;
-    use crate::model::puzzle::Generate;
-    use crate::model::value::Value;
-    use crate::search::control::Control;
-    use crate::search::engine::{Analyse, Request, Solve};
-
-    pub(super) fn solve<P: Solve>(
-        _: &P::Board,
-        request: &Request<P::Move>,
-        _: &Control<'_>,
-    ) -> Result<Verdict<P::Move>, OptionError> {
-        Err(OptionError { name: "engine".into(), value: request.engine.into(), code: Code("no-engines") })
-    }
-
-    pub(super) fn perft<P: Solve>(_: &P::Board, _: usize) -> u64 {
-        0
-    }
-
-    pub(super) fn generate<P: Generate>(_: u64, _: &Options) -> Result<P::Board, OptionError> {
-        Err(OptionError { name: "generate".into(), value: P::ID.into(), code: Code("no-engines") })
-    }
-
-    pub(super) fn consult<P: Analyse>(_: &P::Board, _: &[P::Move], _: &str) -> Option<Value> {
-        None
-    }
+fn consult<P: Analyse>(_: &P::Board, _: &[P::Move], _: &str) -> Option<Value> {
+    None
 }

@@ -1,13 +1,20 @@
 //! Everything that a front end may ask, in text, over the registry. Stateless: a call depends on its arguments alone.
 
-use crate::family::{Family, Task};
+use crate::family::Family;
+#[cfg(feature = "engines")]
+use crate::family::Task;
 use crate::model::error::{Code, Diagnostic, Error, ParseError};
+#[cfg(feature = "engines")]
 use crate::model::event::Observer;
 use crate::model::link::Opening;
+#[cfg(feature = "engines")]
 use crate::model::options::Options;
-use crate::model::outcome::{Outcome, Report};
+#[cfg(feature = "engines")]
+use crate::model::outcome::Outcome;
+use crate::model::outcome::Report;
 use crate::model::value::Value;
 use crate::puzzles::FAMILIES;
+#[cfg(feature = "engines")]
 use crate::search::control::Counters;
 
 /// Longest board, move list or edit that is read, in bytes.
@@ -35,6 +42,7 @@ pub fn split<'t>(id: &str, text: &'t str) -> Result<Vec<&'t str>, Error> {
     Ok(family(id)?.split(text))
 }
 
+#[cfg(feature = "cli")]
 /// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1.
 pub fn place(id: &str, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
     capped(board).map_err(Error::Board)?;
@@ -84,6 +92,7 @@ pub fn query(id: &str, board: &str, moves: &str, question: &str) -> Result<Value
     family(id)?.query(board, moves, question)
 }
 
+#[cfg(feature = "engines")]
 /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
 pub fn solve(
     id: &str,
@@ -96,12 +105,14 @@ pub fn solve(
     family(id)?.solve(board, task, counters, observer)
 }
 
+#[cfg(feature = "engines")]
 /// Move sequences of exactly `depth` moves: as the rules count them and as the kernel does.
 pub fn perft(id: &str, board: &str, depth: usize) -> Result<(u64, u64), Error> {
     capped(board).map_err(Error::Board)?;
     family(id)?.perft(board, depth)
 }
 
+#[cfg(feature = "engines")]
 /// A board from a seed.
 pub fn generate(id: &str, seed: u64, options: &Options) -> Result<String, Error> {
     family(id)?.generate(seed, options)

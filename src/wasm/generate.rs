@@ -1,0 +1,30 @@
+//! New boards, in the builds with engines: a generator judges what it makes by solving it.
+
+use super::wire::{Parsed, reply};
+use crate::midend;
+use crate::model::error::{Code, Error, OptionError};
+use crate::model::options::Options;
+use std::collections::BTreeMap;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A board from the option `seed` and the family's own options.
+#[wasm_bindgen(unchecked_return_type = "Reply<Parsed>")]
+pub fn generate(
+    family: &str,
+    #[wasm_bindgen(unchecked_param_type = "Record<string, string>")] options: JsValue,
+) -> JsValue {
+    let made = generator(options).and_then(|(seed, options)| midend::generate(family, seed, &options));
+    reply(made.and_then(|board| midend::parse(family, &board)).map(Parsed::from))
+}
+
+fn generator(options: JsValue) -> Result<(u64, Options), Error> {
+    let bad = |value: String| OptionError { name: "options".into(), value, code: Code("bad-value") };
+    let given: BTreeMap<String, String> =
+        serde_wasm_bindgen::from_value(options).map_err(|e| Error::Option(bad(e.to_string())))?;
+    let mut options = Options::default();
+    given.into_iter().for_each(|(name, value)| options.set(name, value));
+    let seed = options.get("seed", 0).map_err(Error::Option)?;
+    options.remove("seed");
+    Ok((seed, options))
+}
