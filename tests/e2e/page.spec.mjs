@@ -220,9 +220,9 @@ test('an input method’s keys are left alone', async ({ open }) => {
   expect((await state(page)).board).toBe(before);
 });
 
-test('nothing jumps while a board is solved', async ({ open }) => {
-  const page = await open();
-  await page.evaluate(() => {
+/** Adds up what moves without having been asked to. @param {any} page */
+const watchShifts = (page) =>
+  page.evaluate(() => {
     const record = /** @type {any} */ (globalThis);
     record.shift = 0;
     new PerformanceObserver((list) => {
@@ -230,11 +230,35 @@ test('nothing jumps while a board is solved', async ({ open }) => {
         record.shift += /** @type {any} */ (entry).hadRecentInput ? 0 : /** @type {any} */ (entry).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+test('nothing jumps while a board is solved', async ({ open }) => {
+  const page = await open();
+  await watchShifts(page);
   await page.click('#mode-solve');
   const before = await page.locator('#solve').boundingBox();
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();
   expect(await page.locator('#solve').boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBe(0);
+});
+
+test('nothing jumps when the answer comes long after the press of the button', async ({ open }) => {
+  const page = await open();
+  await watchShifts(page);
+  await page.click('#mode-solve');
+  // A press of a button excuses what moves for half a second.
+  await page.evaluate(() => {
+    const { engine } = /** @type {any} */ (globalThis).tokeru;
+    const { solve } = engine;
+    engine.solve = async (/** @type {any[]} */ ...all) => {
+      await new Promise((done) => setTimeout(done, 1000));
+      return solve(...all);
+    };
+  });
+  await page.click('#solve');
+  await expect(page.locator('#copy-moves')).toBeDisabled();
+  await expect(page.locator('#checked')).toBeVisible();
+  await expect(page.locator('#copy-moves')).toBeEnabled();
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBe(0);
 });
 

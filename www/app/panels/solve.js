@@ -95,7 +95,10 @@ export function solvePanel(root, store, actions) {
   const title = h('p', { class: 'small', id: 'moment' });
   answerRoot.append(title);
   const facts = factList(answerRoot, actions.copy);
-  const copy = h('button', { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves });
+  const expected = expectation();
+  const copy = /** @type {HTMLButtonElement} */ (
+    h('button', { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves })
+  );
   root.replaceChildren(
     h('div', { class: 'headline' }, h('div', null, big, unit), h('div', { class: 'verdict' }, status, badge), reason),
     h('div', { class: 'solve-button row' }, button, offer),
@@ -155,14 +158,20 @@ export function solvePanel(root, store, actions) {
       setText(reason, (because ?? fallenBack(run, say)) || '\u00a0');
       figures.update(liveFacts(state, number, say), say);
       controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
-      const moment = answer ? momentOf(state, scene, say) : { title: '', facts: [] };
+      const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : nothing;
       setText(title, moment.title);
       facts.update(moment.facts, say);
-      copy.hidden = !answer;
+      copy.hidden = !answer && !running;
+      copy.disabled = !answer;
       setText(copy, say('copy.moves'));
     },
   };
 }
+
+/** @typedef {{ title: string, facts: import('../../puzzles/contract.d.ts').Fact[] }} Moment */
+
+/** @type {Moment} */
+const nothing = { title: '', facts: [] };
 
 /** The headline is the whole answer's, the facts are those of the step that the board shows. @param {State} state */
 const shownStep = ({ playback }) => Math.min(Math.floor(playback.time + 1e-9), playback.length);
@@ -176,6 +185,21 @@ function momentOf(state, scene, say) {
   return step < length
     ? { title: say('answer.at', { step, length }), facts }
     : { title: say('answer.end'), facts: facts.filter((fact) => !fact.strong) };
+}
+
+/** The place of an answer that is searched for is kept from the press of the button on. @returns {(state: State, scene: Scene) => Moment} */
+function expectation() {
+  /** @type {unknown} */
+  let of = null;
+  let spoken = '';
+  let moment = nothing;
+  return ({ family, view, language }, scene) => {
+    if (of === view && spoken === language) return moment;
+    [of, spoken] = [view, language];
+    const facts = family.facts(scene).filter((fact) => !fact.strong);
+    moment = { title: '\u00a0', facts: facts.map(({ label, long }) => ({ label, long, value: '—' })) };
+    return moment;
+  };
 }
 
 /** @param {State} state @param {Scene['number']} number @param {Say} say */
