@@ -1,14 +1,13 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, looks_often, run};
-use tokeru::midend;
+use super::{board_of, engines, looks_often, run};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 
 fn board(words: &[(&str, &str)]) -> String {
     let mut options = Options::default();
     words.iter().for_each(|(name, value)| options.set(*name, *value));
-    midend::generate("beam", 1, &options).expect("a board")
+    board_of("beam", 1, &options)
 }
 
 #[test]

@@ -15,6 +15,7 @@ use tokeru::family::Task;
 use tokeru::midend;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::search::control::Counters;
 use tokeru::search::work;
@@ -56,6 +57,12 @@ static ALLOCATOR: Counting = Counting;
 
 /// Bytes are counted for the whole process, so one search at a time.
 static ALONE: Mutex<()> = Mutex::new(());
+
+/// A board from a seed, made while nobody counts bytes.
+pub fn board_of(family: &str, seed: u64, options: &Options) -> String {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    midend::generate(family, seed, options).expect("a board")
+}
 
 /// What a search did.
 pub struct Run {

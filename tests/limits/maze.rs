@@ -1,6 +1,6 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, keeps_memory, looks_often, run};
+use super::{board_of, engines, keeps_memory, looks_often, run};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::midend;
@@ -28,7 +28,7 @@ fn made(side: usize, multipliers: usize) -> String {
     for (name, value) in [("width", &side), ("height", &side), ("multipliers", &multipliers)] {
         options.set(name, value);
     }
-    midend::generate("maze", 1, &options).expect("a board")
+    board_of("maze", 1, &options)
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, keeps_memory, looks_often};
-use tokeru::midend;
+use super::{board_of, engines, keeps_memory, looks_often};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 
@@ -10,7 +9,7 @@ fn generated(seed: u64, width: usize, height: usize, walls: usize) -> String {
     for (name, value) in [("width", width), ("height", height), ("walls", walls)] {
         options.set(name, value.to_string());
     }
-    midend::generate("slide", seed, &options).expect("a board")
+    board_of("slide", seed, &options)
 }
 
 #[test]

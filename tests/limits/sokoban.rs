@@ -1,8 +1,7 @@
 //! The worst boards of this family's engines.
 
-use super::{Run, engines, keeps_memory, looks_often, run};
+use super::{Run, board_of, engines, keeps_memory, looks_often, run};
 use tokeru::base::rng::Rng;
-use tokeru::midend;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Status, StopReason};
@@ -178,7 +177,7 @@ fn node_limits_are_kept() {
 #[test]
 fn generated_boards_are_looked_at_often() {
     for seed in 0..6 {
-        let board = midend::generate("sokoban", seed, &Options::default()).expect("a board");
+        let board = board_of("sokoban", seed, &Options::default());
         for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
             let limits = Limits { nodes: Some(3000), threads: 1 + (turn + seed as usize) % 2, ..Limits::default() };
             looks_often("sokoban", engine, &board, &limits, words);

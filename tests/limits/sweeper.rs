@@ -1,8 +1,7 @@
 //! The worst boards of this family's engines.
 
-use super::{engines, keeps_memory, looks_often};
+use super::{board_of, engines, keeps_memory, looks_often};
 use tokeru::base::rng::Rng;
-use tokeru::midend;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 
@@ -70,9 +69,7 @@ fn hostile_rooms_are_looked_at_often() {
         for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
             // A wall clock ends them soon; nothing is said of how soon.
             let seconds = if long() { 5.0 } else { 0.04 };
-            // Nodes hold beams to a width of as many: wider ones are the shared beam's affair, tested with its own family.
-            let (nodes, threads) = (Some(5_000), 1 + (index + turn) % 2);
-            let limits = Limits { time: Some(seconds), nodes, threads, ..Limits::default() };
+            let limits = Limits { time: Some(seconds), threads: 1 + (index + turn) % 2, ..Limits::default() };
             looks_often("sweeper", engine, board, &limits, words);
         }
     }
@@ -93,7 +90,7 @@ fn node_limits_are_kept() {
 #[test]
 fn generated_rooms_are_looked_at_often() {
     for seed in 0..4 {
-        let board = midend::generate("sweeper", seed, &Options::default()).expect("a board");
+        let board = board_of("sweeper", seed, &Options::default());
         for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
             let limits = Limits { nodes: Some(5_000), threads: 1 + (turn + seed as usize) % 2, ..Limits::default() };
             looks_often("sweeper", engine, &board, &limits, words);

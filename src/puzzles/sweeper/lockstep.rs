@@ -4,9 +4,10 @@
 use super::board::MAX_PEOPLE;
 use super::bounds::{Tests, company, together};
 use super::kernel::{Clock, Person, Position, Room, Squares};
-use super::tasks::{Aim, Break, Ending, Guard, Stride, Tally, Task, found, may_stop};
+use super::tasks::{Aim, Break, Ending, Guard, MOST_PARTS, Stride, Tally, Task, found, may_stop};
 use super::walks::Walks;
 use crate::base::grid::Direction;
+use crate::base::pieces::Pieces;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -121,49 +122,62 @@ struct Child {
     key: u32,
 }
 
-/// Most children that are sorted where they lie; of twelve people there are millions, and sorting those could not be stopped.
-const SORTED: usize = 1 << 12;
+/// Most children whose order is found by comparing; of twelve people there are millions, and comparing those could not be stopped.
+const SORTED: usize = Pieces::<u32, 12>::PIECE;
 /// Keys are below this.
 const KEYS: usize = 1 << 10;
 
+/// Ends of a tick as they are found. A piece is below the size from which lists are told.
+type Ends = Pieces<Child, 6>;
+
 /// All ends of a tick.
 struct Children {
-    list: Vec<Child>,
-    /// Their order; empty if they lie in order.
-    order: Vec<u32>,
+    list: Ends,
+    order: Pieces<u32, 12>,
 }
 
 impl Children {
     /// In the order of keys, equal ones as they lie: by counting, if there are many.
-    fn sorted(mut list: Vec<Child>, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
-        if list.len() <= SORTED {
-            list.sort_by_key(|child| child.key);
-            return ControlFlow::Continue(Children { list, order: Vec::new() });
-        }
+    fn sorted(list: Ends, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
+        let order = if list.len() <= SORTED { Children::compared(&list) } else { Children::counted(&list, guard)? };
+        ControlFlow::Continue(Children { list, order })
+    }
+
+    fn compared(list: &Ends) -> Pieces<u32, 12> {
+        let mut order = Pieces::default();
+        (0..list.len() as u32).for_each(|index| order.push(index));
+        order.pieces_mut().for_each(|piece| piece.sort_by_key(|&index| list[index as usize].key));
+        order
+    }
+
+    fn counted(list: &Ends, guard: &mut Guard<'_>) -> ControlFlow<Break, Pieces<u32, 12>> {
         let mut place = [0u32; KEYS];
-        for child in &list {
+        for child in list.iter() {
             guard.steps(1)?;
             place[child.key as usize + 1] += 1;
         }
         (1..KEYS).for_each(|key| place[key] += place[key - 1]);
         guard.holds(0, list.len() * size_of::<u32>())?;
-        let mut order = vec![0; list.len()];
+        let filled = Pieces::filled(&0, list.len(), |bytes| guard.steps(bytes / 8).is_continue());
+        let Some(mut order) = filled else { return ControlFlow::Break(Break::Stopped) };
         for (index, child) in list.iter().enumerate() {
             guard.steps(2)?;
             order[place[child.key as usize] as usize] = index as u32;
             place[child.key as usize] += 1;
         }
-        ControlFlow::Continue(Children { list, order })
+        ControlFlow::Continue(order)
     }
 
     fn at(&self, index: usize) -> &Child {
-        &self.list[self.order.get(index).map_or(index, |&at| at as usize)]
+        &self.list[self.order[index] as usize]
     }
 
     /// Gives its bytes back.
     fn gone(self, guard: &mut Guard<'_>) -> ControlFlow<Break> {
-        guard.holds(self.order.len() * size_of::<u32>(), 0)?;
-        guard.holds(self.list.capacity() * size_of::<Child>(), 0)
+        if self.list.len() > SORTED {
+            guard.holds(self.order.len() * size_of::<u32>(), 0)?;
+        }
+        guard.released(&self.list)
     }
 }
 
@@ -197,6 +211,10 @@ impl<'r> Lockstep<'r> {
             }
         };
         let children = self.children(&task.clock, task.budget, guard)?;
+        if children.list.len() > MOST_PARTS {
+            children.gone(guard)?;
+            return ControlFlow::Continue(vec![task.clone()]);
+        }
         let mut parts = Vec::new();
         for index in 0..children.list.len() {
             guard.push(&mut parts, part(children.at(index)))?;
@@ -268,10 +286,10 @@ impl<'r> Lockstep<'r> {
 
     /// All ends of the tick that are not refused, those that clean most first.
     fn children(&self, clock: &Clock, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
-        let mut list = Vec::new();
+        let mut list = Ends::default();
         self.collect(clock, budget, 0, &mut list, guard)?;
         let before = clock.position.dirty.count_ones();
-        for child in &mut list {
+        for child in list.pieces_mut().flatten() {
             guard.steps(8)?;
             let dirty = child.position.dirty;
             let [a, b, c, d] = self.room.shifted(dirty);
@@ -287,7 +305,7 @@ impl<'r> Lockstep<'r> {
         clock: &Clock,
         budget: u32,
         letters: u64,
-        children: &mut Vec<Child>,
+        children: &mut Ends,
         guard: &mut Guard<'_>,
     ) -> ControlFlow<Break> {
         guard.steps(16)?;
@@ -308,7 +326,7 @@ impl<'r> Lockstep<'r> {
                 continue;
             }
             let budget = budget.min(next.position.left());
-            guard.push(children, Child { position: next.position, budget, letters, key: 0 })?;
+            guard.add(children, Child { position: next.position, budget, letters, key: 0 })?;
         }
         ControlFlow::Continue(())
     }

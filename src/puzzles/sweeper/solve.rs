@@ -308,6 +308,7 @@ impl Job<'_> {
             return ending;
         }
         let failures = Failures::new(self.control.limits().memory / 2);
+        let _ = self.control.poll(0);
         if self.control.memory(failures.bytes).is_break() {
             return Ending::Stopped;
         }

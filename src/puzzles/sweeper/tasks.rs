@@ -2,6 +2,7 @@
 
 use super::board::Step;
 use super::kernel::{Clock, Position, Room};
+use crate::base::pieces::Pieces;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use crate::search::work;
@@ -168,7 +169,11 @@ impl<'c> Guard<'c> {
         if told(before) == told(now) {
             return ControlFlow::Continue(());
         }
-        let more = told(now).wrapping_sub(told(before));
+        self.hold(told(now).wrapping_sub(told(before)))
+    }
+
+    /// So many bytes more, or less, modulo 2^64.
+    fn hold(&mut self, more: u64) -> ControlFlow<Break> {
         let all = self.held.bytes.fetch_add(more, Relaxed).wrapping_add(more);
         if self.control.memory(self.held.table + all).is_break() {
             return ControlFlow::Break(Break::Stopped);
@@ -184,6 +189,23 @@ impl<'c> Guard<'c> {
         }
         list.push(item);
         ControlFlow::Continue(())
+    }
+
+    /// Adds an item to a list in pieces, which are told when they begin, the first one together with the second.
+    #[inline]
+    pub fn add<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, item: T) -> ControlFlow<Break> {
+        if !list.is_empty() && list.len().is_multiple_of(Pieces::<T, BITS>::PIECE) {
+            let more = told_of::<T, BITS>(list.len() + 1) - told_of::<T, BITS>(list.len());
+            self.hold(more)?;
+            self.steps(more as usize / 8)?;
+        }
+        list.push(item);
+        ControlFlow::Continue(())
+    }
+
+    /// A list in pieces is gone.
+    pub fn released<T, const BITS: u32>(&mut self, list: &Pieces<T, BITS>) -> ControlFlow<Break> {
+        self.hold(told_of::<T, BITS>(list.len()).wrapping_neg())
     }
 
     #[cold]
@@ -216,11 +238,20 @@ impl<'c> Guard<'c> {
     }
 }
 
+/// Bytes that are told of a list in pieces with so many items.
+fn told_of<T, const BITS: u32>(len: usize) -> u64 {
+    let pieces = len.div_ceil(Pieces::<T, BITS>::PIECE);
+    if pieces < 2 { 0 } else { (pieces * Pieces::<T, BITS>::PIECE * size_of::<T>()) as u64 }
+}
+
 /// Bytes of a list that is not told of; there is one for every tick at most.
 const LARGE: usize = 1 << 15;
 
 /// Number of parts that a search is cut into, the same for any number of workers.
 pub const PARTS: usize = 96;
+
+/// Most parts that one part is cut into, and that a round goes on cutting with. A tick of twelve people has millions of ends.
+pub const MOST_PARTS: usize = 1 << 13;
 
 /// Cuts parts up again and again until there are enough of them.
 pub fn divided(
@@ -235,7 +266,10 @@ pub fn divided(
         }
         let mut parts = Vec::new();
         for task in &tasks {
-            parts.extend(divide(task, guard)?);
+            let smaller = if parts.len() > MOST_PARTS { vec![task.clone()] } else { divide(task, guard)? };
+            for part in smaller {
+                guard.push(&mut parts, part)?;
+            }
         }
         tasks = parts;
     }
