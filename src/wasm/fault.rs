@@ -3,10 +3,12 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+#[cfg(feature = "engines")]
+use wasm_bindgen::prelude::wasm_bindgen;
 
 static PANIC: Mutex<Option<String>> = Mutex::new(None);
 /// Set to 1 by the first allocation that fails; the page may read it in the shared memory of a module that is past calling.
-pub static OUT_OF_MEMORY: AtomicU32 = AtomicU32::new(0);
+static OUT_OF_MEMORY: AtomicU32 = AtomicU32::new(0);
 
 /// The system's allocator, which tells of its first failure: what follows it is an abort without a word.
 struct Telling;
@@ -66,4 +68,11 @@ pub fn last_panic() -> Option<String> {
 #[cfg(feature = "threads")]
 pub fn out_of_memory() -> bool {
     OUT_OF_MEMORY.load(Relaxed) != 0
+}
+
+/// Where in the memory, which outlives a trap, a 32-bit flag says that memory has run out.
+#[cfg(feature = "engines")]
+#[wasm_bindgen(js_name = memoryOutAddress)]
+pub fn memory_out_address() -> u32 {
+    std::ptr::from_ref(&OUT_OF_MEMORY) as u32
 }

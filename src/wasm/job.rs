@@ -57,7 +57,6 @@ impl Job {
             memory: at(&c.memory),
             best: at(&c.best),
             bound: at(&c.bound),
-            memory_out: at(&fault::OUT_OF_MEMORY),
             ended: at(&self.ended),
         }
     }

@@ -49,9 +49,3 @@ fn run(family: &str, board: &str, request: JsValue, observer: &dyn Observer) -> 
 pub fn last_panic() -> Option<String> {
     fault::last_panic()
 }
-
-/// Where in the memory, which outlives a trap, a 32-bit flag says that memory has run out.
-#[wasm_bindgen(js_name = memoryOutAddress)]
-pub fn memory_out_address() -> u32 {
-    std::ptr::from_ref(&fault::OUT_OF_MEMORY) as u32
-}

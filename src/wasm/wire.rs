@@ -468,7 +468,7 @@ pub struct Poll {
     pub end: Option<End>,
 }
 
-/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel`, `memory_out` and `ended`, the others 64-bit.
+/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit.
 #[cfg(feature = "threads")]
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -480,6 +480,5 @@ pub struct Addresses {
     pub memory: u32,
     pub best: u32,
     pub bound: u32,
-    pub memory_out: u32,
     pub ended: u32,
 }

@@ -23,7 +23,8 @@ export type End = Exclude<JobEnd, { kind: 'fault' }> | Fault;
 export type Ended = End | { kind: 'stopped'; stop: 'cancelled' | 'time' };
 
 export type FromWorker =
-  | { type: 'ready'; memory: WebAssembly.Memory }
+  /** `memoryOut`: address of a 32-bit flag that says that memory has run out, also when the module is past calling. */
+  | { type: 'ready'; memory: WebAssembly.Memory; memoryOut: number }
   | { type: 'job'; addresses: Addresses }
   | { type: 'event'; event: JobEvent }
   | { type: 'end'; end: End }

@@ -17,6 +17,7 @@ const OVERRUN_MS = 2000;
  * @typedef {object} Handle a worker ready for tasks
  * @property {Worker} worker
  * @property {WebAssembly.Memory | null} memory shared with the page, or null: the plain build
+ * @property {number} [memoryOut] where that memory has the flag that says that it has run out
  * @property {(task: Task) => object} order the message that starts a task
  */
 
@@ -46,7 +47,7 @@ export function followed(run) {
  */
 function follow(run) {
   const { handle, task, meter, watch, signal, emit } = run;
-  const { worker, memory } = handle;
+  const { worker, memory, memoryOut } = handle;
   const progress = progressOf(meter, run.threads);
   const began = performance.now();
   let silent = 0;
@@ -134,7 +135,7 @@ function follow(run) {
      * @returns {Fault['code']}
      */
     function cause(code) {
-      const out = memory && addresses && Atomics.load(new Int32Array(memory.buffer), addresses.memoryOut / 4);
+      const out = memory && memoryOut && Atomics.load(new Int32Array(memory.buffer), memoryOut / 4);
       return out ? 'memory' : code;
     }
 

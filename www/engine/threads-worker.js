@@ -5,7 +5,7 @@
  * @import { FromWorker, Task, ToThreads } from './protocol.d.ts'
  */
 
-import init, { initThreadPool, pollJob, startJob } from '../pkg-threads/tokeru.js';
+import init, { initThreadPool, memoryOutAddress, pollJob, startJob } from '../pkg-threads/tokeru.js';
 import { trustingWorker } from './trusted.js';
 
 /** Between two looks at what a search tells; its end is told at once. */
@@ -57,7 +57,7 @@ async function open({ module, threads }) {
   watchWorkers();
   await initThreadPool(threads);
   setInterval(() => tell({ type: 'beat' }), BEAT_MS);
-  tell({ type: 'ready', memory });
+  tell({ type: 'ready', memory, memoryOut: memoryOutAddress() });
 }
 
 /** @param {Task} task */

@@ -85,7 +85,7 @@ function startPool(module, threads, limitMs) {
     const timer = setTimeout(() => refuse({ kind: 'fault', code: 'pool-start', detail: `${limitMs} ms` }), limitMs);
     worker.onerror = (event) => refuse({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
-      if (data.type === 'ready') settle({ worker, memory: data.memory, order });
+      if (data.type === 'ready') settle({ worker, memory: data.memory, memoryOut: data.memoryOut, order });
       else if (data.type === 'fault') refuse({ kind: 'fault', code: 'pool-start', detail: data.detail });
     };
     worker.postMessage(/** @type {ToThreads} */ ({ type: 'open', module, threads }));
