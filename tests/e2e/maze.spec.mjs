@@ -113,14 +113,14 @@ test('cancelled in the middle: answers at once and keeps the best, also with one
     await page.click('#solve');
     await expect(page.locator('#status')).toContainText('Best so far');
     expect(Date.now() - before).toBeLessThan(3000);
-    await expect(page.locator('.reason')).toHaveText('cancelled');
+    await expect(page.locator('.reason')).toHaveText('Cancelled');
     const { answer } = await state(page);
     expect(answer.checked).toBe(true);
     expect(answer.objective).toBeGreaterThan(100);
     await page.click('#solve');
     await expect(page.locator('#status')).toHaveText(/Searching|Getting ready/);
     await page.keyboard.press('Escape');
-    await expect(page.locator('.reason')).toHaveText('cancelled');
+    await expect(page.locator('.reason')).toHaveText('Cancelled');
   }
 });
 
