@@ -72,7 +72,16 @@ test('a panic falls back to the plain build', { skip, timeout: 60_000 }, () =>
   inPage(
     'all',
     async (page) => {
-      const { outcome, events } = await solveIn(page, { family: 'maze', board: SMALL, options: { threads: 2 } });
+      const solve = () => solveIn(page, { family: 'maze', board: SMALL, options: { threads: 2 } });
+      // A Firefox under a driver now and then never ends a fetch in a pool's worker: such a start says nothing of panics and is asked again.
+      const never = (/** @type {any[]} */ events) =>
+        events.some(({ type, code }) => type === 'fallback' && code !== 'panic');
+      let { outcome, events } = await solve();
+      for (let again = 0; again < 2 && never(events); again += 1) {
+        await page.reload();
+        await page.evaluate(openEngine, {});
+        ({ outcome, events } = await solve());
+      }
       assert.ok(events.some((event) => event.type === 'fallback' && event.code === 'panic'));
       assert.equal(outcome.confirmed, true);
     },
