@@ -168,6 +168,8 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await reloaded(b);
     assert.deepEqual([await versionIn(a), await versionIn(b)], ['one', 'two']);
     assert.deepEqual([await solved(a), await solved(b)], [byThreads, byThreads]);
+    // A page in the background draws no frames, by which waiting looks.
+    await a.bringToFront();
     await a.evaluate(() => {
       location.hash = '#/slide';
     });
