@@ -11,8 +11,25 @@ use tokeru::model::error::Error;
 use tokeru::model::link::Opening;
 
 /// Texts that have cost somebody more than their length, somewhere.
-const PIECES: [&str; 16] =
-    ["x", "1", "#", "1 ", "9(", "()", "\n", "1\n", " \n#", "UD", "rl ", "<L>", "<L></L>", "<L>#", "# \n", "2,2,1230\n"];
+const PIECES: [&str; 17] = [
+    "x",
+    "1",
+    "#",
+    "1 ",
+    "9(",
+    "()",
+    "200000()",
+    "\n",
+    "1\n",
+    " \n#",
+    "UD",
+    "rl ",
+    "<L>",
+    "<L></L>",
+    "<L>#",
+    "# \n",
+    "2,2,1230\n",
+];
 
 /// A text of so many bytes, with a last letter that fits nowhere.
 fn long(piece: &str, length: usize) -> String {
@@ -68,6 +85,23 @@ fn a_slide_link_has_a_limit_of_moves_and_says_so() {
     assert_eq!(midend::decode_link("slide", old).map_err(|e| e.code().0), Err("too-many-moves"));
     let text = midend::check("slide", board, &"UD".repeat(100_001)).map_err(|e| e.code().0);
     assert_eq!(text.map(|_| ()), Err("too-many-moves"));
+}
+
+#[test]
+fn a_list_of_moves_that_no_board_has_room_for_is_refused() {
+    let megabyte = |piece: &str| piece.repeat((midend::MAX_TEXT - 1) / piece.len());
+    for (id, pieces) in [
+        ("beam", ["UD", "UD ", "0 "]),
+        ("maze", ["0 ", "1 0 ", "0 1\n"]),
+        ("slide", ["UD", "UD ", "L\n"]),
+        ("sokoban", ["rl", "uD ", "9r"]),
+        ("sweeper", ["UD", "UD ", ". "]),
+    ] {
+        for (piece, (_, board)) in pieces.into_iter().zip(boards(id).into_iter().cycle()) {
+            let refused = midend::check(id, &board, &megabyte(piece)).map_err(|e| e.code().0);
+            assert_eq!(refused.map(|_| ()), Err("too-many-moves"), "{id}: {piece:?}");
+        }
+    }
 }
 
 #[test]

@@ -17,6 +17,8 @@ pub const MAX_MAPS: usize = 256;
 pub const MAX_SIDE: usize = 63;
 /// Most keys.
 pub const MAX_KEYS: usize = 10_000;
+/// Most moves that are read; no legal list is longer.
+pub const MAX_MOVES: usize = MAX_CHOSEN + MAX_KEYS;
 /// Most cells of all maps together.
 pub const MAX_CELLS: usize = 1 << 19;
 
@@ -190,8 +192,10 @@ impl Notation for Beam {
             if token.text.starts_with(|c: char| c.is_ascii_digit()) {
                 steps.push(Step::Choose(number(token, 0, board.maps - 1)? as u16));
             } else {
-                let key = |c| direction(c).map(Step::Key).ok_or_else(|| ParseError::at(token, Code("not-a-key")));
-                token.text.chars().try_for_each(|c| key(c).map(|step| steps.push(step)))?;
+                read_keys(token, &mut steps)?;
+            }
+            if steps.len() > MAX_MOVES {
+                return Err(ParseError::at(token, Code("too-many-moves")));
             }
         }
         Ok(steps)
@@ -255,6 +259,15 @@ impl Notation for Beam {
 fn begins(line: &str) -> bool {
     let words: Vec<_> = line.split_whitespace().take(5).collect();
     words.len() == 5 && words.into_iter().all(is_number)
+}
+
+/// Adds the keys of a word, as far as there may be so many and one more.
+fn read_keys(token: Token<'_>, steps: &mut Vec<Step>) -> Result<(), ParseError> {
+    for letter in token.text.chars().take(MAX_MOVES + 1 - steps.len()) {
+        let key = direction(letter).ok_or_else(|| ParseError::at(token, Code("not-a-key")))?;
+        steps.push(Step::Key(key));
+    }
+    Ok(())
 }
 
 fn seed(token: Token<'_>) -> Result<u64, ParseError> {

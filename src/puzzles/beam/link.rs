@@ -1,7 +1,7 @@
 //! Boards and moves in bits. A board from a seed is a few bytes; given maps are packed cell by cell, which only small instances can afford.
 
 use super::Beam;
-use super::board::{Board, Cell, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_SIDE, Step, on_border};
+use super::board::{Board, Cell, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_MOVES, MAX_SIDE, Step, on_border};
 use crate::base::bits::{BitReader, BitWriter};
 use crate::base::grid::{Direction, Size};
 use crate::model::error::Code;
@@ -52,7 +52,7 @@ impl Pack for Beam {
     }
 
     fn unpack_moves(board: &Board, bits: &mut BitReader<'_>) -> Result<Vec<Step>, Code> {
-        let count = within(bits, 0, MAX_KEYS + MAX_CHOSEN)?;
+        let count = within(bits, 0, MAX_MOVES)?;
         if count > bits.left() {
             return Err(DAMAGED);
         }

@@ -16,6 +16,8 @@ pub const MAX_SIDE: usize = 9;
 pub const MAX_STEPS: u8 = 99;
 /// Most people that a solver takes; an editor may hold more.
 pub const MAX_PEOPLE: usize = 12;
+/// Most letters that are read: those of the largest room when somebody starts on every square and takes all steps.
+pub const MAX_MOVES: usize = MAX_SIDE * MAX_SIDE * MAX_STEPS as usize;
 
 /// What is on a square at the start, in the order of the original codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,6 +190,15 @@ fn step_of(letter: char) -> Option<Step> {
     Direction::ALL.map(Some).into_iter().chain([None]).find(|&step| self::letter(step) == letter.to_ascii_uppercase())
 }
 
+/// The step of a letter that stands after `before` others.
+fn next_step(board: &Board, before: usize, letter: char) -> Result<Step, Code> {
+    match step_of(letter) {
+        _ if board.count() == 0 => Err(Code("no-people")),
+        _ if before == MAX_MOVES => Err(Code("too-many-moves")),
+        step => step.ok_or(Code("not-a-step")),
+    }
+}
+
 impl Notation for Sweeper {
     const ID: &'static str = "sweeper";
     const SENSE: Sense = Sense::Minimize;
@@ -217,15 +228,13 @@ impl Notation for Sweeper {
     fn parse_moves(board: &Board, text: &str) -> Result<Vec<Step>, ParseError> {
         let mut cursor = Cursor::new(text);
         let mut steps = Vec::new();
-        while let Some(token) = cursor.token() {
-            if board.count() == 0 {
-                return Err(ParseError::at(token, Code("no-people")));
-            }
-            for letter in token.text.chars() {
-                steps.push(step_of(letter).ok_or_else(|| ParseError::at(token, Code("not-a-step")))?);
-            }
+        loop {
+            cursor.skip_space();
+            let place = cursor.place();
+            let Some(letter) = cursor.bump() else { return Ok(steps) };
+            let step = next_step(board, steps.len(), letter);
+            steps.push(step.map_err(|code| ParseError { place, code, found: letter.to_string() })?);
         }
-        Ok(steps)
     }
 
     fn print_moves(board: &Board, moves: &[Step]) -> String {

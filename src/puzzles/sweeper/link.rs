@@ -1,7 +1,7 @@
 //! Boards and moves in bits: a prefix code that gives dirty floor one bit.
 
 use super::Sweeper;
-use super::board::{Board, MAX_SIDE, MAX_STEPS, Square, Step};
+use super::board::{Board, MAX_MOVES, MAX_SIDE, MAX_STEPS, Square, Step};
 use crate::base::bits::{BitReader, BitWriter};
 use crate::base::grid::{Direction, Size};
 use crate::model::error::Code;
@@ -57,6 +57,9 @@ impl Pack for Sweeper {
             return Err(DAMAGED);
         }
         let step = |_| Ok(if bits.bit()? { Some(Direction::ALL[bits.bits(2)? as usize]) } else { None });
+        if count > MAX_MOVES as u64 {
+            return Err(Code("too-many-moves"));
+        }
         (0..count).map(step).collect()
     }
 }
