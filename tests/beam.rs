@@ -11,10 +11,10 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
-use tokeru::puzzles::beam::Beam;
-use tokeru::puzzles::beam::board::{Board, Step};
-use tokeru::puzzles::beam::kernel::plain::{self, PlainField};
-use tokeru::puzzles::beam::kernel::{Evaluation, Field, tuned};
+use tokeru::puzzles::streamer::Streamer;
+use tokeru::puzzles::streamer::kernel::plain::{self, PlainField};
+use tokeru::puzzles::streamer::kernel::{Evaluation, Field, tuned};
+use tokeru::puzzles::streamer::rules::board::{Board, Step};
 use tokeru::search::beam::selection::Tie;
 use tokeru::search::beam::storage::Kind;
 use tokeru::search::beam::width::Width;
@@ -49,10 +49,11 @@ fn every_rule_has_its_violation() {
     assert_eq!(report("0 0").0, Some((1, "map-chosen-twice")));
     assert_eq!(report("0 1 2").0, Some((2, "all-maps-chosen")));
     assert_eq!(report("0 1\nUUUUU").0, Some((6, "out-of-keys")));
-    let board = Board { cells: vec![tokeru::puzzles::beam::board::Cell::Wall; 54], ..Beam::parse(ROW).unwrap() };
-    let mut state = Beam::initial(&board);
-    assert_eq!(Beam::apply(&board, &mut state, Step::Choose(0)).unwrap_err().0, "no-player");
-    assert_eq!(Beam::apply(&board, &mut state, Step::Choose(7)).unwrap_err().0, "no-such-map");
+    let board =
+        Board { cells: vec![tokeru::puzzles::streamer::rules::board::Cell::Wall; 54], ..Streamer::parse(ROW).unwrap() };
+    let mut state = Streamer::initial(&board);
+    assert_eq!(Streamer::apply(&board, &mut state, Step::Choose(0)).unwrap_err().0, "no-player");
+    assert_eq!(Streamer::apply(&board, &mut state, Step::Choose(7)).unwrap_err().0, "no-such-map");
 }
 
 #[test]
@@ -103,20 +104,20 @@ fn edits_change_what_they_name() {
 
 #[test]
 fn a_seed_is_the_contests_distribution() {
-    let board = Beam::parse("100 8 50 50 2500 seed 4").unwrap();
+    let board = Streamer::parse("100 8 50 50 2500 seed 4").unwrap();
     let count = |letter| board.cells.iter().filter(|cell| cell.letter() == letter).count() as f64 / 100.0;
     assert!((1740.0..1800.0).contains(&count('o')), "{}", count('o'));
     assert!((60.0..78.0).contains(&count('x')));
     assert_eq!(count('@'), 1.0);
-    assert!(Beam::diagnose(&board).is_empty());
+    assert!(Streamer::diagnose(&board).is_empty());
     let generated = midend::generate("beam", 4, &Options::default()).unwrap();
-    assert_eq!(generated, Beam::print(&board));
+    assert_eq!(generated, Streamer::print(&board));
 }
 
 #[test]
 fn large_given_maps_come_back_from_a_link_in_bits() {
-    let board = Board { seed: None, ..Beam::parse("6 4 30 31 40 seed 9").unwrap() };
-    let text = Beam::print(&board);
+    let board = Board { seed: None, ..Streamer::parse("6 4 30 31 40 seed 9").unwrap() };
+    let text = Streamer::print(&board);
     let code = midend::encode_link("beam", &text, "0 5 1 2\nURDL").unwrap();
     assert_eq!(midend::decode_link("beam", &code).unwrap(), (text, "0 5 1 2\nURDL".to_owned()));
 }
@@ -136,7 +137,7 @@ fn kernels_walk_as_the_rules_do_and_back_exactly() {
     for seed in 0..20 {
         let chosen = 1 + rng.below(8);
         let board =
-            Beam::parse(&format!("{chosen} {chosen} {} {} 200 seed {seed}", 4 + rng.below(8), 4 + rng.below(8)))
+            Streamer::parse(&format!("{chosen} {chosen} {} {} 200 seed {seed}", 4 + rng.below(8), 4 + rng.below(8)))
                 .unwrap();
         for evaluation in EVALUATIONS {
             walk(&field(&board, evaluation), &board, tuned::Step::direction, &mut rng);
@@ -156,8 +157,8 @@ where
         told
     };
     let (mut state, leaf) = problem.root();
-    let mut rules = Beam::initial(board);
-    (0..board.chosen as u16).for_each(|map| Beam::apply(board, &mut rules, Step::Choose(map)).unwrap());
+    let mut rules = Streamer::initial(board);
+    (0..board.chosen as u16).for_each(|map| Streamer::apply(board, &mut rules, Step::Choose(map)).unwrap());
     let mut stack = vec![(leaf, None, state.clone(), rules)];
     for _ in 0..150 {
         let (leaf, step, _, rules) = stack.last().unwrap().clone();
@@ -176,8 +177,8 @@ where
         problem.apply(&mut state, &step);
         assert!(!P::FROM_PARENT || from_parent == told(&state, &leaf));
         let mut rules = rules;
-        Beam::apply(board, &mut rules, Step::Key(key(&step))).unwrap();
-        assert_eq!(worth, Beam::objective(board, &rules));
+        Streamer::apply(board, &mut rules, Step::Key(key(&step))).unwrap();
+        assert_eq!(worth, Streamer::objective(board, &rules));
         stack.push((leaf, Some(step), state.clone(), rules));
     }
 }
@@ -215,7 +216,7 @@ fn neither_storage_nor_kernel_nor_threads_change_the_beam() {
     let ties = [Tie::Hash, Tie::First, Tie::Kin(1), Tie::Kin(5), Tie::Seed(9)];
     for seed in 0..30u64 {
         let chosen = [8, 3, 1][seed as usize % 3];
-        let board = Beam::parse(&format!("8 {chosen} {} 12 90 seed {seed}", 5 + seed % 9)).unwrap();
+        let board = Streamer::parse(&format!("8 {chosen} {} 12 90 seed {seed}", 5 + seed % 9)).unwrap();
         let field = field(&board, EVALUATIONS[seed as usize % EVALUATIONS.len()]);
         let width = [1, 2, 7, 40, 150][seed as usize % 5];
         let tie = ties[seed as usize / 3 % ties.len()];
@@ -238,18 +239,18 @@ fn neither_storage_nor_kernel_nor_threads_change_the_beam() {
 }
 
 /// The most coins of any sequence of keys.
-fn most(board: &Board, state: &<Beam as Rules>::State) -> i64 {
+fn most(board: &Board, state: &<Streamer as Rules>::State) -> i64 {
     let mut most = 0;
-    exhaustive::each_answer::<Beam>(board, state, &mut Vec::new(), &mut |_, coins| most = most.max(coins));
+    exhaustive::each_answer::<Streamer>(board, state, &mut Vec::new(), &mut |_, coins| most = most.max(coins));
     most
 }
 
 #[test]
 fn a_beam_wider_than_the_tree_finds_the_best_of_all_answers() {
     for seed in 0..12 {
-        let board = Beam::parse(&format!("2 2 6 6 6 seed {seed}")).unwrap();
-        let mut state = Beam::initial(&board);
-        (0..2).for_each(|map| Beam::apply(&board, &mut state, Step::Choose(map)).unwrap());
+        let board = Streamer::parse(&format!("2 2 6 6 6 seed {seed}")).unwrap();
+        let mut state = Streamer::initial(&board);
+        (0..2).for_each(|map| Streamer::apply(&board, &mut state, Step::Choose(map)).unwrap());
         let found = run(&field(&board, Evaluation { caught: 0, ..Evaluation::COINS }), &settings(10_000, 6));
         assert_eq!(found.best.map_or(0, |(_, coins)| coins), most(&board, &state), "seed {seed}");
     }

@@ -18,7 +18,7 @@ use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::maze::Maze;
-use tokeru::puzzles::maze::board::{Board, MAX_SCORE, Operator};
+use tokeru::puzzles::maze::rules::board::{Board, MAX_SCORE, Operator};
 use tokeru::search::control::Counters;
 
 const EXAMPLE: &str = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";

@@ -14,7 +14,7 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::maze::Maze;
-use tokeru::puzzles::maze::board::{Board, Operator};
+use tokeru::puzzles::maze::rules::board::{Board, Operator};
 use tokeru::search::control::Counters;
 
 fn long() -> bool {

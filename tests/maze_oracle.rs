@@ -10,11 +10,11 @@ use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, Sense, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::maze::Maze;
-use tokeru::puzzles::maze::board::Board;
-use tokeru::puzzles::maze::board::hostile::KINDS;
-use tokeru::puzzles::maze::frontier::frame::Frame;
-use tokeru::puzzles::maze::frontier::rival::Rival;
-use tokeru::puzzles::maze::frontier::search::{ANY, Search};
+use tokeru::puzzles::maze::engines::frontier::frame::Frame;
+use tokeru::puzzles::maze::engines::frontier::rival::Rival;
+use tokeru::puzzles::maze::engines::frontier::search::{ANY, Search};
+use tokeru::puzzles::maze::rules::board::Board;
+use tokeru::puzzles::maze::rules::board::hostile::KINDS;
 use tokeru::search::control::{Control, Counters};
 use tokeru::search::crew::Crew;
 

@@ -9,7 +9,7 @@ use tokeru::model::outcome::Outcome;
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::maze::Maze;
-use tokeru::puzzles::maze::board::Board;
+use tokeru::puzzles::maze::rules::board::Board;
 use tokeru::search::control::Counters;
 
 fn long() -> bool {

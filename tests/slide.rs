@@ -17,11 +17,11 @@ use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::slide::Slide;
-use tokeru::puzzles::slide::board::graph::Layout;
-use tokeru::puzzles::slide::board::shuffle::{shuffled, wall_in};
-use tokeru::puzzles::slide::board::solvable::obstacles;
-use tokeru::puzzles::slide::board::{Board, Square};
-use tokeru::puzzles::slide::tables::library;
+use tokeru::puzzles::slide::engines::tables::library;
+use tokeru::puzzles::slide::rules::board::graph::Layout;
+use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
+use tokeru::puzzles::slide::rules::board::solvable::obstacles;
+use tokeru::puzzles::slide::rules::board::{Board, Square};
 use tokeru::search::control::Counters;
 
 fn family() -> &'static dyn Family {

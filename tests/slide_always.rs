@@ -15,13 +15,13 @@ use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::Sense;
 use tokeru::puzzles::slide::Slide;
-use tokeru::puzzles::slide::board::graph::Layout;
-use tokeru::puzzles::slide::board::shuffle::{shuffled, wall_in};
-use tokeru::puzzles::slide::board::solvable::obstacles;
-use tokeru::puzzles::slide::board::{Board, Square};
 use tokeru::puzzles::slide::engines::always;
+use tokeru::puzzles::slide::engines::tables::watch::Watch;
 use tokeru::puzzles::slide::kernel::Position;
-use tokeru::puzzles::slide::tables::watch::Watch;
+use tokeru::puzzles::slide::rules::board::graph::Layout;
+use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
+use tokeru::puzzles::slide::rules::board::solvable::obstacles;
+use tokeru::puzzles::slide::rules::board::{Board, Square};
 use tokeru::search::control::{Control, Counters};
 use tokeru::{midend, model::puzzle::Notation};
 

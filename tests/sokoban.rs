@@ -15,13 +15,13 @@ use tokeru::model::outcome::{Outcome, Sense, Status, StopReason};
 use tokeru::model::puzzle::Notation;
 use tokeru::model::value::Value;
 use tokeru::puzzles::sokoban::Sokoban;
-use tokeru::puzzles::sokoban::board::{Board, Step};
-use tokeru::puzzles::sokoban::deadlocks::reason;
 use tokeru::puzzles::sokoban::engines::best_first::Slice;
 use tokeru::puzzles::sokoban::engines::exact;
 use tokeru::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
-use tokeru::puzzles::sokoban::engines::tables::{Tables, unhurried};
+use tokeru::puzzles::sokoban::kernel::deadlocks::reason;
+use tokeru::puzzles::sokoban::kernel::tables::{Tables, unhurried};
 use tokeru::puzzles::sokoban::kernel::{Level, NONE, Push};
+use tokeru::puzzles::sokoban::rules::board::{Board, Step};
 use tokeru::search::control::{Control, Counters};
 
 const ID: &str = "sokoban";

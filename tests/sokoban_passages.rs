@@ -15,12 +15,12 @@ use tokeru::model::outcome::Sense;
 use tokeru::model::puzzle::Notation;
 use tokeru::model::value::Value;
 use tokeru::puzzles::sokoban::Sokoban;
-use tokeru::puzzles::sokoban::board::{Board, Step};
 use tokeru::puzzles::sokoban::engines::best_first::{BestFirst, Slice, Time, Weights};
 use tokeru::puzzles::sokoban::engines::feature_space::{FeatureSpace, Taste};
-use tokeru::puzzles::sokoban::engines::tables::{Meter, Tables};
+use tokeru::puzzles::sokoban::kernel::passages::{Kinds, Stop};
+use tokeru::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use tokeru::puzzles::sokoban::kernel::{Level, Push, walk};
-use tokeru::puzzles::sokoban::passages::{Kinds, Stop};
+use tokeru::puzzles::sokoban::rules::board::{Board, Step};
 use tokeru::search::control::{Control, Counters};
 
 const RUNS: Kinds = Kinds { runs: true, rooms: false };

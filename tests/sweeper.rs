@@ -12,8 +12,8 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::sweeper::Sweeper;
-use tokeru::puzzles::sweeper::board::{Board, Square, Step};
 use tokeru::puzzles::sweeper::rules::State;
+use tokeru::puzzles::sweeper::rules::board::{Board, Square, Step};
 use tokeru::search::control::Counters;
 
 fn family() -> &'static dyn Family {

@@ -1,5 +1,5 @@
-//! Keeps the walls of the house: who may import whom, and that a family is one folder, one script and one line each.
-//! `ARCHITECTURE.md` says why; a message here says what to move.
+//! Keeps the import rules of `ARCHITECTURE.md`: who may import whom, and that a family is one folder, one script and one line each.
+//! A message here says what to move.
 
 use std::fs;
 use std::path::Path;
@@ -70,10 +70,8 @@ fn expand(code: &str, prefix: &str, found: &mut Vec<String>) -> usize {
     at + 1
 }
 
-/// The crate's rooms that code in a file may name after `crate::`.
-fn allowed_rooms(file: &str) -> &'static [&'static str] {
-    const SLOW: &[&str] = &["base", "model", "puzzles", "record"];
-    const FAST: &[&str] = &["base", "model", "search", "puzzles", "record"];
+/// The parts of the crate that a file may name after `crate::`.
+fn allowed_parts(file: &str) -> &'static [&'static str] {
     match file.split('/').nth(1).unwrap_or("") {
         "lib.rs" => &[],
         "base" => &["base"],
@@ -81,41 +79,86 @@ fn allowed_rooms(file: &str) -> &'static [&'static str] {
         "search" => &["base", "model", "search", "record"],
         "check.rs" => &["model"],
         "exhaustive.rs" => &["model"],
-        "family.rs" | "family" => &["base", "check", "model", "search"],
+        "family" => &["base", "check", "model", "search"],
         "midend.rs" => &["base", "family", "model", "puzzles", "search"],
         "trials" => &["base", "family", "midend", "model", "record", "search", "trials"],
         "wasm" => &["base", "family", "midend", "model", "search", "puzzles", "wasm"],
-        "puzzles" => match family_room(file) {
+        "puzzles" => match layer(file) {
             None => &["family"],
-            Some((_, room)) if is_slow(room) => SLOW,
+            Some((_, "rules")) => &["base", "model", "puzzles", "record"],
             // Benchmarks are a front end: what they count, the checker has replayed.
-            Some((_, "bench")) => &["base", "check", "model", "search", "puzzles", "record"],
-            Some((_, "oracle")) => &["base", "exhaustive", "model", "puzzles"],
-            Some((_, "hostile")) => SLOW,
-            Some(_) => FAST,
+            Some((_, "engines")) if file.contains("/engines/bench") => {
+                &["base", "check", "model", "search", "puzzles", "record"]
+            }
+            Some((_, "engines")) if file.ends_with("/engines/oracle.rs") => &["base", "exhaustive", "model", "puzzles"],
+            Some(_) => &["base", "model", "search", "puzzles", "record"],
         },
-        _ => panic!("{file}: a new room of the crate; give it its rules here"),
+        _ => panic!("{file}: a new part of the crate; say here what it may name"),
     }
 }
 
-/// Family and room of a file below `src/puzzles/<family>/`.
-fn family_room(file: &str) -> Option<(&str, &str)> {
-    let (family, room) = file.strip_prefix("src/puzzles/")?.split_once('/')?;
-    Some((family, room.split(['/', '.']).next().expect("a first part")))
+/// Family and layer (`rules`, `kernel`, `engines`, or `mod.rs` for the family's own page) of a file below `src/puzzles/<family>/`.
+fn layer(file: &str) -> Option<(&str, &str)> {
+    let (family, rest) = file.strip_prefix("src/puzzles/")?.split_once('/')?;
+    Some((family, rest.split('/').next().expect("a first part")))
 }
 
-/// Rooms on the side of the rules; all others are on the side of the solvers.
-fn is_slow(room: &str) -> bool {
-    ["board", "rules", "edit", "view", "link"].contains(&room)
+/// The module that a file is, from the crate's root.
+fn module(file: &str) -> Vec<&str> {
+    let path = file.strip_prefix("src/").and_then(|f| f.strip_suffix(".rs")).expect("a source file");
+    let mut parts: Vec<&str> = path.split('/').collect();
+    if parts.last() == Some(&"mod") {
+        parts.pop();
+    }
+    parts
+}
+
+/// A path as written in a file, from the crate's root.
+fn absolute<'p>(file: &'p str, path: &'p str) -> Vec<&'p str> {
+    let mut at = module(file);
+    let mut rest = path.split("::").peekable();
+    if rest.next_if_eq(&"crate").is_some() {
+        at.clear();
+    }
+    while rest.next_if_eq(&"super").is_some() {
+        at.pop();
+    }
+    at.extend(rest);
+    at
+}
+
+/// Why a file of a family must not name a path, if it must not.
+fn breach(file: &str, path: &str) -> Option<&'static str> {
+    let (family, from) = layer(file)?;
+    let named = absolute(file, path);
+    let [part, of, rest @ ..] = &named[..] else { return None };
+    if *part != "puzzles" {
+        return None;
+    }
+    if *of != family {
+        return Some("families never import one another; move what both need to src/search or src/base");
+    }
+    let own_type = rest.first().is_none_or(|name| name.starts_with(char::is_uppercase));
+    match (from, rest) {
+        _ if own_type => None,
+        ("mod.rs" | "rules", ["rules", ..]) => None,
+        ("rules", _) => Some("rules know rules alone; move what searches to kernel or engines"),
+        (_, ["rules", "board", ..]) => None,
+        (_, ["rules", ..]) => Some("kernel and engines know the board alone, not its rules; they restate them"),
+        // Hints that search still stand beside the small questions.
+        ("kernel", ["engines", ..]) if file.ends_with("/kernel/query.rs") => None,
+        ("kernel", ["engines", ..]) => Some("the page is built without engines; what the kernel needs belongs there"),
+        _ => None,
+    }
 }
 
 #[test]
-fn rooms_import_only_what_they_may() {
+fn parts_import_only_what_they_may() {
     for file in files("src", &["rs"]).iter().filter(|f| !f.starts_with("src/bin/")) {
         for path in paths(&shipped(file)) {
             let Some(rest) = path.strip_prefix("crate::") else { continue };
-            let room = rest.split("::").next().expect("a first part");
-            assert!(allowed_rooms(file).contains(&room), "{file} names {path}; it may name {:?}", allowed_rooms(file));
+            let part = rest.split("::").next().expect("a first part");
+            assert!(allowed_parts(file).contains(&part), "{file} names {path}; it may name {:?}", allowed_parts(file));
         }
     }
 }
@@ -123,28 +166,10 @@ fn rooms_import_only_what_they_may() {
 #[test]
 fn rules_and_solvers_do_not_meet() {
     for file in files("src/puzzles", &["rs"]) {
-        let Some((family, room)) = family_room(&file) else { continue };
-        if room == "mod" {
-            continue;
-        }
         for path in paths(&shipped(&file)) {
-            let own = path.replace(&format!("crate::puzzles::{family}::"), "super::");
-            assert!(!own.starts_with("crate::puzzles"), "{file} names another family: {path}");
-            let Some(name) = own.strip_prefix("super::").map(|rest| rest.trim_start_matches("super::")) else {
-                continue;
-            };
-            let name = name.split("::").next().expect("a first part");
-            let module = name.chars().next().is_some_and(char::is_lowercase);
-            // Inside a folder `super::` may name a sibling in the same room.
-            let nested = file.matches('/').count() > 3 && !["rules", "edit", "view", "solve", "kernel"].contains(&name);
-            let fine = !module
-                || nested
-                || if is_slow(room) {
-                    name == room || ["board", "rules"].contains(&name)
-                } else {
-                    !["rules", "edit", "view"].contains(&name)
-                };
-            assert!(fine, "{file} names {path}: rules never meet solvers");
+            if let Some(why) = breach(&file, &path) {
+                panic!("{file} names {path}: {why}");
+            }
         }
     }
 }
@@ -246,9 +271,7 @@ fn families_are_sorted_and_whole() {
     let ids = families();
     assert!(ids.is_sorted(), "sort the lines of src/puzzles/mod.rs: {ids:?}");
     for id in ids {
-        for path in
-            [format!("www/puzzles/{id}.js"), format!("tests/checker/{id}.mjs"), format!("src/puzzles/{id}/mod.rs")]
-        {
+        for path in [format!("www/puzzles/{id}.js"), format!("tests/checker/{id}.mjs")] {
             assert!(root().join(&path).exists(), "{id} lacks {path}");
         }
         let boards = files(&format!("tests/data/{id}"), &["txt"]);
@@ -258,6 +281,19 @@ fn families_are_sorted_and_whole() {
             read("tests/data/links.txt").lines().any(|l| l.starts_with(&prefix)),
             "{id} lacks a link in tests/data/links.txt"
         );
+    }
+}
+
+#[test]
+fn every_family_has_three_layers() {
+    let families = fs::read_dir(root().join("src/puzzles")).expect("a folder").map(|e| e.expect("readable").path());
+    for family in families.filter(|path| path.is_dir()) {
+        let mut inside: Vec<String> = fs::read_dir(&family)
+            .expect("a folder")
+            .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
+            .collect();
+        inside.sort();
+        assert_eq!(inside, ["engines", "kernel", "mod.rs", "rules"], "{}", relative(&family));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::model::split::{self, Splitter, Whole};
 use crate::model::value::Value;
 use std::fmt::Debug;
 
-/// What a board and a move are, and how they are written. Lives in `board.rs`.
+/// What a board and a move are, and how they are written. Lives in `rules/board.rs`.
 ///
 /// `parse(print(board)) == board` and `print(parse(text))` is the canonical form of `text`, always.
 pub trait Notation: 'static {
@@ -45,7 +45,7 @@ pub trait Notation: 'static {
     }
 }
 
-/// The shortest form of a board and of moves, for links. Lives in `link.rs`.
+/// The shortest form of a board and of moves, for links. Lives in `rules/link.rs`.
 pub trait Pack: Notation {
     /// Most moves of a link. A few letters of a deflated link stand for any number of them.
     const MAX_LINKED: usize = usize::MAX;
@@ -66,7 +66,7 @@ impl From<OutOfBits> for Code {
     }
 }
 
-/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules.rs`, unseen by solvers.
+/// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules/mod.rs`, unseen by solvers.
 pub trait Rules: Notation {
     /// A position, complete: nothing else decides what is legal from here on.
     type State: Clone + PartialEq + Debug;
@@ -83,13 +83,13 @@ pub trait Rules: Notation {
     fn objective(board: &Self::Board, state: &Self::State) -> i64;
 }
 
-/// Changes to a board, as text. Lives in `edit.rs`.
+/// Changes to a board, as text. Lives in `rules/edit.rs`.
 pub trait Edit: Notation {
     /// The board after an operation such as `edge 3 4 +5`.
     fn edit(board: &Self::Board, operation: &str) -> Result<Self::Board, ParseError>;
 }
 
-/// What a front end needs to draw. Lives in `view.rs`.
+/// What a front end needs to draw. Lives in `rules/view.rs`.
 pub trait Draw: Rules {
     /// The board with the position after legal moves, as plain data of the family's own shape.
     fn view(board: &Self::Board, moves: &[Self::Move]) -> Value;
@@ -97,7 +97,7 @@ pub trait Draw: Rules {
     fn frames(board: &Self::Board, moves: &[Self::Move]) -> Value;
 }
 
-/// Makes boards from a seed. Lives in `generate.rs`.
+/// Makes boards from a seed. Lives in `engines/generate.rs`.
 pub trait Generate: Notation {
     /// The options that it takes, besides `seed`.
     const OPTIONS: &'static [&'static str];
@@ -106,7 +106,7 @@ pub trait Generate: Notation {
     fn generate(seed: u64, options: &Options) -> Result<Self::Board, OptionError>;
 }
 
-/// The family's benchmarks behind `tokeru bench`. Lives in `bench.rs`, which only the command line is built with.
+/// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which only the command line is built with.
 pub trait Bench: Notation {
     /// The options that it takes.
     const OPTIONS: &'static [&'static str];

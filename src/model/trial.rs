@@ -3,7 +3,7 @@
 use crate::base::rng::Rng;
 use crate::model::puzzle::Rules;
 
-/// Boards and moves at the edge of what a family allows. Lives in `hostile.rs`.
+/// Boards and moves at the edge of what a family allows. Lives in `engines/hostile.rs`.
 pub trait Hostile: Rules {
     /// Most moves of a game made by chance.
     const LONGEST: usize;
@@ -64,7 +64,7 @@ pub struct Run {
     pub claim: Claim,
 }
 
-/// Tiny boards, and what is true of them. Lives in `oracle.rs`.
+/// Tiny boards, and what is true of them. Lives in `engines/oracle.rs`.
 pub trait Oracle: Rules {
     /// A sound board on which everything that may happen can be tried.
     fn tiny(rng: &mut Rng) -> Self::Board;

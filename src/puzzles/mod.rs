@@ -14,7 +14,7 @@ macro_rules! families {
 }
 
 families! {
-    beam::Beam,
+    streamer::Streamer,
     maze::Maze,
     slide::Slide,
     sokoban::Sokoban,

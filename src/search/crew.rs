@@ -1,7 +1,7 @@
 //! Workers kept for the length of a search that consists of many short rounds of tasks. Between rounds they look out for the next one for a moment
 //! before they sleep, so that a round of a few hundred microseconds is worth sharing.
 
-use super::parallel::{possible, workers};
+use crate::search::parallel::{possible, workers};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 

@@ -32,7 +32,7 @@ pub struct Request<M> {
     pub options: Options,
 }
 
-/// The engines. Lives in `solve.rs`.
+/// The engines. Lives in `engines/solve.rs`.
 pub trait Solve: Notation {
     /// The engines, the default one first.
     const ENGINES: &'static [Engine];
@@ -48,7 +48,7 @@ pub trait Solve: Notation {
     fn perft(board: &Self::Board, depth: usize) -> u64;
 }
 
-/// Small questions answered at once, with the engines' knowledge: reachable squares, why a position is dead. Lives in `analyse.rs`.
+/// Small questions answered at once, with the engines' knowledge: reachable squares, why a position is dead. Lives in `kernel/query.rs`.
 pub trait Analyse: Notation {
     /// The answer as plain data of the family's own shape; `None`: no such question.
     fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;

@@ -3,7 +3,6 @@
 //! An input that can't be read is refused with a code, and that is that. One that can be read must go the whole way without a panic, come back from its
 //! own text and link, and cost no step more than the gauge allows.
 
-use super::inputs::{Input, input, opening};
 use crate::base::rng::Rng;
 use crate::family::{Family, Task};
 use crate::midend;
@@ -15,6 +14,7 @@ use crate::model::outcome::{Outcome, Status, StopReason};
 use crate::model::trial::Asked;
 use crate::search::control::Counters;
 use crate::search::work;
+use crate::trials::inputs::{Input, input, opening};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a step may cost: in nanoseconds of the thread's processor time, in bytes asked for, in whatever a caller can count.

@@ -5,9 +5,7 @@
 //! * `links`: the same; links of hostile boards, for the tests of the page's scripts
 //!   (`tests/data/hostile.txt`); with `hard` of boards that keep engines busy (`tests/data/hard.txt`).
 
-use super::fuzz::{Fuzzing, Gauge, PATIENCE};
 use super::inputs::opening;
-use super::{cancel, oracle};
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::rng::Rng;
 use crate::family::Family;
@@ -16,6 +14,8 @@ use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
 use crate::model::value::Value;
 use crate::record;
+use crate::trials::fuzz::{Fuzzing, Gauge, PATIENCE};
+use crate::trials::{cancel, oracle};
 
 /// Latest moment of a cancel in seconds.
 const LATEST: f64 = 2.0;

@@ -1,8 +1,8 @@
 //! The rules' services, the same in all builds.
 
-use super::wire::{self, FamilyInfo, LinkCode, Linked, Moves, Parsed, Report, Tree, reply};
 use crate::midend;
 use crate::model::link::Opening;
+use crate::wasm::wire::{self, FamilyInfo, LinkCode, Linked, Moves, Parsed, Report, Tree, reply};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,9 +1,9 @@
 //! New boards, in the builds with engines: a generator judges what it makes by solving it.
 
-use super::wire::{Parsed, reply};
 use crate::midend;
 use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;
+use crate::wasm::wire::{Parsed, reply};
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -2,13 +2,13 @@
 //! the page reads the counters, and cancels with one store, in the shared memory.
 
 use super::fault;
-use super::wire::{self, Addresses, End, Event, Poll};
 use crate::family::Task;
 use crate::midend;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
+use crate::wasm::wire::{self, Addresses, End, Event, Poll};
 use std::mem::take;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed, Ordering::Release};
 use std::sync::{Arc, Mutex};

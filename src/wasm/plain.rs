@@ -1,12 +1,12 @@
 //! Solving in the build without threads: synchronous, in a worker of its own; cancelling is the worker's end.
 
 use super::fault;
-use super::wire::{self, End, Event};
 use crate::midend;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
+use crate::wasm::wire::{self, End, Event};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,6 +1,6 @@
 //! Orders of a sliding puzzle's squares.
 
-use tokeru::puzzles::slide::board::Board;
+use tokeru::puzzles::slide::rules::board::Board;
 
 /// Every order of the free cells from the one at index `at` on; those before it stay.
 pub(crate) fn permute(board: &mut Board, free: &[usize], at: usize, visit: &mut impl FnMut(&Board)) {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use tokeru::base::rng::Rng;
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::sokoban::Sokoban;
-use tokeru::puzzles::sokoban::board::{Board, Objective};
+use tokeru::puzzles::sokoban::rules::board::{Board, Objective};
 
 /// A small random room with boxes and goals on it; not always sensible.
 pub fn random_board(rng: &mut Rng) -> Board {

@@ -9,7 +9,7 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Status, StopReason};
 use tokeru::model::puzzle::Notation;
 use tokeru::puzzles::maze::Maze;
-use tokeru::puzzles::maze::board::hostile::{KINDS, Kind};
+use tokeru::puzzles::maze::rules::board::hostile::{KINDS, Kind};
 
 /// Everything that the exact engine may be asked beside the answer.
 const EXTRAS: [&str; 5] = ["all 100000", "second true", "certificate true", "rating true", "hint true"];

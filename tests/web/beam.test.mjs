@@ -1,4 +1,4 @@
-// The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/beam/view.rs.
+// The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/streamer/rules/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.js';

@@ -207,7 +207,7 @@ const family = (names, when) => ({
   names: ['title', 'tool.*', 'engine.*', 'panel.*', ...names],
   when: {
     tagline: 'always: what the puzzle is',
-    rules: 'always: the rules as src/puzzles/<family>/rules.rs has them, shown by its examples',
+    rules: 'always: the rules as src/puzzles/<family>/rules/ has them, shown by its examples',
     ...when,
   },
 });

@@ -92,7 +92,7 @@ fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value 
     Value::Record(named.into_iter().chain(place).collect())
 }
 
-/// Small questions that a family answers about a position (`rating`, `hint`, `deadlock`...): its `analyse.rs` lists them.
+/// Small questions that a family answers about a position (`rating`, `hint`, `deadlock`...): its `kernel/query.rs` lists them.
 pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Failure> {
     let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {

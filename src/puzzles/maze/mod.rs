@@ -24,25 +24,9 @@
 //! Text of moves: the crossings walked to, parted by spaces. They begin after the crossings that the board says are walked already; the
 //! score of that beginning counts and its roads are used up.
 
-pub mod analyse;
-pub mod article;
-#[cfg(feature = "cli")]
-pub mod bench;
-pub mod board;
-pub mod certificate;
-pub mod edit;
-pub mod frontier;
-pub mod generate;
-#[cfg(feature = "cli")]
-pub mod hostile;
+pub mod engines;
 pub mod kernel;
-pub mod link;
-#[cfg(feature = "cli")]
-pub mod oracle;
-pub mod rating;
 pub mod rules;
-pub mod solve;
-pub mod view;
 
 /// The family.
 pub struct Maze;

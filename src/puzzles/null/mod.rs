@@ -5,20 +5,9 @@
 //! * Board: one number `n`, 0 to 1000. Moves: `1` or `2`, separated by spaces. Never above `n`; the goal is `n` itself.
 //! * Objective: number of moves, fewest win.
 
-pub mod analyse;
-#[cfg(feature = "cli")]
-pub mod bench;
-pub mod board;
-pub mod edit;
-pub mod generate;
-#[cfg(feature = "cli")]
-pub mod hostile;
-pub mod link;
-#[cfg(feature = "cli")]
-pub mod oracle;
+pub mod engines;
+pub mod kernel;
 pub mod rules;
-pub mod solve;
-pub mod view;
 
 /// The family.
 pub struct Null;

@@ -8,23 +8,9 @@
 //!
 //! A file may hold one board a line; lines before the first board (the budget and the count of the contest's file) are passed over.
 
-pub mod analyse;
-#[cfg(feature = "cli")]
-pub mod bench;
-pub mod board;
-pub mod edit;
 pub mod engines;
-pub mod generate;
-#[cfg(feature = "cli")]
-pub mod hostile;
 pub mod kernel;
-pub mod link;
-#[cfg(feature = "cli")]
-pub mod oracle;
 pub mod rules;
-pub mod solve;
-pub mod tables;
-pub mod view;
 
 /// The family.
 pub struct Slide;

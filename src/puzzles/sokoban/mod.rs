@@ -8,25 +8,9 @@
 //!   brackets (`2(lU)`) are read.
 //! * Objective: pushes, fewest win; with `Objective: moves` all steps count.
 
-pub mod analyse;
-#[cfg(feature = "cli")]
-pub mod bench;
-pub mod board;
-pub mod bounds;
-pub mod deadlocks;
-pub mod edit;
 pub mod engines;
-pub mod generate;
-#[cfg(feature = "cli")]
-pub mod hostile;
 pub mod kernel;
-pub mod link;
-#[cfg(feature = "cli")]
-pub mod oracle;
-pub mod passages;
 pub mod rules;
-pub mod solve;
-pub mod view;
 
 /// The family.
 pub struct Sokoban;

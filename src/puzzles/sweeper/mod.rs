@@ -5,30 +5,11 @@
 //!   in reading order.
 //! * Moves: one word for each tick of the clock, with one letter for each person in reading order: `U R D L`, or `.` for "stops here for
 //!   good". One letter is one move; a tick happens when its last letter is said.
-//! * Objective: total number of steps, fewest win. `rules.rs` is the rule sheet.
+//! * Objective: total number of steps, fewest win. `rules/mod.rs` is the rule sheet.
 
-pub mod analyse;
-pub mod article;
-pub mod beam;
-#[cfg(feature = "cli")]
-pub mod bench;
-pub mod board;
-pub mod bounds;
-pub mod edit;
-pub mod generate;
-#[cfg(feature = "cli")]
-pub mod hostile;
+pub mod engines;
 pub mod kernel;
-pub mod link;
-pub mod lockstep;
-#[cfg(feature = "cli")]
-pub mod oracle;
-pub mod rating;
 pub mod rules;
-pub mod solve;
-pub mod tasks;
-pub mod view;
-pub mod walks;
 
 /// The family.
 pub struct Sweeper;

@@ -1,10 +1,10 @@
 //! The search on one thread, with any storage.
 
 use super::layers::Layers;
-use super::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
 use super::storage::Storage;
 use super::width::Steering;
-use super::{Found, Problem, Settings};
+use crate::search::beam::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
+use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
 use crate::search::work;
 

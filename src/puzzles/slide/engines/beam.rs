@@ -6,13 +6,13 @@
 //! position, never correctness, and nothing is proved here.
 
 use super::closed::Closed;
+use super::tables::{Estimate, MOST_GROUPS};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
 use crate::base::rng::Rng;
-use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::{Position, reversed};
-use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS};
+use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::{Control, Ticker};
 use crate::search::{parallel, work};
 use std::cmp::Reverse;

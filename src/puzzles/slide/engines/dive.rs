@@ -2,11 +2,11 @@
 
 use super::failures::Failures;
 use super::optimal::{Iteration, Optimal};
+use super::tables::MOST_GROUPS;
+use super::tables::lookup::Lookup;
 use crate::base::grid::Direction;
-use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::tables::MOST_GROUPS;
-use crate::puzzles::slide::tables::lookup::Lookup;
+use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::Ticker;
 use crate::search::work;
 use std::sync::atomic::Ordering::Relaxed;

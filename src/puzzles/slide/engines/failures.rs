@@ -5,7 +5,7 @@
 //! with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a budget:
 //! then it was not the last.
 
-use crate::puzzles::slide::tables::watch::Watch;
+use super::tables::watch::Watch;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Most vertices: a position in 64 bits.

@@ -4,8 +4,8 @@
 //! changes a tile's distance by one, up or down, never by nothing: what is left of the limit beyond the bound falls by 2 or not at all.
 
 use crate::base::grid::Direction;
-use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::Control;
 use crate::search::work;
 

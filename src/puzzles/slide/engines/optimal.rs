@@ -6,11 +6,11 @@
 
 use super::dive::{self, Search, Sides};
 use super::failures::{self, Failures};
+use super::tables::lookup::Lookup;
+use super::tables::watch::Watch;
 use crate::base::grid::Direction;
-use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::tables::lookup::Lookup;
-use crate::puzzles::slide::tables::watch::Watch;
+use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::Control;
 use crate::search::{parallel, work};
 use std::collections::HashSet;
@@ -257,11 +257,11 @@ mod tests {
     use crate::model::event::Silent;
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
-    use crate::puzzles::slide::board::Board;
-    use crate::puzzles::slide::board::graph::Layout;
-    use crate::puzzles::slide::board::shuffle::shuffled;
-    use crate::puzzles::slide::tables::library;
-    use crate::puzzles::slide::tables::watch::Means;
+    use crate::puzzles::slide::engines::tables::library;
+    use crate::puzzles::slide::engines::tables::watch::Means;
+    use crate::puzzles::slide::rules::board::Board;
+    use crate::puzzles::slide::rules::board::graph::Layout;
+    use crate::puzzles::slide::rules::board::shuffle::shuffled;
     use crate::search::control::Counters;
 
     /// The table of failures is counted, and takes no more than half of what the tables leave.

@@ -3,11 +3,11 @@
 use super::beam::Lead;
 use super::iddfs::{self, Deepening};
 use super::proof::{is_walled, prove};
+use super::tables::watch::Watch;
+use super::tables::{Estimate, MOST_GROUPS, parted};
 use super::task::Task;
 use super::{always, beam, route, shorten};
 use crate::model::outcome::StopReason;
-use crate::puzzles::slide::tables::watch::Watch;
-use crate::puzzles::slide::tables::{Estimate, MOST_GROUPS, parted};
 use crate::record;
 
 /// A first answer by construction; the bytes for want of which there is none, or 0.

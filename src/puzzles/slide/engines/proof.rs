@@ -3,10 +3,10 @@
 use super::meet::{GROUPS, Meet};
 use super::optimal::{End, Optimal};
 use super::plan::{estimate, known_partition, within_room};
+use super::tables::lookup::Lookup;
+use super::tables::parted::{MOST_VERTICES, PartedEstimate};
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::tables::lookup::Lookup;
-use crate::puzzles::slide::tables::parted::{MOST_VERTICES, PartedEstimate};
 
 /// Nodes after which a search from both ends pays, whose tables are four times as many.
 const EASY: u64 = 100_000;

@@ -1,15 +1,15 @@
 //! One position to be solved: what the engines share while they work on it.
 
+use super::tables::library::{self, Library};
+use super::tables::watch::Means;
 use crate::base::grid::Direction;
 use crate::model::outcome::{StopReason, Verdict};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
-use crate::puzzles::slide::board::Board;
-use crate::puzzles::slide::board::graph::Graph;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::tables::library::{self, Library};
-use crate::puzzles::slide::tables::watch::Means;
+use crate::puzzles::slide::rules::board::Board;
+use crate::puzzles::slide::rules::board::graph::Graph;
 use crate::search::control::Control;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};

@@ -4,9 +4,10 @@
 //! push earlier than needed can cost steps. The improver asks for ways between two positions with the same search.
 
 use super::best_first::Slice;
-use super::tables::{Meter, Tables};
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
+use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back, walk};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;

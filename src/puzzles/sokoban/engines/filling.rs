@@ -8,13 +8,11 @@
 
 use super::frozen::{self, Reach};
 use crate::puzzles::sokoban::kernel::blocks::{self, Blocks};
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
 use crate::search::control::Ticker;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// Sets of goals by number.
-pub type GoalSet = [u64; 4];
 
 /// How the goals left are to be filled around some full ones.
 pub struct Plan {
@@ -75,11 +73,6 @@ pub struct Filling {
     sides: Vec<u8>,
     stack: Vec<(Square, usize)>,
     touched: Vec<Square>,
-}
-
-/// Is a goal in a set?
-pub fn has(set: &GoalSet, goal: usize) -> bool {
-    set[goal / 64] >> (goal % 64) & 1 != 0
 }
 
 impl Filling {
@@ -275,7 +268,7 @@ mod tests {
     use crate::base::rng::Rng;
     use crate::model::puzzle::Notation;
     use crate::puzzles::sokoban::Sokoban;
-    use crate::puzzles::sokoban::engines::tables::unhurried;
+    use crate::puzzles::sokoban::kernel::tables::unhurried;
 
     /// Room for boxes and goals left and right of a gap.
     const ROOMS: &str = "###########\n#@ $ #    #\n# $$ # .. #\n#  $   .. #\n#    # #  #\n###########\n";

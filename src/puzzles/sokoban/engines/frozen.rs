@@ -3,9 +3,9 @@
 //! A frozen box never moves again, so for all others it is a wall. A box that can reach no free goal then is dead, and so is a position
 //! whose boxes cannot share the free goals out among themselves (Hall's condition, found by augmenting paths).
 
-use super::filling::{GoalSet, has};
-use crate::puzzles::sokoban::deadlocks::freeze;
-use crate::puzzles::sokoban::engines::tables::Tables;
+use crate::puzzles::sokoban::kernel::deadlocks::freeze;
+use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Square};
 use crate::search::control::Ticker;
 use crate::search::work;

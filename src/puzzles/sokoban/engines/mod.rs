@@ -1,17 +1,30 @@
-//! The engines, each a search that can be run in slices, and what they share.
+//! The engines, each a search that can be run in slices, and what makes and measures levels.
+//!
+//! | id | module | method | source |
+//! | --- | --- | --- | --- |
+//! | `fast` | [`portfolio`] | feature-space searches forwards and backwards and a perimeter search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
+//! | `pushes` | [`exact`] | exact: A\* over pushes from both ends, spread over the threads by hash | Kishimoto, Fukunaga and Botea 2009 |
+//! | `moves` | [`fewest_moves`] | exact: A\* over pushes with the player's square in the position | |
+//! | `improve` | [`improve`] | stretches of an answer are searched anew | |
+//! | `single` | [`best_first`], [`feature_space`] | one of the searches of `fast` alone | |
 
+#[cfg(feature = "cli")]
+pub mod bench;
 pub mod best_first;
 pub mod exact;
 pub mod feature_space;
 pub mod fewest_moves;
 pub mod filling;
 pub mod frozen;
-pub mod hotspots;
+pub mod generate;
+#[cfg(feature = "cli")]
+pub mod hostile;
 pub mod improve;
 pub mod layers;
-pub mod macros;
 pub mod open_list;
+#[cfg(feature = "cli")]
+pub mod oracle;
 pub mod parcels;
 pub mod perimeter;
 pub mod portfolio;
-pub mod tables;
+pub mod solve;

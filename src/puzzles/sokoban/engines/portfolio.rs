@@ -3,9 +3,9 @@
 use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Taste};
 use super::perimeter::Perimeter;
-use super::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use std::sync::Mutex;

@@ -1,14 +1,22 @@
 //! The level as engines see it: only the squares that the player can ever walk on, numbered, with a table of neighbours.
 
 pub mod blocks;
+pub mod bounds;
 pub mod cuts;
+pub mod deadlocks;
 pub mod flood;
+pub mod goal_set;
+pub mod hotspots;
+pub mod macros;
 pub mod pages;
+pub mod passages;
+pub mod query;
 pub mod store;
+pub mod tables;
 pub mod walk;
 
-use super::board::{Board, Step};
 use crate::base::grid::Direction;
+use crate::puzzles::sokoban::rules::board::{Board, Step};
 
 /// Number of a square; squares are numbered in reading order.
 pub type Square = u16;

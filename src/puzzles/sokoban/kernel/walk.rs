@@ -4,7 +4,7 @@ use super::blocks::Blocks;
 use super::flood::Flood;
 use super::{Level, NONE, Push, Square, back};
 use crate::base::grid::Direction;
-use crate::puzzles::sokoban::board::Step;
+use crate::puzzles::sokoban::rules::board::Step;
 use crate::search::work;
 use std::collections::VecDeque;
 

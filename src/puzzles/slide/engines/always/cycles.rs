@@ -6,8 +6,8 @@
 
 use super::Walker;
 use super::reach::Table;
-use crate::puzzles::slide::board::graph::Graph;
-use crate::puzzles::slide::tables::watch::Watch;
+use crate::puzzles::slide::engines::tables::watch::Watch;
+use crate::puzzles::slide::rules::board::graph::Graph;
 use std::collections::VecDeque;
 
 /// Solves the open vertices, which form one block that is no ring; the blank is where it ends.

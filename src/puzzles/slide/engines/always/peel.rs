@@ -1,9 +1,9 @@
 //! Brings home the tiles of chains of one or two cells, one chain after the other, until the rest is small or can't be peeled.
 
 use super::{Walker, cycles, small};
-use crate::puzzles::slide::board::blocks::{Block, blocks};
-use crate::puzzles::slide::board::graph::Graph;
-use crate::puzzles::slide::tables::watch::Watch;
+use crate::puzzles::slide::engines::tables::watch::Watch;
+use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
+use crate::puzzles::slide::rules::board::graph::Graph;
 use std::collections::VecDeque;
 
 /// Solves a block that is neither bridge nor ring; the blank is on its root and ends there.

@@ -2,7 +2,7 @@
 
 use super::cycles::{Macro, Part};
 use crate::base::pieces::Pieces;
-use crate::puzzles::slide::tables::watch::Watch;
+use crate::puzzles::slide::engines::tables::watch::Watch;
 
 /// Distances of all (three tiles, blank) to the macro's places.
 pub(super) struct Table {

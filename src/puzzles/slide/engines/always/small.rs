@@ -1,7 +1,7 @@
 //! The last few cells: breadth first over all positions of what is still open, so the end is a shortest one.
 
 use super::Walker;
-use crate::puzzles::slide::tables::watch::Watch;
+use crate::puzzles::slide::engines::tables::watch::Watch;
 use std::collections::{HashMap, VecDeque};
 
 /// Most vertices: 8!/2 times 8 positions at the most.

@@ -3,10 +3,10 @@
 use super::index::Index;
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
-use crate::puzzles::slide::board::graph::Graph;
+use crate::puzzles::slide::engines::tables::lookup::Lookup;
+use crate::puzzles::slide::engines::tables::parted::PartedEstimate;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::tables::lookup::Lookup;
-use crate::puzzles::slide::tables::parted::PartedEstimate;
+use crate::puzzles::slide::rules::board::graph::Graph;
 
 /// Most groups of an estimate: 15 tiles in groups of five.
 pub(in super::super) const GROUPS: usize = 3;

@@ -4,7 +4,7 @@
 //! states stand for all positions, and breadth first finds the fewest moves or the proof that there is no way.
 
 use super::field::{Field, members};
-use crate::puzzles::slide::board::graph::{MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
 use std::collections::VecDeque;
 
 /// What counts of a position. A vertex that does not matter is the number of vertices.

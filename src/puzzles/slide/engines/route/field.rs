@@ -1,7 +1,7 @@
 //! A block of the board as sets of vertices: what is still open, and what may leave it.
 
 use crate::base::grid::Direction;
-use crate::puzzles::slide::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use std::cell::{Cell, RefCell};

@@ -1,8 +1,9 @@
 //! Opening a position up: its bound, and its pushes or pulls for the open list.
 
-use super::super::open_list::{Entry, ITSELF};
 use super::{BestFirst, Time};
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
+use crate::puzzles::sokoban::engines::open_list::{Entry, ITSELF};
+use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
 use crate::search::control::Ticker;

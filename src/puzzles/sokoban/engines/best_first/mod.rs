@@ -9,15 +9,15 @@ mod expand;
 
 use super::open_list::{Entry, ITSELF, OpenList};
 use super::parcels::{Letter, Parcel, Part};
-use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
-use crate::puzzles::sokoban::bounds::distances::Distances;
-use crate::puzzles::sokoban::bounds::matching::Matching;
-use crate::puzzles::sokoban::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
+use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
+use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::passages::{Passages, Stop};
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
-use crate::puzzles::sokoban::passages::{Passages, Stop};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
 

@@ -8,19 +8,21 @@
 mod weigh;
 
 use super::best_first::Slice;
-use super::filling::{Filling, GoalSet};
+use super::filling::Filling;
 use super::frozen::{self, FrozenGoals};
-use super::hotspots::Hotspots;
-use super::macros::Macros;
-use super::tables::{Meter, Tables};
 use crate::model::outcome::StopReason;
-use crate::puzzles::sokoban::bounds::matching::{BIG, Matching};
-use crate::puzzles::sokoban::deadlocks::corral::Corrals;
+use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
+use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
+use crate::puzzles::sokoban::kernel::hotspots::Hotspots;
+use crate::puzzles::sokoban::kernel::macros::Macros;
 use crate::puzzles::sokoban::kernel::pages::Pages;
+use crate::puzzles::sokoban::kernel::passages::Passages;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
-use crate::puzzles::sokoban::passages::Passages;
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -350,7 +352,9 @@ impl<'t> FeatureSpace<'t> {
         self.reached.fill(level, &self.occupied, player);
         self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-        let arrived = |a: &super::macros::Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;
+        let arrived = |a: &crate::puzzles::sokoban::kernel::macros::Arrival| {
+            a.to == step.to && a.direction == step.direction && a.pushes > 0
+        };
         let index = self.finder.arrivals.iter().position(arrived).expect("the move was found here before");
         self.finder.pushes(level, index)
     }

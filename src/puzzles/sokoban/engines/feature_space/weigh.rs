@@ -1,10 +1,10 @@
 //! The moves of a position: what each would lead to, and the cell that all are put into.
 
 use super::{FeatureSpace, Features, Macro, Taste, Untried, open};
-use crate::puzzles::sokoban::bounds::matching::BIG;
-use crate::puzzles::sokoban::engines::filling::GoalSet;
-use crate::puzzles::sokoban::engines::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::pages::Pages;
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;

@@ -1,0 +1,56 @@
+//! The best answer so far, shared by all threads; the same in the end however many there are.
+//!
+//! Sub-problems are numbered in walking order. An answer of sub-problem `i` must be beaten by those after it and equalled by those before it: then the
+//! one left at the end is the first in walking order among the best, no matter who finished first.
+
+use super::{Answer, moves_text};
+use crate::puzzles::maze::rules::board::Board;
+use crate::search::control::Control;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+/// The best answer and who found it.
+pub(super) struct Shared<'s> {
+    board: &'s Board,
+    before: &'s [usize],
+    control: &'s Control<'s>,
+    best: Mutex<Option<(Answer, usize)>>,
+    version: AtomicU32,
+}
+
+impl<'s> Shared<'s> {
+    pub(super) fn new(board: &'s Board, before: &'s [usize], control: &'s Control<'s>) -> Shared<'s> {
+        Shared { board, before, control, best: Mutex::new(None), version: AtomicU32::new(0) }
+    }
+
+    /// Changes whenever the answer does. Cheap to read.
+    pub(super) fn version(&self) -> u32 {
+        self.version.load(Relaxed)
+    }
+
+    /// The score that an answer of a sub-problem must exceed to count.
+    pub(super) fn threshold(&self, task: usize) -> i64 {
+        match &*self.best.lock().expect("no thread panics here") {
+            None => i64::MIN,
+            Some((answer, finder)) => answer.score - i64::from(*finder > task),
+        }
+    }
+
+    /// Keeps an answer if it is better, or as good and earlier in walking order.
+    pub(super) fn offer(&self, score: i64, task: usize, route: &[u8]) {
+        let mut best = self.best.lock().expect("no thread panics here");
+        let kept = best.as_ref().is_some_and(|(b, finder)| b.score > score || b.score == score && *finder <= task);
+        // Within one sub-problem answers come in walking order, so an equal one of the same number is later.
+        if kept {
+            return;
+        }
+        *best = Some((Answer { route: route.to_vec(), score }, task));
+        self.version.fetch_add(1, Relaxed);
+        drop(best);
+        self.control.incumbent(score, || moves_text(self.board, self.before, route));
+    }
+
+    pub(super) fn into_best(self) -> Option<Answer> {
+        self.best.into_inner().expect("no thread panics here").map(|(answer, _)| answer)
+    }
+}

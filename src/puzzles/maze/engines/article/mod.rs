@@ -1,0 +1,99 @@
+//! The search of the article that this family comes from: depth first, with four prunings that can be switched on one by one.
+//!
+//! Sub-problems are made breadth first, about a hundred for every thread, and shared out. What departs from the article, and why:
+//!
+//! * Its bound is wrong where the score can be below zero; `prunings.rs` has a right one.
+//! * It knows answers only by score. Here the answer is the first in walking order (up, right, down, left; shorter before longer) among the
+//!   best ones, whatever the prunings and the number of threads; `incumbent.rs` has the trick.
+
+mod incumbent;
+mod prunings;
+mod search;
+mod steps;
+mod tasks;
+
+use crate::model::error::OptionError;
+use crate::model::outcome::Verdict;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::kernel::{Graph, Trail};
+use crate::puzzles::maze::rules::board::Board;
+use crate::record;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request};
+use crate::search::parallel;
+use incumbent::Shared;
+use prunings::{Prunings, Rest};
+use search::Search;
+use std::sync::Mutex;
+use tasks::Task;
+
+/// Sub-problems for every thread, as in the article.
+const TASKS_A_THREAD: usize = 100;
+
+/// What the rest of the family is told of the engine.
+pub const ENGINE: Engine = Engine { id: "article", exact: true, options: &["part", "prunings"] };
+
+/// Proves the best answer.
+pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
+    let prunings = Prunings::read(&request.options)?;
+    let graph = Graph::new(board);
+    let trail = Trail::after(&graph, board, &request.moves);
+    let shared = Shared::new(board, &request.moves, control);
+    if !trail.reachable(&graph)[board.goal()] {
+        return Ok(Verdict::infeasible());
+    }
+    control.bound(Rest::of(&graph, &trail).bound(trail.score));
+    let tasks = sub_problems(&graph, &trail, request.options.part()?, control);
+    let search = || Search::new(&graph, prunings, &shared, control);
+    let extra = run(&trail, &tasks, search, control);
+    Ok(Verdict { extra, ..verdict(&request.moves, shared, control) })
+}
+
+/// All sub-problems, or every `parts`-th of them.
+fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), control: &Control<'_>) -> Vec<Task> {
+    let shares = parallel::possible(control.limits().threads) * parts;
+    let tasks =
+        if shares > 1 { tasks::split(graph, trail, shares * TASKS_A_THREAD, control) } else { vec![Task::whole()] };
+    tasks.into_iter().skip(part).step_by(parts).collect()
+}
+
+/// All threads on the sub-problems. Tells their number and the share of the thread that had most to do.
+fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> Search<'s>, control: &Control<'_>) -> Value {
+    let threads = parallel::possible(control.limits().threads);
+    let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
+    parallel::share(threads, tasks.len(), |worker, task| {
+        let mut search = searches[worker].lock().expect("a worker of its own");
+        search.run(trail, &tasks[task], task);
+    });
+    let nodes = searches.iter().map(|search| search.lock().expect("all workers are done").finish());
+    let nodes: Vec<u64> = nodes.collect();
+    let busiest = nodes.iter().max().map_or(1.0, |&most| most as f64 / nodes.iter().sum::<u64>().max(1) as f64);
+    record! { "tasks" => tasks.len(), "busiest" => busiest }
+}
+
+fn verdict(before: &[usize], shared: Shared<'_>, control: &Control<'_>) -> Verdict<usize> {
+    let best = shared.into_best().map(|answer| {
+        let route = answer.route.iter().map(|&node| usize::from(node));
+        (before.iter().copied().chain(route).collect(), answer.score)
+    });
+    match best {
+        best if control.stopped().is_some() => Verdict::unproved(best, None),
+        Some((moves, score)) => Verdict::optimal(moves, score),
+        None => Verdict::infeasible(),
+    }
+}
+
+/// An answer: the crossings after the beginning, and the score.
+#[derive(Clone, Debug)]
+struct Answer {
+    route: Vec<u8>,
+    score: i64,
+}
+
+/// The moves of an answer as text, those already made included.
+fn moves_text(board: &Board, before: &[usize], route: &[u8]) -> String {
+    let moves: Vec<usize> = before.iter().copied().chain(route.iter().map(|&node| usize::from(node))).collect();
+    Maze::print_moves(board, &moves)
+}

@@ -1,0 +1,306 @@
+//! Depth first over the walks of a sub-problem. The recursion is as deep as the walk is long: 264 small frames at most.
+//!
+//! The roads left are four bits for every crossing, so the ways on from a crossing are one byte, and the pairs of roads from it (with pruning 3)
+//! one word of 16 bits. Score and bracket (see [`Rest`]) are passed down by value and need no undoing.
+
+use super::incumbent::Shared;
+use super::prunings::{Prunings, Rest, hopeless};
+use super::steps::{self, PAIRS, Pair};
+use super::tasks::Task;
+use crate::puzzles::maze::kernel::{Graph, MOVES, NODES, Trail, opposite};
+use crate::puzzles::maze::rules::board::Operator;
+use crate::search::control::Control;
+use crate::search::work::add;
+
+/// Multipliers of 2 and more that a walk can cross: no board has scores beyond 2^53.
+const LEVELS: usize = 64;
+/// Nodes between two looks at the clock and at what other threads found.
+const INTERVAL: u32 = 4096;
+/// Elementary steps of a node.
+const STEPS: usize = 4;
+
+/// One thread's search. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it.
+#[repr(align(128))]
+pub(super) struct Search<'s> {
+    graph: &'s Graph,
+    shared: &'s Shared<'s>,
+    control: &'s Control<'s>,
+    prunings: Prunings,
+    near: [[u8; 4]; NODES],
+    pairs: Box<[[Pair; 16]; NODES]>,
+    goal: u8,
+    /// By the roads left at the goal: is an answer with them not walked on?
+    final_exits: u16,
+    open: [u8; NODES],
+    /// The crossings walked to.
+    path: [u8; MOVES],
+    task: usize,
+    version: u32,
+    /// What an answer must exceed.
+    best: i64,
+    /// The highest hopeless bracket with the multipliers that are left.
+    limit: i64,
+    /// Number of multipliers crossed.
+    level: usize,
+    /// By number of multipliers crossed: the product of those left, and the limit that goes with it.
+    products: [i64; LEVELS],
+    limits: [i64; LEVELS],
+    /// Without pruning 4 a limit that prunes nothing; one that prunes everything once the search has been stopped.
+    fixed_limit: Option<i64>,
+    /// A score counts as at least this in the bracket.
+    floor: i64,
+    /// Nodes reported so far, nodes until the next report, and nodes between reports.
+    reported: u64,
+    left: u32,
+    interval: u32,
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(
+        graph: &'s Graph,
+        prunings: Prunings,
+        shared: &'s Shared<'s>,
+        control: &'s Control<'s>,
+    ) -> Search<'s> {
+        // Under a node limit it looks more often, so that small limits are kept.
+        let interval = control.limits().nodes.map_or(INTERVAL, |n| (n / 16).clamp(1, u64::from(INTERVAL)) as u32);
+        Search {
+            near: *graph.near,
+            pairs: steps::pairs(graph, prunings),
+            graph,
+            shared,
+            control,
+            prunings,
+            goal: graph.goal,
+            // Pruning 1: who leaves the goal over its last road but none can't come back.
+            final_exits: if prunings.goal { 1 << 0 | 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 } else { 1 << 0 },
+            open: [0; NODES],
+            path: [0; MOVES],
+            task: 0,
+            version: 0,
+            best: i64::MIN,
+            limit: i64::MIN,
+            level: 0,
+            products: [1; LEVELS],
+            limits: [i64::MIN; LEVELS],
+            fixed_limit: (!prunings.bound).then_some(i64::MIN),
+            floor: i64::MIN,
+            reported: 0,
+            left: interval,
+            interval,
+        }
+    }
+
+    /// Searches a sub-problem.
+    pub(super) fn run(&mut self, trail: &Trail, task: &Task, number: usize) {
+        let end = task.end(self.graph, trail);
+        let depth = task.route.len();
+        self.path[..depth].copy_from_slice(&task.route);
+        let rest = Rest::of(self.graph, &end);
+        (self.open, self.floor, self.task) = (end.open, rest.floor, number);
+        (self.level, self.products[0]) = (0, rest.product);
+        self.look_up();
+        let (node, score, bracket) = (end.node, end.score, end.score.max(rest.floor) + rest.additions);
+        let exits = self.open[usize::from(node)];
+        if !self.arrives(node, exits, score, bracket, depth) || task.ends_here {
+            return;
+        }
+        match (self.prunings.colours, self.graph.like_goal[usize::from(node)]) {
+            (true, true) => self.pairs(node, score, bracket, depth),
+            (true, false) => self.singles::<true>(node, score, bracket, depth),
+            (false, _) => self.singles::<false>(node, score, bracket, depth),
+        }
+    }
+
+    /// Reports the nodes not reported yet; returns how many this thread has had in all.
+    pub(super) fn finish(&mut self) -> u64 {
+        let looked_at = self.interval - std::mem::replace(&mut self.left, self.interval);
+        let pending = if self.is_stopped() { 0 } else { u64::from(looked_at) };
+        self.control.count(pending);
+        self.reported + pending
+    }
+
+    /// All pairs of roads from a crossing of the goal's colour.
+    fn pairs(&mut self, node: u8, score: i64, bracket: i64, depth: usize) {
+        let [up, right, down, left] = self.near[usize::from(node)].map(|near| u16::from(self.open[usize::from(near)]));
+        let around = up | right << 4 | down << 8 | left << 12;
+        let mut ways = around & PAIRS[usize::from(self.open[usize::from(node)] & 15)];
+        while ways != 0 {
+            let way = ways.trailing_zeros() as usize & 15;
+            ways &= ways - 1;
+            let pair = self.pairs[usize::from(node)][way];
+            let exits = self.open[usize::from(pair.end)] & !pair.last;
+            // Pruning 2.
+            if exits | pair.may_end == 0 {
+                continue;
+            }
+            self.path[depth % MOVES] = pair.middle;
+            self.path[(depth + 1) % MOVES] = pair.end;
+            if pair.multiplies {
+                self.multiplying_pair(node, way, score, bracket, depth);
+                continue;
+            }
+            let (score, bracket) = (score + i64::from(pair.sum), bracket - i64::from(pair.loss));
+            if self.arrives(pair.end, exits, score, bracket, depth + 2) {
+                self.toggle(node, pair);
+                self.pairs(pair.end, score, bracket, depth + 2);
+                self.toggle(node, pair);
+            }
+        }
+    }
+
+    /// A pair that multiplies: seldom, and kept apart so that the other pairs have the registers.
+    #[inline(never)]
+    fn multiplying_pair(&mut self, node: u8, way: usize, score: i64, bracket: i64, depth: usize) {
+        let pair = self.pairs[usize::from(node)][way];
+        let before = self.level;
+        let operators = &self.graph.operators;
+        let (first, second) = (operators[usize::from(node)][way / 4], operators[usize::from(pair.middle)][way % 4]);
+        let (score, bracket) = self.cross(first, score, bracket);
+        let (score, bracket) = self.cross(second, score, bracket);
+        let exits = self.open[usize::from(pair.end)] & !pair.last;
+        if self.arrives(pair.end, exits, score, bracket, depth + 2) {
+            self.toggle(node, pair);
+            self.pairs(pair.end, score, bracket, depth + 2);
+            self.toggle(node, pair);
+        }
+        self.back_to(before);
+    }
+
+    /// Closes both roads of a pair, or opens them again.
+    #[inline(always)]
+    fn toggle(&mut self, node: u8, pair: Pair) {
+        self.open[usize::from(node)] ^= pair.first;
+        self.open[usize::from(pair.middle)] ^= pair.through;
+        self.open[usize::from(pair.end)] ^= pair.last;
+    }
+
+    /// All roads from a crossing; from their ends it goes on in pairs or one by one.
+    fn singles<const PAIRS: bool>(&mut self, node: u8, score: i64, bracket: i64, depth: usize) {
+        let mut ways = self.open[usize::from(node)];
+        while ways != 0 {
+            let way = ways.trailing_zeros() as usize & 3;
+            ways &= ways - 1;
+            let end = self.near[usize::from(node)][way];
+            let (first, last) = (1 << way, 1 << opposite(way));
+            let exits = self.open[usize::from(end)] & !last;
+            // Pruning 2.
+            if exits == 0 && self.prunings.dead_end && end != self.goal {
+                continue;
+            }
+            let before = self.level;
+            let (score, bracket) = self.cross(self.graph.operators[usize::from(node)][way], score, bracket);
+            self.path[depth % MOVES] = end;
+            if self.arrives(end, exits, score, bracket, depth + 1) {
+                self.open[usize::from(node)] ^= first;
+                self.open[usize::from(end)] ^= last;
+                match PAIRS {
+                    true => self.pairs(end, score, bracket, depth + 1),
+                    false => self.singles::<PAIRS>(end, score, bracket, depth + 1),
+                }
+                self.open[usize::from(node)] ^= first;
+                self.open[usize::from(end)] ^= last;
+            }
+            self.back_to(before);
+        }
+    }
+
+    /// Counts a node, keeps it if it is a better answer, and tells whether to walk on from it.
+    #[inline(always)]
+    fn arrives(&mut self, node: u8, exits: u8, score: i64, bracket: i64, depth: usize) -> bool {
+        self.count();
+        if node == self.goal {
+            if score > self.best {
+                self.keep(score, depth);
+            }
+            // Pruning 1.
+            if self.final_exits >> exits & 1 == 1 {
+                return false;
+            }
+        }
+        // Pruning 4.
+        bracket > self.limit
+    }
+
+    /// Score and bracket after a road.
+    #[inline]
+    fn cross(&mut self, operator: Operator, score: i64, bracket: i64) -> (i64, i64) {
+        // An addition moves from what is left into the score: where that counts, the bracket stays as it is.
+        let additions = bracket - score.max(self.floor);
+        let (after, additions) = match operator {
+            Operator::Add(n) => (score + i64::from(n), additions - i64::from(n)),
+            Operator::Subtract(n) => (score - i64::from(n), additions),
+            Operator::Multiply(n) => (score * i64::from(n), additions),
+        };
+        if let Operator::Multiply(n @ 2..) = operator {
+            let product = self.products[self.level % LEVELS] / i64::from(n);
+            let level = (self.level + 1) % LEVELS;
+            self.products[level] = product;
+            self.set_limit(level);
+            self.back_to(level);
+        }
+        (after, after.max(self.floor) + additions)
+    }
+
+    /// Forgets the multipliers crossed since.
+    #[inline]
+    fn back_to(&mut self, level: usize) {
+        self.level = level;
+        self.limit = self.limits[level % LEVELS];
+    }
+
+    #[inline]
+    fn set_limit(&mut self, level: usize) {
+        let product = self.products[level % LEVELS];
+        self.limits[level % LEVELS] = self.fixed_limit.unwrap_or_else(|| hopeless(self.best, product));
+    }
+
+    fn set_limits(&mut self) {
+        (0..=self.level).for_each(|level| self.set_limit(level));
+        self.back_to(self.level);
+    }
+
+    #[inline(always)]
+    fn count(&mut self) {
+        self.left -= 1;
+        if self.left == 0 {
+            self.look_around();
+        }
+    }
+
+    #[cold]
+    fn keep(&mut self, score: i64, depth: usize) {
+        if self.control.stopped().is_none() {
+            self.shared.offer(score, self.task, &self.path[..depth]);
+            self.look_up();
+        }
+    }
+
+    /// Takes over what the best answer of all threads means for this sub-problem.
+    fn look_up(&mut self) {
+        self.version = self.shared.version();
+        self.best = self.shared.threshold(self.task);
+        self.set_limits();
+    }
+
+    /// Once it is, walks are only gone back; the arrivals left over on the way are no nodes.
+    fn is_stopped(&self) -> bool {
+        self.fixed_limit == Some(i64::MAX)
+    }
+
+    #[cold]
+    fn look_around(&mut self) {
+        self.left = self.interval;
+        add(STEPS * self.interval as usize);
+        if self.is_stopped() {
+            return;
+        }
+        self.reported += u64::from(self.interval);
+        if self.control.poll(u64::from(self.interval)).is_break() {
+            self.fixed_limit = Some(i64::MAX);
+            self.set_limits();
+        } else if self.version != self.shared.version() {
+            self.look_up();
+        }
+    }
+}

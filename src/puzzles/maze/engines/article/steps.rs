@@ -1,0 +1,74 @@
+//! Pruning 3 walks two roads at a time. All such pairs, by the crossing they begin at and the directions of both roads.
+
+use super::prunings::Prunings;
+use crate::puzzles::maze::kernel::{Graph, NODES, NOWHERE, opposite};
+use crate::puzzles::maze::rules::board::Operator;
+
+/// Two roads in a row.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Pair {
+    /// What they do to the score, unless one multiplies.
+    pub(super) sum: i32,
+    /// What they take from the bracket, unless one multiplies: their subtractions.
+    pub(super) loss: i32,
+    /// The crossing between them.
+    pub(super) middle: u8,
+    /// The crossing after them.
+    pub(super) end: u8,
+    /// What they close at the crossings before, between and after them.
+    pub(super) first: u8,
+    pub(super) through: u8,
+    pub(super) last: u8,
+    /// Not 0 if the crossing after them may be entered over its last road: it is the goal, or pruning 2 is off.
+    pub(super) may_end: u8,
+    /// Does it multiply, or can sums alone not tell the bracket for another reason?
+    pub(super) multiplies: bool,
+}
+
+/// By the open roads of a crossing: the pairs whose first road is open and whose second does not go straight back. A pair is
+/// four times its first direction and its second.
+pub(super) const PAIRS: [u16; 16] = {
+    let mut pairs = [0; 16];
+    let mut open = 0;
+    while open < 16 {
+        let mut first = 0;
+        while first < 4 {
+            if open >> first & 1 == 1 {
+                pairs[open] |= (0b1111 & !(1 << opposite(first))) << (4 * first);
+            }
+            first += 1;
+        }
+        open += 1;
+    }
+    pairs
+};
+
+/// All pairs; those that leave the board are never asked for.
+pub(super) fn pairs(graph: &Graph, prunings: Prunings) -> Box<[[Pair; 16]; NODES]> {
+    let mut pairs = Box::new([[Pair::default(); 16]; NODES]);
+    // Where a road `*0` keeps the bracket from falling below the additions left, sums alone don't tell it.
+    let has_floor = graph.operators.iter().flatten().any(|&operator| operator == Operator::Multiply(0));
+    for (node, pairs) in pairs.iter_mut().enumerate().take(graph.nodes) {
+        for (way, pair) in pairs.iter_mut().enumerate() {
+            *pair = self::pair(graph, node, way / 4, way % 4).unwrap_or_default();
+            pair.may_end = u8::from(pair.end == graph.goal || !prunings.dead_end);
+            pair.multiplies |= has_floor;
+        }
+    }
+    pairs
+}
+
+fn pair(graph: &Graph, node: usize, first: usize, second: usize) -> Option<Pair> {
+    let middle = Some(graph.near[node][first]).filter(|&middle| middle != NOWHERE)?;
+    let end = Some(graph.near[usize::from(middle)][second]).filter(|&end| end != NOWHERE)?;
+    let through = 1 << opposite(first) | 1 << second;
+    let mut pair = Pair { middle, end, first: 1 << first, through, last: 1 << opposite(second), ..Pair::default() };
+    for operator in [graph.operators[node][first], graph.operators[usize::from(middle)][second]] {
+        match operator {
+            Operator::Add(n) => pair.sum += n as i32,
+            Operator::Subtract(n) => (pair.sum, pair.loss) = (pair.sum - n as i32, pair.loss + n as i32),
+            Operator::Multiply(_) => pair.multiplies = true,
+        }
+    }
+    Some(pair)
+}

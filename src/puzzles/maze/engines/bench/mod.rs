@@ -1,0 +1,55 @@
+//! The benchmarks: `tokeru bench maze [--engine NAME] [--prunings | --bars] [--full] [--time SECONDS]`.
+//!
+//! * Without options: every exact engine on the article's boards and the third sample, with one thread and with two, and what the second one is worth.
+//! * `--prunings`: the article's table, one pruning more in every row; `--full` adds the rows of the larger boards that take minutes.
+//!
+//! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` puts the article's engine beside it,
+//!   `--board TEXT` takes only the rows whose names hold the text.
+//!
+//! * `--hostile`: the default engine against the article's on boards up to 5 x 5 that nobody would print, `--count N` of each kind (100), `--seed N`.
+//!
+//! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. A new table is a file of its own here and
+//! a line in [`Maze::bench`].
+
+mod engines;
+mod hostile;
+mod measure;
+mod prunings;
+
+use crate::model::error::{Code, OptionError};
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::puzzle::Bench;
+use crate::model::value::Value;
+use crate::puzzles::maze::Maze;
+use crate::search::engine::Solve;
+
+/// Seconds after which a run is given up.
+const PATIENCE: f64 = 600.0;
+
+impl Bench for Maze {
+    const OPTIONS: &'static [&'static str] =
+        &["bars", "board", "count", "engine", "full", "hostile", "prunings", "seed", "time"];
+
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+        let limits = Limits { time: Some(options.get("time", PATIENCE)?), ..Limits::default() };
+        if options.flag("bars") {
+            super::frontier::bench::rows(options.flag("full"), options.text("board").unwrap_or(""), sink);
+        } else if options.flag("hostile") {
+            hostile::table(options.get("count", 100)?, options.get("seed", 1)?, &limits, sink);
+        } else if options.flag("prunings") {
+            prunings::table(options.flag("full"), &limits, sink);
+        } else {
+            engines::table(&chosen(options)?, &limits, sink);
+        }
+        Ok(())
+    }
+}
+
+/// The engine asked for, or all that can prove.
+fn chosen(options: &Options) -> Result<Vec<&'static str>, OptionError> {
+    let named = options.text("engine");
+    let chosen = Maze::ENGINES.iter().filter(|e| named.map_or(e.exact, |name| e.id == name));
+    let chosen: Vec<_> = chosen.map(|e| e.id).collect();
+    if chosen.is_empty() { Err(options.error("engine", Code("unknown-engine"))) } else { Ok(chosen) }
+}

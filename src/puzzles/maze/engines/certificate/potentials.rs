@@ -1,0 +1,151 @@
+//! Potentials of roads and labels: the dual of the labelling problem without connection.
+//!
+//! Let every crossing label its four roads as it likes, parity kept; a labelling of the board is a choice where both ends of each road agree. A
+//! potential of a road and label is paid to the earlier end for choosing the label and taken from the later one. Whatever the potentials,
+//! the sum of what the crossings can get at most bounds every labelling. Good ones make the bound small: they are found by going over the roads
+//! and letting both ends of each want every label equally much, which never makes the bound worse (max-sum diffusion: T. Werner, "A
+//! linear programming approach to max-sum problem: a review", 2007).
+
+use crate::puzzles::maze::engines::frontier::model::{Model, Pass};
+use crate::puzzles::maze::engines::frontier::work::{Halt, Hold, Work};
+use crate::search::work::add;
+
+/// Sweeps over all roads, forth and back by turns. More bring little: docs/experiments.md.
+const ROUNDS: usize = 10;
+
+/// Elementary steps for each way to label the roads of a crossing, there and at two neighbours.
+const STEPS: usize = 12;
+
+/// Not to be had.
+const NEVER: i64 = i64::MIN / 4;
+
+/// Potentials by crossing, then by code; code 0 has none.
+pub(super) struct Potentials {
+    right: Vec<Vec<i64>>,
+    down: Vec<Vec<i64>>,
+}
+
+impl Potentials {
+    /// Those of a model.
+    pub(super) fn of(model: &Model, work: &mut Work<'_>) -> Result<Potentials, Halt> {
+        let mut fit = Fit::new(model, work)?;
+        for round in 0..ROUNDS {
+            for at in 0..model.nodes {
+                fit.even_out(if round % 2 == 0 { at } else { model.nodes - 1 - at }, work)?;
+            }
+        }
+        // What all labels of a road have in common changes nothing.
+        for labels in fit.right.iter_mut().chain(&mut fit.down) {
+            let none = labels[0];
+            labels.iter_mut().for_each(|p| *p -= none);
+        }
+        Ok(Potentials { right: fit.right, down: fit.down })
+    }
+
+    /// Those of a road, by label from the first.
+    pub(super) fn labels(&self, node: usize, right: bool) -> &[i64] {
+        &(if right { &self.right } else { &self.down })[node][1..]
+    }
+}
+
+/// The roads at a crossing.
+const LEFT: usize = 0;
+const UP: usize = 1;
+const RIGHT: usize = 2;
+const DOWN: usize = 3;
+
+struct Fit<'m, 'c> {
+    model: &'m Model,
+    /// Every way to label the roads of a crossing, and what the roads onward are worth then.
+    ways: Vec<Vec<([u8; 4], i64)>>,
+    right: Vec<Vec<i64>>,
+    down: Vec<Vec<i64>>,
+    hold: Hold<'c>,
+}
+
+impl<'m, 'c> Fit<'m, 'c> {
+    fn new(model: &'m Model, work: &mut Work<'c>) -> Result<Fit<'m, 'c>, Halt> {
+        let blank = vec![vec![0; model.rest as usize + 1]; model.nodes];
+        let mut fit = Fit { model, ways: Vec::new(), right: blank.clone(), down: blank, hold: work.hold() };
+        for node in 0..model.nodes {
+            let ways = ways(model, node);
+            fit.hold.take((ways.capacity() * size_of::<([u8; 4], i64)>()) as u64)?;
+            work.steps(2 * (model.rest as usize + 1).pow(3))?;
+            fit.ways.push(ways);
+        }
+        Ok(fit)
+    }
+
+    /// Both ends of the roads onward from a crossing want each label equally much.
+    fn even_out(&mut self, node: usize, work: &mut Work<'_>) -> Result<(), Halt> {
+        add(STEPS * self.ways[node].len());
+        if !(node + 1).is_multiple_of(self.model.width) {
+            let halves = self.halves((node, RIGHT), (node + 1, LEFT));
+            self.right[node].iter_mut().zip(halves).for_each(|(p, half)| *p -= half);
+        }
+        if node + self.model.width < self.model.nodes {
+            let halves = self.halves((node, DOWN), (node + self.model.width, UP));
+            self.down[node].iter_mut().zip(halves).for_each(|(p, half)| *p -= half);
+        }
+        work.steps(STEPS * self.ways[node].len())
+    }
+
+    /// By code, half of what the first end wants it more than the second.
+    fn halves(&self, first: (usize, usize), second: (usize, usize)) -> Vec<i64> {
+        let (first, second) = (self.wants(first), self.wants(second));
+        let half = |(&a, &b): (&i64, &i64)| if a <= NEVER || b <= NEVER { 0 } else { (a - b) / 2 };
+        first.iter().zip(&second).map(half).collect()
+    }
+
+    /// The most that a crossing can get with each code on one of its roads.
+    fn wants(&self, (node, road): (usize, usize)) -> Vec<i64> {
+        let mut most = vec![NEVER; self.model.rest as usize + 1];
+        for (codes, worth) in &self.ways[node] {
+            let [left, up, right, down] = codes.map(usize::from);
+            let before = if left > 0 { self.right[node - 1][left] } else { self.none(node, LEFT) }
+                + if up > 0 { self.down[node - self.model.width][up] } else { self.none(node, UP) };
+            let value = worth + self.right[node][right] + self.down[node][down] - before;
+            let best = &mut most[usize::from(codes[road])];
+            *best = value.max(*best);
+        }
+        most
+    }
+
+    /// The potential of "not walked" on a road from before, which may not be there.
+    fn none(&self, node: usize, road: usize) -> i64 {
+        match road {
+            LEFT if !node.is_multiple_of(self.model.width) => self.right[node - 1][0],
+            UP if node >= self.model.width => self.down[node - self.model.width][0],
+            _ => 0,
+        }
+    }
+}
+
+/// The labels that the roads at a crossing may have together.
+fn ways(model: &Model, node: usize) -> Vec<([u8; 4], i64)> {
+    let never = Pass::Never;
+    let left = if node.is_multiple_of(model.width) { &never } else { &model.right[node - 1] };
+    let up = if node < model.width { &never } else { &model.down[node - model.width] };
+    let codes = || 0..=model.rest as u8;
+    let mut ways = Vec::new();
+    for l in codes().filter(|&code| left.worth(code).is_some()) {
+        for u in codes().filter(|&code| up.worth(code).is_some()) {
+            for r in codes() {
+                let Some(across) = model.right[node].worth(r) else { continue };
+                let last = [l, u, r].iter().fold(model.odd[node], |odd, &code| odd ^ bit(code));
+                // Parity leaves one code for the last road, or none.
+                let d = if last == 0 { 0 } else { last.ilog2() as u8 };
+                if last & last.wrapping_sub(1) == 0
+                    && let Some(below) = model.down[node].worth(d)
+                {
+                    ways.push(([l, u, r, d], across + below));
+                }
+            }
+        }
+    }
+    ways
+}
+
+fn bit(code: u8) -> u64 {
+    if code == 0 { 0 } else { 1 << code }
+}

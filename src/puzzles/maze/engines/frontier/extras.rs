@@ -1,0 +1,102 @@
+//! What may be asked beside the best answer: all best walks, the second best score, what the last move has cost, a certificate, a rating. Each is
+//! left out if the search is stopped before it is known.
+
+use super::all::Walk;
+use super::frame::Frame;
+use super::search::Search;
+use super::survey::Survey;
+use super::work::{Halt, Meter, Work};
+use crate::model::outcome::Verdict;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::engines::certificate::Claim;
+use crate::puzzles::maze::engines::rating::Rating;
+use crate::puzzles::maze::rules::board::Board;
+use crate::search::control::Control;
+use crate::search::crew::crewed;
+use crate::search::engine::Request;
+use std::sync::Arc;
+
+/// Elementary steps of a crossing in a text.
+const WORD: usize = 16;
+
+/// A question about a board whose best score is proved.
+pub struct Extras<'e, 'c> {
+    /// The board.
+    pub board: &'e Board,
+    /// What was asked.
+    pub request: &'e Request<usize>,
+    /// Its limits.
+    pub control: &'c Control<'c>,
+    /// Most walks that are listed.
+    pub cap: usize,
+}
+
+impl Extras<'_, '_> {
+    /// The answers.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
+    pub fn of(&self, verdict: &Verdict<usize>) -> Value {
+        let Some((moves, score)) = &verdict.best else { return Value::Null };
+        let flag = |name| self.request.options.flag(name);
+        let frame = Frame::new(self.board, &self.request.moves);
+        let mut extra = Vec::new();
+        if self.cap > 0
+            && let Ok((complete, walks)) = self.walks(&frame, *score)
+        {
+            extra.push(("count", walks.len().into()));
+            extra.push(("complete", complete.into()));
+            extra.push(("walks", Value::List(walks)));
+        }
+        if flag("second")
+            && let Ok(second) = self.survey(&frame, *score, |survey| survey.second())
+        {
+            extra.push(("second", second.map_or(Value::Null, Value::Integer)));
+        }
+        if let Some((_, before)) = self.request.moves.split_last().filter(|_| flag("hint")) {
+            extra.push(("cost", self.cost(before, *score).map_or(Value::Null, Value::Integer)));
+        }
+        if flag("certificate") {
+            let (before, walk) = moves.split_at(self.request.moves.len());
+            let claim = Claim { board: self.board, before, walk, score: *score };
+            extra.push(("certificate", claim.certificate(self.control).map_or(Value::Null, Value::Text)));
+        }
+        if flag("rating") {
+            let rating = Rating::of(self.board, *score, self.control);
+            extra.push(("rating", rating.map_or(Value::Null, |rating| rating.value())));
+        }
+        if extra.is_empty() { Value::Null } else { Value::Record(extra) }
+    }
+
+    fn survey<R: Send>(
+        &self,
+        frame: &Frame,
+        best: i64,
+        ask: impl FnOnce(&Survey<'_, '_>) -> Result<R, Halt> + Send,
+    ) -> Result<R, Halt> {
+        let (control, problem) = (self.control, &frame.problem);
+        crewed(control.limits().threads, |crew| ask(&Survey { problem, control, best, crew }))
+    }
+
+    /// The best walks as texts, and whether these are all.
+    fn walks(&self, frame: &Frame, score: i64) -> Result<(bool, Vec<Value>), Halt> {
+        let best = self.survey(frame, score, |survey| survey.best_walks(self.cap))?;
+        let mut work = Work::new(self.control, &Arc::new(Meter::new(self.control.limits().memory)));
+        let text = |walk: &Walk| {
+            work.steps(WORD * walk.len())?;
+            let walk: Vec<usize> = walk.iter().map(|&node| node.into()).collect();
+            Ok(Value::Text(Maze::print_moves(self.board, &[&self.request.moves[..], &frame.moves(&walk)].concat())))
+        };
+        let walks = best.walks.iter().map(text).collect::<Result<_, Halt>>()?;
+        Ok((best.complete, walks))
+    }
+
+    /// How much more could be had before the last of the moves already made.
+    fn cost(&self, before: &[usize], score: i64) -> Option<i64> {
+        let earlier = Frame::new(self.board, before);
+        let (control, problem) = (self.control, &earlier.problem);
+        let threads = control.limits().threads;
+        let earlier = crewed(threads, |crew| Search::new(problem, control, score - 1, &|_| {}, crew).run());
+        earlier.best.filter(|_| earlier.proved).map(|best| best.score - score)
+    }
+}

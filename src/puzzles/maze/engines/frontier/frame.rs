@@ -1,0 +1,67 @@
+//! From boards to problems of the sweep, and back to moves.
+
+use super::problem::{Multiplier, Problem, Road};
+use crate::puzzles::maze::rules::board::{Board, Operator};
+
+/// What is left of a board, and how its crossings are named there.
+pub struct Frame {
+    /// The problem.
+    pub problem: Problem,
+    /// Crossings of the board, in the order of the sweep.
+    nodes: Vec<usize>,
+}
+
+impl Frame {
+    /// What is left behind the board's own beginning and some legal moves. The sweep goes along the shorter side.
+    pub fn new(board: &Board, moves: &[usize]) -> Frame {
+        let size = board.size();
+        let turned = size.width > size.height;
+        let (width, height) = if turned { (size.height, size.width) } else { (size.width, size.height) };
+        let place = |node: usize| if turned { node % size.width * width + node / size.width } else { node };
+        let mut nodes = vec![0; board.nodes()];
+        (0..board.nodes()).for_each(|node| nodes[place(node)] = node);
+        let walk: Vec<usize> = board.walk().iter().chain(moves).copied().collect();
+        let mut problem = Problem {
+            width,
+            height,
+            right: vec![Road::Closed; board.nodes()],
+            down: vec![Road::Closed; board.nodes()],
+            multipliers: Vec::new(),
+            start: place(walk[walk.len() - 1]),
+            goal: place(board.goal()),
+            score: 1,
+        };
+        let mut open = vec![true; board.edges()];
+        for pair in walk.windows(2) {
+            let edge = board.edge_between(pair[0], pair[1]).expect("a legal move");
+            problem.score = board.operators()[edge].apply(problem.score);
+            open[edge] = false;
+        }
+        for edge in (0..board.edges()).filter(|&edge| open[edge]) {
+            let (a, b) = board.ends(edge);
+            let road = problem.road(board.operators()[edge], [place(a), place(b)]);
+            let to = if board.is_horizontal(edge) == turned { &mut problem.down } else { &mut problem.right };
+            to[place(a)] = road;
+        }
+        Frame { problem, nodes }
+    }
+
+    /// Crossings of the sweep as crossings of the board.
+    pub fn moves(&self, walk: &[usize]) -> Vec<usize> {
+        walk.iter().map(|&node| self.nodes[node]).collect()
+    }
+}
+
+impl Problem {
+    fn road(&mut self, operator: Operator, ends: [usize; 2]) -> Road {
+        match operator {
+            Operator::Add(n) => Road::Add(n.into()),
+            Operator::Subtract(n) => Road::Add(-i64::from(n)),
+            Operator::Multiply(1) => Road::Add(0),
+            Operator::Multiply(n) => {
+                self.multipliers.push(Multiplier { value: n.into(), ends });
+                Road::Multiply(self.multipliers.len() - 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The exact engine: a dynamic program over frontiers inside branch and bound over the order of the multipliers.
+//!
+//! `model` says what a walk is to it and why its bounds hold; `tree` branches; `passes` says in what order; `dense`, `relaxed` and `connected` are the three grades of the
+//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `improve` and `window`
+//! better walks on boards that are too large to prove.
+
+pub mod all;
+#[cfg(feature = "cli")]
+pub mod bench;
+pub mod chunks;
+pub mod connected;
+pub mod dense;
+pub mod extras;
+pub mod first;
+pub mod frame;
+pub mod improve;
+pub mod keys;
+pub mod model;
+pub mod passes;
+pub mod problem;
+pub mod relaxed;
+pub mod rival;
+pub mod round;
+pub mod route;
+pub mod search;
+pub mod step;
+pub mod survey;
+pub mod table;
+pub mod tree;
+pub mod walk;
+pub mod window;
+pub mod work;
+pub mod zeros;
+
+use crate::model::error::OptionError;
+use crate::model::outcome::{Status, Verdict};
+use crate::model::puzzle::Notation;
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::kernel::{Graph, Trail};
+use crate::puzzles::maze::rules::board::Board;
+use crate::search::control::Control;
+use crate::search::crew::crewed;
+use crate::search::engine::{Engine, Request};
+use extras::Extras;
+use frame::Frame;
+use search::{ANY, Answer, Ending, Search};
+
+/// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
+/// best score; `hint`, tell what the last move already made has cost.
+pub const ENGINE: Engine =
+    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] };
+/// And of the one that only looks for good answers, with few states in each layer.
+pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
+
+/// Most walks that are listed.
+const MOST_WALKS: usize = 100_000;
+
+/// Proves the best answer.
+pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
+    let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
+    let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
+    #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
+    let mut verdict = find(board, request, control, |search| search.run());
+    if asked && verdict.status == Status::Optimal {
+        verdict.extra = Extras { board, request, control, cap }.of(&verdict);
+    }
+    Ok(verdict)
+}
+
+/// Looks for a good answer.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
+pub fn beam(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Verdict<usize> {
+    find(board, request, control, |search| search.run_quickly())
+}
+
+fn find(
+    board: &Board,
+    request: &Request<usize>,
+    control: &Control<'_>,
+    run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
+) -> Verdict<usize> {
+    let graph = Graph::new(board);
+    let trail = Trail::after(&graph, board, &request.moves);
+    if !trail.reachable(&graph)[board.goal()] {
+        return Verdict::infeasible();
+    }
+    let frame = Frame::new(board, &request.moves);
+    let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
+    let tell = |answer: &Answer| {
+        control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
+    };
+    let problem = &frame.problem;
+    // A rough bound is better than none, should there be no room or no time for more.
+    control.bound(problem.ceiling());
+    // Small boards are raced on one thread: a round of theirs is not worth sharing.
+    let threads = if problem.nodes() > rival::MOST { control.limits().threads } else { 1 };
+    let ending = crewed(threads, |crew| run(Search::new(problem, control, ANY, &tell, crew)));
+    match ending.best.map(|answer| (moves(&answer), answer.score)) {
+        Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),
+        best => Verdict::unproved(best, ending.bound),
+    }
+}

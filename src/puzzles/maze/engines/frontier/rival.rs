@@ -1,0 +1,276 @@
+//! Depth first over the walks of a small board, in steps: the article's search with a memory for what has been there already.
+//!
+//! It races the proof by passes on boards where that takes longer than trying all walks out. Both get work by turns, told in elementary steps, so
+//! that one count of nodes belongs to one board, and whoever is done first ends the search.
+//!
+//! What is known before a crossing is entered again with the same roads used up: no less can come of the higher score, since no multiplier
+//! is negative. So the lower or equal one is not gone into.
+
+use super::problem::{Problem, Road};
+use super::table::scatter;
+
+/// Most crossings: roads used up and the crossing are to fit into a word.
+pub const MOST: usize = 25;
+/// Entries of the memory; a later one takes the place of an earlier one.
+const ENTRIES: usize = 1 << 14;
+/// Bytes that it takes.
+pub const BYTES: u64 = (ENTRIES * size_of::<(u64, i64)>()) as u64;
+/// Steps that the proof is ahead: some milliseconds, in which most boards are proved.
+const AHEAD: usize = 1 << 18;
+/// How many times the other side's steps it takes then.
+const SHARE: usize = 2;
+/// Elementary steps of an arrival.
+const STEPS: usize = 4;
+/// What an arrival counts as in nodes: so many are one.
+const ARRIVALS: usize = 16;
+
+/// A crossing on the walk.
+#[derive(Clone, Copy)]
+struct Frame {
+    node: u8,
+    /// Directions not tried yet.
+    ways: u8,
+    /// The direction back, closed while the walk is here.
+    back: u8,
+    score: i64,
+    /// Roads used up.
+    used: u64,
+    /// Sum of what the open roads add.
+    additions: i64,
+    /// Product of the open multipliers that are not 0.
+    product: i64,
+    /// Open zeros.
+    zeros: u8,
+}
+
+/// A road from a crossing.
+#[derive(Clone, Copy)]
+struct Way {
+    to: u8,
+    /// Its bit among the roads used up.
+    bit: u64,
+    road: Road,
+}
+
+/// The search.
+pub struct Rival {
+    ways: Vec<[Way; 4]>,
+    values: Vec<i64>,
+    open: Vec<u8>,
+    frames: Vec<Frame>,
+    seen: Vec<(u64, i64)>,
+    goal: u8,
+    /// What a walk must score more than.
+    threshold: i64,
+    best: Option<(Vec<usize>, i64)>,
+    /// Steps that the other side is ahead.
+    behind: usize,
+    ahead: usize,
+}
+
+const NOWHERE: Way = Way { to: 0, bit: 0, road: Road::Closed };
+
+/// Directions: right, down, left, up.
+const fn opposite(direction: usize) -> usize {
+    (direction + 2) % 4
+}
+
+impl Rival {
+    /// Ready to begin, for walks that score more than a threshold. `None`: the board is too large.
+    pub fn new(problem: &Problem, threshold: i64) -> Option<Rival> {
+        if problem.nodes() > MOST {
+            return None;
+        }
+        let mut rival = Rival {
+            ways: vec![[NOWHERE; 4]; problem.nodes()],
+            values: problem.multipliers.iter().map(|multiplier| multiplier.value).collect(),
+            open: vec![0; problem.nodes()],
+            frames: Vec::with_capacity(2 * MOST),
+            seen: Vec::new(),
+            goal: problem.goal as u8,
+            threshold,
+            best: None,
+            behind: 0,
+            ahead: AHEAD,
+        };
+        let additions = rival.lay_roads(problem);
+        let multipliers = 0..problem.multipliers.len();
+        rival.frames.push(Frame {
+            node: problem.start as u8,
+            ways: rival.open[problem.start],
+            back: 0,
+            score: problem.score,
+            used: 0,
+            additions,
+            product: problem.product(multipliers.clone()),
+            zeros: multipliers.filter(|&m| !problem.counts(m)).count() as u8,
+        });
+        if problem.start == problem.goal {
+            rival.keep(problem.score);
+        }
+        Some(rival)
+    }
+
+    /// The sum of what they add.
+    fn lay_roads(&mut self, problem: &Problem) -> i64 {
+        let mut additions = 0;
+        for (number, place) in problem.places().filter(|&place| problem.at(place) != Road::Closed).enumerate() {
+            let (road, [a, b], direction) = (problem.at(place), problem.ends(place), usize::from(place.down));
+            self.ways[a][direction] = Way { to: b as u8, bit: 1 << number, road };
+            self.ways[b][opposite(direction)] = Way { to: a as u8, bit: 1 << number, road };
+            self.open[a] |= 1 << direction;
+            self.open[b] |= 1 << opposite(direction);
+            if let Road::Add(a) = road {
+                additions += a.max(0);
+            }
+        }
+        additions
+    }
+
+    /// The other side knows a walk with this score.
+    pub fn raise(&mut self, score: i64) {
+        self.threshold = self.threshold.max(score);
+    }
+
+    /// The best walk, if one beats all that the other side has told of.
+    pub fn best(&self) -> Option<&(Vec<usize>, i64)> {
+        self.best.as_ref()
+    }
+
+    /// Is everything tried out?
+    pub fn is_done(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The other side has done so many steps: now its own share, which is larger. The nodes that it took.
+    pub fn follow(&mut self, steps: usize) -> u64 {
+        let early = steps.min(self.ahead);
+        self.ahead -= early;
+        self.behind += (steps - early) * SHARE;
+        let arrivals = self.behind / STEPS;
+        self.behind %= STEPS;
+        self.advance(arrivals)
+    }
+
+    /// So many arrivals more.
+    pub fn advance(&mut self, arrivals: usize) -> u64 {
+        if arrivals > 0 {
+            self.seen.resize(ENTRIES, (u64::MAX, 0));
+        }
+        for _ in 0..arrivals {
+            if !self.step() {
+                break;
+            }
+        }
+        arrivals.div_ceil(ARRIVALS) as u64
+    }
+
+    /// One way on or one back; `false`: there is nothing left.
+    #[inline]
+    fn step(&mut self) -> bool {
+        let Some(top) = self.frames.last_mut() else { return false };
+        if top.ways == 0 {
+            self.go_back();
+            return true;
+        }
+        let direction = top.ways.trailing_zeros() as usize & 3;
+        top.ways &= top.ways - 1;
+        let from = *top;
+        let way = self.ways[usize::from(from.node)][direction];
+        let back = 1 << opposite(direction);
+        let exits = self.open[usize::from(way.to)] & !back;
+        let at_goal = way.to == self.goal;
+        if exits == 0 && !at_goal {
+            return true;
+        }
+        let mut next = Frame { node: way.to, ways: exits, back, used: from.used | way.bit, ..from };
+        match way.road {
+            Road::Add(a) => (next.score, next.additions) = (from.score + a, from.additions - a.max(0)),
+            Road::Multiply(m) if self.values[m] == 0 => (next.score, next.zeros) = (0, from.zeros - 1),
+            Road::Multiply(m) => {
+                (next.score, next.product) = (from.score * self.values[m], from.product / self.values[m]);
+            }
+            Road::Closed => return true,
+        }
+        self.arrive(next, at_goal);
+        true
+    }
+
+    #[inline]
+    fn arrive(&mut self, next: Frame, at_goal: bool) {
+        if at_goal {
+            if next.score > self.threshold {
+                self.frames.push(next);
+                self.keep(next.score);
+                self.frames.pop();
+            }
+            // Who leaves the goal over its last road but none can't come back.
+            if next.ways & (next.ways.wrapping_sub(1)) == 0 {
+                return;
+            }
+        }
+        if next.bound() > self.threshold && self.is_new(next) {
+            self.open[usize::from(next.node)] ^= next.back;
+            let from = self.frames.last().map_or(0, |frame| usize::from(frame.node));
+            self.open[from] ^= 1 << opposite(next.back.trailing_zeros() as usize);
+            self.frames.push(next);
+        }
+    }
+
+    /// Has nobody been there with the same roads used up and no less?
+    #[inline]
+    fn is_new(&mut self, next: Frame) -> bool {
+        let key = next.used << 5 | u64::from(next.node);
+        let entry = &mut self.seen[scatter(key) as usize & (ENTRIES - 1)];
+        if entry.0 == key && entry.1 >= next.score {
+            return false;
+        }
+        *entry = (key, next.score);
+        true
+    }
+
+    fn go_back(&mut self) {
+        let Some(last) = self.frames.pop() else { return };
+        if let Some(from) = self.frames.last() {
+            self.open[usize::from(last.node)] ^= last.back;
+            self.open[usize::from(from.node)] ^= 1 << opposite(last.back.trailing_zeros() as usize);
+        }
+    }
+
+    #[cold]
+    fn keep(&mut self, score: i64) {
+        let walk = self.frames.iter().skip(1).map(|frame| usize::from(frame.node));
+        (self.threshold, self.best) = (score, Some((walk.collect(), score)));
+    }
+}
+
+impl Frame {
+    /// No walk that goes on from here scores more; see the article's prunings.
+    #[inline]
+    fn bound(&self) -> i64 {
+        let bracket = if self.zeros > 0 { self.score.max(0) } else { self.score } + self.additions;
+        if bracket >= 0 { bracket * self.product } else { bracket }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::maze::Maze;
+    use crate::puzzles::maze::engines::frontier::frame::Frame as Sight;
+
+    #[test]
+    fn it_finds_the_best_walk_whatever_its_portions() {
+        let board = Maze::parse("3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n").unwrap();
+        let sight = Sight::new(&board, &[]);
+        for portion in [1, 7, 1000] {
+            let mut rival = Rival::new(&sight.problem, i64::MIN).unwrap();
+            while !rival.is_done() {
+                rival.advance(portion);
+            }
+            let (walk, score) = rival.best().unwrap();
+            assert_eq!((*score, sight.problem.scores(walk).last()), (36, Some(&36)));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Boards from a seed. Options `width`, `height`, `multipliers`, `max` (highest number), `negative` (per cent subtracted): plain chance.
+//!
+//! With a wish (`difficulty`: easy, medium, hard; `unique`: true, one best route, or false, several) boards are drawn, solved and rated until one fits, each and
+//! all of them within limits of nodes, so that the same seed gives the same board everywhere. If none fits in `tries` the wish is refused
+//! with `wish-not-met`.
+
+use super::frontier::frame::Frame;
+use super::frontier::search::{ANY, Search};
+use super::frontier::survey::Survey;
+use super::rating::{Level, Rating};
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::model::error::{Code, OptionError};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::puzzle::{Generate, Notation};
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::rules::board::random::Recipe;
+use crate::puzzles::maze::rules::board::{Board, MAX_NUMBER, MAX_SIDE, road_count};
+use crate::search::control::{Control, Counters};
+use crate::search::crew::Crew;
+
+/// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
+const STATES: u64 = 1_000_000;
+/// Boards that are drawn unless told otherwise.
+const TRIES: u64 = 200;
+/// Most that may be asked for.
+const MOST_TRIES: u64 = 10_000;
+
+impl Generate for Maze {
+    const OPTIONS: &'static [&'static str] =
+        &["width", "height", "multipliers", "max", "negative", "difficulty", "unique", "tries"];
+
+    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+        let width = options.within("width", 1..=MAX_SIDE, 6)?;
+        let height = options.within("height", 1..=MAX_SIDE, 6)?;
+        let usual = Recipe::usual(Size::new(width, height));
+        let multipliers = options.within("multipliers", 0..=road_count(usual.size), usual.multipliers)?;
+        let max = options.within("max", 1..=MAX_NUMBER, usual.max)?;
+        let negative = options.within("negative", 0..=100, usual.negative)?;
+        let recipe = Recipe { multipliers, max, negative, ..usual };
+        let tries = options.within("tries", 1..=MOST_TRIES, TRIES)?;
+        match Wish::read(options)? {
+            Wish { level: None, unique: None } => Ok(recipe.board(seed)),
+            wish => {
+                let mut seeds = Rng::new(seed);
+                let mut boards = (0..tries).map(|_| recipe.board(seeds.next()));
+                boards.find(|board| wish.is_met(board)).ok_or_else(|| wish.refusal(options))
+            }
+        }
+    }
+}
+
+/// What a good board is asked to be.
+struct Wish {
+    level: Option<Level>,
+    unique: Option<bool>,
+}
+
+impl Wish {
+    fn read(options: &Options) -> Result<Wish, OptionError> {
+        let named = |name| Level::read(name).ok_or_else(|| options.error("difficulty", Code("bad-value")));
+        let level = options.text("difficulty").filter(|&name| name != "any").map(named).transpose()?;
+        let unique = options.text("unique").filter(|&name| name != "any").map(|_| options.get("unique", false));
+        Ok(Wish { level, unique: unique.transpose()? })
+    }
+
+    /// The cheap questions first.
+    fn is_met(&self, board: &Board) -> bool {
+        let Some(best) = proved(board) else { return false };
+        self.unique.is_none_or(|unique| is_unique(board, best) == Some(unique))
+            && self.level.is_none_or(|level| rating(board, best).is_some_and(|rating| rating.level() == level))
+    }
+
+    fn refusal(&self, options: &Options) -> OptionError {
+        options.error(if self.level.is_some() { "difficulty" } else { "unique" }, Code("wish-not-met"))
+    }
+}
+
+/// Runs something within the limits of one board.
+fn limited<T>(run: impl FnOnce(&Control<'_>) -> T) -> T {
+    let limits = Limits { nodes: Some(STATES), ..Limits::default() };
+    run(&Control::new(&limits, Maze::SENSE, &Counters::default(), &Silent))
+}
+
+/// How hard it is; the rating has limits of its own.
+fn rating(board: &Board, best: i64) -> Option<Rating> {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    Rating::of(board, best, &Control::new(&limits, Maze::SENSE, &counters, &Silent))
+}
+
+/// The best score, if it can be proved within the limits.
+fn proved(board: &Board) -> Option<i64> {
+    let frame = Frame::new(board, &[]);
+    let ending = limited(|control| Search::new(&frame.problem, control, ANY, &|_| {}, &Crew::alone()).run());
+    ending.best.filter(|_| ending.proved).map(|best| best.score)
+}
+
+fn is_unique(board: &Board, best: i64) -> Option<bool> {
+    let frame = Frame::new(board, &[]);
+    let found =
+        limited(|control| Survey { problem: &frame.problem, control, best, crew: &Crew::alone() }.walks_above(best, 2));
+    found.ok().map(|count| count == 1)
+}

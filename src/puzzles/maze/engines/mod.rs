@@ -1,0 +1,22 @@
+//! The engines, and what makes, judges and measures boards.
+//!
+//! | id | module | method | source |
+//! | --- | --- | --- | --- |
+//! | `frontier` | [`frontier`] | exact: branch and bound over the order of the multipliers; dynamic programs over frontiers bound it | frontier method: Sekine, Imai and Tani 1995; Kawahara et al. 2017 |
+//! | `beam` | [`frontier`] | the bounds as guides, then improvement in windows; proves nothing | |
+//! | `article` | [`article`] | exact: depth-first search with four prunings that can be switched off | the article on 計算迷路チャレラン |
+//!
+//! [`certificate`] writes a proof that a stand-alone checker can follow, [`rating`] says how hard a board is for people.
+
+pub mod article;
+#[cfg(feature = "cli")]
+pub mod bench;
+pub mod certificate;
+pub mod frontier;
+pub mod generate;
+#[cfg(feature = "cli")]
+pub mod hostile;
+#[cfg(feature = "cli")]
+pub mod oracle;
+pub mod rating;
+pub mod solve;

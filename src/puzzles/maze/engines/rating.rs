@@ -1,0 +1,159 @@
+//! How hard a board is for somebody with a pencil, from what searches find on it.
+//!
+//! Three figures, each worth 0 to 3 points, and levels by their sum, 5 and more being medium, 7 and more hard. The marks between points were set on
+//! 40 random boards of each size from 3x3 to 7x7, so that every level can be had from 4x4 to 6x6 (docs/experiments.md):
+//!
+//! * *gap*: how much less than the best, in per cent, who always takes the road that pays most at once gets. Nothing missed: nothing to think about.
+//! * *near*: how many routes come within three per cent of the best. Many: hard to do badly.
+//! * *nodes*: of the article's depth-first search with all its prunings, counted up to a limit: what trying it out costs.
+
+use super::article;
+use super::frontier::frame::Frame;
+use super::frontier::survey::Survey;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::value::Value;
+use crate::puzzles::maze::kernel::{Graph, Trail};
+use crate::puzzles::maze::rules::board::Board;
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::crew::Crew;
+use crate::search::engine::Request;
+
+/// Routes are counted up to this.
+const MOST_NEAR: usize = 1000;
+/// Nodes of the article's search are counted up to this.
+const MOST_NODES: u64 = 1_000_000;
+/// States of the frontier for counting routes.
+const MOST_STATES: u64 = 3_000_000;
+
+/// Points that make a board medium.
+const MEDIUM: u32 = 5;
+/// And hard.
+const HARD: u32 = 7;
+
+/// How hard a board is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// 4 points at most.
+    Easy,
+    /// 5 or 6 points.
+    Medium,
+    /// 7 points and more.
+    Hard,
+}
+
+impl Level {
+    /// By name.
+    pub fn read(name: &str) -> Option<Level> {
+        [Level::Easy, Level::Medium, Level::Hard].into_iter().find(|level| level.name() == name)
+    }
+
+    /// Its name in options and answers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+}
+
+/// The figures of a board whose best score is known.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The best score.
+    pub best: i64,
+    /// What the greedy walk scores; it always arrives where the goal can be reached.
+    pub greedy: i64,
+    /// Routes within three per cent of the best, up to [`MOST_NEAR`]; `None`: too many states to tell.
+    pub near: Option<usize>,
+    /// Nodes of the article's search, up to a little more than [`MOST_NODES`].
+    pub nodes: u64,
+}
+
+impl Rating {
+    /// Rates a board whose best score is proved. Takes as long as its limits allow, whatever the board; `None` if the search that it is a part of
+    /// was stopped before.
+    pub fn of(board: &Board, best: i64, whole: &Control<'_>) -> Option<Rating> {
+        let greedy = greedy(board).unwrap_or(best);
+        let (near, nodes) = (near(board, best, whole), nodes(board, whole));
+        whole.poll(0).is_continue().then_some(Rating { best, greedy, near, nodes })
+    }
+
+    /// How much less than the best the greedy walk scores, in per cent of the best.
+    pub fn gap(&self) -> f64 {
+        (self.best - self.greedy) as f64 / self.best.unsigned_abs().max(1) as f64 * 100.0
+    }
+
+    /// 0 to 9.
+    pub fn points(&self) -> u32 {
+        let gap = steps(self.gap(), [35.0, 60.0, 80.0]);
+        let near = self.near.map_or(0, |count| 3 - steps(count as f64, [4.0, 20.0, 100.0]));
+        gap + near + steps(self.nodes as f64, [1e3, 3e4, 1e6])
+    }
+
+    /// How hard that is.
+    pub fn level(&self) -> Level {
+        match self.points() {
+            points if points < MEDIUM => Level::Easy,
+            points if points < HARD => Level::Medium,
+            _ => Level::Hard,
+        }
+    }
+
+    /// For front ends.
+    pub fn value(&self) -> Value {
+        record! {
+            "level" => self.level().name(), "points" => i64::from(self.points()), "greedy" => self.greedy, "gap" => self.gap(),
+            "near" => self.near.map_or(Value::Null, Value::from), "nodes" => self.nodes,
+            "most_near" => MOST_NEAR, "most_nodes" => MOST_NODES,
+        }
+    }
+}
+
+/// How many of the marks a figure is above.
+fn steps(figure: f64, marks: [f64; 3]) -> u32 {
+    marks.iter().filter(|&&mark| figure >= mark).count() as u32
+}
+
+/// Always the road that leaves the most points, as long as the goal can still be reached; the best score on the goal on the way.
+fn greedy(board: &Board) -> Option<i64> {
+    let graph = Graph::new(board);
+    let mut trail = Trail::after(&graph, board, &[]);
+    let mut best = None;
+    loop {
+        if trail.node == graph.goal {
+            best = best.max(Some(trail.score));
+        }
+        let next = trail.ways().map(|direction| {
+            let mut next = trail.clone();
+            next.go(&graph, direction);
+            next
+        });
+        let sound = next.filter(|next| next.reachable(&graph)[board.goal()]);
+        match sound.reduce(|first, other| if other.score > first.score { other } else { first }) {
+            Some(next) => trail = next,
+            None => return best,
+        }
+    }
+}
+
+fn near(board: &Board, best: i64, whole: &Control<'_>) -> Option<usize> {
+    let limits = Limits { nodes: Some(MOST_STATES), memory: whole.limits().memory, ..Limits::default() };
+    let counters = Counters::default();
+    let control = whole.part(&limits, &counters);
+    let frame = Frame::new(board, &[]);
+    let survey = Survey { problem: &frame.problem, control: &control, best, crew: &Crew::alone() };
+    survey.walks_above(best - (best.abs() * 3 / 100), MOST_NEAR).ok()
+}
+
+fn nodes(board: &Board, whole: &Control<'_>) -> u64 {
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+    let request =
+        Request { engine: article::ENGINE.id, moves: Vec::new(), limits: limits.clone(), options: Options::default() };
+    let counters = Counters::default();
+    let control = whole.part(&limits, &counters);
+    article::solve(board, &request, &control).expect("no options");
+    control.stats().nodes
+}

@@ -1,0 +1,28 @@
+//! The engines, the default one first.
+
+use super::article;
+use super::frontier;
+use crate::model::error::OptionError;
+use crate::model::outcome::Verdict;
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::kernel::{Graph, Trail};
+use crate::puzzles::maze::rules::board::Board;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request, Solve};
+
+impl Solve for Maze {
+    const ENGINES: &'static [Engine] = &[frontier::ENGINE, frontier::BEAM, article::ENGINE];
+
+    fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
+        match request.engine {
+            "frontier" => frontier::solve(board, request, control),
+            "beam" => Ok(frontier::beam(board, request, control)),
+            _ => article::solve(board, request, control),
+        }
+    }
+
+    fn perft(board: &Board, depth: usize) -> u64 {
+        let graph = Graph::new(board);
+        Trail::after(&graph, board, &[]).perft(&graph, depth)
+    }
+}

@@ -1,0 +1,29 @@
+//! Small questions: `open`, the roads that can still be reached from where the walker stands, and whether the goal can.
+
+use super::{Graph, Trail};
+use crate::model::value::Value;
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::rules::board::Board;
+use crate::record;
+use crate::search::engine::Analyse;
+
+impl Analyse for Maze {
+    fn query(board: &Board, moves: &[usize], question: &str) -> Option<Value> {
+        (question == "open").then(|| open(board, moves))
+    }
+}
+
+fn open(board: &Board, moves: &[usize]) -> Value {
+    let graph = Graph::new(board);
+    let trail = Trail::after(&graph, board, moves);
+    let reached = trail.reachable(&graph);
+    let is_open = |a: usize, b: usize| {
+        graph.direction(a as u8, b as u8).is_some_and(|direction| trail.open[a] & 1 << direction != 0)
+    };
+    let roads = (0..board.edges()).filter(|&edge| {
+        let (a, b) = board.ends(edge);
+        reached[a] && is_open(a, b)
+    });
+    let roads: Vec<i32> = roads.map(|edge| edge as i32).collect();
+    record! { "roads" => roads, "goal" => reached[board.goal()] }
+}

@@ -1,0 +1,116 @@
+//! Boards and moves in bits. A 6 x 6 board of one-digit numbers takes about 45 bytes.
+
+use super::board::{Board, MAX_NUMBER, MAX_SIDE, Operator, road_count};
+use crate::base::bits::{BitReader, BitWriter};
+use crate::base::grid::{Direction, Size};
+use crate::model::error::Code;
+use crate::model::puzzle::Pack;
+use crate::puzzles::maze::Maze;
+
+const DAMAGED: Code = Code("link-damaged");
+/// Bits of a crossing's number.
+const NODE: u32 = 8;
+/// Bits of a side's length.
+const SIDE: u32 = 4;
+/// Bits for the group size in which numbers are written, less one.
+const GROUP: u32 = 3;
+
+impl Pack for Maze {
+    fn pack(board: &Board, bits: &mut BitWriter) {
+        bits.bits(board.size().width as u64, SIDE);
+        bits.bits(board.size().height as u64, SIDE);
+        let group = (1..=1 << GROUP).min_by_key(|&group| length(board, group)).expect("some group size");
+        bits.bits(u64::from(group) - 1, GROUP);
+        board.operators().iter().for_each(|&operator| pack_operator(operator, group, bits));
+        bits.bits(board.start() as u64, NODE);
+        bits.bits(board.goal() as u64, NODE);
+        pack_steps(board, board.start(), &board.walk()[1..], bits);
+    }
+
+    fn unpack(bits: &mut BitReader<'_>) -> Result<Board, Code> {
+        let size = Size::new(unpack_side(bits)?, unpack_side(bits)?);
+        let group = bits.bits(GROUP)? as u32 + 1;
+        let operators = (0..road_count(size)).map(|_| unpack_operator(group, bits)).collect::<Result<_, _>>()?;
+        let board = Board::new(size).with_operators(operators).map_err(|_| DAMAGED)?;
+        let start = bits.bits(NODE)? as usize;
+        let board = board.with_goal(bits.bits(NODE)? as usize).map_err(|_| DAMAGED)?;
+        let board = board.with_walk(vec![start]).map_err(|_| DAMAGED)?;
+        let mut walk = vec![start];
+        walk.extend(unpack_steps(&board, start, bits)?);
+        board.with_walk(walk).map_err(|_| DAMAGED)
+    }
+
+    fn pack_moves(board: &Board, moves: &[usize], bits: &mut BitWriter) {
+        pack_steps(board, board.here(), moves, bits);
+    }
+
+    fn unpack_moves(board: &Board, bits: &mut BitReader<'_>) -> Result<Vec<usize>, Code> {
+        unpack_steps(board, board.here(), bits)
+    }
+}
+
+fn unpack_side(bits: &mut BitReader<'_>) -> Result<usize, Code> {
+    let side = bits.bits(SIDE)? as usize;
+    if (1..=MAX_SIDE).contains(&side) { Ok(side) } else { Err(DAMAGED) }
+}
+
+/// Bits that the numbers of a board take in groups of a size.
+fn length(board: &Board, group: u32) -> u32 {
+    let groups = |n: u32| (32 - n.leading_zeros()).div_ceil(group).max(1);
+    board.operators().iter().map(|op| groups(op.number()) * (group + 1)).sum()
+}
+
+/// `0` adds, `10` subtracts, `11` multiplies; then the number.
+fn pack_operator(operator: Operator, group: u32, bits: &mut BitWriter) {
+    match operator {
+        Operator::Add(_) => bits.bit(false),
+        Operator::Subtract(_) => bits.bits(0b10, 2),
+        Operator::Multiply(_) => bits.bits(0b11, 2),
+    }
+    bits.number(operator.number().into(), group);
+}
+
+fn unpack_operator(group: u32, bits: &mut BitReader<'_>) -> Result<Operator, Code> {
+    let kind = match bits.bit()? {
+        false => Operator::Add,
+        true if bits.bit()? => Operator::Multiply,
+        true => Operator::Subtract,
+    };
+    let number = bits.number(group)?;
+    if number > MAX_NUMBER.into() { Err(DAMAGED) } else { Ok(kind(number as u32)) }
+}
+
+/// The number of steps and two bits of direction for each; steps that leave the roads (moves need not be legal) are written as crossings.
+fn pack_steps(board: &Board, from: usize, steps: &[usize], bits: &mut BitWriter) {
+    bits.number(steps.len() as u64, 4);
+    let before = std::iter::once(from).chain(steps.iter().copied());
+    let directions: Option<Vec<_>> = before.zip(steps).map(|(a, &b)| direction(board, a, b)).collect();
+    bits.bit(directions.is_none());
+    match directions {
+        Some(directions) => directions.iter().for_each(|&direction| bits.bits(direction as u64, 2)),
+        None => steps.iter().for_each(|&step| bits.bits(step as u64, 16)),
+    }
+}
+
+fn direction(board: &Board, from: usize, to: usize) -> Option<Direction> {
+    // A crossing that is not on the board has no neighbours.
+    let inside = from < board.nodes();
+    Direction::ALL.into_iter().find(|&d| inside && board.size().neighbour(from, d) == Some(to))
+}
+
+fn unpack_steps(board: &Board, from: usize, bits: &mut BitReader<'_>) -> Result<Vec<usize>, Code> {
+    let count = bits.number(4)?;
+    let free = bits.bit()?;
+    if count > bits.left() as u64 {
+        return Err(DAMAGED);
+    }
+    let mut node = from;
+    let mut step = || {
+        node = match free {
+            true => bits.bits(16)? as usize,
+            false => board.size().neighbour(node, Direction::ALL[bits.bits(2)? as usize]).ok_or(DAMAGED)?,
+        };
+        Ok(node)
+    };
+    (0..count).map(|_| step()).collect()
+}

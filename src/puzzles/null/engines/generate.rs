@@ -1,0 +1,17 @@
+//! Boards from a seed; option `max`.
+
+use crate::base::rng::Rng;
+use crate::model::error::OptionError;
+use crate::model::options::Options;
+use crate::model::puzzle::Generate;
+use crate::puzzles::null::Null;
+use crate::puzzles::null::rules::board::{Board, MAX};
+
+impl Generate for Null {
+    const OPTIONS: &'static [&'static str] = &["max"];
+
+    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+        let max = options.within("max", 0..=MAX, 20)?;
+        Ok(Board { goal: Rng::new(seed).below(max as usize + 1) as u32 })
+    }
+}

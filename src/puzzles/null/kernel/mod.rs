@@ -1,0 +1,3 @@
+//! What stands between rules and engines: here the small questions alone.
+
+pub mod query;

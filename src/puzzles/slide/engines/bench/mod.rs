@@ -1,0 +1,205 @@
+//! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`);
+//! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
+//! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
+//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `save FILE`, and `resume`,
+//! which goes on from the saved file.
+
+pub mod devquiz;
+pub mod routes;
+
+use super::iddfs::Deepening;
+use crate::base::clock::CpuClock;
+use crate::base::grid::Direction;
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::model::error::{Code, OptionError};
+use crate::model::event::{Silent, SolveEvent};
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{Sense, Status, Verdict};
+use crate::model::puzzle::{Bench, Notation};
+use crate::model::value::Value;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::graph::Layout;
+use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
+use crate::puzzles::slide::rules::board::{Board, Square};
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Request, Solve};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+
+impl Bench for Slide {
+    const OPTIONS: &'static [&'static str] = &[
+        "changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time", "walled",
+    ];
+
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+        if options.text("walled").is_some() {
+            return walled(options, sink);
+        }
+        if options.text("routes").is_some() {
+            return routes::run(options, sink);
+        }
+        if options.text("devquiz").is_some() {
+            return devquiz::run(options, sink);
+        }
+        type Part = fn(&mut dyn FnMut(Value));
+        let parts: [(&str, Part); 5] =
+            [("article", article), ("always", always), ("korf", korf), ("small", small), ("open", open)];
+        let wanted = options.text("only");
+        if wanted.is_some_and(|w| parts.iter().all(|(name, _)| *name != w)) {
+            return Err(options.error("only", Code("bad-value")));
+        }
+        for (_, run) in parts.iter().filter(|(name, _)| wanted.is_none_or(|w| w == *name)) {
+            run(sink);
+        }
+        Ok(())
+    }
+}
+
+/// A file of the shared data, if it is there.
+fn shared(name: &str) -> Option<String> {
+    let folder = std::env::var_os("TOKERU_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+    std::fs::read_to_string(folder.join("data/slide").join(name)).ok()
+}
+
+/// What an engine made of a board, its nodes, and CPU seconds.
+struct Run {
+    verdict: Verdict<Direction>,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// At most so many CPU seconds: a busy machine then gives the same as a quiet one.
+fn solve(board: &Board, engine: &'static str, most: f64) -> Run {
+    let request = Request { engine, moves: Vec::new(), limits: Limits::default(), options: Options::default() };
+    let counters = Counters::default();
+    let clock = CpuClock::process();
+    let watch = |_: SolveEvent| {
+        let over = clock.seconds() >= most;
+        counters.cancel.fetch_or(over.into(), Relaxed);
+    };
+    let control = Control::new(&request.limits, Sense::Minimize, &counters, &watch);
+    let verdict = <Slide as Solve>::solve(board, &request, &control).expect("no option is wrong");
+    Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds() }
+}
+
+/// The article's search: moves a second on a board that it can't finish.
+fn article(sink: &mut dyn FnMut(Value)) {
+    let board = shuffled(&wall_in(&Board::solved(Size::new(5, 5), |_| false), 2, &mut Rng::new(5)), 5);
+    let layout = Layout::of(&board).expect("whole");
+    let tables = Deepening::new(&layout.graph);
+    let limits = Limits::default();
+    let counters = Counters::default();
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let position = Position::of(&layout);
+    let clock = CpuClock::process();
+    let mut run = tables.run(&position, 300_000_000, &control);
+    let mut limit = tables.bound(&position);
+    while run.search(limit) == super::iddfs::End::None {
+        limit += 2;
+    }
+    let seconds = clock.seconds();
+    sink(record! {
+        "part" => "article", "moves_tried" => run.moves, "moves_made" => run.made(), "cpu_s" => seconds, "tried_per_s" => run.moves as f64 / seconds,
+        "made_per_s" => run.made() as f64 / seconds,
+    });
+}
+
+fn summary(part: &str, boards: usize, rows: &[Run]) -> Value {
+    let mut times: Vec<f64> = rows.iter().map(|r| r.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    let moves: i64 = rows.iter().filter_map(|r| r.verdict.best.as_ref()).map(|b| b.1).sum();
+    let bounds: i64 = rows.iter().filter_map(|r| r.verdict.bound).sum();
+    let optimal = rows.iter().filter(|r| r.verdict.status == Status::Optimal).count();
+    record! {
+        "part" => part, "boards" => boards, "solved" => rows.iter().filter(|r| r.verdict.best.is_some()).count(), "optimal" => optimal,
+        "moves" => moves, "bounds" => bounds, "nodes" => rows.iter().map(|r| r.nodes).sum::<u64>(), "cpu_s" => times.iter().sum::<f64>(),
+        "median_ms" => times[times.len() / 2] * 1e3, "worst_ms" => times[times.len() - 1] * 1e3,
+    }
+}
+
+fn generated(count: u64, width: usize, height: usize, walls: impl Fn(&mut Rng) -> usize) -> Vec<Board> {
+    let board = |seed: u64| {
+        let mut rng = Rng::new(seed ^ 0xb0a2d);
+        let count = walls(&mut rng);
+        shuffled(&wall_in(&Board::solved(Size::new(width, height), |_| false), count, &mut rng), seed)
+    };
+    (0..count).map(board).collect()
+}
+
+/// A first answer for any board.
+fn always(sink: &mut dyn FnMut(Value)) {
+    for side in [4, 6, 8] {
+        let boards = generated(1000, side, side, |rng| rng.below(side * side / 2));
+        let rows: Vec<_> = boards.iter().map(|b| solve(b, "always", 60.0)).collect();
+        sink(summary(&format!("always {side}x{side}, 0 to {} walls", side * side / 2 - 1), boards.len(), &rows));
+    }
+}
+
+/// Korf's 100, tables made first.
+fn korf(sink: &mut dyn FnMut(Value)) {
+    let Some(text) = shared("korf15_100.tsv") else {
+        return sink(record! { "part" => "korf", "skipped" => "no shared data" });
+    };
+    let boards: Vec<Board> = text.lines().skip(1).filter_map(from_korf).collect();
+    let tables = solve(&boards[2], "optimal", 600.0).seconds;
+    sink(record! { "part" => "korf, tables and one board", "cpu_s" => tables });
+    let rows: Vec<_> = boards.iter().map(|b| solve(b, "optimal", 600.0)).collect();
+    sink(summary("korf, 100 boards", boards.len(), &rows));
+}
+
+/// Korf's goal has the blank first: seen upside down it is ours.
+fn from_korf(line: &str) -> Option<Board> {
+    let tiles: Vec<u8> = line.split('\t').nth(1)?.split(',').filter_map(|n| n.parse().ok()).collect();
+    let square = |&tile: &u8| if tile == 0 { Square::Blank } else { Square::Tile(15 - tile) };
+    let squares = tiles.iter().rev().map(square).collect();
+    Some(Board { size: Size::new(4, 4), squares })
+}
+
+/// Walled boards of at most 16 free cells: proved within a second?
+fn small(sink: &mut dyn FnMut(Value)) {
+    for (width, height, walls) in [(3, 3, 0..2), (4, 3, 0..3), (5, 3, 0..4), (4, 4, 0..4), (6, 3, 2..5), (5, 4, 4..7)] {
+        let boards = generated(100, width, height, |rng| walls.start + rng.below(walls.end - walls.start));
+        proofs(&format!("small {width}x{height}, walls {walls:?}"), &boards, 20.0, sink);
+    }
+}
+
+/// The same for a file's boards that are small enough.
+fn walled(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+    let text = std::fs::read_to_string(options.text("walled").unwrap_or_default())
+        .map_err(|_| options.error("walled", Code("no-such-file")))?;
+    let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
+    let free = |b: &Board| b.squares.iter().filter(|&&s| s != Square::Wall).count();
+    let boards = Slide::split(&text).into_iter().filter_map(|t| Slide::parse(t).ok()).filter(|b| free(b) <= 16);
+    let boards: Vec<Board> = boards.skip(skip).take(limit).collect();
+    if !boards.is_empty() {
+        proofs("walled", &boards, options.get("time", 20.0)?, sink);
+    }
+    Ok(())
+}
+
+/// A row for every board not proved within a second, and one for all.
+fn proofs(part: &str, boards: &[Board], most: f64, sink: &mut dyn FnMut(Value)) {
+    let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", most)).collect();
+    let is_quick = |r: &Run| r.verdict.status == Status::Optimal && r.seconds <= 1.0;
+    for (board, run) in boards.iter().zip(&rows).filter(|(_, run)| !is_quick(run)) {
+        sink(record! {
+            "part" => "not within 1 s", "board" => Slide::print(board).trim(), "moves" => run.verdict.best.as_ref().map(|b| b.1),
+            "bound" => run.verdict.bound, "nodes" => run.nodes, "cpu_s" => run.seconds,
+        });
+    }
+    let quick = rows.iter().filter(|r| is_quick(r)).count();
+    sink(summary(&format!("{part}, proved within 1 s: {quick}"), boards.len(), &rows));
+}
+
+/// Open boards, ten CPU seconds each.
+fn open(sink: &mut dyn FnMut(Value)) {
+    for (side, count) in [(5, 10), (6, 5), (8, 5)] {
+        let boards = generated(count, side, side, |_| 0);
+        let rows: Vec<_> = boards.iter().map(|b| solve(b, "auto", 10.0)).collect();
+        sink(summary(&format!("open {side}x{side}, 10 CPU s each"), boards.len(), &rows));
+    }
+}

@@ -1,0 +1,95 @@
+//! The route engine on a contest's file: how many boards it solves alone, in how many moves, and why not the others.
+
+use crate::base::clock::CpuClock;
+use crate::base::grid::Direction;
+use crate::model::error::{Code, OptionError};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::Sense;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::engines::route::{Reason, Story, Style, solve};
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::graph::Layout;
+use crate::record;
+use crate::search::control::{Control, Counters};
+use std::collections::BTreeMap;
+
+/// Seconds for a board.
+const TIME: f64 = 5.0;
+
+/// `routes FILE`, from board `skip` on, `limit` boards; `changes` and `seed` as the engine takes them. Boards without an answer get a row each.
+pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+    let name = options.text("routes").unwrap_or_default();
+    let text = std::fs::read_to_string(name).map_err(|_| options.error("routes", Code("no-such-file")))?;
+    let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
+    let style = Style { changes: options.text("changes") != Some("false"), seed: options.get("seed", 1)? };
+    let mut tally = Tally::default();
+    for (index, board) in Slide::split(&text).into_iter().enumerate().skip(skip).take(limit) {
+        let Some(layout) = Slide::parse(board).ok().and_then(|b| Layout::of(&b)) else { continue };
+        let reason = tally.add(&layout, style);
+        if let Some(reason) = reason {
+            sink(record! { "board" => index + 1, "text" => board.trim(), "reason" => reason });
+        }
+    }
+    sink(tally.row());
+    Ok(())
+}
+
+#[derive(Default)]
+struct Tally {
+    reasons: BTreeMap<&'static str, usize>,
+    moves: Vec<usize>,
+    routes: usize,
+    rises: usize,
+    nodes: u64,
+    seconds: Vec<f64>,
+}
+
+impl Tally {
+    /// Runs one board; why it has no answer.
+    fn add(&mut self, layout: &Layout, style: Style) -> Option<&'static str> {
+        let limits = Limits { time: Some(TIME), ..Limits::default() };
+        let counters = Counters::default();
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let start = Position::of(layout);
+        let clock = CpuClock::process();
+        let story = solve(&layout.graph, &start, style, &control);
+        self.seconds.push(clock.seconds());
+        self.nodes += control.stats().nodes;
+        let rises = story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
+        self.rises += rises;
+        let reason = story.reason.map(Reason::code).or(false_end(layout, &story)).or((rises > 0).then_some("RISE"));
+        if reason.is_none() {
+            self.moves.push(story.moves.len());
+            self.routes += story.routes.len();
+        }
+        *self.reasons.entry(reason.unwrap_or("solved")).or_default() += 1;
+        reason
+    }
+
+    fn row(mut self) -> Value {
+        self.moves.sort_unstable();
+        self.seconds.sort_by(f64::total_cmp);
+        let middle = |count: usize| count.saturating_sub(1) / 2;
+        let counts: Vec<String> = self.reasons.iter().map(|(reason, count)| format!("{reason}: {count}")).collect();
+        record! {
+            "part" => "routes", "boards" => self.seconds.len(), "ends" => counts.join(", "), "moves" => self.moves.iter().sum::<usize>(),
+            "median_moves" => self.moves.get(middle(self.moves.len())).copied(), "most_moves" => self.moves.last().copied(),
+            "routes" => self.routes, "rises" => self.rises, "nodes" => self.nodes, "cpu_s" => self.seconds.iter().sum::<f64>(),
+            "median_ms" => self.seconds.get(middle(self.seconds.len())).map(|s| s * 1e3), "worst_ms" => self.seconds.last().map(|s| s * 1e3),
+        }
+    }
+}
+
+/// Replayed here: a story that ends unsolved or with energy left.
+fn false_end(layout: &Layout, story: &Story) -> Option<&'static str> {
+    let mut position = Position::of(layout);
+    for &step in &story.moves as &[Direction] {
+        position.step(&layout.graph, step);
+    }
+    let solved = position.is_solved(layout.graph.len()) && story.energy.len() == story.moves.len() + 1;
+    (!solved || story.energy.last() != Some(&0)).then_some("FALSE")
+}

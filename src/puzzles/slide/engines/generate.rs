@@ -1,0 +1,22 @@
+//! Boards from a seed; options `width`, `height`, `walls`.
+
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::model::error::OptionError;
+use crate::model::options::Options;
+use crate::model::puzzle::Generate;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
+use crate::puzzles::slide::rules::board::{Board, LEAST_SIDE, MOST_SIDE};
+
+impl Generate for Slide {
+    const OPTIONS: &'static [&'static str] = &["width", "height", "walls"];
+
+    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+        let width = options.within("width", LEAST_SIDE..=MOST_SIDE, 4)?;
+        let height = options.within("height", LEAST_SIDE..=MOST_SIDE, 4)?;
+        let walls = options.within("walls", 0..=width * height, 0)?;
+        let open = Board::solved(Size::new(width, height), |_| false);
+        Ok(shuffled(&wall_in(&open, walls, &mut Rng::new(seed ^ 0x5eed)), seed))
+    }
+}

@@ -1,0 +1,314 @@
+//! The article's other way, with what it left undone: tiles travel round a closed route, and only shortcuts change their order.
+//!
+//! A circuit through as many squares as can be (`circuit`) holds the tiles as a string that the blank turns as it goes round. A shortcut, or a spot beside
+//! the circuit, lets one tile jump over others; an energy counts what is not in order yet, and no move raises it (`stage`). The search is breadth first
+//! over states of one tile, one chain and the blank instead of depth first over moves (`chase`).
+//!
+//! The route changes as the board fills: a stretch of the circuit whose tiles are home leaves it, if what is left is one block on which a jump over two
+//! tiles remains, and a new circuit is found for that. Where cut squares take the board apart, every block has a route of its own.
+
+pub mod chase;
+pub mod circuit;
+pub mod field;
+pub mod leave;
+pub mod stage;
+
+use super::always::Walker;
+use crate::base::grid::Direction;
+use crate::base::rng::Rng;
+use crate::model::value::Value;
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
+use crate::puzzles::slide::rules::board::graph::Graph;
+use crate::record;
+use crate::search::control::Control;
+use circuit::{Circuit, circuits};
+use field::{Field, members, set_of};
+use leave::leaves;
+use stage::{NO_LIMIT, Plan, Stuck, Walk};
+
+/// A circuit and the moves made on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// Number of moves before it.
+    pub from: usize,
+    /// Where the blank may go, and how.
+    pub plan: Plan,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Squares beside the circuit hang together, so that they are no spots.
+    NoRoute,
+    /// A local minimum: no move on any circuit tried leads below the energy without raising it first.
+    Minimum,
+    /// Not decided within the limits.
+    Limit,
+}
+
+/// What became of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Story {
+    /// The moves made; they solve the position if there is no reason.
+    pub moves: Vec<Direction>,
+    /// The energy before the first move and after each.
+    pub energy: Vec<u32>,
+    /// The routes in turn.
+    pub routes: Vec<Route>,
+    /// Why it was not solved.
+    pub reason: Option<Reason>,
+}
+
+/// How the route is handled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Does the circuit change as the board fills? If not, one circuit serves a block to the end, and only spots leave it.
+    pub changes: bool,
+    /// Of the random numbers that circuits grow by.
+    pub seed: u64,
+}
+
+/// Solves a position as far as it can.
+pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_>) -> Story {
+    let walker = Walker { graph, position: *start, moves: Vec::new() };
+    let story = Story { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
+    let mut engine = Engine {
+        field: &Field::new(graph, control),
+        style,
+        changes: style.changes,
+        control,
+        walker,
+        story,
+        tiles: 0,
+        rng: Rng::new(style.seed),
+    };
+    engine.story.reason = engine.solve().err();
+    engine.story.moves = engine.walker.moves;
+    engine.story
+}
+
+struct Engine<'e, 'g> {
+    field: &'e Field<'g>,
+    style: Style,
+    /// Does the route change in this attempt?
+    changes: bool,
+    control: &'e Control<'e>,
+    walker: Walker<'g>,
+    story: Story,
+    /// Tiles of the blocks and squares that are not done.
+    tiles: u32,
+    rng: Rng,
+}
+
+impl Story {
+    /// As plain data: cells instead of vertices, moves counted from `made` on.
+    pub fn record(&self, graph: &Graph, made: usize) -> Value {
+        let cells = |vertices: &mut dyn Iterator<Item = usize>| {
+            vertices.map(|v| i32::from(graph.cells[v])).collect::<Vec<i32>>()
+        };
+        let route = |route: &Route| {
+            let Plan { open, ring, leaving, .. } = &route.plan;
+            record! {
+                "from" => made + route.from, "circuit" => cells(&mut ring.iter().copied()),
+                "spots" => cells(&mut members(open & !set_of(ring))), "leaving" => cells(&mut leaving.iter().copied()),
+            }
+        };
+        let energy: Vec<i32> = self.energy.iter().map(|&e| e as i32).collect();
+        record! {
+            "routes" => self.routes.iter().map(route).collect::<Value>(), "energy" => energy, "made" => made,
+            "reason" => self.reason.map(Reason::code),
+        }
+    }
+}
+
+impl Reason {
+    /// Its name for front ends.
+    pub fn code(self) -> &'static str {
+        match self {
+            Reason::NoRoute => "no-route",
+            Reason::Minimum => "local-minimum",
+            Reason::Limit => "limit",
+        }
+    }
+}
+
+/// A moment to come back to.
+struct Mark {
+    story: Story,
+    position: Position,
+    moves: Vec<Direction>,
+    tiles: u32,
+}
+
+/// Beginnings of a block.
+const ATTEMPTS: usize = 8;
+
+impl Engine<'_, '_> {
+    fn solve(&mut self) -> Result<(), Reason> {
+        let root = usize::from(self.walker.position.blank_tile());
+        let mut ahead = Walker { graph: self.walker.graph, position: self.walker.position, moves: Vec::new() };
+        ahead.walk_to(root, |_| true);
+        let wrong = |b: &Block| b.vertices[1..].iter().any(|&v| ahead.tile(v) != v);
+        let todo: Vec<Block> = blocks(self.field.graph, root).into_iter().filter(wrong).collect();
+        self.tiles = todo.iter().map(|b| b.vertices.len() as u32 - 1).sum();
+        self.story.energy.push(self.rest());
+        self.walk_to(root);
+        for block in todo {
+            let path = self.walk_to(block.root);
+            self.persist(&block)?;
+            self.walk(&path.iter().rev().skip(1).copied().collect::<Vec<_>>());
+        }
+        Ok(())
+    }
+
+    /// The energy between routes.
+    fn rest(&self) -> u32 {
+        let solved = self.walker.position.is_solved(self.field.graph.len());
+        self.tiles + u32::from(!solved)
+    }
+
+    fn walk_to(&mut self, vertex: usize) -> Vec<usize> {
+        let path = self.field.graph.path(self.walker.blank(), vertex, |_| true).expect("the graph hangs together");
+        let whole = std::iter::once(self.walker.blank()).chain(path.iter().copied()).collect();
+        self.walk(&path);
+        whole
+    }
+
+    /// Walks between routes.
+    fn walk(&mut self, path: &[usize]) {
+        for &vertex in path {
+            self.walker.walk(&[vertex]);
+            self.story.energy.push(self.rest());
+        }
+    }
+
+    /// Solves a block; where other circuits may do better than those that failed, begins it anew with other random numbers.
+    fn persist(&mut self, block: &Block) -> Result<(), Reason> {
+        let mark = self.mark();
+        self.changes = self.style.changes;
+        let mut end = self.solve_block(block);
+        for attempt in 1..ATTEMPTS {
+            if end.is_ok() || self.control.stopped().is_some() {
+                break;
+            }
+            self.back_to(&mark);
+            self.changes &= attempt < ATTEMPTS / 2;
+            end = self.solve_block(block);
+        }
+        end
+    }
+
+    fn mark(&self) -> Mark {
+        Mark {
+            story: self.story.clone(),
+            position: self.walker.position,
+            moves: self.walker.moves.clone(),
+            tiles: self.tiles,
+        }
+    }
+
+    fn back_to(&mut self, mark: &Mark) {
+        self.story = mark.story.clone();
+        self.walker.position = mark.position;
+        self.walker.moves.clone_from(&mark.moves);
+        self.tiles = mark.tiles;
+    }
+
+    fn solve_block(&mut self, block: &Block) -> Result<(), Reason> {
+        let mut open = set_of(&block.vertices);
+        while members(open).any(|v| v != block.root && self.walker.tile(v) != v) {
+            let least = self.field.imbalance(open);
+            let circuits = circuits(self.field, open, block.root, least, &mut self.rng);
+            let plans = if self.changes { leaves(self.field, open, block.root, &circuits) } else { Vec::new() };
+            match self.best_of(&plans)? {
+                Some(leaving) => open &= !leaving,
+                None => {
+                    self.end(open, &circuits)?;
+                    open = 1 << block.root;
+                }
+            }
+        }
+        self.tiles -= open.count_ones() - 1;
+        self.settle();
+        Ok(())
+    }
+
+    /// The squares that need no move have left, too.
+    fn settle(&mut self) {
+        let rest = self.rest();
+        let last = self.story.energy.last_mut().expect("begins with one");
+        *last = rest.min(*last);
+    }
+
+    /// Tries plans and keeps the one with the fewest moves for a tile; the squares that leave.
+    fn best_of(&mut self, plans: &[Plan]) -> Result<Option<u64>, Reason> {
+        let mut best: Option<Walk<'_, '_>> = None;
+        for plan in plans {
+            // No more moves than the best one would take for as many tiles.
+            let most = best.as_ref().map_or(NO_LIMIT, |b| b.entered.len() * plan.leaving.len() / b.plan.leaving.len());
+            let mut walk = Walk::new(self.field, plan, self.walker.position, self.tiles);
+            let home = walk.run(most).is_ok();
+            self.look()?;
+            if home && best.as_ref().is_none_or(|b| walk.price() < b.price()) {
+                best = Some(walk);
+            }
+        }
+        Ok(best.map(|walk| self.keep(&walk)))
+    }
+
+    fn look(&self) -> Result<(), Reason> {
+        if self.field.is_over() || self.control.poll(0).is_break() { Err(Reason::Limit) } else { Ok(()) }
+    }
+
+    /// Takes a walk into the story; the squares that leave.
+    fn keep(&mut self, walk: &Walk<'_, '_>) -> u64 {
+        self.story.routes.push(Route { from: self.walker.moves.len(), plan: walk.plan.clone() });
+        self.walker.walk(&walk.entered.iter().map(|&v| v.into()).collect::<Vec<usize>>());
+        self.story.energy.extend(&walk.energy);
+        self.tiles -= walk.plan.leaves();
+        set_of(&walk.plan.leaving)
+    }
+
+    /// One circuit to the end: its spots are filled and leave, as long as a jump over two tiles remains, then the whole circuit is put in order.
+    fn end(&mut self, open: u64, circuits: &[Circuit]) -> Result<(), Reason> {
+        let mut reason = Reason::NoRoute;
+        let mark = self.mark();
+        for circuit in circuits {
+            match self.end_on(open, circuit) {
+                Ok(()) => return Ok(()),
+                Err(Reason::Limit) if self.control.stopped().is_some() => return Err(Reason::Limit),
+                Err(r) => reason = if self.field.are_spots(circuit.spots, open) { r } else { Reason::NoRoute },
+            }
+            self.back_to(&mark);
+        }
+        Err(reason)
+    }
+
+    /// The blank enters the circuit before a chain is counted: in a spot between two tiles of a chain it could not move.
+    fn step_onto(&mut self, open: u64, ring: &[usize]) {
+        let distance = self.field.graph.distances(self.walker.blank(), |v| open >> v & 1 == 1);
+        let nearest = ring.iter().copied().min_by_key(|&v| distance[v]).expect("a circuit has vertices");
+        let path = self.field.graph.path(self.walker.blank(), nearest, |v| open >> v & 1 == 1);
+        self.walk(&path.expect("the open part hangs together"));
+    }
+
+    fn end_on(&mut self, mut open: u64, circuit: &Circuit) -> Result<(), Reason> {
+        let mut spots = circuit.spots;
+        for spot in members(circuit.spots) {
+            let rest = open & !(1 << spot);
+            if self.field.is_spot(spot, circuit.spots, open) && circuit.has_jump(self.field, rest) {
+                let plan = Plan { open, ring: circuit.ring.clone(), leaving: vec![spot], whole: false };
+                self.best_of(&[plan])?.ok_or(Reason::Minimum)?;
+                (open, spots) = (rest, spots & rest);
+            }
+        }
+        self.step_onto(open, &circuit.ring);
+        let plan = Plan { open, ring: circuit.ring.clone(), leaving: circuit.ring[1..].to_vec(), whole: true };
+        let mut walk = Walk::new(self.field, &plan, self.walker.position, self.tiles);
+        let end = walk.run(NO_LIMIT);
+        self.look()?;
+        self.keep(&walk);
+        end.map_err(|stuck| if stuck == Stuck::Minimum { Reason::Minimum } else { Reason::Limit })
+    }
+}

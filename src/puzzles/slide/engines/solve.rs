@@ -1,0 +1,63 @@
+//! Chooses the engine and turns its walk into an answer.
+
+use super::plan;
+use super::route::Style;
+use super::task::Task;
+use crate::base::grid::Direction;
+use crate::model::error::OptionError;
+use crate::model::options::Options;
+use crate::model::outcome::Verdict;
+use crate::model::value::Value;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::kernel::{self, Position};
+use crate::puzzles::slide::rules::board::Board;
+use crate::puzzles::slide::rules::board::graph::Layout;
+use crate::puzzles::slide::rules::board::solvable::obstacles;
+use crate::record;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request, Solve};
+
+/// How the route engine is asked to go about it.
+fn style(options: &Options) -> Result<Style, OptionError> {
+    Ok(Style { changes: options.text("changes") != Some("false"), seed: options.get("seed", 1)? })
+}
+
+impl Solve for Slide {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "auto", exact: true, options: &[] },
+        Engine { id: "quick", exact: true, options: &["level"] },
+        Engine { id: "optimal", exact: true, options: &[] },
+        Engine { id: "beam", exact: false, options: &["width"] },
+        Engine { id: "always", exact: false, options: &[] },
+        Engine { id: "article", exact: true, options: &[] },
+        Engine { id: "route", exact: false, options: &["changes", "seed"] },
+    ];
+
+    fn solve(
+        board: &Board,
+        request: &Request<Direction>,
+        control: &Control<'_>,
+    ) -> Result<Verdict<Direction>, OptionError> {
+        let found = obstacles(board);
+        let Some(layout) = Layout::of(board).filter(|_| found.is_empty()) else {
+            let reasons = found.iter().map(|o| record! { "code" => o.code.0, "cell" => o.cell }).collect::<Value>();
+            return Ok(Verdict { extra: record! { "reasons" => reasons }, ..Verdict::infeasible() });
+        };
+        let start = Position::of(&layout).after(&layout.graph, &request.moves);
+        let task = Task::new(layout.graph, start, &request.moves, control);
+        match request.engine {
+            "always" => plan::always(&task),
+            "article" => plan::article(&task),
+            "route" => plan::route(&task, style(&request.options)?),
+            "quick" => plan::pass(&task, request.options.within("level", 0..=plan::LEVELS - 1, 0)?),
+            "optimal" => plan::optimal(&task),
+            "beam" => plan::beam(&task, request.options.within("width", 1..=1_000_000, 1000)?),
+            _ => plan::auto(&task),
+        }
+        Ok(task.verdict())
+    }
+
+    fn perft(board: &Board, depth: usize) -> u64 {
+        kernel::perft(board, depth)
+    }
+}

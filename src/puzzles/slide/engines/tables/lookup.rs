@@ -1,0 +1,103 @@
+//! What a depth-first search asks of an estimate, whichever way its tables are addressed.
+
+use super::Estimate;
+use super::slabs::{Slabs, State};
+use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
+use std::sync::Arc;
+
+/// A sum over disjoint groups of tiles, kept up to date move by move.
+pub trait Lookup: Sync {
+    /// Number of groups.
+    fn groups(&self) -> usize;
+    /// The group of a tile.
+    fn group(&self, tile: u8) -> usize;
+    /// Where the tiles of a group are, from the vertex of each tile.
+    fn state(&self, group: usize, places: &[u8; MOST]) -> u32;
+    /// Least moves of the group's tiles, with the blank on a vertex.
+    fn value(&self, group: usize, state: u32, blank: u8) -> u8;
+    /// State and value after a tile of the group has gone from a vertex to another, where the blank was, from those before.
+    fn after(&self, group: usize, state: u32, value: u8, tile: u8, from: u8, to: u8) -> (u32, u8);
+}
+
+impl Lookup for Estimate {
+    fn groups(&self) -> usize {
+        self.tables.len()
+    }
+
+    #[inline]
+    fn group(&self, tile: u8) -> usize {
+        self.group[usize::from(tile)].into()
+    }
+
+    fn state(&self, group: usize, places: &[u8; MOST]) -> u32 {
+        self.index(group, places)
+    }
+
+    #[inline]
+    fn value(&self, group: usize, state: u32, _: u8) -> u8 {
+        self.tables[group].values[state as usize]
+    }
+
+    #[inline(always)]
+    fn after(&self, group: usize, state: u32, _: u8, tile: u8, from: u8, to: u8) -> (u32, u8) {
+        let step = u32::from(to).wrapping_sub(u32::from(from));
+        let state = state.wrapping_add(self.weight[usize::from(tile)].wrapping_mul(step));
+        (state, self.tables[group].values[state as usize])
+    }
+}
+
+/// The table of one group of tiles, addressed by the set of their vertices and their order on it ([`Slabs`]).
+pub trait Addressed: Sync {
+    /// The tiles, in ascending order.
+    fn tiles(&self) -> &[u8];
+    /// Least moves of the tiles, with the blank on a vertex.
+    fn value(&self, state: State, blank: u8) -> u8;
+    /// State and value after the tile on `from` has gone to the blank's vertex, from those before.
+    fn after(&self, state: State, value: u8, from: u8, to: u8) -> (State, u8);
+}
+
+/// A lower bound on the moves that a position needs: a sum over disjoint groups.
+#[derive(Clone, Debug)]
+pub struct Sum<T> {
+    /// The groups' tables, and the slabs that they were made of.
+    pub tables: Vec<(T, Arc<Slabs>)>,
+    /// The group of each tile; [`NONE`] for the blank.
+    group: [u8; MOST],
+}
+
+impl<T: Addressed> Sum<T> {
+    /// The estimate of disjoint tables.
+    pub fn new(tables: Vec<(T, Arc<Slabs>)>) -> Sum<T> {
+        let mut group = [NONE; MOST];
+        for (g, (table, _)) in tables.iter().enumerate() {
+            table.tiles().iter().for_each(|&tile| group[usize::from(tile)] = g as u8);
+        }
+        Sum { tables, group }
+    }
+}
+
+impl<T: Addressed> Lookup for Sum<T> {
+    fn groups(&self) -> usize {
+        self.tables.len()
+    }
+
+    #[inline]
+    fn group(&self, tile: u8) -> usize {
+        self.group[usize::from(tile)].into()
+    }
+
+    fn state(&self, group: usize, places: &[u8; MOST]) -> u32 {
+        let (table, slabs) = &self.tables[group];
+        slabs.state(table.tiles(), places)
+    }
+
+    #[inline]
+    fn value(&self, group: usize, state: u32, blank: u8) -> u8 {
+        self.tables[group].0.value(state, blank)
+    }
+
+    #[inline(always)]
+    fn after(&self, group: usize, state: u32, value: u8, _: u8, from: u8, to: u8) -> (u32, u8) {
+        self.tables[group].0.after(state, value, from, to)
+    }
+}

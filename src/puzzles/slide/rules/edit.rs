@@ -1,0 +1,135 @@
+//! Edits, each with cells numbered from 0 in reading order:
+//!
+//! * `size W H`: a solved board without walls. `sort`: the solved board with the same walls.
+//! * `wall C`, `open C`: draws or erases a wall; the tile that belongs there goes or comes.
+//! * `swap A B`: exchanges what is on two free cells. `set C SYMBOL`: exchanges so that this tile is on this cell.
+//! * `shuffle SEED`: a random position that can be solved. `random SEED W H WALLS`: walls as well.
+
+use super::board::shuffle::{shuffled, wall_in};
+use super::board::{Board, LEAST_SIDE, MOST_SIDE, Square, square_of};
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::base::text::{Cursor, Token};
+use crate::model::error::{Code, ParseError};
+use crate::model::puzzle::Edit;
+use crate::puzzles::slide::Slide;
+
+impl Edit for Slide {
+    fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
+        let mut words = Cursor::new(operation);
+        let word = token(&mut words)?;
+        let edited = match word.text {
+            "size" => Board::solved(size(&mut words)?, |_| false),
+            "sort" => board.goal(),
+            "wall" => wall(board, cell(&mut words, board)?),
+            "open" => open(board, cell(&mut words, board)?),
+            "swap" => swap(board, &mut words)?,
+            "set" => set(board, &mut words)?,
+            "shuffle" => shuffled(board, number(&mut words, 0, usize::MAX)? as u64),
+            "random" => random(&mut words)?,
+            _ => return Err(ParseError::at(word, Code("unknown-edit"))),
+        };
+        words.token().map_or(Ok(edited), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+    }
+}
+
+fn token<'t>(words: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
+    words.token().ok_or_else(|| ParseError::end(words))
+}
+
+fn number(words: &mut Cursor<'_>, low: usize, high: usize) -> Result<usize, ParseError> {
+    let token = token(words)?;
+    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
+    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
+}
+
+fn size(words: &mut Cursor<'_>) -> Result<Size, ParseError> {
+    Ok(Size::new(number(words, LEAST_SIDE, MOST_SIDE)?, number(words, LEAST_SIDE, MOST_SIDE)?))
+}
+
+fn cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
+    number(words, 0, board.size.cells() - 1)
+}
+
+/// A cell that is no wall.
+fn free_cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
+    let mut look = words.clone();
+    let cell = cell(words, board)?;
+    let is_wall = board.squares[cell] == Square::Wall;
+    if is_wall { Err(ParseError::at(token(&mut look)?, Code("is-a-wall"))) } else { Ok(cell) }
+}
+
+/// The tile of the new wall's cell is first put there, so that no other tile goes with it. Two free cells always stay.
+fn wall(board: &Board, cell: usize) -> Board {
+    let free = board.squares.iter().filter(|&&s| s != Square::Wall).count();
+    if board.squares[cell] == Square::Wall || free <= 2 {
+        return board.clone();
+    }
+    let mut edited = brought(board, cell, board.goal().squares[cell]);
+    let was_last = board.goal().squares[cell] == Square::Blank;
+    edited.squares[cell] = Square::Wall;
+    if was_last && let Some(last) = edited.squares.iter().rposition(|&s| s != Square::Wall) {
+        // The blank's goal is now the free cell before: the tile that belonged there makes room for the blank.
+        replace(&mut edited, Square::Tile(last as u8), Square::Blank);
+    }
+    edited
+}
+
+/// The new cell gets its own tile. Behind all others it gets the blank, which leaves the tile of the cell that was last.
+fn open(board: &Board, cell: usize) -> Board {
+    let mut edited = board.clone();
+    if board.squares[cell] != Square::Wall {
+        return edited;
+    }
+    let last = board.goal().find(Square::Blank);
+    edited.squares[cell] = Square::Tile(cell as u8);
+    if let Some(last) = last.filter(|&last| last < cell) {
+        replace(&mut edited, Square::Blank, Square::Tile(last as u8));
+        edited.squares[cell] = Square::Blank;
+    } else if last.is_none() {
+        edited.squares[cell] = Square::Blank;
+    }
+    edited
+}
+
+fn replace(board: &mut Board, old: Square, new: Square) {
+    if let Some(cell) = board.find(old) {
+        board.squares[cell] = new;
+    }
+}
+
+/// The board with two cells exchanged so that something is on a cell.
+fn brought(board: &Board, cell: usize, square: Square) -> Board {
+    let mut edited = board.clone();
+    match board.find(square) {
+        Some(from) => edited.squares.swap(from, cell),
+        None => edited.squares[cell] = square,
+    }
+    edited
+}
+
+fn swap(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
+    let (a, b) = (free_cell(words, board)?, free_cell(words, board)?);
+    let mut edited = board.clone();
+    edited.squares.swap(a, b);
+    Ok(edited)
+}
+
+fn set(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
+    let cell = free_cell(words, board)?;
+    let token = token(words)?;
+    let mut symbols = token.text.chars();
+    let square = symbols.next().and_then(|c| square_of(c, board.size)).filter(|&s| s != Square::Wall);
+    match (square, symbols.next()) {
+        (Some(square), None) => Ok(brought(board, cell, square)),
+        _ => Err(ParseError::at(token, Code("unknown-square"))),
+    }
+}
+
+fn random(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
+    let seed = number(words, 0, usize::MAX)? as u64;
+    let size = size(words)?;
+    let walls = number(words, 0, size.cells())?;
+    let walled = wall_in(&Board::solved(size, |_| false), walls, &mut Rng::new(seed ^ 0x5eed));
+    Ok(shuffled(&walled, seed))
+}

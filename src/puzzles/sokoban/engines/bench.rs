@@ -1,0 +1,152 @@
+//! Benchmarks over the collections in the shared data folder: `--set microban|microban2|xsokoban|sasquatch`, `--time S` (wall),
+//! `--cpu S` (all threads together), `--nodes N`,
+//! `--engine NAME`, `--threads N`, `--from K`, `--to K`; a row for every level and one for the set. `--proofs` stands for the engine of
+//! fewest pushes. An answer counts as found only when the checker has replayed it.
+
+use crate::base::clock::CpuClock;
+use crate::check::check;
+use crate::model::error::{Code, OptionError};
+use crate::model::event::SolveEvent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{Status, Verdict};
+use crate::model::puzzle::{Bench, Notation};
+use crate::model::value::Value;
+use crate::puzzles::sokoban::Sokoban;
+use crate::puzzles::sokoban::rules::board::{Board, Step};
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Request, Solve};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Collection by name: its file, and the table of proved push counts where there is one.
+const SETS: [(&str, &str, &str); 4] = [
+    ("microban", "Microban_155.xsb", "optimal_pushes_microban1_martin-t.tsv"),
+    ("microban2", "Microban_II_135.xsb", "optimal_pushes_microban2_martin-t.tsv"),
+    ("xsokoban", "XSokoban_odd_45.xsb", ""),
+    ("sasquatch", "Sasquatch_50.xsb", ""),
+];
+
+/// What the rows of a set come to.
+#[derive(Default)]
+struct Sum {
+    levels: usize,
+    solved: usize,
+    proved: usize,
+    wrong: usize,
+    cpu: f64,
+    nodes: u64,
+}
+
+impl Bench for Sokoban {
+    const OPTIONS: &'static [&'static str] =
+        &["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros"];
+
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+        let name = options.text("set").unwrap_or("microban");
+        let (_, file, table) =
+            *SETS.iter().find(|set| set.0 == name).ok_or_else(|| options.error("set", Code("bad-value")))?;
+        let Some(folder) = folder() else {
+            sink(Value::from("skipped: no shared data"));
+            return Ok(());
+        };
+        let text = std::fs::read_to_string(folder.join(file)).unwrap_or_default();
+        let optima = std::fs::read_to_string(folder.join(table)).unwrap_or_default();
+        let (from, to) = (options.get("from", 1)?, options.get("to", usize::MAX)?);
+        let mut sum = Sum::default();
+        for (index, level) in Sokoban::split(&text).into_iter().enumerate() {
+            if (from..=to).contains(&(index + 1)) {
+                let board = Sokoban::parse(level).map_err(|e| options.error("set", e.code))?;
+                sink(measure(index + 1, &board, optimum(&optima, index + 1), options, &mut sum)?);
+            }
+        }
+        sink(record! {
+            "set" => name, "levels" => sum.levels, "solved" => sum.solved, "proved" => sum.proved, "wrong" => sum.wrong,
+            "cpu_s" => sum.cpu, "nodes" => sum.nodes,
+        });
+        Ok(())
+    }
+}
+
+/// Where the collections lie, if they are there.
+fn folder() -> Option<PathBuf> {
+    let shared = std::env::var("TOKERU_SHARED").unwrap_or_else(|_| "../shared".into());
+    Some(PathBuf::from(shared).join("data/sokoban")).filter(|path| path.is_dir())
+}
+
+/// The proved push count of a level in a table.
+fn optimum(table: &str, index: usize) -> Option<i64> {
+    let row = table.lines().find(|line| line.split('\t').next() == Some(&index.to_string()))?;
+    row.split('\t').nth(1)?.parse().ok()
+}
+
+fn measure(
+    index: usize,
+    board: &Board,
+    optimum: Option<i64>,
+    options: &Options,
+    sum: &mut Sum,
+) -> Result<Value, OptionError> {
+    // Nodes and processor time are limits of their own: a slow machine must not end those runs sooner.
+    let watched = options.text("cpu").is_some() || options.text("nodes").is_some();
+    let limits = Limits {
+        time: Some(options.get("time", if watched { 600.0 } else { 10.0 })?),
+        nodes: options.text("nodes").map(|_| options.get("nodes", 0)).transpose()?,
+        memory: options.get("memory", 1024u64)? << 20,
+        threads: options.get("threads", 1)?,
+        ..Limits::default()
+    };
+    let id = if options.text("proofs").is_some() { "pushes" } else { options.text("engine").unwrap_or("") };
+    let engine = Sokoban::ENGINES
+        .iter()
+        .find(|e| e.id == id || id.is_empty())
+        .ok_or_else(|| options.error("engine", Code("unknown-engine")))?;
+    let mut own = Options::default();
+    options.iter().filter(|(name, _)| engine.options.contains(name)).for_each(|(name, value)| own.set(name, value));
+    let request = Request { engine: engine.id, moves: Vec::new(), limits: limits.clone(), options: own };
+    let counters = Counters::default();
+    let cpu = CpuClock::process();
+    let budget = options.get("cpu", f64::INFINITY)?;
+    // On a machine that is shared wall time says little; progress events come often enough to watch the time of the processor.
+    let watch = |_: SolveEvent| {
+        if cpu.seconds() >= budget {
+            counters.cancel.store(1, Relaxed);
+        }
+    };
+    let control = Control::new(&limits, Sokoban::SENSE, &counters, &watch);
+    let verdict = Sokoban::solve(board, &request, &control)?;
+    let seconds = cpu.seconds();
+    Ok(row(index, board, &verdict, optimum, seconds, &control, sum))
+}
+
+fn row(
+    index: usize,
+    board: &Board,
+    verdict: &Verdict<Step>,
+    optimum: Option<i64>,
+    seconds: f64,
+    control: &Control<'_>,
+    sum: &mut Sum,
+) -> Value {
+    let confirmed = |best: &&(Vec<Step>, i64)| check::<Sokoban>(board, &best.0).confirms(best.1);
+    let found = verdict.best.as_ref().filter(confirmed).map(|best| best.1);
+    let proved = found.is_some() && verdict.status == Status::Optimal;
+    let refuted = found.is_none() && verdict.best.is_some();
+    let wrong = refuted
+        || match (found, optimum) {
+            (Some(found), Some(optimum)) => found < optimum || proved && found != optimum,
+            _ => verdict.status == Status::Infeasible,
+        };
+    let stats = control.stats();
+    sum.levels += 1;
+    sum.solved += usize::from(found.is_some());
+    sum.proved += usize::from(proved);
+    sum.wrong += usize::from(wrong);
+    sum.cpu += seconds;
+    sum.nodes += stats.nodes;
+    record! {
+        "level" => index, "found" => found, "proved" => proved, "bound" => verdict.bound, "optimum" => optimum, "wrong" => wrong,
+        "cpu_s" => seconds, "nodes" => stats.nodes, "memory_mb" => stats.memory >> 20, "by" => verdict.extra.get("by").clone(),
+    }
+}

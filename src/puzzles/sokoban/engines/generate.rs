@@ -1,0 +1,191 @@
+//! Levels from a seed: a room is carved, goals are laid, and from the solved position boxes are pulled back as far as they go.
+//!
+//! Every candidate is explored backwards, breadth first, so the position furthest from the goals is known with its exact distance; of
+//! some dozen candidates the one that is furthest away for its size wins. The level is solvable by its making.
+
+use crate::base::grid::{Direction, Size};
+use crate::base::rng::Rng;
+use crate::model::error::OptionError;
+use crate::model::options::Options;
+use crate::model::puzzle::Generate;
+use crate::puzzles::sokoban::Sokoban;
+use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square};
+use crate::puzzles::sokoban::rules::board::{Board, Step};
+
+/// Positions that one candidate is explored for.
+const MOST_POSITIONS: usize = 40_000;
+
+impl Generate for Sokoban {
+    const OPTIONS: &'static [&'static str] = &["width", "height", "boxes", "tries"];
+
+    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+        let width = options.within("width", 5..=20, 9)?;
+        let height = options.within("height", 5..=20, 8)?;
+        let boxes = options.within("boxes", 1..=8, 3)?;
+        let tries = options.within("tries", 1..=200, 24)?;
+        let mut rng = Rng::new(seed);
+        let size = Size::new(width, height);
+        let mut best: Option<(usize, Board)> = None;
+        let mut made = 0;
+        // Small rooms for many boxes fail often; the fallback below cannot.
+        for _ in 0..tries * 20 {
+            let Some(candidate) = candidate(size, boxes, &mut rng) else { continue };
+            if best.as_ref().is_none_or(|(depth, _)| candidate.0 > *depth) {
+                best = Some(candidate);
+            }
+            made += 1;
+            if made == tries {
+                break;
+            }
+        }
+        Ok(best.map_or_else(|| corridor(size), |(_, board)| board))
+    }
+}
+
+/// A level and the pushes that it takes.
+fn candidate(size: Size, boxes: usize, rng: &mut Rng) -> Option<(usize, Board)> {
+    let mut board = carve(size, rng);
+    lay_goals(&mut board, boxes, rng)?;
+    let depth = pull_apart(&mut board)?;
+    Some((depth, trimmed(&board)))
+}
+
+/// Walls everywhere, then a winding brush.
+fn carve(size: Size, rng: &mut Rng) -> Board {
+    let mut board = Board::empty(size);
+    board.walls.fill(true);
+    let inner = |at: i64, most: usize| at.clamp(1, most as i64 - 2);
+    let (mut x, mut y) = (size.width as i64 / 2, size.height as i64 / 2);
+    let wanted = (size.width - 2) * (size.height - 2) * (45 + rng.below(25)) / 100;
+    let mut direction = rng.below(4);
+    while board.walls.iter().filter(|wall| !**wall).count() < wanted {
+        if rng.chance(0.4) {
+            direction = rng.below(4);
+        }
+        let (dx, dy) = Direction::ALL[direction].offset();
+        (x, y) = (inner(x + dx as i64, size.width), inner(y + dy as i64, size.height));
+        board.walls[size.cell(x as usize, y as usize)] = false;
+        if rng.chance(0.35) {
+            let (x, y) = (inner(x + 1, size.width), inner(y + rng.below(2) as i64, size.height));
+            board.walls[size.cell(x as usize, y as usize)] = false;
+        }
+    }
+    board
+}
+
+/// Goals side by side where there is room, each with a box; `None` if the room is too small.
+fn lay_goals(board: &mut Board, count: usize, rng: &mut Rng) -> Option<()> {
+    let free: Vec<usize> = (0..board.size.cells()).filter(|&cell| !board.walls[cell]).collect();
+    let mut goals = vec![free[rng.below(free.len())]];
+    while goals.len() < count {
+        let from = if rng.chance(0.7) { goals[rng.below(goals.len())] } else { free[rng.below(free.len())] };
+        let next = board.free_neighbour(from, Direction::ALL[rng.below(4)])?;
+        if !goals.contains(&next) {
+            goals.push(next);
+        }
+    }
+    for goal in goals {
+        (board.goals[goal], board.boxes[goal]) = (true, true);
+    }
+    board.player = free.into_iter().find(|&cell| !board.boxes[cell]);
+    board.player.map(|_| ())
+}
+
+/// Replaces the boxes of a solved board by the position furthest from it; `None` if nothing can be pulled.
+fn pull_apart(board: &mut Board) -> Option<usize> {
+    let level = Level::new(board, &[] as &[Step]);
+    let mut store = Store::new(Packing::new(&vec![true; level.len()]));
+    let mut flood = Flood::new(level.len());
+    let mut occupied = level.occupied();
+    let mut key = Vec::new();
+    store.packing().pack(&level.boxes, &mut key);
+    for player in (0..level.len() as Square).filter(|&s| !level.is_goal[s as usize]) {
+        let region = flood.fill(&level, &occupied, player);
+        store.insert(&key, region, begin());
+    }
+    occupied.fill(false);
+    let mut node = 0;
+    while (node as usize) < store.len() && store.len() < MOST_POSITIONS {
+        pull_all(&level, &mut store, node, &mut flood, &mut occupied);
+        node += 1;
+    }
+    let last = store.len() as u32 - 1;
+    let depth = store.links[last as usize].cost as usize;
+    let mut boxes = Vec::new();
+    let player = store.position(last, &mut boxes);
+    board.boxes.fill(false);
+    boxes.iter().for_each(|&square| board.boxes[level.cells[square as usize]] = true);
+    board.player = Some(level.cells[player as usize]);
+    // A box that never moves is no box to play with.
+    let moved = board.goals.iter().zip(&board.boxes).all(|(goal, full)| !(goal & full));
+    (depth > 0 && moved && level.boxes.len() == board.box_count()).then_some(depth)
+}
+
+/// The level without the rows and columns of wall that touch no floor.
+fn trimmed(board: &Board) -> Board {
+    let floor: Vec<(usize, usize)> =
+        (0..board.size.cells()).filter(|&cell| !board.walls[cell]).map(|cell| board.size.position(cell)).collect();
+    let ends = |of: fn(&(usize, usize)) -> usize| {
+        let values = floor.iter().map(of);
+        (values.clone().min().unwrap_or(1) - 1, values.max().unwrap_or(1) + 1)
+    };
+    let ((left, right), (top, bottom)) = (ends(|at| at.0), ends(|at| at.1));
+    let mut small = Board::empty(Size::new(right - left + 1, bottom - top + 1));
+    for cell in 0..small.size.cells() {
+        let (x, y) = small.size.position(cell);
+        let old = board.size.cell(x + left, y + top);
+        (small.walls[cell], small.goals[cell], small.boxes[cell]) =
+            (board.walls[old], board.goals[old], board.boxes[old]);
+        if board.player == Some(old) {
+            small.player = Some(cell);
+        }
+    }
+    small
+}
+
+fn begin() -> Link {
+    Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false }
+}
+
+/// Stores whatever one pull leads to.
+fn pull_all(level: &Level, store: &mut Store, node: u32, flood: &mut Flood, occupied: &mut [bool]) {
+    let mut boxes = Vec::new();
+    let player = store.position(node, &mut boxes);
+    boxes.iter().for_each(|&square| occupied[square as usize] = true);
+    let mut reached = Flood::new(level.len());
+    reached.fill(level, occupied, player);
+    let cost = store.links[node as usize].cost + 1;
+    let mut key = Vec::new();
+    for index in 0..boxes.len() {
+        let from = boxes[index];
+        for direction in 0..4 {
+            let to = level.step(from, direction);
+            let stand = if reached.reached(to) { level.step(to, direction) } else { NONE };
+            if stand == NONE || occupied[stand as usize] {
+                continue;
+            }
+            occupied.swap(from as usize, to as usize);
+            boxes[index] = to;
+            let region = flood.fill(level, occupied, stand);
+            store.packing().pack(&boxes, &mut key);
+            store.insert(&key, region, Link { cost, parent: node, ..begin() });
+            boxes[index] = from;
+            occupied.swap(from as usize, to as usize);
+        }
+    }
+    boxes.iter().for_each(|&square| occupied[square as usize] = false);
+}
+
+/// One box to be pushed along the middle: the level when nothing else was found.
+fn corridor(size: Size) -> Board {
+    let mut board = Board::empty(size);
+    board.walls.fill(true);
+    let row = size.height / 2;
+    (1..size.width - 1).for_each(|x| board.walls[size.cell(x, row)] = false);
+    board.player = Some(size.cell(1, row));
+    board.boxes[size.cell(2, row)] = true;
+    board.goals[size.cell(size.width - 2, row)] = true;
+    board
+}

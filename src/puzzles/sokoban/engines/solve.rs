@@ -1,0 +1,231 @@
+//! The engines by name.
+
+use super::best_first::{BestFirst, Slice, Time, Weights};
+use super::exact;
+use super::feature_space::{FeatureSpace, Taste};
+use super::fewest_moves::FewestMoves;
+use super::improve::{self, Measure};
+use super::perimeter::Perimeter;
+use super::portfolio::{self, End};
+use crate::model::error::{Code, OptionError};
+use crate::model::outcome::Verdict;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::sokoban::Sokoban;
+use crate::puzzles::sokoban::kernel::passages::Kinds;
+use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::{Level, Push, walk};
+use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
+use crate::record;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Request, Solve};
+
+impl Solve for Sokoban {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "fast", exact: false, options: &["macros"] },
+        Engine { id: "pushes", exact: true, options: &["macros"] },
+        Engine { id: "moves", exact: true, options: &[] },
+        Engine { id: "improve", exact: false, options: &[] },
+        Engine { id: "single", exact: false, options: &["macros", "search"] },
+    ];
+
+    fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
+        let kinds = kinds(request)?;
+        let tables = Tables::new(Level::new(board, &request.moves)).only(kinds);
+        let Some(packing) = tables.packing() else {
+            return Ok(Verdict { extra: record! { "reason" => "out-of-reach" }, ..Verdict::infeasible() });
+        };
+        let made = tables.level.pushes_made as i64;
+        let least = made + i64::from(exact::least_bound(&tables));
+        let Some(first) = exact::first_bound(&tables, &mut control.ticker()) else {
+            return Ok(Verdict::unproved(None, Some(least)));
+        };
+        let least = least.max(made + i64::from(first));
+        let task = Task { board, made: &request.moves, tables: &tables, packing, least, control };
+        Ok(match request.engine {
+            "fast" => task.fast(),
+            "pushes" => task.pushes(),
+            "moves" => task.moves(),
+            "improve" => task.improve(),
+            _ => task.single(request)?,
+        })
+    }
+
+    fn perft(board: &Board, depth: usize) -> u64 {
+        Level::new(board, &[]).perft(depth)
+    }
+}
+
+/// The macros asked for. If nothing is said all in proofs, but rooms alone where some answer will do: there runs do not pay.
+fn kinds(request: &Request<Step>) -> Result<Kinds, OptionError> {
+    let usual = if request.engine == "pushes" { "all" } else { "rooms" };
+    match request.options.text("macros").unwrap_or(usual) {
+        "all" => Ok(Kinds::ALL),
+        "runs" => Ok(Kinds { rooms: false, ..Kinds::ALL }),
+        "rooms" => Ok(Kinds { runs: false, ..Kinds::ALL }),
+        "none" => Ok(Kinds::NONE),
+        _ => Err(request.options.error("macros", Code("bad-value"))),
+    }
+}
+
+/// What every engine needs to know.
+struct Task<'t> {
+    board: &'t Board,
+    made: &'t [Step],
+    tables: &'t Tables,
+    packing: Packing,
+    /// The pushes that any answer takes, as far as is known before a search.
+    least: i64,
+    control: &'t Control<'t>,
+}
+
+impl Task<'_> {
+    /// Steps and objective of pushes, with the moves made before them.
+    fn answer(&self, pushes: &[Push]) -> (Vec<Step>, i64) {
+        let level = &self.tables.level;
+        let mut steps = self.made.to_vec();
+        steps.extend(walk::steps(level, pushes).expect("a search makes only possible pushes"));
+        let objective = match self.board.objective {
+            Objective::Pushes => level.pushes_made + pushes.len(),
+            Objective::Moves => steps.len(),
+        };
+        (steps, objective as i64)
+    }
+
+    /// What a front end tells of an answer.
+    fn told(&self, steps: &[Step], by: Option<&'static str>, proved: Option<&'static str>) -> Value {
+        let counts = match self.board.objective {
+            Objective::Pushes => "pushes",
+            Objective::Moves => "moves",
+        };
+        let pushes = steps.iter().filter(|step| step.push).count();
+        record! { "counts" => counts, "pushes" => pushes, "moves" => steps.len(), "by" => by, "proved" => proved }
+    }
+
+    /// An answer of a search that proves nothing, with the bound that stood before it; where the two meet, it is proved after all.
+    fn found(&self, pushes: &[Push], by: &'static str) -> Verdict<Step> {
+        let (steps, objective) = self.answer(pushes);
+        let bound = self.least;
+        let extra = self.told(&steps, Some(by), None);
+        let verdict = if objective == bound && self.board.objective == Objective::Pushes {
+            Verdict::optimal(steps, objective)
+        } else {
+            Verdict::unproved(Some((steps, objective)), Some(bound))
+        };
+        Verdict { extra, ..verdict }
+    }
+
+    /// Some answer, soon.
+    fn fast(&self) -> Verdict<Step> {
+        match portfolio::run(self.tables, &self.packing, self.control) {
+            End::Solved(pushes, by) => self.found(&pushes, by),
+            End::Infeasible => Verdict::infeasible(),
+            End::Open => Verdict::unproved(None, Some(self.least)),
+        }
+    }
+
+    /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
+    fn pushes(&self) -> Verdict<Step> {
+        let made = self.tables.level.pushes_made as i64;
+        let exact::Proof { end, bound, best } = exact::run(self.tables, &self.packing, self.control);
+        let bound = bound.map(|bound| made + i64::from(bound)).or(Some(self.least));
+        self.proved(end, best, bound, Objective::Pushes)
+    }
+
+    /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
+    fn moves(&self) -> Verdict<Step> {
+        let mut search = FewestMoves::new(self.tables, self.packing.clone(), None);
+        let (meter, mut ticker) = (Meter::new(self.tables), self.control.ticker());
+        let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
+        // Every push that is still needed is a step.
+        let least = self.least - self.tables.level.pushes_made as i64;
+        let ahead = search.bound().map(|bound| i64::from(bound).max(least));
+        self.proved(slice, None, ahead.map(|ahead| self.tables.level.moves_made as i64 + ahead), Objective::Moves)
+    }
+
+    /// The verdict of a search that is exact in `measure`; `best` is what it had when it was stopped.
+    fn proved(&self, end: Slice, best: Option<Vec<Push>>, bound: Option<i64>, measure: Objective) -> Verdict<Step> {
+        let same = self.board.objective == measure;
+        match end {
+            Slice::Solved(pushes) => {
+                let (steps, objective) = self.answer(&pushes);
+                let proved = if measure == Objective::Pushes { "pushes" } else { "moves" };
+                let extra = self.told(&steps, None, Some(proved));
+                // No answer takes fewer steps than pushes, so a bound of pushes holds for steps too; not the other way.
+                let bound =
+                    (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
+                let verdict = if same {
+                    Verdict::optimal(steps, objective)
+                } else {
+                    Verdict::unproved(Some((steps, objective)), bound)
+                };
+                Verdict { extra, ..verdict }
+            }
+            Slice::Exhausted => Verdict::infeasible(),
+            _ => {
+                let best = best.map(|pushes| self.answer(&pushes));
+                let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None));
+                // A bound of pushes holds for steps too; where pushes count, one of steps says nothing.
+                let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
+                Verdict { extra, ..Verdict::unproved(best, bound) }
+            }
+        }
+    }
+
+    /// Some answer, then shorter and shorter ones.
+    fn improve(&self) -> Verdict<Step> {
+        let first = match portfolio::run(self.tables, &self.packing, self.control) {
+            End::Solved(pushes, _) => pushes,
+            End::Infeasible => return Verdict::infeasible(),
+            End::Open => return Verdict::unproved(None, Some(self.least)),
+        };
+        let tell = |pushes: &[Push]| {
+            let (steps, objective) = self.answer(pushes);
+            self.control.incumbent(objective, || Sokoban::print_moves(self.board, &steps));
+        };
+        tell(&first);
+        let measure = match self.board.objective {
+            Objective::Pushes => Measure::Pushes,
+            Objective::Moves => Measure::Steps,
+        };
+        let best = improve::improve(self.tables, first, measure, self.control, tell);
+        self.found(&best, "improve")
+    }
+
+    /// One search of the portfolio alone: for measuring.
+    fn single(&self, request: &Request<Step>) -> Result<Verdict<Step>, OptionError> {
+        let meter = Meter::new(self.tables);
+        let feature = |task: &Self, taste| {
+            let (mut ticker, memory) = (task.control.ticker(), task.control.limits().memory);
+            let search = FeatureSpace::new(task.tables, task.packing.clone(), taste, memory, &mut ticker);
+            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, task.control, &mut ticker, &meter))
+        };
+        let best_first = |time, ahead| {
+            let (mut ticker, weights) = (self.control.ticker(), Weights { so_far: 1, ahead });
+            if self.tables.prepare_macros(&mut ticker).is_break() {
+                return Slice::Stopped;
+            }
+            let mut search = BestFirst::new(self.tables, self.packing.clone(), time, weights, None);
+            search.run(u64::MAX, self.control, &mut ticker, &meter)
+        };
+        let perimeter = || {
+            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
+            let search = Perimeter::new(self.tables, &self.packing, memory, &mut ticker);
+            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
+        };
+        let slice = match request.options.text("search").unwrap_or("order") {
+            "backward" => best_first(Time::Backwards, 5),
+            "forward" => best_first(Time::Forwards, 5),
+            "backward-exact" => best_first(Time::Backwards, 1),
+            "perimeter" => perimeter(),
+            "order" => feature(self, Taste::Order),
+            "distance" => feature(self, Taste::Distance),
+            "way" => feature(self, Taste::Way),
+            "front" => feature(self, Taste::Front),
+            _ => return Err(request.options.error("search", Code("bad-value"))),
+        };
+        let best = if let Slice::Solved(pushes) = slice { Some(self.answer(&pushes)) } else { None };
+        Ok(Verdict::unproved(best, None))
+    }
+}

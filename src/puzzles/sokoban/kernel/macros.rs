@@ -1,0 +1,97 @@
+//! Macro moves: one box pushed any number of times while all others stand still.
+
+use super::blocks::{self, Blocks};
+use super::flood::Flood;
+use super::{Level, NONE, Push, Square, back};
+use crate::search::work;
+
+/// A place that the box can be brought to, with one of the player's regions there.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival {
+    /// Where the box stands then.
+    pub to: Square,
+    /// The direction of the last push: the player stands behind it.
+    pub direction: u8,
+    /// Pushes so far.
+    pub pushes: u16,
+    /// Index of the arrival before this one; itself for the first.
+    before: u32,
+}
+
+/// Finds all arrivals of one box, fewest pushes first; tables are reused.
+#[derive(Default)]
+pub struct Macros {
+    /// The floor without the box that moves.
+    pub blocks: Blocks,
+    /// Sides of the box in regions seen already, by square.
+    sides: Vec<u8>,
+    /// The arrivals found; the first is the box where it stood, with direction 0 and without a push.
+    pub arrivals: Vec<Arrival>,
+}
+
+impl Macros {
+    /// For a level.
+    pub fn new(level: &Level) -> Macros {
+        Macros { blocks: Blocks::new(level), sides: vec![0; level.len()], arrivals: Vec::new() }
+    }
+
+    /// All arrivals of the box on `from` at squares where it may stand. `reached` is filled from the player; `occupied` has all boxes and
+    /// is given back unchanged.
+    pub fn find(&mut self, level: &Level, usable: &[bool], occupied: &mut [bool], reached: &Flood, from: Square) {
+        self.arrivals.clear();
+        self.arrivals.push(Arrival { to: from, direction: 0, pushes: 0, before: 0 });
+        occupied[from as usize] = false;
+        self.blocks.find(level, occupied);
+        let first =
+            (0..4).filter(|&side| reached.reached(level.step(from, side))).fold(0, |sides, side| sides | 1 << side);
+        self.sides[from as usize] = first;
+        self.leave(level, usable, occupied, 0, first);
+        let mut read = 1;
+        while read < self.arrivals.len() {
+            let here = self.arrivals[read];
+            let stand = back(here.direction as usize);
+            let around = (0..4)
+                .filter(|&side| self.blocks.around(here.to, stand, side))
+                .fold(0, |sides, side| sides | 1 << side);
+            self.sides[here.to as usize] |= around;
+            self.leave(level, usable, occupied, read as u32, around);
+            read += 1;
+        }
+        occupied[from as usize] = true;
+        self.arrivals.iter().for_each(|arrival| self.sides[arrival.to as usize] = 0);
+        work::add(self.arrivals.len() * 16);
+    }
+
+    /// Elementary steps of the last search.
+    pub fn steps(&self) -> usize {
+        self.sides.len() * blocks::STEPS + self.arrivals.len() * 16
+    }
+
+    /// Adds what one push leads to from an arrival with the player free to stand on these sides.
+    fn leave(&mut self, level: &Level, usable: &[bool], occupied: &[bool], index: u32, stands: u8) {
+        let here = self.arrivals[index as usize];
+        for direction in 0..4 {
+            let to = level.step(here.to, direction);
+            let side = back(direction);
+            let possible = stands >> side & 1 != 0 && to != NONE && !occupied[to as usize] && usable[to as usize];
+            // A side marked belongs to a region that was entered before.
+            if possible && self.sides[to as usize] >> side & 1 == 0 {
+                self.sides[to as usize] |= 1 << side;
+                self.arrivals.push(Arrival { to, direction: direction as u8, pushes: here.pushes + 1, before: index });
+            }
+        }
+    }
+
+    /// The pushes that lead to an arrival.
+    pub fn pushes(&self, level: &Level, mut index: usize) -> Vec<Push> {
+        let mut pushes = Vec::new();
+        while index != 0 {
+            let arrival = self.arrivals[index];
+            let direction = arrival.direction;
+            pushes.push(Push { from: level.step(arrival.to, back(direction as usize)), direction });
+            index = arrival.before as usize;
+        }
+        pushes.reverse();
+        pushes
+    }
+}

@@ -1,0 +1,229 @@
+//! What is computed once for a level and shared by all searches on it.
+
+use super::bounds::FAR;
+use super::bounds::distances::{Distances, Spots};
+use super::bounds::matching::Matching;
+use super::deadlocks::freeze;
+use super::deadlocks::pairs::Pairs;
+use super::hotspots::Hotspots;
+use super::passages::{Kinds, Passages};
+use super::store::Packing;
+use super::{Level, Push, Square, back};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::outcome::{Sense, StopReason};
+use crate::search::control::{Control, Counters, Ticker};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
+
+/// A level with its tables. What takes time is made when somebody first asks; a search makes it ready beforehand and can be stopped at that.
+pub struct Tables {
+    /// The level.
+    pub level: Level,
+    /// Sides of boxes.
+    pub spots: Spots,
+    /// Squares from which a lone box can reach a goal.
+    pub alive: Vec<bool>,
+    /// Squares on which a box may stand on the way from its start to a goal.
+    pub usable: Vec<bool>,
+    to_goals: OnceLock<Distances>,
+    from_boxes: OnceLock<Distances>,
+    pairs: OnceLock<Pairs>,
+    hotspots: OnceLock<Hotspots>,
+    kinds: Kinds,
+    passages: OnceLock<Passages>,
+    /// Held while one of them is made.
+    making: Mutex<()>,
+}
+
+impl Tables {
+    /// All tables of a level.
+    pub fn new(level: Level) -> Tables {
+        let spots = Spots::new(&level, &vec![false; level.len()]);
+        Tables::with(level, spots)
+    }
+
+    fn with(level: Level, spots: Spots) -> Tables {
+        let near = |by_spot: Vec<u16>| spots.least(&by_spot).into_iter().map(|pushes| pushes != FAR);
+        let alive: Vec<bool> = near(spots.to_nearest_goal(&level)).collect();
+        let usable =
+            near(spots.from_nearest_box(&level)).zip(&alive).map(|(reached, &alive)| reached && alive).collect();
+        Tables {
+            level,
+            spots,
+            alive,
+            usable,
+            to_goals: OnceLock::new(),
+            from_boxes: OnceLock::new(),
+            pairs: OnceLock::new(),
+            hotspots: OnceLock::new(),
+            kinds: Kinds::ALL,
+            passages: OnceLock::new(),
+            making: Mutex::new(()),
+        }
+    }
+
+    /// With some kinds of macros only.
+    pub fn only(self, kinds: Kinds) -> Tables {
+        Tables { kinds, ..self }
+    }
+
+    /// Makes what every search on the level asks for; breaks off if it is to stop.
+    pub fn prepare(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
+        self.make(&self.to_goals, || Distances::to_goals(&self.level, &self.spots, ticker))?;
+        self.make(&self.pairs, || Pairs::new(&self.level, &self.usable, ticker))
+    }
+
+    /// Makes what searches over pushes and pulls ask for beside that; breaks off if the search is to stop.
+    pub fn prepare_macros(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
+        self.make(&self.from_boxes, || Distances::from_boxes(&self.level, &self.spots, ticker))?;
+        self.make(&self.passages, || Passages::new(&self.level, &self.spots, &self.alive, self.kinds, ticker))
+    }
+
+    /// Makes the table of boxes in the way; breaks off if the search is to stop.
+    pub fn prepare_hotspots(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
+        self.make(&self.hotspots, || Hotspots::new(&self.level, &self.usable, ticker))
+    }
+
+    /// Fills a cell unless it is full; others that want to fill one wait, and are told to stop by what the first one found.
+    fn make<T>(&self, cell: &OnceLock<T>, make: impl FnOnce() -> Option<T>) -> ControlFlow<()> {
+        let _making = self.making.lock().expect("nobody panics while he makes a table");
+        if cell.get().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let Some(made) = make() else { return ControlFlow::Break(()) };
+        let _ = cell.set(made);
+        ControlFlow::Continue(())
+    }
+
+    /// Pushes to each goal.
+    #[inline]
+    pub fn to_goals(&self) -> &Distances {
+        self.to_goals.get_or_init(|| unhurried(|ticker| Distances::to_goals(&self.level, &self.spots, ticker)))
+    }
+
+    /// Pushes from each box's start.
+    #[inline]
+    pub fn from_boxes(&self) -> &Distances {
+        self.from_boxes.get_or_init(|| unhurried(|ticker| Distances::from_boxes(&self.level, &self.spots, ticker)))
+    }
+
+    /// Dead pairs.
+    #[inline]
+    pub fn pairs(&self) -> &Pairs {
+        self.pairs.get_or_init(|| unhurried(|ticker| Pairs::new(&self.level, &self.usable, ticker)))
+    }
+
+    /// The macros.
+    pub fn passages(&self) -> &Passages {
+        let make = |ticker: &mut Ticker<'_>| Passages::new(&self.level, &self.spots, &self.alive, self.kinds, ticker);
+        self.passages.get_or_init(|| unhurried(make))
+    }
+
+    /// Which boxes are in the way of which.
+    pub fn hotspots(&self) -> &Hotspots {
+        self.hotspots.get_or_init(|| unhurried(|ticker| Hotspots::new(&self.level, &self.usable, ticker)))
+    }
+
+    /// Bytes taken by the tables that grow with the level's size.
+    pub fn bytes(&self) -> u64 {
+        let distances = [&self.to_goals, &self.from_boxes].into_iter().filter_map(OnceLock::get).map(Distances::bytes);
+        let pairs = self.pairs.get().map_or(0, Pairs::bytes);
+        let hotspots = self.hotspots.get().map_or(0, Hotspots::bytes);
+        self.spots.bytes() + distances.sum::<u64>() + pairs + hotspots
+    }
+
+    /// Tables for going from one position to another on the same floor, as the improver does: the other's boxes are the goals.
+    /// They come without the table of pairs and without macros, which would cost more than they save.
+    pub fn between(&self, level: Level) -> Tables {
+        let tables = Tables::with(level, self.spots.clone()).only(Kinds::NONE);
+        let _ = tables.pairs.set(Pairs::unknown());
+        tables
+    }
+
+    /// Is a box that was just pushed to `to` in this direction, from `from`, certain to spoil everything? `boxes` still has it on `from`.
+    pub fn dead(
+        &self,
+        push: Push,
+        to: Square,
+        boxes: &[Square],
+        occupied: &mut [bool],
+        scratch: &mut Vec<Square>,
+    ) -> bool {
+        let side = back(push.direction as usize);
+        let pairs = self.pairs();
+        if pairs.known() && boxes.iter().any(|&other| other != push.from && pairs.dead(to, side, other)) {
+            return true;
+        }
+        occupied[push.from as usize] = false;
+        occupied[to as usize] = true;
+        let dead = freeze::dead_after(&self.level, &self.alive, occupied, to, scratch);
+        occupied[to as usize] = false;
+        occupied[push.from as usize] = true;
+        dead
+    }
+
+    /// The fewest pushes by the matching bound, [`super::bounds::BIG`] or more if some box finds no goal.
+    pub fn bound(&self, boxes: &[Square], player: Square, matching: &mut Matching, ticker: &mut Ticker<'_>) -> i32 {
+        let to_goals = self.to_goals();
+        matching.solve(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
+    }
+
+    /// Fewest pushes of a box to a goal with the player where he is.
+    #[inline]
+    pub fn ahead(&self, square: Square, player: Square, goal: usize) -> u16 {
+        self.spots.of(square, player).map_or(FAR, |spot| self.to_goals().spot(goal, spot))
+    }
+
+    /// Positions in bits; `None` if some box can reach no goal or some goal can be reached by no box, so that nothing can be solved.
+    pub fn packing(&self) -> Option<Packing> {
+        let all = self.level.boxes.iter().chain(&self.level.goals).all(|&square| self.usable[square as usize]);
+        all.then(|| Packing::new(&self.usable))
+    }
+
+    /// Is a square one on which a box is of use?
+    #[inline]
+    pub fn may_hold(&self, square: Square) -> bool {
+        self.usable[square as usize]
+    }
+}
+
+/// Does some work that nobody can stop.
+pub fn unhurried<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    work(&mut control.ticker()).expect("it has no limits")
+}
+
+/// Adds up the bytes of a level's tables and of several searches that run side by side.
+#[derive(Debug)]
+pub struct Meter {
+    total: AtomicU64,
+    /// The share of the tables.
+    tables: AtomicU64,
+}
+
+impl Meter {
+    /// With the tables as they are now.
+    pub fn new(tables: &Tables) -> Meter {
+        let bytes = tables.bytes();
+        Meter { total: AtomicU64::new(bytes), tables: AtomicU64::new(bytes) }
+    }
+
+    /// Some table may have been made.
+    pub fn recount(&self, tables: &Tables) {
+        let now = tables.bytes();
+        self.add(self.tables.swap(now, Relaxed), now);
+    }
+
+    /// One search's bytes have changed.
+    pub fn change(&self, control: &Control<'_>, before: u64, now: u64) -> ControlFlow<StopReason> {
+        control.memory(self.add(before, now))
+    }
+
+    fn add(&self, before: u64, now: u64) -> u64 {
+        let more = now.wrapping_sub(before);
+        self.total.fetch_add(more, Relaxed).wrapping_add(more)
+    }
+}

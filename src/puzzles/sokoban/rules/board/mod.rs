@@ -1,0 +1,131 @@
+//! Board and moves; how they are written stands in [`levels`] and [`lurd`], what is wrong with a board in [`findings`].
+
+mod files;
+mod findings;
+mod levels;
+mod lurd;
+
+use crate::base::grid::{Direction, Size};
+use crate::model::error::{Diagnostic, ParseError};
+use crate::model::outcome::Sense;
+use crate::model::puzzle::Notation;
+use crate::model::split::Splitter;
+use crate::puzzles::sokoban::Sokoban;
+
+/// Most columns and most rows.
+pub const MAX_SIDE: usize = 64;
+/// Most boxes that a solver is given.
+pub const MAX_BOXES: usize = 200;
+/// Most steps in a list of moves.
+pub const MAX_MOVES: usize = 200_000;
+
+/// What an answer is measured by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Objective {
+    /// Pushes count.
+    #[default]
+    Pushes,
+    /// Every step counts, pushes included.
+    Moves,
+}
+
+/// A level, whole or half-made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// Columns and rows, each 1 to [`MAX_SIDE`].
+    pub size: Size,
+    /// Is there a wall, by cell?
+    pub walls: Vec<bool>,
+    /// Is there a goal, by cell? Never on a wall.
+    pub goals: Vec<bool>,
+    /// Is there a box, by cell? Never on a wall.
+    pub boxes: Vec<bool>,
+    /// Where the player stands: never on a wall or a box.
+    pub player: Option<usize>,
+    /// What counts.
+    pub objective: Objective,
+}
+
+/// One step of the player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Step {
+    /// Where to.
+    pub direction: Direction,
+    /// Does a box go ahead?
+    pub push: bool,
+}
+
+impl Board {
+    /// A floor without anything on it.
+    pub fn empty(size: Size) -> Board {
+        let none = vec![false; size.cells()];
+        Board {
+            size,
+            walls: none.clone(),
+            goals: none.clone(),
+            boxes: none,
+            player: None,
+            objective: Objective::default(),
+        }
+    }
+
+    /// Number of boxes.
+    pub fn box_count(&self) -> usize {
+        self.boxes.iter().filter(|&&b| b).count()
+    }
+
+    /// The next cell in a direction, unless a wall or the edge is there.
+    pub fn free_neighbour(&self, cell: usize, direction: Direction) -> Option<usize> {
+        self.size.neighbour(cell, direction).filter(|&next| !self.walls[next])
+    }
+
+    /// The cells that can be walked to from a cell when boxes are no obstacles.
+    pub fn walkable(&self, from: usize) -> Vec<bool> {
+        let mut seen = vec![false; self.size.cells()];
+        let mut stack = vec![from];
+        seen[from] = true;
+        while let Some(cell) = stack.pop() {
+            for next in Direction::ALL.into_iter().filter_map(|d| self.free_neighbour(cell, d)) {
+                if !std::mem::replace(&mut seen[next], true) {
+                    stack.push(next);
+                }
+            }
+        }
+        seen
+    }
+}
+
+impl Notation for Sokoban {
+    const ID: &'static str = "sokoban";
+    const SENSE: Sense = Sense::Minimize;
+    type Board = Board;
+    type Move = Step;
+
+    fn parse(text: &str) -> Result<Board, ParseError> {
+        levels::parse(text)
+    }
+
+    fn print(board: &Board) -> String {
+        levels::print(board)
+    }
+
+    fn parse_moves(_: &Board, text: &str) -> Result<Vec<Step>, ParseError> {
+        lurd::parse(text)
+    }
+
+    fn print_moves(_: &Board, moves: &[Step]) -> String {
+        moves.iter().map(|&step| lurd::letter(step)).collect()
+    }
+
+    fn diagnose(board: &Board) -> Vec<Diagnostic> {
+        findings::diagnose(board)
+    }
+
+    fn place(board: &Board, cell: usize) -> Vec<(&'static str, usize)> {
+        board.size.place(cell)
+    }
+
+    fn splitter() -> Box<dyn Splitter> {
+        Box::<files::Levels>::default()
+    }
+}

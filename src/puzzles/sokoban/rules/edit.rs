@@ -1,0 +1,138 @@
+//! Edits: `wall|floor|goal|box|player COLUMN ROW`, `clear COLUMN ROW` (takes box and player away), `toggle-goal COLUMN ROW`, `new WIDTH HEIGHT`, `grow LEFT TOP RIGHT BOTTOM` (negative
+//! numbers cut off), `crop`, `rotate`, `flip`, `objective pushes|moves`. Columns and rows count from 0.
+
+use super::board::{Board, MAX_SIDE, Objective};
+use crate::base::grid::Size;
+use crate::base::text::{Cursor, Token};
+use crate::model::error::{Code, ParseError};
+use crate::model::puzzle::{Edit, Notation};
+use crate::puzzles::sokoban::Sokoban;
+
+impl Edit for Sokoban {
+    fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
+        let mut words = Cursor::new(operation);
+        let word = next(&mut words)?;
+        let edited = match word.text {
+            "new" => fresh(&mut words)?,
+            "grow" => grow(board, &mut words)?,
+            "crop" => Sokoban::parse(&Sokoban::print(board).replace('-', " "))
+                .map_err(|e| ParseError { place: word.place, ..e })?,
+            "rotate" => rotate(board),
+            "flip" => flip(board),
+            "objective" => Board { objective: objective(next(&mut words)?)?, ..board.clone() },
+            _ => put(board, word, &mut words)?,
+        };
+        words.token().map_or(Ok(edited), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+    }
+}
+
+fn next<'t>(words: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
+    words.token().ok_or_else(|| ParseError::end(words))
+}
+
+fn number(words: &mut Cursor<'_>, low: i64, high: i64) -> Result<i64, ParseError> {
+    let token = next(words)?;
+    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
+    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
+}
+
+fn objective(word: Token<'_>) -> Result<Objective, ParseError> {
+    match word.text {
+        "pushes" => Ok(Objective::Pushes),
+        "moves" => Ok(Objective::Moves),
+        _ => Err(ParseError::at(word, Code("unknown-objective"))),
+    }
+}
+
+/// Puts one thing on one cell; what cannot stand together with it goes.
+fn put(board: &Board, thing: Token<'_>, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
+    let column = number(words, 0, board.size.width as i64 - 1)? as usize;
+    let row = number(words, 0, board.size.height as i64 - 1)? as usize;
+    let cell = board.size.cell(column, row);
+    let mut board = board.clone();
+    match thing.text {
+        "wall" | "floor" => {
+            clear(&mut board, cell);
+            board.goals[cell] = false;
+            board.walls[cell] = thing.text == "wall";
+        }
+        "goal" => (board.walls[cell], board.goals[cell]) = (false, true),
+        "toggle-goal" => (board.walls[cell], board.goals[cell]) = (false, !board.goals[cell]),
+        "box" => {
+            clear(&mut board, cell);
+            board.boxes[cell] = true;
+        }
+        "clear" => clear(&mut board, cell),
+        "player" => {
+            clear(&mut board, cell);
+            board.player = Some(cell);
+        }
+        _ => return Err(ParseError::at(thing, Code("unknown-edit"))),
+    }
+    Ok(board)
+}
+
+/// Takes wall, box and player off a cell; a goal stays.
+fn clear(board: &mut Board, cell: usize) {
+    board.walls[cell] = false;
+    board.boxes[cell] = false;
+    board.player = board.player.filter(|&player| player != cell);
+}
+
+/// A room with a wall around it and a player in it.
+fn fresh(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
+    let width = number(words, 3, MAX_SIDE as i64)? as usize;
+    let height = number(words, 3, MAX_SIDE as i64)? as usize;
+    let mut board = Board::empty(Size::new(width, height));
+    for cell in 0..board.size.cells() {
+        let (x, y) = board.size.position(cell);
+        board.walls[cell] = x == 0 || y == 0 || x == width - 1 || y == height - 1;
+    }
+    board.player = Some(board.size.cell(1, 1));
+    Ok(board)
+}
+
+fn grow(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
+    let place = words.place();
+    let most = MAX_SIDE as i64;
+    let mut amount = || number(words, -most, most);
+    let (left, top, right, bottom) = (amount()?, amount()?, amount()?, amount()?);
+    let (width, height) = (board.size.width as i64 + left + right, board.size.height as i64 + top + bottom);
+    if !(1..=most).contains(&width) || !(1..=most).contains(&height) {
+        return Err(ParseError { place, code: Code("too-large"), found: format!("{width}x{height}") });
+    }
+    let size = Size::new(width as usize, height as usize);
+    let inside = |x: i64, y: i64| (0..width).contains(&x) && (0..height).contains(&y);
+    Ok(moved(board, size, |x, y| {
+        let (x, y) = (x as i64 + left, y as i64 + top);
+        inside(x, y).then(|| size.cell(x as usize, y as usize))
+    }))
+}
+
+/// A quarter turn to the right.
+fn rotate(board: &Board) -> Board {
+    let size = Size::new(board.size.height, board.size.width);
+    moved(board, size, |x, y| Some(size.cell(board.size.height - 1 - y, x)))
+}
+
+/// Left and right exchanged.
+fn flip(board: &Board) -> Board {
+    let size = board.size;
+    moved(board, size, |x, y| Some(size.cell(size.width - 1 - x, y)))
+}
+
+/// Every cell taken to its new place.
+fn moved(board: &Board, size: Size, target: impl Fn(usize, usize) -> Option<usize>) -> Board {
+    let mut result = Board { objective: board.objective, ..Board::empty(size) };
+    for cell in 0..board.size.cells() {
+        let (x, y) = board.size.position(cell);
+        let Some(to) = target(x, y) else { continue };
+        result.walls[to] = board.walls[cell];
+        result.goals[to] = board.goals[cell];
+        result.boxes[to] = board.boxes[cell];
+        if board.player == Some(cell) {
+            result.player = Some(to);
+        }
+    }
+    result
+}

@@ -1,0 +1,215 @@
+//! The benchmark: storages and kernels side by side on one beam, widths, threads, and the quality of four seconds.
+//!
+//! `--part storages|widths|threads|quality` runs one part; without it all but `quality` run. `--instances` and `--runs` say how much.
+
+use crate::base::clock::{Clock, CpuClock};
+use crate::base::grid::Size;
+use crate::model::error::OptionError;
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::Sense;
+use crate::model::puzzle::Bench;
+use crate::model::value::Value;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::kernel::plain::PlainField;
+use crate::puzzles::streamer::kernel::selection::choose;
+use crate::puzzles::streamer::kernel::{Evaluation, Field};
+use crate::puzzles::streamer::rules::board::Board;
+use crate::record;
+use crate::search::beam::selection::Tie;
+use crate::search::beam::storage::Kind;
+use crate::search::beam::width::Width;
+use crate::search::beam::{Found, Problem, STRETCH, Settings, search};
+use crate::search::control::{Control, Counters};
+
+impl Bench for Streamer {
+    const OPTIONS: &'static [&'static str] = &["part", "instances", "runs", "width", "seconds", "threads"];
+
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+        let plan = Plan {
+            boards: (1..=options.get("instances", 10)?).map(contest).collect(),
+            runs: options.within("runs", 1..=100, 3)?,
+            width: options.within("width", 1..=100_000, 1000)?,
+            seconds: options.get("seconds", 4.0)?,
+            threads: options.within("threads", 1..=64, 2)?,
+        };
+        let part = options.text("part").unwrap_or("all");
+        let wanted = |name: &str| part == name || part == "all" && name != "quality";
+        if wanted("storages") {
+            plan.storages(sink);
+        }
+        if wanted("widths") {
+            plan.widths(sink);
+        }
+        if wanted("threads") {
+            plan.threads(sink);
+        }
+        if wanted("quality") {
+            plan.quality(sink);
+        }
+        Ok(())
+    }
+}
+
+/// An instance of the contest's size.
+fn contest(seed: u64) -> Board {
+    Board::random(100, 8, Size::new(50, 50), 2500, seed)
+}
+
+/// What to measure, and how often.
+struct Plan {
+    boards: Vec<Board>,
+    runs: usize,
+    width: usize,
+    seconds: f64,
+    threads: usize,
+}
+
+/// One search measured.
+struct Measured {
+    cpu: f64,
+    wall: f64,
+    coins: i64,
+    fingerprint: u64,
+    bytes: usize,
+}
+
+fn settings(width: Width, board: &Board) -> Settings {
+    Settings {
+        width,
+        generations: board.keys,
+        storage: Kind::Trail,
+        unique: true,
+        tie: Tie::Hash,
+        threads: 1,
+        stretch: STRETCH,
+        first: false,
+        layers: false,
+    }
+}
+
+fn field(board: &Board, evaluation: Evaluation) -> Field {
+    Field::new(board, &choose(board, &[]), evaluation)
+}
+
+fn measure<P: Problem>(problem: &P, settings: &Settings) -> Measured {
+    let (limits, counters) = (Limits { memory: u64::MAX, ..Limits::default() }, Counters::default());
+    let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+    let (cpu, wall) = (CpuClock::process(), Clock::start());
+    let found: Found<P::Step> = search(problem, settings, &control, |_, _| {});
+    Measured {
+        cpu: cpu.seconds(),
+        wall: wall.seconds(),
+        coins: found.best.map_or(0, |(_, coins)| coins),
+        fingerprint: found.fingerprint,
+        bytes: found.bytes,
+    }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// Median over all of a value.
+fn middle(measured: &[Measured], value: impl Fn(&Measured) -> f64) -> f64 {
+    median(measured.iter().map(value).collect())
+}
+
+impl Plan {
+    /// Every storage on both kernels, the contest's own evaluation, in turns so that a busy machine is unfair to all alike.
+    fn storages(&self, sink: &mut dyn FnMut(Value)) {
+        // The tuned state has three times the room it needs, so copying it would be no fair yardstick.
+        let fair = |plain: bool, kind: Kind| plain || kind != Kind::Copies;
+        let rows: Vec<(bool, &str, Kind)> = [false, true]
+            .iter()
+            .flat_map(|&plain| Kind::ALL.map(|(name, kind)| (plain, name, kind)))
+            .filter(|&(plain, _, kind)| fair(plain, kind))
+            .collect();
+        let mut all: Vec<Vec<Measured>> = rows.iter().map(|_| Vec::new()).collect();
+        for board in &self.boards {
+            let tuned = field(board, Evaluation::COINS);
+            let plain = PlainField(field(board, Evaluation::COINS));
+            for (row, &(is_plain, _, storage)) in rows.iter().enumerate() {
+                // Copying takes ten times as long as all the others: once is enough to see the distance.
+                let runs = if storage == Kind::Copies { 1 } else { self.runs };
+                let settings = Settings { storage, ..settings(Width::Fixed(self.width), board) };
+                for _ in 0..runs {
+                    all[row].push(if is_plain { measure(&plain, &settings) } else { measure(&tuned, &settings) });
+                }
+            }
+        }
+        let base = middle(&all[0], |m| m.cpu);
+        let same = |measured: &[Measured]| {
+            let runs = measured.len() / self.boards.len();
+            let reference = all[0].len() / self.boards.len();
+            (0..self.boards.len()).all(|b| measured[b * runs].fingerprint == all[0][b * reference].fingerprint)
+        };
+        for ((plain, name, _), measured) in rows.iter().zip(&all) {
+            let cpu = middle(measured, |m| m.cpu);
+            sink(record! {
+                // The default runs on the tuned state: against it a plain row shows what engine and state are worth together.
+                "part" => "storages", "row" => if *plain { "engine and tuned state" } else { "engine only" },
+                "state" => if *plain { "plain" } else { "tuned" }, "storage" => *name, "width" => self.width,
+                "runs" => measured.len(), "cpu_s" => cpu, "least" => measured.iter().map(|m| m.cpu).fold(f64::MAX, f64::min),
+                "most" => measured.iter().map(|m| m.cpu).fold(0.0, f64::max), "times_default" => cpu / base,
+                "same_beam" => same(measured), "coins" => middle(measured, |m| m.coins as f64),
+                "megabytes" => middle(measured, |m| m.bytes as f64) / 1e6,
+            });
+        }
+    }
+
+    /// The default at several widths, with the evaluation that is used.
+    fn widths(&self, sink: &mut dyn FnMut(Value)) {
+        for width in [100, 1000, 3000, 10_000] {
+            let run = |board| measure(&field(board, Evaluation::TRIED), &settings(Width::Fixed(width), board));
+            let measured: Vec<_> = self.boards.iter().map(run).collect();
+            sink(record! {
+                "part" => "widths", "width" => width, "runs" => measured.len(), "cpu_s" => middle(&measured, |m| m.cpu),
+                "coins" => mean(&measured), "megabytes" => middle(&measured, |m| m.bytes as f64) / 1e6,
+            });
+        }
+    }
+
+    /// Wall time by threads; only an otherwise idle machine tells anything.
+    fn threads(&self, sink: &mut dyn FnMut(Value)) {
+        for width in [1000, 3000] {
+            let mut base = f64::NAN;
+            for threads in [1, 2, 4, 8] {
+                let run = |board| {
+                    let settings = Settings { threads, stretch: 1, ..settings(Width::Fixed(width), board) };
+                    measure(&field(board, Evaluation::TRIED), &settings)
+                };
+                let measured: Vec<_> = self.boards.iter().map(run).collect();
+                let wall = middle(&measured, |m| m.wall);
+                base = if threads == 1 { wall } else { base };
+                sink(record! {
+                    "part" => "threads", "width" => width, "threads" => threads, "runs" => measured.len(), "wall_s" => wall,
+                    "of_one" => wall / base, "cpu_s" => middle(&measured, |m| m.cpu), "coins" => mean(&measured),
+                });
+            }
+        }
+    }
+
+    /// The steered search; the contest gave four seconds.
+    fn quality(&self, sink: &mut dyn FnMut(Value)) {
+        let mut all = Vec::new();
+        for (index, board) in self.boards.iter().enumerate() {
+            let width = Width::Timed { seconds: self.seconds, least: 10, most: 200_000 };
+            let settings = Settings { threads: self.threads, ..settings(width, board) };
+            let measured = measure(&field(board, Evaluation::TRIED), &settings);
+            sink(record! {
+                "part" => "quality", "seed" => index + 1, "coins" => measured.coins, "wall_s" => measured.wall, "cpu_s" => measured.cpu,
+            });
+            all.push(measured);
+        }
+        sink(record! {
+            "part" => "quality", "seconds" => self.seconds, "threads" => self.threads, "instances" => all.len(), "mean" => mean(&all),
+        });
+    }
+}
+
+fn mean(measured: &[Measured]) -> f64 {
+    measured.iter().map(|m| m.coins as f64).sum::<f64>() / measured.len().max(1) as f64
+}

@@ -1,0 +1,24 @@
+//! Boards from a seed; options `maps`, `chosen`, `height`, `width`, `keys`.
+
+use crate::base::grid::Size;
+use crate::model::error::{Code, OptionError};
+use crate::model::options::Options;
+use crate::model::puzzle::Generate;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::rules::board::{Board, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_SIDE};
+
+impl Generate for Streamer {
+    const OPTIONS: &'static [&'static str] = &["maps", "chosen", "height", "width", "keys"];
+
+    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+        let maps = options.within("maps", 1..=MAX_MAPS, 100)?;
+        let chosen = options.within("chosen", 1..=MAX_CHOSEN.min(maps), MAX_CHOSEN.min(maps))?;
+        let height = options.within("height", 3..=MAX_SIDE, 50)?;
+        let width = options.within("width", 3..=MAX_SIDE, 50)?;
+        if maps * height * width > MAX_CELLS {
+            return Err(options.error("maps", Code("too-many-cells")));
+        }
+        let keys = options.within("keys", 0..=MAX_KEYS, 2500)?;
+        Ok(Board::random(maps, chosen, Size::new(width, height), keys, seed))
+    }
+}

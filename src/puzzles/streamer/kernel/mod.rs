@@ -1,0 +1,142 @@
+//! The game as the engines see it. [`tuned`] is made for speed; [`plain`] is what one writes first, and the yardstick.
+
+pub mod plain;
+pub mod query;
+pub mod selection;
+pub mod tuned;
+
+use crate::base::grid::Direction;
+use crate::base::rng::Rng;
+use crate::puzzles::streamer::rules::board::{Board, Cell};
+
+/// How layers are ranked and which states count as the same.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Evaluation {
+    /// Worth of a coin.
+    pub coin: i32,
+    /// Cost of entering a cell, for every time it has been entered before by the same player.
+    pub visit: i32,
+    /// Cost of a player that is caught.
+    pub caught: i32,
+    /// States are the same when the players of so many maps stand on the same cells; 0: when all players do and the same coins are gone.
+    pub sight: usize,
+}
+
+impl Evaluation {
+    /// Coins alone, full states: the contest's own.
+    pub const COINS: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 0 };
+    /// The best that was found by trial; see `docs/experiments.md`.
+    pub const TRIED: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 8 };
+}
+
+/// Number of maps that are searched at once; unused ones have their player in the grave.
+pub const LANES: usize = 8;
+/// Cells of all lanes together; a power of two, so that a masked index is within bounds.
+pub const SPACE: usize = 1 << 15;
+
+/// The chosen maps side by side, unchanging.
+pub struct Field {
+    /// What each cell is at the beginning.
+    pub cells: Vec<Ground>,
+    /// A random number for every cell, for hashing.
+    pub keys: Box<[u64; SPACE]>,
+    /// Where the players begin.
+    pub starts: [u16; LANES],
+    /// For each lane a cell that nobody can see.
+    pub unseen: Lanes,
+    /// Where caught players are kept: a cell among walls.
+    pub grave: u16,
+    /// Index change of a step in each direction.
+    pub offsets: [i32; 4],
+    /// How layers are ranked.
+    pub evaluation: Evaluation,
+    /// All ones in the lanes whose players tell states apart.
+    pub seen: Lanes,
+    /// Keys pressed already: the search begins after them.
+    pub prefix: Vec<Direction>,
+}
+
+/// What a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// Nobody enters.
+    Wall,
+    /// Whoever enters stays.
+    Trap,
+    /// A coin at the beginning.
+    Coin,
+    /// No coin.
+    Bare,
+}
+
+impl Field {
+    /// The field of some maps of a board that has no errors.
+    pub fn new(board: &Board, maps: &[u16], evaluation: Evaluation) -> Field {
+        let width = board.size.width;
+        let mut cells: Vec<Ground> =
+            maps.iter().flat_map(|&map| board.map(usize::from(map)).iter().map(ground)).collect();
+        let grave = cells.len() + width;
+        let hidden: [u16; LANES] = std::array::from_fn(|lane| (grave + 2 * width + lane) as u16);
+        cells.resize(SPACE, Ground::Wall);
+        assert!(usize::from(hidden[LANES - 1]) < SPACE, "a board within its limits fits");
+        let start = |lane: usize| {
+            let map = maps.get(lane).map(|&map| usize::from(map));
+            map.and_then(|map| board.start(map)).map_or(grave, |cell| lane * board.size.cells() + cell) as u16
+        };
+        let offsets = Direction::ALL.map(Direction::offset).map(|(dx, dy)| (dy * width as isize + dx) as i32);
+        let mut rng = Rng::new(0x0005_EED0_FC01);
+        let keys: Box<[u64]> = (0..SPACE).map(|_| rng.next()).collect();
+        let sight = if evaluation.sight == 0 { LANES } else { evaluation.sight };
+        Field {
+            cells,
+            keys: keys.try_into().expect("it is that long"),
+            starts: std::array::from_fn(start),
+            unseen: pack(hidden),
+            grave: grave as u16,
+            offsets,
+            evaluation,
+            seen: pack(std::array::from_fn(|lane| if lane < sight { u16::MAX } else { 0 })),
+            prefix: Vec::new(),
+        }
+    }
+
+    /// A hash of the positions that the evaluation looks at.
+    #[inline]
+    pub fn places(&self, positions: Lanes) -> u64 {
+        let [low, high] = positions;
+        let [first, second] = self.seen;
+        fold(low & first ^ 0xA076_1D64_78BD_642F, high & second ^ 0xE703_7ED1_A0B4_28DB)
+    }
+}
+
+/// A number of 16 bits for every lane, the first lane highest.
+pub type Lanes = [u64; 2];
+
+/// Brings numbers into two words.
+#[inline]
+pub fn pack(numbers: [u16; LANES]) -> Lanes {
+    let word = |range: std::ops::Range<usize>| range.fold(0, |word, lane| word << 16 | u64::from(numbers[lane]));
+    [word(0..4), word(4..8)]
+}
+
+/// The number of a lane.
+#[inline]
+pub fn lane(lanes: &Lanes, lane: usize) -> u16 {
+    (lanes[lane / 4] >> (48 - 16 * (lane % 4))) as u16
+}
+
+/// Both halves of a product, mixed.
+#[inline]
+fn fold(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    (product as u64 ^ (product >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+fn ground(cell: &Cell) -> Ground {
+    match cell {
+        Cell::Wall => Ground::Wall,
+        Cell::Trap => Ground::Trap,
+        Cell::Coin => Ground::Coin,
+        Cell::Empty | Cell::Player => Ground::Bare,
+    }
+}

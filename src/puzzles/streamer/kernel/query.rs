@@ -1,0 +1,35 @@
+//! Small questions: `reach`, for every map its coins and those that can be reached without a trap; `choice`, the maps that the engines would choose; `rows`, the
+//! maps written out.
+
+use super::selection::{choose, reachable};
+use crate::model::value::Value;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::rules::board::{Board, Cell, Step, rows};
+use crate::record;
+use crate::search::engine::Analyse;
+
+impl Analyse for Streamer {
+    fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
+        match question {
+            "reach" => Some(reach(board)),
+            "choice" => Some(choice(board, moves)),
+            "rows" => Some(Value::Text(rows(board))),
+            _ => None,
+        }
+    }
+}
+
+fn reach(board: &Board) -> Value {
+    let coins = |map| board.map(map).iter().filter(|cell| **cell == Cell::Coin).count() as i32;
+    let reach = |map| reachable(board, map) as i32;
+    record! {
+        "coins" => (0..board.maps).map(coins).collect::<Vec<_>>(),
+        "reachable" => (0..board.maps).map(reach).collect::<Vec<_>>(),
+    }
+}
+
+fn choice(board: &Board, moves: &[Step]) -> Value {
+    let chosen: Vec<u16> =
+        moves.iter().filter_map(|step| if let Step::Choose(map) = step { Some(*map) } else { None }).collect();
+    Value::Numbers(choose(board, &chosen).into_iter().map(i32::from).collect())
+}

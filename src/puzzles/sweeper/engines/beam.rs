@@ -1,0 +1,209 @@
+//! Beam search for a first answer: letter by letter, the most promising positions of each letter are kept. Finds, proves nothing.
+
+use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
+use crate::base::grid::Direction;
+use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
+use crate::puzzles::sweeper::kernel::{Clock, Room, bit};
+use crate::puzzles::sweeper::rules::board::Step;
+use crate::search::beam::selection::Tie;
+use crate::search::beam::storage::Kind;
+use crate::search::beam::width::Width;
+use crate::search::beam::{self, Problem, Settings};
+use crate::search::control::Control;
+use crate::search::work;
+use std::cell::Cell;
+
+/// Leaves per worker that are worth a thread: a letter costs much more here than in most games, for its tests.
+const STRETCH: usize = 1_000;
+
+/// One beam.
+pub struct Beam<'r> {
+    /// The room.
+    pub room: &'r Room,
+    /// What is searched for.
+    pub aim: Aim,
+    /// Positions kept of each letter.
+    pub width: usize,
+    /// Another seed, other ties.
+    pub seed: u64,
+}
+
+/// A position of the beam; whatever the search asks for can be read from it, so that no state has to walk the tree.
+#[derive(Clone, Copy)]
+pub struct Place {
+    clock: Clock,
+    /// Steps that all people together may still take.
+    budget: u32,
+}
+
+/// A letter and what it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Letter {
+    /// A direction; 4 stops.
+    letter: u8,
+    answers: bool,
+    hash: u64,
+}
+
+/// A beam from a task's clock on.
+struct Search<'b> {
+    beam: &'b Beam<'b>,
+    control: &'b Control<'b>,
+    root: Place,
+}
+
+/// Elementary steps between two looks of a thread within a layer: about a millisecond.
+const LOOK: usize = 1 << 18;
+
+thread_local! {
+    /// Steps of this thread since it last looked.
+    static STEPS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn step_of(letter: u8) -> Step {
+    (letter < 4).then(|| Direction::ALL[usize::from(letter)])
+}
+
+impl Problem for Search<'_> {
+    type State = ();
+    type Leaf = Place;
+    type Choice = Letter;
+    type Step = u8;
+
+    fn root(&self) -> ((), Place) {
+        ((), self.root)
+    }
+
+    fn expand(&self, (): &(), place: &Place, mut tell: impl FnMut(i32, Letter)) {
+        let (beam, turn) = (self.beam, place.clock.turn);
+        if self.is_over() {
+            return;
+        }
+        let position = &place.clock.position;
+        let stops = position.people[turn].left == 0 || may_stop(beam.aim.stops, beam.room, position, turn);
+        let steps = position.steps(beam.room, turn).map(|(direction, _)| direction as u8);
+        for letter in steps.filter(|_| place.budget > 0).chain(stops.then_some(4)) {
+            let Place { clock, budget } = self.after(place, letter);
+            if clock.turn != 0 || beam.is_possible(&clock, budget) {
+                let position = clock.position.hash();
+                // Positions are equal only when the same people have walked in this tick.
+                let hash = position ^ u64::from(clock.movers).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                tell(-beam.score(&clock, position), Letter { letter, answers: beam.is_answer(&clock), hash });
+            }
+        }
+    }
+
+    fn hash(&self, _: &Place, letter: Letter) -> u64 {
+        letter.hash
+    }
+
+    fn worth(&self, _: &Place, letter: Letter) -> Option<i64> {
+        letter.answers.then_some(0)
+    }
+
+    fn follow(&self, place: &Place, Letter { letter, .. }: Letter, _: u64) -> (u8, Place) {
+        (letter, self.after(place, letter))
+    }
+
+    fn apply(&self, (): &mut (), _: &u8) {}
+
+    fn revert(&self, (): &mut (), _: &u8) {}
+}
+
+impl Search<'_> {
+    /// Is the search to stop? Then the rest of the layer has no children. A layer takes far longer than a look.
+    fn is_over(&self) -> bool {
+        let steps = 4 * self.beam.room.steps_of_a_test();
+        work::add(steps);
+        let due = STEPS.with(|count| {
+            let all = count.get() + steps;
+            count.set(if all < LOOK { all } else { 0 });
+            all >= LOOK
+        });
+        due && self.control.poll(0).is_break() || self.control.stopped().is_some()
+    }
+
+    fn after(&self, place: &Place, letter: u8) -> Place {
+        let mut clock = place.clock;
+        clock.say(self.beam.room, step_of(letter));
+        Place { clock, budget: place.budget - u32::from(letter < 4) }
+    }
+}
+
+impl Beam<'_> {
+    /// Runs the beam. The answer is the same for any number of workers.
+    pub fn search<'c>(&self, control: &'c Control<'c>, task: &Task) -> Ending {
+        if self.is_answer(&task.clock) {
+            return Ending::Found(task.trail.clone());
+        }
+        let search = Search { beam: self, control, root: Place { clock: task.clock, budget: task.budget } };
+        // Nodes are counted by layers: one may not be much wider than the limit.
+        let width = control.limits().nodes.map_or(self.width, |nodes| self.width.min(nodes.max(1000) as usize));
+        let most = task.clock.position.people.iter().map(|person| usize::from(person.left)).max().unwrap_or(0);
+        let settings = Settings {
+            width: Width::Fixed(width),
+            // Every tick somebody walks, or the room is not cleaned any more.
+            generations: (most + 1) * self.room.count,
+            storage: Kind::Trail,
+            unique: true,
+            tie: Tie::Hash,
+            threads: control.limits().threads,
+            stretch: STRETCH,
+            first: true,
+            layers: false,
+        };
+        match beam::search(&search, &settings, control, |_, _| {}).best {
+            Some((letters, _)) => Ending::Found(self.trail(task, &letters)),
+            None if control.stopped().is_some() => Ending::Stopped,
+            None => Ending::Exhausted,
+        }
+    }
+
+    fn is_answer(&self, clock: &Clock) -> bool {
+        let early = self.aim.stops != Stops::Never;
+        clock.turn == 0 && clock.position.is_done() && (early || clock.position.is_over())
+    }
+
+    fn trail(&self, task: &Task, letters: &[u8]) -> Vec<Stride> {
+        let person = |index: usize| ((task.clock.turn + index) % self.room.count) as u8;
+        let strides =
+            letters.iter().enumerate().map(|(i, &letter)| Stride { person: person(i), step: step_of(letter) });
+        task.trail.iter().copied().chain(strides).collect()
+    }
+
+    fn is_possible(&self, clock: &Clock, budget: u32) -> bool {
+        let test = if self.aim.meetings { together } else { alone };
+        clock.position.is_done() || test(self.room, &clock.position, budget, Tests::ALL)
+    }
+
+    /// Less is better: what is dirty, more so if it needs somebody special or lies alone, and what is carried.
+    fn score(&self, clock: &Clock, hash: u64) -> i32 {
+        let room = self.room;
+        let dirty = clock.position.dirty;
+        let mut heads = 0;
+        let mut carried = 0;
+        let mut near = 0;
+        for person in &clock.position.people[..room.count] {
+            if person.left > 0 {
+                heads |= bit(person.cell.into());
+                near |= room.within(person.cell, person.left);
+            }
+            carried += i32::from(person.carries);
+        }
+        let [a, b, c, d] = room.shifted(dirty | heads);
+        let lonely = dirty & !(a | b | c | d);
+        let ends = dirty & !(a & b | c & d | (a | b) & (c | d)) & !lonely;
+        let things = dirty & !room.plain(dirty);
+        let number = |set: u128| set.count_ones() as i32;
+        let noise =
+            ((hash ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 60) as i32;
+        let far = number(dirty & !near);
+        100 * number(dirty)
+            + 30 * number(things)
+            + 15 * carried
+            + 40 * lonely.count_ones() as i32
+            + 12 * number(ends)
+            + 40 * far
+            + noise
+    }
+}

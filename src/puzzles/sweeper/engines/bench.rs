@@ -1,0 +1,174 @@
+//! The family's benchmarks: `tokeru bench sweeper [--prunings] [--rooms N] [--total SECONDS] [--threads N]`.
+//!
+//! Without options: the bars on the original problems, the extra and the generated rooms. The problems are read from
+//! `$TOKERU_SHARED/data/sweeper` or `../shared/data/sweeper`; without them their rows are skipped.
+
+use crate::base::clock::CpuClock;
+use crate::model::error::OptionError;
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{Outcome, Sense, Status};
+use crate::model::puzzle::{Bench, Generate, Notation};
+use crate::model::value::Value;
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::rules::board::Board;
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Request, Solve};
+use std::path::PathBuf;
+
+/// Seconds after which a row is given up.
+const PATIENCE: f64 = 120.0;
+
+impl Bench for Sweeper {
+    const OPTIONS: &'static [&'static str] = &["prunings", "rooms", "total", "threads", "time", "seed"];
+
+    fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+        let threads = options.within("threads", 1..=64, 1)?;
+        let time = options.get("time", PATIENCE)?;
+        let limits = Limits { threads, time: Some(time), ..Limits::default() };
+        let (rooms, seed) = (options.get("rooms", 0)?, options.get("seed", 0)?);
+        if options.flag("prunings") {
+            prunings(&limits, sink);
+        } else if rooms > 0 {
+            generated_rooms(seed..seed + rooms, &limits, sink);
+        } else if options.text("total").is_some() {
+            fewest(&Limits { time: Some(options.get("total", PATIENCE)?), ..limits }, sink);
+        } else {
+            bars(&limits, sink);
+        }
+        Ok(())
+    }
+}
+
+/// The problem files of a folder, sorted by name; tells when there are none.
+fn problems(folder: &str, sink: &mut dyn FnMut(Value)) -> Vec<(String, Board)> {
+    let shared = std::env::var_os("TOKERU_SHARED").map_or(PathBuf::from("../shared"), PathBuf::from);
+    let entries = std::fs::read_dir(shared.join("data/sweeper").join(folder)).into_iter().flatten().flatten();
+    let mut paths: Vec<_> =
+        entries.map(|entry| entry.path()).filter(|p| p.extension().is_some_and(|x| x == "txt")).collect();
+    paths.sort();
+    if paths.is_empty() {
+        sink(record! { "board" => folder, "skipped" => "no shared data" });
+    }
+    let read = |path: PathBuf| {
+        let board = Sweeper::parse(&std::fs::read_to_string(&path).ok()?).ok()?;
+        Some((path.file_stem()?.to_string_lossy().into_owned(), board))
+    };
+    paths.into_iter().filter_map(read).collect()
+}
+
+/// One measured run: nodes, seconds of processor time and wall time, and what came out.
+struct Run {
+    outcome: Outcome,
+    cpu: f64,
+}
+
+fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &Limits) -> Run {
+    let mut request = Request { engine, moves: Vec::new(), limits: limits.clone(), options: Options::default() };
+    options.iter().for_each(|&(name, value)| request.options.set(name, value));
+    let counters = Counters::default();
+    let control = Control::new(&request.limits, Sense::Minimize, &counters, &Silent);
+    let clock = CpuClock::process();
+    let verdict = Sweeper::solve(board, &request, &control).expect("options of this file are known");
+    let cpu = clock.seconds();
+    let solution = |(moves, objective): (Vec<_>, i64)| crate::model::outcome::Solution {
+        moves: Sweeper::print_moves(board, &moves),
+        objective,
+    };
+    let outcome = Outcome {
+        engine,
+        status: verdict.status,
+        stop: control.stopped(),
+        best: verdict.best.map(solution),
+        bound: verdict.bound,
+        stats: control.stats(),
+        extra: verdict.extra,
+    };
+    Run { outcome, cpu }
+}
+
+impl Run {
+    fn row(&self, board: &str, what: &str) -> Value {
+        let outcome = &self.outcome;
+        let status = match outcome.status {
+            Status::Optimal => "optimal",
+            Status::Feasible => "feasible",
+            Status::Infeasible => "infeasible",
+            Status::Unknown => "unknown",
+        };
+        record! {
+            "board" => board, "engine" => outcome.engine, "what" => what, "status" => status,
+            "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
+            "count" => outcome.extra.get("count").integer(), "nodes" => outcome.stats.nodes, "cpu_s" => self.cpu,
+            "wall_s" => outcome.stats.elapsed,
+        }
+    }
+}
+
+/// The reading of the original's exhaustive search.
+const ORIGINAL: [(&str, &str); 2] = [("meetings", "off"), ("all_steps", "true")];
+
+fn bars(limits: &Limits, sink: &mut dyn FnMut(Value)) {
+    for (name, board) in problems(".", sink) {
+        sink(run(&board, "sweep", &[], limits).row(&name, "any solution"));
+        let count = [&ORIGINAL[..], &[("mode", "count")]].concat();
+        sink(run(&board, "sweep", &count, limits).row(&name, "count"));
+        sink(run(&board, "article", &ORIGINAL, limits).row(&name, "any solution"));
+        sink(run(&board, "article", &count, limits).row(&name, "count"));
+    }
+    for folder in ["extra", "generated"] {
+        for (name, board) in problems(folder, sink) {
+            sink(run(&board, "sweep", &[], limits).row(&name, "any solution"));
+        }
+    }
+}
+
+/// The article's engine with one pruning after the other, and then the tests that are ours.
+fn prunings(limits: &Limits, sink: &mut dyn FnMut(Value)) {
+    const OFF: [(&str, &str); 3] = [("reach", "off"), ("count", "off"), ("stock", "off")];
+    for (name, board) in problems(".", sink) {
+        for (level, what) in ["none", "+ reach", "+ count", "+ stock"].into_iter().enumerate() {
+            for (reading, extra) in [("first", None), ("all", Some(("mode", "count")))] {
+                let options: Vec<_> = OFF[level..].iter().chain(&ORIGINAL).copied().chain(extra).collect();
+                sink(run(&board, "article", &options, limits).row(&name, &format!("{what}, {reading}")));
+            }
+        }
+        for (off, what) in
+            [(&["colour", "deficit"][..], "few choices first"), (&["deficit"], "+ colour"), (&[], "+ deficit")]
+        {
+            for (reading, extra) in [("first", None), ("all", Some(("mode", "count")))] {
+                let options: Vec<_> = off.iter().map(|&o| (o, "off")).chain(ORIGINAL).chain(extra).collect();
+                sink(run(&board, "sweep", &options, limits).row(&name, &format!("{what}, {reading}")));
+            }
+        }
+    }
+}
+
+/// Fewest steps in total.
+fn fewest(limits: &Limits, sink: &mut dyn FnMut(Value)) {
+    for (name, board) in problems(".", sink) {
+        sink(run(&board, "sweep", &[("mode", "total")], limits).row(&name, "fewest steps"));
+        sink(run(&board, "sweep", &[("mode", "longest")], limits).row(&name, "shortest longest"));
+    }
+}
+
+/// Rooms of the generator, 9x9, 4 to 6 people of 4 to 9 steps: how many are decided, and how fast.
+fn generated_rooms(seeds: std::ops::Range<u64>, limits: &Limits, sink: &mut dyn FnMut(Value)) {
+    let (mut decided, mut slowest, mut sum) = (0u64, 0.0f64, 0.0);
+    let number = seeds.end - seeds.start;
+    for seed in seeds {
+        let mut options = Options::default();
+        options.set("people", (4 + seed % 3).to_string());
+        let board = Sweeper::generate(seed, &options).expect("options of this file are known");
+        let run = run(&board, "sweep", &[], limits);
+        decided += u64::from(run.outcome.status != Status::Unknown);
+        let wall = run.outcome.stats.elapsed;
+        (slowest, sum) = (slowest.max(wall), sum + run.cpu);
+        if wall > 0.1 {
+            sink(run.row(&format!("seed {seed}"), "any solution"));
+        }
+    }
+    sink(record! { "rooms" => number, "decided" => decided, "slowest_s" => slowest, "cpu_s" => sum });
+}

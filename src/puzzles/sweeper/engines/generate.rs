@@ -1,0 +1,244 @@
+//! Rooms from a seed: people walk at random through an empty room, mostly over squares not yet walked, and what they clean becomes the dirt. So every
+//! room has an answer.
+//!
+//! Options: `width`, `height` (9), `people` (4), `steps` (9) and `least` (4), `obstacles` in per cent of the squares not cleaned (60), `things` (4) at
+//! most, `meetings` (true), `slack` (0: steps more than the walk needed, for each), `solutions` (0: any number, else at most so many), `level` (0: any,
+//! else as hard as this or harder, see `rating.rs`).
+
+use super::rating;
+use crate::base::grid::{Direction, Size};
+use crate::base::rng::Rng;
+use crate::model::error::OptionError;
+use crate::model::options::Options;
+use crate::model::puzzle::Generate;
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::kernel::{Clock, NOWHERE, Room, bit};
+use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, MAX_SIDE, MAX_STEPS, Square};
+
+/// Rooms tried for a wanted number of solutions or level; the one that comes nearest is taken if none fits.
+const ATTEMPTS: usize = 60;
+
+/// What is wanted.
+#[derive(Clone, Copy)]
+struct Wish {
+    size: Size,
+    people: usize,
+    least: u8,
+    most: u8,
+    obstacles: f64,
+    things: usize,
+    meetings: bool,
+    slack: u8,
+    solutions: u64,
+    level: usize,
+}
+
+impl Generate for Sweeper {
+    const OPTIONS: &'static [&'static str] = &[
+        "width",
+        "height",
+        "people",
+        "least",
+        "steps",
+        "obstacles",
+        "things",
+        "meetings",
+        "slack",
+        "solutions",
+        "level",
+    ];
+
+    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+        let most = options.within("steps", 1..=MAX_STEPS, 9)?;
+        let wish = Wish {
+            size: Size::new(options.within("width", 2..=MAX_SIDE, 9)?, options.within("height", 2..=MAX_SIDE, 9)?),
+            people: options.within("people", 1..=MAX_PEOPLE, 4)?,
+            least: options.within("least", 1..=MAX_STEPS, 4)?.min(most),
+            most,
+            obstacles: options.within("obstacles", 0..=100, 60)? as f64 / 100.0,
+            things: options.within("things", 0..=81, 4)?,
+            meetings: options.text("meetings").is_none_or(|text| text != "false" && text != "off"),
+            slack: options.within("slack", 0..=MAX_STEPS, 0)?,
+            solutions: options.within("solutions", 0..=1_000_000, 0)?,
+            level: options.within("level", 0..=5, 0)?,
+        };
+        Ok(wish.best_room(&mut Rng::new(seed)))
+    }
+}
+
+impl Wish {
+    /// The first room that is as wished, else the nearest.
+    fn best_room(&self, rng: &mut Rng) -> Board {
+        let mut best = (self.room(rng), (false, 0));
+        best.1 = self.nearness(&best.0);
+        for _ in 0..ATTEMPTS {
+            if best.1 == (true, self.level) {
+                break;
+            }
+            // Furniture narrows the choices; a room that is to be hard may do with less of it.
+            let thinned = if self.level > 0 { self.obstacles * rng.unit() } else { self.obstacles };
+            let board = Wish { obstacles: thinned, ..*self }.room(rng);
+            let nearness = self.nearness(&board);
+            if nearness > best.1 {
+                best = (board, nearness);
+            }
+        }
+        best.0
+    }
+
+    /// Has a room few enough solutions, and what level up to the one wished? What nobody has asked for is not worked out.
+    fn nearness(&self, board: &Board) -> (bool, usize) {
+        let few = |number: u64| rating::answers(board, number + 1).is_some_and(|n| n <= number);
+        let level = if self.level == 0 { 0 } else { rating::of(board).level.min(self.level) };
+        (self.solutions == 0 || few(self.solutions), level)
+    }
+
+    /// A room that its own walk solves.
+    fn room(&self, rng: &mut Rng) -> Board {
+        loop {
+            if let Some(board) = self.attempt(rng) {
+                return board;
+            }
+        }
+    }
+
+    fn attempt(&self, rng: &mut Rng) -> Option<Board> {
+        let cells = self.size.cells();
+        let people = self.people.min(cells);
+        let mut squares = vec![Square::Clean; cells];
+        for square in squares.iter_mut().filter(|_| rng.chance(self.obstacles / 6.0)) {
+            *square = Square::Obstacle;
+        }
+        let mut free: Vec<usize> = (0..cells).filter(|&cell| squares[cell].is_open()).collect();
+        rng.shuffle(&mut free);
+        for &cell in free.iter().take(people) {
+            squares[cell] = Square::PEOPLE[rng.below(3)];
+        }
+        let count = squares.iter().filter(|square| square.is_person()).count();
+        let limits = (0..count).map(|_| rng.between(self.least.into(), self.most.into()) as u8).collect();
+        let mut board = Board { size: self.size, squares, limits };
+        let walk = Walk::random(&board, self.meetings, rng);
+        walk.dirty_the_room(&mut board, self, rng);
+        let solved = walk.solves(&board);
+        board.limits.iter_mut().for_each(|limit| *limit = (*limit + self.slack).min(MAX_STEPS));
+        solved.then_some(board)
+    }
+}
+
+/// A walk of all people through a room, and where each of them was.
+struct Walk {
+    letters: Vec<Option<Direction>>,
+    /// The squares of each person in the order of time, the start first.
+    routes: Vec<Vec<usize>>,
+    cleaned: u128,
+}
+
+impl Walk {
+    /// People like squares that are not clean yet, and now and then one another. Limits become what was walked.
+    fn random(board: &Board, meetings: bool, rng: &mut Rng) -> Walk {
+        let mut room = Room::reading(board, meetings);
+        room.dirty = room.open & !board.people().fold(0, |set, cell| set | bit(cell));
+        let mut clock = Clock::start(&room);
+        let mut walk =
+            Walk { letters: Vec::new(), routes: board.people().map(|cell| vec![cell]).collect(), cleaned: 0 };
+        while !(clock.turn == 0 && clock.position.is_over()) {
+            let step = choose(&room, &clock, meetings, rng);
+            walk.letters.push(step);
+            if let Some(direction) = step {
+                let cell = room.target(clock.position.people[clock.turn].cell, direction as usize);
+                walk.routes[clock.turn].push(cell.into());
+            }
+            clock.say(&room, step);
+        }
+        walk.cleaned = room.dirty & !clock.position.dirty;
+        walk
+    }
+
+    /// What was cleaned becomes dirt, some of it things; other squares stay clean or get furniture.
+    fn dirty_the_room(&self, board: &mut Board, wish: &Wish, rng: &mut Rng) {
+        for (index, route) in self.routes.iter().enumerate() {
+            board.limits[index] = (route.len() - 1) as u8;
+        }
+        let walked = self.routes.iter().flatten().fold(0, |set: u128, &cell| set | bit(cell));
+        for cell in 0..board.squares.len() {
+            if self.cleaned >> cell & 1 == 1 {
+                board.squares[cell] = Square::Dirty;
+            } else if walked >> cell & 1 == 0 && board.squares[cell] == Square::Clean && rng.chance(wish.obstacles) {
+                board.squares[cell] = Square::Obstacle;
+            }
+        }
+        for _ in 0..wish.things {
+            self.put_thing(board, walked, rng);
+        }
+    }
+
+    /// A puddle, an apple or a bottle on somebody's way, with a bin where it is needed; nothing if it does not fit.
+    fn put_thing(&self, board: &mut Board, walked: u128, rng: &mut Rng) {
+        let person = rng.below(self.routes.len());
+        let kind = board.squares[self.routes[person][0]];
+        let route = &self.routes[person];
+        let at = rng.below(route.len());
+        let cell = route[at];
+        if board.squares[cell] != Square::Dirty {
+            return;
+        }
+        let mut changed = board.clone();
+        changed.squares[cell] = Square::task_of(kind);
+        if let Some(bin) = Square::bin_of(kind) {
+            let later = &route[at..];
+            let beside = |c: usize| board.size.neighbours(c).map(|(_, n)| n).collect::<Vec<_>>();
+            let served = later.iter().any(|&c| beside(c).iter().any(|&n| board.squares[n] == bin));
+            if !served {
+                let places = later
+                    .iter()
+                    .flat_map(|&c| beside(c))
+                    .filter(|&n| walked >> n & 1 == 0 && self.cleaned >> n & 1 == 0);
+                let mut places: Vec<usize> =
+                    places.filter(|&n| [Square::Clean, Square::Obstacle].contains(&board.squares[n])).collect();
+                rng.shuffle(&mut places);
+                let Some(&place) = places.first() else { return };
+                changed.squares[place] = bin;
+            }
+        }
+        if self.solves(&changed) {
+            *board = changed;
+        }
+    }
+
+    fn solves(&self, board: &Board) -> bool {
+        let room = Room::new(board);
+        let mut clock = Clock::start(&room);
+        let taken = |clock: &Clock, step: Option<Direction>| {
+            step.is_none_or(|d| room.target(clock.position.people[clock.turn].cell, d as usize) != NOWHERE)
+        };
+        for &step in &self.letters {
+            if !taken(&clock, step) {
+                return false;
+            }
+            clock.say(&room, step);
+        }
+        clock.position.is_done()
+    }
+}
+
+/// A random step of the next person.
+fn choose(room: &Room, clock: &Clock, meetings: bool, rng: &mut Rng) -> Option<Direction> {
+    let position = &clock.position;
+    let met =
+        |next: u8| meetings && (0..clock.turn).any(|i| position.people[i].cell == next && clock.movers >> i & 1 == 1);
+    let weight = |next: u8| match (position.dirty >> next & 1, met(next)) {
+        (_, true) => 12,
+        (1, false) => 8,
+        _ => 1,
+    };
+    let steps: Vec<_> = position.steps(room, clock.turn).collect();
+    let total: usize = steps.iter().map(|&(_, next)| weight(next)).sum();
+    let mut chosen = rng.below(total.max(1));
+    for &(direction, next) in &steps {
+        if chosen < weight(next) {
+            return Some(Direction::ALL[direction]);
+        }
+        chosen -= weight(next);
+    }
+    None
+}

@@ -1,0 +1,24 @@
+//! The engines, and what makes, judges and measures rooms.
+//!
+//! | id | module | method | source |
+//! | --- | --- | --- | --- |
+//! | `sweep` | [`lockstep`], [`walks`] | exact: all people tick by tick while they can meet, then person by person | |
+//! | `article` | [`article`] | exact: depth-first search in lock step with three prunings that can be switched off | the article on ルームスイーパ |
+//! | `beam` | [`beam`] | beam search, tick by tick; proves nothing | |
+//!
+//! [`solve`] reads the request, shares the work out and asks for the objective in turn (any answer, fewest steps, shortest longest route, count).
+
+pub mod article;
+pub mod beam;
+#[cfg(feature = "cli")]
+pub mod bench;
+pub mod generate;
+#[cfg(feature = "cli")]
+pub mod hostile;
+pub mod lockstep;
+#[cfg(feature = "cli")]
+pub mod oracle;
+pub mod rating;
+pub mod solve;
+pub mod tasks;
+pub mod walks;

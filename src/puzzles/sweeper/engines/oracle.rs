@@ -1,0 +1,61 @@
+//! Tiny rooms whose best answers are known.
+
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::exhaustive;
+use crate::model::trial::{Claim, Oracle, Run};
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::rules::board::{Board, Square};
+
+/// Most steps of all people together: the number of plans is bounded by the product of what each can do.
+const STEPS: u32 = 9;
+const CELLS: usize = 16;
+
+impl Oracle for Sweeper {
+    fn tiny(rng: &mut Rng) -> Board {
+        loop {
+            let board = room(rng);
+            let steps: u32 = board.limits.iter().map(|&limit| u32::from(limit)).sum();
+            if steps <= STEPS {
+                return board;
+            }
+        }
+    }
+
+    fn truth(board: &Board) -> Option<i64> {
+        exhaustive::best::<Sweeper>(board)
+    }
+
+    fn runs(_: &Board) -> Vec<Run> {
+        let run = |engine, options, claim| Run { engine, options, claim };
+        vec![
+            run("sweep", &[], Claim::Finds),
+            run("sweep", &[("mode", "total")], Claim::Proves),
+            run("sweep", &[("mode", "longest")], Claim::Finds),
+            run("article", &[], Claim::Finds),
+            run("article", &[("mode", "total")], Claim::Proves),
+            run("article", &[("reach", "off"), ("count", "off"), ("stock", "off")], Claim::Finds),
+            run("beam", &[], Claim::Tries),
+        ]
+    }
+}
+
+fn room(rng: &mut Rng) -> Board {
+    let height = 1 + rng.below(4);
+    let size = Size::new(1 + rng.below(CELLS / height), height);
+    let size = if size.width > 9 { Size::new(9, height) } else { size };
+    let dirt = rng.unit();
+    let square = |rng: &mut Rng| match rng.unit() {
+        u if u < dirt => Square::Dirty,
+        u if u < dirt + 0.1 => Square::Obstacle,
+        u if u < dirt + 0.25 => Square::ALL[5 + rng.below(5)],
+        _ => Square::Clean,
+    };
+    let mut squares: Vec<_> = (0..size.cells()).map(|_| square(rng)).collect();
+    for _ in 0..=rng.below(3) {
+        squares[rng.below(size.cells())] = Square::PEOPLE[rng.below(3)];
+    }
+    let count = squares.iter().filter(|square| square.is_person()).count();
+    let limits = (0..count).map(|_| rng.below(7) as u8).collect();
+    Board { size, squares, limits }
+}

@@ -1,0 +1,68 @@
+//! How hard a room is, and how many answers it has, told by short runs of the solver. Both end by nodes, so that they say the same everywhere.
+
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{Status, Verdict};
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::rules::board::Board;
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Request, Solve};
+
+/// Nodes spent on rating a room; some hundredths of a second.
+const NODES: u64 = 20_000;
+/// Nodes from which a room belongs to the next level.
+const LEVELS: [u64; 4] = [60, 300, 2_000, NODES];
+/// Nodes spent on counting the answers of one room.
+const COUNTING: u64 = 300_000;
+
+/// What a short run tells of a room.
+pub struct Rating {
+    /// 1 (easy) to 5, by the nodes of the solver.
+    pub level: usize,
+    status: Status,
+    /// Are meetings needed because there are fewer steps than dirt?
+    meetings: bool,
+}
+
+impl Rating {
+    /// `{level, solved, impossible, meetings}`.
+    pub fn value(&self) -> Value {
+        record! {
+            "level" => self.level, "solved" => self.status == Status::Feasible,
+            "impossible" => self.status == Status::Infeasible, "meetings" => self.meetings,
+        }
+    }
+}
+
+/// Rates a room that a solver takes.
+pub fn of(board: &Board) -> Rating {
+    let (verdict, nodes) = run(board, Options::default(), NODES);
+    let steps: usize = board.limits.iter().map(|&limit| usize::from(limit)).sum();
+    let dirty = board.squares.iter().filter(|square| square.is_dirty()).count();
+    let level = LEVELS.iter().filter(|&&least| nodes >= least).count() + 1;
+    Rating { level, status: verdict.status, meetings: dirty > steps }
+}
+
+/// Number of answers up to a cap, if it can be told quickly.
+pub fn answers(board: &Board, cap: u64) -> Option<u64> {
+    let mut options = Options::default();
+    options.set("mode", "count");
+    options.set("cap", cap.to_string());
+    let (verdict, _) = run(board, options, COUNTING);
+    let count = verdict.extra.get("count").integer()? as u64;
+    (*verdict.extra.get("complete") == Value::Bool(true) || count >= cap).then_some(count)
+}
+
+/// One run of the solver, and its nodes.
+fn run(board: &Board, options: Options, nodes: u64) -> (Verdict<crate::puzzles::sweeper::rules::board::Step>, u64) {
+    let limits = Limits { nodes: Some(nodes), memory: 64 << 20, ..Limits::default() };
+    let (counters, request) =
+        (Counters::default(), Request { engine: Sweeper::ENGINES[0].id, moves: Vec::new(), limits, options });
+    let control = Control::new(&request.limits, Sweeper::SENSE, &counters, &Silent);
+    let verdict = Sweeper::solve(board, &request, &control).expect("options of this file are known");
+    (verdict, control.stats().nodes)
+}

@@ -1,0 +1,341 @@
+//! What the searches share: the trail of steps taken, its text form, and tasks for several workers with one answer.
+
+use crate::base::pieces::Pieces;
+use crate::puzzles::sweeper::kernel::{Clock, Position, Room};
+use crate::puzzles::sweeper::rules::board::Step;
+use crate::search::control::{Control, Ticker};
+use crate::search::parallel;
+use crate::search::work;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// One step, or stopping, of one person. Person by person the order is that of time; the persons' steps may be mixed in any way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stride {
+    /// Who.
+    pub person: u8,
+    /// What.
+    pub step: Step,
+}
+
+/// The letters of a trail after letters already said: one letter for each person and tick, `.` from where a route ends.
+pub fn letters(room: &Room, said: &[Step], trail: &[Stride]) -> Vec<Step> {
+    let mut routes: Vec<Vec<Step>> = vec![Vec::new(); room.count];
+    let steps = said.iter().enumerate().map(|(i, &step)| (i % room.count, step));
+    let strides = trail.iter().map(|stride| (usize::from(stride.person), stride.step));
+    for (person, step) in steps.chain(strides).filter(|(_, step)| step.is_some()) {
+        routes[person].push(step);
+    }
+    let ticks = routes.iter().map(Vec::len).max().unwrap_or(0).max(said.len().div_ceil(room.count));
+    let letter = |tick: usize, person: usize| routes[person].get(tick).copied().flatten();
+    (0..ticks).flat_map(|tick| (0..room.count).map(move |person| (tick, person))).map(|(t, p)| letter(t, p)).collect()
+}
+
+/// When people may stop before their limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stops {
+    /// Never: the original's reading.
+    Never,
+    /// Only who has no harmless step. Enough for finding an answer: a step that picks nothing up never spoils one, because what is
+    /// clean stays clean and whoever walks may stop later.
+    Stuck,
+    /// At any time: for counting, and where steps are to be saved.
+    Free,
+}
+
+/// What is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// When people may stop.
+    pub stops: Stops,
+    /// Are meetings used?
+    pub meetings: bool,
+    /// Stop at the first answer, or count up to this number.
+    pub count: Option<u64>,
+}
+
+impl Aim {
+    /// Is this the end of a plan? When counting, or where all steps are to be used, plans end only when nobody can walk.
+    pub fn is_end(&self, position: &Position) -> bool {
+        position.is_over() || position.is_done() && self.count.is_none() && self.stops != Stops::Never
+    }
+}
+
+/// A part of the search.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Where it begins.
+    pub clock: Clock,
+    /// The clock before the first step of the whole search: tells how far everybody has walked.
+    pub base: Clock,
+    /// Steps that may still be taken in total.
+    pub budget: u32,
+    /// How it got there.
+    pub trail: Vec<Stride>,
+}
+
+impl Task {
+    /// The whole search from a clock.
+    pub fn whole(clock: Clock, budget: u32) -> Task {
+        Task { clock, base: clock, budget, trail: Vec::new() }
+    }
+}
+
+/// How a search of a part ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// An answer.
+    Found(Vec<Stride>),
+    /// There is none; or all have been counted.
+    Exhausted,
+    /// The part's own node limit.
+    Capped,
+    /// The control's limits, or another worker's better answer.
+    Stopped,
+}
+
+impl Ending {
+    /// What a search that came back like this says; `trail` is where it stood.
+    pub fn of(end: ControlFlow<Break>, trail: Vec<Stride>) -> Ending {
+        match end {
+            ControlFlow::Continue(()) => Ending::Exhausted,
+            ControlFlow::Break(Break::Found) => Ending::Found(trail),
+            ControlFlow::Break(Break::Capped) => Ending::Capped,
+            ControlFlow::Break(Break::Stopped) => Ending::Stopped,
+        }
+    }
+}
+
+/// Why a search breaks off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Break {
+    /// There is an answer on the trail.
+    Found,
+    /// The part's node limit.
+    Capped,
+    /// The control, a better answer elsewhere, or enough counted.
+    Stopped,
+}
+
+/// At an answer: where answers are counted, one more, else the end of the search.
+pub fn found(tally: Option<&Tally>) -> ControlFlow<Break> {
+    tally.map_or(ControlFlow::Break(Break::Found), Tally::add)
+}
+
+/// Bytes of lists held by all workers of a search, beside those of its table.
+pub struct Held {
+    bytes: AtomicU64,
+    table: u64,
+}
+
+impl Held {
+    /// Beside a table of so many bytes.
+    pub fn beside(table: u64) -> Held {
+        Held { bytes: AtomicU64::new(0), table }
+    }
+}
+
+/// One worker's guard: counts nodes, steps and bytes, and looks whether to go on.
+pub struct Guard<'c> {
+    control: &'c Control<'c>,
+    ticker: Ticker<'c>,
+    held: &'c Held,
+    nodes: u64,
+    cap: u64,
+    task: usize,
+    best: &'c AtomicUsize,
+}
+
+/// No part has an answer yet.
+static NOBODY: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+impl<'c> Guard<'c> {
+    /// A guard of work that is no part of a search, such as cutting it into parts.
+    pub fn alone(control: &'c Control<'c>, held: &'c Held) -> Guard<'c> {
+        Guard { control, ticker: control.ticker(), held, nodes: 0, cap: u64::MAX, task: 0, best: &NOBODY }
+    }
+
+    /// Counts elementary steps of a node, or of what belongs to none.
+    #[inline]
+    pub fn steps(&mut self, steps: usize) -> ControlFlow<Break> {
+        work::add(steps);
+        if self.ticker.steps(steps).is_break() { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
+    }
+
+    /// A list has grown, or gone: its bytes before and now. Small lists come and go with every node, and are not told.
+    pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
+        let told = |bytes: usize| if bytes > LARGE { bytes as u64 } else { 0 };
+        if told(before) == told(now) {
+            return ControlFlow::Continue(());
+        }
+        self.hold(told(now).wrapping_sub(told(before)))
+    }
+
+    /// So many bytes more, or less, modulo 2^64.
+    fn hold(&mut self, more: u64) -> ControlFlow<Break> {
+        let all = self.held.bytes.fetch_add(more, Relaxed).wrapping_add(more);
+        if self.control.memory(self.held.table + all).is_break() {
+            return ControlFlow::Break(Break::Stopped);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds an item to a list that may become large. A list that doubles holds three times what is in it for a moment.
+    #[inline]
+    pub fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> ControlFlow<Break> {
+        if list.len() == list.capacity() {
+            self.grow(list)?;
+        }
+        list.push(item);
+        ControlFlow::Continue(())
+    }
+
+    /// Adds an item to a list in pieces, which are told when they begin, the first one together with the second.
+    #[inline]
+    pub fn add<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, item: T) -> ControlFlow<Break> {
+        if !list.is_empty() && list.len().is_multiple_of(Pieces::<T, BITS>::PIECE) {
+            let more = told_of::<T, BITS>(list.len() + 1) - told_of::<T, BITS>(list.len());
+            self.hold(more)?;
+            self.steps(more as usize / 8)?;
+        }
+        list.push(item);
+        ControlFlow::Continue(())
+    }
+
+    /// A list in pieces is gone.
+    pub fn released<T, const BITS: u32>(&mut self, list: &Pieces<T, BITS>) -> ControlFlow<Break> {
+        self.hold(told_of::<T, BITS>(list.len()).wrapping_neg())
+    }
+
+    #[cold]
+    fn grow<T>(&mut self, list: &mut Vec<T>) -> ControlFlow<Break> {
+        let bytes = |places: usize| places * size_of::<T>();
+        let old = list.capacity();
+        if bytes(2 * old) <= LARGE {
+            list.reserve(1);
+            return ControlFlow::Continue(());
+        }
+        // Both the old one and the new one are held while the items move.
+        let new = old + old / 4 + 16;
+        self.holds(bytes(old), bytes(old + new))?;
+        list.reserve_exact(new - list.len());
+        self.holds(bytes(old + new), bytes(list.capacity()))?;
+        self.steps(bytes(old) / 8)
+    }
+
+    /// Counts one node.
+    #[inline]
+    pub fn tick(&mut self) -> ControlFlow<Break> {
+        self.nodes += 1;
+        if self.nodes > self.cap {
+            return ControlFlow::Break(Break::Capped);
+        }
+        if self.ticker.tick().is_break() || self.nodes.is_multiple_of(256) && self.best.load(Relaxed) < self.task {
+            return ControlFlow::Break(Break::Stopped);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Bytes that are told of a list in pieces with so many items.
+fn told_of<T, const BITS: u32>(len: usize) -> u64 {
+    let pieces = len.div_ceil(Pieces::<T, BITS>::PIECE);
+    if pieces < 2 { 0 } else { (pieces * Pieces::<T, BITS>::PIECE * size_of::<T>()) as u64 }
+}
+
+/// Bytes of a list that is not told of; there is one for every tick at most.
+const LARGE: usize = 1 << 15;
+
+/// Number of parts that a search is cut into, the same for any number of workers.
+pub const PARTS: usize = 96;
+
+/// Most parts that one part is cut into, and that a round goes on cutting with. A tick of twelve people has millions of ends.
+pub const MOST_PARTS: usize = 1 << 13;
+
+/// Cuts parts up again and again until there are enough of them.
+pub fn divided(
+    mut tasks: Vec<Task>,
+    rounds: usize,
+    guard: &mut Guard<'_>,
+    divide: impl Fn(&Task, &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>>,
+) -> ControlFlow<Break, Vec<Task>> {
+    for _ in 0..rounds {
+        if tasks.len() >= PARTS {
+            break;
+        }
+        let mut parts = Vec::new();
+        for task in &tasks {
+            let smaller = if parts.len() > MOST_PARTS { vec![task.clone()] } else { divide(task, guard)? };
+            for part in smaller {
+                guard.push(&mut parts, part)?;
+            }
+        }
+        tasks = parts;
+    }
+    ControlFlow::Continue(tasks)
+}
+
+/// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, whoever finds one first, so that it
+/// is the same for any number of workers.
+pub fn run<'c>(
+    control: &'c Control<'c>,
+    tasks: &[Task],
+    cap: u64,
+    held: &Held,
+    search: impl Fn(&Task, &mut Guard<'_>) -> Ending + Sync,
+) -> Ending {
+    let best = AtomicUsize::new(usize::MAX);
+    let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);
+    parallel::share(control.limits().threads, tasks.len(), |_, index| {
+        // A small part never fills its counter, and there are thousands.
+        if best.load(Relaxed) < index || control.poll(0).is_break() {
+            return;
+        }
+        let mut guard = Guard { control, ticker: control.ticker(), held, nodes: 0, cap, task: index, best: &best };
+        let ending = search(&tasks[index], &mut guard);
+        if matches!(ending, Ending::Found(_)) {
+            best.fetch_min(index, Relaxed);
+        }
+        endings.lock().expect("no worker panics")[index] = ending;
+    });
+    let endings = endings.into_inner().expect("no worker panics");
+    let of = |wanted: &Ending| endings.iter().position(|ending| ending == wanted);
+    if let Some(found) = endings.iter().find(|ending| matches!(ending, Ending::Found(_))) {
+        return found.clone();
+    }
+    of(&Ending::Stopped).or_else(|| of(&Ending::Capped)).map_or(Ending::Exhausted, |index| endings[index].clone())
+}
+
+/// A count shared by all workers, up to a cap.
+pub struct Tally {
+    /// What has been counted so far.
+    pub count: AtomicU64,
+    /// Enough.
+    pub cap: u64,
+}
+
+impl Tally {
+    /// One more; breaks off when it is enough.
+    pub fn add(&self) -> ControlFlow<Break> {
+        let before = self.count.fetch_add(1, Relaxed);
+        if before + 1 >= self.cap { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Is stopping offered to a person? `harmless`: the person has a step that picks nothing up.
+pub fn may_stop(stops: Stops, room: &Room, position: &Position, index: usize) -> bool {
+    // Who has a route to follow does not stop on it.
+    if room.wanted(index, position.people[index].left).is_some() {
+        return false;
+    }
+    match stops {
+        Stops::Never => false,
+        Stops::Free => true,
+        Stops::Stuck => {
+            let kind = usize::from(room.kind[index]);
+            let things = if kind == 0 { 0 } else { room.things[kind] & position.dirty };
+            position.steps(room, index).all(|(_, next)| things >> next & 1 == 1)
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! The room on bitboards: one bit for a square, one word for everything that is still dirty.
+//!
+//! What is dirty never comes back and what lies where is fixed at the start, so a single `u128` says which squares are still to be cleaned; the masks in
+//! [`Room`] say what lies there. People know where they stand, which square they just left and how many steps they have.
+
+pub mod bounds;
+pub mod query;
+
+use crate::base::grid::{Direction, Size};
+use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Square, Step};
+
+/// A set of squares.
+pub type Squares = u128;
+/// "No square", as the square just left of somebody who has not moved.
+pub const NOWHERE: u8 = 127;
+/// Distance to where there is no way.
+pub const FAR: u8 = 200;
+
+/// The set of one square.
+#[inline]
+pub const fn bit(cell: usize) -> Squares {
+    1 << cell
+}
+
+/// The members of a set.
+pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(cell)
+    })
+}
+
+/// What never changes in a room.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// Width and height.
+    pub size: Size,
+    /// Number of people.
+    pub count: usize,
+    /// 0 boy, 1 girl, 2 robot.
+    pub kind: [u8; MAX_PEOPLE],
+    /// The squares where people start.
+    pub start: [u8; MAX_PEOPLE],
+    /// The step limits.
+    pub limit: [u8; MAX_PEOPLE],
+    /// Squares that people may enter.
+    pub open: Squares,
+    /// Everything dirty at the start.
+    pub dirty: Squares,
+    /// Puddles, apples and bottles: what only the kind of that number cleans.
+    pub things: [Squares; 3],
+    /// Squares beside the bin of a kind; none for boys.
+    pub beside_bin: [Squares; 3],
+    /// Floor that any kind can wipe, if it is dirty.
+    pub floor: [Squares; 3],
+    /// The next open square in each direction, or [`NOWHERE`].
+    pub next: Vec<[u8; 4]>,
+    /// A square and the up to eight around it.
+    pub around: Vec<Squares>,
+    /// Squares of even column plus row.
+    pub even: Squares,
+    /// Walking distances, `distance[from][to]`.
+    pub distance: Vec<Vec<u8>>,
+    /// Walking distance from a square to the nearest one beside the bin of a kind; 0 for boys.
+    pub to_bin: [Vec<u8>; 3],
+    /// `ball[cell][steps]`: squares within walking distance.
+    pub ball: Vec<Vec<Squares>>,
+    /// Do meetings clean? False in the reading "without meetings" of the original's exhaustive counts.
+    pub meetings: bool,
+    /// Directions with which the routes must begin, for each person; empty if there are none. Only where all limits are the room's own.
+    pub routes: Vec<Vec<u8>>,
+    /// All squares but those of the first column, and but those of the last.
+    columns: [Squares; 2],
+}
+
+impl Room {
+    /// The tables of a board with at most [`MAX_PEOPLE`] people.
+    pub fn new(board: &Board) -> Room {
+        let cells = board.squares.len();
+        let set = |test: &dyn Fn(usize) -> bool| (0..cells).filter(|&c| test(c)).fold(0, |set, c| set | bit(c));
+        let of = |square: Square| set(&|c| board.squares[c] == square);
+        let open = set(&|c| board.squares[c].is_open());
+        let things = Square::PEOPLE.map(|kind| of(Square::task_of(kind)));
+        let beside = |kind: Square| {
+            let is_bin = |c: usize| Square::bin_of(kind) == Some(board.squares[c]);
+            set(&|c| board.size.neighbours(c).any(|(_, n)| is_bin(n)))
+        };
+        let beside_bin = Square::PEOPLE.map(beside);
+        let distance: Vec<Vec<u8>> = (0..cells).map(|c| distances(board, c)).collect();
+        let mut room = Room {
+            size: board.size,
+            count: board.count(),
+            kind: [0; MAX_PEOPLE],
+            start: [0; MAX_PEOPLE],
+            limit: [0; MAX_PEOPLE],
+            open,
+            dirty: set(&|c| board.squares[c].is_dirty()),
+            things,
+            beside_bin,
+            floor: [0, 1, 2].map(|kind| !(things[(kind + 1) % 3] | things[(kind + 2) % 3])),
+            next: (0..cells).map(|c| exits(board, c)).collect(),
+            around: (0..cells).map(|c| board.around(c).fold(0, |set, a| set | bit(a))).collect(),
+            even: set(&|c| (board.size.position(c).0 + board.size.position(c).1).is_multiple_of(2)),
+            to_bin: [0, 1, 2].map(|kind| to_bin(kind, beside_bin[kind], &distance)),
+            ball: distance.iter().map(|row| balls(row)).collect(),
+            distance,
+            meetings: true,
+            routes: Vec::new(),
+            columns: [
+                set(&|c| board.size.position(c).0 > 0),
+                set(&|c| board.size.position(c).0 + 1 < board.size.width),
+            ],
+        };
+        for (index, cell) in board.people().enumerate().take(MAX_PEOPLE) {
+            room.kind[index] = (board.squares[cell].code() - Square::Boy.code()) as u8;
+            room.start[index] = cell as u8;
+            room.limit[index] = board.limits[index];
+        }
+        room
+    }
+
+    /// The tables of a board, with or without the rule of meetings.
+    pub fn reading(board: &Board, meetings: bool) -> Room {
+        Room { meetings, ..Room::new(board) }
+    }
+
+    /// The direction that a wanted route says for a person with so many steps left.
+    #[inline]
+    pub fn wanted(&self, index: usize, left: u8) -> Option<u8> {
+        let route = self.routes.get(index)?;
+        route.get(usize::from(self.limit[index].checked_sub(left)?)).copied()
+    }
+
+    /// Elementary steps of one test whether a position is possible: people, pairs of them, and who fetches each thing.
+    #[inline]
+    pub fn steps_of_a_test(&self) -> usize {
+        24 + self.count * (4 + self.count) + (self.things[1] | self.things[2]).count_ones() as usize * 4
+    }
+
+    /// The squares within a number of steps of a square.
+    #[inline]
+    pub fn within(&self, cell: u8, steps: u8) -> Squares {
+        let balls = &self.ball[usize::from(cell)];
+        balls[usize::from(steps).min(balls.len() - 1)]
+    }
+
+    /// A set moved by one square: left, right, up, down.
+    #[inline]
+    pub fn shifted(&self, set: Squares) -> [Squares; 4] {
+        let [inner_left, inner_right] = self.columns;
+        [(set & inner_left) >> 1, (set & inner_right) << 1, set >> self.size.width, set << self.size.width]
+    }
+
+    /// A set and all squares around it.
+    #[inline]
+    pub fn spread(&self, set: Squares) -> Squares {
+        let [inner_left, inner_right] = self.columns;
+        let row = set | (set & inner_left) >> 1 | (set & inner_right) << 1;
+        row | row >> self.size.width | row << self.size.width
+    }
+
+    /// Dirty floor that meetings can clean.
+    #[inline]
+    pub fn plain(&self, dirty: Squares) -> Squares {
+        dirty & !(self.things[0] | self.things[1] | self.things[2])
+    }
+
+    /// The square that a step leads to.
+    #[inline]
+    pub fn target(&self, cell: u8, direction: usize) -> u8 {
+        self.next[usize::from(cell)][direction]
+    }
+}
+
+fn distances(board: &Board, from: usize) -> Vec<u8> {
+    board.distances(from).into_iter().map(|d| d.map_or(FAR, |d| d as u8)).collect()
+}
+
+fn exits(board: &Board, cell: usize) -> [u8; 4] {
+    let open = |&next: &usize| board.squares[next].is_open();
+    Direction::ALL.map(|d| board.size.neighbour(cell, d).filter(open).map_or(NOWHERE, |next| next as u8))
+}
+
+fn to_bin(kind: usize, beside: Squares, distance: &[Vec<u8>]) -> Vec<u8> {
+    let nearest = |row: &Vec<u8>| each(beside).map(|cell| row[cell]).min().unwrap_or(FAR);
+    distance.iter().map(|row| if kind == 0 { 0 } else { nearest(row) }).collect()
+}
+
+fn balls(row: &[u8]) -> Vec<Squares> {
+    let longest = row.iter().copied().filter(|&d| d < FAR).max().unwrap_or(0);
+    let ball = |steps| (0..row.len()).filter(|&cell| row[cell] <= steps).fold(0, |set, cell| set | bit(cell));
+    (0..=longest).map(ball).collect()
+}
+
+/// One person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Person {
+    /// Where the person stands.
+    pub cell: u8,
+    /// The square just left, or [`NOWHERE`].
+    pub from: u8,
+    /// Steps that may still be taken; 0 also for those who stopped before.
+    pub left: u8,
+    /// Is something carried?
+    pub carries: bool,
+}
+
+/// Everybody's place and what is still dirty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// What is still to be cleaned.
+    pub dirty: Squares,
+    /// The people; those beyond the room's count are all zero.
+    pub people: [Person; MAX_PEOPLE],
+}
+
+impl Position {
+    /// The position at the start.
+    pub fn start(room: &Room) -> Position {
+        let mut people = [Person::default(); MAX_PEOPLE];
+        for (index, person) in people.iter_mut().enumerate().take(room.count) {
+            *person = Person { cell: room.start[index], from: NOWHERE, left: room.limit[index], carries: false };
+        }
+        Position { dirty: room.dirty, people }
+    }
+
+    /// Is everything clean and nothing carried?
+    #[inline]
+    pub fn is_done(&self) -> bool {
+        self.dirty == 0 && self.people.iter().all(|person| !person.carries)
+    }
+
+    /// Has nobody a step left?
+    pub fn is_over(&self) -> bool {
+        self.people.iter().all(|person| person.left == 0)
+    }
+
+    /// Steps that all people together may still take.
+    pub fn left(&self) -> u32 {
+        self.people.iter().map(|person| u32::from(person.left)).sum()
+    }
+
+    /// A well mixed number of the position; equal positions have equal ones.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let dirty = mix(mix(0x51ED_270B, self.dirty as u64), (self.dirty >> 64) as u64);
+        let word = |p: &Person| u64::from(u32::from_le_bytes([p.cell, p.from, p.left, u8::from(p.carries)]));
+        let people =
+            self.people.chunks_exact(2).fold(dirty, |hash, pair| mix(hash, word(&pair[0]) << 32 | word(&pair[1])));
+        mix(people ^ people >> 31, 0xBF58_476D)
+    }
+
+    /// One person walks to a square beside, cleans, picks up and drops; meetings are told separately.
+    #[inline]
+    pub fn walk(&mut self, room: &Room, index: usize, next: u8) {
+        let kind = usize::from(room.kind[index]);
+        let here = bit(next.into());
+        let person = &mut self.people[index];
+        *person = Person { cell: next, from: person.cell, left: person.left - 1, carries: person.carries };
+        if kind != 0 {
+            person.carries |= self.dirty & room.things[kind] & here != 0;
+            person.carries &= room.beside_bin[kind] & here == 0;
+        }
+        self.dirty &= !(here & room.floor[kind]);
+    }
+
+    /// The people whose letters are in `movers` have arrived: those who met clean around them.
+    #[inline]
+    pub fn meet(&mut self, room: &Room, movers: u16) {
+        let (mut seen, mut met): (Squares, Squares) = (0, 0);
+        for index in 0..room.count {
+            if movers >> index & 1 == 1 {
+                let here = bit(self.people[index].cell.into());
+                met |= seen & here;
+                seen |= here;
+            }
+        }
+        if met != 0 && room.meetings {
+            self.dirty &= !room.plain(room.spread(met));
+        }
+    }
+
+    /// The directions in which a person can step, never straight back, and as the wanted route says as long as it says something.
+    #[inline]
+    pub fn steps<'r>(&self, room: &'r Room, index: usize) -> impl Iterator<Item = (usize, u8)> + use<'r> {
+        let person = self.people[index];
+        let exits = if person.left == 0 { &[NOWHERE; 4] } else { &room.next[usize::from(person.cell)] };
+        let wanted = room.wanted(index, person.left);
+        let fits = move |direction: usize| wanted.is_none_or(|w| usize::from(w) == direction);
+        let all = exits.iter().enumerate().map(|(direction, &next)| (direction, next));
+        all.filter(move |&(direction, next)| next != NOWHERE && next != person.from && fits(direction))
+    }
+}
+
+/// A position between two letters.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    /// Where everybody is; those in turn before have walked already.
+    pub position: Position,
+    /// Whose letter is next.
+    pub turn: usize,
+    /// Who has walked in this tick.
+    pub movers: u16,
+}
+
+impl Clock {
+    /// The clock before the first letter.
+    pub fn start(room: &Room) -> Clock {
+        Clock { position: Position::start(room), turn: 0, movers: 0 }
+    }
+
+    /// Says the next letter, which must be legal.
+    pub fn say(&mut self, room: &Room, step: Step) {
+        let target = step.map(|d| room.target(self.position.people[self.turn].cell, d as usize));
+        match target {
+            Some(next) => {
+                self.position.walk(room, self.turn, next);
+                self.movers |= 1 << self.turn;
+            }
+            None => self.position.people[self.turn].left = 0,
+        }
+        self.turn += 1;
+        if self.turn == room.count {
+            self.position.meet(room, self.movers);
+            (self.turn, self.movers) = (0, 0);
+        }
+    }
+
+    /// Number of sequences of exactly `depth` letters.
+    pub fn perft(&self, room: &Room, depth: usize) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.turn == 0 && self.position.is_over() {
+            return 0;
+        }
+        let steps = self.position.steps(room, self.turn).map(|(direction, _)| Some(Direction::ALL[direction]));
+        let after = |step| {
+            let mut next = *self;
+            next.say(room, step);
+            next.perft(room, depth - 1)
+        };
+        steps.chain([None]).map(after).sum()
+    }
+}

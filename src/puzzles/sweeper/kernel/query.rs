@@ -1,0 +1,44 @@
+//! Small questions, answered at once.
+
+use super::bounds::{Tests, together};
+use super::{Clock, Room};
+use crate::model::value::Value;
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::engines::rating;
+use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Step};
+use crate::record;
+use crate::search::engine::Analyse;
+
+impl Analyse for Sweeper {
+    /// `hope`: `{possible}`: false if the bounds refuse the position, so that it is lost for certain. `rating`: see [`rating::Rating`].
+    fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
+        (question == "hope").then(|| record! { "possible" => hope(board, moves) })
+    }
+
+    fn consult(board: &Board, _: &[Step], question: &str) -> Option<Value> {
+        (question == "rating").then(|| if has_people(board) { rating::of(board).value() } else { Value::Null })
+    }
+}
+
+fn has_people(board: &Board) -> bool {
+    (1..=MAX_PEOPLE).contains(&board.count())
+}
+
+/// Do the bounds leave a hope? Rooms that no solver takes are not judged. Routes are drawn person by person: where one ends before its limit it may
+/// still be drawn on, so that only the ticks before count.
+fn hope(board: &Board, moves: &[Step]) -> bool {
+    if !has_people(board) {
+        return true;
+    }
+    let room = Room::new(board);
+    let mut clock = Clock::start(&room);
+    for tick in moves.chunks_exact(room.count) {
+        let people = &clock.position.people;
+        if tick.iter().zip(people).any(|(step, person)| step.is_none() && person.left > 0) {
+            break;
+        }
+        tick.iter().for_each(|&step| clock.say(&room, step));
+    }
+    let position = &clock.position;
+    position.is_done() || together(&room, position, position.left(), Tests::ALL)
+}

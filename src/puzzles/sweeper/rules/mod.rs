@@ -1,0 +1,163 @@
+//! What is legal: the rule sheet.
+//!
+//! 1. In every tick of the clock each person who has not stopped takes one step up, right, down or left, all at once.
+//! 2. Nobody enters a bin, an obstacle, or leaves the room. Any number of people may share a square or change places.
+//! 3. Nobody goes straight back to the square just left.
+//! 4. A person takes at most as many steps as the limit says, and may stop before; who has stopped never moves again.
+//! 5. Whoever enters a dirty square wipes it. A puddle is mopped up only by a boy, an apple picked up only by a girl, a bottle only by a
+//!    robot; other people walk over it and nothing happens.
+//! 6. A girl who stands on one of the four squares beside a trash bin drops all her apples in it, a robot beside a recycling bin its bottles;
+//!    also those picked up in this very step.
+//! 7. Where two or more people *arrive* on one square in the same tick they wipe the dirty floor of the eight squares around as well; puddles,
+//!    apples and bottles stay, and walls do not shield.
+//! 8. The room is done when after a tick nothing is dirty and nobody carries anything.
+
+pub mod board;
+pub mod edit;
+pub mod link;
+pub mod view;
+
+use super::Sweeper;
+use crate::base::grid::Direction;
+use crate::model::error::Code;
+use crate::model::puzzle::Rules;
+use board::{Board, Square, Step};
+
+/// One person in the middle of things.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Boy, girl or robot.
+    pub kind: Square,
+    /// Where the person stands.
+    pub cell: usize,
+    /// The square just left.
+    pub from: Option<usize>,
+    /// Steps that may still be taken.
+    pub left: u8,
+    /// Apples or bottles carried.
+    pub carries: u8,
+}
+
+/// The room between two letters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// What is on the squares now; the people are not among it.
+    pub squares: Vec<Square>,
+    /// The people in reading order of their starts.
+    pub people: Vec<Person>,
+    /// Letters already said for the coming tick.
+    pub said: Vec<Step>,
+    /// Steps taken by all people.
+    pub steps: i64,
+    /// Squares where people met in the last tick.
+    pub met: Vec<usize>,
+}
+
+impl State {
+    /// Has nobody any step left?
+    fn is_over(&self) -> bool {
+        self.people.iter().all(|person| person.left == 0)
+    }
+
+    /// Number of squares that are dirty.
+    pub fn dirty(&self) -> usize {
+        self.squares.iter().filter(|square| square.is_dirty()).count()
+    }
+}
+
+impl Rules for Sweeper {
+    type State = State;
+
+    fn initial(board: &Board) -> State {
+        let floor = |&square: &Square| if square.is_person() { Square::Clean } else { square };
+        let person = |(cell, &left)| Person { kind: board.squares[cell], cell, from: None, left, carries: 0 };
+        State {
+            squares: board.squares.iter().map(floor).collect(),
+            people: board.people().zip(&board.limits).map(person).collect(),
+            said: Vec::new(),
+            steps: 0,
+            met: Vec::new(),
+        }
+    }
+
+    fn legal(board: &Board, state: &State) -> Vec<Step> {
+        let all = Direction::ALL.map(Some).into_iter().chain([None]);
+        all.filter(|&step| forbidden(board, state, step).is_none()).collect()
+    }
+
+    fn apply(board: &Board, state: &mut State, step: Step) -> Result<(), Code> {
+        if let Some(code) = forbidden(board, state, step) {
+            return Err(code);
+        }
+        state.said.push(step);
+        if state.said.len() == state.people.len() {
+            tick(board, state);
+        }
+        Ok(())
+    }
+
+    fn is_goal(_: &Board, state: &State) -> bool {
+        state.said.is_empty() && state.dirty() == 0 && state.people.iter().all(|person| person.carries == 0)
+    }
+
+    fn objective(_: &Board, state: &State) -> i64 {
+        state.steps + state.said.iter().flatten().count() as i64
+    }
+}
+
+/// The rule against a letter of the next person in turn.
+fn forbidden(board: &Board, state: &State, step: Step) -> Option<Code> {
+    if state.is_over() {
+        return Some(Code("everybody-stopped"));
+    }
+    let person = &state.people[state.said.len()];
+    let direction = step?;
+    if person.left == 0 {
+        return Some(Code("has-stopped"));
+    }
+    match board.size.neighbour(person.cell, direction) {
+        None => Some(Code("leaves-the-room")),
+        Some(next) if !board.squares[next].is_open() => Some(Code("no-entry")),
+        Some(next) if person.from == Some(next) => Some(Code("turns-back")),
+        Some(_) => None,
+    }
+}
+
+/// All people do at once what was said.
+fn tick(board: &Board, state: &mut State) {
+    let said = std::mem::take(&mut state.said);
+    let mut arrived = vec![0; state.squares.len()];
+    for (index, step) in said.into_iter().enumerate() {
+        let Some(direction) = step else {
+            state.people[index].left = 0;
+            continue;
+        };
+        walk(board, state, index, direction);
+        arrived[state.people[index].cell] += 1;
+    }
+    state.met = (0..arrived.len()).filter(|&cell| arrived[cell] > 1).collect();
+    for &cell in &state.met {
+        for around in board.around(cell) {
+            if state.squares[around] == Square::Dirty {
+                state.squares[around] = Square::Clean;
+            }
+        }
+    }
+}
+
+/// One person takes a step, cleans, picks up and drops.
+fn walk(board: &Board, state: &mut State, index: usize, direction: Direction) {
+    let person = &mut state.people[index];
+    let next = board.size.neighbour(person.cell, direction).expect("the step was found legal");
+    *person = Person { cell: next, from: Some(person.cell), left: person.left - 1, ..*person };
+    state.steps += 1;
+    let task = Square::task_of(person.kind);
+    let bin = Square::bin_of(person.kind);
+    if [Square::Dirty, task].contains(&state.squares[next]) {
+        person.carries += u8::from(bin.is_some() && state.squares[next] == task);
+        state.squares[next] = Square::Clean;
+    }
+    if board.size.neighbours(next).any(|(_, beside)| bin == Some(board.squares[beside])) {
+        person.carries = 0;
+    }
+}

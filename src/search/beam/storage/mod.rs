@@ -1,0 +1,71 @@
+//! How the tree of a beam is kept. Each storage is a page; all show the same leaves to the same search.
+
+pub mod chained;
+pub mod copies;
+pub mod counted;
+pub mod tour;
+pub mod trail;
+
+use crate::search::beam::{Found, Problem, Settings, serial};
+use crate::search::control::Control;
+
+/// Which storage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One state for every leaf, copied for every survivor: the yardstick, and the best one for small states.
+    Copies,
+    /// Nodes that own their parents by counted references and know their children weakly (rhoo 2022).
+    Counted,
+    /// First child, next sibling, parent, in one array with a free list (rhoo 2023).
+    Chained,
+    /// A list of "down", "leaf" and "up" (eijirou 2024).
+    Tour,
+    /// For every leaf the steps that it does not share with the leaf before it, written forwards and read backwards.
+    Trail,
+}
+
+impl Kind {
+    /// All of them with their names, the default first.
+    pub const ALL: [(&'static str, Kind); 5] = [
+        ("trail", Kind::Trail),
+        ("tour", Kind::Tour),
+        ("chained", Kind::Chained),
+        ("counted", Kind::Counted),
+        ("copies", Kind::Copies),
+    ];
+
+    /// The storage of a name.
+    pub fn named(name: &str) -> Option<Kind> {
+        Kind::ALL.iter().find(|(n, _)| *n == name).map(|(_, kind)| *kind)
+    }
+}
+
+/// A tree whose leaves are the present layer, all at the same depth.
+pub trait Storage<P: Problem> {
+    /// The tree of the root alone, which is leaf 0.
+    fn new(problem: &P, state: P::State) -> Self;
+    /// Brings the state to every leaf, in any order.
+    fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State));
+    /// The next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend.
+    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step]);
+    /// All steps from the root to a leaf of the present layer.
+    fn path(&self, leaf: usize) -> Vec<P::Step>;
+    /// Bytes in use, also of what the states own.
+    fn bytes(&self, problem: &P) -> usize;
+}
+
+/// Searches on this thread.
+pub(super) fn search<P: Problem>(
+    problem: &P,
+    settings: &Settings,
+    control: &Control<'_>,
+    tell: &impl Fn(&[P::Step], i64),
+) -> Found<P::Step> {
+    match settings.storage {
+        Kind::Copies => serial::search::<P, copies::Copies<P>>(problem, settings, control, tell),
+        Kind::Counted => serial::search::<P, counted::Counted<P>>(problem, settings, control, tell),
+        Kind::Chained => serial::search::<P, chained::Chained<P>>(problem, settings, control, tell),
+        Kind::Tour => serial::search::<P, tour::Tour<P>>(problem, settings, control, tell),
+        Kind::Trail => serial::search::<P, trail::Trail<P>>(problem, settings, control, tell),
+    }
+}
