@@ -1,6 +1,6 @@
 //! Tokeru (解ける, "it can be solved"): puzzles drawn, played, solved and proved, natively and in a browser tab.
 //!
-//! The crate is a house with few doors; `ARCHITECTURE.md` is its map and `tests/tidy.rs` keeps the walls.
+//! `ARCHITECTURE.md` is the map; `tests/tidy.rs` keeps its import rules.
 //!
 //! * [`base`]: grid, bits, text cursor, random numbers, clock. Knows no puzzle.
 //! * [`model`]: what a puzzle is (traits), what an answer is, what can go wrong. Plain data, no I/O.
@@ -8,8 +8,7 @@
 //! * [`puzzles`]: one folder per family; [`puzzles::FAMILIES`] is the only registry.
 //! * [`check`]: replays an answer under a family's rules; cannot reach a solver.
 //! * [`exhaustive`]: every game under the rules, for boards so small that it can be done.
-//! * [`family`]: a family as seen from outside: text in, text out.
-//! * [`midend`]: everything a front end may ask, over the registry.
+//! * [`family`]: a family as seen from outside, everything a front end may ask: text in, text out.
 //! * [`trials`]: long runs that try to break the whole: hostile inputs, engines against exhaustive search, cancels at any moment.
 
 #[forbid(unsafe_code)]
@@ -21,8 +20,6 @@ pub mod check;
 pub mod exhaustive;
 #[forbid(unsafe_code)]
 pub mod family;
-#[forbid(unsafe_code)]
-pub mod midend;
 #[forbid(unsafe_code)]
 pub mod model;
 #[forbid(unsafe_code)]

@@ -1,12 +1,15 @@
 //! The streamer's game and the beam search: rules, text, links, and that neither storage nor threads change the beam.
 
+mod common;
+
+use common::shipped;
 use tokeru::base::grid::Direction;
 use tokeru::base::rng::Rng;
 use tokeru::exhaustive;
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::limits::Limits;
+use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
@@ -25,7 +28,7 @@ use tokeru::search::control::{Control, Counters};
 const ROW: &str = "3 2 3 6 4\n######\n#@oo.#\n######\n######\n#o@ox#\n######\n######\n#@xoo#\n######\n";
 
 fn report(moves: &str) -> (Option<(usize, &'static str)>, bool, i64) {
-    let report = midend::check("beam", ROW, moves).unwrap();
+    let report = shipped("beam").check(ROW, moves).unwrap();
     (report.violation.map(|v| (v.step, v.code.0)), report.goal, report.objective.unwrap())
 }
 
@@ -58,21 +61,21 @@ fn every_rule_has_its_violation() {
 
 #[test]
 fn text_is_read_with_places_and_written_in_one_form() {
-    let error = |text: &str| midend::parse("beam", text).unwrap_err().to_string();
+    let error = |text: &str| shipped("beam").parse(text).unwrap_err().to_string();
     assert_eq!(error("1 1 3 3 5\n###\n#?#\n###"), "board: line 3, column 1: unknown-cell '#?#'");
     assert_eq!(error("1 1 3 3 5\n###\n#@\n###"), "board: line 3, column 1: wrong-row-length '#@'");
     assert_eq!(error("1 2 3 3 5"), "board: line 1, column 3: out-of-range '2'");
     assert_eq!(error("256 8 63 63 5\nseed 1"), "board: line 1, column 10: too-many-cells '63'");
     assert_eq!(error("9 8 50 50 5\nseed x"), "board: line 2, column 6: not-a-number 'x'");
     assert_eq!(error("1 1 3 3 5\n###\n#@#\n###\nmore"), "board: line 5, column 1: unexpected-text 'more'");
-    assert_eq!(midend::parse("beam", " 9  8 50 50 5 seed 7").unwrap().0, "9 8 50 50 5\nseed 7\n");
-    assert_eq!(midend::normalize_moves("beam", ROW, "1  0 RR\n\nL").unwrap(), "1 0\nRRL");
+    assert_eq!(shipped("beam").parse(" 9  8 50 50 5 seed 7").unwrap().0, "9 8 50 50 5\nseed 7\n");
+    assert_eq!(shipped("beam").normalize_moves(ROW, "1  0 RR\n\nL").unwrap(), "1 0\nRRL");
     assert_eq!(
-        midend::normalize_moves("beam", ROW, "1 9").unwrap_err().to_string(),
+        shipped("beam").normalize_moves(ROW, "1 9").unwrap_err().to_string(),
         "moves: line 1, column 3: out-of-range '9'"
     );
     assert_eq!(
-        midend::normalize_moves("beam", ROW, "RX").unwrap_err().to_string(),
+        shipped("beam").normalize_moves(ROW, "RX").unwrap_err().to_string(),
         "moves: line 1, column 1: not-a-key 'RX'"
     );
 }
@@ -80,7 +83,7 @@ fn text_is_read_with_places_and_written_in_one_form() {
 #[test]
 fn half_made_boards_say_what_they_lack() {
     let codes = |text: &str| {
-        let found = midend::parse("beam", text).unwrap().1;
+        let found = shipped("beam").parse(text).unwrap().1;
         found.into_iter().map(|d| (d.cell.unwrap(), d.code.0)).collect::<Vec<_>>()
     };
     assert_eq!(codes("1 1 3 3 5\n###\n#o#\n###"), [(0, "no-player")]);
@@ -90,10 +93,10 @@ fn half_made_boards_say_what_they_lack() {
 
 #[test]
 fn edits_change_what_they_name() {
-    let edit = |operation: &str| midend::edit("beam", "2 1 3 4 9\nseed 5", operation);
+    let edit = |operation: &str| shipped("beam").edit("2 1 3 4 9\nseed 5", operation);
     let board = edit("cell 1 1 2 x").unwrap().0;
     assert!(board.lines().nth(5).unwrap().ends_with("x#") && !board.contains("seed"));
-    let moved = midend::edit("beam", "1 1 3 4 9\n####\n#@o#\n####", "cell 0 1 2 @").unwrap().0;
+    let moved = shipped("beam").edit("1 1 3 4 9\n####\n#@o#\n####", "cell 0 1 2 @").unwrap().0;
     assert_eq!(moved, "1 1 3 4 9\n####\n#.@#\n####\n");
     assert_eq!(edit("keys 12").unwrap().0, "2 1 3 4 12\nseed 5\n");
     assert_eq!(edit("chosen 2").unwrap().0, "2 2 3 4 9\nseed 5\n");
@@ -110,7 +113,7 @@ fn a_seed_is_the_contests_distribution() {
     assert!((60.0..78.0).contains(&count('x')));
     assert_eq!(count('@'), 1.0);
     assert!(Streamer::diagnose(&board).is_empty());
-    let generated = midend::generate("beam", 4, &Options::default()).unwrap();
+    let generated = shipped("beam").generate(4, &Options::default()).unwrap();
     assert_eq!(generated, Streamer::print(&board));
 }
 
@@ -118,8 +121,8 @@ fn a_seed_is_the_contests_distribution() {
 fn large_given_maps_come_back_from_a_link_in_bits() {
     let board = Board { seed: None, ..Streamer::parse("6 4 30 31 40 seed 9").unwrap() };
     let text = Streamer::print(&board);
-    let code = midend::encode_link("beam", &text, "0 5 1 2\nURDL").unwrap();
-    assert_eq!(midend::decode_link("beam", &code).unwrap(), (text, "0 5 1 2\nURDL".to_owned()));
+    let code = shipped("beam").encode(&text, "0 5 1 2\nURDL", Opening::Play).unwrap();
+    assert_eq!(shipped("beam").decode(&code).unwrap(), (text, "0 5 1 2\nURDL".to_owned(), Opening::Play));
 }
 
 fn field(board: &Board, evaluation: Evaluation) -> Field {
@@ -257,9 +260,9 @@ fn a_beam_wider_than_the_tree_finds_the_best_of_all_answers() {
 }
 
 fn solve(board: &str, task: &Task) -> Outcome {
-    let outcome = midend::solve("beam", board, task, &Counters::default(), &Silent).unwrap();
+    let outcome = shipped("beam").solve(board, task, &Counters::default(), &Silent).unwrap();
     let best = outcome.best.as_ref().unwrap();
-    assert!(midend::check("beam", board, &best.moves).unwrap().confirms(best.objective));
+    assert!(shipped("beam").check(board, &best.moves).unwrap().confirms(best.objective));
     outcome
 }
 
@@ -292,7 +295,7 @@ fn limits_end_the_search_with_its_best_answer() {
     assert_eq!(solve(SMALL, &Task { limits, ..Task::default() }).stop, Some(StopReason::Memory));
     let counters = Counters::default();
     counters.cancel.store(1, std::sync::atomic::Ordering::Relaxed);
-    let outcome = midend::solve("beam", SMALL, &Task::default(), &counters, &Silent).unwrap();
+    let outcome = shipped("beam").solve(SMALL, &Task::default(), &counters, &Silent).unwrap();
     assert_eq!(outcome.stop, Some(StopReason::Cancelled));
     assert!(outcome.best.is_some());
 }
@@ -316,12 +319,12 @@ fn a_search_under_way_can_be_cancelled() {
         for (name, value) in [("layers", "true"), ("width", "20000"), ("stretch", "1")] {
             task.options.set(name, value);
         }
-        let outcome = midend::solve("beam", SMALL, &task, &counters, &cancel).unwrap();
+        let outcome = shipped("beam").solve(SMALL, &task, &counters, &cancel).unwrap();
         assert_eq!(outcome.stop, Some(StopReason::Cancelled));
         let best = outcome.best.unwrap();
         let keys = best.moves.lines().nth(1).map_or(0, str::len);
         assert!(keys < 300, "{threads} threads: {keys} keys");
-        assert!(midend::check("beam", SMALL, &best.moves).unwrap().confirms(best.objective));
+        assert!(shipped("beam").check(SMALL, &best.moves).unwrap().confirms(best.objective));
     }
     assert!(generations.into_inner() < 300);
 }
@@ -340,7 +343,7 @@ fn bad_options_are_named() {
     let error = |name: &str, value: &str| {
         let mut task = Task::default();
         task.options.set(name, value);
-        midend::solve("beam", SMALL, &task, &Counters::default(), &Silent).unwrap_err().to_string()
+        shipped("beam").solve(SMALL, &task, &Counters::default(), &Silent).unwrap_err().to_string()
     };
     assert_eq!(error("width", "0"), "option width=0: out-of-range");
     assert_eq!(error("storage", "bag"), "option storage=bag: bad-value");
@@ -360,7 +363,7 @@ fn the_laboratory_hears_every_layer() {
     let mut task = Task::default();
     task.options.set("layers", "true");
     task.options.set("width", "50");
-    midend::solve("beam", SMALL, &task, &Counters::default(), &observer).unwrap();
+    shipped("beam").solve(SMALL, &task, &Counters::default(), &observer).unwrap();
     let numbers = |value: &Value| if let Value::Numbers(n) = value { n.clone() } else { panic!("{value:?}") };
     let mut next = 1;
     for value in told.into_inner().unwrap() {
@@ -385,7 +388,7 @@ fn golden_answers_are_worth_what_both_judges_say() {
     for line in golden.lines().skip(1) {
         let [name, maps, keys, coins] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let board = std::fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
-        let report = midend::check("beam", &board, &format!("{maps}\n{keys}")).unwrap();
+        let report = shipped("beam").check(&board, &format!("{maps}\n{keys}")).unwrap();
         assert!(report.confirms(coins.parse().unwrap()), "{name}: {report:?}");
     }
 }

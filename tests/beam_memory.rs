@@ -1,10 +1,12 @@
 //! The memory bound of the beam search against what is really allocated. A file of its own, because it counts every allocation of its process.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
+mod common;
+
+use common::shipped;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, StopReason};
@@ -39,7 +41,7 @@ static ALLOCATOR: Counting = Counting;
 fn solve(board: &str, task: &Task) -> (Outcome, usize) {
     let before = NOW.load(Relaxed);
     PEAK.store(before, Relaxed);
-    let outcome = midend::solve("beam", board, task, &Counters::default(), &Silent).unwrap();
+    let outcome = shipped("beam").solve(board, task, &Counters::default(), &Silent).unwrap();
     (outcome, PEAK.load(Relaxed) - before)
 }
 

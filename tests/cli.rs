@@ -5,6 +5,7 @@ use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use tokeru::puzzles::FAMILIES;
 
 const EXAMPLE: &str = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
 const BEST: &str = "1 2 5 4 3 6 7 8";
@@ -193,7 +194,7 @@ fn the_run_goes_on_after_a_bad_board_and_an_unreadable_file() {
 /// Every family, every verb: what `generate` prints is as many boards as it made.
 #[test]
 fn what_generate_prints_is_read_back_by_every_verb() {
-    for family in tokeru::midend::families().map(tokeru::family::Family::id) {
+    for family in FAMILIES.iter().map(|family| family.id()) {
         let boards = tokeru(&["generate", family, "--seed", "18446744073709551614", "--count", "4"], "").out;
         let shown = tokeru(&["show", family, "-"], &boards);
         assert_eq!((shown.status, &shown.out), (0, &boards), "{family}");
@@ -444,7 +445,7 @@ fn the_manual_lists_what_clap_lists() {
             .collect();
         assert_eq!(options_in(&documented), listed, "docs/cli.md, ## {verb}");
     }
-    for family in tokeru::midend::families() {
+    for &family in FAMILIES {
         let documented = options_in(section("options of the families"));
         let engines = family.engines().iter().flat_map(|engine| engine.options.iter().filter(|o| **o != "seed"));
         for option in engines.chain(family.generator_options()).chain(family.bench_options()) {

@@ -3,12 +3,13 @@
 mod common;
 
 use common::boards;
+use common::shipped;
 use std::thread;
 use std::time::Duration;
 use tokeru::base::clock::CpuClock;
-use tokeru::midend;
 use tokeru::model::error::Error;
 use tokeru::model::link::Opening;
+use tokeru::puzzles::FAMILIES;
 
 /// Texts that have cost somebody more than their length, somewhere.
 const PIECES: [&str; 17] = [
@@ -38,14 +39,14 @@ fn long(piece: &str, length: usize) -> String {
 
 /// All that takes a text.
 fn read_everywhere(family: &str, board: &str, text: &str) {
-    let _ = midend::parse(family, text);
-    let _ = midend::split(family, text);
-    let _ = midend::edit(family, board, text);
-    let _ = midend::normalize_moves(family, board, text);
-    let _ = midend::check(family, board, text);
-    let _ = midend::view(family, board, text);
-    let _ = midend::query(family, board, "", text);
-    let _ = midend::decode_link(family, text);
+    let _ = shipped(family).parse(text);
+    let _ = shipped(family).split(text);
+    let _ = shipped(family).edit(board, text);
+    let _ = shipped(family).normalize_moves(board, text);
+    let _ = shipped(family).check(board, text);
+    let _ = shipped(family).view(board, text);
+    let _ = shipped(family).query(board, "", text);
+    let _ = shipped(family).decode(text);
 }
 
 /// In the thread's own CPU time, which other programs do not lengthen.
@@ -58,7 +59,7 @@ fn time_of(work: impl FnOnce()) -> Duration {
 #[test]
 fn a_text_sixteen_times_as_long_costs_no_more_than_about_sixteen_times_as_much() {
     const SHORT: usize = 1 << 13;
-    for family in midend::families() {
+    for &family in FAMILIES {
         let (_, board) = boards(family.id()).swap_remove(0);
         for piece in PIECES {
             let time = |length| {
@@ -76,20 +77,20 @@ fn a_text_sixteen_times_as_long_costs_no_more_than_about_sixteen_times_as_much()
 #[test]
 fn a_slide_link_has_a_limit_of_moves_and_says_so() {
     let board = "8,8,123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$0\n";
-    let link = |moves: usize| midend::encode_link("slide", board, &"UD".repeat(moves / 2));
+    let link = |moves: usize| shipped("slide").encode(board, &"UD".repeat(moves / 2), Opening::Play);
     let code = link(10_000).expect("as many as there may be");
-    assert_eq!(midend::decode_link("slide", &code).expect("sound").1.len(), 10_000);
+    assert_eq!(shipped("slide").decode(&code).expect("sound").1.len(), 10_000);
     assert_eq!(link(10_002).map_err(|e| e.code().0), Err("too-many-moves"));
     // Made before there was a limit: the board and UD 50,000 times.
     let old = "1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ";
-    assert_eq!(midend::decode_link("slide", old).map_err(|e| e.code().0), Err("too-many-moves"));
-    let text = midend::check("slide", board, &"UD".repeat(100_001)).map_err(|e| e.code().0);
+    assert_eq!(shipped("slide").decode(old).map_err(|e| e.code().0), Err("too-many-moves"));
+    let text = shipped("slide").check(board, &"UD".repeat(100_001)).map_err(|e| e.code().0);
     assert_eq!(text.map(|_| ()), Err("too-many-moves"));
 }
 
 #[test]
 fn a_list_of_moves_that_no_board_has_room_for_is_refused() {
-    let megabyte = |piece: &str| piece.repeat((midend::MAX_TEXT - 1) / piece.len());
+    let megabyte = |piece: &str| piece.repeat((tokeru::family::MAX_TEXT - 1) / piece.len());
     for (id, pieces) in [
         ("beam", ["UD", "UD ", "0 "]),
         ("maze", ["0 ", "1 0 ", "0 1\n"]),
@@ -98,7 +99,7 @@ fn a_list_of_moves_that_no_board_has_room_for_is_refused() {
         ("sweeper", ["UD", "UD ", ". "]),
     ] {
         for (piece, (_, board)) in pieces.into_iter().zip(boards(id).into_iter().cycle()) {
-            let refused = midend::check(id, &board, &megabyte(piece)).map_err(|e| e.code().0);
+            let refused = shipped(id).check(&board, &megabyte(piece)).map_err(|e| e.code().0);
             assert_eq!(refused.map(|_| ()), Err("too-many-moves"), "{id}: {piece:?}");
         }
     }
@@ -107,8 +108,8 @@ fn a_list_of_moves_that_no_board_has_room_for_is_refused() {
 #[test]
 fn no_link_is_made_that_could_not_be_read() {
     let rows = format!("{}\n", "#".repeat(63)).repeat(132 * 63).replacen("##\n", "@#\n", 1);
-    let (board, _) = midend::parse("beam", &format!("132 8 63 63 100\n{}", rows.replace("###", "#ox"))).expect("cells");
-    let made = midend::encode_opening("beam", &board, "", Opening::Play).map_err(|e| e.code().0);
+    let (board, _) = shipped("beam").parse(&format!("132 8 63 63 100\n{}", rows.replace("###", "#ox"))).expect("cells");
+    let made = shipped("beam").encode(&board, "", Opening::Play).map_err(|e| e.code().0);
     assert_eq!(made, Err("link-too-long"));
 }
 
@@ -120,18 +121,18 @@ fn in_fresh_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static)
 #[test]
 fn what_is_kept_of_the_last_board_changes_no_answer() {
     let texts: Vec<String> =
-        midend::families().flat_map(|f| boards(f.id()).into_iter().take(2).map(|(_, b)| b)).collect();
+        FAMILIES.iter().copied().flat_map(|f| boards(f.id()).into_iter().take(2).map(|(_, b)| b)).collect();
     type Answer = (Result<String, Error>, Result<String, Error>, Result<String, Error>);
     let ask = |family: &'static str, text: &str, moves: &str| -> Answer {
         (
-            midend::parse(family, text).map(|parsed| format!("{parsed:?}")),
-            midend::view(family, text, moves).map(|view| format!("{view:?}")),
-            midend::normalize_moves(family, text, moves),
+            shipped(family).parse(text).map(|parsed| format!("{parsed:?}")),
+            shipped(family).view(text, moves).map(|view| format!("{view:?}")),
+            shipped(family).normalize_moves(text, moves),
         )
     };
     // Every text in every family, one after another: also those that only another family can read.
     for text in &texts {
-        for family in midend::families().map(tokeru::family::Family::id) {
+        for family in FAMILIES.iter().map(|family| family.id()) {
             for moves in ["", "R", "1", "R", "r"] {
                 let owned = text.clone();
                 let fresh = in_fresh_thread(move || format!("{:?}", ask(family, &owned, moves)));

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::shipped;
 use common::{boards, kept, shared};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -11,9 +12,9 @@ use std::time::Duration;
 use tokeru::base::clock::CpuClock;
 use tokeru::base::rng::Rng;
 use tokeru::family::Family;
-use tokeru::midend;
 use tokeru::model::link::{self, Opening};
 use tokeru::model::options::Options;
+use tokeru::puzzles::FAMILIES;
 
 thread_local! {
     /// Bytes that this thread has asked for since it last looked, whether given back or not.
@@ -49,7 +50,7 @@ const MOST_TIME: Duration = Duration::from_millis(50);
 fn decode(family: &str, code: &str) -> Option<(String, String)> {
     ASKED.set(0);
     let begun = CpuClock::thread();
-    let decoded = midend::decode_link(family, code).ok();
+    let decoded = shipped(family).decode(code).map(|(board, moves, _)| (board, moves)).ok();
     let (took, asked) = (Duration::from_secs_f64(begun.seconds()), ASKED.get());
     assert!(asked < MOST_ASKED, "{family}/{code}: {asked} bytes");
     assert!(took < MOST_TIME, "{family}/{code}: {took:?}");
@@ -57,16 +58,16 @@ fn decode(family: &str, code: &str) -> Option<(String, String)> {
 }
 
 fn codes(family: &str) -> Vec<String> {
-    boards(family).iter().filter_map(|(_, board)| midend::encode_link(family, board, "").ok()).collect()
+    boards(family).iter().filter_map(|(_, board)| shipped(family).encode(board, "", Opening::Play).ok()).collect()
 }
 
 #[test]
 fn boards_come_back() {
-    for family in midend::families() {
+    for &family in FAMILIES {
         for (name, text) in boards(family.id()) {
-            let (board, _) = midend::parse(family.id(), &text).expect(&name);
-            let link = midend::encode_link(family.id(), &board, "").expect(&name);
-            assert_eq!(midend::decode_link(family.id(), &link).expect(&name), (board, String::new()), "{name}");
+            let (board, _) = family.parse(&text).expect(&name);
+            let link = family.encode(&board, "", Opening::Play).expect(&name);
+            assert_eq!(family.decode(&link).expect(&name), (board, String::new(), Opening::Play), "{name}");
         }
     }
 }
@@ -75,11 +76,11 @@ fn boards_come_back() {
 fn an_answer_opens_where_it_was_left() {
     let board = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
     for opening in [Opening::Play, Opening::Answer(None), Opening::Answer(Some(0)), Opening::Answer(Some(1 << 20))] {
-        let code = midend::encode_opening("maze", board, "1 2 5", opening).expect("legal");
-        assert_eq!(midend::decode_opening("maze", &code).expect(&code), (board.into(), "1 2 5".into(), opening));
+        let code = shipped("maze").encode(board, "1 2 5", opening).expect("legal");
+        assert_eq!(shipped("maze").decode(&code).expect(&code), (board.into(), "1 2 5".into(), opening));
     }
-    let bare = midend::encode_opening("maze", board, "", Opening::Answer(Some(3))).expect("a board");
-    assert_eq!(midend::decode_opening("maze", &bare).expect(&bare).2, Opening::Play, "nothing to open");
+    let bare = shipped("maze").encode(board, "", Opening::Answer(Some(3))).expect("a board");
+    assert_eq!(shipped("maze").decode(&bare).expect(&bare).2, Opening::Play, "nothing to open");
 }
 
 /// The published links: family, code, and, where the line says so, what they hold.
@@ -99,9 +100,8 @@ fn published() -> Vec<(String, String, Option<[String; 3]>)> {
 #[test]
 fn published_links_are_read_for_ever() {
     for (family, code, held) in published() {
-        let (board, moves, opening) =
-            midend::decode_opening(&family, &code).unwrap_or_else(|e| panic!("{family}/{code}: {e}"));
-        assert!(midend::check(&family, &board, &moves).expect(&code).violation.is_none(), "{code}");
+        let (board, moves, opening) = shipped(&family).decode(&code).unwrap_or_else(|e| panic!("{family}/{code}: {e}"));
+        assert!(shipped(&family).check(&board, &moves).expect(&code).violation.is_none(), "{code}");
         let opening = match opening {
             Opening::Play => "play".to_owned(),
             Opening::Answer(None) => "answer".to_owned(),
@@ -115,7 +115,7 @@ fn published_links_are_read_for_ever() {
 #[test]
 fn every_way_of_writing_a_link_has_been_published() {
     let links = published();
-    for family in midend::families().map(Family::id) {
+    for family in FAMILIES.iter().copied().map(Family::id) {
         let of = || links.iter().filter(|(named, ..)| named == family);
         let flags = |code: &str| link::unseal(family, code).expect("sound").0;
         assert!(of().any(|(_, code, _)| flags(code) == 0), "{family}: a board alone");
@@ -132,28 +132,28 @@ fn every_way_of_writing_a_link_has_been_published() {
 #[test]
 fn every_family_has_published_links() {
     let links = fs::read_to_string(kept("links.txt")).expect("kept");
-    for family in midend::families() {
+    for &family in FAMILIES {
         assert!(links.contains(&format!("#/{}/", family.id())), "{}", family.id());
     }
 }
 
 #[test]
 fn damaged_links_are_refused_with_a_code() {
-    for family in midend::families() {
+    for &family in FAMILIES {
         for code in codes(family.id()) {
-            let refusal = |code: &str| midend::decode_link(family.id(), code).unwrap_err().code().0;
+            let refusal = |code: &str| family.decode(code).unwrap_err().code().0;
             assert_eq!(refusal(&code[..code.len() - 1]), "link-damaged");
             assert_eq!(refusal(&format!("9{}", &code[1..])), "link-too-new");
         }
         let long = "1".repeat(100_000);
-        assert_eq!(midend::decode_link(family.id(), &long).unwrap_err().code().0, "link-too-long");
+        assert_eq!(family.decode(&long).unwrap_err().code().0, "link-too-long");
     }
 }
 
 #[test]
 fn noise_is_refused_within_the_caps() {
     let mut rng = Rng::new(7);
-    for family in midend::families() {
+    for &family in FAMILIES {
         for _ in 0..2000 {
             let length = rng.below(60);
             let code: String = (0..length).map(|_| char::from(b"1AZaz09-_"[rng.below(9)])).collect();
@@ -166,12 +166,12 @@ fn noise_is_refused_within_the_caps() {
 #[test]
 fn tampered_links_never_panic_and_stay_within_the_caps() {
     let mut rng = Rng::new(11);
-    for family in midend::families() {
+    for &family in FAMILIES {
         let codes = codes(family.id());
         for round in 0..10_000 {
             let code = tampered(family.id(), &codes[round % codes.len()], &mut rng);
             if let Some((board, moves)) = decode(family.id(), &code) {
-                midend::check(family.id(), &board, &moves).expect("what a link gives can be read");
+                family.check(&board, &moves).expect("what a link gives can be read");
             }
         }
     }
@@ -193,7 +193,7 @@ fn tampered(family: &str, code: &str, rng: &mut Rng) -> String {
 #[test]
 fn a_bomb_is_refused_within_the_caps() {
     let packed = vec![0; 60_000];
-    for family in midend::families() {
+    for &family in FAMILIES {
         let bomb = link::seal(family.id(), 0, packed.clone());
         assert!(bomb.len() < 200, "deflated");
         decode(family.id(), &bomb);
@@ -202,15 +202,15 @@ fn a_bomb_is_refused_within_the_caps() {
 
 /// Characters of `#/<family>/<code>`.
 fn length(family: &str, board: &str) -> usize {
-    let (board, _) = midend::parse(family, board).unwrap_or_else(|e| panic!("{family}: {e}"));
-    midend::encode_link(family, &board, "").expect("a board").len() + family.len() + "#//".len()
+    let (board, _) = shipped(family).parse(board).unwrap_or_else(|e| panic!("{family}: {e}"));
+    shipped(family).encode(&board, "", Opening::Play).expect("a board").len() + family.len() + "#//".len()
 }
 
 /// Longest link of twenty generated boards.
 fn longest(family: &str, options: &[(&str, &str)]) -> usize {
     let mut chosen = Options::default();
     options.iter().for_each(|(name, value)| chosen.set(*name, *value));
-    let board = |seed| midend::generate(family, seed, &chosen).unwrap_or_else(|e| panic!("{family} {seed}: {e}"));
+    let board = |seed| shipped(family).generate(seed, &chosen).unwrap_or_else(|e| panic!("{family} {seed}: {e}"));
     (0..20).map(|seed| length(family, &board(seed))).max().expect("twenty")
 }
 
@@ -223,7 +223,7 @@ fn links_are_short() {
 
 #[test]
 fn links_of_real_boards_are_short() {
-    let first = |family, path| shared(path).map(|text| midend::split(family, &text).expect("boards")[0].to_owned());
+    let first = |family, path| shared(path).map(|text| shipped(family).split(&text)[0].to_owned());
     for (family, path, limit) in [("sokoban", "sokoban/XSokoban_odd_45.xsb", 80), ("maze", "maze/12_66.txt", 120)] {
         if let Some(board) = first(family, path) {
             assert!(length(family, &board) < limit, "{path}");

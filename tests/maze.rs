@@ -3,16 +3,17 @@
 mod common;
 
 use common::shared;
+use common::shipped;
 use std::fs;
 use std::path::Path;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
 use tokeru::exhaustive;
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
@@ -32,12 +33,12 @@ fn parse_error(text: &str) -> String {
 }
 
 fn violation(moves: &str) -> (usize, &'static str) {
-    let violation = midend::check("maze", EXAMPLE, moves).unwrap().violation.expect("a violation");
+    let violation = shipped("maze").check(EXAMPLE, moves).unwrap().violation.expect("a violation");
     (violation.step, violation.code.0)
 }
 
 fn solve(text: &str, task: &Task) -> Outcome {
-    midend::solve("maze", text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
+    shipped("maze").solve(text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 fn article(prunings: &str, threads: usize) -> Task {
@@ -56,7 +57,7 @@ fn proved(text: &str, task: &Task) -> Option<(i64, String)> {
     assert_eq!(outcome.status, Status::Optimal, "{text}");
     let best = outcome.best.expect("an answer");
     assert_eq!(outcome.bound, Some(best.objective));
-    assert!(midend::check("maze", text, &best.moves).unwrap().confirms(best.objective), "{text}{best:?}");
+    assert!(shipped("maze").check(text, &best.moves).unwrap().confirms(best.objective), "{text}{best:?}");
     Some((best.objective, best.moves))
 }
 
@@ -114,15 +115,15 @@ fn walked(mut board: Board, steps: usize, rng: &mut Rng) -> Board {
 #[test]
 fn the_article_counts_36() {
     let best = "1 2 5 4 3 6 7 8";
-    assert!(midend::check("maze", EXAMPLE, best).unwrap().confirms(36));
+    assert!(shipped("maze").check(EXAMPLE, best).unwrap().confirms(36));
     assert_eq!(proved(EXAMPLE, &article("4", 1)), Some((36, best.into())));
     // The score at each step, as one writes it on the sheet: 1 2 4 5 10 13 39 35 36.
-    let view = midend::view("maze", EXAMPLE, best).unwrap();
+    let view = shipped("maze").view(EXAMPLE, best).unwrap();
     let Value::List(steps) = view.get("steps") else { panic!("a list") };
     let scores: Vec<_> = steps.iter().map(|step| step.get("score").integer().unwrap()).collect();
     assert_eq!(scores, [2, 4, 5, 10, 13, 39, 35, 36]);
     assert_eq!((view.get("score").integer(), view.get("atGoal")), (Some(36), &Value::Bool(true)));
-    let frames = midend::frames("maze", EXAMPLE, best).unwrap();
+    let frames = shipped("maze").frames(EXAMPLE, best).unwrap();
     assert_eq!(frames.get("nodes"), &Value::Numbers(vec![0, 1, 2, 5, 4, 3, 6, 7, 8]));
 }
 
@@ -132,9 +133,9 @@ fn every_rule_has_its_violation() {
     assert_eq!(violation("1 4 2"), (2, "not-adjacent"));
     assert_eq!(violation("1 4 4"), (2, "not-adjacent"));
     assert_eq!(violation("1 4 1"), (2, "edge-used"));
-    assert!(!midend::check("maze", EXAMPLE, "1 4").unwrap().is_answer(), "not on the goal");
-    assert!(midend::check("maze", EXAMPLE, "3 6 7 8 5 2 1 4 5").unwrap().violation.is_none(), "crossings may repeat");
-    assert!(midend::check("maze", EXAMPLE, "1 2 5 8 7 4 3").unwrap().violation.is_none(), "the goal may be passed");
+    assert!(!shipped("maze").check(EXAMPLE, "1 4").unwrap().is_answer(), "not on the goal");
+    assert!(shipped("maze").check(EXAMPLE, "3 6 7 8 5 2 1 4 5").unwrap().violation.is_none(), "crossings may repeat");
+    assert!(shipped("maze").check(EXAMPLE, "1 2 5 8 7 4 3").unwrap().violation.is_none(), "the goal may be passed");
 }
 
 #[test]
@@ -216,7 +217,7 @@ fn scores_never_wrap() {
     assert!(most.score_limit() <= MAX_SCORE as u64);
     assert_eq!(parse_error(&row(16)), "line 2, column 102: score-too-large");
     assert_eq!(proved(&row(10), &article("4", 1)).unwrap().0, 3_486_784_404);
-    let edit = midend::edit("maze", "3 2 *1000000 *1000000 *1000000 +1 +1 +1 +1", "edge 0 1 *3");
+    let edit = shipped("maze").edit("3 2 *1000000 *1000000 *1000000 +1 +1 +1 +1", "edge 0 1 *3");
     assert_eq!(edit.unwrap_err().code().0, "score-too-large");
     let mut rng = Rng::new(5);
     for _ in 0..2000 {
@@ -235,12 +236,12 @@ fn text_links_and_views_come_back() {
         assert_eq!(Maze::parse(&text).as_ref(), Ok(&board));
         let moves: Vec<String> = (0..rng.below(9)).map(|_| rng.below(70).to_string()).collect();
         let moves = moves.join(" ");
-        let code = midend::encode_link("maze", &text, &moves).unwrap();
-        assert_eq!(midend::decode_link("maze", &code), Ok((text.clone(), moves)));
-        let view = midend::view("maze", &text, "").unwrap();
+        let code = shipped("maze").encode(&text, &moves, Opening::Play).unwrap();
+        assert_eq!(shipped("maze").decode(&code), Ok((text.clone(), moves, Opening::Play)));
+        let view = shipped("maze").view(&text, "").unwrap();
         assert_eq!(view.get("score").integer(), Some(board.walked_score()));
         assert_eq!(
-            midend::legal("maze", &text, "").unwrap().len(),
+            shipped("maze").legal(&text, "").unwrap().len(),
             match view.get("legal") {
                 Value::Numbers(nodes) => nodes.len(),
                 other => panic!("{other:?}"),
@@ -252,15 +253,15 @@ fn text_links_and_views_come_back() {
 #[test]
 fn a_six_by_six_link_is_short() {
     for seed in 0..50 {
-        let board = midend::generate("maze", seed, &Options::default()).unwrap();
-        let link = format!("#/maze/{}", midend::encode_link("maze", &board, "").unwrap());
+        let board = shipped("maze").generate(seed, &Options::default()).unwrap();
+        let link = format!("#/maze/{}", shipped("maze").encode(&board, "", Opening::Play).unwrap());
         assert!(link.len() < 110, "{} {link}", link.len());
     }
 }
 
 #[test]
 fn edits_do_what_they_say() {
-    let edit = |text: &str, operation: &str| midend::edit("maze", text, operation).map(|(text, _)| text);
+    let edit = |text: &str, operation: &str| shipped("maze").edit(text, operation).map(|(text, _)| text);
     let ok = |operation: &str| edit(EXAMPLE, operation).unwrap();
     assert_eq!(ok("edge 4 1 x7"), EXAMPLE.replace("+4 -1 +1", "+4 *7 +1"));
     assert_eq!(ok("start 4"), EXAMPLE.replace("1 0 8", "1 4 8"));
@@ -298,7 +299,7 @@ fn edits_do_what_they_say() {
 
 #[test]
 fn a_goal_that_is_cut_off_is_remarked_and_proved() {
-    let (text, findings) = midend::parse("maze", "2 2 +1 +1 +1 +1\n5 0 1 3 2 0 3").unwrap();
+    let (text, findings) = shipped("maze").parse("2 2 +1 +1 +1 +1\n5 0 1 3 2 0 3").unwrap();
     assert_eq!(findings[0].code.0, "goal-cut-off");
     assert_eq!(proved(&text, &article("4", 1)), None);
 }
@@ -308,10 +309,10 @@ fn the_kernel_counts_what_the_rules_count() {
     let mut rng = Rng::new(2);
     for _ in 0..300 {
         let text = Maze::print(&tiny(&mut rng));
-        let (rules, kernel) = midend::perft("maze", &text, rng.below(11)).unwrap();
+        let (rules, kernel) = shipped("maze").perft(&text, rng.below(11)).unwrap();
         assert_eq!(rules, kernel, "{text}");
     }
-    assert_eq!(midend::perft("maze", EXAMPLE, 3).unwrap(), (8, 8));
+    assert_eq!(shipped("maze").perft(EXAMPLE, 3).unwrap(), (8, 8));
 }
 
 #[test]
@@ -341,7 +342,7 @@ fn any_number_of_threads_gives_the_same_answer() {
             assert_eq!(proved(&text, &article(set, threads)), expected, "{threads} threads, prunings {set}\n{text}");
         }
     }
-    let larger = midend::generate("maze", 11, &options(&[("width", "5"), ("height", "5")])).unwrap();
+    let larger = shipped("maze").generate(11, &options(&[("width", "5"), ("height", "5")])).unwrap();
     let expected = proved(&larger, &article("4", 1));
     for threads in [2, 3, 8] {
         assert_eq!(proved(&larger, &article("4", threads)), expected);
@@ -372,14 +373,14 @@ fn a_begun_walk_is_kept() {
 
 #[test]
 fn prunings_only_ever_save_nodes() {
-    let board = midend::generate("maze", 3, &options(&[("width", "4"), ("height", "5")])).unwrap();
+    let board = shipped("maze").generate(3, &options(&[("width", "4"), ("height", "5")])).unwrap();
     let nodes = |set: &str| solve(&board, &article(set, 1)).stats.nodes;
     let levels: Vec<u64> = ["0", "1", "2", "3", "4"].iter().map(|level| nodes(level)).collect();
     assert!(levels.is_sorted_by(|a, b| a >= b) && levels[4] * 4 < levels[0], "{levels:?}");
     assert_eq!(nodes("4"), levels[4], "one thread, one count");
     assert_eq!(nodes("1111"), levels[4]);
     for bad in ["5", "-1", "11111", "112", ""] {
-        let error = midend::solve("maze", &board, &article(bad, 1), &Counters::default(), &Silent).unwrap_err();
+        let error = shipped("maze").solve(&board, &article(bad, 1), &Counters::default(), &Silent).unwrap_err();
         assert_eq!(error.code().0, "bad-value", "{bad}");
     }
 }
@@ -451,7 +452,7 @@ fn where_the_original_fails() {
         }
     }
     let crash = board(cases[1].0);
-    assert_ne!(midend::perft("maze", cases[1].0, crash.edges()).unwrap().1, 0, "a walk can take every road");
+    assert_ne!(shipped("maze").perft(cases[1].0, crash.edges()).unwrap().1, 0, "a walk can take every road");
 }
 
 #[test]
@@ -469,12 +470,12 @@ fn known_bests() {
 
 #[test]
 fn limits_end_a_search_with_what_it_has() {
-    let board = midend::generate("maze", 1, &options(&[("width", "12"), ("height", "12")])).unwrap();
+    let board = shipped("maze").generate(1, &options(&[("width", "12"), ("height", "12")])).unwrap();
     let limited = |limits: Limits| solve(&board, &Task { limits, ..article("4", 1) });
     let outcome = limited(Limits { nodes: Some(100_000), ..Limits::default() });
     assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Nodes)));
     let best = outcome.best.expect("an answer");
-    assert!(midend::check("maze", &board, &best.moves).unwrap().confirms(best.objective));
+    assert!(shipped("maze").check(&board, &best.moves).unwrap().confirms(best.objective));
     assert!(outcome.bound.unwrap() >= best.objective);
     let target = limited(Limits { target: Some(best.objective), ..Limits::default() });
     assert_eq!(
@@ -483,15 +484,15 @@ fn limits_end_a_search_with_what_it_has() {
     );
     let counters = Counters::default();
     counters.cancel.store(1, std::sync::atomic::Ordering::Relaxed);
-    let cancelled = midend::solve("maze", &board, &article("4", 2), &counters, &Silent).unwrap();
+    let cancelled = shipped("maze").solve(&board, &article("4", 2), &counters, &Silent).unwrap();
     assert_eq!(cancelled.stop, Some(StopReason::Cancelled));
 }
 
 #[test]
 fn open_roads_are_told() {
-    let open = midend::query("maze", "2 2 +1 +1 +1 +1\n1 0 3", "1 3 2 0", "open").unwrap();
+    let open = shipped("maze").query("2 2 +1 +1 +1 +1\n1 0 3", "1 3 2 0", "open").unwrap();
     assert_eq!((open.get("roads"), open.get("goal")), (&Value::Numbers(vec![]), &Value::Bool(false)));
-    let open = midend::query("maze", EXAMPLE, "1", "open").unwrap();
+    let open = shipped("maze").query(EXAMPLE, "1", "open").unwrap();
     assert_eq!(open.get("goal"), &Value::Bool(true));
-    assert!(midend::query("maze", EXAMPLE, "1", "weather").is_err());
+    assert!(shipped("maze").query(EXAMPLE, "1", "weather").is_err());
 }

@@ -3,11 +3,11 @@
 mod common;
 
 use common::shared;
+use common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::exhaustive;
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -39,7 +39,7 @@ fn task(engine: &str, limits: Limits) -> Task {
 }
 
 fn solve(text: &str, task: &Task) -> Outcome {
-    midend::solve("maze", text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
+    shipped("maze").solve(text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// The proved best score, its answer confirmed by the checker; `None` if there is proved to be no answer.
@@ -51,7 +51,7 @@ fn best(text: &str, task: &Task) -> Option<i64> {
     assert_eq!(outcome.status, Status::Optimal, "{text}");
     let best = outcome.best.expect("an answer");
     assert_eq!(outcome.bound, Some(best.objective));
-    assert!(midend::check("maze", text, &best.moves).unwrap().confirms(best.objective), "{text}{best:?}");
+    assert!(shipped("maze").check(text, &best.moves).unwrap().confirms(best.objective), "{text}{best:?}");
     Some(best.objective)
 }
 
@@ -196,7 +196,7 @@ fn made(side: usize, multipliers: usize, seed: u64) -> String {
     for (name, value) in [("width", &side), ("height", &side), ("multipliers", &multipliers)] {
         options.set(name, value);
     }
-    midend::generate("maze", seed, &options).unwrap()
+    shipped("maze").generate(seed, &options).unwrap()
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn little_memory_ends_with_a_true_bound_and_its_reason() {
     assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Memory)));
     assert!(outcome.bound.unwrap() >= most);
     let answer = outcome.best.unwrap();
-    assert!(midend::check("maze", &text, &answer.moves).unwrap().confirms(answer.objective));
+    assert!(shipped("maze").check(&text, &answer.moves).unwrap().confirms(answer.objective));
     assert!(answer.objective <= most && outcome.stats.memory <= 200_000, "{}", outcome.stats.memory);
 }
 
@@ -230,7 +230,7 @@ fn boards_too_large_to_prove_are_improved() {
         let outcome = solve(&text, &task("frontier", Limits { nodes: Some(nodes), ..Limits::default() }));
         assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Nodes)));
         let answer = outcome.best.unwrap();
-        assert!(midend::check("maze", &text, &answer.moves).unwrap().confirms(answer.objective));
+        assert!(shipped("maze").check(&text, &answer.moves).unwrap().confirms(answer.objective));
         assert!(outcome.bound.is_none_or(|bound| bound >= answer.objective));
         answer.objective
     };
@@ -253,7 +253,7 @@ fn a_cancel_on_a_large_board_is_heard_soon() {
             }
         };
         let task = task("frontier", Limits { threads, ..Limits::default() });
-        let outcome = midend::solve("maze", &made(12, multipliers, 1), &task, &counters, &cancel).unwrap();
+        let outcome = shipped("maze").solve(&made(12, multipliers, 1), &task, &counters, &cancel).unwrap();
         assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Cancelled)));
         let (before, after) = (at.load(Relaxed), outcome.stats.nodes);
         assert!(before > 0 && after - before < 200_000, "{multipliers} multipliers: {before} to {after}");
@@ -266,7 +266,7 @@ fn large_boards_with_few_multipliers_have_good_answers_soon() {
     let text = made(12, 6, 1);
     let outcome = solve(&text, &task("frontier", Limits { nodes: Some(2_000_000), ..Limits::default() }));
     let answer = outcome.best.unwrap();
-    assert!(midend::check("maze", &text, &answer.moves).unwrap().confirms(answer.objective));
+    assert!(shipped("maze").check(&text, &answer.moves).unwrap().confirms(answer.objective));
     assert!(answer.objective > 10_000, "{}", answer.objective);
 }
 

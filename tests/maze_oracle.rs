@@ -1,10 +1,12 @@
 //! The calculation maze's engines against trying everything out, on boards that nobody would print: zeros, ones, negative and huge numbers, one
 //! operator all over, a start that is the goal.
 
+mod common;
+
+use common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, Sense, Status};
@@ -26,7 +28,7 @@ const ENGINES: [&str; 3] = ["frontier", "beam", "article"];
 fn solve(text: &str, engine: &str, threads: usize) -> Outcome {
     let limits = Limits { threads, ..Limits::default() };
     let task = Task { engine: engine.into(), limits, ..Task::default() };
-    midend::solve("maze", text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
+    shipped("maze").solve(text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// By the rules alone.
@@ -51,7 +53,7 @@ fn most(board: &Board) -> Option<i64> {
 fn confirm(text: &str, engine: &str, most: Option<i64>, outcome: &Outcome) {
     let told = format!("{engine}\n{text}{outcome:?}, in truth {most:?}");
     if let Some(best) = &outcome.best {
-        assert!(midend::check("maze", text, &best.moves).unwrap().confirms(best.objective), "{told}");
+        assert!(shipped("maze").check(text, &best.moves).unwrap().confirms(best.objective), "{told}");
     }
     let best = outcome.best.as_ref().map(|best| best.objective);
     match outcome.status {
@@ -123,7 +125,7 @@ fn exact_engines_agree_on_zeros() {
             let limited = |engine: &str, threads| {
                 let limits = Limits { threads, nodes: Some(2_000_000), ..Limits::default() };
                 let task = Task { engine: engine.into(), limits, ..Task::default() };
-                midend::solve("maze", &text, &task, &Counters::default(), &Silent).unwrap()
+                shipped("maze").solve(&text, &task, &Counters::default(), &Silent).unwrap()
             };
             let (own, article) = (limited("frontier", 1), limited("article", 1));
             let score = |outcome: &Outcome| outcome.best.as_ref().map(|best| best.objective);

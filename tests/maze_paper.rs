@@ -1,7 +1,9 @@
 //! The calculation maze on paper: ratings against counting by the rules alone, and the generator's wishes.
 
-use tokeru::family::Task;
-use tokeru::midend;
+mod common;
+
+use common::shipped;
+use tokeru::family::solver::Task;
 use tokeru::model::error::Error;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;
@@ -23,12 +25,12 @@ fn options(words: &[(&str, &str)]) -> Options {
 }
 
 fn generate(seed: u64, words: &[(&str, &str)]) -> Result<String, Error> {
-    midend::generate("maze", seed, &options(words))
+    shipped("maze").generate(seed, &options(words))
 }
 
 fn solve(text: &str, words: &[(&str, &str)]) -> Outcome {
     let task = Task { engine: "frontier".into(), options: options(words), ..Task::default() };
-    midend::solve("maze", text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
+    shipped("maze").solve(text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// The scores of all walks, by the rules alone.

@@ -1,6 +1,6 @@
 //! The template family through the same door as every other one.
 
-use tokeru::family::Task;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::link::Opening;
 use tokeru::model::outcome::Status;

@@ -1,10 +1,13 @@
 //! Searches that are split into parts which know nothing of each other: merged, they say what the whole search says.
 
-use tokeru::family::Task;
-use tokeru::midend;
+mod common;
+
+use common::shipped;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, Status};
+use tokeru::puzzles::FAMILIES;
 use tokeru::search::control::Counters;
 
 fn solve(family: &str, board: &str, engine: &str, part: Option<String>) -> Outcome {
@@ -12,7 +15,7 @@ fn solve(family: &str, board: &str, engine: &str, part: Option<String>) -> Outco
     if let Some(part) = part {
         task.options.set("part", part);
     }
-    midend::solve(family, board, &task, &Counters::default(), &Silent).expect("a sound board")
+    shipped(family).solve(board, &task, &Counters::default(), &Silent).expect("a sound board")
 }
 
 fn best(outcomes: &[Outcome], sense: Sense) -> Option<i64> {
@@ -22,7 +25,7 @@ fn best(outcomes: &[Outcome], sense: Sense) -> Option<i64> {
 
 #[test]
 fn the_parts_say_together_what_the_whole_says() {
-    for family in midend::families() {
+    for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.exact && e.options.contains(&"part")) {
             for seed in 0..20 {
                 let mut options = Options::default();
@@ -31,7 +34,7 @@ fn the_parts_say_together_what_the_whole_says() {
                         options.set(name, value);
                     }
                 }
-                let board = midend::generate(family.id(), seed, &options).expect("a board");
+                let board = family.generate(seed, &options).expect("a board");
                 let whole = solve(family.id(), &board, engine.id, None);
                 for count in [1, 2, 3, 7] {
                     let part = |i| solve(family.id(), &board, engine.id, Some(format!("{i}/{count}")));
@@ -47,13 +50,13 @@ fn the_parts_say_together_what_the_whole_says() {
 
 #[test]
 fn a_part_that_is_none_is_refused() {
-    for family in midend::families() {
+    for &family in FAMILIES {
         for engine in family.engines().iter().filter(|e| e.options.contains(&"part")) {
-            let board = midend::generate(family.id(), 1, &Options::default()).expect("a board");
+            let board = family.generate(1, &Options::default()).expect("a board");
             for part in ["2/2", "x", "1", "0/0", "1/1000"] {
                 let mut task = Task { engine: engine.id.to_owned(), ..Task::default() };
                 task.options.set("part", part);
-                let refused = midend::solve(family.id(), &board, &task, &Counters::default(), &Silent);
+                let refused = family.solve(&board, &task, &Counters::default(), &Silent);
                 assert_eq!(refused.unwrap_err().code().0, "bad-value", "{part}");
             }
         }

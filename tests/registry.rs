@@ -3,17 +3,18 @@
 mod common;
 
 use common::boards;
-use tokeru::family::{Family, Task};
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::link::Opening;
 use tokeru::model::outcome::Status;
+use tokeru::puzzles::{self, Entry, FAMILIES};
 use tokeru::search::control::Counters;
 
-fn each_board(visit: impl Fn(&'static dyn Family, &str, &str)) {
-    for family in midend::families() {
+fn each_board(visit: impl Fn(&'static Entry, &str, &str)) {
+    for &family in FAMILIES {
         for (name, text) in boards(family.id()) {
-            let (board, _) = midend::parse(family.id(), &text).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let (board, _) = family.parse(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
             visit(family, &name, &board);
         }
     }
@@ -22,7 +23,7 @@ fn each_board(visit: impl Fn(&'static dyn Family, &str, &str)) {
 #[test]
 fn canonical_text_is_a_fixed_point() {
     each_board(|family, name, board| {
-        assert_eq!(midend::parse(family.id(), board).expect(name).0, board, "{name}");
+        assert_eq!(family.parse(board).expect(name).0, board, "{name}");
     });
 }
 
@@ -30,7 +31,7 @@ fn canonical_text_is_a_fixed_point() {
 fn kernels_count_what_the_rules_count() {
     each_board(|family, name, board| {
         for depth in 0..=2 {
-            if let Ok((rules, kernel)) = midend::perft(family.id(), board, depth) {
+            if let Ok((rules, kernel)) = family.perft(board, depth) {
                 assert_eq!(rules, kernel, "{name}, depth {depth}");
             }
         }
@@ -42,13 +43,13 @@ fn answers_are_checked_and_the_same_twice() {
     each_board(|family, name, board| {
         let limits = Limits { nodes: Some(20_000), time: Some(20.0), ..Limits::default() };
         let task = Task { limits, ..Task::default() };
-        let solve = || midend::solve(family.id(), board, &task, &Counters::default(), &Silent);
+        let solve = || family.solve(board, &task, &Counters::default(), &Silent);
         let Ok(first) = solve() else { return };
         if let Some(best) = &first.best {
-            let report = midend::check(family.id(), board, &best.moves).expect(name);
+            let report = family.check(board, &best.moves).expect(name);
             assert!(report.confirms(best.objective), "{name}: {report:?} against {best:?}");
-            let link = midend::encode_link(family.id(), board, &best.moves).expect(name);
-            assert_eq!(midend::decode_link(family.id(), &link).expect(name).1, best.moves, "{name}");
+            let link = family.encode(board, &best.moves, Opening::Play).expect(name);
+            assert_eq!(family.decode(&link).expect(name).1, best.moves, "{name}");
         }
         assert!(first.best.is_some() || first.status != Status::Optimal, "{name}");
         let second = solve().expect("solved a moment ago");
@@ -62,5 +63,5 @@ fn answers_are_checked_and_the_same_twice() {
 
 #[test]
 fn an_unknown_family_is_an_error() {
-    assert_eq!(midend::parse("no-such", "").unwrap_err().code().0, "unknown-family");
+    assert_eq!(puzzles::family("no-such").err().map(|error| error.code().0), Some("unknown-family"));
 }

@@ -1,14 +1,16 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
 
+mod common;
+
 #[path = "common/slide.rs"]
 mod orders;
 
+use common::shipped;
 use orders::permute;
 use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::{Family, Task};
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -16,6 +18,7 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
+use tokeru::puzzles::Entry;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::engines::tables::library;
 use tokeru::puzzles::slide::rules::board::graph::Layout;
@@ -24,15 +27,15 @@ use tokeru::puzzles::slide::rules::board::solvable::obstacles;
 use tokeru::puzzles::slide::rules::board::{Board, Square};
 use tokeru::search::control::Counters;
 
-fn family() -> &'static dyn Family {
-    midend::family("slide").expect("registered")
+fn slide() -> &'static Entry {
+    shipped("slide")
 }
 
 fn solve(board: &Board, engine: &str, made: &str, limits: Limits) -> Outcome {
     let task = Task { engine: engine.into(), moves: made.into(), limits, ..Task::default() };
-    let outcome = family().solve(&Slide::print(board), &task, &Counters::default(), &Silent).expect("whole");
+    let outcome = slide().solve(&Slide::print(board), &task, &Counters::default(), &Silent).expect("whole");
     if let Some(best) = &outcome.best {
-        let report = family().check(&Slide::print(board), &best.moves).expect("readable");
+        let report = slide().check(&Slide::print(board), &best.moves).expect("readable");
         assert!(report.confirms(best.objective), "{engine} on {}: {report:?}", Slide::print(board));
     }
     outcome
@@ -43,15 +46,15 @@ fn board(text: &str) -> Board {
 }
 
 fn violation(text: &str, moves: &str) -> Option<(usize, &'static str)> {
-    family().check(text, moves).expect("readable").violation.map(|v| (v.step, v.code.0))
+    slide().check(text, moves).expect("readable").violation.map(|v| (v.step, v.code.0))
 }
 
 fn findings(text: &str) -> Vec<&'static str> {
-    family().parse(text).expect("a board").1.iter().map(|d| d.code.0).collect()
+    slide().parse(text).expect("a board").1.iter().map(|d| d.code.0).collect()
 }
 
 fn refused(text: &str) -> String {
-    family().parse(text).expect_err("no board").to_string()
+    slide().parse(text).expect_err("no board").to_string()
 }
 
 /// A random board of a size, solvable by construction.
@@ -70,25 +73,25 @@ fn every_rule_has_its_violation() {
     assert_eq!(violation(text, "LU"), None);
     assert_eq!(violation("2,2,123=", "U"), Some((0, "blank-missing")));
     assert_eq!(violation("2,2,1200", "R"), Some((0, "blank-twice")));
-    assert!(family().check("2,2,1203", "R").expect("readable").confirms(1));
-    assert!(!family().check("2,2,1203", "U").expect("readable").is_answer());
-    assert!(!family().check("2,2,1110", "").expect("readable").is_answer(), "a board that is not whole has no goal");
+    assert!(slide().check("2,2,1203", "R").expect("readable").confirms(1));
+    assert!(!slide().check("2,2,1203", "U").expect("readable").is_answer());
+    assert!(!slide().check("2,2,1110", "").expect("readable").is_answer(), "a board that is not whole has no goal");
 }
 
 #[test]
 fn text_is_read_and_refused_with_its_place() {
-    assert_eq!(family().parse(" 3,2,\n123\n450 ").unwrap().0, "3,2,123450\n");
+    assert_eq!(slide().parse(" 3,2,\n123\n450 ").unwrap().0, "3,2,123450\n");
     assert_eq!(refused("9,3,"), "board: line 1, column 1: out-of-range '9'");
     assert_eq!(refused("3;3,"), "board: line 1, column 1: not-a-number '3;3'");
     assert_eq!(refused("3,2,12345"), "board: line 1, column 10: unexpected-end");
     assert_eq!(refused("3,2,12345Z"), "board: line 1, column 10: unknown-square 'Z'");
     assert_eq!(refused("3,2,1234507"), "board: line 1, column 11: unexpected-text '7'");
     assert_eq!(
-        family().check("2,2,1230", "LX").unwrap_err().to_string(),
+        slide().check("2,2,1230", "LX").unwrap_err().to_string(),
         "moves: line 1, column 2: not-a-direction 'X'"
     );
-    assert_eq!(family().normalize_moves("2,2,1230", "l u\nr d").unwrap(), "LURD");
-    assert_eq!(midend::split("slide", "1 2 3 4\n2\n2,2,1230\n2,2,1=20\n").unwrap(), ["2,2,1230\n", "2,2,1=20\n"]);
+    assert_eq!(slide().normalize_moves("2,2,1230", "l u\nr d").unwrap(), "LURD");
+    assert_eq!(shipped("slide").split("1 2 3 4\n2\n2,2,1230\n2,2,1=20\n"), ["2,2,1230\n", "2,2,1=20\n"]);
 }
 
 #[test]
@@ -255,7 +258,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
             options.set("resume", "true");
         }
         let mut rows = Vec::new();
-        family().bench(&options, &mut |row| rows.push(row)).expect("no option is wrong");
+        slide().bench(&options, &mut |row| rows.push(row)).expect("no option is wrong");
         rows
     };
     let proved = |rows: &[Value]| rows.last().map(|row| (row.get("solved").to_string(), row.get("proved").to_string()));
@@ -267,7 +270,7 @@ fn a_contest_goes_on_from_its_saved_answers() {
     assert_eq!(proved(&run(true)), Some(("5".into(), "5".into())));
     let again = std::fs::read_to_string(&answers).expect("saved");
     for (board, moves) in boards.iter().zip(again.lines()) {
-        assert!(family().check(&Slide::print(board), moves).expect("readable").is_answer(), "{moves}");
+        assert!(slide().check(&Slide::print(board), moves).expect("readable").is_answer(), "{moves}");
     }
     assert_eq!(again.split_once('\n').map(|(first, rest)| (first.len(), rest)), Some((first.len(), rest)));
     std::fs::remove_dir_all(&folder).expect("ours");
@@ -283,7 +286,7 @@ fn unsolvable_boards_get_the_reason() {
 #[test]
 fn answers_begin_with_the_moves_made() {
     let board = random(3, (4, 4), 2);
-    let made = family().legal(&Slide::print(&board), "").expect("whole")[0].clone();
+    let made = slide().legal(&Slide::print(&board), "").expect("whole")[0].clone();
     for engine in ["auto", "optimal", "beam", "always", "quick"] {
         let limits = Limits { nodes: Some(300_000), ..Limits::default() };
         let best = solve(&board, engine, &made, limits).best.expect("an answer");
@@ -318,10 +321,10 @@ fn corrupted_answers_are_rejected() {
     let best = solve(&board, "optimal", "", Limits::default()).best.expect("solvable").moves;
     for at in 0..best.len() {
         let dropped = format!("{}{}", &best[..at], &best[at + 1..]);
-        assert!(!family().check(&text, &dropped).expect("readable").is_answer(), "{dropped}");
+        assert!(!slide().check(&text, &dropped).expect("readable").is_answer(), "{dropped}");
         for letter in ["L", "R", "U", "D"] {
             let changed = format!("{}{letter}{}", &best[..at], &best[at + 1..]);
-            let report = family().check(&text, &changed).expect("readable");
+            let report = slide().check(&text, &changed).expect("readable");
             assert!(changed == best || !report.is_answer(), "{changed}");
         }
     }
@@ -332,7 +335,7 @@ fn perft_agrees_on_walled_boards() {
     for seed in 0..20 {
         let board = Slide::print(&random(seed, (4, 3), seed as usize % 5));
         for depth in 0..8 {
-            let (rules, kernel) = family().perft(&board, depth).expect("whole");
+            let (rules, kernel) = slide().perft(&board, depth).expect("whole");
             assert_eq!(rules, kernel, "{board} {depth}");
         }
     }
@@ -342,7 +345,7 @@ fn perft_agrees_on_walled_boards() {
 fn edits_keep_boards_whole_and_links_come_back() {
     let mut rng = Rng::new(1);
     let mut text = "5,4,123456789ABCDEFGHIJ0".to_owned();
-    text = family().edit(&text, "size 5 4").expect("fits").0;
+    text = slide().edit(&text, "size 5 4").expect("fits").0;
     for _ in 0..500 {
         let (a, b) = (rng.below(20), rng.below(20));
         let operation = match rng.below(7) {
@@ -353,25 +356,22 @@ fn edits_keep_boards_whole_and_links_come_back() {
             5 => format!("set {a} {}", char::from(b"123456789ABC"[rng.below(12)])),
             _ => "sort".to_owned(),
         };
-        if let Ok((edited, _)) = family().edit(&text, &operation) {
+        if let Ok((edited, _)) = slide().edit(&text, &operation) {
             text = edited;
         }
-        let link = family().encode(&text, "", Opening::Play).expect("any board");
-        assert_eq!(family().decode(&link).expect("just made").0, text, "{operation}");
+        let link = slide().encode(&text, "", Opening::Play).expect("any board");
+        assert_eq!(slide().decode(&link).expect("just made").0, text, "{operation}");
         if operation.starts_with("shuffle") || operation == "sort" {
             assert!(board(&text).is_whole(), "{operation}: {text}");
         }
     }
+    assert_eq!(slide().edit("2,2,1230", "wall 9").unwrap_err().to_string(), "edit: line 1, column 6: out-of-range '9'");
     assert_eq!(
-        family().edit("2,2,1230", "wall 9").unwrap_err().to_string(),
-        "edit: line 1, column 6: out-of-range '9'"
-    );
-    assert_eq!(
-        family().edit("2,2,1230", "paint").unwrap_err().to_string(),
+        slide().edit("2,2,1230", "paint").unwrap_err().to_string(),
         "edit: line 1, column 1: unknown-edit 'paint'"
     );
     assert_eq!(
-        family().edit("3,2,1=3450", "swap 0 1").unwrap_err().to_string(),
+        slide().edit("3,2,1=3450", "swap 0 1").unwrap_err().to_string(),
         "edit: line 1, column 8: is-a-wall '1'"
     );
 }
@@ -380,9 +380,9 @@ fn edits_keep_boards_whole_and_links_come_back() {
 fn drawing_and_erasing_a_wall_comes_back_to_a_whole_board() {
     let start = random(4, (4, 4), 0);
     for cell in 0..16 {
-        let walled = family().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").0;
+        let walled = slide().edit(&Slide::print(&start), &format!("wall {cell}")).expect("a cell").0;
         assert!(board(&walled).is_whole(), "{walled}");
-        let opened = family().edit(&walled, &format!("open {cell}")).expect("a cell").0;
+        let opened = slide().edit(&walled, &format!("open {cell}")).expect("a cell").0;
         assert!(board(&opened).is_whole(), "{opened}");
         assert!(!board(&opened).squares.contains(&Square::Wall));
     }
@@ -391,7 +391,7 @@ fn drawing_and_erasing_a_wall_comes_back_to_a_whole_board() {
 #[test]
 fn a_hint_is_a_legal_move() {
     let board = Slide::print(&random(8, (4, 4), 2));
-    let hint = family().query(&board, "", "hint").expect("known");
-    assert!(family().legal(&board, "").expect("whole").contains(&hint.get("move").to_string()));
-    assert_eq!(family().query("4,4,123456789ABCDFE0", "", "hint").expect("known"), tokeru::model::value::Value::Null);
+    let hint = slide().query(&board, "", "hint").expect("known");
+    assert!(slide().legal(&board, "").expect("whole").contains(&hint.get("move").to_string()));
+    assert_eq!(slide().query("4,4,123456789ABCDFE0", "", "hint").expect("known"), tokeru::model::value::Value::Null);
 }

@@ -14,6 +14,8 @@ use tokeru::base::rng::Rng;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::Sense;
+use tokeru::model::puzzle::Notation;
+use tokeru::puzzles;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::engines::always;
 use tokeru::puzzles::slide::engines::tables::watch::Watch;
@@ -23,7 +25,6 @@ use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::rules::board::solvable::obstacles;
 use tokeru::puzzles::slide::rules::board::{Board, Square};
 use tokeru::search::control::{Control, Counters};
-use tokeru::{midend, model::puzzle::Notation};
 
 /// The answer's length; the rules have confirmed it.
 fn solved(board: &Board) -> usize {
@@ -32,7 +33,7 @@ fn solved(board: &Board) -> usize {
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     let moves = always::solve(&layout.graph, &Position::of(&layout), &mut Watch::new(&control));
     let moves = moves.unwrap_or_else(|| panic!("given up: {}", Slide::print(board)));
-    let family = midend::family("slide").expect("registered");
+    let family = puzzles::family("slide").expect("registered");
     let report = family.check(&Slide::print(board), &Slide::print_moves(board, &moves)).expect("readable");
     assert!(report.confirms(moves.len() as i64), "{report:?} {}", Slide::print(board));
     moves.len()

@@ -2,8 +2,7 @@
 
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::{Family, Task};
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
@@ -14,10 +13,11 @@ use tokeru::puzzles::slide::rules::State;
 use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::rules::board::solvable::obstacles;
 use tokeru::puzzles::slide::rules::board::{Board, Square};
+use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
 
-fn family() -> &'static dyn Family {
-    midend::family("slide").expect("registered")
+fn family() -> &'static Entry {
+    puzzles::family("slide").expect("registered")
 }
 
 /// An outcome whose answer, if there is one, has been replayed by the checker.

@@ -1,15 +1,18 @@
 //! Sokoban: the rules by example, every finding, the source article's items, and all engines against exhaustive search.
 
+mod common;
+
 #[path = "common/sokoban.rs"]
 mod chance;
 
 use chance::{exhaustive, fewest_steps, random_board, sound};
+use common::shipped;
 use std::collections::HashMap;
 use tokeru::base::rng::Rng;
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
+use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, Status, StopReason};
 use tokeru::model::puzzle::Notation;
@@ -29,7 +32,7 @@ const LINE: &str = "#######\n#@ $ .#\n#######\n";
 
 fn solve_with(board: &str, engine: &str, limits: Limits, moves: &str) -> Outcome {
     let task = Task { engine: engine.into(), moves: moves.into(), limits, options: Options::default() };
-    midend::solve(ID, board, &task, &Counters::default(), &Silent).expect("a sound board")
+    shipped(ID).solve(board, &task, &Counters::default(), &Silent).expect("a sound board")
 }
 
 fn solve(board: &str, engine: &str) -> Outcome {
@@ -37,11 +40,11 @@ fn solve(board: &str, engine: &str) -> Outcome {
 }
 
 fn violation(board: &str, moves: &str) -> Option<(usize, &'static str)> {
-    midend::check(ID, board, moves).unwrap().violation.map(|v| (v.step, v.code.0))
+    shipped(ID).check(board, moves).unwrap().violation.map(|v| (v.step, v.code.0))
 }
 
 fn findings(board: &str) -> Vec<&'static str> {
-    midend::parse(ID, board).unwrap().1.iter().map(|d| d.code.0).collect()
+    shipped(ID).parse(board).unwrap().1.iter().map(|d| d.code.0).collect()
 }
 
 fn numbers(value: &Value) -> Vec<i32> {
@@ -49,22 +52,22 @@ fn numbers(value: &Value) -> Vec<i32> {
 }
 
 fn query(board: &str, moves: &str, question: &str) -> Value {
-    midend::query(ID, board, moves, question).unwrap()
+    shipped(ID).query(board, moves, question).unwrap()
 }
 
 #[test]
 fn the_rules_by_example() {
-    let report = midend::check(ID, LINE, "rRR").unwrap();
+    let report = shipped(ID).check(LINE, "rRR").unwrap();
     assert!(report.confirms(2));
-    assert!(midend::check(ID, &format!("{LINE}Objective: moves\n"), "rRR").unwrap().confirms(3));
-    assert!(!midend::check(ID, LINE, "rR").unwrap().goal);
+    assert!(shipped(ID).check(&format!("{LINE}Objective: moves\n"), "rRR").unwrap().confirms(3));
+    assert!(!shipped(ID).check(LINE, "rR").unwrap().goal);
     assert_eq!(violation(LINE, "l"), Some((0, "wall-ahead")));
     assert_eq!(violation(LINE, "rr"), Some((1, "box-ahead")));
     assert_eq!(violation(LINE, "R"), Some((0, "no-box-ahead")));
     assert_eq!(violation(LINE, "rRRR"), Some((3, "box-blocked")));
     assert_eq!(violation("#####\n#@$$#\n#####\n", "R"), Some((0, "box-blocked")));
     assert_eq!(violation("###\n# #\n###\n", "r"), Some((0, "no-player")));
-    assert_eq!(midend::legal(ID, LINE, "r").unwrap(), ["R", "l"]);
+    assert_eq!(shipped(ID).legal(LINE, "r").unwrap(), ["R", "l"]);
 }
 
 #[test]
@@ -151,16 +154,16 @@ fn pushes_of_one_box_and_hints() {
     let places = numbers(&query(board, "", "box 19"));
     assert_eq!((places[20], places[29], places[8 + 3]), (1, 3, 1));
     let way = query(board, "", "push 19 29");
-    assert!(midend::check(ID, board, &way.to_string()).unwrap().confirms(3));
+    assert!(shipped(ID).check(board, &way.to_string()).unwrap().confirms(3));
     let hint = query(board, "", "hint");
-    assert!(midend::check(ID, board, &hint.get("moves").to_string()).unwrap().violation.is_none());
+    assert!(shipped(ID).check(board, &hint.get("moves").to_string()).unwrap().violation.is_none());
     assert_eq!((hint.get("why"), hint.get("rest")), (&Value::from("to-goal"), &Value::from(29)));
     assert_eq!(query("#####\n#@$.#\n#####\n", "R", "hint"), Value::Null);
 }
 
 #[test]
 fn edits_turn_and_mirror() {
-    let edit = |board: &str, op: &str| midend::edit(ID, board, op).map(|e| e.0).map_err(|e| e.code().0);
+    let edit = |board: &str, op: &str| shipped(ID).edit(board, op).map(|e| e.0).map_err(|e| e.code().0);
     let once = edit(LINE, "rotate").unwrap();
     assert_eq!(once, "###\n#@#\n# #\n#$#\n# #\n#.#\n###\n");
     let full = (0..3).fold(once, |board, _| edit(&board, "rotate").unwrap());
@@ -209,7 +212,7 @@ fn engines_agree_with_exhaustive_search() {
                     spread.end
                 );
                 let best = fast.best.unwrap_or_else(|| panic!("fast found nothing: {text}"));
-                assert!(midend::check(ID, &text, &best.moves).unwrap().confirms(best.objective), "{text}");
+                assert!(shipped(ID).check(&text, &best.moves).unwrap().confirms(best.objective), "{text}");
                 let timed = format!("{text}Objective: moves\n");
                 let steps = solve(&timed, "moves");
                 assert_eq!(
@@ -315,7 +318,7 @@ fn no_push_that_keeps_a_position_solvable_is_called_dead() {
 #[test]
 fn macro_moves_stop_inside_tunnels() {
     let drawing = "########\n#      #\n### ## #\n#.@$   #\n########\n";
-    let turned = midend::edit(ID, drawing, "rotate").unwrap().0;
+    let turned = shipped(ID).edit(drawing, "rotate").unwrap().0;
     for board in [drawing, &turned] {
         let proved = solve(board, "pushes");
         assert_eq!((proved.status, proved.best.map(|best| best.objective)), (Status::Optimal, Some(4)), "{board}");
@@ -324,9 +327,9 @@ fn macro_moves_stop_inside_tunnels() {
             options.set("search", search);
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };
             let task = Task { engine: "single".into(), moves: String::new(), limits, options };
-            let best = midend::solve(ID, board, &task, &Counters::default(), &Silent).unwrap().best;
+            let best = shipped(ID).solve(board, &task, &Counters::default(), &Silent).unwrap().best;
             let best = best.unwrap_or_else(|| panic!("{search} finds nothing\n{board}"));
-            assert!(midend::check(ID, board, &best.moves).unwrap().confirms(best.objective), "{search}");
+            assert!(shipped(ID).check(board, &best.moves).unwrap().confirms(best.objective), "{search}");
         }
     }
 }
@@ -337,7 +340,7 @@ fn answers_begin_with_the_moves_made() {
     let outcome = solve_with(board, "pushes", Limits::default(), "rd");
     let best = outcome.best.unwrap();
     assert!(best.moves.starts_with("rd") && outcome.status == Status::Optimal);
-    assert!(midend::check(ID, board, &best.moves).unwrap().confirms(best.objective));
+    assert!(shipped(ID).check(board, &best.moves).unwrap().confirms(best.objective));
     let spoiled = solve_with(board, "pushes", Limits::default(), "rrUlldddrrruL".get(..0).unwrap());
     assert_eq!(spoiled.status, Status::Optimal);
 }
@@ -345,7 +348,7 @@ fn answers_begin_with_the_moves_made() {
 fn own_boards() -> Vec<String> {
     let file =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sokoban/generated.txt")).unwrap();
-    midend::split(ID, &file).unwrap().into_iter().map(str::to_owned).collect()
+    shipped(ID).split(&file).into_iter().map(str::to_owned).collect()
 }
 
 #[test]
@@ -364,18 +367,18 @@ fn thread_counts_change_nothing_proved() {
             assert_eq!(Some(pushes.len() as i64), one.1, "{threads} threads\n{board}");
         }
         let fast = solve_with(board, "fast", Limits { threads: 3, ..Limits::default() }, "").best.unwrap();
-        assert!(midend::check(ID, board, &fast.moves).unwrap().confirms(fast.objective));
+        assert!(shipped(ID).check(board, &fast.moves).unwrap().confirms(fast.objective));
     }
 }
 
 #[test]
 fn improving_keeps_answers_legal_and_never_worse() {
     for board in own_boards().iter().take(5) {
-        for text in [board.clone(), format!("{}Objective: moves\n", midend::parse(ID, board).unwrap().0)] {
+        for text in [board.clone(), format!("{}Objective: moves\n", shipped(ID).parse(board).unwrap().0)] {
             let better = solve(&text, "improve").best.unwrap();
             let fast = solve(&text, "fast").best.unwrap();
             assert!(better.objective <= fast.objective);
-            assert!(midend::check(ID, &text, &better.moves).unwrap().confirms(better.objective));
+            assert!(shipped(ID).check(&text, &better.moves).unwrap().confirms(better.objective));
         }
     }
 }
@@ -385,7 +388,7 @@ fn improving_keeps_answers_legal_and_never_worse() {
 fn corrupted_answers_are_rejected() {
     let mut rng = Rng::new(13);
     for board in own_boards() {
-        let (board, _) = midend::parse(ID, &board).unwrap();
+        let (board, _) = shipped(ID).parse(&board).unwrap();
         let best = solve(&board, "pushes").best.unwrap();
         for _ in 0..40 {
             let mut letters: Vec<char> = best.moves.chars().collect();
@@ -396,7 +399,7 @@ fn corrupted_answers_are_rejected() {
                 _ => letters.insert(at, ['l', 'u', 'r', 'd', 'L', 'U', 'R', 'D'][rng.below(8)]),
             }
             let moves: String = letters.into_iter().collect();
-            let report = midend::check(ID, &board, &moves).unwrap();
+            let report = shipped(ID).check(&board, &moves).unwrap();
             assert!(!report.is_answer() || report.objective >= Some(best.objective), "{board}{moves}");
         }
     }
@@ -459,11 +462,11 @@ fn proofs_out_of_memory_leave_a_true_bound() {
 fn links_are_short() {
     // As large and as full as the first level of the best-known collection: 19 x 11, six boxes.
     let board = "    #####\n    #   #\n    #   #\n  ###$  ##\n  #   $  #\n### # ## #   ######\n#  $# ## #####   .#\n#  $           ...#\n##### ### #@##  ..#\n    #  $ $#########\n    #######\n";
-    let link = midend::encode_link(ID, board, "").unwrap();
+    let link = shipped(ID).encode(board, "", Opening::Play).unwrap();
     assert!(link.len() + "#/sokoban/".len() < 80, "{} characters", link.len());
-    assert_eq!(midend::decode_link(ID, &link).unwrap().0, board);
-    let odd = midend::encode_link(ID, LINE, "llR").unwrap();
-    assert_eq!(midend::decode_link(ID, &odd).unwrap().1, "llR");
+    assert_eq!(shipped(ID).decode(&link).unwrap().0, board);
+    let odd = shipped(ID).encode(LINE, "llR", Opening::Play).unwrap();
+    assert_eq!(shipped(ID).decode(&odd).unwrap().1, "llR");
 }
 
 #[test]
@@ -471,19 +474,19 @@ fn generated_levels_are_the_same_for_ever_and_solvable() {
     let mut options = Options::default();
     options.set("tries", "4");
     for seed in 0..6 {
-        let board = midend::generate(ID, seed, &options).unwrap();
-        assert_eq!(board, midend::generate(ID, seed, &options).unwrap());
+        let board = shipped(ID).generate(seed, &options).unwrap();
+        assert_eq!(board, shipped(ID).generate(seed, &options).unwrap());
         assert_eq!(solve(&board, "pushes").status, Status::Optimal, "{board}");
     }
     options.set("boxes", "9");
-    assert_eq!(midend::generate(ID, 0, &options).unwrap_err().code().0, "out-of-range");
+    assert_eq!(shipped(ID).generate(0, &options).unwrap_err().code().0, "out-of-range");
 }
 
 #[test]
 fn perft_goes_deep() {
     for board in own_boards().iter().take(3) {
         for depth in 0..=7 {
-            let (rules, kernel) = midend::perft(ID, board, depth).unwrap();
+            let (rules, kernel) = shipped(ID).perft(board, depth).unwrap();
             assert_eq!(rules, kernel, "depth {depth}\n{board}");
         }
     }
@@ -499,6 +502,6 @@ fn golden_answers_are_the_shortest() {
         let fields: Vec<&str> = line.split('\t').collect();
         let best = solve(&board, "pushes").best.unwrap();
         assert_eq!(fields[1], best.objective.to_string());
-        assert!(midend::check(ID, &board, fields[2]).unwrap().confirms(best.objective));
+        assert!(shipped(ID).check(&board, fields[2]).unwrap().confirms(best.objective));
     }
 }

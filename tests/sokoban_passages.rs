@@ -5,10 +5,10 @@ mod chance;
 mod common;
 
 use chance::sound;
+use common::shipped;
 use std::collections::{HashMap, VecDeque};
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
-use tokeru::midend;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::Sense;
@@ -96,7 +96,7 @@ fn a_goal_room_is_filled_in_order() {
     assert_eq!(place(&tables, &board, room.entrance), (3, 5));
     let order: Vec<_> = room.fills.iter().map(|fill| (place(&tables, &board, fill.goal), fill.pushes.len())).collect();
     assert_eq!(order, [((4, 9), 5), ((3, 9), 4), ((2, 9), 5)]);
-    let asked = midend::query("sokoban", ROOM, "", "passages").unwrap();
+    let asked = shipped("sokoban").query(ROOM, "", "passages").unwrap();
     let Value::Record(fields) = &asked else { panic!("{asked:?}") };
     let cells = |name: &str| match &fields.iter().find(|field| field.0 == name).unwrap().1 {
         Value::Numbers(cells) => cells.clone(),
@@ -264,7 +264,7 @@ fn macros_lose_no_solution_and_no_push() {
 #[test]
 fn microban_keeps_its_fewest_pushes() {
     let Some(file) = common::shared("sokoban/Microban_155.xsb") else { return };
-    for (index, text) in midend::split("sokoban", &file).unwrap().into_iter().enumerate().take(30) {
+    for (index, text) in shipped("sokoban").split(&file).into_iter().enumerate().take(30) {
         let board = board(text);
         let lengths = [Kinds::NONE, Kinds::ALL]
             .map(|kinds| best_first(&tables(&board, kinds), Time::Forwards, Weights::EXACT).map(|pushes| pushes.len()));

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use tokeru::base::grid::{Direction, Size};
 use tokeru::base::rng::Rng;
 use tokeru::check;
-use tokeru::family::{Family, Task};
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -14,10 +13,11 @@ use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::sweeper::Sweeper;
 use tokeru::puzzles::sweeper::rules::State;
 use tokeru::puzzles::sweeper::rules::board::{Board, Square, Step};
+use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
 
-fn family() -> &'static dyn Family {
-    midend::family("sweeper").expect("registered")
+fn family() -> &'static Entry {
+    puzzles::family("sweeper").expect("registered")
 }
 
 fn task(options: &[(&str, &str)]) -> Task {

@@ -4,7 +4,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use tokeru::midend;
+use tokeru::puzzles::{self, FAMILIES};
 use tokeru::trials::fuzz::{Fuzzing, Gauge};
 use tokeru::trials::{cancel, oracle};
 
@@ -52,7 +52,7 @@ fn long() -> bool {
 
 /// One in a hundred sound boards is also searched: that is what takes the time.
 fn fuzz(family: &str) {
-    let family = midend::family(family).expect("shipped");
+    let family = puzzles::family(family).expect("shipped");
     let reading = || ASKED.get();
     let gauge = Gauge { reading: &reading, most: MOST, most_of_search: u64::MAX, search_every: 100 };
     let mut fuzzing = Fuzzing::new(family, gauge);
@@ -91,7 +91,7 @@ fn hostile_sweeper() {
 
 #[test]
 fn engines_agree_with_exhaustive_search() {
-    for family in midend::families() {
+    for &family in FAMILIES {
         let boards = if long() { 20_000 } else { 300 };
         let trials: Vec<_> = (0..boards).map(|seed| oracle::run(family, seed)).collect();
         let wrong: Vec<_> = trials.iter().flat_map(|trial| &trial.wrong).take(3).collect();
@@ -103,7 +103,7 @@ fn engines_agree_with_exhaustive_search() {
 
 #[test]
 fn a_cancel_keeps_the_best_answer() {
-    for family in midend::families() {
+    for &family in FAMILIES {
         let faults: Vec<_> = (0..12).filter_map(|seed| cancel::run(family, seed, 0.3).fault).collect();
         assert_eq!(faults, [] as [&str; 0], "{}", family.id());
     }

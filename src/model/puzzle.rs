@@ -1,4 +1,4 @@
-//! The traits that a family implements, each small, each in a room of its own.
+//! The traits that a family implements, each small, each in a file of its own.
 
 use crate::base::bits::{BitReader, BitWriter, OutOfBits};
 use crate::model::error::{Code, Diagnostic, OptionError, ParseError};
@@ -97,11 +97,33 @@ pub trait Draw: Rules {
     fn frames(board: &Self::Board, moves: &[Self::Move]) -> Value;
 }
 
+/// One of a family's engines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Engine {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// Can it prove?
+    pub exact: bool,
+    /// The solver options that it takes.
+    pub options: &'static [&'static str],
+}
+
+/// What a family offers, for menus: a page lists it before any engine is loaded. Lives in the family's `mod.rs`.
+pub trait Offer: Notation {
+    /// The engines, the default one first.
+    const ENGINES: &'static [Engine];
+    /// The options of its generator, besides `seed`.
+    const GENERATOR_OPTIONS: &'static [&'static str];
+}
+
+/// Small questions, each answered in a pass over the board: reachable squares, why a position is dead. Lives in `kernel/query.rs`.
+pub trait Query: Notation {
+    /// The answer as plain data of the family's own shape; `None`: no such question.
+    fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
+}
+
 /// Makes boards from a seed. Lives in `engines/generate.rs`.
 pub trait Generate: Notation {
-    /// The options that it takes, besides `seed`.
-    const OPTIONS: &'static [&'static str];
-
     /// A board; the same for the same seed and options, for ever.
     fn generate(seed: u64, options: &Options) -> Result<Self::Board, OptionError>;
 }

@@ -1,15 +1,26 @@
 //! The registry: one folder and one line per family.
 
-use crate::family::{Adapter, Family};
+use crate::family::Adapter;
+use crate::model::error::Error;
 
 pub mod null;
+
+/// What this build has of a family: what a page needs, with the engines' services and those of the command line where they are compiled in.
+#[cfg(not(feature = "engines"))]
+pub type Entry = dyn crate::family::Family;
+/// What this build has of a family.
+#[cfg(all(feature = "engines", not(feature = "cli")))]
+pub type Entry = dyn crate::family::solver::Solver;
+/// What this build has of a family.
+#[cfg(feature = "cli")]
+pub type Entry = dyn crate::family::workshop::Workshop;
 
 /// Declares the modules of the shipped families and lists them.
 macro_rules! families {
     ($($module:ident :: $puzzle:ident),* $(,)?) => {
         $(pub mod $module;)*
-        /// All families that are shipped, in alphabetical order.
-        pub static FAMILIES: &[&dyn Family] = &[$(&Adapter::<$module::$puzzle>::NEW),*];
+        /// All families that are shipped, in alphabetical order of their ids.
+        pub static FAMILIES: &[&Entry] = &[$(&Adapter::<$module::$puzzle>::NEW),*];
     };
 }
 
@@ -22,4 +33,10 @@ families! {
 }
 
 /// The smallest family: compiled and tested, never shipped.
-pub static NULL: &dyn Family = &Adapter::<null::Null>::NEW;
+pub static NULL: &Entry = &Adapter::<null::Null>::NEW;
+
+/// The shipped family of an id.
+pub fn family(id: &str) -> Result<&'static Entry, Error> {
+    let found = FAMILIES.iter().copied().find(|family| family.id() == id);
+    found.ok_or_else(|| Error::UnknownFamily(id.to_owned()))
+}

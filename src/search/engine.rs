@@ -1,4 +1,4 @@
-//! What a family's engines look like from outside.
+//! What a family's engines look like from outside: what they are asked, and the traits that they implement.
 
 use crate::model::error::OptionError;
 use crate::model::limits::Limits;
@@ -7,17 +7,6 @@ use crate::model::outcome::Verdict;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::search::control::Control;
-
-/// One of a family's engines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Engine {
-    /// Its name on the command line.
-    pub id: &'static str,
-    /// Can it prove?
-    pub exact: bool,
-    /// The solver options that it takes.
-    pub options: &'static [&'static str],
-}
 
 /// What a solver is asked.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,9 +23,6 @@ pub struct Request<M> {
 
 /// The engines. Lives in `engines/solve.rs`.
 pub trait Solve: Notation {
-    /// The engines, the default one first.
-    const ENGINES: &'static [Engine];
-
     /// Solves a board that has no error among its diagnostics.
     fn solve(
         board: &Self::Board,
@@ -48,12 +34,9 @@ pub trait Solve: Notation {
     fn perft(board: &Self::Board, depth: usize) -> u64;
 }
 
-/// Small questions answered at once, with the engines' knowledge: reachable squares, why a position is dead. Lives in `kernel/query.rs`.
-pub trait Analyse: Notation {
+/// Questions that take a short run of an engine: a hint, a rating. Lives in `engines/consult.rs`.
+pub trait Consult: Notation {
     /// The answer as plain data of the family's own shape; `None`: no such question.
-    fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
-
-    /// The answer to a question that takes a short run of an engine (a hint, a rating); a build without engines does not know it.
     fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str) -> Option<Value> {
         None
     }

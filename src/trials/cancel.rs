@@ -2,13 +2,13 @@
 
 use crate::base::clock::Clock;
 use crate::base::rng::Rng;
-use crate::family::{Family, Task};
-use crate::midend;
+use crate::family::solver::Task;
 use crate::model::error::Severity;
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::outcome::{Outcome, Solution, Status, StopReason};
 use crate::model::trial::Run;
+use crate::puzzles::Entry;
 use crate::search::control::Counters;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
@@ -30,7 +30,7 @@ pub struct Cancelled {
 }
 
 /// Cancels one search by an engine of the family, after some seconds at the latest; mostly much earlier.
-pub fn run(family: &dyn Family, seed: u64, latest: f64) -> Cancelled {
+pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let mut rng = Rng::new(seed);
     let board = board(family, &mut rng);
     let runs = family.asked(&board, seed).expect("it was made").runs;
@@ -45,13 +45,13 @@ pub fn run(family: &dyn Family, seed: u64, latest: f64) -> Cancelled {
 }
 
 /// A sound board: a hard one, or any of the hostile ones.
-fn board(family: &dyn Family, rng: &mut Rng) -> String {
+fn board(family: &Entry, rng: &mut Rng) -> String {
     if rng.chance(0.7) {
         return family.hard(rng.next());
     }
     loop {
         let (board, _) = family.hostile(rng.next());
-        let (_, findings) = midend::parse(family.id(), &board).expect("its own text");
+        let (_, findings) = family.parse(&board).expect("its own text");
         if findings.iter().all(|finding| finding.severity != Severity::Error) {
             return board;
         }
@@ -67,7 +67,7 @@ fn task(run: &Run, threads: usize, seed: u64) -> Task {
 
 /// Starts a search, cancels it after some seconds, and waits for its return.
 fn cancelled(
-    family: &dyn Family,
+    family: &Entry,
     board: &str,
     task: &Task,
     moment: f64,
@@ -81,7 +81,7 @@ fn cancelled(
     };
     std::thread::scope(|scope| {
         let search = scope.spawn(|| {
-            let outcome = midend::solve(family.id(), board, task, &counters, &listen);
+            let outcome = family.solve(board, task, &counters, &listen);
             (outcome.expect("a sound board"), clock.seconds())
         });
         std::thread::sleep(Duration::from_secs_f64(moment));
@@ -93,10 +93,10 @@ fn cancelled(
 }
 
 /// A cancelled search returns its best answer, which is at least as good as the best one it had told.
-fn fault(family: &dyn Family, board: &str, outcome: &Outcome, told: Option<&Solution>) -> Option<String> {
+fn fault(family: &Entry, board: &str, outcome: &Outcome, told: Option<&Solution>) -> Option<String> {
     let best = outcome.best.as_ref();
     if let Some(best) = best
-        && !midend::check(family.id(), board, &best.moves).is_ok_and(|report| report.confirms(best.objective))
+        && !family.check(board, &best.moves).is_ok_and(|report| report.confirms(best.objective))
     {
         return Some(format!("an answer is not confirmed: {best:?}\n{board}"));
     }

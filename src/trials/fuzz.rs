@@ -4,14 +4,15 @@
 //! own text and link, and cost no step more than the gauge allows.
 
 use crate::base::rng::Rng;
-use crate::family::{Family, Task};
-use crate::midend;
+use crate::family::MAX_TEXT;
+use crate::family::solver::Task;
 use crate::model::error::{Error, Severity};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::link::{self, Opening};
 use crate::model::outcome::{Outcome, Status, StopReason};
 use crate::model::trial::Asked;
+use crate::puzzles::Entry;
 use crate::search::control::Counters;
 use crate::search::work;
 use crate::trials::inputs::{Input, input, opening};
@@ -69,7 +70,7 @@ pub struct Finding {
 
 /// The fuzzing of one family.
 pub struct Fuzzing<'f> {
-    family: &'static dyn Family,
+    family: &'static Entry,
     gauge: Gauge<'f>,
     seed: u64,
     step: String,
@@ -81,7 +82,7 @@ pub struct Fuzzing<'f> {
 
 impl<'f> Fuzzing<'f> {
     /// Nothing done yet.
-    pub fn new(family: &'static dyn Family, gauge: Gauge<'f>) -> Fuzzing<'f> {
+    pub fn new(family: &'static Entry, gauge: Gauge<'f>) -> Fuzzing<'f> {
         Fuzzing { family, gauge, seed: 0, step: String::new(), tally: Tally::default(), findings: Vec::new() }
     }
 
@@ -134,15 +135,15 @@ impl<'f> Fuzzing<'f> {
     }
 
     fn send(&mut self, input: &Input) {
-        let id = self.family.id();
+        let family = self.family;
         match input {
             Input::Text { board, moves } => {
-                let boards = self.quick("split", "", || midend::split(id, board).unwrap_or_default().len());
-                self.expect(boards > 0 || board.len() > midend::MAX_TEXT, "a file without boards");
+                let boards = self.quick("split", "", || family.split(board).len());
+                self.expect(boards > 0 || board.len() > MAX_TEXT, "a file without boards");
                 self.read(board, moves);
             }
             Input::Link(code) => {
-                let decoded = self.quick("decode", code, || midend::decode_opening(id, code));
+                let decoded = self.quick("decode", code, || family.decode(code));
                 if let Ok((board, moves, _)) = decoded {
                     self.read(&board, &moves);
                 }
@@ -152,10 +153,10 @@ impl<'f> Fuzzing<'f> {
 
     /// A board's text and moves.
     fn read(&mut self, text: &str, moves: &str) {
-        let id = self.family.id();
-        let Ok((board, findings)) = self.quick("parse", "", || midend::parse(id, text)) else { return };
+        let family = self.family;
+        let Ok((board, findings)) = self.quick("parse", "", || family.parse(text)) else { return };
         self.tally.read += 1;
-        let again = self.quick("parse again", "", || midend::parse(id, &board));
+        let again = self.quick("parse again", "", || family.parse(&board));
         self.expect(again.is_ok_and(|(text, _)| text == board), "the canonical text is no fixed point");
         let moves = self.playable(&board, moves);
         self.shown(&board, &moves);
@@ -171,60 +172,60 @@ impl<'f> Fuzzing<'f> {
 
     /// The moves in canonical text if all of them are legal, else none.
     fn playable(&mut self, board: &str, moves: &str) -> String {
-        let id = self.family.id();
-        let Ok(moves) = self.quick("moves", "", || midend::normalize_moves(id, board, moves)) else {
+        let family = self.family;
+        let Ok(moves) = self.quick("moves", "", || family.normalize_moves(board, moves)) else {
             return String::new();
         };
-        let again = self.quick("moves again", "", || midend::normalize_moves(id, board, &moves));
+        let again = self.quick("moves again", "", || family.normalize_moves(board, &moves));
         self.expect(again.as_ref() == Ok(&moves), "the canonical moves are no fixed point");
-        let report = self.quick("check", "", || midend::check(id, board, &moves)).expect("both were read");
+        let report = self.quick("check", "", || family.check(board, &moves)).expect("both were read");
         if report.violation.is_none() { moves } else { String::new() }
     }
 
     fn shown(&mut self, board: &str, moves: &str) {
-        let id = self.family.id();
-        let view = self.quick("view", "", || midend::view(id, board, moves));
+        let family = self.family;
+        let view = self.quick("view", "", || family.view(board, moves));
         self.expect(view.is_ok(), "no view");
-        let frames = self.quick("frames", "", || midend::frames(id, board, moves));
+        let frames = self.quick("frames", "", || family.frames(board, moves));
         self.expect(frames.is_ok(), "no frames");
-        let legal = self.quick("legal", "", || midend::legal(id, board, moves)).unwrap_or_default();
+        let legal = self.quick("legal", "", || family.legal(board, moves)).unwrap_or_default();
         let mut rng = Rng::new(self.seed);
         let Some(next) = legal.get(rng.below(legal.len().max(1))) else { return };
         let longer = format!("{moves} {next}");
-        let report = self.quick("check", next, || midend::check(id, board, &longer));
+        let report = self.quick("check", next, || family.check(board, &longer));
         self.expect(report.is_ok_and(|report| report.violation.is_none()), "a legal move is refused");
     }
 
     fn questioned(&mut self, board: &str, moves: &str, asked: &Asked) {
-        let id = self.family.id();
+        let family = self.family;
         for question in &asked.questions {
-            let answer = self.quick("query", question, || midend::query(id, board, moves, question));
+            let answer = self.quick("query", question, || family.query(board, moves, question));
             let known = matches!(answer, Ok(_) | Err(Error::UnknownQuestion(_)));
             self.expect(known, "a question about a legal position is an error");
         }
         let consult = self.tally.read.is_multiple_of(CONSULT_EVERY) && board.len() < 500;
         for question in asked.consultations.iter().filter(|_| consult) {
-            let answer = self.step("consult", question, u64::MAX, || midend::query(id, board, moves, question));
+            let answer = self.step("consult", question, u64::MAX, || family.consult(board, moves, question));
             self.expect(matches!(answer, Ok(_) | Err(Error::UnknownQuestion(_))), "not answered");
         }
     }
 
     /// A board is edited in a few ways; over many boards each way has its turn.
     fn edited(&mut self, board: &str, asked: &Asked) {
-        let id = self.family.id();
+        let family = self.family;
         let mut rng = Rng::new(!self.seed);
         for operation in asked.edits.iter().filter(|_| rng.chance(0.4)) {
-            let edited = self.quick("edit", operation, || midend::edit(id, board, operation));
+            let edited = self.quick("edit", operation, || family.edit(board, operation));
             let Ok((edited, _)) = edited else { continue };
-            let again = self.quick("parse edited", operation, || midend::parse(id, &edited));
+            let again = self.quick("parse edited", operation, || family.parse(&edited));
             self.expect(again.is_ok_and(|(text, _)| text == edited), "an edit's text is no fixed point");
         }
     }
 
     fn linked(&mut self, board: &str, moves: &str) {
-        let id = self.family.id();
+        let family = self.family;
         let opening = opening(&mut Rng::new(self.seed));
-        let encoded = self.quick("encode", "", || midend::encode_opening(id, board, moves, opening));
+        let encoded = self.quick("encode", "", || family.encode(board, moves, opening));
         let code = match encoded {
             Ok(code) => code,
             // Too much for a link, and told so.
@@ -232,20 +233,20 @@ impl<'f> Fuzzing<'f> {
             Err(_) => return self.fault("no link"),
         };
         self.expect(code.len() <= link::MAX_LENGTH, "a link above the cap is written");
-        let decoded = self.quick("decode again", "", || midend::decode_opening(id, &code));
+        let decoded = self.quick("decode again", "", || family.decode(&code));
         let opening = if moves.is_empty() { Opening::Play } else { opening };
         self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
     }
 
     fn searched(&mut self, board: &str, moves: &str, asked: &Asked) {
-        let id = self.family.id();
+        let family = self.family;
         let mut rng = Rng::new(self.seed ^ 0x5EA2_C4E2);
         let task = task(asked, moves, &mut rng);
         let counters = Counters::default();
         let detail = format!("{} {:?} {:?}", task.engine, task.options, task.limits);
         let most = self.gauge.most_of_search;
         self.tally.searches += 1;
-        let outcome = self.step("search", &detail, most, || midend::solve(id, board, &task, &counters, &Silent));
+        let outcome = self.step("search", &detail, most, || family.solve(board, &task, &counters, &Silent));
         match outcome {
             Ok(outcome) => self.judged(board, &task, &counters, &outcome),
             Err(error) => self.fault(&format!("a sound board is refused: {error}")),
@@ -254,7 +255,7 @@ impl<'f> Fuzzing<'f> {
 
     fn judged(&mut self, board: &str, task: &Task, counters: &Counters, outcome: &Outcome) {
         if let Some(best) = &outcome.best {
-            let report = midend::check(self.family.id(), board, &best.moves);
+            let report = self.family.check(board, &best.moves);
             let confirmed = report.is_ok_and(|report| report.confirms(best.objective));
             self.expect(confirmed, "an answer is not confirmed");
         }

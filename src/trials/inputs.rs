@@ -1,9 +1,8 @@
 //! What the fuzzer feeds: boards from a family's own generator of hostile ones, and their texts and links tampered with.
 
 use crate::base::rng::Rng;
-use crate::family::Family;
-use crate::midend;
 use crate::model::link::{self, Opening};
+use crate::puzzles::Entry;
 
 /// One input, as a page would get it.
 #[derive(Clone, Debug)]
@@ -20,7 +19,7 @@ pub enum Input {
 }
 
 /// The input of a number.
-pub fn input(family: &dyn Family, seed: u64) -> Input {
+pub fn input(family: &Entry, seed: u64) -> Input {
     let (board, moves) = family.hostile(seed);
     let mut rng = Rng::new(seed ^ 0x5EED_0F0F);
     match rng.below(10) {
@@ -95,9 +94,9 @@ fn stretch(length: usize, rng: &mut Rng) -> (usize, usize) {
 }
 
 /// The link of a board with some of its bits changed and its checksum made to fit again.
-fn forged(family: &dyn Family, board: &str, moves: &str, rng: &mut Rng) -> String {
+fn forged(family: &Entry, board: &str, moves: &str, rng: &mut Rng) -> String {
     let id = family.id();
-    let sound = midend::encode_opening(id, board, moves, opening(rng)).unwrap_or_default();
+    let sound = family.encode(board, moves, opening(rng)).unwrap_or_default();
     let Ok((flags, mut packed)) = link::unseal(id, &sound) else { return sound };
     for _ in 0..rng.below(4) {
         tamper(&mut packed, rng);

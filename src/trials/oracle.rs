@@ -1,11 +1,11 @@
 //! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change its ways, on several threads.
 
-use crate::family::{Family, Task};
-use crate::midend;
+use crate::family::solver::Task;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::outcome::{Outcome, Sense, Status};
 use crate::model::trial::{Claim, Run, Tiny};
+use crate::puzzles::Entry;
 use crate::search::control::Counters;
 
 /// The numbers of threads: one is always tried, of the others each has its turn.
@@ -37,7 +37,7 @@ pub struct Trial {
 }
 
 /// Tries all engines on the board of a number.
-pub fn run(family: &dyn Family, seed: u64) -> Trial {
+pub fn run(family: &Entry, seed: u64) -> Trial {
     let tiny = family.tiny(seed);
     let mut trial = Trial { solvable: tiny.truth.is_some(), searches: 0, wrong: Vec::new() };
     for (index, run) in tiny.runs.iter().enumerate() {
@@ -58,11 +58,11 @@ pub fn run(family: &dyn Family, seed: u64) -> Trial {
     trial
 }
 
-fn solve(family: &dyn Family, board: &str, run: &Run, threads: usize) -> Outcome {
+fn solve(family: &Entry, board: &str, run: &Run, threads: usize) -> Outcome {
     let limits = Limits { time: Some(PATIENCE), threads, ..Limits::default() };
     let mut task = Task { engine: run.engine.into(), limits, ..Task::default() };
     run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
-    let outcome = midend::solve(family.id(), board, &task, &Counters::default(), &Silent);
+    let outcome = family.solve(board, &task, &Counters::default(), &Silent);
     outcome.unwrap_or_else(|error| panic!("{} refuses {run:?}: {error}\n{board}", family.id()))
 }
 
@@ -72,7 +72,7 @@ fn told(outcome: &Outcome) -> (Status, Option<i64>, Option<i64>) {
 }
 
 /// Everything that is untrue in an outcome, and what the engine owes beyond that.
-fn faults(family: &dyn Family, tiny: &Tiny, run: &Run, outcome: &Outcome) -> Vec<String> {
+fn faults(family: &Entry, tiny: &Tiny, run: &Run, outcome: &Outcome) -> Vec<String> {
     let mut faults = Vec::new();
     let mut expect = |holds: bool, what: &str| {
         if !holds {
@@ -81,7 +81,7 @@ fn faults(family: &dyn Family, tiny: &Tiny, run: &Run, outcome: &Outcome) -> Vec
     };
     let (sense, found) = (family.sense(), outcome.best.as_ref().map(|best| best.objective));
     if let Some(best) = &outcome.best {
-        let report = midend::check(family.id(), &tiny.board, &best.moves);
+        let report = family.check(&tiny.board, &best.moves);
         expect(report.is_ok_and(|report| report.confirms(best.objective)), "an answer is not confirmed");
     }
     let proved = matches!(outcome.status, Status::Optimal | Status::Infeasible);

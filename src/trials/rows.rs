@@ -8,11 +8,10 @@
 use super::inputs::opening;
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::rng::Rng;
-use crate::family::Family;
-use crate::midend;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
 use crate::model::value::Value;
+use crate::puzzles::{Entry, FAMILIES};
 use crate::record;
 use crate::trials::fuzz::{Fuzzing, Gauge, PATIENCE};
 use crate::trials::{cancel, oracle};
@@ -38,13 +37,14 @@ pub fn run(trial: &str, options: &Options, sink: &mut dyn FnMut(Value)) -> Resul
     Ok(clean)
 }
 
-fn chosen(options: &Options) -> Result<Vec<&'static dyn Family>, OptionError> {
+fn chosen(options: &Options) -> Result<Vec<&'static Entry>, OptionError> {
     let named = options.text("family");
-    let chosen: Vec<_> = midend::families().filter(|family| named.is_none_or(|name| name == family.id())).collect();
+    let chosen: Vec<_> =
+        FAMILIES.iter().copied().filter(|family| named.is_none_or(|name| name == family.id())).collect();
     if chosen.is_empty() { Err(options.error("family", Code("unknown-family"))) } else { Ok(chosen) }
 }
 
-fn fuzz(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (seconds, first) = (options.get("seconds", 10.0)?, options.get("seed", 1)?);
     let count: u64 = options.get("count", u64::MAX)?;
     let patience = (PATIENCE * 1e9) as u64;
@@ -70,7 +70,7 @@ fn fuzz(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Val
     Ok(told == 0)
 }
 
-fn judge(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+fn judge(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (first, count): (u64, u64) = (options.get("seed", 1)?, options.get("count", 1000)?);
     let (mut solvable, mut searches, mut wrong, clock) = (0_u64, 0, 0_u64, Clock::start());
     for seed in first..first.saturating_add(count) {
@@ -90,7 +90,7 @@ fn judge(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Va
     Ok(wrong == 0)
 }
 
-fn cancels(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+fn cancels(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (first, count): (u64, u64) = (options.get("seed", 1)?, options.get("count", 1000)?);
     let all: Vec<_> = (first..first.saturating_add(count)).map(|seed| cancel::run(family, seed, LATEST)).collect();
     let mut clean = true;
@@ -118,12 +118,12 @@ fn cancels(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(
 /// Longest link that is kept.
 const LONGEST_LINK: usize = 600;
 
-fn links(family: &'static dyn Family, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+fn links(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (first, count): (u64, usize) = (options.get("seed", 1)?, options.get("count", 1000)?);
     let hard = options.flag("hard");
     let link = |seed| {
         let (board, moves) = if hard { (family.hard(seed), String::new()) } else { family.hostile(seed) };
-        midend::encode_opening(family.id(), &board, &moves, opening(&mut Rng::new(seed))).ok()
+        family.encode(&board, &moves, opening(&mut Rng::new(seed))).ok()
     };
     let short = (first..).filter_map(link).filter(|code| code.len() <= LONGEST_LINK);
     short.take(count).for_each(|code| sink(Value::Text(format!("#/{}/{code}", family.id()))));

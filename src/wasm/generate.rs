@@ -1,12 +1,18 @@
-//! New boards, in the builds with engines: a generator judges what it makes by solving it.
+//! What the builds with engines add to the rules' services: questions that take a search, and new boards, which a generator judges by solving them.
 
-use crate::midend;
 use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;
-use crate::wasm::wire::{Parsed, reply};
+use crate::wasm::api::ask;
+use crate::wasm::wire::{Parsed, Tree, reply};
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The family's answer to any question about a position, also one that takes a short search.
+#[wasm_bindgen(unchecked_return_type = "Reply<Tree>")]
+pub fn consult(family: &str, board: &str, moves: &str, question: &str) -> JsValue {
+    reply(ask(family, |family| family.consult(board, moves, question)).map(Tree::from))
+}
 
 /// A board from the option `seed` and the family's own options.
 #[wasm_bindgen(unchecked_return_type = "Reply<Parsed>")]
@@ -14,8 +20,8 @@ pub fn generate(
     family: &str,
     #[wasm_bindgen(unchecked_param_type = "Record<string, string>")] options: JsValue,
 ) -> JsValue {
-    let made = generator(options).and_then(|(seed, options)| midend::generate(family, seed, &options));
-    reply(made.and_then(|board| midend::parse(family, &board)).map(Parsed::from))
+    let made = generator(options).and_then(|(seed, options)| ask(family, |family| family.generate(seed, &options)));
+    reply(made.and_then(|board| ask(family, |family| family.parse(&board))).map(Parsed::from))
 }
 
 fn generator(options: JsValue) -> Result<(u64, Options), Error> {

@@ -1,14 +1,15 @@
 //! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once; the worker polls, and
 //! the page reads the counters, and cancels with one store, in the shared memory.
 
+use super::api::ask;
 use super::fault;
-use crate::family::Task;
-use crate::midend;
+use crate::family::solver::Task;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
-use crate::wasm::wire::{self, Addresses, End, Event, Poll};
+use crate::wasm::wire;
+use crate::wasm::wire::solving::{self, Addresses, End, Event, Poll};
 use std::mem::take;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed, Ordering::Release};
 use std::sync::{Arc, Mutex};
@@ -39,7 +40,7 @@ impl Observer for Job {
 
 impl Job {
     fn run(&self, family: &str, board: &str, task: &Task) {
-        let end = midend::solve(family, board, task, &self.counters, self);
+        let end = ask(family, |family| family.solve(board, task, &self.counters, self));
         *self.end.lock().expect("no one panics with it") = Some(end);
         self.ended.store(1, Release);
         wake(&self.ended);
@@ -96,7 +97,7 @@ pub fn start_job(
     #[wasm_bindgen(unchecked_param_type = "Partial<Request>")] request: JsValue,
 ) -> JsValue {
     fault::watch(|| PANICKED.store(true, Relaxed));
-    wire::reply(wire::task(request).map(|task| spawn(family, board, task)))
+    wire::reply(solving::task(request).map(|task| spawn(family, board, task)))
 }
 
 fn spawn(family: String, board: String, task: Task) -> Addresses {

@@ -1,4 +1,4 @@
-//! The browser module: the midend's services as stateless exports, `(text or plain data) -> plain data`.
+//! The browser module: what a family answers as stateless exports, `(text or plain data) -> plain data`.
 //!
 //! * [`wire`]: the only types that are serialised; their TypeScript declarations are generated from them.
 //! * [`api`]: the rules' services, the same in all builds.

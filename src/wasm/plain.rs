@@ -1,12 +1,13 @@
 //! Solving in the build without threads: synchronous, in a worker of its own; cancelling is the worker's end.
 
+use super::api::ask;
 use super::fault;
-use crate::midend;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
-use crate::wasm::wire::{self, End, Event};
+use crate::wasm::wire;
+use crate::wasm::wire::solving::{self, End, Event};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -39,9 +40,9 @@ pub fn solve(
 }
 
 fn run(family: &str, board: &str, request: JsValue, observer: &dyn Observer) -> Result<Outcome, Error> {
-    let mut task = wire::task(request)?;
+    let mut task = solving::task(request)?;
     task.limits.threads = 1;
-    midend::solve(family, board, &task, &Counters::default(), observer)
+    ask(family, |family| family.solve(board, &task, &Counters::default(), observer))
 }
 
 /// The message of the last panic, if the last exception was one.

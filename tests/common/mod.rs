@@ -3,7 +3,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use tokeru::midend;
+use tokeru::puzzles::{self, Entry};
+
+/// A shipped family.
+pub fn shipped(id: &str) -> &'static Entry {
+    puzzles::family(id).expect("shipped")
+}
 
 /// A file below `tests/data`.
 pub fn kept(path: &str) -> PathBuf {
@@ -29,8 +34,8 @@ pub fn boards(family: &str) -> Vec<(String, String)> {
     paths.iter().flat_map(|path| boards_in(family, path)).collect()
 }
 
-fn boards_in(family: &str, path: &Path) -> Vec<(String, String)> {
+fn boards_in(id: &str, path: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(path).expect("readable");
-    let parts = midend::split(family, &text).expect("short enough");
+    let parts = shipped(id).split(&text);
     parts.into_iter().map(|part| (path.display().to_string(), part.to_owned())).collect()
 }

@@ -2,21 +2,25 @@
 //! (`tokeru::search::work`), and the most bytes ever held are held against the memory limit. One file a family names its engines' worst boards.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod beam;
 mod maze;
 mod slide;
 mod sokoban;
 mod sweeper;
 
+use common::shipped;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status, StopReason};
+use tokeru::puzzles;
 use tokeru::search::control::Counters;
 use tokeru::search::work;
 
@@ -61,7 +65,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// A board from a seed, made while nobody counts bytes.
 pub fn board_of(family: &str, seed: u64, options: &Options) -> String {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    midend::generate(family, seed, options).expect("a board")
+    shipped(family).generate(seed, options).expect("a board")
 }
 
 /// What a search did.
@@ -88,7 +92,8 @@ pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str
     let held = HELD.load(Relaxed);
     PEAK.store(held, Relaxed);
     let counters = Counters::default();
-    let outcome = midend::solve(family, board, &task, &counters, &Silent)
+    let outcome = shipped(family)
+        .solve(board, &task, &counters, &Silent)
         .unwrap_or_else(|error| panic!("{family} {engine}: {error}\n{board}"));
     Run { outcome, longest: counters.longest_stretch(), peak: PEAK.load(Relaxed) - held }
 }
@@ -119,5 +124,5 @@ pub fn keeps_memory(family: &str, engine: &str, board: &str, limits: &Limits, wo
 
 /// The engines of a family.
 pub fn engines(family: &str) -> Vec<&'static str> {
-    midend::family(family).expect("known").engines().iter().map(|engine| engine.id).collect()
+    puzzles::family(family).expect("known").engines().iter().map(|engine| engine.id).collect()
 }

@@ -1,9 +1,9 @@
 //! The worst boards of this family's engines.
 
 use super::{board_of, engines, keeps_memory, looks_often, run};
+use crate::common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::midend;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Status, StopReason};
@@ -103,7 +103,7 @@ fn a_stop_by_memory_says_so_with_the_best_answer_and_a_true_bound() {
         (Status::Optimal, Status::Feasible, Some(StopReason::Memory))
     );
     let (most, best) = (whole.best.expect("an answer").objective, little.best.expect("an answer"));
-    assert!(midend::check("maze", &board, &best.moves).unwrap().confirms(best.objective));
+    assert!(shipped("maze").check(&board, &best.moves).unwrap().confirms(best.objective));
     assert!(best.objective <= most && little.bound.expect("a bound") >= most);
 }
 

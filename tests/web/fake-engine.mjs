@@ -305,7 +305,7 @@ export const createEngine = async () => ({
   rules,
   solve,
   prefetch: async () => {},
-  deepen: async () => {},
+  fetchConsult: async () => {},
   consult: async () => failure('unknown-question'),
   close() {},
 });

@@ -92,7 +92,6 @@ test('no script says anything beside the tables', () => {
 
 const model =
   ['src/model', 'src/base', 'src/search'].map((folder) => textBelow(folder, /\.rs$/)).join('\n') +
-  read('src/midend.rs') +
   textBelow('src/family', /\.rs$/);
 const scripts =
   textBelow('www/engine', /\.(js|d\.ts)$/) + textBelow('www/app', /\.js$/) + textBelow('www/embed', /\.js$/);

@@ -50,7 +50,7 @@ async function start() {
   page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
-  whenIdle(() => engine.deepen());
+  whenIdle(() => engine.fetchConsult());
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
 }

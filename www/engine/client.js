@@ -215,7 +215,7 @@ export async function createEngine(options = {}) {
     solve,
     generate: makerOf(module.open),
     consult: adviser.consult,
-    async deepen() {
+    async fetchConsult() {
       await module.open();
     },
     prefetch,

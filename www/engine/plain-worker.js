@@ -3,7 +3,7 @@
  * @import { FromWorker, ToPlain } from './protocol.d.ts'
  */
 
-import init, { generate, lastPanic, memoryOutAddress, query, solve } from '../pkg/tokeru.js';
+import init, { consult, generate, lastPanic, memoryOutAddress, solve } from '../pkg/tokeru.js';
 
 /** @type {{ memory: WebAssembly.Memory, flag: number } | null} */
 let instance = null;
@@ -39,7 +39,7 @@ addEventListener('message', async (/** @type {MessageEvent<ToPlain>} */ { data }
       return;
     }
     if (data.type === 'consult') {
-      tell({ type: 'consulted', reply: query(data.family, data.board, data.moves, data.question) });
+      tell({ type: 'consulted', reply: consult(data.family, data.board, data.moves, data.question) });
       return;
     }
     tell({ type: 'beat' }); // it has started

@@ -98,32 +98,6 @@ function renamed(reply, name) {
 /** A question's answer as plain values. @param {any} reply @returns {Result<{ value: unknown }>} */
 export const valued = (reply) => renamed(reply, 'value');
 
-/** The build with engines, once somebody has called {@link deepen}: it knows the questions that take a short search. */
-let deep = /** @type {typeof import('../pkg/tokeru.js') | null} */ (null);
-
-/**
- * From now on questions that take a short search (hints, ratings) are answered too.
- * @param {WebAssembly.Module} module the plain build
- */
-export async function deepen(module) {
-  if (deep) return;
-  const built = await import('../pkg/tokeru.js');
-  await built.default({ module_or_path: module });
-  deep = built;
-}
-
-/**
- * @param {string} family
- * @param {string} board
- * @param {string} moves
- * @param {string} question
- */
-function asked(family, board, moves, question) {
-  const reply = wasm.query(family, board, moves, question);
-  const unknown = !reply.ok && reply.error.code === 'unknown-question';
-  return unknown && deep ? deep.query(family, board, moves, question) : reply;
-}
-
 /**
  * @param {WebAssembly.Module} compiled
  * @returns {Promise<Rules>}
@@ -142,7 +116,7 @@ export async function openRules(compiled) {
     check: guarded(wasm.check, panicked),
     frames: guarded((family, board, moves) => renamed(wasm.frames(family, board, moves), 'frames'), panicked),
     query: guarded(
-      (family, board, moves, question) => renamed(asked(family, board, moves, question), 'value'),
+      (family, board, moves, question) => valued(wasm.query(family, board, moves, question)),
       panicked,
     ),
     encodeLink: guarded(encodeLink, panicked),

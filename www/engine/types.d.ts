@@ -233,8 +233,8 @@ export interface Engine {
     question: string,
     call?: { signal?: AbortSignal; timeMs?: number },
   ): Promise<Result<{ value: unknown }>>;
-  /** Fetches what `consult` needs; call it when the page has nothing better to do. In Node `rules.query` then answers such questions too. */
-  deepen(): Promise<void>;
+  /** Fetches what `consult` needs; call it when the page has nothing better to do. */
+  fetchConsult(): Promise<void>;
   /** Fetch and start what `solve` will need, ahead of the first solve. */
   prefetch(): Promise<void>;
   /** End the worker and its threads. */

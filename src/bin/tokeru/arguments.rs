@@ -5,8 +5,7 @@ use crate::units;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use tokeru::family::Family;
-use tokeru::midend;
+use tokeru::puzzles::FAMILIES;
 
 const EXIT_STATUS: &str = "\
 Exit status:
@@ -64,7 +63,7 @@ pub(crate) enum Verb {
 }
 
 fn families() -> PossibleValuesParser {
-    PossibleValuesParser::new(midend::families().map(Family::id))
+    PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()))
 }
 
 /// The boards to work on.

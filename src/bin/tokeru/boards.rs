@@ -3,10 +3,10 @@
 use crate::input::{Unit, Units};
 use std::io::{self, BufRead};
 use tokeru::base::text::Place;
-use tokeru::family::Family;
-use tokeru::midend::MAX_TEXT;
+use tokeru::family::MAX_TEXT;
 use tokeru::model::error::ParseError;
 use tokeru::model::split::Splitter;
+use tokeru::puzzles::Entry;
 
 /// A board's text and where it stands.
 pub(crate) struct Board {
@@ -85,7 +85,7 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    pub(crate) fn new(family: &dyn Family, source: Box<dyn BufRead>) -> io::Result<Boards> {
+    pub(crate) fn new(family: &Entry, source: Box<dyn BufRead>) -> io::Result<Boards> {
         let splitter = family.splitter();
         let units = Units::new(source, splitter.mark())?;
         let start = Place { line: 1, column: 1 };
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use std::io::{BufReader, Cursor};
-    use tokeru::midend;
+    use tokeru::puzzles::FAMILIES;
 
     /// Pieces of all notations, and what may stand between boards.
     const PIECES: [&str; 30] = [
@@ -192,7 +192,7 @@ mod tests {
         "\t",
     ];
 
-    fn read(family: &dyn Family, text: &str, buffer: usize) -> Vec<String> {
+    fn read(family: &Entry, text: &str, buffer: usize) -> Vec<String> {
         let source = BufReader::with_capacity(buffer, Cursor::new(text.to_owned().into_bytes()));
         let mut boards = Boards::new(family, Box::new(source)).expect("memory can be read");
         std::iter::from_fn(|| boards.next().expect("memory can be read")).map(|board| board.text.text).collect()
@@ -205,7 +205,7 @@ mod tests {
         fn boards_are_those_of_the_whole_text(at in prop::collection::vec(0..PIECES.len(), 0..24), buffer in 1..9_usize) {
             let text: String = at.into_iter().map(|at| PIECES[at]).collect();
             let lines = text.replace("\r\n", "\n").replace('\r', "\n");
-            for family in midend::families() {
+            for &family in FAMILIES {
                 let whole: Vec<String> = family.split(&lines).into_iter().map(str::to_owned).collect();
                 let read: Vec<String> = read(family, &text, buffer).iter().map(|board| board.replace("\r\n", "\n")).collect();
                 prop_assert_eq!(whole, read, "{}", family.id());
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_file() {
-        let family = midend::families().next().expect("a family");
+        let family = FAMILIES[0];
         let text = "\u{feff}\r\r#\0";
         let mut boards =
             Boards::new(family, Box::new(Cursor::new(text.as_bytes().to_vec()))).expect("memory can be read");

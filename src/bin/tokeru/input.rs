@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use tokeru::base::text::Place;
-use tokeru::midend::MAX_TEXT;
+use tokeru::family::MAX_TEXT;
 
 /// Opens a file, standard input for `-`.
 pub(crate) fn open(name: &str) -> io::Result<Box<dyn BufRead>> {

@@ -4,9 +4,8 @@
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
-use tokeru::family::Family;
-use tokeru::midend;
 use tokeru::model::options::Options;
+use tokeru::puzzles::{self, Entry};
 
 /// What a command line's family offers beside clap's own options.
 #[derive(Default)]
@@ -82,7 +81,7 @@ fn argument(name: &'static str) -> Arg {
         .allow_negative_numbers(true)
 }
 
-fn offer(verb: &str, family: &'static dyn Family, engine: Option<&str>) -> Offered {
+fn offer(verb: &str, family: &'static Entry, engine: Option<&str>) -> Offered {
     let id = family.id();
     match verb {
         "solve" => {
@@ -104,10 +103,10 @@ fn offer(verb: &str, family: &'static dyn Family, engine: Option<&str>) -> Offer
 }
 
 /// The first word that stands alone, passing over the values of options that are known to take one.
-fn family_of(verb: &Command, words: &[String]) -> Option<&'static dyn Family> {
+fn family_of(verb: &Command, words: &[String]) -> Option<&'static Entry> {
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        let Some(name) = word.strip_prefix("--") else { return midend::family(word).ok() };
+        let Some(name) = word.strip_prefix("--") else { return puzzles::family(word).ok() };
         let known = verb.get_arguments().find(|argument| argument.get_long() == Some(name));
         if known.is_some_and(|argument| argument.get_action().takes_values()) {
             words.next();

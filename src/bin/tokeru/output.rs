@@ -1,9 +1,9 @@
 //! What is written: rows to standard output, words to standard error. Whoever reads may have had enough (`tokeru ... | head`).
 
 use std::io::{ErrorKind, Write};
-use tokeru::family::Family;
 use tokeru::model::split::Splitter;
 use tokeru::model::value::Value;
+use tokeru::puzzles::Entry;
 
 /// Writes to standard output at once, because answers may take minutes. Without a reader nothing is left to do.
 pub(crate) fn put(text: impl std::fmt::Display) {
@@ -59,7 +59,7 @@ pub(crate) struct Printer {
 }
 
 impl Printer {
-    pub(crate) fn new(family: &dyn Family) -> Printer {
+    pub(crate) fn new(family: &Entry) -> Printer {
         Printer { splitter: family.splitter(), begun: false }
     }
 

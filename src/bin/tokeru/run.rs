@@ -8,9 +8,9 @@ use crate::output::{print_row, tell};
 use std::io::Read;
 use std::process::ExitCode;
 use tokeru::base::text::Place;
-use tokeru::family::Family;
-use tokeru::midend;
+use tokeru::family::MAX_TEXT;
 use tokeru::model::error::{Code, Diagnostic, Error, ParseError, Severity};
+use tokeru::puzzles::{self, Entry};
 use tokeru::record;
 
 /// A message for standard error, with exit status 2.
@@ -44,7 +44,7 @@ impl Tally {
 
 /// The file at work.
 pub(crate) struct Source<'a> {
-    pub(crate) family: &'static dyn Family,
+    pub(crate) family: &'static Entry,
     pub(crate) file: &'a str,
     pub(crate) json: bool,
 }
@@ -55,7 +55,7 @@ pub(crate) fn over_boards(
     json: bool,
     mut work: impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
 ) -> Result<ExitCode, Failure> {
-    let family = midend::family(&chosen.family)?;
+    let family = puzzles::family(&chosen.family)?;
     let mut tally = Tally::default();
     for file in &chosen.files {
         let source = Source { family, file: input::title(file), json };
@@ -133,7 +133,7 @@ impl Source<'_> {
     }
 
     fn refuse_text(&self, board: &Board, fault: Fault) {
-        let most = midend::MAX_TEXT >> 20;
+        let most = MAX_TEXT >> 20;
         match fault {
             Fault::TooLong => {
                 let words = format!("text-too-long: a board has at most {most} MiB");
@@ -174,7 +174,7 @@ impl Source<'_> {
 
     /// Where a finding is, as the family counts.
     pub(crate) fn place_of(&self, board: &str, finding: &Diagnostic) -> Vec<(&'static str, usize)> {
-        let place = finding.cell.and_then(|cell| midend::place(self.family.id(), board, cell).ok());
+        let place = finding.cell.and_then(|cell| self.family.place(board, cell).ok());
         place.unwrap_or_default()
     }
 
@@ -199,7 +199,7 @@ pub(crate) fn moves_text(argument: &str) -> Result<String, Failure> {
     let Some(name) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
     let title = input::title(name);
     let mut text = String::new();
-    let read = input::open(name).and_then(|file| file.take(midend::MAX_TEXT as u64 + 1).read_to_string(&mut text));
+    let read = input::open(name).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_string(&mut text));
     read.map_err(|error| Failure(format!("--moves @{name}: {title}: {error}")))?;
     Ok(text)
 }

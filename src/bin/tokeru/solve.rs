@@ -7,8 +7,7 @@ use crate::output::{print_row, tell};
 use crate::run::{Failure, Source, moves_text, over_boards};
 use std::process::ExitCode;
 use tokeru::base::clock::{Clock, CpuClock};
-use tokeru::family::Task;
-use tokeru::midend;
+use tokeru::family::solver::Task;
 use tokeru::model::error::{Code, Error, OptionError};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
@@ -22,7 +21,7 @@ pub(crate) fn solve(arguments: &Solve, options: Options) -> Result<ExitCode, Fai
     let task = task(arguments, options)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
         let (wall, cpu) = (Clock::start(), CpuClock::process());
-        let run = |counters: &_| midend::solve(source.family.id(), &board.text.text, &task, counters, &Silent);
+        let run = |counters: &_| source.family.solve(&board.text.text, &task, counters, &Silent);
         let outcome =
             parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
         print_row(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
@@ -64,14 +63,13 @@ fn threads(wanted: usize) -> usize {
 
 /// The line that `tokeru solve` prints of an outcome; its names are a contract (`docs/cli.md`).
 fn row(source: &Source<'_>, board: &Board, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
-    let family = source.family.id();
+    let family = source.family;
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
-    let confirmed = |best: &Solution| {
-        midend::check(family, &board.text.text, &best.moves).map(|report| report.confirms(best.objective))
-    };
+    let confirmed =
+        |best: &Solution| family.check(&board.text.text, &best.moves).map(|report| report.confirms(best.objective));
     let checked = outcome.best.as_ref().map(confirmed).transpose()?;
     Ok(record! {
-        "family" => family, "index" => board.index as i64, "engine" => outcome.engine, "status" => status_name(outcome.status),
+        "family" => family.id(), "index" => board.index as i64, "engine" => outcome.engine, "status" => status_name(outcome.status),
         "stop" => outcome.stop.map(stop_name), "objective" => outcome.best.as_ref().map(|b| b.objective),
         "bound" => outcome.bound, "moves" => outcome.best.as_ref().map(|b| b.moves.clone()), "checked" => checked,
         "nodes" => outcome.stats.nodes, "threads" => outcome.stats.threads, "cpu_s" => cpu, "wall_s" => wall,

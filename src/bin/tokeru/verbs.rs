@@ -7,16 +7,17 @@ use crate::run::{Failure, Source, Tally, moves_text, over_boards, severity_name}
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use std::process::ExitCode;
-use tokeru::midend;
 use tokeru::model::error::{Diagnostic, Error};
+use tokeru::model::link::Opening;
 use tokeru::model::options::Options;
 use tokeru::model::value::Value;
+use tokeru::puzzles::{self, FAMILIES};
 use tokeru::record;
 
 pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Failure> {
     let moves = moves_text(&arguments.moves)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
-        let report = midend::check(source.family.id(), &board.text.text, &moves)?;
+        let report = source.family.check(&board.text.text, &moves)?;
         let violation = report.violation.as_ref();
         let row = record! {
             "family" => source.family.id(), "index" => board.index as i64, "legal" => violation.is_none(),
@@ -29,7 +30,7 @@ pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Failure> {
 }
 
 pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Failure> {
-    let family = midend::family(&arguments.boards.family)?;
+    let family = puzzles::family(&arguments.boards.family)?;
     let mark = format!("#/{}/", family.id());
     let mut printer = Printer::new(family);
     if let [link] = arguments.boards.files.as_slice()
@@ -45,8 +46,8 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Failure> {
 
 /// A link is one board, with the moves made on it.
 fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Failure> {
-    let family = midend::family(&arguments.boards.family)?;
-    let (text, moves) = midend::decode_link(family.id(), code)?;
+    let family = puzzles::family(&arguments.boards.family)?;
+    let (text, moves, _) = family.decode(code)?;
     let source = Source { family, file: "link", json: arguments.json };
     show_board(&source, &Board::alone(text), &moves, arguments, printer)?;
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
@@ -62,9 +63,9 @@ fn show_board(
     arguments: &Show,
     printer: &mut Printer,
 ) -> Result<(), Error> {
-    let id = source.family.id();
-    let (text, findings) = midend::parse(id, &board.text.text)?;
-    let link = || midend::encode_link(id, &text, moves).map(|code| format!("#/{id}/{code}"));
+    let (family, id) = (source.family, source.family.id());
+    let (text, findings) = family.parse(&board.text.text)?;
+    let link = || family.encode(&text, moves, Opening::Play).map(|code| format!("#/{id}/{code}"));
     if arguments.json {
         let findings: Vec<Value> = findings.iter().map(|finding| finding_row(source, &text, finding)).collect();
         let row = record! {
@@ -92,11 +93,11 @@ fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value 
     Value::Record(named.into_iter().chain(place).collect())
 }
 
-/// Small questions that a family answers about a position (`rating`, `hint`, `deadlock`...): its `kernel/query.rs` lists them.
+/// Questions that a family answers about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.
 pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Failure> {
     let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
-        print_row(&midend::query(source.family.id(), &board.text.text, &moves, &arguments.question)?, arguments.json);
+        print_row(&source.family.consult(&board.text.text, &moves, &arguments.question)?, arguments.json);
         Ok(true)
     })
 }
@@ -105,7 +106,7 @@ pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Failure> {
     over_boards(&arguments.boards, false, |source, board| {
         let mut equal = true;
         for depth in 0..=arguments.depth {
-            let (rules, kernel) = midend::perft(source.family.id(), &board.text.text, depth)?;
+            let (rules, kernel) = source.family.perft(&board.text.text, depth)?;
             put(format_args!("board {} depth {depth} rules {rules} kernel {kernel}\n", board.index));
             equal &= rules == kernel;
         }
@@ -114,20 +115,21 @@ pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Failure> {
 }
 
 pub(crate) fn generate(arguments: &Generate, options: &Options) -> Result<ExitCode, Failure> {
-    let mut printer = Printer::new(midend::family(&arguments.family)?);
+    let family = puzzles::family(&arguments.family)?;
+    let mut printer = Printer::new(family);
     for further in 0..arguments.count {
-        printer.board(&midend::generate(&arguments.family, arguments.seed.wrapping_add(further), options)?);
+        printer.board(&family.generate(arguments.seed.wrapping_add(further), options)?);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn bench(arguments: &Bench, options: &Options) -> Result<ExitCode, Failure> {
-    midend::bench(&arguments.family, options, &mut |row| print_row(&row, arguments.json))?;
+    puzzles::family(&arguments.family)?.bench(options, &mut |row| print_row(&row, arguments.json))?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn families() -> ExitCode {
-    for family in midend::families() {
+    for family in FAMILIES {
         let engines: Vec<_> = family.engines().iter().map(|e| e.id).collect();
         put(format_args!("{}: {}\n", family.id(), engines.join(" ")));
     }

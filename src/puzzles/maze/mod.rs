@@ -24,9 +24,22 @@
 //! Text of moves: the crossings walked to, parted by spaces. They begin after the crossings that the board says are walked already; the
 //! score of that beginning counts and its roads are used up.
 
+#[cfg(feature = "engines")]
 pub mod engines;
 pub mod kernel;
 pub mod rules;
 
+use crate::model::puzzle::{Engine, Offer};
+
 /// The family.
 pub struct Maze;
+
+impl Offer for Maze {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] },
+        Engine { id: "beam", exact: false, options: &[] },
+        Engine { id: "article", exact: true, options: &["part", "prunings"] },
+    ];
+    const GENERATOR_OPTIONS: &'static [&'static str] =
+        &["width", "height", "multipliers", "max", "negative", "difficulty", "unique", "tries"];
+}

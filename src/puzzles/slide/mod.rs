@@ -8,9 +8,25 @@
 //!
 //! A file may hold one board a line; lines before the first board (the budget and the count of the contest's file) are passed over.
 
+#[cfg(feature = "engines")]
 pub mod engines;
 pub mod kernel;
 pub mod rules;
 
+use crate::model::puzzle::{Engine, Offer};
+
 /// The family.
 pub struct Slide;
+
+impl Offer for Slide {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "auto", exact: true, options: &[] },
+        Engine { id: "quick", exact: true, options: &["level"] },
+        Engine { id: "optimal", exact: true, options: &[] },
+        Engine { id: "beam", exact: false, options: &["width"] },
+        Engine { id: "always", exact: false, options: &[] },
+        Engine { id: "article", exact: true, options: &[] },
+        Engine { id: "route", exact: false, options: &["changes", "seed"] },
+    ];
+    const GENERATOR_OPTIONS: &'static [&'static str] = &["width", "height", "walls"];
+}

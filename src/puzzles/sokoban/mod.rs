@@ -8,9 +8,23 @@
 //!   brackets (`2(lU)`) are read.
 //! * Objective: pushes, fewest win; with `Objective: moves` all steps count.
 
+#[cfg(feature = "engines")]
 pub mod engines;
 pub mod kernel;
 pub mod rules;
 
+use crate::model::puzzle::{Engine, Offer};
+
 /// The family.
 pub struct Sokoban;
+
+impl Offer for Sokoban {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "fast", exact: false, options: &["macros"] },
+        Engine { id: "pushes", exact: true, options: &["macros"] },
+        Engine { id: "moves", exact: true, options: &[] },
+        Engine { id: "improve", exact: false, options: &[] },
+        Engine { id: "single", exact: false, options: &["macros", "search"] },
+    ];
+    const GENERATOR_OPTIONS: &'static [&'static str] = &["width", "height", "boxes", "tries"];
+}

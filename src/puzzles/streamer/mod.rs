@@ -11,9 +11,23 @@
 //! In place of the rows there may stand `seed S`: the maps of that seed by the contest's distribution. **Moves**: the contest's output: the chosen maps, counted
 //! from 0, and on the next line the keys, letters of `URDL`.
 
+#[cfg(feature = "engines")]
 pub mod engines;
 pub mod kernel;
 pub mod rules;
 
+use crate::model::puzzle::{Engine, Offer};
+
 /// The family.
 pub struct Streamer;
+
+const BEAM_OPTIONS: &[&str] =
+    &["width", "storage", "tie", "coin", "visit", "sight", "unique", "stretch", "layers", "kernel"];
+
+impl Offer for Streamer {
+    const ENGINES: &'static [Engine] = &[
+        Engine { id: "beam", exact: false, options: BEAM_OPTIONS },
+        Engine { id: "timed", exact: false, options: BEAM_OPTIONS },
+    ];
+    const GENERATOR_OPTIONS: &'static [&'static str] = &["maps", "chosen", "height", "width", "keys"];
+}

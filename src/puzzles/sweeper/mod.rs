@@ -7,9 +7,41 @@
 //!   good". One letter is one move; a tick happens when its last letter is said.
 //! * Objective: total number of steps, fewest win. `rules/mod.rs` is the rule sheet.
 
+#[cfg(feature = "engines")]
 pub mod engines;
 pub mod kernel;
 pub mod rules;
 
+use crate::model::puzzle::{Engine, Offer};
+
 /// The family.
 pub struct Sweeper;
+
+impl Offer for Sweeper {
+    const ENGINES: &'static [Engine] = &[
+        Engine {
+            id: "sweep",
+            exact: true,
+            options: &["mode", "all_steps", "meetings", "cap", "routes", "colour", "deficit"],
+        },
+        Engine {
+            id: "article",
+            exact: true,
+            options: &["mode", "all_steps", "meetings", "cap", "routes", "reach", "count", "stock"],
+        },
+        Engine { id: "beam", exact: false, options: &["all_steps", "meetings", "routes", "width"] },
+    ];
+    const GENERATOR_OPTIONS: &'static [&'static str] = &[
+        "width",
+        "height",
+        "people",
+        "least",
+        "steps",
+        "obstacles",
+        "things",
+        "meetings",
+        "slack",
+        "solutions",
+        "level",
+    ];
+}

@@ -29,9 +29,6 @@ const TRIES: u64 = 200;
 const MOST_TRIES: u64 = 10_000;
 
 impl Generate for Maze {
-    const OPTIONS: &'static [&'static str] =
-        &["width", "height", "multipliers", "max", "negative", "difficulty", "unique", "tries"];
-
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let width = options.within("width", 1..=MAX_SIDE, 6)?;
         let height = options.within("height", 1..=MAX_SIDE, 6)?;

@@ -150,8 +150,7 @@ fn near(board: &Board, best: i64, whole: &Control<'_>) -> Option<usize> {
 
 fn nodes(board: &Board, whole: &Control<'_>) -> u64 {
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
-    let request =
-        Request { engine: article::ENGINE.id, moves: Vec::new(), limits: limits.clone(), options: Options::default() };
+    let request = Request { engine: "article", moves: Vec::new(), limits: limits.clone(), options: Options::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);
     article::solve(board, &request, &control).expect("no options");

@@ -8,11 +8,9 @@ use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request, Solve};
+use crate::search::engine::{Request, Solve};
 
 impl Solve for Maze {
-    const ENGINES: &'static [Engine] = &[frontier::ENGINE, frontier::BEAM, article::ENGINE];
-
     fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
         match request.engine {
             "frontier" => frontier::solve(board, request, control),

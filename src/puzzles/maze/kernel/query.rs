@@ -1,13 +1,13 @@
 //! Small questions: `open`, the roads that can still be reached from where the walker stands, and whether the goal can.
 
 use super::{Graph, Trail};
+use crate::model::puzzle::Query;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::Board;
 use crate::record;
-use crate::search::engine::Analyse;
 
-impl Analyse for Maze {
+impl Query for Maze {
     fn query(board: &Board, moves: &[usize], question: &str) -> Option<Value> {
         (question == "open").then(|| open(board, moves))
     }

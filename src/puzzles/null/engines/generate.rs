@@ -8,8 +8,6 @@ use crate::puzzles::null::Null;
 use crate::puzzles::null::rules::board::{Board, MAX};
 
 impl Generate for Null {
-    const OPTIONS: &'static [&'static str] = &["max"];
-
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let max = options.within("max", 0..=MAX, 20)?;
         Ok(Board { goal: Rng::new(seed).below(max as usize + 1) as u32 })

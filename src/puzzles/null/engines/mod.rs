@@ -6,6 +6,7 @@
 
 #[cfg(feature = "cli")]
 pub mod bench;
+pub mod consult;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;

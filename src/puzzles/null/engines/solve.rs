@@ -6,11 +6,9 @@ use crate::model::puzzle::Notation;
 use crate::puzzles::null::Null;
 use crate::puzzles::null::rules::board::Board;
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request, Solve};
+use crate::search::engine::{Request, Solve};
 
 impl Solve for Null {
-    const ENGINES: &'static [Engine] = &[Engine { id: "stairs", exact: true, options: &["panic"] }];
-
     fn solve(board: &Board, request: &Request<u32>, control: &Control<'_>) -> Result<Verdict<u32>, OptionError> {
         // For whoever wants to see what a front end makes of a panic.
         assert!(!request.options.flag("panic"), "asked to panic");

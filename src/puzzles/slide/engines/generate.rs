@@ -10,8 +10,6 @@ use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use crate::puzzles::slide::rules::board::{Board, LEAST_SIDE, MOST_SIDE};
 
 impl Generate for Slide {
-    const OPTIONS: &'static [&'static str] = &["width", "height", "walls"];
-
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let width = options.within("width", LEAST_SIDE..=MOST_SIDE, 4)?;
         let height = options.within("height", LEAST_SIDE..=MOST_SIDE, 4)?;

@@ -15,6 +15,7 @@ pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod closed;
+pub mod consult;
 pub mod dive;
 pub mod failures;
 pub mod generate;

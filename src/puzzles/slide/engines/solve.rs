@@ -15,7 +15,7 @@ use crate::puzzles::slide::rules::board::graph::Layout;
 use crate::puzzles::slide::rules::board::solvable::obstacles;
 use crate::record;
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request, Solve};
+use crate::search::engine::{Request, Solve};
 
 /// How the route engine is asked to go about it.
 fn style(options: &Options) -> Result<Style, OptionError> {
@@ -23,16 +23,6 @@ fn style(options: &Options) -> Result<Style, OptionError> {
 }
 
 impl Solve for Slide {
-    const ENGINES: &'static [Engine] = &[
-        Engine { id: "auto", exact: true, options: &[] },
-        Engine { id: "quick", exact: true, options: &["level"] },
-        Engine { id: "optimal", exact: true, options: &[] },
-        Engine { id: "beam", exact: false, options: &["width"] },
-        Engine { id: "always", exact: false, options: &[] },
-        Engine { id: "article", exact: true, options: &[] },
-        Engine { id: "route", exact: false, options: &["changes", "seed"] },
-    ];
-
     fn solve(
         board: &Board,
         request: &Request<Direction>,

@@ -1,22 +1,14 @@
 //! Small questions: `reasons` why the board can't be solved, `hint` the next move of an answer.
 
-use super::Position;
 use crate::base::grid::Direction;
-use crate::model::event::Silent;
-use crate::model::limits::Limits;
-use crate::model::outcome::Sense;
+use crate::model::puzzle::Query;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
-use crate::puzzles::slide::engines::plan;
-use crate::puzzles::slide::engines::task::Task;
-use crate::puzzles::slide::rules::board::graph::Layout;
+use crate::puzzles::slide::rules::board::Board;
 use crate::puzzles::slide::rules::board::solvable::obstacles;
-use crate::puzzles::slide::rules::board::{Board, letter};
 use crate::record;
-use crate::search::control::{Control, Counters};
-use crate::search::engine::Analyse;
 
-impl Analyse for Slide {
+impl Query for Slide {
     fn query(board: &Board, _: &[Direction], question: &str) -> Option<Value> {
         let numbers = |cells: &[usize]| cells.iter().map(|&c| c as i32).collect::<Vec<i32>>();
         match question {
@@ -29,26 +21,4 @@ impl Analyse for Slide {
             _ => None,
         }
     }
-
-    fn consult(board: &Board, moves: &[Direction], question: &str) -> Option<Value> {
-        (question == "hint").then(|| hint(board, moves))
-    }
-}
-
-/// Nodes for a hint: a few hundredths of a second in a browser.
-const HINT_NODES: u64 = 40_000;
-
-/// The next move of a quick answer, and how many there are; null on a solved or hopeless board.
-fn hint(board: &Board, moves: &[Direction]) -> Value {
-    let Some(layout) = Layout::of(board).filter(|_| board.is_whole() && obstacles(board).is_empty()) else {
-        return Value::Null;
-    };
-    let start = Position::of(&layout).after(&layout.graph, moves);
-    let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
-    let counters = Counters::default();
-    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-    let task = Task::new(layout.graph, start, &[], &control);
-    plan::hint(&task);
-    let answer = task.answer().unwrap_or_default();
-    answer.first().map_or(Value::Null, |&step| record! { "move" => letter(step).to_string(), "left" => answer.len() })
 }

@@ -10,7 +10,7 @@ use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Status, Verdict};
-use crate::model::puzzle::{Bench, Notation};
+use crate::model::puzzle::{Bench, Notation, Offer};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::rules::board::{Board, Step};

@@ -18,8 +18,6 @@ use crate::puzzles::sokoban::rules::board::{Board, Step};
 const MOST_POSITIONS: usize = 40_000;
 
 impl Generate for Sokoban {
-    const OPTIONS: &'static [&'static str] = &["width", "height", "boxes", "tries"];
-
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let width = options.within("width", 5..=20, 9)?;
         let height = options.within("height", 5..=20, 8)?;

@@ -11,6 +11,7 @@
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod best_first;
+pub mod consult;
 pub mod exact;
 pub mod feature_space;
 pub mod fewest_moves;

@@ -19,17 +19,9 @@ use crate::puzzles::sokoban::kernel::{Level, Push, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::record;
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request, Solve};
+use crate::search::engine::{Request, Solve};
 
 impl Solve for Sokoban {
-    const ENGINES: &'static [Engine] = &[
-        Engine { id: "fast", exact: false, options: &["macros"] },
-        Engine { id: "pushes", exact: true, options: &["macros"] },
-        Engine { id: "moves", exact: true, options: &[] },
-        Engine { id: "improve", exact: false, options: &[] },
-        Engine { id: "single", exact: false, options: &["macros", "search"] },
-    ];
-
     fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
         let kinds = kinds(request)?;
         let tables = Tables::new(Level::new(board, &request.moves)).only(kinds);

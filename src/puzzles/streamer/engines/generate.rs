@@ -8,8 +8,6 @@ use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_SIDE};
 
 impl Generate for Streamer {
-    const OPTIONS: &'static [&'static str] = &["maps", "chosen", "height", "width", "keys"];
-
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let maps = options.within("maps", 1..=MAX_MAPS, 100)?;
         let chosen = options.within("chosen", 1..=MAX_CHOSEN.min(maps), MAX_CHOSEN.min(maps))?;

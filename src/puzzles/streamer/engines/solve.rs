@@ -17,21 +17,14 @@ use crate::search::beam::storage::Kind;
 use crate::search::beam::width::Width;
 use crate::search::beam::{Found, Problem, STRETCH, Settings, search};
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request, Solve};
+use crate::search::engine::{Request, Solve};
 
 /// Widest layer that may be asked for.
 pub const MAX_WIDTH: usize = 200_000;
 /// Seconds of a steered search that is given no time limit.
 const SECONDS: f64 = 4.0;
-const OPTIONS: &[&str] =
-    &["width", "storage", "tie", "coin", "visit", "sight", "unique", "stretch", "layers", "kernel"];
 
 impl Solve for Streamer {
-    const ENGINES: &'static [Engine] = &[
-        Engine { id: "beam", exact: false, options: OPTIONS },
-        Engine { id: "timed", exact: false, options: OPTIONS },
-    ];
-
     fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
         let (chosen, keys) = split(&request.moves);
         let evaluation = evaluation(&request.options)?;

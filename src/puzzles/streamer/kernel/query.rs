@@ -2,13 +2,13 @@
 //! maps written out.
 
 use super::selection::{choose, reachable};
+use crate::model::puzzle::Query;
 use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, Cell, Step, rows};
 use crate::record;
-use crate::search::engine::Analyse;
 
-impl Analyse for Streamer {
+impl Query for Streamer {
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
         match question {
             "reach" => Some(reach(board)),

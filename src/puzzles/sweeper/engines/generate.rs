@@ -34,20 +34,6 @@ struct Wish {
 }
 
 impl Generate for Sweeper {
-    const OPTIONS: &'static [&'static str] = &[
-        "width",
-        "height",
-        "people",
-        "least",
-        "steps",
-        "obstacles",
-        "things",
-        "meetings",
-        "slack",
-        "solutions",
-        "level",
-    ];
-
     fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
         let most = options.within("steps", 1..=MAX_STEPS, 9)?;
         let wish = Wish {

@@ -4,7 +4,7 @@ use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Status, Verdict};
-use crate::model::puzzle::Notation;
+use crate::model::puzzle::{Notation, Offer};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::Board;

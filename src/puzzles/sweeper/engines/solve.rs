@@ -16,22 +16,10 @@ use crate::puzzles::sweeper::kernel::{Clock, Room};
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::record;
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request, Solve};
+use crate::search::engine::{Request, Solve};
 use crate::search::work;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-const SWEEP: Engine = Engine {
-    id: "sweep",
-    exact: true,
-    options: &["mode", "all_steps", "meetings", "cap", "routes", "colour", "deficit"],
-};
-const ARTICLE: Engine = Engine {
-    id: "article",
-    exact: true,
-    options: &["mode", "all_steps", "meetings", "cap", "routes", "reach", "count", "stock"],
-};
-const BEAM: Engine = Engine { id: "beam", exact: false, options: &["all_steps", "meetings", "routes", "width"] };
 
 /// Nodes of a part that count as quick.
 const QUICK: u64 = 20_000;
@@ -70,8 +58,6 @@ struct Job<'s> {
 }
 
 impl Solve for Sweeper {
-    const ENGINES: &'static [Engine] = &[SWEEP, ARTICLE, BEAM];
-
     fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
         let options = &request.options;
         let meetings = on(options, "meetings")?;
@@ -91,9 +77,9 @@ impl Solve for Sweeper {
             tests: tests(options, request.engine)?,
             cap: options.within("cap", 1..=u64::MAX / 2, 1_000_000)?,
             width: options.within("width", 1..=1_000_000, 1_000)?,
-            article: request.engine == ARTICLE.id,
+            article: request.engine == "article",
         };
-        let verdict = if request.engine == BEAM.id { job.beam_only() } else { job.answer() };
+        let verdict = if request.engine == "beam" { job.beam_only() } else { job.answer() };
         Ok(job.told(verdict))
     }
 
@@ -136,8 +122,8 @@ fn tests(options: &Options, engine: &str) -> Result<Tests, OptionError> {
         reach: on(options, "reach")?,
         count: on(options, "count")?,
         stock: on(options, "stock")?,
-        colour: engine != ARTICLE.id && on(options, "colour")?,
-        deficit: engine != ARTICLE.id && on(options, "deficit")?,
+        colour: engine != "article" && on(options, "colour")?,
+        deficit: engine != "article" && on(options, "deficit")?,
     })
 }
 

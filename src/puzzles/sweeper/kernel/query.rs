@@ -2,25 +2,21 @@
 
 use super::bounds::{Tests, together};
 use super::{Clock, Room};
+use crate::model::puzzle::Query;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
-use crate::puzzles::sweeper::engines::rating;
 use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Step};
 use crate::record;
-use crate::search::engine::Analyse;
 
-impl Analyse for Sweeper {
-    /// `hope`: `{possible}`: false if the bounds refuse the position, so that it is lost for certain. `rating`: see [`rating::Rating`].
+impl Query for Sweeper {
+    /// `hope`: `{possible}`: false if the bounds refuse the position, so that it is lost for certain.
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
         (question == "hope").then(|| record! { "possible" => hope(board, moves) })
     }
-
-    fn consult(board: &Board, _: &[Step], question: &str) -> Option<Value> {
-        (question == "rating").then(|| if has_people(board) { rating::of(board).value() } else { Value::Null })
-    }
 }
 
-fn has_people(board: &Board) -> bool {
+/// Is the number of people one that engines take?
+pub fn has_people(board: &Board) -> bool {
     (1..=MAX_PEOPLE).contains(&board.count())
 }
 

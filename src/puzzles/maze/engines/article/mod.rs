@@ -21,7 +21,7 @@ use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::record;
 use crate::search::control::Control;
-use crate::search::engine::{Engine, Request};
+use crate::search::engine::Request;
 use crate::search::parallel;
 use incumbent::Shared;
 use prunings::{Prunings, Rest};
@@ -31,9 +31,6 @@ use tasks::Task;
 
 /// Sub-problems for every thread, as in the article.
 const TASKS_A_THREAD: usize = 100;
-
-/// What the rest of the family is told of the engine.
-pub const ENGINE: Engine = Engine { id: "article", exact: true, options: &["part", "prunings"] };
 
 /// Proves the best answer.
 pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {

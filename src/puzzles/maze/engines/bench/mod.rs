@@ -19,10 +19,9 @@ mod prunings;
 use crate::model::error::{Code, OptionError};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::puzzle::Bench;
+use crate::model::puzzle::{Bench, Offer};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
-use crate::search::engine::Solve;
 
 /// Seconds after which a run is given up.
 const PATIENCE: f64 = 600.0;

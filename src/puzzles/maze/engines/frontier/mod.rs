@@ -3,6 +3,8 @@
 //! `model` says what a walk is to it and why its bounds hold; `tree` branches; `passes` says in what order; `dense`, `relaxed` and `connected` are the three grades of the
 //! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `improve` and `window`
 //! better walks on boards that are too large to prove.
+//!
+//! Options: `all`, list up to so many best walks; `second`, the second best score; `hint`, what the last move already made has cost.
 
 pub mod all;
 #[cfg(feature = "cli")]
@@ -40,17 +42,10 @@ use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
 use crate::search::crew::crewed;
-use crate::search::engine::{Engine, Request};
+use crate::search::engine::Request;
 use extras::Extras;
 use frame::Frame;
 use search::{ANY, Answer, Ending, Search};
-
-/// What the rest of the family is told of the exact engine. Its options: `all`, list up to so many best walks; `second`, tell the second
-/// best score; `hint`, tell what the last move already made has cost.
-pub const ENGINE: Engine =
-    Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] };
-/// And of the one that only looks for good answers, with few states in each layer.
-pub const BEAM: Engine = Engine { id: "beam", exact: false, options: &[] };
 
 /// Most walks that are listed.
 const MOST_WALKS: usize = 100_000;

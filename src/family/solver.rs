@@ -1,0 +1,108 @@
+//! What engines do for a family, in text: solving, questions that take a search, new boards.
+
+use super::{Adapter, Family, Unproved};
+use crate::check;
+use crate::model::error::{Code, Error, OptionError, Severity};
+use crate::model::event::{Observer, SolveEvent};
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{Outcome, Solution, Status, StopReason, Verdict};
+use crate::model::puzzle::{Engine, Generate, Offer, Query, Rules};
+use crate::model::value::Value;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Consult, Request, Solve};
+
+/// A solver's task in text.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Task {
+    /// The engine; empty for the default one.
+    pub engine: String,
+    /// Moves already made.
+    pub moves: String,
+    /// What it may use.
+    pub limits: Limits,
+    /// The engine's own options.
+    pub options: Options,
+}
+
+/// What a worker or the command line asks of a family's engines.
+pub trait Solver: Family {
+    /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
+    fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
+    /// The answer to any question, also one that takes a short search (a hint, a rating), in the family's own shape.
+    fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
+    /// A board from a seed; the same for the same seed and options, for ever.
+    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
+    /// Move sequences of exactly `depth` moves: as the rules count them and as the kernel does.
+    fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
+}
+
+impl<P: Rules + Offer> Adapter<P> {
+    /// A position that a solver may be given.
+    fn sound_position(board: &str, moves: &str) -> Result<Unproved<P>, Error> {
+        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let diagnostics = P::diagnose(&board);
+        let sound = diagnostics.iter().all(|d| d.severity != Severity::Error);
+        if sound { Ok((board, moves)) } else { Err(Error::Unsound(diagnostics)) }
+    }
+
+    fn request(task: &Task, moves: Vec<P::Move>) -> Result<Request<P::Move>, OptionError> {
+        let named = |e: &&Engine| task.engine.is_empty() || e.id == task.engine;
+        let engine = P::ENGINES.iter().find(named).ok_or_else(|| OptionError {
+            name: "engine".into(),
+            value: task.engine.clone(),
+            code: Code("unknown-engine"),
+        })?;
+        task.options.only(engine.options)?;
+        Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
+    }
+
+    /// Adds text and statistics to a verdict. What the engine reported on its way but did not return is not lost.
+    fn outcome(board: &P::Board, engine: &'static str, verdict: Verdict<P::Move>, control: &Control<'_>) -> Outcome {
+        let text =
+            |(moves, objective): (Vec<P::Move>, i64)| Solution { moves: P::print_moves(board, &moves), objective };
+        let best = verdict.best.map(text).or_else(|| control.solution());
+        let status = match verdict.status {
+            Status::Unknown if best.is_some() => Status::Feasible,
+            status => status,
+        };
+        let proved = matches!(status, Status::Optimal | Status::Infeasible);
+        let stop = if proved { None } else { control.stopped().or(Some(StopReason::Unproved)) };
+        let bound = verdict.bound.or_else(|| control.proved_bound());
+        Outcome { engine, status, stop, best, bound, stats: control.stats(), extra: verdict.extra }
+    }
+}
+
+impl<P> Solver for Adapter<P>
+where
+    Adapter<P>: Family,
+    P: Rules + Offer + Query + Solve + Consult + Generate,
+{
+    fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error> {
+        let (board, moves) = Self::sound_position(board, &task.moves)?;
+        let request = Self::request(task, moves.to_vec()).map_err(Error::Option)?;
+        let control = Control::new(&request.limits, P::SENSE, counters, observer);
+        observer.observe(SolveEvent::Started { engine: request.engine });
+        let verdict = P::solve(&board, &request, &control).map_err(Error::Option)?;
+        control.end_stretch();
+        let outcome = Self::outcome(&board, request.engine, verdict, &control);
+        observer.observe(SolveEvent::Finished(Box::new(outcome.clone())));
+        Ok(outcome)
+    }
+
+    fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
+        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let answer = P::query(&board, &moves, question).or_else(|| P::consult(&board, &moves, question));
+        answer.ok_or_else(|| Error::UnknownQuestion(question.to_owned()))
+    }
+
+    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
+        options.only(P::GENERATOR_OPTIONS).map_err(Error::Option)?;
+        Ok(P::print(&P::generate(seed, options).map_err(Error::Option)?))
+    }
+
+    fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error> {
+        let (board, _) = Self::sound_position(board, "")?;
+        Ok((check::perft::<P>(&board, depth), P::perft(&board, depth)))
+    }
+}

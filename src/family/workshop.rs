@@ -1,0 +1,76 @@
+//! What the command line has beside the engines: places of findings, benchmarks, and what trials ask for.
+
+use super::Adapter;
+use super::solver::Solver;
+use crate::base::rng::Rng;
+use crate::model::error::Error;
+use crate::model::options::Options;
+use crate::model::puzzle::Bench;
+use crate::model::split::Splitter;
+use crate::model::trial::{Asked, Hostile, Oracle, Tiny};
+use crate::model::value::Value;
+
+/// What the command line asks of a family.
+pub trait Workshop: Solver {
+    /// How the boards of a file that holds several follow one another.
+    fn splitter(&self) -> Box<dyn Splitter>;
+    /// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1.
+    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
+    /// The options of its benchmark.
+    fn bench_options(&self) -> &'static [&'static str];
+    /// Runs its benchmark and hands every row of the table to the sink as soon as it is measured.
+    fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
+    /// A board at the edge of what the family allows, and moves on it.
+    fn hostile(&self, seed: u64) -> (String, String);
+    /// A sound board that keeps engines busy.
+    fn hard(&self, seed: u64) -> String;
+    /// What a page may ask of a board.
+    fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error>;
+    /// A tiny board with its best objective.
+    fn tiny(&self, seed: u64) -> Tiny;
+}
+
+impl<P> Workshop for Adapter<P>
+where
+    Adapter<P>: Solver,
+    P: Bench + Hostile + Oracle,
+{
+    fn splitter(&self) -> Box<dyn Splitter> {
+        P::splitter()
+    }
+
+    fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error> {
+        Ok(P::place(&*Self::board(board)?, cell))
+    }
+
+    fn bench_options(&self) -> &'static [&'static str] {
+        P::OPTIONS
+    }
+
+    fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {
+        options.only(P::OPTIONS).map_err(Error::Option)?;
+        P::bench(options, sink).map_err(Error::Option)
+    }
+
+    fn hostile(&self, seed: u64) -> (String, String) {
+        let mut rng = Rng::new(seed);
+        let board = P::hostile(&mut rng);
+        let moves = P::moves(&board, &mut rng);
+        (P::print(&board), P::print_moves(&board, &moves))
+    }
+
+    fn hard(&self, seed: u64) -> String {
+        P::print(&P::hard(&mut Rng::new(seed)))
+    }
+
+    fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error> {
+        let (board, mut rng) = (Self::board(board)?, Rng::new(seed));
+        let (questions, edits) = (P::questions(&board, &mut rng), P::edits(&board, &mut rng));
+        Ok(Asked { questions, consultations: P::consultations(), edits, runs: P::runs(&board) })
+    }
+
+    fn tiny(&self, seed: u64) -> Tiny {
+        let board = P::tiny(&mut Rng::new(seed));
+        Tiny { board: P::print(&board), truth: P::truth(&board), runs: P::runs(&board) }
+    }
+}

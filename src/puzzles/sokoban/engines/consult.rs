@@ -1,0 +1,109 @@
+//! Questions that take a search.
+//!
+//! * `passages`: cells of `tunnels` and `gates` where no box rests, `entrances` of goal rooms, and by cell the `order` in which a room's goals are
+//!   filled, from 1, with 0 everywhere else.
+//! * `rating`: how hard the level is, 0 to 100, from the fewest pushes and the positions that it took to prove them, or null.
+//! * `hint`: the next push of an answer found quickly, with the steps to it, or null.
+
+use super::best_first::Slice;
+use super::exact;
+use super::portfolio::{self, End};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::sokoban::Sokoban;
+use crate::puzzles::sokoban::kernel::passages::Passages;
+use crate::puzzles::sokoban::kernel::query::{Asked, tables_of};
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, walk};
+use crate::puzzles::sokoban::rules::board::{Board, Step};
+use crate::record;
+use crate::search::control::{Control, Counters};
+use crate::search::engine::Consult;
+
+/// What a rating may cost.
+const RATING_NODES: u64 = 60_000;
+/// What a hint may cost: a fraction of a second.
+const HINT_NODES: u64 = 12_000;
+/// Squares times boxes of a level on which a hint would hold up the page: its searches prepare for longer than anybody waits.
+const HINT_SIZE: usize = 60_000;
+
+impl Consult for Sokoban {
+    fn consult(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
+        board.player?;
+        let asked = Asked { board, level: Level::new(board, moves) };
+        match question {
+            "hint" => Some(asked.hint()),
+            "passages" => Some(asked.passages()),
+            "rating" => Some(asked.rating()),
+            _ => None,
+        }
+    }
+}
+
+impl Asked<'_> {
+    fn passages(&self) -> Value {
+        let tables = tables_of(self.board);
+        let Passages { runs, rooms } = tables.passages();
+        let mut order = vec![0; self.board.size.cells()];
+        let fills = rooms.rooms.iter().flat_map(|room| room.fills.iter().enumerate());
+        fills.for_each(|(index, fill)| order[self.level.cells[fill.goal as usize]] = index as i32 + 1);
+        let entrances: Vec<Square> = rooms.rooms.iter().map(|room| room.entrance).collect();
+        record! {
+            "tunnels" => self.cells(&runs.tunnels()), "gates" => self.cells(&runs.gates()),
+            "entrances" => self.cells(&entrances), "order" => order,
+        }
+    }
+
+    /// Five points for every doubling of the positions looked at, and one for every four pushes.
+    fn rating(&self) -> Value {
+        let tables = Tables::new(self.level.clone());
+        let Some(packing) = tables.packing().filter(|_| self.level.boxes.len() == self.level.goals.len()) else {
+            return Value::Null;
+        };
+        let limits = Limits { nodes: Some(RATING_NODES), memory: 128 << 20, ..Limits::default() };
+        let counters = Counters::default();
+        let control = Control::new(&limits, Sokoban::SENSE, &counters, &Silent);
+        let Slice::Solved(pushes) = exact::run(&tables, &packing, &control).end else { return Value::Null };
+        let nodes = control.stats().nodes;
+        let rating = (nodes.max(1).ilog2() * 5 + pushes.len() as u32 / 4).min(100);
+        record! { "rating" => rating, "pushes" => pushes.len(), "nodes" => nodes }
+    }
+
+    fn hint(&self) -> Value {
+        let boxes = self.level.boxes.len();
+        if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
+            return Value::Null;
+        }
+        let tables = Tables::new(self.level.clone());
+        let Some(packing) = tables.packing() else { return Value::Null };
+        let limits = Limits { nodes: Some(HINT_NODES), memory: 128 << 20, ..Limits::default() };
+        let counters = Counters::default();
+        let control = Control::new(&limits, Sokoban::SENSE, &counters, &Silent);
+        let End::Solved(pushes, _) = portfolio::run(&tables, &packing, &control) else { return Value::Null };
+        let Some(&first) = pushes.first() else { return Value::Null };
+        let to = self.level.step(first.from, first.direction as usize);
+        let goal = |square: Square| square != NONE && self.level.is_goal[square as usize];
+        // Where the same box goes on to, push after push, says what the push is for.
+        let mut rest = to;
+        for push in &pushes[1..] {
+            if push.from != rest {
+                break;
+            }
+            rest = self.level.step(push.from, push.direction as usize);
+        }
+        let why = if goal(rest) {
+            "to-goal"
+        } else if goal(first.from) {
+            "off-goal"
+        } else {
+            "make-way"
+        };
+        let steps = walk::steps(&self.level, &pushes[..1]).unwrap_or_default();
+        record! {
+            "moves" => self.text(&steps), "box" => self.level.cells[first.from as usize], "to" => self.level.cells[to as usize],
+            "rest" => self.level.cells[rest as usize], "why" => why, "pushes" => pushes.len(),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What crosses the boundary. The only types in the crate that are serialised, each made from its namesake in the model;
+//! their TypeScript declarations are generated and checked against `www/engine/types.d.ts`.
+
+#[cfg(feature = "engines")]
+pub mod solving;
+
+use crate::model::error::{self, Error, ParseError, Severity};
+use crate::model::link::Opening;
+use crate::model::outcome::{self, Sense};
+use crate::model::puzzle::Engine;
+use crate::model::value::Value;
+use crate::puzzles::Entry;
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use tsify::Tsify;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen(typescript_custom_section)]
+const REPLY: &str = "
+/** An expected failure is a value, never an exception. */
+export type Reply<T> = ({ ok: true } & T) | { ok: false; error: Failure };
+";
+
+/// Plain data for JavaScript; absent values are `null`.
+pub fn plain(value: &impl Serialize) -> JsValue {
+    let serializer = Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
+    value.serialize(&serializer).expect("wire types hold plain data only")
+}
+
+/// `{ok: true, ...value}` or `{ok: false, error}`.
+pub fn reply<T: Serialize>(result: Result<T, Error>) -> JsValue {
+    let ok = result.is_ok();
+    let object = result.map_or_else(|error| plain(&Refusal { error: error.into() }), |value| plain(&value));
+    set(&object, "ok", &ok.into());
+    object
+}
+
+fn set(object: &JsValue, key: &str, value: &JsValue) {
+    js_sys::Reflect::set(object, &key.into(), value).expect("a plain object takes any key");
+}
+
+/// A tree of a family's own as plain data; lists of numbers become one typed array.
+fn tree(value: &Value) -> JsValue {
+    match value {
+        Value::Null => JsValue::NULL,
+        Value::Bool(b) => (*b).into(),
+        Value::Integer(n) => number(*n).into(),
+        Value::Real(x) => (*x).into(),
+        Value::Text(text) => text.into(),
+        Value::List(items) => items.iter().map(tree).collect::<js_sys::Array>().into(),
+        Value::Numbers(items) => js_sys::Int32Array::from(items.as_slice()).into(),
+        Value::Record(fields) => {
+            let object = js_sys::Object::new().into();
+            fields.iter().for_each(|(key, value)| set(&object, key, &tree(value)));
+            object
+        }
+    }
+}
+
+/// Objectives and bounds stay below 2^53, which the families see to.
+#[allow(clippy::cast_precision_loss, reason = "see above")]
+fn number(n: i64) -> f64 {
+    n as f64
+}
+
+#[derive(Serialize)]
+struct Refusal {
+    error: Failure,
+}
+
+/// A failure that was to be expected: a stable code, the place in the text (from 1), and the text or name concerned.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct Failure {
+    code: &'static str,
+    line: Option<u32>,
+    column: Option<u32>,
+    detail: String,
+}
+
+impl Failure {
+    fn placed(error: &ParseError) -> Failure {
+        let (line, column) = (Some(error.place.line as u32), Some(error.place.column as u32));
+        Failure { code: error.code.0, line, column, detail: error.found.clone() }
+    }
+
+    fn named(code: &'static str, detail: impl Into<String>) -> Failure {
+        Failure { code, line: None, column: None, detail: detail.into() }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        let code = error.code().0;
+        match error {
+            Error::Board(e) | Error::Moves(e) | Error::Edit(e) => Failure::placed(&e),
+            Error::Option(e) => Failure::named(code, format!("{}={}", e.name, e.value)),
+            Error::UnknownFamily(name) | Error::UnknownQuestion(name) => Failure::named(code, name),
+            Error::Violation(v) => Failure::named(code, (v.step + 1).to_string()),
+            Error::Unsound(_) | Error::Link(_) => Failure::named(code, ""),
+        }
+    }
+}
+
+/// A finding about a half-made board.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct Diagnostic {
+    code: &'static str,
+    #[tsify(type = "'error' | 'warning'")]
+    severity: &'static str,
+    cell: Option<u32>,
+}
+
+impl From<error::Diagnostic> for Diagnostic {
+    fn from(found: error::Diagnostic) -> Diagnostic {
+        let severity = if found.severity == Severity::Error { "error" } else { "warning" };
+        Diagnostic { code: found.code.0, severity, cell: found.cell.map(|cell| cell as u32) }
+    }
+}
+
+/// A board in canonical form.
+#[derive(Serialize, Tsify)]
+pub struct Parsed {
+    board: String,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl From<(String, Vec<error::Diagnostic>)> for Parsed {
+    fn from((board, found): (String, Vec<error::Diagnostic>)) -> Parsed {
+        Parsed { board, diagnostics: found.into_iter().map(Into::into).collect() }
+    }
+}
+
+/// One of a family's engines.
+#[derive(Serialize, Tsify)]
+pub struct EngineInfo {
+    id: &'static str,
+    exact: bool,
+    default: bool,
+    options: &'static [&'static str],
+}
+
+/// One family of the registry.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct FamilyInfo {
+    id: &'static str,
+    #[tsify(type = "'maximize' | 'minimize'")]
+    direction: &'static str,
+    engines: Vec<EngineInfo>,
+    generator_options: &'static [&'static str],
+}
+
+impl From<&Entry> for FamilyInfo {
+    fn from(family: &Entry) -> FamilyInfo {
+        let engine = |(index, e): (usize, &Engine)| EngineInfo {
+            id: e.id,
+            exact: e.exact,
+            default: index == 0,
+            options: e.options,
+        };
+        FamilyInfo {
+            id: family.id(),
+            direction: if family.sense() == Sense::Maximize { "maximize" } else { "minimize" },
+            engines: family.engines().iter().enumerate().map(engine).collect(),
+            generator_options: family.generator_options(),
+        }
+    }
+}
+
+/// A tree of a family's own.
+#[derive(Serialize, Tsify)]
+pub struct Tree {
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[tsify(type = "unknown")]
+    value: JsValue,
+}
+
+impl From<Value> for Tree {
+    fn from(value: Value) -> Tree {
+        Tree { value: tree(&value) }
+    }
+}
+
+/// Moves in canonical form.
+#[derive(Serialize, Tsify)]
+pub struct Moves {
+    /// Their text.
+    pub moves: String,
+}
+
+/// The part of a link after the family.
+#[derive(Serialize, Tsify)]
+pub struct LinkCode {
+    /// Version, data and checksum.
+    pub code: String,
+}
+
+/// What a link held.
+#[derive(Serialize, Tsify)]
+pub struct Linked {
+    /// The board in canonical form.
+    pub board: String,
+    /// The moves in canonical form.
+    pub moves: String,
+    /// Are the moves an answer to be played back, or moves already played?
+    pub answer: bool,
+    /// Step of the answer before which its playback stands; absent: at its end.
+    pub step: Option<u32>,
+}
+
+impl Linked {
+    /// What a link held, flat.
+    pub fn of((board, moves, opening): (String, String, Opening)) -> Linked {
+        let step = if let Opening::Answer(step) = opening { step } else { None };
+        Linked { board, moves, answer: opening != Opening::Play, step }
+    }
+}
+
+/// The first move that the rules forbid.
+#[derive(Serialize, Tsify)]
+pub struct Violation {
+    step: u32,
+    code: &'static str,
+}
+
+/// What replaying moves under the rules has shown.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct Report {
+    violation: Option<Violation>,
+    goal: bool,
+    objective: Option<f64>,
+    steps: u32,
+}
+
+impl From<outcome::Report> for Report {
+    fn from(report: outcome::Report) -> Report {
+        Report {
+            violation: report.violation.map(|v| Violation { step: v.step as u32, code: v.code.0 }),
+            goal: report.goal,
+            objective: report.objective.map(number),
+            steps: report.steps as u32,
+        }
+    }
+}

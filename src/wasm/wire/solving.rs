@@ -1,0 +1,250 @@
+//! What crosses the boundary in the builds with engines: a task, what happens on the way, and the end.
+
+use super::{Failure, number, tree};
+use crate::family::solver::Task;
+use crate::model::error::{self, Error};
+use crate::model::event::SolveEvent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{self, Status, StopReason};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tsify::Tsify;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A solver's task. Zero, empty or absent: no limit, the family's own choice.
+#[derive(Deserialize, Default, Tsify)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Request {
+    engine: String,
+    moves: String,
+    time_ms: f64,
+    nodes: f64,
+    memory_mb: f64,
+    threads: u32,
+    target: Option<f64>,
+    seed: f64,
+    #[tsify(type = "Record<string, string>")]
+    options: BTreeMap<String, String>,
+}
+
+fn positive(limit: f64) -> Option<f64> {
+    (limit > 0.0).then_some(limit)
+}
+
+impl From<Request> for Task {
+    fn from(request: Request) -> Task {
+        let mut options = Options::default();
+        request.options.into_iter().for_each(|(name, value)| options.set(name, value));
+        let limits = Limits {
+            time: positive(request.time_ms).map(|ms| ms / 1000.0),
+            cpu: None,
+            nodes: positive(request.nodes).map(|n| n as u64),
+            memory: positive(request.memory_mb).map_or(Limits::default().memory, |mb| (mb * 1e6) as u64),
+            target: request.target.map(|t| t as i64),
+            threads: request.threads.max(1) as usize,
+            seed: request.seed as u64,
+        };
+        Task { engine: request.engine, moves: request.moves, limits, options }
+    }
+}
+
+/// Plain data of unknown origin as a task.
+pub fn task(request: JsValue) -> Result<Task, Error> {
+    let refused = |e: serde_wasm_bindgen::Error| {
+        Error::Option(error::OptionError {
+            name: "request".into(),
+            value: e.to_string(),
+            code: error::Code("bad-value"),
+        })
+    };
+    serde_wasm_bindgen::from_value::<Request>(request).map(Task::from).map_err(refused)
+}
+
+/// What a running search tells.
+#[derive(Serialize, Tsify)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub enum Event {
+    /// It has begun.
+    Started {
+        /// The engine at work.
+        engine: &'static str,
+    },
+    /// Counters.
+    #[serde(rename_all = "camelCase")]
+    Progress {
+        /// Nodes of all threads.
+        nodes: f64,
+        /// Depth, layer or iteration.
+        depth: f64,
+        /// Best objective so far.
+        best: Option<f64>,
+        /// What no answer can beat.
+        bound: Option<f64>,
+        /// Tables and layers.
+        memory_mb: f64,
+    },
+    /// A better answer.
+    Incumbent {
+        /// Its objective.
+        objective: f64,
+        /// Its moves, from the start of the board.
+        moves: String,
+    },
+    /// A tighter bound.
+    Bound {
+        /// What no answer can beat.
+        bound: f64,
+    },
+    /// Something of the engine's own.
+    Detail {
+        /// In its own shape.
+        #[serde(with = "serde_wasm_bindgen::preserve")]
+        #[tsify(type = "unknown")]
+        value: JsValue,
+    },
+}
+
+impl Event {
+    /// The event as it travels; the end travels by itself.
+    pub fn from_model(event: SolveEvent) -> Option<Event> {
+        Some(match event {
+            SolveEvent::Started { engine } => Event::Started { engine },
+            SolveEvent::Progress(p) => Event::Progress {
+                nodes: p.nodes as f64,
+                depth: p.depth as f64,
+                best: p.best.map(number),
+                bound: p.bound.map(number),
+                memory_mb: p.memory as f64 / 1e6,
+            },
+            SolveEvent::Incumbent(s) => Event::Incumbent { objective: number(s.objective), moves: s.moves },
+            SolveEvent::Bound(bound) => Event::Bound { bound: number(bound) },
+            SolveEvent::Detail(value) => Event::Detail { value: tree(&value) },
+            SolveEvent::Finished(_) => return None,
+        })
+    }
+}
+
+/// The end of a search.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct Outcome {
+    #[tsify(type = "'optimal' | 'feasible' | 'infeasible' | 'unknown'")]
+    status: &'static str,
+    #[tsify(type = "'cancelled' | 'time' | 'nodes' | 'memory' | 'target' | 'unproved' | null")]
+    stop: Option<&'static str>,
+    engine: &'static str,
+    threads: u32,
+    objective: Option<f64>,
+    moves: Option<String>,
+    bound: Option<f64>,
+    nodes: f64,
+    elapsed_ms: f64,
+    memory_mb: f64,
+    needed_mb: Option<f64>,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[tsify(type = "unknown")]
+    extra: JsValue,
+}
+
+fn status(status: Status) -> &'static str {
+    match status {
+        Status::Optimal => "optimal",
+        Status::Feasible => "feasible",
+        Status::Infeasible => "infeasible",
+        Status::Unknown => "unknown",
+    }
+}
+
+fn stop(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Cancelled => "cancelled",
+        StopReason::Time => "time",
+        StopReason::Nodes => "nodes",
+        StopReason::Memory => "memory",
+        StopReason::Target => "target",
+        StopReason::Unproved => "unproved",
+    }
+}
+
+impl From<outcome::Outcome> for Outcome {
+    fn from(outcome: outcome::Outcome) -> Outcome {
+        Outcome {
+            status: status(outcome.status),
+            stop: outcome.stop.map(stop),
+            engine: outcome.engine,
+            threads: outcome.stats.threads as u32,
+            objective: outcome.best.as_ref().map(|s| number(s.objective)),
+            moves: outcome.best.map(|s| s.moves),
+            bound: outcome.bound.map(number),
+            nodes: outcome.stats.nodes as f64,
+            elapsed_ms: outcome.stats.elapsed * 1000.0,
+            memory_mb: outcome.stats.memory as f64 / 1e6,
+            needed_mb: outcome.stats.needed.map(|bytes| bytes as f64 / 1e6),
+            extra: tree(&outcome.extra),
+        }
+    }
+}
+
+/// How a job ended: with an outcome, refused before it began, or by a fault, after which the instance is not to be used.
+#[derive(Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum End {
+    /// With an outcome.
+    Done {
+        /// The outcome.
+        outcome: Outcome,
+    },
+    /// Refused.
+    Refused {
+        /// Why.
+        error: Failure,
+    },
+    /// By a fault.
+    #[cfg(feature = "threads")]
+    Fault {
+        /// Which: `panic` or `memory`.
+        #[tsify(type = "'panic' | 'memory'")]
+        code: &'static str,
+        /// The message of the panic.
+        detail: String,
+    },
+}
+
+impl From<Result<outcome::Outcome, Error>> for End {
+    fn from(result: Result<outcome::Outcome, Error>) -> End {
+        match result {
+            Ok(outcome) => End::Done { outcome: outcome.into() },
+            Err(error) => End::Refused { error: error.into() },
+        }
+    }
+}
+
+/// What has happened in a job since the last poll.
+#[cfg(feature = "threads")]
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct Poll {
+    /// In the order of their happening.
+    pub events: Vec<Event>,
+    /// The end, if it is over.
+    pub end: Option<End>,
+}
+
+/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit.
+#[cfg(feature = "threads")]
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "named as in Counters")]
+pub struct Addresses {
+    pub cancel: u32,
+    pub nodes: u32,
+    pub depth: u32,
+    pub memory: u32,
+    pub best: u32,
+    pub bound: u32,
+    pub ended: u32,
+}
