@@ -1,6 +1,6 @@
 //! Tokeru (解ける, "it can be solved"): puzzles drawn, played, solved and proved, natively and in a browser tab.
 //!
-//! `ARCHITECTURE.md` is the map; `tests/tidy.rs` keeps its import rules.
+//! `ARCHITECTURE.md` is the map; `tests/it/tidy.rs` keeps its import rules.
 //!
 //! * [`base`]: grid, bits, text cursor, random numbers, clock. Knows no puzzle.
 //! * [`model`]: what a puzzle is (traits), what an answer is, what can go wrong. Plain data, no I/O.

@@ -1,6 +1,7 @@
 //! The memory bound of the beam search against what is really allocated. A file of its own, because it counts every allocation of its process.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
+#[path = "it/common.rs"]
 mod common;
 
 use common::shipped;

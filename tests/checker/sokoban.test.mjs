@@ -5,7 +5,7 @@ import { check } from './sokoban.mjs';
 import { dataOf } from './data.mjs';
 
 const { text, table } = dataOf('sokoban');
-/** Fewest pushes of the generated levels with an answer each; `tests/sokoban.rs` proves them again. */
+/** Fewest pushes of the generated levels with an answer each; `tests/it/sokoban` proves them again. */
 const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, solve their levels and take the pushes that are said', () => {

@@ -81,7 +81,7 @@ test('the table of widths shows what more time brings', async ({ open }) => {
   await expect(page.locator('[data-panel="storages"] tbody', { hasText: 'reference' })).toBeVisible();
 });
 
-/** The lines that `tests/beam.rs` holds the native builds to. */
+/** The lines that `tests/it/streamer.rs` holds the native builds to. */
 const list = readFileSync(new URL('../data/beam/fingerprints.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

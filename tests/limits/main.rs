@@ -2,7 +2,7 @@
 //! (`tokeru::search::work`), and the most bytes ever held are held against the memory limit. One file a family names its engines' worst boards.
 #![allow(unsafe_code, reason = "an allocator that counts")]
 
-#[path = "../common/mod.rs"]
+#[path = "../it/common.rs"]
 mod common;
 
 mod beam;

@@ -1,4 +1,4 @@
-//! Reasons why a position has no answer. Every test here is admissible: it never refuses a position that has one (`tests/sweeper.rs` compares with
+//! Reasons why a position has no answer. Every test here is admissible: it never refuses a position that has one (`tests/it/sweeper.rs` compares with
 //! exhaustive search on random rooms).
 
 use super::{NOWHERE, Person, Position, Room, Squares, bit, each};

@@ -1,8 +1,6 @@
 //! Searches that are split into parts which know nothing of each other: merged, they say what the whole search says.
 
-mod common;
-
-use common::shipped;
+use crate::common::shipped;
 use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;

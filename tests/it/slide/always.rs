@@ -4,10 +4,7 @@
 //! (Wilson 1974: on any block that is no ring and has more than seven cells) all even orders can be made. The one exception, a theta of
 //! seven cells, has rings of five and six, and no board with its two colours of cells has a ring of five.
 
-#[path = "common/slide.rs"]
-mod orders;
-
-use orders::permute;
+use super::orders::permute;
 use std::time::{Duration, Instant};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;

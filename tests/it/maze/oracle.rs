@@ -1,9 +1,7 @@
 //! The calculation maze's engines against trying everything out, on boards that nobody would print: zeros, ones, negative and huge numbers, one
 //! operator all over, a start that is the goal.
 
-mod common;
-
-use common::shipped;
+use crate::common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::family::solver::Task;

@@ -1,5 +1,4 @@
 //! The command line as scripts use it: exit statuses, the fields of `--json`, several boards in a file.
-#![cfg(feature = "cli")]
 
 use serde_json::Value;
 use std::io::Write;

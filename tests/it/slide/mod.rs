@@ -1,11 +1,10 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
 
-mod common;
-
-#[path = "common/slide.rs"]
+mod always;
 mod orders;
+mod route;
 
-use common::shipped;
+use crate::common::shipped;
 use orders::permute;
 use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;

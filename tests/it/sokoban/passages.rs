@@ -1,11 +1,7 @@
 //! Sokoban: macros for tunnels, gates and goal rooms lose nothing. Every search that uses them agrees with a plain search of all positions.
 
-#[path = "common/sokoban.rs"]
-mod chance;
-mod common;
-
-use chance::sound;
-use common::shipped;
+use super::chance::sound;
+use crate::common::shipped;
 use std::collections::{HashMap, VecDeque};
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
@@ -263,7 +259,7 @@ fn macros_lose_no_solution_and_no_push() {
 /// Microban #10 and all others of the collection stay what they are: the same fewest pushes with macros and without.
 #[test]
 fn microban_keeps_its_fewest_pushes() {
-    let Some(file) = common::shared("sokoban/Microban_155.xsb") else { return };
+    let Some(file) = crate::common::shared("sokoban/Microban_155.xsb") else { return };
     for (index, text) in shipped("sokoban").split(&file).into_iter().enumerate().take(30) {
         let board = board(text);
         let lengths = [Kinds::NONE, Kinds::ALL]

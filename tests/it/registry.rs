@@ -1,8 +1,6 @@
 //! What must hold for every family, over the boards and links that each of them keeps in `tests/data`.
 
-mod common;
-
-use common::boards;
+use crate::common::boards;
 use tokeru::family::solver::Task;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;

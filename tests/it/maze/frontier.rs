@@ -1,9 +1,7 @@
 //! The calculation maze's frontier engine: against an oracle, against the article's engine, on published boards, on any number of threads.
 
-mod common;
-
-use common::shared;
-use common::shipped;
+use crate::common::shared;
+use crate::common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::exhaustive;

@@ -1,5 +1,5 @@
 //! What several test programs read: the boards kept in `tests/data`, and the data shared between projects.
-#![allow(dead_code, unreachable_pub)] // each program takes what it needs
+#![allow(dead_code, unreachable_pub, reason = "each program takes what it needs")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

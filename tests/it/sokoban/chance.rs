@@ -1,5 +1,4 @@
 //! Sokoban levels by chance, and what exhaustive search under the rules says of them.
-#![allow(dead_code, unreachable_pub)] // each program takes what it needs
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use tokeru::base::rng::Rng;
@@ -8,7 +7,7 @@ use tokeru::puzzles::sokoban::Sokoban;
 use tokeru::puzzles::sokoban::rules::board::{Board, Objective};
 
 /// A small random room with boxes and goals on it; not always sensible.
-pub fn random_board(rng: &mut Rng) -> Board {
+pub(crate) fn random_board(rng: &mut Rng) -> Board {
     let (width, height) = (5 + rng.below(3), 5 + rng.below(2));
     let mut board = Sokoban::parse(&format!("{}\n", "#".repeat(width)).repeat(height)).unwrap();
     let inner: Vec<usize> = (0..width * height)
@@ -26,10 +25,10 @@ pub fn random_board(rng: &mut Rng) -> Board {
 }
 
 /// The player's cell, and boxes by cell.
-pub type Position = (usize, Vec<bool>);
+pub(crate) type Position = (usize, Vec<bool>);
 
 /// Fewest pushes and fewest steps to the goal from every position that can be reached: by the rules alone, forwards and then back.
-pub fn exhaustive(board: &Board) -> HashMap<Position, Option<i64>> {
+pub(crate) fn exhaustive(board: &Board) -> HashMap<Position, Option<i64>> {
     let start = Sokoban::initial(board);
     let key = |state: &<Sokoban as Rules>::State| (state.player.unwrap(), state.boxes.clone());
     let mut before: HashMap<Position, Vec<(Position, i64)>> = HashMap::new();
@@ -68,12 +67,12 @@ pub fn exhaustive(board: &Board) -> HashMap<Position, Option<i64>> {
 }
 
 /// Fewest steps to the goal.
-pub fn fewest_steps(board: &Board) -> Option<i64> {
+pub(crate) fn fewest_steps(board: &Board) -> Option<i64> {
     let timed = Board { objective: Objective::Moves, ..board.clone() };
     tokeru::exhaustive::least::<Sokoban, _>(&timed, |state| (state.player, state.boxes.clone()))
 }
 
 /// May a solver be given this board?
-pub fn sound(board: &Board) -> bool {
+pub(crate) fn sound(board: &Board) -> bool {
     Sokoban::diagnose(board).iter().all(|d| d.severity == tokeru::model::error::Severity::Warning)
 }

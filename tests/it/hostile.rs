@@ -1,9 +1,7 @@
 //! Long and hostile texts cost no more than reading them, and what is kept of the last board changes no answer.
 
-mod common;
-
-use common::boards;
-use common::shipped;
+use crate::common::boards;
+use crate::common::shipped;
 use std::thread;
 use std::time::Duration;
 use tokeru::base::clock::CpuClock;

@@ -1,12 +1,10 @@
 //! Sokoban: the rules by example, every finding, the source article's items, and all engines against exhaustive search.
 
-mod common;
-
-#[path = "common/sokoban.rs"]
 mod chance;
+mod passages;
 
+use crate::common::shipped;
 use chance::{exhaustive, fewest_steps, random_board, sound};
-use common::shipped;
 use std::collections::HashMap;
 use tokeru::base::rng::Rng;
 use tokeru::family::solver::Task;

@@ -1,12 +1,8 @@
 //! Links: short, read for ever, and harmless whatever somebody did to them.
-#![allow(unsafe_code, reason = "an allocator that counts")]
 
-mod common;
-
-use common::shipped;
-use common::{boards, kept, shared};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+use crate::asked::ASKED;
+use crate::common::shipped;
+use crate::common::{boards, kept, shared};
 use std::fs;
 use std::time::Duration;
 use tokeru::base::clock::CpuClock;
@@ -15,31 +11,6 @@ use tokeru::family::Family;
 use tokeru::model::link::{self, Opening};
 use tokeru::model::options::Options;
 use tokeru::puzzles::FAMILIES;
-
-thread_local! {
-    /// Bytes that this thread has asked for since it last looked, whether given back or not.
-    static ASKED: Cell<usize> = const { Cell::new(0) };
-}
-
-/// The system's allocator, counting what each thread asks for.
-struct Counting;
-
-// SAFETY: hands everything on to the system's allocator and only counts.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let _ = ASKED.try_with(|asked| asked.set(asked.get() + layout.size()));
-        // SAFETY: the caller's promise, handed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise, handed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// What decoding a link may ask for in all, in bytes: some times the longest inflated text.
 const MOST_ASKED: usize = 16 * link::MAX_INFLATED;

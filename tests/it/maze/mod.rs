@@ -1,9 +1,11 @@
 //! The calculation maze: rules, text, engines against an oracle.
 
-mod common;
+mod frontier;
+mod oracle;
+mod paper;
 
-use common::shared;
-use common::shipped;
+use crate::common::shared;
+use crate::common::shipped;
 use std::fs;
 use std::path::Path;
 use tokeru::base::grid::Size;

@@ -1,47 +1,10 @@
 //! The trials of `src/trials`, short: hostile inputs through the whole page's side, engines against exhaustive search, cancels at any moment. No test here
 //! looks at a clock: what a step costs is told by what it asks of the allocator.
-#![allow(unsafe_code, reason = "an allocator that counts")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+use crate::asked::ASKED;
 use tokeru::puzzles::{self, FAMILIES};
 use tokeru::trials::fuzz::{Fuzzing, Gauge};
 use tokeru::trials::{cancel, oracle};
-
-thread_local! {
-    /// Bytes that this thread has asked for, whether given back or not.
-    static ASKED: Cell<u64> = const { Cell::new(0) };
-}
-
-/// The system's allocator, counting what each thread asks for.
-struct Counting;
-
-fn asked(bytes: usize) {
-    let _ = ASKED.try_with(|asked| asked.set(asked.get() + bytes as u64));
-}
-
-// SAFETY: hands everything on to the system's allocator and only counts.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        asked(layout.size());
-        // SAFETY: the caller's promise, handed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        asked(size);
-        // SAFETY: the caller's promise, handed on.
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise, handed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// Most bytes that one step of the page's side may ask for.
 const MOST: u64 = 64 << 20;
@@ -53,7 +16,7 @@ fn long() -> bool {
 /// One in a hundred sound boards is also searched: that is what takes the time.
 fn fuzz(family: &str) {
     let family = puzzles::family(family).expect("shipped");
-    let reading = || ASKED.get();
+    let reading = || ASKED.get() as u64;
     let gauge = Gauge { reading: &reading, most: MOST, most_of_search: u64::MAX, search_every: 100 };
     let mut fuzzing = Fuzzing::new(family, gauge);
     (0..if long() { 1_000_000 } else { 20_000 }).for_each(|seed| fuzzing.run(seed));

@@ -1,8 +1,6 @@
 //! The calculation maze on paper: ratings against counting by the rules alone, and the generator's wishes.
 
-mod common;
-
-use common::shipped;
+use crate::common::shipped;
 use tokeru::family::solver::Task;
 use tokeru::model::error::Error;
 use tokeru::model::event::Silent;

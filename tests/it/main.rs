@@ -1,0 +1,18 @@
+//! The tests of the crate as its users see it: one program, one module for a family or a part. `cargo test --test it maze` runs a family's.
+//! `tests/limits` is the other program: it counts every allocation of its process.
+
+mod asked;
+mod cli;
+mod common;
+mod hostile;
+mod links;
+mod maze;
+mod null;
+mod parts;
+mod registry;
+mod slide;
+mod sokoban;
+mod streamer;
+mod sweeper;
+mod tidy;
+mod trials;
