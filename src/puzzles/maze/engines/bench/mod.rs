@@ -6,7 +6,7 @@
 //! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` puts the article's engine beside it,
 //!   `--board TEXT` takes only the rows whose names hold the text.
 //!
-//! * `--hostile`: the default engine against the article's on boards up to 5 x 5 that nobody would print, `--count N` of each kind (100), `--seed N`.
+//! * `--hostile`: the default engine against the article's on boards up to 5 x 5 that nobody would print, and on ordinary ones, `--count N` of each kind (100), `--seed N`.
 //!
 //! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. A new table is a file of its own here and
 //! a line in [`Maze::bench`].
@@ -23,15 +23,15 @@ use crate::model::puzzle::{Bench, Offer};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
 
-/// Seconds after which a run is given up.
-const PATIENCE: f64 = 600.0;
+/// Seconds on the wall after which a run is given up, unless `--time` says otherwise: the slowest row that a person would wait for.
+const TIME_LIMIT: f64 = 600.0;
 
 impl Bench for Maze {
     const OPTIONS: &'static [&'static str] =
         &["bars", "board", "count", "engine", "full", "hostile", "prunings", "seed", "time"];
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        let limits = Limits { time: Some(options.get("time", PATIENCE)?), ..Limits::default() };
+        let limits = Limits { time: Some(options.get("time", TIME_LIMIT)?), ..Limits::default() };
         if options.flag("bars") {
             super::frontier::bench::rows(options.flag("full"), options.text("board").unwrap_or(""), sink);
         } else if options.flag("hostile") {

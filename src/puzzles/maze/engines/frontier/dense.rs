@@ -49,6 +49,8 @@ const TURNED: usize = 3;
 /// Values that are worked on in the time of an elementary step, and steps between two counts.
 const VECTOR: usize = 4;
 const SOME: usize = 1 << 14;
+/// Elementary steps of setting up what may be done at a crossing, for each pair of codes that comes in.
+const PAIR: usize = 100;
 
 /// Tables of completions.
 pub struct Dense<'c, V> {
@@ -111,6 +113,7 @@ impl<'c, V: Value> Dense<'c, V> {
         hold.take(Self::bytes(model))?;
         let base = model.rest as usize + 1;
         let slots = model.width + 1;
+        work.steps(PAIR * model.nodes * base * base)?;
         let length = base.pow(slots as u32);
         let steps: Vec<_> = (0..model.nodes).map(|node| Step::new(model, node)).collect();
         let height = model.nodes / model.width;

@@ -22,6 +22,7 @@ impl Frame {
         (0..board.nodes()).for_each(|node| nodes[place(node)] = node);
         let walk: Vec<usize> = board.walk().iter().chain(moves).copied().collect();
         let mut problem = Problem {
+            turned,
             width,
             height,
             right: vec![Road::Closed; board.nodes()],

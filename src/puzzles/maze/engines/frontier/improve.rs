@@ -179,6 +179,7 @@ fn crop(problem: &Problem, area: Area, allowed: impl Fn(Place) -> bool) -> (Prob
     };
     let nodes: Vec<usize> = (0..width * height).map(node).collect();
     let mut small = Problem {
+        turned,
         width,
         height,
         right: vec![Road::Closed; nodes.len()],

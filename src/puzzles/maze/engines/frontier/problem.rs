@@ -26,6 +26,8 @@ pub struct Multiplier {
 /// frontier is as short as can be.
 #[derive(Clone, Debug)]
 pub struct Problem {
+    /// Was the board turned over its diagonal?
+    pub turned: bool,
     /// Crossings in a row of the sweep.
     pub width: usize,
     /// Rows of the sweep.
