@@ -17,6 +17,8 @@ struct Entry {
     family: &'static str,
     board: Read,
     moves: Option<Read>,
+    /// The moves were replayed and found legal.
+    legal: bool,
 }
 
 thread_local! {
@@ -44,7 +46,7 @@ pub(super) fn board<P: Notation, E>(text: &str, read: impl FnOnce() -> Result<P:
 /// From now on this is the last board.
 pub(super) fn keep_board<P: Notation>(text: &str, board: P::Board) -> Rc<P::Board> {
     let board = Rc::new(board);
-    let entry = Entry { family: P::ID, board: Read::new(text, &board), moves: None };
+    let entry = Entry { family: P::ID, board: Read::new(text, &board), moves: None, legal: false };
     LAST.with_borrow_mut(|last| *last = Some(entry));
     board
 }
@@ -62,7 +64,22 @@ pub(super) fn moves<P: Notation, E>(
     LAST.with_borrow_mut(|last| {
         if let Some(entry) = last {
             entry.moves = Some(Read::new(text, &moves));
+            entry.legal = false;
         }
     });
     Ok(moves)
+}
+
+/// The last moves were replayed on the last board, and are legal.
+pub(super) fn keep_legal() {
+    LAST.with_borrow_mut(|last| {
+        if let Some(entry) = last {
+            entry.legal = true;
+        }
+    });
+}
+
+/// Are the last moves known to be legal on the last board? A replay of a hundred thousand moves takes a noticeable time.
+pub(super) fn legal() -> bool {
+    LAST.with_borrow(|last| last.as_ref().is_some_and(|entry| entry.legal))
 }

@@ -56,11 +56,11 @@ pub trait Family: Sync {
     fn decode(&self, code: &str) -> Result<(String, String, Opening), Error>;
 }
 
-/// A board, legal moves on it, and the state after them.
-type Position<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>, <P as Rules>::State);
+/// A board and moves on it.
+type Position<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>);
 
-/// A board, and moves on it that may be illegal.
-type Unproved<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>);
+/// A board, legal moves on it, and the state after them.
+type Replayed<P> = (Rc<<P as Notation>::Board>, Rc<Vec<<P as Notation>::Move>>, <P as Rules>::State);
 
 /// The blanket adapter between text and a family's types.
 pub struct Adapter<P>(PhantomData<fn() -> P>);
@@ -73,18 +73,29 @@ impl<P: Rules> Adapter<P> {
         capped(text).and_then(|()| last::board::<P, _>(text, || P::parse(text))).map_err(Error::Board)
     }
 
-    fn position(board: &str, moves: &str) -> Result<Unproved<P>, Error> {
+    /// A position whose moves may be illegal.
+    fn position(board: &str, moves: &str) -> Result<Position<P>, Error> {
         let board = Self::board(board)?;
         let read = || last::moves::<P, _>(moves, || P::parse_moves(&board, moves));
         let moves = capped(moves).and_then(|()| read()).map_err(Error::Moves)?;
         Ok((board, moves))
     }
 
-    /// A position whose moves are all legal.
-    fn legal_position(board: &str, moves: &str) -> Result<Position<P>, Error> {
+    /// A position whose moves are all legal, and the state after them.
+    fn replayed(board: &str, moves: &str) -> Result<Replayed<P>, Error> {
         let (board, moves) = Self::position(board, moves)?;
         let (state, violation) = check::replay::<P>(&board, &moves);
         violation.map_or(Ok((board, moves, state)), |v| Err(Error::Violation(v)))
+    }
+
+    /// A position whose moves are all legal; they are replayed once for all questions about it.
+    fn legal_position(board: &str, moves: &str) -> Result<Position<P>, Error> {
+        let (board, moves) = Self::position(board, moves)?;
+        if !last::legal() {
+            check::replay::<P>(&board, &moves).1.map_or(Ok(()), |v| Err(Error::Violation(v)))?;
+            last::keep_legal();
+        }
+        Ok((board, moves))
     }
 
     /// Its canonical text is what will be asked about next.
@@ -138,27 +149,31 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
     }
 
     fn view(&self, board: &str, moves: &str) -> Result<Value, Error> {
-        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let (board, moves) = Self::legal_position(board, moves)?;
         Ok(P::view(&board, &moves))
     }
 
     fn frames(&self, board: &str, moves: &str) -> Result<Value, Error> {
-        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let (board, moves) = Self::legal_position(board, moves)?;
         Ok(P::frames(&board, &moves))
     }
 
     fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error> {
-        let (board, _, state) = Self::legal_position(board, moves)?;
+        let (board, _, state) = Self::replayed(board, moves)?;
         Ok(P::legal(&board, &state).iter().map(|&step| P::print_moves(&board, &[step])).collect())
     }
 
     fn check(&self, board: &str, moves: &str) -> Result<Report, Error> {
         let (board, moves) = Self::position(board, moves)?;
-        Ok(check::check::<P>(&board, &moves))
+        let report = check::check::<P>(&board, &moves);
+        if report.violation.is_none() {
+            last::keep_legal();
+        }
+        Ok(report)
     }
 
     fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
-        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let (board, moves) = Self::legal_position(board, moves)?;
         P::query(&board, &moves, question).ok_or_else(|| Error::UnknownQuestion(question.to_owned()))
     }
 

@@ -1,6 +1,6 @@
 //! What engines do for a family, in text: solving, questions that take a search, new boards.
 
-use super::{Adapter, Family, Unproved};
+use super::{Adapter, Family, Position};
 use crate::check;
 use crate::model::error::{Code, Error, OptionError, Severity};
 use crate::model::event::{Observer, SolveEvent};
@@ -39,8 +39,8 @@ pub trait Solver: Family {
 
 impl<P: Rules + Offer> Adapter<P> {
     /// A position that a solver may be given.
-    fn sound_position(board: &str, moves: &str) -> Result<Unproved<P>, Error> {
-        let (board, moves, _) = Self::legal_position(board, moves)?;
+    fn sound_position(board: &str, moves: &str) -> Result<Position<P>, Error> {
+        let (board, moves) = Self::legal_position(board, moves)?;
         let diagnostics = P::diagnose(&board);
         let sound = diagnostics.iter().all(|d| d.severity != Severity::Error);
         if sound { Ok((board, moves)) } else { Err(Error::Unsound(diagnostics)) }
@@ -91,7 +91,7 @@ where
     }
 
     fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
-        let (board, moves, _) = Self::legal_position(board, moves)?;
+        let (board, moves) = Self::legal_position(board, moves)?;
         let answer = P::query(&board, &moves, question).or_else(|| P::consult(&board, &moves, question));
         answer.ok_or_else(|| Error::UnknownQuestion(question.to_owned()))
     }

@@ -59,6 +59,29 @@ fn answers_are_checked_and_the_same_twice() {
     });
 }
 
+/// What was read or replayed last is remembered: the answers stay those of a text that nobody has seen before.
+#[test]
+fn what_was_asked_before_changes_no_answer() {
+    each_board(|family, name, board| {
+        let legal = family.legal(board, "").unwrap_or_default();
+        let (Some(good), Some(bad)) = (legal.first(), illegal(family, board)) else { return };
+        for _ in 0..2 {
+            assert!(family.check(board, good).expect(name).violation.is_none(), "{name}");
+            assert!(family.view(board, good).is_ok(), "{name}");
+            assert!(family.view(board, &bad).is_err(), "{name}: {bad} after {good}");
+            assert!(family.check(board, &bad).expect(name).violation.is_some(), "{name}");
+            assert!(family.frames(board, &bad).is_err(), "{name}");
+        }
+    });
+}
+
+/// Moves that are read and against the rules.
+fn illegal(family: &'static Entry, board: &str) -> Option<String> {
+    let moves = ["1 1", "U", "D", "L", "R", "0 1 2 3\nUU"];
+    let wrong = |moves: &&&str| family.check(board, moves).is_ok_and(|report| report.violation.is_some());
+    moves.iter().find(wrong).map(|moves| (*moves).to_owned())
+}
+
 #[test]
 fn an_unknown_family_is_an_error() {
     assert_eq!(puzzles::family("no-such").err().map(|error| error.code().0), Some("unknown-family"));
