@@ -162,7 +162,7 @@ test('everything is drawn in both themes and languages, with deadlocks marked by
         view: { boxes: [10, 12] },
       });
       sokoban.draw(createPen(ctx, 40, theme), scene);
-      assert.ok(count('fill') > 20);
+      assert.ok(count('roundRect') > 10, 'walls and boxes');
       assert.equal(depth(), 0);
       assert.ok(texts().includes('2'));
       assert.ok(texts().includes('7'), 'the order of filling goals');
@@ -176,6 +176,22 @@ test('everything is drawn in both themes and languages, with deadlocks marked by
       assert.ok(sokoban.facts({ ...scene, view: { ...scene.view } }).some((fact) => fact.tone === 'bad'));
     }
   }
+});
+
+test('a large level is drawn with few strokes, and without digits too small to read', () => {
+  const side = 64;
+  const cells = Array.from({ length: side * side }, (_, cell) => (cell % 7 ? 2 : 3));
+  const boxes = Array.from({ length: 850 }, (_, index) => index * 4 + 1);
+  const answers = { 'box 1': Array(side * side).fill(12), reach: Array(side * side).fill(7), dead: [...cells.keys()] };
+  const { ctx, count, texts } = recordingContext();
+  const ui = { selected: 1, showDead: true, showReach: true };
+  const scene = sceneOf({ ui, answers, view: { width: side, height: side, cells, boxes, player: 0 } });
+  sokoban.draw(createPen(ctx, 8, light), scene);
+  assert.ok(count('fill') + count('stroke') < 40, `${count('fill') + count('stroke')} inkings`);
+  assert.deepEqual(texts(), []);
+  const { ctx: larger, texts: digits } = recordingContext();
+  sokoban.draw(createPen(larger, 40, light), { ...scene, view: { ...scene.view } });
+  assert.equal(digits().length, 2 * side * side);
 });
 
 test('an answer is drawn between two positions', () => {

@@ -47,7 +47,7 @@ async function start() {
   if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
   const { answer, moves } = store.get();
   await turnFor(answer?.moves ?? moves);
-  page.show();
+  await page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
   whenIdle(() => engine.fetchConsult());

@@ -9,6 +9,7 @@ import { listenToPage } from './listeners.js';
 import { createPanels } from './panels/all.js';
 import { causeOf } from '../shared/faults.js';
 import { addressWriter } from './router.js';
+import { atOnce, inTurns } from '../shared/turns.js';
 import { memory, remember } from './surroundings.js';
 import { createTicker } from './ticker.js';
 
@@ -22,7 +23,8 @@ export function createPage(store, engine) {
   /** @type {State | null} */
   let last = null;
 
-  function update() {
+  /** Draws what has changed, with a pause after each part. */
+  function* parts() {
     const state = store.get();
     if (!state.view) return;
     const before = last;
@@ -34,13 +36,16 @@ export function createPage(store, engine) {
     const say = voice();
     panels.updateMoving(state, now, say);
     tellRung(say);
+    yield;
     if (state.playback.playing) ticker.run();
     if (only('playback')) board.animate(now);
     // The figures of a running solve come many times a second and leave all else as it is.
     else if (!only('run')) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
-      panels.update(state, now, say);
+      yield* panels.update(state, now, say);
+      yield;
       board.show(state.family, now, say('title'));
+      yield;
       if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
       if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))
         write();
@@ -49,6 +54,8 @@ export function createPage(store, engine) {
     // Whoever looks at the solve panel will soon press its button.
     if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => tellRung(voice()));
   }
+
+  const update = () => atOnce(parts());
 
   /** @param {State} state */
   function keep(state) {
@@ -88,9 +95,10 @@ export function createPage(store, engine) {
   return {
     session,
     solver,
-    /** From now on the page shows every change. */
-    show() {
-      update();
+    /** From now on the page shows every change. The first time all is new and takes longest: that is done in turns. */
+    async show() {
+      await inTurns(parts());
+      if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
       listenToPage({ store, session, solver, key: board.key, rewrite: write });
       void import('./update.js').then(({ offerUpdates }) => offerUpdates(context)); // nobody waits for it

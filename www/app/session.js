@@ -156,14 +156,15 @@ export function createSession(store, engine, page) {
       }
       const several = (await family.split?.(text)) ?? null;
       if (turn !== opened || store.get().family !== family) return;
-      const parsed = rules.parse(family.id, text);
       if (several && several.length > 1) {
         store.set({ collection: several, banner: null });
         session.replaceBoard(several[0].board);
         return;
       }
+      const parsed = rules.parse(family.id, text);
       if (!parsed.ok && family.looksLikeMoves?.(text)) session.showMoves(board, text);
-      else if (session.replaceBoard(parsed.ok ? parsed.board : text)) {
+      else if (!parsed.ok) refuse('board', parsed.error);
+      else if (session.replaceBoard(parsed.board)) {
         store.set({ collection: null });
         page.notice('board.opened');
       }

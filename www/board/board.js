@@ -1,6 +1,6 @@
 /**
  * The canvas board widget: shows a scene of a family, reports gestures. Knows no engine, no page, no puzzle.
- * @import { Cell, Family, Gesture, Point, Scene, Target } from '../puzzles/contract.d.ts'
+ * @import { Cell, Family, Gesture, Point, Scene, Size, Target } from '../puzzles/contract.d.ts'
  * @import { Frame } from './layout.js'
  */
 import { isPlainKey, listen } from './events.js';
@@ -32,6 +32,8 @@ export function createBoard(root, options) {
 
   /** @type {{ family: Family, scene: Scene } | null} */
   let shown = null;
+  /** @type {Size} */
+  let size = { width: 1, height: 1 };
   /** @type {Frame} */
   let frame = { unit: 1, left: 0, top: 0, ratio: 1 };
   /** @type {(Cell | null)[][]} */
@@ -48,14 +50,20 @@ export function createBoard(root, options) {
     focus: state.keyboard ? targetOf(state.focusId) : null,
   });
 
+  /** Where the board lies now. @param {Family} family @param {Scene} scene @returns {Size} of the room that it has */
+  const measure = (family, scene) => {
+    const room = { width: root.clientWidth, height: root.clientHeight };
+    size = family.size(scene.view, scene);
+    frame = fit(size, room, Math.min(window.devicePixelRatio || 1, 4), family.largestUnit);
+    return room;
+  };
+
   const draw = () => {
     requested = 0;
     if (!shown || !root.isConnected) return;
     const { family, scene } = shown;
-    const size = { width: root.clientWidth, height: root.clientHeight };
-    const ratio = Math.min(window.devicePixelRatio || 1, 4);
-    frame = fit(family.size(scene.view, scene), size, ratio, family.largestUnit);
-    sizeCanvas(canvas, size, ratio);
+    const room = measure(family, scene);
+    sizeCanvas(canvas, room, frame.ratio);
     render(ctx, frame, family, withPointer(scene));
   };
 
@@ -63,7 +71,7 @@ export function createBoard(root, options) {
     if (!shown) return;
     rows = shown.family.cells(withPointer(shown.scene));
     if (!place(rows, state.focusId)) state.focusId = first(rows)?.target.id ?? null;
-    grid.update(rows, frame, state.focusId);
+    grid.update(rows, size, frame, state.focusId);
   };
 
   const invalidate = () => {
@@ -98,7 +106,7 @@ export function createBoard(root, options) {
   const focus = (id) => {
     if (!id) return;
     state.focusId = id;
-    grid.update(rows, frame, id);
+    grid.update(rows, size, frame, id);
     grid.focus(id);
     changed();
   };
@@ -184,8 +192,7 @@ export function createBoard(root, options) {
         state.hover = null;
         state.focusId = null;
       }
-      const size = { width: root.clientWidth, height: root.clientHeight };
-      frame = fit(family.size(scene.view, scene), size, Math.min(window.devicePixelRatio || 1, 4), family.largestUnit);
+      measure(family, scene);
       drawGrid();
       invalidate();
     },
@@ -210,6 +217,7 @@ export function createBoard(root, options) {
     },
     destroy() {
       stop.abort();
+      grid.stop();
       watcher.disconnect();
       cancelAnimationFrame(requested);
       root.replaceChildren();

@@ -12,7 +12,7 @@ export const widgetStyle = `
 .place[data-theme="dark"] { ${declared(dark)} }
 .board { position: absolute; inset: 8px; outline: none; }
 .board-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
-.board-grid { position: absolute; inset: 0; pointer-events: none; }
+.board-grid { position: absolute; contain: layout style; pointer-events: none; }
 .board-grid .cell { position: absolute; }
 .board-grid .cell:focus { outline: none; }
 .board-grid .cell:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; border-radius: 4px; }

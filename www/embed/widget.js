@@ -1,6 +1,6 @@
 /**
  * One widget inside `<tokeru-board>`: a board, a bar, and the engine that all widgets of a page share.
- * @import { Action, Family, Gesture, Language } from '../puzzles/contract.d.ts'
+ * @import { Action, Answer, Family, Gesture, Language } from '../puzzles/contract.d.ts'
  * @import { Engine, Linked, Outcome, SolveOptions } from '../engine/types.d.ts'
  * @import { State } from './state.js'
  */
@@ -10,7 +10,7 @@ import { readTheme } from '../board/theme.js';
 import { createEngine } from '../engine/client.js';
 import { families } from '../puzzles/index.js';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.js';
-import { isLong, turnFor } from '../shared/turns.js';
+import { atOnce, inTurns, isLong, turnFor } from '../shared/turns.js';
 import { addressOf, fragmentOf } from './address.js';
 import { createBar } from './bar.js';
 import { empty, modeOf, rungOf, sceneOf } from './state.js';
@@ -212,7 +212,7 @@ export async function createWidget(host, root, signal, handOver) {
       await turnFor(asked.moves);
       if (!stands() || !put(family, asked)) return;
       await turnFor(asked.moves);
-      if (stands()) follow(asked);
+      if (stands()) await follow(asked, stands);
     } catch (error) {
       if (newest() && !signal.aborted) refuse('load', String(error));
     }
@@ -239,11 +239,13 @@ export async function createWidget(host, root, signal, handOver) {
     return true;
   }
 
-  /** @param {Linked} asked */
-  function follow(asked) {
-    if (asked.answer || (asked.moves && state.mode !== 'play')) openAnswer(asked);
-    else if (asked.moves) playMoves(asked.moves);
-    show();
+  /** @param {Linked} asked @param {() => boolean} stands is it still wanted? */
+  async function follow(asked, stands) {
+    if (asked.answer || (asked.moves && state.mode !== 'play')) {
+      const answer = await inTurns(reading(asked.moves));
+      if (stands() && answer) openAnswer(answer, asked.step);
+    } else if (asked.moves) playMoves(asked.moves);
+    if (stands()) show();
   }
 
   /** What a solve of another board still tells is no longer heard. */
@@ -252,30 +254,37 @@ export async function createWidget(host, root, signal, handOver) {
     control = null;
   }
 
-  /** In motion where the page wants it, else where the link says that it stands. @param {Linked} asked */
-  function openAnswer({ moves, step }) {
+  /** In motion where the page wants it, else where the link says that it stands. @param {Answer} answer @param {number | null | undefined} step */
+  function openAnswer(answer, step) {
     const moving = host.hasAttribute('autoplay') && !lessMotion.matches;
-    showAnswer(moves, moving);
+    state = { ...state, ...shownFrom(answer, moving) };
     if (!moving && typeof step === 'number') state.playback = seek(state.playback, step);
+  }
+
+  /** Reads an answer under the rules, with a pause after each part. @param {string} moves @returns {Generator<void, Answer | null>} */
+  function* reading(moves) {
+    const family = /** @type {Family} */ (state.family).id;
+    const view = engine.rules.view(family, state.board, moves);
+    yield;
+    const report = engine.rules.check(family, state.board, moves);
+    yield;
+    const frames = engine.rules.frames(family, state.board, moves);
+    if (!view.ok || !frames.ok || !report.ok) return null;
+    const checked = report.violation === null && report.goal;
+    return { moves, objective: report.objective, view: view.view, frames: frames.frames, checked };
+  }
+
+  /** @param {Answer} answer @param {boolean} moving from the start */
+  function shownFrom(answer, moving) {
+    const length = stepsOf(/** @type {Family} */ (state.family), answer);
+    const playback = { ...playbackOf(length, !moving), speed: comfortableSpeed(length), playing: moving };
+    return { answer, playback };
   }
 
   /** @param {string} moves @param {boolean} [moving] from the start, in motion */
   function showAnswer(moves, moving = false) {
-    const family = /** @type {Family} */ (state.family);
-    const view = engine.rules.view(family.id, state.board, moves);
-    const frames = engine.rules.frames(family.id, state.board, moves);
-    const report = engine.rules.check(family.id, state.board, moves);
-    if (!view.ok || !frames.ok || !report.ok) return;
-    const answer = {
-      moves,
-      objective: report.objective,
-      view: view.view,
-      frames: frames.frames,
-      checked: report.violation === null && report.goal,
-    };
-    const length = stepsOf(family, answer);
-    const playback = { ...playbackOf(length, !moving), speed: comfortableSpeed(length), playing: moving };
-    set({ answer, playback });
+    const answer = atOnce(reading(moves));
+    if (answer) set(shownFrom(answer, moving));
   }
 
   /** Many better answers may come within one frame: the newest is shown. @param {string} moves @param {number} objective @param {AbortController} own */

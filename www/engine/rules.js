@@ -115,10 +115,7 @@ export async function openRules(compiled) {
     normalizeMoves: guarded(wasm.normalizeMoves, panicked),
     check: guarded(wasm.check, panicked),
     frames: guarded((family, board, moves) => renamed(wasm.frames(family, board, moves), 'frames'), panicked),
-    query: guarded(
-      (family, board, moves, question) => valued(wasm.query(family, board, moves, question)),
-      panicked,
-    ),
+    query: guarded((family, board, moves, question) => valued(wasm.query(family, board, moves, question)), panicked),
     encodeLink: guarded(encodeLink, panicked),
     decodeLink: guarded(decodeLink, panicked),
   };

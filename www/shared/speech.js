@@ -3,13 +3,41 @@
  * @import { Answer, Family, Language, Words } from '../puzzles/contract.d.ts'
  */
 
+/** @typedef {{ before: string, whole: string, name: string, one?: string, many?: string }} Gap a place for a value, with the text before it */
+
+/** @type {Map<string, { gaps: Gap[], rest: string }>} */
+const forms = new Map();
+
+/** A sentence taken to pieces. There are so many as there are sentences, and some are filled thousands of times. @param {string} text */
+function formOf(text) {
+  const known = forms.get(text);
+  if (known) return known;
+  /** @type {Gap[]} */
+  const gaps = [];
+  let at = 0;
+  for (const { 0: whole, 1: name, 2: one, 3: many, index } of text.matchAll(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g)) {
+    gaps.push({ before: text.slice(at, index), whole, name, one, many });
+    at = index + whole.length;
+  }
+  const form = { gaps, rest: text.slice(at) };
+  forms.set(text, form);
+  return form;
+}
+
+/** @param {Gap} gap @param {Record<string, string | number>} values */
+function filled({ whole, name, one = '', many }, values) {
+  if (!(name in values)) return whole;
+  const value = String(values[name]);
+  return many === undefined ? value : value === '1' ? one : many;
+}
+
 /** `{n}` is a value, `{n:push|pushes}` the word that goes with it. @param {string} text @param {Record<string, string | number>} [values] */
-export const fill = (text, values = {}) =>
-  text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
-    if (!(name in values)) return whole;
-    const value = String(values[name]);
-    return many === undefined ? value : value === '1' ? one : many;
-  });
+export function fill(text, values = {}) {
+  const { gaps, rest } = formOf(text);
+  let all = '';
+  for (const gap of gaps) all += gap.before + filled(gap, values);
+  return all + rest;
+}
 
 /** A family's words, then those of the place; the key itself if nobody knows it. @param {Record<string, string>} place @param {Words} [own] */
 export function speakerOf(place, own) {

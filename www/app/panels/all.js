@@ -124,8 +124,8 @@ export function createPanels(context) {
       below.update(state, say);
       if (state.mode === 'solve') solving.update(state, now, say);
     },
-    /** All the rest. @param {State} state @param {Scene} now @param {Say} say */
-    update(state, now, say) {
+    /** All the rest, with a pause after each part. @param {State} state @param {Scene} now @param {Say} say */
+    *update(state, now, say) {
       head.update(state, say);
       tabs.update(state, say);
       setText(place('title'), say('title'));
@@ -133,10 +133,13 @@ export function createPanels(context) {
       banner.update(state, say);
       arrange(state.mode);
       if (state.mode !== 'solve') tools.update(state.family.tools(now), now);
+      yield;
       if (state.mode === 'play') facts.update(state.family.facts(now), say);
+      yield;
       own.update(state, now);
       rules.update(state, say);
       texts.update(state, say);
+      yield;
       examples.update(state, say);
     },
   };

@@ -1,7 +1,7 @@
 /**
  * Sokoban: the drawing. Walls as one joined mass, floor as paper, goals as rings, boxes as crates with a brace (a tick once home),
  * the player as a small figure that looks where it goes.
- * @import { Pen, Scene, Theme } from '../contract.d.ts'
+ * @import { Pen, Point, Scene, Theme } from '../contract.d.ts'
  * @import { Frames, Moment, Ui, View } from './types.d.ts'
  */
 import { ask, deadlock, passages } from './known.js';
@@ -56,20 +56,60 @@ export function momentOf({ view, mode, answer, time }) {
   };
 }
 
-/** @param {Pen} pen @param {View} view @param {Theme} theme */
-function drawGround(pen, view, theme) {
-  view.cells.forEach((kind, cell) => {
-    const { x, y } = placeOf(view, cell);
-    if (kind >= 2) pen.rect(x - 0.01, y - 0.01, 1.02, 1.02, { fill: theme.surface });
-    if (kind >= 2 && (x + y) % 2) pen.rect(x, y, 1, 1, { fill: theme.ink, alpha: 0.035 });
-    if (kind === 3) drawGoal(pen, x + 0.5, y + 0.5, theme);
-  });
+/** Every stretch of floor in one row, so that a large level takes a hundred shapes and not thousands. @param {View} view */
+function* stretches({ cells, width }) {
+  for (let start = 0; start < cells.length; start++) {
+    const rim = (Math.floor(start / width) + 1) * width;
+    let end = start;
+    while (end < rim && cells[end] >= 2) end += 1;
+    if (end > start) yield { start, length: end - start };
+    start = Math.max(start, end - 1);
+  }
 }
 
-/** @param {Pen} pen @param {number} x @param {number} y @param {Theme} theme */
-export function drawGoal(pen, x, y, theme) {
-  pen.circle(x, y, 0.2, { stroke: theme.accent, width: 0.06 });
-  pen.circle(x, y, 0.06, { fill: theme.accent });
+/** All of a kind is one path: inking it piece by piece takes ten times as long. @param {Pen} pen @param {View} view @param {Theme} theme */
+function drawGround(pen, view, theme) {
+  const floor = (/** @type {CanvasPath} */ path) => {
+    for (const { start, length } of stretches(view)) {
+      const { x, y } = placeOf(view, start);
+      path.rect(x - 0.01, y - 0.01, length + 0.02, 1.02);
+    }
+  };
+  const squares = (/** @type {CanvasPath} */ path) =>
+    view.cells.forEach((kind, cell) => {
+      const { x, y } = placeOf(view, cell);
+      if (kind >= 2 && (x + y) % 2) path.rect(x, y, 1, 1);
+    });
+  pen.shape(floor, { fill: theme.surface });
+  pen.shape(squares, { fill: theme.ink, alpha: 0.035 });
+  drawGoals(
+    pen,
+    [...view.cells.keys()].filter((cell) => view.cells[cell] === 3).map((cell) => placeOf(view, cell)),
+    theme,
+  );
+}
+
+/** Lines from point to point. @param {Point[][]} lines @returns {(path: CanvasPath) => void} */
+const traced = (lines) => (path) => {
+  for (const [start, ...rest] of lines) {
+    path.moveTo(start.x, start.y);
+    for (const { x, y } of rest) path.lineTo(x, y);
+  }
+};
+
+/** Circles about points. @param {Point[]} points @param {number} radius @returns {(path: CanvasPath) => void} */
+const rings = (points, radius) => (path) => {
+  for (const { x, y } of points) {
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, Math.PI * 2);
+  }
+};
+
+/** @param {Pen} pen @param {Point[]} places top left corners of their cells @param {Theme} theme */
+export function drawGoals(pen, places, theme) {
+  const middles = places.map(({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }));
+  pen.shape(rings(middles, 0.2), { stroke: theme.accent, width: 0.06 });
+  pen.shape(rings(middles, 0.06), { fill: theme.accent });
 }
 
 /** @param {Pen} pen @param {View} view @param {Theme} theme */
@@ -92,35 +132,45 @@ function drawWalls(pen, view, theme) {
   );
 }
 
-/** @param {Pen} pen @param {number} x @param {number} y @param {{ home: boolean, theme: Theme, mark?: 'selected' | 'dead' | null }} look */
-export function drawBox(pen, x, y, { home, theme, mark }) {
-  const [fill, edge] = home ? [theme.goodSoft, theme.good] : [theme.warnSoft, theme.warn];
-  pen.rect(x + 0.1, y + 0.1, 0.8, 0.8, { fill: theme.surface, radius: 0.1 });
-  pen.rect(x + 0.1, y + 0.1, 0.8, 0.8, { fill, stroke: edge, width: 0.06, radius: 0.1 });
-  const line = (/** @type {number[][]} */ points) =>
-    pen.line(
-      points.map(([dx, dy]) => ({ x: x + dx, y: y + dy })),
-      { stroke: edge, width: 0.08, cap: 'round', join: 'round' },
-    );
-  if (home)
-    line([
+/** A tick on a box that is home, a brace on the others: lines of points within a cell. */
+const braces = {
+  home: [
+    [
       [0.3, 0.52],
       [0.45, 0.67],
       [0.71, 0.34],
-    ]);
-  else {
-    line([
+    ],
+  ],
+  away: [
+    [
       [0.26, 0.26],
       [0.74, 0.74],
-    ]);
-    line([
+    ],
+    [
       [0.74, 0.26],
       [0.26, 0.74],
-    ]);
-  }
+    ],
+  ],
+};
+
+/** Boxes that look alike. @param {Pen} pen @param {Point[]} places @param {{ home: boolean, theme: Theme }} look */
+export function drawBoxes(pen, places, { home, theme }) {
+  const [fill, edge] = home ? [theme.goodSoft, theme.good] : [theme.warnSoft, theme.warn];
+  const crates = (/** @type {CanvasPath} */ path) => {
+    for (const { x, y } of places) path.roundRect(x + 0.1, y + 0.1, 0.8, 0.8, 0.1);
+  };
+  const brace = (/** @type {Point} */ { x, y }) =>
+    (home ? braces.home : braces.away).map((points) => points.map(([dx, dy]) => ({ x: x + dx, y: y + dy })));
+  pen.shape(crates, { fill: theme.surface });
+  pen.shape(crates, { fill, stroke: edge, width: 0.06, join: 'miter' });
+  pen.shape(traced(places.flatMap(brace)), { stroke: edge, width: 0.08, cap: 'round', join: 'round' });
+}
+
+/** @param {Pen} pen @param {Point} place @param {'selected' | 'dead'} mark @param {Theme} theme */
+function drawMark(pen, { x, y }, mark, theme) {
   if (mark === 'selected')
     pen.rect(x + 0.03, y + 0.03, 0.94, 0.94, { stroke: theme.accent, width: 0.08, radius: 0.14 });
-  if (mark === 'dead') {
+  else {
     pen.rect(x + 0.03, y + 0.03, 0.94, 0.94, { stroke: theme.bad, width: 0.09, radius: 0.14, dash: [0.16, 0.1] });
     pen.circle(x + 0.82, y + 0.18, 0.18, { fill: theme.bad });
     pen.text('!', x + 0.82, y + 0.19, {
@@ -152,47 +202,60 @@ export function drawPlayer(pen, x, y, facing, theme) {
 /** Small crosses where no box is of use any more. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene */
 function drawDead(pen, scene) {
   const { view, theme } = scene;
-  for (const cell of ask(scene, 'dead') ?? []) {
+  const dead = /** @type {number[]} */ (ask(scene, 'dead') ?? []);
+  const lines = dead.flatMap((cell) => {
     const { x, y } = placeOf(view, cell);
-    for (const [a, b] of [
+    return [
       [0.4, 0.6],
       [0.6, 0.4],
-    ])
-      pen.line(
-        [
-          { x: x + 0.4, y: y + a },
-          { x: x + 0.6, y: y + b },
-        ],
-        { stroke: theme.faint, width: 0.05, cap: 'round' },
-      );
-  }
+    ].map(([a, b]) => [
+      { x: x + 0.4, y: y + a },
+      { x: x + 0.6, y: y + b },
+    ]);
+  });
+  pen.shape(traced(lines), { stroke: theme.faint, width: 0.05, cap: 'round' });
 }
 
-/** @param {Pen} pen @param {Scene<View, Ui, Frames>} scene */
-function drawReach(pen, scene) {
-  const { view, theme } = scene;
-  (ask(scene, 'reach') ?? []).forEach((/** @type {number} */ steps, /** @type {number} */ cell) => {
-    if (steps <= 0) return;
+/** Digits smaller than this say nothing, and thousands of them take long. */
+const leastDigits = 4;
+
+/** Figures above nought in the middles of their cells. @param {Pen} pen @param {View} view @param {number[]} figures by cell @param {string} color */
+function drawFigures(pen, view, figures, color) {
+  const size = 0.3;
+  if (size * pen.unit < leastDigits) return;
+  figures.forEach((figure, cell) => {
     const { x, y } = placeOf(view, cell);
-    pen.text(String(steps), x + 0.5, y + 0.52, { size: 0.3, color: theme.muted, align: 'center', baseline: 'middle' });
+    if (figure > 0) pen.text(String(figure), x + 0.5, y + 0.52, { size, color, align: 'center', baseline: 'middle' });
   });
 }
 
-/** Two lines across a cell, in the way of what goes through it. @param {Pen} pen @param {View} view @param {number} cell @param {string} stroke */
-function drawBars(pen, view, cell, stroke) {
+/** @param {Pen} pen @param {Scene<View, Ui, Frames>} scene */
+const drawReach = (pen, scene) => drawFigures(pen, scene.view, ask(scene, 'reach') ?? [], scene.theme.muted);
+
+/** Two lines across a cell, in the way of what goes through it. @param {View} view @param {number} cell */
+function barsAt(view, cell) {
   const { x, y } = placeOf(view, cell);
   const lying = view.cells[cell - 1] === 1 && view.cells[cell + 1] === 1;
-  for (const d of [0.42, 0.58]) {
-    const at = (/** @type {number} */ along) => (lying ? { x: x + along, y: y + d } : { x: x + d, y: y + along });
-    pen.line([at(0.18), at(0.82)], { stroke, width: 0.05, cap: 'round' });
-  }
+  return [0.42, 0.58].map((d) =>
+    [0.18, 0.82].map((along) => (lying ? { x: x + along, y: y + d } : { x: x + d, y: y + along })),
+  );
 }
+
+/** @param {Pen} pen @param {View} view @param {number[]} cells @param {string} stroke */
+const drawBars = (pen, view, cells, stroke) =>
+  pen.shape(traced(cells.flatMap((cell) => barsAt(view, cell))), { stroke, width: 0.05, cap: 'round' });
 
 /** A goal's number in the order of filling, in its corner so that a box leaves it readable. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene @param {number} cell @param {number} turn */
 function drawTurn(pen, { view, theme }, cell, turn) {
   const { x, y } = placeOf(view, cell);
   pen.circle(x + 0.79, y + 0.79, 0.19, { fill: theme.surface, stroke: theme.accent, width: 0.03 });
   pen.text(String(turn), x + 0.79, y + 0.8, { size: 0.26, color: theme.ink, align: 'center', baseline: 'middle' });
+}
+
+/** The dots of a tunnel. @param {View} view @param {number} cell */
+function dotsAt(view, cell) {
+  const { x, y } = placeOf(view, cell);
+  return [0.3, 0.5, 0.7].map((d) => ({ x: x + d, y: y + d }));
 }
 
 /**
@@ -203,12 +266,17 @@ function drawPassages(pen, scene) {
   const { view, theme } = scene;
   const found = passages(scene);
   if (!found) return;
-  for (const cell of found.tunnels) {
-    const { x, y } = placeOf(view, cell);
-    for (const d of [0.3, 0.5, 0.7]) pen.circle(x + d, y + d, 0.045, { fill: theme.muted });
-  }
-  for (const cell of found.gates) drawBars(pen, view, cell, theme.muted);
-  for (const cell of found.entrances) drawBars(pen, view, cell, theme.accent);
+  pen.shape(
+    rings(
+      found.tunnels.flatMap((/** @type {number} */ cell) => dotsAt(view, cell)),
+      0.045,
+    ),
+    {
+      fill: theme.muted,
+    },
+  );
+  drawBars(pen, view, found.gates, theme.muted);
+  drawBars(pen, view, found.entrances, theme.accent);
   found.order.forEach((/** @type {number} */ turn, /** @type {number} */ cell) => {
     if (turn > 0) drawTurn(pen, scene, cell, turn);
   });
@@ -217,18 +285,14 @@ function drawPassages(pen, scene) {
 /** Where the chosen box can go, with the pushes that takes. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene @param {number} box */
 function drawPlaces(pen, scene, box) {
   const { view, theme } = scene;
-  (ask(scene, `box ${box}`) ?? []).forEach((/** @type {number} */ pushes, /** @type {number} */ cell) => {
-    if (pushes <= 0) return;
-    const { x, y } = placeOf(view, cell);
-    pen.rect(x + 0.2, y + 0.2, 0.6, 0.6, {
-      fill: theme.accentSoft,
-      stroke: theme.accent,
-      width: 0.03,
-      radius: 0.1,
-      alpha: 0.8,
+  const pushes = /** @type {number[]} */ (ask(scene, `box ${box}`) ?? []);
+  const places = (/** @type {CanvasPath} */ path) =>
+    pushes.forEach((count, cell) => {
+      const { x, y } = placeOf(view, cell);
+      if (count > 0) path.roundRect(x + 0.2, y + 0.2, 0.6, 0.6, 0.1);
     });
-    pen.text(String(pushes), x + 0.5, y + 0.52, { size: 0.3, color: theme.ink, align: 'center', baseline: 'middle' });
-  });
+  pen.shape(places, { fill: theme.accentSoft, stroke: theme.accent, width: 0.03, alpha: 0.8, join: 'miter' });
+  drawFigures(pen, view, pushes, theme.ink);
 }
 
 /** @param {Pen} pen @param {Scene<View, Ui, Frames>} scene */
@@ -258,10 +322,15 @@ export function draw(pen, scene) {
     if (playing && ui.showReach) drawReach(pen, scene);
     const dead = new Set(deadlock(scene)?.boxes);
     const moment = momentOf(scene);
-    for (const { x, y, cell } of moment.boxes) {
-      const whole = Number.isInteger(x) && Number.isInteger(y);
-      const mark = playing && ui.selected === cell ? 'selected' : dead.has(cell) ? 'dead' : null;
-      drawBox(pen, x, y, { home: whole && view.cells[y * view.width + x] === 3, theme, mark });
+    const isHome = (/** @type {Point} */ { x, y }) =>
+      Number.isInteger(x) && Number.isInteger(y) && view.cells[y * view.width + x] === 3;
+    for (const home of [true, false]) {
+      const alike = moment.boxes.filter((box) => isHome(box) === home);
+      if (alike.length) drawBoxes(pen, alike, { home, theme });
+    }
+    for (const box of moment.boxes) {
+      if (playing && ui.selected === box.cell) drawMark(pen, box, 'selected', theme);
+      else if (dead.has(box.cell)) drawMark(pen, box, 'dead', theme);
     }
     if (playing && ui.selected !== null) drawPlaces(pen, scene, ui.selected);
     if (playing && ui.showPassages) drawPassages(pen, scene);

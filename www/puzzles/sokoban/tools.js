@@ -3,7 +3,7 @@
  * @import { Control, Pen, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */
-import { drawBox, drawGoal, drawPlayer } from './draw.js';
+import { drawBoxes, drawGoals, drawPlayer } from './draw.js';
 import { stepAction, withoutLastPush } from './gestures.js';
 import { deadlock } from './known.js';
 
@@ -13,8 +13,8 @@ import { deadlock } from './known.js';
 const icons = {
   wall: (pen, { theme }) => pen.rect(0.12, 0.12, 0.76, 0.76, { fill: theme.muted, radius: 0.12 }),
   floor: (pen, { theme }) => pen.rect(0.15, 0.15, 0.7, 0.7, { stroke: theme.muted, width: 0.05, dash: [0.12, 0.08] }),
-  goal: (pen, { theme }) => drawGoal(pen, 0.5, 0.5, theme),
-  box: (pen, { theme }) => drawBox(pen, 0, 0, { home: false, theme }),
+  goal: (pen, { theme }) => drawGoals(pen, [{ x: 0, y: 0 }], theme),
+  box: (pen, { theme }) => drawBoxes(pen, [{ x: 0, y: 0 }], { home: false, theme }),
   player: (pen, { theme }) => drawPlayer(pen, 0, 0, 2, theme),
 };
 
