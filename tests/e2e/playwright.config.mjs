@@ -1,33 +1,18 @@
 // Playwright drives the machine's own Chromium; it never downloads a browser.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { args, executablePath } from './chromium.mjs';
 
-const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
-const executablePath = process.env.TOKERU_CHROMIUM ?? found ?? execFileSync('which', ['chromium']).toString().trim();
-
-/** For a closed network and a container without a GPU or a user namespace. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+/** What measures the page: these wait until all others are through, run one at a time, and nothing records what they do (a recorder holds the page's thread). */
+const measured = '**/stall.spec.mjs';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.mjs',
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
@@ -36,6 +21,9 @@ export default defineConfig({
     headless: true,
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
+  projects: [
+    { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace: 'retain-on-failure' } },
+    { name: 'measured', testMatch: measured, workers: 1, fullyParallel: false, use: { trace: 'off' } },
+  ],
 });
