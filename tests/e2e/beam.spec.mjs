@@ -62,7 +62,7 @@ test('the table finds the same beam in every storage', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await page.click('#mode-solve');
-  await page.locator('summary', { hasText: 'Compare the storages and widths' }).click();
+  await page.locator('summary', { hasText: 'Compare storages and widths' }).click();
   await page.click('[data-table="quick"]');
   await expect(page.locator('[data-table="quick"]')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('[data-panel="storages"] tbody td:last-child', { hasText: 'yes' })).toHaveCount(5);
@@ -72,7 +72,7 @@ test('the table of widths shows what more time brings', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await page.click('#mode-solve');
-  await page.locator('summary', { hasText: 'Compare the storages and widths' }).click();
+  await page.locator('summary', { hasText: 'Compare storages and widths' }).click();
   await page.click('[data-table="widths"]');
   await expect(page.locator('[data-table="widths"]')).toBeVisible({ timeout: 60_000 });
   const coins = await page.locator('[data-panel="storages"] tbody td:last-child').allTextContents();

@@ -8,12 +8,12 @@ const RULES = '/pkg-rules/tokeru.js';
 const wasmOf = (/** @type {string} */ script) => script.replace('.js', '_bg.wasm');
 
 const words = {
-  failed: { ja: '解く側の不具合で終わりました', en: 'The solver failed' },
+  failed: { ja: 'ソルバーのエラーで終了しました', en: 'The solver failed' },
   load: { ja: '必要なファイルを読み込めませんでした', en: 'a file that it needs could not be loaded' },
   stalled: { ja: '必要なファイルが届きませんでした', en: 'a file that it needs did not arrive' },
   'pool-start': { ja: 'スレッドの用意が間に合いませんでした', en: 'its threads did not start in time' },
   'worker-start': { ja: 'ワーカーの用意が間に合いませんでした', en: 'its worker did not start in time' },
-  panic: { ja: 'プログラムの内部で不具合が起きました', en: 'an error inside the program' },
+  panic: { ja: 'プログラムの内部でエラーが起きました', en: 'an internal error occurred' },
   memory: { ja: 'メモリが足りなくなりました', en: 'it ran out of memory' },
   heartbeat: { ja: '計算からの応答がなくなりました', en: 'it stopped answering' },
   'no-worker': { ja: 'このブラウザでは Worker が使えません', en: 'this browser has no workers' },
@@ -345,7 +345,7 @@ test('a family that does not come is told, the board stays, and a second try ope
   await ready(page);
   await page.click('a[href="#/sokoban"]');
   await expect(page.locator('.banner-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
-  await expect(page.locator('.banner-text')).toContainText('The board is as it was.');
+  await expect(page.locator('.banner-text')).toContainText('The board is unchanged.');
   delete faults['/www/puzzles/sokoban.js'];
   await context.close();
 });

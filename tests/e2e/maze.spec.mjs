@@ -161,7 +161,7 @@ test('the playback: play, step, scrub, speed', async ({ open }) => {
   await expect(page.locator('.step-count')).toHaveText('8 / 8');
   await page.click('[aria-label="To the start"]');
   await expect(page.locator('.step-count')).toHaveText('0 / 8');
-  await page.click('[aria-label="One step on"]');
+  await page.click('[aria-label="One step forward"]');
   await expect(page.locator('.step-count')).toHaveText('1 / 8');
   await page.locator('.slider').fill('5');
   await expect(page.locator('#solving')).toContainText('Roads taken5 / 12');
@@ -208,7 +208,7 @@ test('a hint: the next step of a best walk, and what the last one has cost', asy
   await page.keyboard.press('ArrowDown');
   await expect(panel).not.toContainText('36');
   await page.click('[data-panel="hint"] button');
-  await expect(panel).toContainText(/Your last step has cost \d+ points\./);
+  await expect(panel).toContainText(/Your last step cost \d+ points\./);
 });
 
 test('no route: said in words, proved', async ({ open }) => {

@@ -45,7 +45,7 @@ test('a damaged link is told and the reader’s board stays', async ({ open }) =
     location.hash = '#/maze/1AAAAdamaged';
   });
   await expect(page.locator('.banner')).toContainText('the link is damaged');
-  await expect(page.locator('.banner')).toContainText('The board is as it was.');
+  await expect(page.locator('.banner')).toContainText('The board is unchanged.');
   const after = await state(page);
   expect([after.board, after.moves]).toEqual([before.board, before.moves]);
   await page.click('.banner button');

@@ -70,7 +70,7 @@ test('a fast answer is told as one, and the button beside it goes on to the proo
   await page.click('#mode-solve');
   await page.click('#solve');
   await expect(page.locator('#status')).toContainText(/Solved in \d+ pushes/);
-  await expect(page.locator('.reason')).toContainText('None takes fewer than');
+  await expect(page.locator('.reason')).toContainText('No answer takes fewer than');
   await page.click('#offer');
   await expect(page.locator('#status')).toContainText(/\d+ pushes, proved fewest/);
   await expect(page.locator('#offer')).toBeHidden();
@@ -85,7 +85,7 @@ test('a proof out of memory ends with a bound, and the page lives on', async ({ 
     store.set({ choice: { ...store.get().choice, engine: 'pushes', memoryMb: 1, seconds: 0 } });
   });
   await page.click('#solve');
-  await expect(page.locator('.reason')).toContainText(/The memory limit was met.*None takes fewer than \d+/);
+  await expect(page.locator('.reason')).toContainText(/The memory limit was reached.*No answer takes fewer than \d+/);
   const { run } = await state(page);
   expect([run.outcome.stop, run.outcome.bound > 0]).toEqual(['memory', true]);
   // Alive: another level is solved at once.
@@ -167,6 +167,6 @@ test('hints, narrow places and ratings are a worker’s answers; one that comes 
   await page.locator('[data-control="showPassages"]').check();
   await expect.poll(() => labels.count()).toBeGreaterThan(0);
   await page.locator('summary:has-text("Make")').click();
-  await page.locator('[data-panel="maker"] button', { hasText: 'Rate it' }).click();
+  await page.locator('[data-panel="maker"] button', { hasText: 'Rate the difficulty' }).click();
   await expect(page.locator('[data-panel="maker"] [aria-live]')).toContainText(/\d/);
 });

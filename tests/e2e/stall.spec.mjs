@@ -197,9 +197,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
   await page.click('#mode-play');
   await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
   await page.click('#share');
-  await expect(page.locator('.share-status')).toHaveText(
-    'The moves are too long for a link; it holds the board alone.',
-  );
+  await expect(page.locator('.share-status')).toHaveText('The moves are too long for a link; it holds only the board.');
   await page.keyboard.press('Escape');
   const rows = rules.query('beam', '132 8 63 63 10000\nseed 3\n', '', 'rows');
   const large = rows.ok ? `132 8 63 63 10000\n${rows.value}` : '';

@@ -76,7 +76,7 @@ test('each thing wanted is told in its own words, and a switch turned off is off
   await page.getByRole('checkbox', { name: 'Meetings clean' }).uncheck();
   await page.click('#solve');
   await expect(status).toHaveText('Proved: no answer');
-  await expect(page.locator('.reason')).toHaveText('If meetings do not clean.');
+  await expect(page.locator('.reason')).toHaveText('Meetings were not allowed to clean.');
 });
 
 test('solving goes on from a route without stopping the others', async ({ open }) => {
@@ -84,7 +84,7 @@ test('solving goes on from a route without stopping the others', async ({ open }
   await openRoom(page, small);
   await clickOn(page, 'cell-1');
   await page.click('#mode-solve');
-  await page.getByRole('checkbox', { name: 'Go on from' }).check();
+  await page.getByRole('checkbox', { name: 'Continue from' }).check();
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('Solved');
   expect((await state(page)).answer.moves).toBe('RR R.');
@@ -125,7 +125,7 @@ test('a hint goes on from the routes drawn', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await page.click('[data-control="askHint"]');
-  await expect(page.locator('[data-role="hint"]')).toContainText('Next for boy: right.');
+  await expect(page.locator('[data-role="hint"]')).toContainText('Next step for boy: right.');
   await page.click('[data-control="takeHint"]');
   expect((await state(page)).moves).toBe('R.');
 });

@@ -177,6 +177,6 @@ test('the maker makes, rates, and says when a wish was not met', async () => {
   assert.match(made.element.textContent, /(easy|medium|hard): the greedy walk gets -?\d+ \(\d+ % less\), \d+ routes/);
   const line = mounted(maker, example, { makeWidth: 4, makeHeight: 1, makeUnique: 'false' });
   await button(line.element, 'Make one').onclick();
-  assert.match(line.element.textContent, /None of 200 boards was as wished/);
+  assert.match(line.element.textContent, /None of 200 boards matched these settings/);
   assert.equal(line.scene.board, example);
 });

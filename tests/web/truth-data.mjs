@@ -727,7 +727,7 @@ export const tables = { page, widget, share, maze, slide, sweeper, sokoban, beam
 export const documents = {
   'index.html': {
     '解ける Tokeru': 'always: the name',
-    盤へ移る: 'until the page stands',
+    盤面へ移動: 'until the page stands',
     '読み込んでいます…': 'until the page stands or boot.js knows better; not without scripts',
     'Loading…': 'the same',
     'いつまでも始まらないときは、ページを読み込み直してください。': 'after twelve seconds of it',

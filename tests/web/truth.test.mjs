@@ -207,7 +207,7 @@ function told(language, change, run = {}, family = loaded.find(({ id }) => id ==
 }
 
 /** Words that claim something of the board. */
-const claims = /Nothing found|no solution|no route|no answer|Proved|見つかりませんでした|解なし|証明|行ける道なし/;
+const claims = /Nothing found|no solution|no route|no answer|Proved|見つかりませんでした|解なし|証明|道順なし/;
 const codes = faultCodes();
 
 for (const language of languages) {

@@ -30,7 +30,7 @@
     const box = document.createElement('div');
     box.className = 'failed';
     box.setAttribute('role', 'alert');
-    const again = element('button', '読み込み直す / Reload');
+    const again = element('button', '再読み込み / Reload');
     again.className = 'button';
     again.addEventListener('click', () => location.reload());
     box.append(element('p', japanese, 'ja'), element('p', english, 'en'), again);

@@ -19,13 +19,13 @@ const family = {
   words: {
     ja: {
       title: '階段',
-      tagline: 'いちばん少ない歩数で上まで。',
-      rules: ['一度に一段か二段上がれる。'],
+      tagline: '最少の歩数で上まで登ります。',
+      rules: ['一度に一段か二段上がれます。'],
       moves: '歩',
       stair: '{stair} 段目',
-      here: 'ここにいる',
+      here: '現在地',
       height: '高さ',
-      tooFar: '二段までしか上がれない。',
+      tooFar: '二段までしか上がれません。',
       'engine.stairs': '数え上げ',
     },
     en: {

@@ -294,7 +294,7 @@ const family = {
     },
     {
       name: { ja: '奇数', en: 'Odd one out' },
-      note: { ja: '4×4・解けない', en: '4×4, can’t be solved' },
+      note: { ja: '4×4・解なし', en: '4×4, can’t be solved' },
       board: '4,4,123456789ABCDFE0\n',
     },
   ],

@@ -89,12 +89,12 @@ const family = {
   examples: [
     {
       name: { ja: '三人の部屋', en: 'A room for three' },
-      note: { ja: '5×5・合計 20 歩でできる', en: '5×5, can be done in 20 steps' },
+      note: { ja: '5×5・合計 20 歩', en: '5×5, 20 steps in total' },
       board: '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n',
     },
     {
       name: { ja: '出会い', en: 'Meetings' },
-      note: { ja: '5×5・出会わないと足りない', en: '5×5, out of reach without meetings' },
+      note: { ja: '5×5・出会いが必要', en: '5×5, needs meetings' },
       board: '5 5\n0 0 0 0 0\n0 0 0 0 0\n2 1 0 1 3\n0 0 0 0 0\n0 0 0 0 0\n1 10\n1 10\n0\n',
     },
     {

@@ -7,9 +7,9 @@ const ja = {
   'error.load': '必要なファイルを読み込めませんでした',
   'error.stalled': '必要なファイルが届きませんでした',
   'error.pool-start': 'スレッドの用意が間に合いませんでした',
-  'error.pool-lost': 'スレッドの一つが途中で失われました',
+  'error.pool-lost': 'スレッドの一つが途中で停止しました',
   'error.worker-start': 'ワーカーの用意が間に合いませんでした',
-  'error.panic': 'プログラムの内部で不具合が起きました',
+  'error.panic': 'プログラムの内部でエラーが起きました',
   'error.memory': 'メモリが足りなくなりました',
   'error.heartbeat': '計算からの応答がなくなりました',
   'error.no-worker': 'このブラウザでは Worker が使えません',
@@ -18,7 +18,7 @@ const ja = {
   'error.link-too-new': '新しい版のリンクです',
   'error.link-too-long': 'リンクが長すぎます',
   'error.too-many-moves': '手数が多すぎます',
-  'error.unknown-family': '知らない種類のパズルです',
+  'error.unknown-family': '未対応のパズルです',
 };
 
 /** @type {Record<keyof typeof ja, string>} */
@@ -26,18 +26,18 @@ const en = {
   'error.load': 'a file that it needs could not be loaded',
   'error.stalled': 'a file that it needs did not arrive',
   'error.pool-start': 'its threads did not start in time',
-  'error.pool-lost': 'one of its threads was lost on the way',
+  'error.pool-lost': 'one of its threads stopped unexpectedly',
   'error.worker-start': 'its worker did not start in time',
-  'error.panic': 'an error inside the program',
+  'error.panic': 'an internal error occurred',
   'error.memory': 'it ran out of memory',
   'error.heartbeat': 'it stopped answering',
   'error.no-worker': 'this browser has no workers',
   'error.unknown-question': 'the part that answers this is not loaded yet',
   'error.link-damaged': 'the link is damaged',
-  'error.link-too-new': 'the link is of a newer version',
+  'error.link-too-new': 'the link was made by a newer version',
   'error.link-too-long': 'the link is too long',
   'error.too-many-moves': 'there are too many moves',
-  'error.unknown-family': 'nobody knows this kind of puzzle',
+  'error.unknown-family': 'unknown puzzle type',
 };
 
 /** @type {Record<Language, Record<keyof typeof ja, string>>} */

@@ -1,0 +1,142 @@
+// The style of the page's words as far as a machine can see it; CONTRIBUTING.md has the style sheets.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { words as share } from '../../www/app/share/words.js';
+import { words as page } from '../../www/app/words.js';
+import { words as widget } from '../../www/embed/words.js';
+import { families } from '../../www/puzzles/index.js';
+import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
+import { texts as maker } from '../../www/puzzles/maze/maker.js';
+import { texts as routes } from '../../www/puzzles/maze/routes.js';
+import template from '../../www/puzzles/null.js';
+import { faults } from '../../www/shared/faults.js';
+
+/** Japanese: what must not stand in a text, and what stands there instead. @type {[RegExp, string][]} */
+const japanese = [
+  [/[\uff01-\uff5e\uff61-\uff9f\u3000]/, 'half-width parentheses, colons, digits and letters; full-width kana'],
+  [/盤(?!面)/, '盤面 (a board), 局面 (a position in play)'],
+  [/(?<![盤局画場全])面/, '盤面 or, in Sokoban, レベル'],
+  [/写[すしせ]/, 'コピー'],
+  [/種(?!類)/, 'シード; 種類 for a kind'],
+  [/引きず|引いて重ね/, 'ドラッグ'],
+  [/落と[すし]|落ちて/, 'ドロップ'],
+  [/でたらめ/, 'ランダム'],
+  [/解く側|不具合/, 'ソルバー, エラー'],
+  [
+    /ブラウザー|サーバ(?!ー)|ユーザ(?!ー)|コンピュータ(?!ー)|フォルダ(?!ー)|エディタ(?!ー)|パラメータ(?!ー)/,
+    'the spelling of the style sheet',
+  ],
+  [/要(?:る|り|ります)/, '必要'],
+  [/関所|死にマス|欲ばり|面集|道具立て/, 'the term of docs/glossary.md'],
+  [/[一二三四五六七八九十百]+(?:本のスレッド|秒|行|列|マス|段ごと|代前)/, 'digits before a unit'],
+  [/\d(?:秒|分|歩|手|点|枚|回|個|人|行|列|スレッド|レベル)/, 'a space between digits and their unit'],
+];
+
+/** English: spellings and phrases of a translation. @type {[RegExp, string][]} */
+const english = [
+  [/\b(?:color|center|neighbor|behavior|minimi[z]e|optimi[z]e|favorite|gray)\b/i, 'British spelling'],
+  [/['"`]/, 'typographic quotation marks and apostrophes: ’ “ ”'],
+  [/\.\.\.|--/, 'an ellipsis … or a dash –'],
+  [/ {2}|^\s|\s$/, 'single spaces'],
+  [/\b(?:somebody|whoever|whosoever)\b/i, 'a subject: the program, the reader, the person'],
+  [/\bnobody (?:knows|fetches)\b|\bby themselves\b/i, 'a subject that does it'],
+  [
+    /\bas wished\b|\btext too much\b|\bno more ideas\b|\bgo on from\b|\bsolves on from\b|\bhas cost\b|\bcome home\b|\bran dry\b/i,
+    'plain English',
+  ],
+];
+
+/** A sentence ends politely, or with a noun: its last letter is no hiragana, or belongs to です, ます and their forms. */
+const polite = /(?:です|ます|ません|でした|ました|ましょう|ください|でしょう|か)$/;
+const hiragana = /[\u3041-\u3096]$/;
+/** A text without a full stop may be a label (解く, まだ途中): only these endings are those of a plain sentence. */
+const plain =
+  /(?:だ|だった|である|であった|ではない|でない|できない|いない|られない|けない|ている|ていた|なった|があった|せない|らない)$/;
+/** In brackets: what follows is no end of the sentence. */
+const bracketed = /[(「][^()「」]*[)」]/g;
+
+/** What is wrong with a Japanese text. @param {string} text @returns {string[]} */
+export function japaneseFaults(text) {
+  const found = japanese.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
+  const bare = text.replace(bracketed, '');
+  const sentences = bare.split('。');
+  const last = sentences.pop() ?? '';
+  const rude = sentences.filter((sentence) => hiragana.test(sentence.trim()) && !polite.test(sentence.trim()));
+  if (rude.length > 0 || plain.test(last.trim())) found.push('です・ます, or a noun at the end');
+  return found;
+}
+
+/** What is wrong with an English text. @param {string} text @returns {string[]} */
+export const englishFaults = (text) => english.filter(([pattern]) => pattern.test(text)).map(([, instead]) => instead);
+
+/** All texts in a tree of words, each with its path. @param {unknown} tree @param {string} path @returns {[string, string][]} */
+function textsIn(tree, path) {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(/** @type {object} */ (tree)).flatMap(([key, value]) => textsIn(value, `${path} ${key}`));
+}
+
+const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
+/** @type {Record<string, { ja: unknown, en: unknown }>} */
+const tables = { faults, page, widget, share, certificate, maker, routes };
+for (const { id, words, examples } of [...loaded, template]) {
+  tables[id] = words;
+  for (const [index, { name, note }] of examples.entries()) {
+    tables[`${id}: example ${index}`] = { ja: [name.ja, note?.ja ?? ''], en: [name.en, note?.en ?? ''] };
+  }
+}
+for (const { id, title } of families) tables[`${id}: title`] = title;
+
+for (const [name, { ja, en }] of Object.entries(tables))
+  test(`${name}: words keep to the style sheets`, () => {
+    const faulty = [
+      ...textsIn(ja, 'ja').map(([path, text]) => [path, text, ...japaneseFaults(text)]),
+      ...textsIn(en, 'en').map(([path, text]) => [path, text, ...englishFaults(text)]),
+    ].filter(([, , ...found]) => found.length > 0);
+    assert.deepEqual(faulty, [], 'path, text, and what to write instead');
+  });
+
+test('the documents and the script that precede all words keep to them too', () => {
+  for (const file of ['index.html', 'www/embed/frame.html', 'www/app/boot.js']) {
+    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const pieces = source.match(/[\u3000-\u9fff\uff00-\uffef][^<>'`\n]*/g) ?? [];
+    for (const piece of pieces) assert.deepEqual(japaneseFaults(piece), [], `${file}: ${piece}`);
+  }
+});
+
+test('every rule is broken by what it forbids', () => {
+  const wrong = [
+    ...['答え（一つ）', '遊び方：歩く', '１点', '盤を開く', '前の面も見る', 'リンクを写す', '種', 'スタートを引きずる'],
+    ...[
+      'ここに落とすと開きます',
+      'でたらめ',
+      '解く側',
+      'ブラウザーに残ります',
+      '数が要ります',
+      '関所',
+      '一マスずつ',
+      '3秒',
+    ],
+    ...[
+      '同じ道は一度しか通れない。',
+      'ここで終えるのがよい。',
+      '箱があるのだ。',
+      '誰でもきれいである。',
+      '押すと進む。',
+    ],
+    ...['まだゴールではない', '全員が止まっている', '部屋はきれいになった', 'よい(とても)。進む。'],
+  ];
+  for (const text of wrong) assert.notDeepEqual(japaneseFaults(text), [], text);
+  const right = [
+    '解く',
+    'もっと見る',
+    '揃いました。{count} 手。',
+    '証明はしません(「解く」を押す)。',
+    '盤面の種類',
+    '遊び方: 歩きます。',
+  ];
+  for (const text of right) assert.deepEqual(japaneseFaults(text), [], text);
+  const awkward = ["can't", 'wait...', 'minimize it', 'Whoever enters', 'no board as wished', 'Go on from here', ' a'];
+  for (const text of awkward) assert.notDeepEqual(englishFaults(text), [], text);
+  assert.deepEqual(englishFaults('It can’t be “solved”…'), []);
+});
