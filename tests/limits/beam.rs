@@ -1,6 +1,6 @@
 //! The worst boards of this family's engines.
 
-use super::{board_of, engines, looks_often, run};
+use super::{board_of, engines, keeps_memory, looks_often, run};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 
@@ -42,4 +42,52 @@ fn looks_change_nothing() {
     let (one, two) = (found(1), found(2));
     assert_eq!(one.best, two.best);
     assert_eq!(one.stats.nodes, two.stats.nodes);
+}
+
+/// Every part of a generation of the widest beam is looked at: gathering, cutting, making leaves, advancing each storage, telling an answer's way.
+#[test]
+fn the_widest_beam_is_looked_at_often() {
+    let board = board(&[("keys", "11")]);
+    let storages = ["trail", "tour", "chained", "counted"].map(|name| format!("width 200000 storage {name}"));
+    let others = ["width 200000 tie kin3", "width 200000 unique false tie first", "width 100000 kernel plain"];
+    for (index, words) in storages.iter().map(String::as_str).chain(others).enumerate() {
+        looks_often("beam", "beam", &board, &Limits::default(), words);
+        if index % 3 == 0 {
+            looks_often("beam", "beam", &board, &Limits { threads: 2, ..Limits::default() }, words);
+        }
+    }
+    // All coins are gone and everybody walks in circles: next to all candidates are doubles.
+    let empty = "1 1 3 5 40\n#####\n#@o.#\n#####\n";
+    looks_often("beam", "beam", &empty, &Limits::default(), "width 200000 sight 0");
+}
+
+/// Copies of states are dear: a wide layer of them takes seconds to make.
+#[test]
+fn copies_are_looked_at_often() {
+    let board = board(&[("keys", "40")]);
+    let limits = |nodes| Limits { nodes: Some(nodes), memory: 4 << 30, ..Limits::default() };
+    for words in ["width 20000 storage copies kernel plain", "width 6000 storage copies"] {
+        looks_often("beam", "beam", &board, &limits(8_000), words);
+    }
+}
+
+#[test]
+fn memory_limits_are_kept() {
+    let board = board(&[("keys", "14")]);
+    for (memory, words) in [
+        (64, "width 200000"),
+        (16, "width 200000"),
+        (64, "width 200000 unique false tie kin2"),
+        (64, "width 200000 kernel plain"),
+        (64, "width 200000 storage chained"),
+        (64, "width 200000 storage tour"),
+        (64, "width 200000 storage counted"),
+        (64, "width 20000 storage copies"),
+        (64, "width 20000 storage copies kernel plain"),
+    ] {
+        for threads in [1, 2] {
+            let limits = Limits { memory: memory << 20, threads, ..Limits::default() };
+            keeps_memory("beam", "beam", &board, &limits, words);
+        }
+    }
 }

@@ -102,8 +102,8 @@ pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str
 pub fn looks_often(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
     let run = run(family, engine, board, limits, words);
     let (longest, most) = (run.longest, work::MAX_STEPS);
-    assert!(longest > 0, "{family} {engine}: never looked at its limits");
-    assert!(longest <= most, "{family} {engine}: {longest} steps between two looks, at most {most}\n{board}");
+    assert!(longest > 0, "{family} {engine} {words}: never looked at its limits");
+    assert!(longest <= most, "{family} {engine} {words}: {longest} steps between two looks, at most {most}\n{board}");
     if let Some(nodes) = limits.nodes {
         let done = run.outcome.stats.nodes;
         assert!(done <= 2 * nodes.max(1000), "{family} {engine}: {done} nodes under a limit of {nodes}\n{board}");
@@ -114,7 +114,7 @@ pub fn looks_often(family: &str, engine: &str, board: &str, limits: &Limits, wor
 pub fn keeps_memory(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) {
     let Run { outcome, peak, .. } = run(family, engine, board, limits, words);
     let most = (limits.memory + limits.memory / 10) as usize;
-    assert!(peak <= most, "{family} {engine}: {peak} bytes under a limit of {}\n{board}", limits.memory);
+    assert!(peak <= most, "{family} {engine} {words}: {peak} bytes under a limit of {}\n{board}", limits.memory);
     if let Some(needed) = outcome.stats.needed {
         assert!(needed > limits.memory && outcome.stop == Some(StopReason::Memory), "{family} {engine}: {outcome:?}");
     }

@@ -8,6 +8,7 @@
 //! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
 //! * [`serial`]: the loop on one thread, with any storage. [`team`]: the same loop on several threads over the trail.
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
+//! * [`watch`]: how a walker looks at the limits and accounts for its bytes.
 //! * [`layers`]: what a laboratory shows of the layers while they pass.
 //!
 //! **Canonical order.** The children of a layer are ordered by parent and choice, and the next layer is that list *reversed*, because a walker stands at the last
@@ -20,6 +21,7 @@ pub mod selection;
 pub mod serial;
 pub mod storage;
 pub mod team;
+pub mod watch;
 pub mod width;
 
 use crate::search::control::Control;
@@ -44,6 +46,11 @@ pub trait Problem: Sync {
     /// May [`Problem::expand`] be given the state of the leaf's *parent*? So it is where it reads nothing that the leaf's own step changes. The trail
     /// then makes the last step of next to no leaf, which is about a third of all steps.
     const FROM_PARENT: bool = false;
+
+    /// Elementary steps of expanding a leaf, see [`work`](crate::search::work).
+    fn effort(&self) -> usize {
+        24
+    }
 
     /// Bytes of a state, with what it owns elsewhere.
     fn bytes(&self, state: &Self::State) -> usize {

@@ -2,14 +2,16 @@
 
 use super::layers::Layers;
 use super::storage::Storage;
+use super::watch::{BLOCK, Flow, Watch};
 use super::width::Steering;
-use crate::search::beam::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
+use crate::search::beam::selection::gather::Gather;
+use crate::search::beam::selection::pool::make_room;
+use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor, Tie};
 use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
-use crate::search::work;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicUsize;
 
-/// Leaves of a layer that is looked at between its parts too.
-const WIDE: usize = 1 << 12;
 /// Seconds between two answers told.
 const PAUSE: f64 = 0.2;
 
@@ -41,19 +43,11 @@ impl Course {
         }
     }
 
-    /// Counts an expanded layer, of whose leaves so many have not been told by a [`Look`], and asks whether to go on.
-    pub(super) fn expanded(&mut self, control: &Control<'_>, leaves: usize, untold: usize, bytes: usize) -> bool {
+    /// Counts an expanded layer.
+    pub(super) fn expanded(&mut self, control: &Control<'_>, leaves: usize, bytes: usize) {
         self.expanded += leaves as u64;
         self.bytes = self.bytes.max(bytes);
         control.depth(self.generation as u64 + 1);
-        control.poll(untold as u64).is_continue() & control.memory(bytes as u64).is_continue()
-    }
-
-    /// Looks at the limits between the parts of a wide layer, which take milliseconds each; a stop is noticed after the next visit.
-    fn look(control: &Control<'_>, leaves: usize) {
-        if leaves > WIDE {
-            let _ = control.poll(0);
-        }
     }
 
     pub(super) fn width(&mut self, control: &Control<'_>) -> usize {
@@ -137,52 +131,6 @@ pub(super) fn kinship<P: Problem>(layer: &Layer<'_, P>, survivors: &[Survivor<P:
     }
 }
 
-/// Leaves between two looks at the limits: less than a tenth of a millisecond where nothing is told apart.
-const LOOK: usize = 1 << 10;
-/// Leaves between two looks: fewer under a node limit, so that small ones are kept closely.
-pub(super) fn look_interval(control: &Control<'_>) -> usize {
-    control.limits().nodes.map_or(LOOK, |nodes| (nodes / 16).clamp(1, LOOK as u64) as usize)
-}
-
-/// Elementary steps of expanding a leaf.
-const EXPANDED: usize = 24;
-/// One walker's look at the limits, leaf by leaf.
-pub(super) struct Look<'c> {
-    control: &'c Control<'c>,
-    interval: usize,
-    visited: usize,
-    over: bool,
-}
-
-impl<'c> Look<'c> {
-    pub(super) fn new(control: &'c Control<'c>) -> Look<'c> {
-        Look { control, interval: look_interval(control), visited: 0, over: false }
-    }
-
-    /// Counts a leaf that is to be expanded. Is the search to stop instead? Leaves that are not told here are told at the layer's end.
-    #[inline(always)]
-    pub(super) fn is_over(&mut self) -> bool {
-        if self.over {
-            return true;
-        }
-        work::add(EXPANDED);
-        self.visited += 1;
-        if self.visited == self.interval {
-            self.visited = 0;
-            self.over = self.control.poll(self.interval as u64).is_break();
-        }
-        self.over
-    }
-
-    /// Has it been heard that the search is to stop?
-    pub(super) fn has_stopped(&self) -> bool {
-        self.over
-    }
-}
-
-/// Elementary steps of cutting a candidate: it is passed some times, and near the cut it is hashed.
-pub(super) const CUT: usize = 2;
-
 /// Visits a layer and gathers its candidates. Once the search is to stop, the rest is passed by.
 ///
 /// In WebAssembly it stays a function, as the other parts of a generation do: by being called again a function comes to be compiled for speed there, and
@@ -195,20 +143,23 @@ fn visit<P: Problem, T: Storage<P>>(
     width: usize,
     gather: &mut Gather<P::Choice>,
     cutter: &mut Cutter<P::Choice>,
-    control: &Control<'_>,
+    watch: &mut Watch<'_>,
 ) {
     gather.begin(width);
-    let mut look = Look::new(control);
+    let effort = layer.problem.effort();
     storage.visit(layer.problem, |index, state| {
-        if look.is_over() {
+        if watch.leaf(effort) {
             return;
         }
         layer.problem.expand(state, &layer.leaves[index], |score, choice| gather.offer(score, index as u32, choice));
         if gather.is_full() {
-            cutter.prune(gather, width, layer);
+            let _ = cutter.make_way(gather, width, layer, watch);
         }
     });
 }
+
+/// Elementary steps of making a survivor into a leaf, and of asking what it is worth.
+const MADE: usize = 16;
 
 /// Makes the steps and leaves of survivors.
 #[cfg_attr(target_family = "wasm", inline(never))]
@@ -218,14 +169,102 @@ pub(super) fn make<P: Problem>(
     survivors: &[Survivor<P::Choice>],
     steps: &mut Vec<P::Step>,
     leaves: &mut Vec<P::Leaf>,
+    watch: &mut Watch<'_>,
 ) {
-    steps.clear();
-    leaves.clear();
-    for Survivor { candidate, hash } in survivors {
-        let (step, leaf) = layer.problem.follow(layer.parent(candidate), candidate.choice, *hash);
-        steps.push(step);
-        leaves.push(leaf);
+    watch.part(survivors.len());
+    make_room(steps, survivors.len());
+    watch.part(survivors.len());
+    make_room(leaves, survivors.len());
+    watch.part(survivors.len());
+    for block in survivors.chunks(BLOCK) {
+        let _ = watch.steps(MADE * block.len());
+        for Survivor { candidate, hash } in block {
+            let (step, leaf) = layer.problem.follow(layer.parent(candidate), candidate.choice, *hash);
+            steps.push(step);
+            leaves.push(leaf);
+        }
     }
+}
+
+/// All steps to a survivor that is in no storage yet.
+fn path_to<P: Problem, T: Storage<P>>(
+    storage: &T,
+    layer: &Layer<'_, P>,
+    survivor: &Survivor<P::Choice>,
+) -> Vec<P::Step> {
+    let Survivor { candidate, hash } = survivor;
+    let mut path = storage.path(candidate.parent as usize);
+    path.push(layer.problem.follow(layer.parent(candidate), candidate.choice, *hash).0);
+    path
+}
+
+/// What a search on one thread keeps from one generation to the next.
+struct Lists<P: Problem> {
+    leaves: Vec<P::Leaf>,
+    children: Vec<P::Leaf>,
+    kin: Vec<u64>,
+    next_kin: Vec<u64>,
+    steps: Vec<P::Step>,
+    parents: Vec<u32>,
+    survivors: Vec<Survivor<P::Choice>>,
+}
+
+impl<P: Problem> Lists<P> {
+    fn new(leaf: P::Leaf) -> Lists<P> {
+        Lists {
+            leaves: vec![leaf],
+            children: Vec::new(),
+            kin: vec![0],
+            next_kin: Vec::new(),
+            steps: Vec::new(),
+            parents: Vec::new(),
+            survivors: Vec::new(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        (self.leaves.capacity() + self.children.capacity()) * size_of::<P::Leaf>()
+            + (self.kin.capacity() + self.next_kin.capacity()) * 8
+            + self.steps.capacity() * size_of::<P::Step>()
+            + self.parents.capacity() * 4
+            + self.survivors.capacity() * size_of::<Survivor<P::Choice>>()
+    }
+
+    /// Bytes that come on top of those when the survivors become a layer.
+    fn growth(&self) -> usize {
+        let more = |capacity: usize| self.survivors.len().saturating_sub(capacity);
+        more(self.children.capacity()) * size_of::<P::Leaf>()
+            + more(self.next_kin.capacity()) * 8
+            + more(self.steps.capacity()) * size_of::<P::Step>()
+            + more(self.parents.capacity()) * 4
+    }
+}
+
+/// Makes the survivors the present layer. Where that is broken off, the layer of the storage is the old one still.
+fn advance<P: Problem, T: Storage<P>>(
+    storage: &mut T,
+    problem: &P,
+    lists: &mut Lists<P>,
+    tie: Tie,
+    watch: &mut Watch<'_>,
+) -> Flow<()> {
+    let growth = lists.growth() + storage.growth(problem, lists.survivors.len());
+    watch.holds(growth)?;
+    let Lists { leaves, children, kin, next_kin, steps, parents, survivors } = lists;
+    let layer = Layer { problem, first: 0, leaves, kin };
+    make(&layer, survivors, steps, children, watch);
+    if let Tie::Kin(_) = tie {
+        kinship(&layer, survivors, next_kin);
+    }
+    make_room(parents, survivors.len());
+    parents.extend(survivors.iter().map(|s| s.candidate.parent));
+    watch.steps(survivors.len())?;
+    storage.advance(problem, parents, steps, watch)?;
+    std::mem::swap(leaves, children);
+    if let Tie::Kin(_) = tie {
+        std::mem::swap(kin, next_kin);
+    }
+    ControlFlow::Continue(())
 }
 
 /// Searches with a storage.
@@ -239,41 +278,40 @@ pub(super) fn search<P: Problem, T: Storage<P>>(
     let (state, leaf) = problem.root();
     let mut storage = T::new(problem, state);
     let mut course = Course::new(settings, control);
-    let (mut leaves, mut kin) = (vec![leaf], vec![0]);
-    let (mut next_kin, mut survivors, mut parents) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut children, mut steps) = (Vec::new(), Vec::new());
+    let mut lists = Lists::<P>::new(leaf);
     let mut gather = Gather::default();
     let mut cutter = Cutter::new(settings.unique, settings.tie);
+    let held = [AtomicUsize::new(0)];
+    let mut watch = Watch::new(control, &held, 0);
     let (mut best, mut leader) = (None, None);
     while course.generation < settings.generations {
         let width = course.width(control);
-        let layer = Layer { problem, first: 0, leaves: &leaves, kin: &kin };
-        visit(&mut storage, &layer, width, &mut gather, &mut cutter, control);
-        let bytes = storage.bytes(problem) + cutter.bytes(&gather) + leaves.capacity() * 3 * size_of::<P::Leaf>();
-        let go_on = course.expanded(control, leaves.len(), leaves.len() % look_interval(control), bytes);
-        if !go_on {
+        watch.beside = storage.bytes(problem) + lists.bytes();
+        let layer = Layer { problem, first: 0, leaves: &lists.leaves, kin: &lists.kin };
+        visit(&mut storage, &layer, width, &mut gather, &mut cutter, &mut watch);
+        let own = cutter.bytes(&gather);
+        let held = watch.holds(own);
+        course.expanded(control, layer.leaves.len(), watch.peak());
+        if watch.look().is_break() || held.is_break() {
             break;
         }
-        work::add(CUT * gather.told);
-        let cut = cutter.cut(&mut gather, width, &layer, &mut survivors);
-        if survivors.is_empty() || control.poll(0).is_break() {
+        let Some(cut) = cutter.cut(&mut gather, width, &layer, &mut watch, &mut lists.survivors).continue_value()
+        else {
+            break;
+        };
+        if lists.survivors.is_empty() {
             break;
         }
-        Course::look(control, survivors.len());
-        let next = most(&layer, &survivors);
+        let next = most(&layer, &lists.survivors);
         keep(&mut best, leader, next, |leaf| storage.path(leaf));
+        watch.beside = storage.bytes(problem) + lists.bytes() + cutter.bytes(&gather);
         leader = next;
-        make(&layer, &survivors, &mut steps, &mut children);
-        Course::look(control, survivors.len());
-        if let Tie::Kin(_) = settings.tie {
-            kinship(&layer, &survivors, &mut next_kin);
-            std::mem::swap(&mut kin, &mut next_kin);
+        if advance(&mut storage, problem, &mut lists, settings.tie, &mut watch).is_break() {
+            let layer = Layer { problem, first: 0, leaves: &lists.leaves, kin: &lists.kin };
+            keep(&mut best, leader.take(), None, |leaf| path_to(&storage, &layer, &lists.survivors[leaf]));
+            break;
         }
-        parents.clear();
-        parents.extend(survivors.iter().map(|s| s.candidate.parent));
-        std::mem::swap(&mut leaves, &mut children);
-        storage.advance(problem, &parents, &steps);
-        course.cut(control, &parents, &cut);
+        course.cut(control, &lists.parents, &cut);
         if let Some((leaf, worth)) = leader.filter(|_| course.due(control)) {
             tell(&storage.path(leaf), worth);
         }

@@ -129,7 +129,12 @@ impl<'a> Control<'a> {
 
     /// A counter for one thread.
     pub fn ticker(&self) -> Ticker<'_> {
-        Ticker::new(self)
+        self.ticker_every(TICKS)
+    }
+
+    /// A counter for one thread whose nodes are cheap: it looks after so many of them.
+    pub fn ticker_every(&self, nodes: u32) -> Ticker<'_> {
+        Ticker::new(self, nodes)
     }
 
     /// Why the search is to stop, if it is.
@@ -225,6 +230,15 @@ impl<'a> Control<'a> {
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
+    /// States the bytes in use once what is about to be made has been made; breaks off, and they are not counted, if that is above the limit.
+    pub fn room(&self, bytes: u64) -> ControlFlow<StopReason> {
+        if bytes <= self.limits.memory {
+            return self.memory(bytes);
+        }
+        self.stop(StopReason::Memory);
+        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
     /// States, before anything is allocated, the fewest bytes that the engine can work in. Above the limit the search ends there and says how much it needs.
     pub fn needs(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.limits.memory {
@@ -307,9 +321,9 @@ pub struct Ticker<'c> {
 }
 
 impl<'c> Ticker<'c> {
-    pub(super) fn new(control: &'c Control<'c>) -> Ticker<'c> {
+    pub(super) fn new(control: &'c Control<'c>, most: u32) -> Ticker<'c> {
         // Under a node limit the counter looks more often, so that small limits are kept exactly.
-        let interval = control.limits().nodes.map_or(TICKS, |n| (n / 16).clamp(1, u64::from(TICKS)) as u32);
+        let interval = control.limits().nodes.map_or(most, |n| (n / 16).clamp(1, u64::from(most)) as u32);
         Ticker { control, pending: 0, steps: 0, interval }
     }
 
@@ -333,8 +347,9 @@ impl<'c> Ticker<'c> {
         if self.steps < STEPS { ControlFlow::Continue(()) } else { self.look() }
     }
 
+    /// Looks now, with all nodes counted so far.
     #[cold]
-    fn look(&mut self) -> ControlFlow<StopReason> {
+    pub fn look(&mut self) -> ControlFlow<StopReason> {
         self.steps = 0;
         let pending = std::mem::take(&mut self.pending);
         let flow = self.control.poll(u64::from(pending));

@@ -10,8 +10,6 @@ use crate::search::beam::storage::Kind;
 use crate::search::beam::width::Width;
 use crate::search::beam::{self, Problem, Settings};
 use crate::search::control::Control;
-use crate::search::work;
-use std::cell::Cell;
 
 /// Leaves per worker that are worth a thread: a letter costs much more here than in most games, for its tests.
 const STRETCH: usize = 1_000;
@@ -48,16 +46,7 @@ pub struct Letter {
 /// A beam from a task's clock on.
 struct Search<'b> {
     beam: &'b Beam<'b>,
-    control: &'b Control<'b>,
     root: Place,
-}
-
-/// Elementary steps between two looks of a thread within a layer: about a millisecond.
-const LOOK: usize = 1 << 18;
-
-thread_local! {
-    /// Steps of this thread since it last looked.
-    static STEPS: Cell<usize> = const { Cell::new(0) };
 }
 
 fn step_of(letter: u8) -> Step {
@@ -74,11 +63,13 @@ impl Problem for Search<'_> {
         ((), self.root)
     }
 
+    /// Most of it are the tests of whether the children are possible.
+    fn effort(&self) -> usize {
+        4 * self.beam.room.steps_of_a_test()
+    }
+
     fn expand(&self, (): &(), place: &Place, mut tell: impl FnMut(i32, Letter)) {
         let (beam, turn) = (self.beam, place.clock.turn);
-        if self.is_over() {
-            return;
-        }
         let position = &place.clock.position;
         let stops = position.people[turn].left == 0 || may_stop(beam.aim.stops, beam.room, position, turn);
         let steps = position.steps(beam.room, turn).map(|(direction, _)| direction as u8);
@@ -111,18 +102,6 @@ impl Problem for Search<'_> {
 }
 
 impl Search<'_> {
-    /// Is the search to stop? Then the rest of the layer has no children. A layer takes far longer than a look.
-    fn is_over(&self) -> bool {
-        let steps = 4 * self.beam.room.steps_of_a_test();
-        work::add(steps);
-        let due = STEPS.with(|count| {
-            let all = count.get() + steps;
-            count.set(if all < LOOK { all } else { 0 });
-            all >= LOOK
-        });
-        due && self.control.poll(0).is_break() || self.control.stopped().is_some()
-    }
-
     fn after(&self, place: &Place, letter: u8) -> Place {
         let mut clock = place.clock;
         clock.say(self.beam.room, step_of(letter));
@@ -136,7 +115,7 @@ impl Beam<'_> {
         if self.is_answer(&task.clock) {
             return Ending::Found(task.trail.clone());
         }
-        let search = Search { beam: self, control, root: Place { clock: task.clock, budget: task.budget } };
+        let search = Search { beam: self, root: Place { clock: task.clock, budget: task.budget } };
         // Nodes are counted by layers: one may not be much wider than the limit.
         let width = control.limits().nodes.map_or(self.width, |nodes| self.width.min(nodes.max(1000) as usize));
         let most = task.clock.position.people.iter().map(|person| usize::from(person.left)).max().unwrap_or(0);

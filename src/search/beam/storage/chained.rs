@@ -1,7 +1,15 @@
 //! A doubly-chained tree (二重連鎖木): first child, neighbours among the siblings, parent, all in one array with a free list. (rhoo 2023.)
 
 use super::Storage;
+use crate::base::pieces::Pieces;
 use crate::search::beam::Problem;
+use crate::search::beam::watch::{Flow, Watch};
+use std::ops::ControlFlow;
+
+/// Elementary steps of hanging a node into the tree, and of taking it out.
+const HUNG: usize = 8;
+/// Nodes of a piece, as a power of two.
+const PIECE: u32 = 12;
 
 const NONE: u32 = u32::MAX;
 
@@ -21,7 +29,7 @@ struct Node<S> {
 /// The storage.
 pub struct Chained<P: Problem> {
     state: P::State,
-    nodes: Vec<Node<P::Step>>,
+    nodes: Pieces<Node<P::Step>, PIECE>,
     free: u32,
     /// The deepest node that all leaves share; the state stands there between visits.
     root: u32,
@@ -94,7 +102,9 @@ impl<P: Problem> Chained<P> {
 impl<P: Problem> Storage<P> for Chained<P> {
     fn new(_: &P, state: P::State) -> Chained<P> {
         let root = Node { step: None, parent: NONE, first_child: NONE, previous: NONE, next: NONE, leaf: 0 };
-        Chained { state, nodes: vec![root], free: NONE, root: 0, leaves: vec![0] }
+        let mut nodes = Pieces::default();
+        nodes.push(root);
+        Chained { state, nodes, free: NONE, root: 0, leaves: vec![0] }
     }
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
@@ -126,13 +136,19 @@ impl<P: Problem> Storage<P> for Chained<P> {
         }
     }
 
-    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
+    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
         let old = std::mem::take(&mut self.leaves);
-        let child =
-            |(leaf, (&parent, &step)): (usize, (&u32, &P::Step))| self.hang(old[parent as usize], step, leaf as u32);
-        let leaves = parents.iter().zip(steps).enumerate().map(child).collect();
+        let mut leaves = Vec::with_capacity(parents.len());
+        for (leaf, (&parent, &step)) in parents.iter().zip(steps).enumerate() {
+            let _ = watch.steps(HUNG);
+            leaves.push(self.hang(old[parent as usize], step, leaf as u32));
+        }
         self.leaves = leaves;
-        old.iter().for_each(|&leaf| self.prune(leaf));
+        for leaf in old {
+            let _ = watch.steps(HUNG);
+            self.prune(leaf);
+        }
+        ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
@@ -144,6 +160,10 @@ impl<P: Problem> Storage<P> for Chained<P> {
     }
 
     fn bytes(&self, problem: &P) -> usize {
-        self.nodes.capacity() * size_of::<Node<P::Step>>() + self.leaves.capacity() * 4 + problem.bytes(&self.state)
+        self.nodes.bytes() as usize + self.leaves.capacity() * 4 + problem.bytes(&self.state)
+    }
+
+    fn growth(&self, _: &P, leaves: usize) -> usize {
+        leaves * (size_of::<Node<P::Step>>() + 4)
     }
 }

@@ -2,7 +2,12 @@
 
 use super::Storage;
 use crate::search::beam::Problem;
+use crate::search::beam::watch::{Flow, Watch};
+use std::ops::ControlFlow;
 use std::rc::Rc;
+
+/// Elementary steps of taking and of giving back the memory of a state and its step.
+const COPIED: usize = 32;
 
 /// A step and those before it, shared among all that have them in common.
 struct Past<S> {
@@ -32,15 +37,25 @@ impl<P: Problem> Storage<P> for Copies<P> {
         }
     }
 
-    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step]) {
-        let child = |(&parent, &step): (&u32, &P::Step)| {
+    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
+        // A copy is read and written word by word.
+        let copied = 2 * self.owned(problem) / 8 + COPIED;
+        let mut leaves = Vec::with_capacity(parents.len());
+        for (&parent, &step) in parents.iter().zip(steps) {
+            watch.steps(copied)?;
             let Leaf { state, past } = &self.leaves[parent as usize];
             let mut state = state.clone();
             problem.apply(&mut state, &step);
-            Leaf { state, past: Some(Rc::new(Past { step, before: past.clone() })) }
-        };
+            leaves.push(Leaf { state, past: Some(Rc::new(Past { step, before: past.clone() })) });
+        }
         self.depth += 1;
-        self.leaves = parents.iter().zip(steps).map(child).collect();
+        // What nobody needs any more is freed leaf by leaf, the last ones first.
+        while let Some(leaf) = self.leaves.pop() {
+            drop(leaf);
+            let _ = watch.steps(COPIED);
+        }
+        self.leaves = leaves;
+        ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
@@ -51,12 +66,26 @@ impl<P: Problem> Storage<P> for Copies<P> {
         steps
     }
 
-    /// Twice the states, for while a layer is made the one before it lives on. Steps behind the leaves are not counted one by one: a path that all share,
-    /// and some branches.
+    /// Steps behind the leaves are not counted one by one: a path that all share, and some branches.
     fn bytes(&self, problem: &P) -> usize {
-        let past = size_of::<Past<P::Step>>() + 2 * size_of::<usize>();
-        let owned = self.leaves.first().map_or(0, |leaf| problem.bytes(&leaf.state));
-        2 * self.leaves.len() * (size_of::<Leaf<P>>() + owned) + (4 * self.leaves.len() + self.depth) * past
+        self.leaves.capacity() * size_of::<Leaf<P>>()
+            + self.leaves.len() * self.owned(problem)
+            + (2 * self.leaves.len() + self.depth) * Self::PAST
+    }
+
+    /// While a layer is made the one before it lives on.
+    fn growth(&self, problem: &P, leaves: usize) -> usize {
+        leaves * (size_of::<Leaf<P>>() + self.owned(problem) + 2 * Self::PAST)
+    }
+}
+
+impl<P: Problem> Copies<P> {
+    /// Bytes of a step with its counts.
+    const PAST: usize = size_of::<Past<P::Step>>() + 2 * size_of::<usize>();
+
+    /// Bytes that a state owns elsewhere.
+    fn owned(&self, problem: &P) -> usize {
+        self.leaves.first().map_or(0, |leaf| problem.bytes(&leaf.state))
     }
 }
 

@@ -2,8 +2,13 @@
 
 use super::Storage;
 use crate::search::beam::Problem;
+use crate::search::beam::watch::{Flow, Watch};
 use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
 use std::rc::{Rc, Weak};
+
+/// Elementary steps of making a node, and of freeing one.
+const NODE: usize = 24;
 
 /// A node below the root. Its parent lives as long as it does.
 struct Node<S> {
@@ -87,11 +92,12 @@ impl<P: Problem> Storage<P> for Counted<P> {
         }
     }
 
-    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
+    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
         self.depth += 1;
         let old = std::mem::take(&mut self.leaves);
         old.iter().for_each(|leaf| leaf.leaf.set(None));
         let child = |(index, (&parent, &step)): (usize, (&u32, &P::Step))| {
+            let _ = watch.steps(NODE);
             let parent = old[parent as usize].clone();
             let node = Rc::new(Node {
                 step: Some(step),
@@ -103,6 +109,11 @@ impl<P: Problem> Storage<P> for Counted<P> {
             node
         };
         self.leaves = parents.iter().zip(steps).enumerate().map(child).collect();
+        for leaf in old {
+            drop(leaf);
+            let _ = watch.steps(NODE);
+        }
+        ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
@@ -117,5 +128,9 @@ impl<P: Problem> Storage<P> for Counted<P> {
         // Nodes are not counted one by one: a path that all share, and some branches; each with its counts and room for four children.
         let node = size_of::<Node<P::Step>>() + 6 * size_of::<usize>();
         (4 * self.leaves.len() + self.depth) * node + problem.bytes(&self.state)
+    }
+
+    fn growth(&self, _: &P, leaves: usize) -> usize {
+        leaves * (size_of::<Node<P::Step>>() + 6 * size_of::<usize>())
     }
 }

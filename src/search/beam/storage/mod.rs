@@ -6,6 +6,7 @@ pub mod counted;
 pub mod tour;
 pub mod trail;
 
+use crate::search::beam::watch::{Flow, Watch};
 use crate::search::beam::{Found, Problem, Settings, serial};
 use crate::search::control::Control;
 
@@ -46,12 +47,14 @@ pub trait Storage<P: Problem> {
     fn new(problem: &P, state: P::State) -> Self;
     /// Brings the state to every leaf, in any order.
     fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State));
-    /// The next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend.
-    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step]);
+    /// The next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. Where that is broken off, the layer is the old one still.
+    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()>;
     /// All steps from the root to a leaf of the present layer.
     fn path(&self, leaf: usize) -> Vec<P::Step>;
     /// Bytes in use, also of what the states own.
     fn bytes(&self, problem: &P) -> usize;
+    /// Bytes that come on top of those while a layer of so many leaves is made.
+    fn growth(&self, problem: &P, leaves: usize) -> usize;
 }
 
 /// Searches on this thread.

@@ -2,6 +2,11 @@
 
 use super::Storage;
 use crate::search::beam::Problem;
+use crate::search::beam::watch::{Flow, Watch};
+use std::ops::ControlFlow;
+
+/// Elementary steps of going on by one token.
+const TOKEN: usize = 4;
 
 #[derive(Clone, Copy)]
 enum Token<S> {
@@ -71,14 +76,15 @@ impl<P: Problem> Storage<P> for Tour<P> {
         self.shared = shared;
     }
 
-    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step]) {
+    fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
         if self.tokens.is_empty() {
             self.tokens.extend(steps.iter().enumerate().map(|(leaf, step)| Token::Leaf(*step, leaf as u32)));
-            return;
+            return ControlFlow::Continue(());
         }
         self.spare.clear();
         let rest = self.settle(problem);
         for token in &self.tokens[rest] {
+            let _ = watch.steps(TOKEN);
             match *token {
                 Token::Leaf(step, leaf) => {
                     // Parents never ascend: the children of a leaf stand together.
@@ -96,6 +102,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
             }
         }
         std::mem::swap(&mut self.tokens, &mut self.spare);
+        ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
@@ -118,5 +125,10 @@ impl<P: Problem> Storage<P> for Tour<P> {
         (self.tokens.capacity() + self.spare.capacity()) * size_of::<Token<P::Step>>()
             + (self.road.capacity() + self.path.capacity()) * size_of::<P::Step>()
             + problem.bytes(&self.state)
+    }
+
+    /// Besides the leaves, ways down and up, about as many; a vector doubles.
+    fn growth(&self, _: &P, leaves: usize) -> usize {
+        (6 * leaves).saturating_sub(self.spare.capacity()) * size_of::<Token<P::Step>>()
     }
 }

@@ -8,6 +8,12 @@
 
 use super::Storage;
 use crate::search::beam::Problem;
+use crate::search::beam::selection::pool::make_room;
+use crate::search::beam::watch::{BLOCK, Flow, Watch};
+use std::ops::ControlFlow;
+
+/// Elementary steps of passing a leaf while a list is written.
+pub(in crate::search::beam) const PASSED: usize = 4;
 
 /// A leaf of the list. The last entry is leaf 0, the first to be visited; the first entry is the layer's last leaf.
 #[derive(Clone, Copy)]
@@ -138,12 +144,28 @@ impl<'a, S: Copy> Writer<'a, S> {
     }
 }
 
+/// Bytes that a list grows by when it is written for so many leaves: an entry and a step or two each; a vector doubles.
+pub(in crate::search::beam) fn growth<S>(list: &List<S>, leaves: usize) -> usize {
+    let entries = leaves.saturating_sub(list.entries.capacity()) * size_of::<Entry>();
+    2 * entries + (3 * leaves).saturating_sub(list.steps.capacity()) * size_of::<S>()
+}
+
 /// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one; parents never ascend.
 #[cfg_attr(target_family = "wasm", inline(never))]
-fn rewrite<S: Copy>(path: &mut Vec<S>, old: &List<S>, own: &[S], parents: &[u32], new: &mut List<S>) {
+fn rewrite<S: Copy>(
+    path: &mut Vec<S>,
+    old: &List<S>,
+    own: &[S],
+    parents: &[u32],
+    new: &mut List<S>,
+    watch: &mut Watch<'_>,
+) {
     let mut writer = Writer::new(path, new);
     let mut next = parents.len();
     for (leaf, entry) in (0..old.len()).rev().enumerate() {
+        if leaf % BLOCK == 0 {
+            let _ = watch.steps(PASSED * BLOCK.min(old.len() - leaf));
+        }
         writer.go(old, entry);
         // Most leaves have no children, and then nobody asks for their own steps.
         if next > 0 && parents[next - 1] == leaf as u32 {
@@ -223,11 +245,13 @@ impl<P: Problem> Storage<P> for Trail<P> {
         }
     }
 
-    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step]) {
-        rewrite(&mut self.path, &self.list, &self.own, parents, &mut self.spare);
+    fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
+        rewrite(&mut self.path, &self.list, &self.own, parents, &mut self.spare, watch);
         std::mem::swap(&mut self.list, &mut self.spare);
-        self.own.clear();
+        make_room(&mut self.own, steps.len());
         self.own.extend_from_slice(steps);
+        let _ = watch.steps(steps.len());
+        ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
@@ -237,5 +261,9 @@ impl<P: Problem> Storage<P> for Trail<P> {
     fn bytes(&self, problem: &P) -> usize {
         let steps = self.walker.path.capacity() + self.path.capacity() + self.own.capacity();
         self.list.bytes() + self.spare.bytes() + steps * size_of::<P::Step>() + problem.bytes(&self.walker.state)
+    }
+
+    fn growth(&self, _: &P, leaves: usize) -> usize {
+        growth::<P::Step>(&self.spare, leaves) + leaves.saturating_sub(self.own.capacity()) * size_of::<P::Step>()
     }
 }

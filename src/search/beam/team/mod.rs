@@ -8,14 +8,18 @@ mod ballot;
 mod gate;
 mod piece;
 
-use crate::search::beam::selection::{Cut, Cutter, Gather, Layer, Survivor, Tie};
-use crate::search::beam::serial::{CUT, Course, Look, keep, kinship, look_interval, make, most};
-use crate::search::beam::storage::trail::{Walker, Writer};
+use crate::search::beam::selection::gather::Gather;
+use crate::search::beam::selection::pool::make_room;
+use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor, Tie};
+use crate::search::beam::serial::{Course, keep, kinship, make, most};
+use crate::search::beam::storage::trail::{PASSED, Walker, Writer};
+use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
-use crate::search::{parallel, work};
+use crate::search::parallel;
 use ballot::{Hall, Voter};
 use piece::{Piece, Span, View};
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, RwLock};
 
 /// What all workers see.
@@ -28,11 +32,14 @@ struct Team<'a, 'c, P: Problem> {
     pieces: [Vec<RwLock<Piece<P>>>; 2],
     /// The steps to where each worker stands; changed while the next layer is written.
     paths: Vec<RwLock<Vec<P::Step>>>,
+    /// Bytes held by each worker.
+    held: Vec<AtomicUsize>,
 }
 
 /// What one worker keeps to itself.
-struct Worker<P: Problem> {
+struct Worker<'c, P: Problem> {
     number: usize,
+    watch: Watch<'c>,
     walker: Walker<P>,
     /// The leaves of its visit, and their kin where ties ask for it.
     leaves: Vec<P::Leaf>,
@@ -43,6 +50,11 @@ struct Worker<P: Problem> {
     survivors: Vec<Survivor<P::Choice>>,
     /// Worth of the best answer that is out of the layers.
     best: Option<((), i64)>,
+}
+
+/// Bytes of a leaf in a piece, with its place in the list, and of its copy where it is visited.
+const fn bytes_of_a_leaf<P: Problem>() -> usize {
+    2 * size_of::<P::Leaf>() + 4 * size_of::<P::Step>() + 16
 }
 
 /// Searches with so many workers.
@@ -67,17 +79,19 @@ pub(super) fn search<P: Problem>(
         hall: Hall::new(threads),
         pieces: [pieces(first), pieces(Piece::empty())],
         paths: (0..threads).map(|_| RwLock::default()).collect(),
+        held: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
     };
     let (course, found) = (Mutex::new(Some(course)), Mutex::new(None));
     parallel::workers(threads, |number, _| {
         let worker = Worker::<P> {
             number,
+            watch: Watch::new(control, &team.held, number),
             walker: Walker { state: state.clone(), path: Vec::new() },
             leaves: Vec::new(),
             kin: Vec::new(),
             gather: Gather::default(),
             cutter: Cutter::new(settings.unique, settings.tie),
-            voter: Voter::new(number, settings.unique, settings.tie),
+            voter: Voter::new(number, settings.unique, settings.tie, bytes_of_a_leaf::<P>()),
             survivors: Vec::new(),
             best: None,
         };
@@ -93,7 +107,7 @@ impl<P: Problem> Team<'_, '_, P> {
     /// A worker's whole search; the one with the course tells what was found.
     fn run(
         &self,
-        mut worker: Worker<P>,
+        mut worker: Worker<'_, P>,
         mut lead: Option<Course>,
         tell: &impl Fn(&[P::Step], i64),
     ) -> Option<Found<P::Step>> {
@@ -124,14 +138,13 @@ impl<P: Problem> Team<'_, '_, P> {
             width = view.pieces[self.swap(generation, 0)].width;
             let place = self.swap(generation, worker.number);
             let spans = view.spans(place, stand);
-            let stopped = self.visit(&mut worker, &view, place, &spans, width);
-            let untold =
-                || (0..view.pieces.len()).map(|place| view.stretch(place).len() % look_interval(self.control)).sum();
-            let go_on = lead.as_mut().is_none_or(|c| c.expanded(self.control, view.leaves(), untold(), view.bytes()));
-            work::add(CUT * worker.gather.told);
-            let Some(cut) = self.vote(&mut worker, &view, place, width, stopped || !go_on) else { break };
-            // Only the lead says when to end; the others have looked, too.
-            let _ = self.control.poll(0);
+            self.visit(&mut worker, &view, place, &spans, width);
+            if let Some(course) = &mut lead {
+                course.expanded(self.control, view.leaves(), view.bytes());
+            }
+            let _ = worker.watch.look();
+            let _ = worker.watch.holds(worker.cutter.bytes(&worker.gather) + worker.voter.bytes(&self.hall));
+            let Some(cut) = self.vote(&mut worker, &view, place, width) else { break };
             let width = lead.as_mut().map_or(0, |course| course.next_width(self.control));
             self.write(&mut worker, &view, place, &spans, (generation + 1, leader), (cut, width));
             self.hall.gate.wait();
@@ -153,18 +166,19 @@ impl<P: Problem> Team<'_, '_, P> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn visit(
         &self,
-        worker: &mut Worker<P>,
+        worker: &mut Worker<'_, P>,
         view: &View<'_, P>,
         place: usize,
         spans: &[Span<P::Step>],
         width: usize,
-    ) -> bool {
-        let mut look = Look::new(self.control);
-        let Worker { walker, leaves, kin, gather, cutter, .. } = worker;
+    ) {
+        let Worker { walker, watch, leaves, kin, gather, cutter, .. } = worker;
         let problem = self.problem;
-        leaves.clear();
+        let effort = problem.effort();
+        make_room(leaves, view.visit(place).len());
         kin.clear();
         for Span { piece, leaves: range, .. } in spans {
+            let _ = watch.steps(range.len() * size_of::<P::Leaf>() / 8);
             leaves.extend_from_slice(&view.pieces[*piece].leaves[range.clone()]);
             kin.extend_from_slice(view.pieces[*piece].kin.get(range.clone()).unwrap_or_default());
         }
@@ -181,28 +195,27 @@ impl<P: Problem> Team<'_, '_, P> {
             {
                 walker.on(problem, step);
             }
-            if stretch.contains(&leaf) && !look.is_over() {
+            if stretch.contains(&leaf) && !watch.leaf(effort) {
                 let offer = |score, choice| gather.offer(score, leaf as u32, choice);
                 problem.expand(&walker.state, &layer.leaves[index], offer);
                 if gather.is_full() {
-                    cutter.prune(gather, width, &layer);
+                    let _ = cutter.make_way(gather, width, &layer, watch);
                 }
             }
         });
-        look.has_stopped()
     }
 
     /// This worker's part in the cut; nothing if the search ends here.
-    fn vote(&self, worker: &mut Worker<P>, view: &View<'_, P>, place: usize, width: usize, stop: bool) -> Option<Cut> {
-        let Worker { leaves, kin, gather, voter, survivors, .. } = worker;
+    fn vote(&self, worker: &mut Worker<'_, P>, view: &View<'_, P>, place: usize, width: usize) -> Option<Cut> {
+        let Worker { leaves, kin, gather, voter, survivors, watch, .. } = worker;
         let layer = Layer { problem: self.problem, first: view.visit(place).start, leaves, kin };
-        voter.cut(&self.hall, gather, width, &layer, stop, survivors)
+        voter.cut(&self.hall, gather, width, &layer, watch, survivors)
     }
 
     /// Makes this worker's survivors into a piece of the next layer, by its generation; `leader` is this layer's leaf that is worth most.
     fn write(
         &self,
-        worker: &mut Worker<P>,
+        worker: &mut Worker<'_, P>,
         view: &View<'_, P>,
         place: usize,
         spans: &[Span<P::Step>],
@@ -211,35 +224,41 @@ impl<P: Problem> Team<'_, '_, P> {
     ) {
         let mut piece = self.pieces[generation % 2][worker.number].write().expect("nobody panics");
         let mut path = self.paths[worker.number].write().expect("nobody panics");
-        let Worker { leaves, kin, survivors, .. } = &*worker;
+        let Worker { leaves, kin, survivors, watch, best, .. } = &mut *worker;
         let piece = &mut *piece;
         let first = view.visit(place).start;
         let layer = Layer { problem: self.problem, first, leaves, kin };
         piece.most = most(&layer, survivors);
-        let lost =
-            |worth| worker.best.is_none_or(|(_, best)| best < worth) && piece.most.is_none_or(|(_, m)| m < worth);
+        let _ = watch.steps(survivors.len());
+        let lost = |worth| best.is_none_or(|(_, best)| best < worth) && piece.most.is_none_or(|(_, m)| m < worth);
         let last = leader.filter(|&(leaf, worth)| view.stretch(place).contains(&leaf) && lost(worth));
         piece.lost = last.map(|(leaf, _)| view.retrace(spans, &path, leaf - first));
         if let Tie::Kin(_) = self.settings.tie {
             kinship(&layer, survivors, &mut piece.kin);
         }
-        make(&layer, survivors, &mut piece.steps, &mut piece.leaves);
+        make(&layer, survivors, &mut piece.steps, &mut piece.leaves, watch);
+        watch.part(survivors.len());
         piece.parents.clear();
         if self.settings.layers {
             piece.parents.extend(survivors.iter().map(|s| s.candidate.parent));
         }
-        list(view, spans, first, survivors, &mut path, piece);
+        list(view, spans, first, survivors, &mut path, piece, watch);
         (piece.cut, piece.width) = (cut, width);
-        piece.bytes = 2 * piece.own_bytes() + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
+        // The piece of the layer before is as large, and the next one will be.
+        worker.watch.beside = 2 * piece.own_bytes() + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
+        let cuts = worker.cutter.bytes(&worker.gather) + worker.voter.bytes(&self.hall);
+        piece.bytes = worker.watch.beside + cuts;
+        let _ = worker.watch.holds(cuts);
     }
 
-    fn bytes(&self, worker: &Worker<P>) -> usize {
-        let Worker { walker, leaves, kin, gather, cutter, voter, survivors, .. } = worker;
+    /// Bytes of a worker besides its pieces and its part in the cuts.
+    fn bytes(&self, worker: &Worker<'_, P>) -> usize {
+        let Worker { walker, leaves, kin, survivors, .. } = worker;
         let own = leaves.capacity() * size_of::<P::Leaf>()
             + kin.capacity() * 8
             + survivors.capacity() * size_of::<Survivor<P::Choice>>();
         let path = walker.path.capacity() * size_of::<P::Step>();
-        own + path + self.problem.bytes(&walker.state) + cutter.bytes(gather) + voter.bytes(&self.hall)
+        own + path + self.problem.bytes(&walker.state)
     }
 }
 
@@ -252,6 +271,7 @@ fn list<P: Problem>(
     survivors: &[Survivor<P::Choice>],
     path: &mut Vec<P::Step>,
     piece: &mut Piece<P>,
+    watch: &mut Watch<'_>,
 ) {
     let mut writer = Writer::new(path, &mut piece.list);
     let mut next = survivors.len();
@@ -259,6 +279,9 @@ fn list<P: Problem>(
     (piece.head, piece.whole) = (usize::MAX, usize::MAX);
     let mut own = None;
     view.turns(spans, |index, turn| {
+        if index % BLOCK == 0 {
+            let _ = watch.steps(PASSED * BLOCK);
+        }
         let leaf = first + index;
         piece.whole = piece.whole.min(turn.shared);
         writer.back(turn.back);

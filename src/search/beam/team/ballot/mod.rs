@@ -6,59 +6,20 @@
 //!
 //! All sums are over sets, so neither the number of workers nor their pace can matter. Between the steps all meet at the [`Gate`].
 
+mod tally;
+
 use super::gate::Gate;
 use crate::search::beam::Problem;
+use crate::search::beam::selection::expected::Expected;
+use crate::search::beam::selection::gather::Gather;
+use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach, restrict};
+use crate::search::beam::selection::table::Table;
 use crate::search::beam::selection::{
-    Candidate, Cut, DEAD, Expected, Gather, Layer, Survivor, Table, Tie, arrange, keep, restrict,
+    ARRANGED, Candidate, Cut, DEAD, FOUND, HASHED, Layer, RANKED, Survivor, Tie, arrange,
 };
+use crate::search::beam::watch::{BLOCK, Watch};
 use std::sync::{RwLock, RwLockReadGuard};
-
-/// Scores are counted in so many bins.
-const BINS: usize = 256;
-
-/// What a worker tells of its candidates' scores; also the sum over all workers.
-struct Tally {
-    counts: [u32; BINS],
-    /// Candidates counted, and candidates at hand.
-    counted: usize,
-    stored: usize,
-    /// Is the search to end without this cut?
-    stop: bool,
-}
-
-impl Default for Tally {
-    fn default() -> Tally {
-        Tally { counts: [0; BINS], counted: 0, stored: 0, stop: false }
-    }
-}
-
-impl Tally {
-    fn count(&mut self, bins: impl Iterator<Item = usize>) {
-        for bin in bins {
-            self.counts[bin % BINS] += 1;
-            self.counted += 1;
-        }
-    }
-
-    fn add(&mut self, other: &Tally) {
-        self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
-        self.counted += other.counted;
-        self.stored += other.stored;
-        self.stop |= other.stop;
-    }
-
-    /// The highest bin that together with those above it holds so many, and how many are above it.
-    fn reach(&self, wanted: usize) -> (usize, usize) {
-        let mut above = 0;
-        for (bin, &count) in self.counts.iter().enumerate().rev() {
-            if above + count as usize >= wanted {
-                return (bin, above);
-            }
-            above += count as usize;
-        }
-        (0, above)
-    }
-}
+use tally::{BINS, Tally};
 
 /// A candidate as its judge sees it.
 #[derive(Clone, Copy)]
@@ -78,6 +39,8 @@ struct Verdict {
     ranks: Vec<u64>,
     /// The doubles by worker and number.
     doubles: Vec<(usize, u32)>,
+    /// Has this judge heard that the search is to stop? Then there is no verdict.
+    stop: bool,
 }
 
 /// What a worker shows to the others.
@@ -111,10 +74,11 @@ pub(super) struct Voter<C> {
     worker: usize,
     unique: bool,
     tie: Tie,
+    /// Bytes that are needed for each survivor.
+    per_leaf: usize,
     pub(super) expected: Expected,
     /// Tallies told.
     round: usize,
-    pool: Vec<Candidate<C>>,
     kept: Vec<Candidate<C>>,
     hashes: Vec<u64>,
     ranks: Vec<u64>,
@@ -123,14 +87,14 @@ pub(super) struct Voter<C> {
 }
 
 impl<C: Copy + Ord> Voter<C> {
-    pub(super) fn new(worker: usize, unique: bool, tie: Tie) -> Voter<C> {
+    pub(super) fn new(worker: usize, unique: bool, tie: Tie, per_leaf: usize) -> Voter<C> {
         Voter {
             worker,
             unique,
             tie,
+            per_leaf,
             expected: Expected::new(),
             round: 0,
-            pool: Vec::new(),
             kept: Vec::new(),
             hashes: Vec::new(),
             ranks: Vec::new(),
@@ -141,19 +105,27 @@ impl<C: Copy + Ord> Voter<C> {
 
     /// This worker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or somebody wants to
     /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates everybody's. `layer` is this worker's part of the layer.
+    ///
+    /// Whoever hears of a stop on the way goes on to the next place where it is told to all, for all must come to every gate; what it tells until then
+    /// is of no importance.
     pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
         hall: &Hall,
-        gather: &mut Gather<C>,
+        gather: &Gather<C>,
         width: usize,
         layer: &Layer<'_, P>,
-        stop: bool,
+        watch: &mut Watch<'_>,
         survivors: &mut Vec<Survivor<C>>,
     ) -> Option<Cut> {
-        std::mem::swap(&mut self.pool, &mut gather.pool);
-        keep(&self.pool, self.expected.guess, &mut self.kept);
+        let pool = &gather.pool;
+        // The pieces of the layer before have room for as many survivors as there are leaves.
+        let sizes = (width, layer.leaves.len());
+        self.kept.clear();
+        if self.expected.guess > i32::MIN {
+            self.keep(hall, pool, self.expected.guess, sizes, watch);
+        }
         let mut wanted = self.expected.wanted(width);
-        let sum = self.count_kept(hall, stop);
+        let sum = self.count_kept(hall, pool.len(), watch);
         if sum.stop {
             return None;
         }
@@ -161,33 +133,64 @@ impl<C: Copy + Ord> Voter<C> {
         if narrow {
             let threshold = self.threshold(&sum, wanted);
             restrict(&mut self.kept, threshold);
+            let _ = watch.steps(self.kept.len());
         } else {
-            self.widen(hall, wanted, sum.stored);
+            self.widen(hall, pool, (wanted, sum.stored), sizes, watch);
         }
         loop {
-            self.deal(hall, layer);
+            self.deal(hall, layer, watch);
             hall.gate.wait();
-            self.judge(hall);
+            self.judge(hall, watch);
             hall.gate.wait();
             let verdicts = hall.verdicts();
+            if verdicts.iter().any(|verdict| verdict.stop) {
+                return None;
+            }
             let kept: usize = verdicts.iter().map(|verdict| verdict.ranks.len()).sum();
             let duplicates: usize = verdicts.iter().map(|verdict| verdict.doubles.len()).sum();
             let unique = kept - duplicates;
             if unique >= width || kept == sum.stored {
-                let chosen = self.survive(&verdicts, width, unique, survivors);
+                let chosen = self.survive(&verdicts, width, unique, survivors, watch);
                 return (unique > 0).then_some(Cut { candidates: gather.told, duplicates, ..chosen });
             }
             drop(verdicts);
             wanted = kept + (width - unique) * 2;
-            self.widen(hall, wanted, sum.stored);
+            self.widen(hall, pool, (wanted, sum.stored), sizes, watch);
         }
     }
 
+    /// Keeps this worker's candidates from a score on, if there is room for them and for what is made of them: at most `width` leaves, where there were `before`.
+    fn keep(
+        &mut self,
+        hall: &Hall,
+        pool: &Pool<C>,
+        threshold: i32,
+        (width, before): (usize, usize),
+        watch: &mut Watch<'_>,
+    ) {
+        self.kept.clear();
+        let Some(count) = pool.reaching(threshold, watch).continue_value() else { return };
+        let room = if count > PIECE { count + PIECE } else { count };
+        let more = room.saturating_sub(self.kept.capacity()) * size_of::<Candidate<C>>();
+        let leaves = count.min(width).saturating_sub(before) * self.per_leaf;
+        if watch.holds(self.bytes(hall) + more + self.growth(count) + leaves + pool.bytes()).is_continue() {
+            let _ = pool.keep(threshold, count, &mut self.kept, watch);
+        }
+    }
+
+    /// Bytes that claims and verdicts on so many candidates take on top of those in use: an equal part of all is judged here.
+    fn growth(&self, count: usize) -> usize {
+        let claims = 2 * count * size_of::<Claim>() + count * (size_of::<Survivor<C>>() + 8);
+        let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
+        let known = self.hashes.capacity() * (2 * size_of::<Claim>() + size_of::<Survivor<C>>() + 8);
+        claims.saturating_sub(known) + (words + self.table.words_for(count) - self.table.words()) * 8
+    }
+
     /// Tells a tally and waits for the sum of all.
-    fn sum(&mut self, hall: &Hall, fill: impl FnOnce(&mut Tally)) -> Tally {
+    fn sum(&mut self, hall: &Hall, stored: usize, fill: impl FnOnce(&mut Tally)) -> Tally {
         let turn = self.round % 2;
         self.round += 1;
-        let mut own = Tally { stored: self.pool.len(), ..Tally::default() };
+        let mut own = Tally { stored, ..Tally::default() };
         fill(&mut own);
         *hall.booths[self.worker].tallies[turn].write().expect("nobody panics") = own;
         hall.gate.wait();
@@ -202,12 +205,13 @@ impl<C: Copy + Ord> Voter<C> {
         (u32::BITS - span.leading_zeros()).saturating_sub(BINS.ilog2() - 1)
     }
 
-    fn count_kept(&mut self, hall: &Hall, stop: bool) -> Tally {
+    fn count_kept(&mut self, hall: &Hall, stored: usize, watch: &mut Watch<'_>) -> Tally {
         let (guess, shift) = (self.expected.guess, self.shift());
         let kept = std::mem::take(&mut self.kept);
         let bin = |c: &Candidate<C>| (c.score.wrapping_sub(guess) as u32 >> shift).min(BINS as u32 - 1) as usize;
-        let sum = self.sum(hall, |tally| {
-            tally.stop = stop;
+        let sum = self.sum(hall, stored, |tally| {
+            let _ = watch.steps(kept.len());
+            tally.stop = watch.is_over();
             tally.count(kept.iter().map(bin));
         });
         self.kept = kept;
@@ -216,41 +220,54 @@ impl<C: Copy + Ord> Voter<C> {
 
     /// The score from which on at least so many have been counted.
     fn threshold(&self, sum: &Tally, wanted: usize) -> i32 {
-        self.expected.guess.wrapping_add((sum.reach(wanted).0 << self.shift()) as i32)
+        self.expected.guess.wrapping_add((reach(&sum.counts, wanted).0 << self.shift()) as i32)
     }
 
     /// Keeps the best of all candidates at hand, so many of all workers' together; needed when the expectation has failed.
     #[cold]
-    fn widen(&mut self, hall: &Hall, wanted: usize, stored: usize) {
-        let threshold = if stored <= wanted { i32::MIN } else { self.nth_score(hall, wanted) };
-        keep(&self.pool, threshold, &mut self.kept);
+    fn widen(
+        &mut self,
+        hall: &Hall,
+        pool: &Pool<C>,
+        (wanted, stored): (usize, usize),
+        sizes: (usize, usize),
+        watch: &mut Watch<'_>,
+    ) {
+        let threshold = if stored <= wanted { i32::MIN } else { self.nth_score(hall, pool, wanted, watch) };
+        self.keep(hall, pool, threshold, sizes, watch);
     }
 
     /// The score that so many candidates of all workers reach; byte by byte.
-    fn nth_score(&mut self, hall: &Hall, mut wanted: usize) -> i32 {
-        let pool = std::mem::take(&mut self.pool);
+    fn nth_score(&mut self, hall: &Hall, pool: &Pool<C>, mut wanted: usize, watch: &mut Watch<'_>) -> i32 {
         let mut prefix = 0u64;
         for shift in [24, 16, 8, 0] {
-            let scores = pool.iter().map(|c| u64::from(c.score as u32 ^ 0x8000_0000) >> shift);
-            let bins = scores.filter(|score| score >> 8 == prefix).map(|score| (score & 255) as usize);
-            let (bin, above) = self.sum(hall, |tally| tally.count(bins)).reach(wanted);
+            let sum = self.sum(hall, pool.len(), |tally| {
+                for piece in pool.pieces() {
+                    let _ = watch.steps(piece.len());
+                    tally.count(digits(piece, shift, prefix));
+                }
+            });
+            let (bin, above) = reach(&sum.counts, wanted);
             wanted -= above;
             prefix = prefix << 8 | bin as u64;
         }
-        self.pool = pool;
         (prefix as u32 ^ 0x8000_0000) as i32
     }
 
     /// Hashes and ranks what is kept and deals it out among the judges.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn deal<P: Problem<Choice = C>>(&mut self, hall: &Hall, layer: &Layer<'_, P>) {
+    fn deal<P: Problem<Choice = C>>(&mut self, hall: &Hall, layer: &Layer<'_, P>, watch: &mut Watch<'_>) {
         let judges = hall.booths.len() as u64;
         let mut shares = hall.booths[self.worker].shares.write().expect("nobody panics");
         shares.resize(hall.booths.len(), Vec::new());
         shares.iter_mut().for_each(Vec::clear);
-        self.hashes.clear();
-        self.ranks.clear();
+        make_room(&mut self.hashes, self.kept.len());
+        make_room(&mut self.ranks, self.kept.len());
+        watch.part(self.kept.len());
         for (index, candidate) in self.kept.iter().enumerate() {
+            if index % BLOCK == 0 && watch.steps(HASHED * BLOCK.min(self.kept.len() - index)).is_break() {
+                break;
+            }
             let hash = layer.hash(candidate);
             let rank = self.tie.rank(layer, candidate, hash);
             self.hashes.push(hash);
@@ -262,20 +279,26 @@ impl<C: Copy + Ord> Voter<C> {
 
     /// Finds the doubles among the claims dealt to this worker: of each hash the best score lives, the first place among equal scores.
     #[cfg_attr(target_family = "wasm", inline(never))]
-    fn judge(&mut self, hall: &Hall) {
+    fn judge(&mut self, hall: &Hall, watch: &mut Watch<'_>) {
         let mut verdict = hall.booths[self.worker].verdict.write().expect("nobody panics");
-        let Verdict { claims, ranks, doubles } = &mut *verdict;
-        claims.clear();
+        let Verdict { claims, ranks, doubles, stop } = &mut *verdict;
         doubles.clear();
+        let shares: Vec<_> = hall.booths.iter().map(|booth| booth.shares.read().expect("nobody panics")).collect();
+        make_room(claims, shares.iter().map(|share| share[self.worker].len()).sum());
+        watch.part(claims.capacity());
         let mut ends = Vec::with_capacity(hall.booths.len());
-        for booth in &hall.booths {
-            claims.extend_from_slice(&booth.shares.read().expect("nobody panics")[self.worker]);
+        for share in shares {
+            claims.extend_from_slice(&share[self.worker]);
+            let _ = watch.steps(2 * share[self.worker].len());
             ends.push(claims.len());
         }
-        if self.unique {
-            self.table.clear(claims.len());
+        let cleared = !self.unique || self.table.clear(claims.len(), watch).is_continue();
+        if self.unique && cleared {
             let owner = |index: usize| ends.iter().position(|&end| index < end).expect("within one of them");
             for index in 0..claims.len() {
+                if index % BLOCK == 0 && watch.steps(FOUND * BLOCK.min(claims.len() - index)).is_break() {
+                    break;
+                }
                 let hash = claims[index].hash;
                 let Some(other) = self.table.find_or_insert(hash, index, |other| claims[other].hash) else { continue };
                 let better = claims[index].stands_above(&claims[other]);
@@ -287,8 +310,10 @@ impl<C: Copy + Ord> Voter<C> {
                 }
             }
         }
-        ranks.clear();
+        make_room(ranks, claims.len());
         ranks.extend(claims.iter().map(|claim| claim.rank));
+        let _ = watch.steps(claims.len());
+        *stop = watch.is_over();
     }
 
     /// Copies those of this worker's candidates that are among the best `width` of all that live.
@@ -299,13 +324,17 @@ impl<C: Copy + Ord> Voter<C> {
         width: usize,
         unique: usize,
         survivors: &mut Vec<Survivor<C>>,
+        watch: &mut Watch<'_>,
     ) -> Cut {
         let own = |&&(worker, _): &&(usize, u32)| worker == self.worker;
         for &(_, index) in verdicts.iter().flat_map(|verdict| verdict.doubles.iter().filter(own)) {
             self.ranks[index as usize] = DEAD;
         }
+        let _ = watch.steps(RANKED * unique);
         let border = self.border(verdicts, width, unique);
+        let _ = watch.steps(RANKED * unique);
         let mut cut = Cut { best: i32::MIN, worst: i32::MAX, ..Cut::default() };
+        watch.part(self.kept.len());
         survivors.clear();
         for (index, ((&candidate, &hash), &rank)) in self.kept.iter().zip(&self.hashes).zip(&self.ranks).enumerate() {
             if rank > border.rank || rank == border.rank && (candidate.parent, index as u32) <= border.last {
@@ -315,7 +344,9 @@ impl<C: Copy + Ord> Voter<C> {
                 cut.worst = cut.worst.min(candidate.score);
             }
         }
+        let _ = watch.steps(RANKED * self.kept.len());
         arrange(survivors);
+        let _ = watch.steps(ARRANGED * survivors.len());
         cut
     }
 
@@ -332,6 +363,7 @@ impl<C: Copy + Ord> Voter<C> {
         let safe = ((least >> 32) + 1) << 32;
         let count: usize = ranks().map(|ranks| ranks.map(|&rank| usize::from(rank >= safe)).sum::<usize>()).sum();
         let (top, wanted) = if count < width { (safe, width - count) } else { (u64::MAX, width) };
+        self.doubtful.clear();
         self.doubtful.resize(verdicts.iter().map(|verdict| verdict.ranks.len()).sum(), 0);
         let mut doubtful = 0;
         for ranks in ranks() {
@@ -357,7 +389,7 @@ impl<C: Copy + Ord> Voter<C> {
         let claims = verdict.claims.capacity() + shares.iter().map(Vec::capacity).sum::<usize>();
         let words =
             self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + verdict.ranks.capacity();
-        (self.pool.capacity() + self.kept.capacity()) * size_of::<Candidate<C>>()
+        self.kept.capacity() * size_of::<Candidate<C>>()
             + claims * size_of::<Claim>()
             + (words + self.table.words()) * 8
     }

@@ -4,8 +4,19 @@
 //! pass without branches, and hashes are computed for the few that are near the cut or above it. The expectation only decides *when* work is done: if it
 //! fails, the work is done after all, and the cut is exact.
 
-use super::Problem;
+pub(super) mod expected;
+pub mod gather;
+pub(super) mod pool;
+pub(super) mod table;
+
+use crate::search::beam::Problem;
+use crate::search::beam::watch::{BLOCK, Flow, Watch};
+use expected::Expected;
+use gather::Gather;
+use pool::{PIECE, make_room, nth_score, restrict};
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
+use table::Table;
 
 /// Who wins among equal scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,52 +102,6 @@ impl<P: Problem> Layer<'_, P> {
     }
 }
 
-/// Takes the candidates of one walker.
-pub struct Gather<C> {
-    pub(super) pool: Vec<Candidate<C>>,
-    /// Proved: `width` different candidates are at least this good. Worse ones are not stored.
-    floor: i32,
-    /// Candidates told in this generation.
-    pub(super) told: usize,
-    /// Most candidates to store before the floor is raised.
-    capacity: usize,
-}
-
-impl<C> Default for Gather<C> {
-    fn default() -> Gather<C> {
-        Gather { pool: Vec::new(), floor: i32::MIN, told: 0, capacity: 0 }
-    }
-}
-
-impl<C: Copy + Ord> Gather<C> {
-    /// Empties it for the next generation.
-    pub fn begin(&mut self, width: usize) {
-        self.pool.clear();
-        self.floor = i32::MIN;
-        self.told = 0;
-        self.capacity = 8 * width;
-    }
-
-    /// Takes a candidate, unless it is certain not to survive.
-    #[inline]
-    pub fn offer(&mut self, score: i32, parent: u32, choice: C) {
-        self.told += 1;
-        if score >= self.floor {
-            self.pool.push(Candidate { score, parent, choice });
-        }
-    }
-
-    /// Should [`Cutter::prune`] be called before more is offered?
-    #[inline]
-    pub fn is_full(&self) -> bool {
-        self.pool.len() >= self.capacity
-    }
-
-    fn bytes(&self) -> usize {
-        self.pool.capacity() * size_of::<Candidate<C>>()
-    }
-}
-
 /// Counts of one cut.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub struct Cut {
@@ -156,7 +121,6 @@ pub struct Cut {
 pub struct Cutter<C> {
     unique: bool,
     tie: Tie,
-    pool: Vec<Candidate<C>>,
     scores: Vec<i32>,
     kept: Vec<Candidate<C>>,
     hashes: Vec<u64>,
@@ -166,40 +130,11 @@ pub struct Cutter<C> {
     expected: Expected,
 }
 
-/// Where the next cut is expected.
-#[derive(Clone)]
-pub(super) struct Expected {
-    /// Duplicates per thousand survivors lately: so many more are looked at from the beginning.
-    doubles: usize,
-    /// The worst survivor of the last three generations, and where the next cut is expected to be at least.
-    history: [i32; 3],
-    pub(super) guess: i32,
-    /// The best survivor of the last generation.
-    pub(super) best: i32,
-}
-
-impl Expected {
-    pub(super) fn new() -> Expected {
-        Expected { doubles: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
-    }
-
-    /// How many candidates are looked at so that, probably, `width` of them are different.
-    pub(super) fn wanted(&self, width: usize) -> usize {
-        width + width * self.doubles / 1000 + 1
-    }
-
-    /// The next cut is expected where the last one was, moved by the lesser of its last two rises, less a margin.
-    pub(super) fn learn(&mut self, width: usize, cut: &Cut) {
-        self.doubles = cut.duplicates * 1000 / width;
-        let Cut { best, worst, .. } = *cut;
-        let [before, first, _] = self.history;
-        self.history = [worst, before, first];
-        let rise = worst.saturating_sub(before).min(before.saturating_sub(first));
-        let margin = 1 + best.saturating_sub(worst) / 16;
-        self.guess = if first == i32::MIN { first } else { worst.saturating_add(rise).saturating_sub(margin) };
-        self.best = best;
-    }
-}
+/// Elementary steps of hashing a candidate, of looking its hash up, of ranking it, and of bringing a survivor into order.
+pub(super) const HASHED: usize = 8;
+pub(super) const FOUND: usize = 8;
+pub(super) const RANKED: usize = 4;
+pub(super) const ARRANGED: usize = 4;
 
 /// The key of a candidate that lost against one of the same hash; below all others.
 pub(super) const DEAD: u64 = 0;
@@ -210,7 +145,6 @@ impl<C: Copy + Ord> Cutter<C> {
         Cutter {
             unique,
             tie,
-            pool: Vec::new(),
             scores: Vec::new(),
             kept: Vec::new(),
             hashes: Vec::new(),
@@ -221,15 +155,38 @@ impl<C: Copy + Ord> Cutter<C> {
         }
     }
 
-    /// Raises the floor of a full gather: what is below the best `width` different ones of its own cannot survive among all.
+    /// Makes way for more candidates in a full gather: opens another piece, or drops those that cannot survive.
     #[cold]
-    pub fn prune<P: Problem<Choice = C>>(&mut self, gather: &mut Gather<C>, width: usize, layer: &Layer<'_, P>) {
-        std::mem::swap(&mut self.pool, &mut gather.pool);
-        if self.narrow(width, layer) >= width {
+    pub fn make_way<P: Problem<Choice = C>>(
+        &mut self,
+        gather: &mut Gather<C>,
+        width: usize,
+        layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
+    ) -> Flow<()> {
+        if gather.pool.len() >= gather.capacity {
+            self.prune(gather, width, layer, watch)?;
+        }
+        gather.pool.turn();
+        gather.room = PIECE.min(gather.capacity - gather.pool.len());
+        watch.steps(PIECE)?;
+        watch.holds(self.bytes(gather))
+    }
+
+    /// Raises the floor: what is below the best `width` different ones of this gather's own cannot survive among all.
+    fn prune<P: Problem<Choice = C>>(
+        &mut self,
+        gather: &mut Gather<C>,
+        width: usize,
+        layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
+    ) -> Flow<()> {
+        if self.narrow(gather, width, layer, watch)? >= width {
             gather.floor = self.kept.iter().map(|c| c.score).min().unwrap_or(i32::MIN);
         }
         gather.capacity = (2 * self.kept.len()).max(gather.capacity);
-        std::mem::swap(&mut gather.pool, &mut self.kept);
+        gather.pool.refill(&self.kept);
+        ControlFlow::Continue(())
     }
 
     /// The survivors in canonical order, that is from the last place to the first.
@@ -239,65 +196,97 @@ impl<C: Copy + Ord> Cutter<C> {
         gather: &mut Gather<C>,
         width: usize,
         layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
         survivors: &mut Vec<Survivor<C>>,
-    ) -> Cut {
-        std::mem::swap(&mut self.pool, &mut gather.pool);
-        let unique = self.narrow(width, layer);
+    ) -> Flow<Cut> {
+        let unique = self.narrow(gather, width, layer, watch)?;
         let duplicates = self.kept.len() - unique;
-        let fingerprint = self.survive(width, unique, layer, survivors);
+        let more = unique.min(width).saturating_sub(survivors.capacity());
+        watch.holds(self.bytes(gather) + more * size_of::<Survivor<C>>())?;
+        make_room(survivors, unique.min(width));
+        let fingerprint = self.survive(width, unique, layer, watch, survivors)?;
         arrange(survivors);
+        watch.steps(ARRANGED * survivors.len())?;
         let best = survivors.iter().map(|s| s.candidate.score).max().unwrap_or(0);
         let worst = survivors.iter().map(|s| s.candidate.score).min().unwrap_or(0);
         let cut = Cut { candidates: gather.told, duplicates, best, worst, fingerprint };
         self.expected.learn(width, &cut);
-        cut
+        ControlFlow::Continue(cut)
     }
 
     /// Puts into `kept` the candidates of the pool from some score on, enough of them that at least `width` have different hashes, or all.
     /// Sets the keys of doubles to [`DEAD`]. Returns the number of different ones.
-    fn narrow<P: Problem<Choice = C>>(&mut self, width: usize, layer: &Layer<'_, P>) -> usize {
+    fn narrow<P: Problem<Choice = C>>(
+        &mut self,
+        gather: &Gather<C>,
+        width: usize,
+        layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
+    ) -> Flow<usize> {
+        let pool = &gather.pool;
         let mut wanted = self.expected.wanted(width);
-        keep(&self.pool, self.expected.guess, &mut self.kept);
+        let mut count = pool.reaching(self.expected.guess, watch)?;
+        let mut threshold = self.expected.guess;
         loop {
-            if self.kept.len() < wanted && self.kept.len() < self.pool.len() {
-                let threshold = nth_score(&self.pool, wanted, &mut self.scores);
-                keep(&self.pool, threshold, &mut self.kept);
-            } else if self.kept.len() > wanted {
-                let threshold = nth_score(&self.kept, wanted, &mut self.scores);
+            // Of a long list no more are kept than are wanted, however far the expectation was off.
+            let fails = count < wanted && count < pool.len() || pool.is_long() && count > 2 * wanted;
+            if fails {
+                threshold = nth_score(|| pool.pieces(), wanted, &mut self.scores, watch)?;
+                count = pool.reaching(threshold, watch)?;
+            }
+            watch.holds(self.bytes_for(gather, count))?;
+            pool.keep(threshold, count, &mut self.kept, watch)?;
+            if self.kept.len() < wanted.min(pool.len()) {
+                // A short list is counted by being kept.
+                count = self.kept.len();
+                continue;
+            }
+            if self.kept.len() > wanted && !fails {
+                let threshold = nth_score(|| std::iter::once(&self.kept[..]), wanted, &mut self.scores, watch)?;
                 restrict(&mut self.kept, threshold);
+                watch.steps(self.kept.len())?;
             }
-            let unique = self.kept.len() - self.mark_doubles(layer);
-            if unique >= width || self.kept.len() == self.pool.len() {
-                return unique;
+            let unique = self.kept.len() - self.mark_doubles(layer, watch)?;
+            if unique >= width || self.kept.len() == pool.len() {
+                return ControlFlow::Continue(unique);
             }
-            wanted = self.kept.len() + (width - unique) * 2;
+            count = self.kept.len();
+            wanted = count + (width - unique) * 2;
         }
     }
 
     /// Of each hash the best score lives, the first place among equal scores.
-    fn mark_doubles<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>) -> usize {
+    fn mark_doubles<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>, watch: &mut Watch<'_>) -> Flow<usize> {
         let Cutter { table, kept, hashes, keys, .. } = self;
-        hashes.clear();
-        hashes.extend(kept.iter().map(|c| layer.hash(c)));
-        keys.clear();
+        make_room(hashes, kept.len());
+        make_room(keys, kept.len());
+        for block in kept.chunks(BLOCK) {
+            watch.steps(HASHED * block.len())?;
+            hashes.extend(block.iter().map(|c| layer.hash(c)));
+        }
         keys.resize(kept.len(), !DEAD);
         if !self.unique {
-            return 0;
+            return ControlFlow::Continue(0);
         }
-        table.clear(kept.len());
+        table.clear(kept.len(), watch)?;
         let mut doubles = 0;
-        for (index, &hash) in hashes.iter().enumerate() {
-            let Some(other) = table.find_or_insert(hash, index, |other| hashes[other]) else { continue };
-            doubles += 1;
-            let better = kept[index].score.cmp(&kept[other].score).then_with(|| kept[other].place(&kept[index]));
-            if better == Ordering::Greater {
-                keys[other] = DEAD;
-                table.replace(hash, other, index);
-            } else {
-                keys[index] = DEAD;
+        for start in (0..kept.len()).step_by(BLOCK) {
+            let end = kept.len().min(start + BLOCK);
+            watch.steps(FOUND * (end - start))?;
+            for index in start..end {
+                let hash = hashes[index];
+                let Some(other) = table.find_or_insert(hash, index, |other| hashes[other]) else { continue };
+                doubles += 1;
+                let better = kept[index].score.cmp(&kept[other].score).then_with(|| kept[other].place(&kept[index]));
+                if better == Ordering::Greater {
+                    keys[other] = DEAD;
+                    table.replace(hash, other, index);
+                } else {
+                    keys[index] = DEAD;
+                }
             }
         }
-        doubles
+        ControlFlow::Continue(doubles)
     }
 
     /// Copies the best `width` of those that live, in order of arrival; returns their fingerprint.
@@ -306,12 +295,14 @@ impl<C: Copy + Ord> Cutter<C> {
         width: usize,
         unique: usize,
         layer: &Layer<'_, P>,
+        watch: &mut Watch<'_>,
         survivors: &mut Vec<Survivor<C>>,
-    ) -> u64 {
+    ) -> Flow<u64> {
         self.rank(layer);
+        watch.steps(RANKED * self.kept.len())?;
         let (above, mut at) = self.border(width, unique);
+        watch.steps(RANKED * self.kept.len())?;
         let last = self.last_at_border(above, at);
-        survivors.clear();
         let mut fingerprint = 0u64;
         for ((&candidate, &hash), &key) in self.kept.iter().zip(&self.hashes).zip(&self.keys) {
             if key >= above || (at > 0 && key + 1 == above && last.is_none_or(|l| candidate.place(&l).is_le())) {
@@ -320,7 +311,7 @@ impl<C: Copy + Ord> Cutter<C> {
                 fingerprint = fingerprint.wrapping_add((hash ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15));
             }
         }
-        fingerprint
+        ControlFlow::Continue(fingerprint)
     }
 
     /// Score and tie-break of all that live as one number, never [`DEAD`].
@@ -341,6 +332,7 @@ impl<C: Copy + Ord> Cutter<C> {
         let safe = (u64::from(least as u32 ^ 0x8000_0000) + 1) << 32;
         let count = self.keys.iter().map(|&key| usize::from(key >= safe)).sum::<usize>();
         let (top, wanted) = if count < width { (safe, width - count) } else { (u64::MAX, width) };
+        make_room(&mut self.ranks, self.keys.len());
         self.ranks.resize(self.keys.len(), 0);
         let mut doubtful = 0;
         for &key in &self.keys {
@@ -368,42 +360,19 @@ impl<C: Copy + Ord> Cutter<C> {
 
     /// Bytes in use, a gather's included.
     pub fn bytes(&self, gather: &Gather<C>) -> usize {
-        let candidates = (self.pool.capacity() + self.kept.capacity()) * size_of::<Candidate<C>>();
-        let words = self.hashes.capacity() + self.keys.capacity() + self.ranks.capacity() + self.table.words();
-        candidates + words * 8 + self.scores.capacity() * 4 + gather.bytes()
+        self.bytes_for(gather, 0)
     }
-}
 
-/// The score that so many candidates reach, or the least if there are not so many.
-fn nth_score<C>(candidates: &[Candidate<C>], wanted: usize, scores: &mut Vec<i32>) -> i32 {
-    if candidates.len() <= wanted {
-        return i32::MIN;
+    /// Bytes in use once so many candidates are kept.
+    fn bytes_for(&self, gather: &Gather<C>, kept: usize) -> usize {
+        let words = self.hashes.capacity().max(kept) + self.keys.capacity().max(kept) + self.ranks.capacity().max(kept);
+        let table = if self.unique { self.table.words_for(kept) } else { 0 };
+        let room = if kept > PIECE { kept + PIECE } else { kept };
+        self.kept.capacity().max(room) * size_of::<Candidate<C>>()
+            + (words + table) * 8
+            + self.scores.capacity() * 4
+            + gather.bytes()
     }
-    scores.clear();
-    scores.extend(candidates.iter().map(|c| !c.score));
-    !*scores.select_nth_unstable(wanted - 1).1
-}
-
-/// Copies the candidates from a score on, without a branch that could be mispredicted.
-pub(super) fn keep<C: Copy>(pool: &[Candidate<C>], threshold: i32, kept: &mut Vec<Candidate<C>>) {
-    let Some(&first) = pool.first() else { return kept.clear() };
-    kept.resize(pool.len(), first);
-    let mut count = 0;
-    for candidate in pool {
-        kept[count] = *candidate;
-        count += usize::from(candidate.score >= threshold);
-    }
-    kept.truncate(count);
-}
-
-/// Drops the candidates below a score, as [`keep`] does.
-pub(super) fn restrict<C: Copy>(kept: &mut Vec<Candidate<C>>, threshold: i32) {
-    let mut count = 0;
-    for index in 0..kept.len() {
-        kept[count] = kept[index];
-        count += usize::from(kept[index].score >= threshold);
-    }
-    kept.truncate(count);
 }
 
 /// Brings survivors into canonical order, from the last place to the first. Walkers tell parents in ascending or in descending order, so that mostly a
@@ -422,64 +391,5 @@ pub(super) fn arrange<C: Copy + Ord>(survivors: &mut [Survivor<C>]) {
             survivors.swap(at - 1, at);
             at -= 1;
         }
-    }
-}
-
-/// Open addressing from hashes to indices of candidates; emptied by a new stamp.
-#[derive(Default)]
-pub(super) struct Table {
-    slots: Vec<u64>,
-    stamp: u32,
-}
-
-impl Table {
-    pub(super) fn words(&self) -> usize {
-        self.slots.len()
-    }
-
-    pub(super) fn clear(&mut self, entries: usize) {
-        let size = (2 * entries).next_power_of_two().max(16);
-        if self.slots.len() < size || self.stamp == u32::MAX {
-            self.slots = vec![0; size];
-            self.stamp = 0;
-        }
-        self.stamp += 1;
-    }
-
-    /// The slot that holds a candidate of this hash, or the empty one where it belongs.
-    #[inline]
-    fn slot(&self, hash: u64, hash_of: impl Fn(usize) -> u64) -> (usize, Option<usize>) {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash as usize & mask;
-        loop {
-            let entry = self.slots[slot];
-            if (entry >> 32) as u32 != self.stamp {
-                return (slot, None);
-            }
-            let index = entry as u32 as usize;
-            if hash_of(index) == hash {
-                return (slot, Some(index));
-            }
-            slot = (slot + 1) & mask;
-        }
-    }
-
-    #[inline]
-    pub(super) fn find_or_insert(&mut self, hash: u64, index: usize, hash_of: impl Fn(usize) -> u64) -> Option<usize> {
-        let (slot, found) = self.slot(hash, hash_of);
-        if found.is_none() {
-            self.slots[slot] = u64::from(self.stamp) << 32 | index as u64;
-        }
-        found
-    }
-
-    pub(super) fn replace(&mut self, hash: u64, old: usize, new: usize) {
-        let mask = self.slots.len() - 1;
-        let entry = |index: usize| u64::from(self.stamp) << 32 | index as u64;
-        let mut slot = hash as usize & mask;
-        while self.slots[slot] != entry(old) {
-            slot = (slot + 1) & mask;
-        }
-        self.slots[slot] = entry(new);
     }
 }

@@ -1,0 +1,53 @@
+//! Where the candidates of a generation come in.
+
+use super::Candidate;
+use super::pool::{PIECE, Pool};
+
+/// Takes the candidates of one walker.
+pub struct Gather<C> {
+    pub(in crate::search::beam) pool: Pool<C>,
+    /// Proved: `width` different candidates are at least this good. Worse ones are not stored.
+    pub(super) floor: i32,
+    /// Candidates told in this generation.
+    pub(in crate::search::beam) told: usize,
+    /// Most candidates to store before the floor is raised.
+    pub(super) capacity: usize,
+    /// Most of them in the open piece.
+    pub(super) room: usize,
+}
+
+impl<C> Default for Gather<C> {
+    fn default() -> Gather<C> {
+        Gather { pool: Pool::default(), floor: i32::MIN, told: 0, capacity: 0, room: 0 }
+    }
+}
+
+impl<C: Copy + Ord> Gather<C> {
+    /// Empties it for the next generation.
+    pub fn begin(&mut self, width: usize) {
+        self.pool.clear();
+        self.floor = i32::MIN;
+        self.told = 0;
+        self.capacity = 8 * width;
+        self.room = self.capacity.min(PIECE);
+    }
+
+    /// Takes a candidate, unless it is certain not to survive.
+    #[inline]
+    pub fn offer(&mut self, score: i32, parent: u32, choice: C) {
+        self.told += 1;
+        if score >= self.floor {
+            self.pool.open.push(Candidate { score, parent, choice });
+        }
+    }
+
+    /// Should [`Cutter::make_way`](super::Cutter::make_way) be called before more is offered?
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.pool.open.len() >= self.room
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.pool.bytes()
+    }
+}
