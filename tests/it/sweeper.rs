@@ -91,7 +91,7 @@ fn meetings_clean_around_where_both_arrive() {
 }
 
 /// The corner in the top row can be cleaned through the walls alone, by a meeting that nobody needs many steps for, although no walk leads there. The
-/// original program asks for walks of two steps more than are left at most and so says no (see `docs/experiments.md`). Without meetings it would
+/// original program asks for walks of two steps more than are left at most and so says no (see `docs/experiments/sweeper.md`). Without meetings it would
 /// be right. Here both engines find it, with each pruning on and off.
 #[test]
 fn a_meeting_behind_a_wall_is_found_where_the_original_gives_up() {

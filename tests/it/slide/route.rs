@@ -245,7 +245,7 @@ fn what_can_not_be_solved_is_said() {
     let goal = Board::solved(Size::new(5, 5), |cell| [6, 8, 16, 18].contains(&cell));
     let ends: Vec<Outcome> = (0..6).map(|seed| solve(&shuffled(&goal, seed), "", &[])).collect();
     let told = ends.iter().filter(|o| o.best.is_none()).count();
-    assert!(told > 0, "the engine has learnt the window: tell of it in docs/experiments.md");
+    assert!(told > 0, "the engine has learnt the window: tell of it in docs/experiments/slide.md");
     assert!(ends.iter().filter(|o| o.best.is_none()).all(|o| o.status == Status::Unknown));
 }
 

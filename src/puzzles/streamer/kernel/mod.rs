@@ -25,7 +25,7 @@ pub struct Evaluation {
 impl Evaluation {
     /// Coins alone, full states: the contest's own.
     pub const COINS: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 0 };
-    /// The best that was found by trial; see `docs/experiments.md`.
+    /// The best that was found by trial; see `docs/experiments/streamer.md`.
     pub const TRIED: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 8 };
 }
 

@@ -10,7 +10,7 @@ use crate::puzzles::maze::engines::frontier::model::{Model, Pass};
 use crate::puzzles::maze::engines::frontier::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
-/// Sweeps over all roads, forth and back by turns. More bring little: docs/experiments.md.
+/// Sweeps over all roads, forth and back by turns. More bring little: docs/experiments/maze.md.
 const ROUNDS: usize = 10;
 
 /// Elementary steps for each way to label the roads of a crossing, there and at two neighbours.
