@@ -1,0 +1,88 @@
+// docs/links.md is true: its test vectors are what the rules make and read, and a decoder written from the page alone reads them, and all published
+// links, alike.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openRules } from '../../www/engine/rules.js';
+import { decode, unseal } from './links-decoder.mjs';
+
+const read = (/** @type {string} */ file) => readFileSync(new URL(`../../${file}`, import.meta.url));
+const rules = await openRules(new WebAssembly.Module(read('www/pkg-rules/tokeru_bg.wasm')));
+const page = read('docs/links.md').toString();
+
+const unquoted = (/** @type {string} */ cell) => cell.trim().replace(/^`|`$/g, '').replaceAll('\\n', '\n');
+const vectors = page
+  .slice(page.indexOf('## Test vectors'))
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && line.includes('`'))
+  .map((line) => line.split('|').slice(1, -1).map(unquoted))
+  .map(([family, board, moves, shown, flags, code]) => ({ family, board, moves, shown, flags: Number(flags), code }));
+
+/** As the rules read a code. @param {string} family @param {string} code */
+function known(family, code) {
+  const link = rules.decodeLink(`#/${family}/${code}`);
+  assert.ok(link.ok, `${family} ${code}`);
+  const { board, moves, answer, step } = link;
+  const shown = !moves ? '' : !answer ? 'play' : step == null ? 'answer' : `answer ${step}`;
+  return { board, moves, shown };
+}
+
+test('every family has vectors: a board alone, moves, an answer, and one is deflated', () => {
+  for (const { id } of rules.families().filter((family) => family.id !== 'null')) {
+    const own = vectors.filter(({ family }) => family === id);
+    assert.ok(own.length >= 3, id);
+    for (const wanted of ['', 'play'])
+      assert.ok(
+        own.some(({ shown }) => shown === wanted),
+        `${id}: ${wanted}`,
+      );
+    assert.ok(
+      own.some(({ shown }) => shown.startsWith('answer')),
+      `${id}: answer`,
+    );
+  }
+  assert.ok(vectors.some(({ flags }) => flags & 2));
+});
+
+test('the vectors are what the rules make and read', () => {
+  for (const { family, board, moves, shown, flags, code } of vectors) {
+    assert.deepEqual(known(family, code), { board, moves, shown });
+    const [word, step] = shown.split(' ');
+    const opening = { answer: word === 'answer', ...(step === undefined ? {} : { step: Number(step) }) };
+    const made = rules.encodeLink(family, board, moves, opening);
+    assert.ok(made.ok);
+    if (!(flags & 2)) assert.equal(made.link, `#/${family}/${code}`);
+  }
+});
+
+test('a decoder written from the page reads the vectors', () => {
+  for (const { code, ...told } of vectors) assert.deepEqual(decode(told.family, code), omit(told));
+});
+
+/** @param {typeof vectors[number] | Omit<typeof vectors[number], 'code'>} vector */
+const omit = ({ board, moves, shown, flags }) => ({ flags, board, moves, shown });
+
+test('it reads all published links as the rules do', () => {
+  const links = [
+    ...read('tests/data/links.txt')
+      .toString()
+      .matchAll(/^#\/(\w+)\/([\w-]+)/gm),
+  ];
+  assert.ok(links.length >= 20);
+  for (const [, family, code] of links) {
+    const { flags: _, ...own } = decode(family, code);
+    assert.deepEqual(own, known(family, code), code);
+  }
+});
+
+test('it refuses what the page calls damaged', () => {
+  for (const { family, code } of vectors) {
+    const changed = code.slice(0, -1) + (code.at(-1) === 'A' ? 'Q' : 'A');
+    const flipped = `${code.slice(0, 2)}${code[2] === 'A' ? 'B' : 'A'}${code.slice(3)}`;
+    for (const wrong of [flipped, code.slice(1), `1${code}`]) assert.throws(() => decode(family, wrong), wrong);
+    // The last letter may hold two or four bits of nothing: then it may differ.
+    if (code.slice(1).length % 4 === 0) assert.throws(() => decode(family, changed), changed);
+    assert.throws(() => unseal(family === 'maze' ? 'slide' : 'maze', code), /damaged/);
+    assert.throws(() => unseal(family, `2${code.slice(1)}`), /newer/);
+  }
+});
