@@ -140,3 +140,31 @@ test('every rule is broken by what it forbids', () => {
   for (const text of awkward) assert.notDeepEqual(englishFaults(text), [], text);
   assert.deepEqual(englishFaults('It can’t be “solved”…'), []);
 });
+
+test('the glossary has forty terms at most, in order, and the Japanese that the page uses', () => {
+  const page = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8');
+  const cells = (/** @type {string} */ line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\\', ''));
+  const terms = page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map(cells);
+  assert.ok(terms.length >= 30 && terms.length <= 40, `${terms.length} terms`);
+  const said = Object.values(tables)
+    .flatMap(({ ja }) => textsIn(ja, ''))
+    .map(([, text]) => text);
+  for (const [term, words, meaning, source] of terms) {
+    assert.ok(/^[^.]+\.$/.test(meaning) && source, term);
+    for (const word of words.startsWith('(') ? [] : words.split(', '))
+      assert.ok(
+        said.some((text) => text.includes(word)),
+        `${term}: ${word} is on no page; put it in brackets`,
+      );
+  }
+  const names = terms.map(([term]) => term.toLowerCase());
+  assert.deepEqual(names, names.toSorted());
+});
