@@ -1,10 +1,10 @@
-//! Replays an answer under the rules and scores it anew. Its bounds name [`Rules`] alone, so it cannot reach a solver.
+//! Replays an answer under the rules and recomputes its objective. The only trait it uses is [`Rules`], so it cannot reach a solver.
 
 use crate::model::error::Violation;
 use crate::model::outcome::Report;
 use crate::model::puzzle::Rules;
 
-/// The state after the moves, and the first of them that the rules forbid; moves from there on are not made.
+/// The state after the moves, and the first move that the rules forbid; that move and all later ones are not made.
 pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Option<Violation>) {
     let mut state = P::initial(board);
     for (step, &next) in moves.iter().enumerate() {
@@ -15,7 +15,7 @@ pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Optio
     (state, None)
 }
 
-/// What the rules say of an answer.
+/// Checks an answer against the rules.
 pub fn check<P: Rules>(board: &P::Board, moves: &[P::Move]) -> Report {
     let (state, violation) = replay::<P>(board, moves);
     let goal = violation.is_none() && P::is_goal(board, &state);
@@ -23,7 +23,7 @@ pub fn check<P: Rules>(board: &P::Board, moves: &[P::Move]) -> Report {
     Report { violation, goal, objective: Some(P::objective(board, &state)), steps }
 }
 
-/// Number of sequences of exactly `depth` legal moves: the rules' side of a comparison with a kernel.
+/// Number of sequences of exactly `depth` legal moves, to be compared with the kernel's count.
 pub fn perft<P: Rules>(board: &P::Board, depth: usize) -> u64 {
     count::<P>(board, &P::initial(board), depth)
 }

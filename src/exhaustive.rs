@@ -1,4 +1,4 @@
-//! Every game under the rules: the one judge of engines that shares nothing with them. For boards so small that it can be done.
+//! Plays every game that the rules allow, on boards small enough for that. Engines are tested against it, because it shares no code with them.
 
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Rules;
@@ -17,7 +17,7 @@ pub fn best<P: Rules>(board: &P::Board) -> Option<i64> {
     best
 }
 
-/// Visits every answer that begins with moves already made and led to a state, in the order of the rules' moves.
+/// Visits every answer that continues from a state, in the order in which the rules list moves.
 pub fn each_answer<P: Rules>(
     board: &P::Board,
     state: &P::State,

@@ -44,7 +44,7 @@ impl BitWriter {
         self.number(((value << 1) ^ (value >> 63)) as u64, group);
     }
 
-    /// The bytes; the last one is filled up with zeros.
+    /// The bytes; the last one is padded with zeros.
     pub fn finish(self) -> Vec<u8> {
         self.bytes
     }
@@ -57,7 +57,7 @@ pub struct BitReader<'b> {
     position: usize,
 }
 
-/// The bits ended before the number did, or the number does not fit 64 bits.
+/// The bits ended in the middle of the number, or the number does not fit into 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfBits;
 
@@ -104,7 +104,7 @@ impl<'b> BitReader<'b> {
         Ok((code >> 1) as i64 ^ -((code & 1) as i64))
     }
 
-    /// Bits not read yet; up to 7 of them are filling.
+    /// Number of bits not read yet; up to 7 of them are padding.
     pub fn left(&self) -> usize {
         self.bytes.len() * 8 - self.position
     }

@@ -1,6 +1,6 @@
-//! Time since some start, in seconds, by the wall and by the processor. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
+//! Time since some start, in seconds: wall time and processor time. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
 
-/// A running stop-watch.
+/// A running stopwatch.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     #[cfg(not(feature = "wasm"))]
@@ -35,7 +35,7 @@ impl Clock {
     }
 }
 
-/// A running stop-watch of the processor: what the process, or one thread, has used. Where the system has no such clock it is a [`Clock`].
+/// A running stopwatch for processor time, of the process or of one thread. Where the system has no such clock it is a [`Clock`].
 #[derive(Clone, Copy, Debug)]
 pub struct CpuClock {
     #[cfg(all(unix, feature = "cli"))]
@@ -48,7 +48,7 @@ pub struct CpuClock {
 
 #[cfg(all(unix, feature = "cli"))]
 impl CpuClock {
-    /// Does it really tell the processor's time?
+    /// Does it really measure processor time?
     pub const EXISTS: bool = true;
 
     /// Of all threads of the process, from now on.
@@ -65,7 +65,7 @@ impl CpuClock {
         CpuClock { of, start: rustix::time::clock_gettime(of) }
     }
 
-    /// Seconds of the processor since the start.
+    /// Seconds of processor time since the start.
     pub fn seconds(&self) -> f64 {
         let now = rustix::time::clock_gettime(self.of);
         (now.tv_sec - self.start.tv_sec) as f64 + (now.tv_nsec - self.start.tv_nsec) as f64 / 1e9
@@ -74,7 +74,7 @@ impl CpuClock {
 
 #[cfg(not(all(unix, feature = "cli")))]
 impl CpuClock {
-    /// Does it really tell the processor's time?
+    /// Does it really measure processor time?
     pub const EXISTS: bool = false;
 
     /// Of all threads of the process, from now on.
@@ -87,13 +87,13 @@ impl CpuClock {
         CpuClock::process()
     }
 
-    /// Seconds of the processor since the start.
+    /// Seconds of processor time since the start.
     pub fn seconds(&self) -> f64 {
         self.wall.seconds()
     }
 }
 
-/// Milliseconds since the epoch by the monotonic clock. Every worker counts from an origin of its own; with the origin added, all agree.
+/// Milliseconds since the epoch by the monotonic clock. Every worker has its own time origin; with the origin added, all workers agree.
 #[cfg(feature = "wasm")]
 fn now() -> f64 {
     use wasm_bindgen::JsCast;
@@ -106,7 +106,7 @@ fn now() -> f64 {
         };
     }
     let now = PERFORMANCE.with(|(performance, origin)| origin + performance.now());
-    // With such a clock every comparison is false, and no time limit would ever end a search.
+    // With a clock that returns NaN every comparison is false, and no time limit would ever end a search.
     assert!(now.is_finite(), "the clock gives no number");
     now
 }

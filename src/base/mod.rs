@@ -1,4 +1,4 @@
-//! Small tools without any knowledge of puzzles.
+//! Small tools that know nothing about puzzles.
 
 pub mod bits;
 pub mod clock;

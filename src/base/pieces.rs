@@ -1,9 +1,9 @@
-//! A long list in pieces: it grows without ever being copied as a whole, so that no single step of its owner takes long, and a limit on memory
-//! can be kept closely.
+//! A long list in pieces. It grows without ever being copied as a whole, so that adding an element never takes long and a memory limit can be
+//! kept closely.
 
 use std::ops::{Index, IndexMut};
 
-/// A list in pieces of `1 << BITS` elements. The first piece grows as a vector does, so a short list is one.
+/// A list in pieces of `1 << BITS` elements. The first piece grows like a vector, so a short list costs no more than one.
 #[derive(Clone, Debug)]
 pub struct Pieces<T, const BITS: u32> {
     pieces: Vec<Vec<T>>,
@@ -26,7 +26,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.len
     }
 
-    /// Is there none?
+    /// Is the list empty?
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -49,7 +49,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         }
     }
 
-    /// Takes all elements out; the memory stays.
+    /// Removes all elements and keeps the memory.
     pub fn clear(&mut self) {
         self.pieces.iter_mut().for_each(Vec::clear);
         self.len = 0;
@@ -60,7 +60,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.pieces.iter().map(Vec::as_slice).filter(|piece| !piece.is_empty())
     }
 
-    /// The pieces in order, to be put in order or made shorter; afterwards the list is to be gone through by pieces, or cleared.
+    /// The pieces in order, to be sorted or shortened. Afterwards the list may only be read piece by piece, or cleared.
     pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Vec<T>> {
         self.pieces.iter_mut().filter(|piece| !piece.is_empty())
     }
@@ -77,7 +77,7 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
 }
 
 impl<T: Clone, const BITS: u32> Pieces<T, BITS> {
-    /// So many times the same element; nothing, if `go_on`, which is told the bytes of every piece, says no.
+    /// `len` copies of an element. `go_on` receives the bytes of every piece that was made; `None` as soon as it returns false.
     pub fn filled(element: &T, len: usize, mut go_on: impl FnMut(usize) -> bool) -> Option<Self> {
         let mut pieces = Vec::with_capacity(len.div_ceil(Self::PIECE));
         for first in (0..len).step_by(Self::PIECE) {

@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine and in every version, because seeds stand in links.
+//! Random numbers that are the same on every machine and in every version, because links contain seeds.
 
 /// SplitMix64 (Steele, Lea, Flood 2014): one 64-bit word of state, passes BigCrush.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
-//! A cursor over text that knows its line and column, for error messages with a place.
+//! A cursor over text that knows its line and column, so that error messages can say where.
 
-/// A place in a text; both count from 1, columns in characters.
+/// A place in a text. Line and column count from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// Line, from 1.
@@ -9,12 +9,12 @@ pub struct Place {
     pub column: usize,
 }
 
-/// A stretch of text without white space, and where it stood.
+/// A word: a stretch of text without white space, and where it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'t> {
     /// The characters.
     pub text: &'t str,
-    /// Where the first of them stood.
+    /// Where the first of them is.
     pub place: Place,
 }
 
@@ -26,12 +26,12 @@ pub struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
-    /// A cursor before the first character. A byte order mark is passed over.
+    /// A cursor before the first character. A byte order mark is skipped.
     pub fn new(text: &'t str) -> Cursor<'t> {
         Cursor { rest: text.strip_prefix('\u{feff}').unwrap_or(text), place: Place { line: 1, column: 1 } }
     }
 
-    /// Where the next character stands.
+    /// Where the next character is.
     pub fn place(&self) -> Place {
         self.place
     }
@@ -41,7 +41,7 @@ impl<'t> Cursor<'t> {
         self.rest
     }
 
-    /// The next character, left where it is.
+    /// The next character, without consuming it.
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -67,7 +67,7 @@ impl<'t> Cursor<'t> {
         Token { text: &start[..start.len() - self.rest.len()], place }
     }
 
-    /// Passes over white space of every kind, line ends included.
+    /// Skips white space of every kind, line ends included.
     pub fn skip_space(&mut self) {
         self.take_while(char::is_whitespace);
     }

@@ -1,12 +1,12 @@
-//! The board and the moves read last. A page asks many things about one position, and reading a board of half a million cells anew for each of
-//! them takes longer than most answers do. One entry for each thread, so it is bounded; what a call returns does not depend on it.
+//! The board and the moves that were read last. The page asks many questions about one position, and parsing a board of half a million cells for
+//! each of them takes longer than most answers. One entry for each thread, so it is bounded; what a call returns does not depend on it.
 
 use crate::model::puzzle::Notation;
 use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A text with what it says.
+/// A text and its parsed value.
 struct Read {
     text: String,
     value: Rc<dyn Any>,
@@ -35,7 +35,7 @@ impl Read {
     }
 }
 
-/// The board of a text, read if it is another one than the last; then it is the last one.
+/// The board of a text. It is parsed only if it differs from the last one, and is then remembered.
 pub(super) fn board<P: Notation, E>(text: &str, read: impl FnOnce() -> Result<P::Board, E>) -> Result<Rc<P::Board>, E> {
     let known = LAST.with_borrow(|last| {
         last.as_ref().filter(|entry| entry.family == P::ID).and_then(|entry| entry.board.says::<P::Board>(text))
@@ -43,7 +43,7 @@ pub(super) fn board<P: Notation, E>(text: &str, read: impl FnOnce() -> Result<P:
     known.map_or_else(|| Ok(keep_board::<P>(text, read()?)), Ok)
 }
 
-/// From now on this is the last board.
+/// Remembers this board as the last one.
 pub(super) fn keep_board<P: Notation>(text: &str, board: P::Board) -> Rc<P::Board> {
     let board = Rc::new(board);
     let entry = Entry { family: P::ID, board: Read::new(text, &board), moves: None, legal: false };
@@ -51,7 +51,7 @@ pub(super) fn keep_board<P: Notation>(text: &str, board: P::Board) -> Rc<P::Boar
     board
 }
 
-/// Moves on the last board, read if they are others than the last.
+/// Moves on the last board, parsed only if they differ from the last ones.
 pub(super) fn moves<P: Notation, E>(
     text: &str,
     read: impl FnOnce() -> Result<Vec<P::Move>, E>,

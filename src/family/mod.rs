@@ -1,7 +1,7 @@
 //! A family as seen from outside: text in, text out. One blanket adapter turns text into types for all families.
 //!
-//! Three traits, by what a build has of a family: [`Family`] is what a page needs, [`solver::Solver`] what a worker or the command line asks of engines,
-//! [`workshop::Workshop`] what benchmarks and trials use. A call depends on its arguments alone.
+//! There are three traits, one for each kind of build: [`Family`] serves the page, [`solver::Solver`] workers and the command line,
+//! [`workshop::Workshop`] benchmarks and trials. The result of a call depends on its arguments alone.
 
 mod last;
 #[cfg(feature = "engines")]
@@ -19,10 +19,10 @@ use crate::model::value::Value;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-/// Longest board, move list or edit that is read, in bytes.
+/// Longest board, move list or edit that is parsed, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// What a page asks of a family. Texts above [`MAX_TEXT`] are refused before they are read.
+/// Everything the page needs from a family. Texts longer than [`MAX_TEXT`] are refused before they are parsed.
 pub trait Family: Sync {
     /// Its name in links and on the command line.
     fn id(&self) -> &'static str;
@@ -32,7 +32,7 @@ pub trait Family: Sync {
     fn engines(&self) -> &'static [Engine];
     /// The options of its generator, besides `seed`.
     fn generator_options(&self) -> &'static [&'static str];
-    /// The texts of the boards in a file; none where it is too long.
+    /// The texts of the boards in a file; empty if the file is too long.
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
     /// Canonical text and findings of a board.
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
@@ -44,9 +44,9 @@ pub trait Family: Sync {
     fn view(&self, board: &str, moves: &str) -> Result<Value, Error>;
     /// What is needed to animate legal moves, in the family's own shape.
     fn frames(&self, board: &str, moves: &str) -> Result<Value, Error>;
-    /// Texts of the moves that are legal after legal moves.
+    /// Texts of the moves that are legal after some legal moves.
     fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error>;
-    /// What the rules say of moves: legal? in the goal? with which objective?
+    /// Checks moves against the rules: are they legal, do they reach the goal, and with which objective?
     fn check(&self, board: &str, moves: &str) -> Result<Report, Error>;
     /// The answer to a small question about a position, in the family's own shape.
     fn query(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
@@ -98,7 +98,7 @@ impl<P: Rules> Adapter<P> {
         Ok((board, moves))
     }
 
-    /// Its canonical text is what will be asked about next.
+    /// Its canonical text is what the next question will be about.
     fn described(board: P::Board) -> (String, Vec<Diagnostic>) {
         let text = P::print(&board);
         let board = last::keep_board::<P>(&text, board);

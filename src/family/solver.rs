@@ -1,4 +1,4 @@
-//! What engines do for a family, in text: solving, questions that take a search, new boards.
+//! What needs engines, in text form: solving, questions that take a search, generating boards.
 
 use super::{Adapter, Family, Position};
 use crate::check;
@@ -25,7 +25,7 @@ pub struct Task {
     pub options: Options,
 }
 
-/// What a worker or the command line asks of a family's engines.
+/// A family's engines as workers and the command line see them.
 pub trait Solver: Family {
     /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
     fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
@@ -33,7 +33,7 @@ pub trait Solver: Family {
     fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
     /// A board from a seed; the same for the same seed and options, for ever.
     fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
-    /// Move sequences of exactly `depth` moves: as the rules count them and as the kernel does.
+    /// Number of sequences of exactly `depth` moves: by the rules and by the kernel.
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
 }
 
@@ -57,7 +57,7 @@ impl<P: Rules + Offer> Adapter<P> {
         Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
     }
 
-    /// Adds text and statistics to a verdict. What the engine reported on its way but did not return is not lost.
+    /// Adds text and statistics to a verdict. An answer or bound that the engine reported but did not return is kept.
     fn outcome(board: &P::Board, engine: &'static str, verdict: Verdict<P::Move>, control: &Control<'_>) -> Outcome {
         let text =
             |(moves, objective): (Vec<P::Move>, i64)| Solution { moves: P::print_moves(board, &moves), objective };

@@ -1,4 +1,4 @@
-//! What the command line has beside the engines: places of findings, benchmarks, and what trials ask for.
+//! What only the command line needs: places of findings, benchmarks, and boards for trials.
 
 use super::Adapter;
 use super::solver::Solver;
@@ -10,21 +10,21 @@ use crate::model::split::Splitter;
 use crate::model::trial::{Asked, Hostile, Oracle, Tiny};
 use crate::model::value::Value;
 
-/// What the command line asks of a family.
+/// A family as the command line sees it.
 pub trait Workshop: Solver {
-    /// How the boards of a file that holds several follow one another.
+    /// How a file that holds several boards is divided.
     fn splitter(&self) -> Box<dyn Splitter>;
     /// Where a cell of a finding is, in words that count as the notation does: `[("row", 2), ("column", 5)]`, both from 1.
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     /// The options of its benchmark.
     fn bench_options(&self) -> &'static [&'static str];
-    /// Runs its benchmark and hands every row of the table to the sink as soon as it is measured.
+    /// Runs its benchmark and passes every row of the table to the sink as soon as it is measured.
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
     /// A board at the edge of what the family allows, and moves on it.
     fn hostile(&self, seed: u64) -> (String, String);
     /// A sound board that keeps engines busy.
     fn hard(&self, seed: u64) -> String;
-    /// What a page may ask of a board.
+    /// Requests that the page may make about a board.
     fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error>;
     /// A tiny board with its best objective.
     fn tiny(&self, seed: u64) -> Tiny;

@@ -1,4 +1,4 @@
-//! Everything that bad input can be told about itself. Codes are stable; front ends put them into words.
+//! All errors and findings about input. Codes are stable; front ends translate them into sentences.
 
 use crate::base::text::{Cursor, Place, Token};
 use std::fmt;
@@ -13,7 +13,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// A text that is not what it should be.
+/// A text that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     /// Where it went wrong.
@@ -42,7 +42,7 @@ impl fmt::Display for ParseError {
         if self.found.is_empty() {
             return Ok(());
         }
-        // What a terminal would obey rather than show is written as a program would write it.
+        // Control characters are escaped, because a terminal would obey them instead of showing them.
         let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
         write!(f, " '{}'", self.found.chars().map(shown).collect::<String>())
     }
@@ -66,16 +66,16 @@ impl fmt::Display for Violation {
 /// How much a finding about a board matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
-    /// The board can't be played or solved like this.
+    /// The board can't be played or solved as it is.
     Error,
-    /// Worth knowing; the board can be solved all the same.
+    /// Worth knowing, but the board can still be solved.
     Warning,
 }
 
 /// A finding about a half-made board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// The cell it is about, if it is about one (numbering is the family's own, row by row).
+    /// The cell concerned, if there is one (numbered by the family, row by row).
     pub cell: Option<usize>,
     /// What was found.
     pub code: Code,
@@ -83,7 +83,7 @@ pub struct Diagnostic {
     pub severity: Severity,
 }
 
-/// A solver option that is not one, or a value that it does not take.
+/// An unknown solver option, or a value that the option does not accept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionError {
     /// Name of the option.
@@ -100,7 +100,7 @@ impl fmt::Display for OptionError {
     }
 }
 
-/// Whatever a request in text can fail with.
+/// Every way in which a request in text can fail.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Error {
     /// No family of that name.
@@ -111,9 +111,9 @@ pub enum Error {
     Moves(ParseError),
     /// The edit's text.
     Edit(ParseError),
-    /// A move that the rules forbid, where only legal ones can be worked with.
+    /// A move that the rules forbid, in a request that needs legal moves.
     Violation(Violation),
-    /// A board that can't be solved because it is not whole; at least one is an error.
+    /// The findings of a board that can't be solved; at least one of them is an error.
     Unsound(Vec<Diagnostic>),
     /// An option.
     Option(OptionError),

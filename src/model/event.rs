@@ -1,4 +1,4 @@
-//! What a running search tells.
+//! What a running search reports.
 
 use crate::model::outcome::{Outcome, Solution};
 
@@ -24,30 +24,30 @@ pub struct Progress {
 /// Everything that a search reports while it runs.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SolveEvent {
-    /// It has begun.
+    /// The search has begun.
     Started {
         /// The engine at work.
         engine: &'static str,
     },
-    /// Regular sign of life, about 20 times a second.
+    /// A regular progress report, about 20 times a second.
     Progress(Progress),
     /// A better answer.
     Incumbent(Solution),
     /// A tighter bound.
     Bound(i64),
-    /// Something of the engine's own, for its panel in the page (a beam's layer, a bound's reason).
+    /// Data of one engine, for its own panel on the page (a beam's layer, the reason for a bound).
     Detail(crate::model::value::Value),
-    /// It has ended.
+    /// The search has ended.
     Finished(Box<Outcome>),
 }
 
-/// Whoever listens to a search. Called from any thread, by several at once where several search, never from a hot loop.
+/// Receives the events of a search. It is called from any thread, possibly from several at once, but never from a hot loop.
 pub trait Observer: Sync {
-    /// Takes one event. Must return quickly.
+    /// Receives one event. Must return quickly.
     fn observe(&self, event: SolveEvent);
 }
 
-/// Listens to nothing.
+/// Ignores all events.
 pub struct Silent;
 
 impl Observer for Silent {

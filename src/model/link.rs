@@ -9,7 +9,7 @@ use crate::model::error::Code;
 use crate::model::puzzle::Pack;
 use miniz_oxide::{deflate, inflate};
 
-/// Longest code that is looked at, in characters.
+/// Longest code that is decoded, in characters.
 pub const MAX_LENGTH: usize = 16_384;
 /// Most bytes that a deflated code may grow to.
 pub const MAX_INFLATED: usize = 1 << 16;
@@ -24,17 +24,17 @@ const DAMAGED: Code = Code("link-damaged");
 const TOO_LONG: Code = Code("link-too-long");
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// How the moves of a link are shown to who opens it.
+/// How the moves of a link are shown when it is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Opening {
     /// As moves already played.
     #[default]
     Play,
-    /// As an answer, with its playback before the step of that number, or at its end.
+    /// As an answer, with the playback standing before the step of that number, or at the end.
     Answer(Option<u32>),
 }
 
-/// The code of a board, and of moves if there are any; none that could not be read again.
+/// The code of a board, and of moves if there are any. No code is made that could not be read back.
 pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) -> Result<String, Code> {
     if moves.len() > P::MAX_LINKED {
         return Err(Code("too-many-moves"));
@@ -43,7 +43,7 @@ pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) ->
     P::pack(board, &mut bits);
     let flags = pack_moves::<P>(board, moves, opening, &mut bits);
     let packed = bits.finish();
-    // So many bytes stay too many, whether deflated or not.
+    // The inflated size is limited too, so deflating would not help.
     if packed.len() > MAX_INFLATED {
         return Err(TOO_LONG);
     }
@@ -51,7 +51,7 @@ pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) ->
     if code.len() > MAX_LENGTH { Err(TOO_LONG) } else { Ok(code) }
 }
 
-/// Writes what follows the board, and gives the flags that tell of it.
+/// Writes what follows the board and returns the flags that announce it.
 fn pack_moves<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening, bits: &mut BitWriter) -> u8 {
     if moves.is_empty() {
         return 0;
@@ -63,7 +63,7 @@ fn pack_moves<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening, bi
     HAS_MOVES | ANSWER
 }
 
-/// The code of flags and packed bytes; what [`unseal`] gives back.
+/// The code of flags and packed bytes; the inverse of [`unseal`].
 pub fn seal(family: &str, flags: u8, packed: Vec<u8>) -> String {
     let mut bytes = with_flags(flags, packed);
     bytes.extend(crc16(family, &bytes).to_be_bytes());
@@ -88,7 +88,7 @@ pub struct Decoded<P: Pack> {
     pub opening: Opening,
 }
 
-/// Board, moves and their opening of a code; a code is never trusted.
+/// Decodes a code into board, moves and how they open. A code is never trusted.
 pub fn decode<P: Pack>(code: &str) -> Result<Decoded<P>, Code> {
     let (flags, packed) = unseal(P::ID, code)?;
     let mut bits = BitReader::new(&packed);
@@ -106,7 +106,7 @@ fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
     u32::try_from(step).map(Some).map_err(|_| DAMAGED)
 }
 
-/// Flags and packed bytes of a code whose length, version, alphabet, checksum and inflated size are sound.
+/// Flags and packed bytes of a code, after length, version, alphabet, checksum and inflated size have been checked.
 pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
     if code.len() > MAX_LENGTH {
         return Err(TOO_LONG);

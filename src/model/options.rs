@@ -1,10 +1,10 @@
-//! Named options as text, as they come from a command line or a page.
+//! Named options in text form, as they come from the command line or the page.
 
 use crate::model::error::{Code, OptionError};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// Options by name. Families read them by type; a name nobody asked for is an error.
+/// Options by name. Families read them by type; an unknown name is an error.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options(BTreeMap<String, String>);
 
@@ -14,7 +14,7 @@ impl Options {
         self.0.insert(name.into(), value.into());
     }
 
-    /// Forgets an option.
+    /// Removes an option.
     pub fn remove(&mut self, name: &str) {
         self.0.remove(name);
     }

@@ -1,4 +1,4 @@
-//! What comes out of a search or of a check.
+//! The results of searches and checks.
 
 use crate::model::error::Violation;
 use crate::model::value::Value;
@@ -38,7 +38,7 @@ pub enum Status {
 /// Why a search ended without a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopReason {
-    /// Somebody asked it to.
+    /// It was cancelled.
     Cancelled,
     /// The time limit.
     Time,
@@ -48,7 +48,7 @@ pub enum StopReason {
     Memory,
     /// The target was reached.
     Target,
-    /// Nobody stopped it: the engine came to its own end, and that end proves nothing (a beam, a heuristic that ran dry, a count's cap).
+    /// The engine came to its own end, and that end proves nothing (a beam, an exhausted heuristic, the cap of a count).
     Unproved,
 }
 
@@ -70,13 +70,13 @@ pub struct Stats {
     pub elapsed: f64,
     /// Highest number of bytes in tables and layers.
     pub memory: u64,
-    /// Bytes without which the engine could not begin, where that was more than its limit.
+    /// Bytes that the engine needs to begin, if that was more than its limit.
     pub needed: Option<u64>,
     /// Threads that took part.
     pub threads: usize,
 }
 
-/// The end of a search. "No solution" is an answer, not an error.
+/// How a search ended. "No solution" is a result, not an error.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
     /// The engine that ran.
@@ -95,7 +95,7 @@ pub struct Outcome {
     pub extra: Value,
 }
 
-/// What an engine hands back, before text and statistics are added.
+/// What an engine returns, before text and statistics are added.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Verdict<M> {
     /// What is known.
@@ -126,7 +126,7 @@ impl<M> Verdict<M> {
     }
 }
 
-/// What replaying an answer under the rules tells.
+/// What replaying an answer under the rules shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The first move that the rules forbid.

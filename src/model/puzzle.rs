@@ -18,24 +18,24 @@ pub trait Notation: 'static {
     const SENSE: Sense;
     /// Any board that an editor can hold, also a half-made one.
     type Board: Clone + PartialEq + Debug + Sync;
-    /// One move, a small copy.
+    /// One move; small and `Copy`.
     type Move: Copy + PartialEq + Debug + Send + Sync;
 
-    /// Reads a board. Caps the size before it allocates.
+    /// Reads a board. Checks the size before it allocates.
     fn parse(text: &str) -> Result<Self::Board, ParseError>;
     /// Writes a board in canonical form, with a final line end.
     fn print(board: &Self::Board) -> String;
-    /// Reads moves; whether they are legal is the rules' affair.
+    /// Reads moves. Whether they are legal is decided by the rules.
     fn parse_moves(board: &Self::Board, text: &str) -> Result<Vec<Self::Move>, ParseError>;
     /// Writes moves in canonical form, without a line end.
     fn print_moves(board: &Self::Board, moves: &[Self::Move]) -> String;
-    /// What is wrong or remarkable; a board with an error is never handed to a solver.
+    /// Errors and warnings. A board with an error is never given to a solver.
     fn diagnose(board: &Self::Board) -> Vec<Diagnostic>;
     /// Where a cell of a finding is, in words that count as the notation does; rows and columns from 1.
     fn place(_: &Self::Board, cell: usize) -> Vec<(&'static str, usize)> {
         vec![("cell", cell)]
     }
-    /// How the boards of a file that holds several follow one another.
+    /// How a file that holds several boards is divided.
     fn splitter() -> Box<dyn Splitter> {
         Box::new(Whole)
     }
@@ -47,12 +47,12 @@ pub trait Notation: 'static {
 
 /// The shortest form of a board and of moves, for links. Lives in `rules/link.rs`.
 pub trait Pack: Notation {
-    /// Most moves of a link. A few letters of a deflated link stand for any number of them.
+    /// Most moves of a link: in a deflated link a few letters can stand for any number of them.
     const MAX_LINKED: usize = usize::MAX;
 
     /// Writes a board.
     fn pack(board: &Self::Board, bits: &mut BitWriter);
-    /// Reads a board; caps the size before it allocates.
+    /// Reads a board; checks the size before it allocates.
     fn unpack(bits: &mut BitReader<'_>) -> Result<Self::Board, Code>;
     /// Writes moves.
     fn pack_moves(board: &Self::Board, moves: &[Self::Move], bits: &mut BitWriter);
@@ -68,14 +68,14 @@ impl From<OutOfBits> for Code {
 
 /// The only definition of what is legal: slow, plain, readable as the rule sheet. Lives in `rules/mod.rs`, unseen by solvers.
 pub trait Rules: Notation {
-    /// A position, complete: nothing else decides what is legal from here on.
+    /// A complete position: nothing else decides what is legal from here on.
     type State: Clone + PartialEq + Debug;
 
     /// The position before the first move.
     fn initial(board: &Self::Board) -> Self::State;
     /// All legal moves, in a fixed order.
     fn legal(board: &Self::Board, state: &Self::State) -> Vec<Self::Move>;
-    /// Makes a move, or says which rule forbids it and leaves the state as it was.
+    /// Makes a move, or returns the rule that forbids it and leaves the state unchanged.
     fn apply(board: &Self::Board, state: &mut Self::State, step: Self::Move) -> Result<(), Code>;
     /// Is this position an answer?
     fn is_goal(board: &Self::Board, state: &Self::State) -> bool;
@@ -104,7 +104,7 @@ pub struct Engine {
     pub id: &'static str,
     /// Can it prove?
     pub exact: bool,
-    /// The solver options that it takes.
+    /// The solver options that it accepts.
     pub options: &'static [&'static str],
 }
 
@@ -130,9 +130,9 @@ pub trait Generate: Notation {
 
 /// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which only the command line is built with.
 pub trait Bench: Notation {
-    /// The options that it takes.
+    /// The options that it accepts.
     const OPTIONS: &'static [&'static str];
 
-    /// Runs what the options ask for and hands every row of the table to the sink as soon as it is measured.
+    /// Runs what the options ask for and passes every row of the table to the sink as soon as it is measured.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;
 }

@@ -1,14 +1,14 @@
-//! Where the text of one board ends and the next one's begins in a file that holds several. Found line by line, so that a file of any length can be
-//! read; a family says how its boards follow one another with a [`Splitter`].
+//! Divides a file that holds several boards into their texts. It works line by line, so that files of any length can be read; a family describes
+//! its format with a [`Splitter`].
 
-/// Finds the ends of boards' texts in the units of a file, which are its lines.
+/// Finds where the text of a board ends. A file is passed in unit by unit; units are usually lines.
 pub trait Splitter {
-    /// A unit ends after this text too. For notations that may put a whole file on one line.
+    /// A unit also ends after this text, for notations that may put a whole file on one line.
     fn mark(&self) -> Option<&'static str> {
         None
     }
 
-    /// Takes the next unit, its line end with it. `Some` if a text ended before it; inside, whether that text holds a board.
+    /// Takes the next unit, including its line end. `Some` if a text ended before it; the value says whether that text holds a board.
     fn unit(&mut self, unit: &str) -> Option<bool>;
 
     /// The file has ended: does its last text hold a board?
@@ -28,7 +28,7 @@ impl Splitter for Whole {
     }
 }
 
-/// For families whose boards can be known by their first line. What stands before the first of them is a text of its own, and wrong.
+/// For families whose boards can be recognised by their first line. Anything before the first board is a text of its own, and an error.
 pub struct Headed {
     begins: fn(&str) -> bool,
     begun: bool,
@@ -53,7 +53,7 @@ impl Splitter for Headed {
     }
 }
 
-/// The texts of a file that hold a board; where none does, all of it, so that somebody hears what is wrong with it.
+/// The texts of a file that hold a board. If none does, the whole file, so that its error can be reported.
 pub fn split(mut splitter: Box<dyn Splitter>, text: &str) -> Vec<&str> {
     let (mut texts, mut start, mut at) = (Vec::new(), 0, 0);
     let mark = splitter.mark();

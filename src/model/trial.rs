@@ -1,31 +1,31 @@
-//! What a family offers to those who try to break it. Only the command line is built with it.
+//! What a family provides for the fuzzer and the oracle. Only the command line is built with it.
 
 use crate::base::rng::Rng;
 use crate::model::puzzle::Rules;
 
 /// Boards and moves at the edge of what a family allows. Lives in `engines/hostile.rs`.
 pub trait Hostile: Rules {
-    /// Most moves of a game made by chance.
+    /// Most moves of a random game.
     const LONGEST: usize;
 
-    /// A board that can be read: mostly small, sometimes as large as boards get, often odd, not always sound.
+    /// A board that can be parsed: mostly small, sometimes of the largest size, often odd, not always without errors.
     fn hostile(rng: &mut Rng) -> Self::Board;
 
-    /// A sound board that keeps engines busy for seconds, most of them for hours.
+    /// A board without errors that keeps engines busy for seconds, most of them for hours.
     fn hard(rng: &mut Rng) -> Self::Board;
 
-    /// The questions that a page asks when a board is opened and when it is tapped; they are answered at once.
+    /// The questions that the page asks when a board is opened or tapped; they are answered at once.
     fn questions(board: &Self::Board, rng: &mut Rng) -> Vec<String>;
 
-    /// Questions that wait for a button and may take a short search.
+    /// Questions that are asked by a button and may take a short search.
     fn consultations() -> &'static [&'static str] {
         &[]
     }
 
-    /// An edit of every kind, sound ones and others.
+    /// An edit of every kind, valid ones and others.
     fn edits(board: &Self::Board, rng: &mut Rng) -> Vec<String>;
 
-    /// Legal moves by chance.
+    /// Random legal moves.
     fn moves(board: &Self::Board, rng: &mut Rng) -> Vec<Self::Move> {
         let most = if rng.chance(0.02) { Self::LONGEST } else { 12.min(Self::LONGEST) };
         let mut state = Self::initial(board);
@@ -40,16 +40,16 @@ pub trait Hostile: Rules {
     }
 }
 
-/// What an engine owes on a board whose best answer is known.
+/// What an engine must return on a board whose best answer is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// The best answer, proved, or that there is none.
     Proves,
-    /// The best answer, or that there is none; it need not be proved.
+    /// The best answer, or that there is none, not necessarily proved.
     Best,
     /// An answer, or that there is none.
     Finds,
-    /// Nothing but the truth.
+    /// Anything that is true.
     Tries,
 }
 
@@ -64,27 +64,27 @@ pub struct Run {
     pub claim: Claim,
 }
 
-/// Tiny boards, and what is true of them. Lives in `engines/oracle.rs`.
+/// Tiny boards and their exact results. Lives in `engines/oracle.rs`.
 pub trait Oracle: Rules {
-    /// A sound board on which everything that may happen can be tried.
+    /// A board without errors so small that every game on it can be played.
     fn tiny(rng: &mut Rng) -> Self::Board;
 
     /// The best objective of all answers, by the rules alone.
     fn truth(board: &Self::Board) -> Option<i64>;
 
-    /// All engines, with the options that change their ways.
+    /// All engines, with the options that change how they search.
     fn runs(board: &Self::Board) -> Vec<Run>;
 }
 
-/// What a page may ask of a board, in text.
+/// Requests that the page may make about a board, in text.
 pub struct Asked {
     /// Answered at once.
     pub questions: Vec<String>,
     /// These may take a short search.
     pub consultations: &'static [&'static str],
-    /// Edits of every kind, sound ones and others.
+    /// Edits of every kind, valid ones and others.
     pub edits: Vec<String>,
-    /// The engines with the options that change their ways.
+    /// The engines with the options that change how they search.
     pub runs: Vec<Run>,
 }
 
@@ -94,6 +94,6 @@ pub struct Tiny {
     pub board: String,
     /// The best objective of all answers.
     pub truth: Option<i64>,
-    /// The engines, and what they owe.
+    /// The engines, and what they must return.
     pub runs: Vec<Run>,
 }

@@ -18,7 +18,7 @@ pub enum Value {
     Text(String),
     /// A list.
     List(Vec<Value>),
-    /// A list of small numbers; it crosses to JavaScript as one typed array, and the page hands it on as a plain one.
+    /// A list of small numbers. It is passed to JavaScript as one typed array, which the page turns into a plain one.
     Numbers(Vec<i32>),
     /// Named values.
     Record(Vec<(&'static str, Value)>),
@@ -73,7 +73,7 @@ impl FromIterator<Value> for Value {
     }
 }
 
-/// As in a table: texts bare, reals with three digits.
+/// Formatted for a table: texts without quotes, reals with three digits.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

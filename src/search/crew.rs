@@ -1,14 +1,14 @@
-//! Workers kept for the length of a search that consists of many short rounds of tasks. Between rounds they look out for the next one for a moment
-//! before they sleep, so that a round of a few hundred microseconds is worth sharing.
+//! Workers that are kept for a whole search of many short rounds of tasks. Between rounds they spin for a moment before they sleep, so that even a
+//! round of a few hundred microseconds is worth sharing.
 
 use crate::search::parallel::{possible, workers};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
-/// How often somebody who has nothing to do looks before going to sleep: ten microseconds in a browser, some hundred natively, by the processor.
+/// How often an idle worker looks for work before it sleeps: ten microseconds in a browser, some hundred natively, depending on the processor.
 const LOOKS: usize = 1 << 14;
 
-/// Tasks that are handed out in order, each once.
+/// Tasks that are distributed in order, each once.
 struct Round<'t> {
     work: Box<dyn Fn(usize) + Send + Sync + 't>,
     tasks: usize,
@@ -27,7 +27,7 @@ impl Round<'_> {
     }
 }
 
-/// What is there to do.
+/// The work there is to do.
 #[derive(Default)]
 struct Board<'t> {
     /// The round under way.
@@ -37,13 +37,13 @@ struct Board<'t> {
     over: bool,
 }
 
-/// A search's workers. Work for them may borrow what lives as long as `'t`.
+/// The workers of a search. Their work may borrow what lives as long as `'t`.
 pub struct Crew<'t> {
     workers: usize,
     board: Mutex<Board<'t>>,
     /// Changes of the board.
     news: AtomicUsize,
-    /// Rung when there is something to do, and when somebody has nothing more to do with a round.
+    /// Notified when there is work, and when a worker has finished its part of a round.
     bell: Condvar,
     done: Condvar,
 }
@@ -83,11 +83,11 @@ impl<'t> Crew<'t> {
         self.await_helpers(&round);
     }
 
-    /// Helpers let go of a round when it has no more tasks and theirs are done.
+    /// Helpers leave a round when it has no more tasks and their own are done.
     fn await_helpers(&self, round: &Arc<Round<'t>>) {
         let held = || Arc::strong_count(round) > 1;
         if look_out(|| !held()) {
-            // Pairs with the release of each count: what the helpers have written is seen.
+            // Pairs with the release of each count, so that everything the helpers wrote is visible.
             fence(SeqCst);
             return;
         }
@@ -97,7 +97,7 @@ impl<'t> Crew<'t> {
         }
     }
 
-    /// Works on whatever there is to do until all is over.
+    /// Takes part in rounds until the search is over.
     fn help(&self) {
         while let Some(round) = self.next_round() {
             let help = Help { crew: self, round: Some(round) };
@@ -131,7 +131,7 @@ impl<'t> Crew<'t> {
     }
 }
 
-/// Looks for a moment whether something has come true.
+/// Spins for a moment until a condition becomes true.
 fn look_out(come: impl Fn() -> bool) -> bool {
     (0..LOOKS).any(|_| {
         std::hint::spin_loop();
@@ -139,7 +139,7 @@ fn look_out(come: impl Fn() -> bool) -> bool {
     })
 }
 
-/// A helper at work on a round; it lets go of it even in a panic, or its owner would wait for ever.
+/// A helper at work on a round. It leaves the round even if it panics; otherwise the caller would wait for ever.
 struct Help<'c, 't> {
     crew: &'c Crew<'t>,
     round: Option<Arc<Round<'t>>>,
@@ -154,7 +154,7 @@ impl Drop for Help<'_, '_> {
     }
 }
 
-/// Sends the helpers home, even in a panic.
+/// Ends the helpers, even after a panic.
 struct End<'c, 't>(&'c Crew<'t>);
 
 impl Drop for End<'_, '_> {
@@ -167,7 +167,7 @@ impl Drop for End<'_, '_> {
     }
 }
 
-/// Runs a search with a crew of `threads`, or fewer where there are fewer to be had.
+/// Runs a search with a crew of `threads` workers, or fewer if fewer are available.
 pub fn crewed<'t, R: Send>(threads: usize, search: impl FnOnce(&Crew<'t>) -> R + Send) -> R {
     let crew = Crew::new(possible(threads));
     if crew.workers == 1 {
@@ -201,7 +201,7 @@ mod tests {
                     tasks[task].fetch_add(1, Relaxed);
                     total.fetch_add(1, Relaxed);
                 });
-                // The work is dropped with the round, and with it what it held.
+                // Dropping the round drops the work and everything it holds.
                 let done = Arc::into_inner(done).expect("nobody holds it any more");
                 assert!(done.iter().all(|count| count.load(Relaxed) == 1));
             }

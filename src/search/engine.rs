@@ -1,4 +1,4 @@
-//! What a family's engines look like from outside: what they are asked, and the traits that they implement.
+//! The interface of a family's engines: requests, and the traits that engines implement.
 
 use crate::model::error::OptionError;
 use crate::model::limits::Limits;
@@ -8,7 +8,7 @@ use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::search::control::Control;
 
-/// What a solver is asked.
+/// A request to a solver.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request<M> {
     /// The engine, one of the family's.

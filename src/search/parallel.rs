@@ -1,4 +1,4 @@
-//! Several workers on one search. The only user of rayon; without the feature `parallel` there is one worker, the caller.
+//! Several workers on one search. This is the only module that uses rayon; without the feature `parallel` the caller is the only worker.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -13,18 +13,18 @@ pub fn available() -> usize {
 }
 
 /// Runs `work(worker, count)` for every worker `0..count` at the same time and returns when all are done.
-/// `count` is `threads`, or fewer where there are fewer to be had. All workers run at once, so they may wait for one another.
+/// `count` is `threads`, or fewer if fewer are available. All workers run at once, so they may wait for one another.
 pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     let count = possible(threads);
     if count <= 1 {
         work(0, 1);
     } else if spread(count, &work).is_err() {
-        // Fewer would not do: each may be the only one who holds a part of the work. Unwinds without the words of a panic, see `unless_refused`.
+        // Fewer would not do: each worker may hold a part of the work that no other has. Unwinds without a panic message, see `unless_refused`.
         std::panic::resume_unwind(Box::new(Refused));
     }
 }
 
-/// Number of workers that [`workers`] will really start.
+/// Number of workers that [`workers`] will actually start.
 pub fn possible(threads: usize) -> usize {
     #[cfg(all(feature = "parallel", not(feature = "threads")))]
     return threads.max(1);
@@ -32,7 +32,7 @@ pub fn possible(threads: usize) -> usize {
     return threads.clamp(1, available());
 }
 
-/// The system gave fewer threads than were asked for.
+/// The system provided fewer threads than requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refused;
 
@@ -42,8 +42,7 @@ mod native {
     use rayon::{ThreadPool, ThreadPoolBuilder};
     use std::sync::Mutex;
 
-    /// Pools that were reserved and that nobody uses at the moment. Who takes one has it alone: two searches that wait for workers of the same pool
-    /// would wait for ever.
+    /// Reserved pools that are not in use. A pool is never shared: two searches that waited for workers of the same pool would wait for ever.
     static RESERVED: Mutex<Vec<ThreadPool>> = Mutex::new(Vec::new());
 
     fn build(count: usize) -> Result<ThreadPool, Refused> {
@@ -89,7 +88,7 @@ mod native {
     }
 }
 
-/// Asks the system for threads before a search needs them; the number that it gives, `threads` or fewer. They are kept for the searches to come.
+/// Starts threads before a search needs them and returns how many there are, `threads` or fewer. They are kept for later searches.
 pub fn reserve(threads: usize) -> usize {
     #[cfg(all(feature = "parallel", not(feature = "threads")))]
     return native::reserve(threads.max(1));
@@ -97,7 +96,7 @@ pub fn reserve(threads: usize) -> usize {
     return possible(threads);
 }
 
-/// Runs a search; an error where it could not have the threads that it needs.
+/// Runs a search; an error if the threads it needs could not be started.
 pub fn unless_refused<R>(search: impl FnOnce() -> R) -> Result<R, Refused> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(search)).map_err(|payload| {
         match payload.downcast::<Refused>() {
@@ -112,7 +111,7 @@ fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Ref
     native::spread(count, work)
 }
 
-/// In a browser the one pool of the module; workers beyond the wanted number have nothing to do.
+/// In a browser the module has one pool; its threads beyond `count` do nothing.
 #[cfg(feature = "threads")]
 fn spread(count: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused> {
     rayon::broadcast(|context| {
@@ -129,7 +128,7 @@ fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused
     Ok(())
 }
 
-/// Hands the tasks `0..tasks` out to workers in order: `work(worker, task)`, each task once.
+/// Distributes the tasks `0..tasks` to workers in order: `work(worker, task)`, each task once.
 pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
     let next = AtomicUsize::new(0);
     let run = |worker, _| {
@@ -142,7 +141,7 @@ pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
         }
     };
     let count = possible(threads.min(tasks));
-    // Whoever gets no helpers does it alone.
+    // Without helpers the caller does all the work.
     if count <= 1 || spread(count, &run).is_err() {
         run(0, 1);
     }

@@ -1,8 +1,8 @@
-//! Work between two looks at the limits, counted without a clock. A search that is to stop within some milliseconds has to look at its flag that
-//! often; builds with debug assertions count what happens between two looks, so that a test can name the longest stretch. Other builds count nothing.
+//! Counts the work between two looks at the limits, without a clock. A search that must stop within milliseconds has to check its flag that often.
+//! Builds with debug assertions count the work in between, so that a test can report the longest stretch; other builds count nothing.
 //!
 //! The unit is one elementary step of a few nanoseconds: a cell visited, a table entry written, a state's word compared; an allocator of a test adds
-//! eight bytes as one. Code that loops without an end in sight adds its steps where it makes them, whether or not it can look itself.
+//! eight bytes as one. Code whose loops are not bounded by a small number adds its steps where it takes them, even if it cannot look at the limits itself.
 
 use std::cell::Cell;
 
@@ -21,7 +21,7 @@ pub fn add(steps: usize) {
     }
 }
 
-/// Ends this thread's stretch and tells its length; 0 where nothing is counted.
+/// Ends this thread's stretch and returns its length; 0 where nothing is counted.
 #[inline]
 pub(super) fn end_stretch() -> u64 {
     if cfg!(debug_assertions) { STEPS.with(|count| count.replace(0)) } else { 0 }

@@ -65,7 +65,7 @@ impl Default for Counters {
 }
 
 impl Counters {
-    /// The most work that any thread did between two looks at the limits, in the steps of [`work`]; 0 where nothing is counted.
+    /// The most work any thread did between two looks at the limits, in steps of [`work`]; 0 where nothing is counted.
     pub fn longest_stretch(&self) -> u64 {
         self.longest.load(Relaxed)
     }
@@ -87,7 +87,7 @@ pub struct Control<'a> {
     counters: &'a Counters,
     observer: &'a dyn Observer,
     clock: Clock,
-    /// Where the processor's time is limited.
+    /// Set if processor time is limited.
     cpu: Option<CpuClock>,
     incumbent: Mutex<Option<Solution>>,
     /// The search that this one is a part of.
@@ -132,7 +132,7 @@ impl<'a> Control<'a> {
         self.ticker_every(TICKS)
     }
 
-    /// A counter for one thread whose nodes are cheap: it looks after so many of them.
+    /// A counter for one thread whose nodes are cheap: it looks at the limits every `nodes` nodes.
     pub fn ticker_every(&self, nodes: u32) -> Ticker<'_> {
         Ticker::new(self, nodes)
     }
@@ -175,7 +175,7 @@ impl<'a> Control<'a> {
         self.limits.cpu.is_some_and(|most| spent.is_some_and(|spent| spent >= most))
     }
 
-    /// Ends a stretch of work of this thread: it has looked, or its part of the search is over.
+    /// Ends a stretch of work of this thread, because it has looked at the limits or finished its part of the search.
     pub fn end_stretch(&self) {
         match self.whole {
             Some(whole) => whole.end_stretch(),
@@ -220,7 +220,7 @@ impl<'a> Control<'a> {
         self.counters.depth.store(depth, Relaxed);
     }
 
-    /// States the bytes in use by tables and layers; breaks off above the limit.
+    /// Sets the bytes in use by tables and layers; breaks if that is above the limit.
     pub fn memory(&self, bytes: u64) -> ControlFlow<StopReason> {
         self.counters.memory.store(bytes, Relaxed);
         self.counters.peak.fetch_max(bytes, Relaxed);
@@ -230,7 +230,7 @@ impl<'a> Control<'a> {
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
-    /// States the bytes in use once what is about to be made has been made; breaks off, and they are not counted, if that is above the limit.
+    /// Sets the bytes in use after the next allocation, before it is made. If that is above the limit it breaks, and they are not counted.
     pub fn room(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes <= self.limits.memory {
             return self.memory(bytes);
@@ -239,7 +239,8 @@ impl<'a> Control<'a> {
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
-    /// States, before anything is allocated, the fewest bytes that the engine can work in. Above the limit the search ends there and says how much it needs.
+    /// Announces, before anything is allocated, the fewest bytes the engine can work with. If that is above the limit the search ends and reports how much
+    /// it needs.
     pub fn needs(&self, bytes: u64) -> ControlFlow<StopReason> {
         if bytes > self.limits.memory {
             self.counters.needed.fetch_max(bytes, Relaxed);
@@ -259,7 +260,7 @@ impl<'a> Control<'a> {
         self.incumbent.lock().expect("no thread panics while it holds the incumbent").clone()
     }
 
-    /// Offers an answer; kept and told if it is better than the best so far. `moves` is called only then.
+    /// Offers an answer. It is kept and reported only if it is better than the best so far; `moves` is called only then.
     pub fn incumbent(&self, objective: i64, moves: impl FnOnce() -> String) -> bool {
         let mut incumbent = self.incumbent.lock().expect("no thread panics while it holds the incumbent");
         if incumbent.as_ref().is_some_and(|s| !self.sense.better(objective, s.objective)) {
@@ -275,7 +276,7 @@ impl<'a> Control<'a> {
         true
     }
 
-    /// States a proved bound; told if it is tighter than the one before.
+    /// Offers a proved bound. It is reported if it is tighter than the one before.
     pub fn bound(&self, bound: i64) {
         // A bound is tighter when it is worse as an objective.
         let tighter = |old| (old == NONE || self.sense.better(old, bound)).then_some(bound);
@@ -290,7 +291,7 @@ impl<'a> Control<'a> {
         (bound != NONE).then_some(bound)
     }
 
-    /// Tells something of the engine's own. Never from a hot loop.
+    /// Reports data of the engine's own. Never call it from a hot loop.
     pub fn detail(&self, value: Value) {
         self.observer.observe(SolveEvent::Detail(value));
     }
@@ -306,13 +307,13 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Whoever listens.
+    /// The receiver of the events.
     pub fn observer(&self) -> &dyn Observer {
         self.observer
     }
 }
 
-/// Counts the nodes of one thread and now and then asks the [`Control`] whether to go on.
+/// Counts the nodes of one thread and asks the [`Control`] from time to time whether to continue.
 pub struct Ticker<'c> {
     control: &'c Control<'c>,
     pending: u32,
@@ -340,7 +341,7 @@ impl<'c> Ticker<'c> {
         if self.pending < self.interval { ControlFlow::Continue(()) } else { self.look() }
     }
 
-    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node: they bring the next look nearer.
+    /// Counts elementary steps (see [`work`]) of a costly node, or of work that belongs to no node. They make the next look come sooner.
     #[inline]
     pub fn steps(&mut self, steps: usize) -> ControlFlow<StopReason> {
         self.steps = self.steps.saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
@@ -354,7 +355,7 @@ impl<'c> Ticker<'c> {
         let pending = std::mem::take(&mut self.pending);
         let flow = self.control.poll(u64::from(pending));
         if flow.is_break() {
-            // Whoever asks again is told again.
+            // After a stop every further call looks again and gets the same reply.
             self.steps = STEPS;
         }
         flow
