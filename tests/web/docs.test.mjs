@@ -1,0 +1,100 @@
+// Documents stay true as far as a machine can see it: links lead somewhere, files that are named exist, tables of experiments keep their columns.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const documents = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md');
+const engines = documents.filter((file) => file.startsWith('docs/engines/'));
+const experiments = documents.filter((file) => file.startsWith('docs/experiments/'));
+
+const VERDICTS = ['taken', 'taken in part', 'not taken', 'option', 'replaced', 'measured', 'open', 'not tried'];
+const COLUMNS = '| verdict | what was tried | what it gave | why / remark |';
+
+/** Links of a document to files of the repository. @param {string} text */
+function links(text) {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => (link ?? '').replace(/#.*/, ''))
+    .filter((link) => link !== '' && !/^[a-z]+:/.test(link));
+}
+
+/** Source files that a document names, such as `engines/plan.rs`. @param {string} text */
+const named = (text) => [...text.matchAll(/`([\w./-]+\.(?:rs|mjs|js|svg))`/g)].map(([, name]) => name ?? '');
+
+/** @param {string} name */
+const exists = (name) => files.some((file) => file === name || file.endsWith(`/${name}`));
+
+/** Rows of tables with verdicts that do not keep to the columns. @param {string} text */
+function wrongRows(text) {
+  const tables = text.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('|')));
+  return tables
+    .filter(([head]) => head?.startsWith('| verdict'))
+    .flatMap(([head, , ...rows]) => (head === COLUMNS ? rows.filter(isWrong) : [head]));
+}
+
+/** @param {string} row */
+function isWrong(row) {
+  const cells = row.split('|').slice(1, -1);
+  return cells.length !== 4 || !VERDICTS.includes(cells[0]?.trim() ?? '');
+}
+
+test('links in documents lead to files of the repository', () => {
+  for (const file of documents) {
+    for (const link of links(readFileSync(file, 'utf8'))) {
+      assert.ok(existsSync(join(dirname(file), link)), `${file} links to ${link}, which does not exist`);
+    }
+  }
+});
+
+test('files named in the pages on engines and experiments exist', () => {
+  for (const file of [...engines, ...experiments]) {
+    for (const name of named(readFileSync(file, 'utf8')))
+      assert.ok(exists(name), `${file} names ${name}, which does not exist`);
+  }
+});
+
+test('every engine of every family is explained', () => {
+  const offers = files.filter((file) => /^src\/puzzles\/\w+\/mod\.rs$/.test(file) && !file.includes('/null/'));
+  assert.equal(offers.length, 5);
+  for (const offer of offers) {
+    const family = offer.split('/')[2];
+    const page = readFileSync(`docs/engines/${family}.md`, 'utf8');
+    const ids = [...readFileSync(offer, 'utf8').matchAll(/Engine\s*\{\s*id: "(\w+)"/g)].map(([, id]) => id);
+    assert.ok(ids.length > 0, offer);
+    for (const id of ids) assert.ok(page.includes(`\n| \`${id}\` |`), `docs/engines/${family}.md has no row for ${id}`);
+    assert.match(page, /!\[[^\]]+\]\(\w+\.svg\)/, `docs/engines/${family}.md has no figure`);
+  }
+});
+
+test('tables of experiments keep their columns and verdicts', () => {
+  for (const file of experiments.filter((name) => !name.endsWith('README.md'))) {
+    const text = readFileSync(file, 'utf8');
+    assert.ok(text.includes(COLUMNS), file);
+    assert.deepEqual(wrongRows(text), [], file);
+  }
+});
+
+test('a wrong row, a dead link and a missing file are found', () => {
+  assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| yes | a | b | c |`).length, 1);
+  assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| taken | a | b |`).length, 1);
+  assert.equal(wrongRows(`${COLUMNS}\n| --- | --- | --- | --- |\n| taken | a | b | c |`).length, 0);
+  assert.equal(wrongRows('| verdict | something else |').length, 1);
+  assert.deepEqual(links('[a](b.md#c) [d](https://example.org) [e](#f)'), ['b.md']);
+  assert.ok(!exists(named('`engines/no-such-file.rs`')[0] ?? ''));
+});
+
+test('figures carry a title, text as text, and colours for dark pages', () => {
+  const figures = files.filter((file) => file.startsWith('docs/engines/') && file.endsWith('.svg'));
+  assert.ok(figures.length >= 6);
+  for (const file of figures) {
+    const svg = readFileSync(file, 'utf8');
+    assert.match(svg, /<title id="t">[^<]{20,}<\/title>/, file);
+    assert.match(svg, /prefers-color-scheme: dark/, file);
+    assert.match(svg, /<text /, file);
+    assert.doesNotMatch(svg, /<script|<image|href=/, file);
+  }
+});
