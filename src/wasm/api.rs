@@ -1,4 +1,4 @@
-//! The rules' services, the same in all builds.
+//! The exports that need only rules; they are the same in all builds.
 
 use crate::model::error::Error;
 use crate::model::link::Opening;
@@ -24,7 +24,7 @@ pub fn parse(family: &str, text: &str) -> JsValue {
     reply(ask(family, |family| family.parse(text)).map(Parsed::from))
 }
 
-/// The texts of the boards in a file; none where it can't be read at all.
+/// The texts of the boards in a file; empty if it can't be read at all.
 #[wasm_bindgen(js_name = splitBoards)]
 pub fn split_boards(family: &str, text: &str) -> Vec<String> {
     ask(family, |family| Ok(family.split(text))).unwrap_or_default().into_iter().map(str::to_owned).collect()
@@ -54,13 +54,13 @@ pub fn frames(family: &str, board: &str, moves: &str) -> JsValue {
     reply(ask(family, |family| family.frames(board, moves)).map(Tree::from))
 }
 
-/// Texts of the moves that are legal after legal moves; none where text or moves are wrong.
+/// Texts of the moves that are legal after legal moves; empty if text or moves are wrong.
 #[wasm_bindgen]
 pub fn legal(family: &str, board: &str, moves: &str) -> Vec<String> {
     ask(family, |family| family.legal(board, moves)).unwrap_or_default()
 }
 
-/// What the rules say of moves.
+/// Checks moves against the rules.
 #[wasm_bindgen(unchecked_return_type = "Reply<Report>")]
 pub fn check(family: &str, board: &str, moves: &str) -> JsValue {
     reply(ask(family, |family| family.check(board, moves)).map(Report::from))

@@ -1,4 +1,4 @@
-//! What is left to say when something has gone wrong, kept where the page finds it even if the thread concerned is lost.
+//! The last panic and the lack of memory, kept where the page can find them even if the thread concerned is lost.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 static PANIC: Mutex<Option<String>> = Mutex::new(None);
-/// Set to 1 by the first allocation that fails; the page may read it in the shared memory of a module that is past calling.
+/// Set to 1 by the first allocation that fails; the page may read it in the shared memory of a module that can no longer be called.
 static OUT_OF_MEMORY: AtomicU32 = AtomicU32::new(0);
 
-/// The system's allocator, which tells of its first failure: what follows it is an abort without a word.
+/// The system's allocator, which records its first failure, because the abort that follows leaves no message.
 struct Telling;
 
-// SAFETY: hands everything through to the system's allocator.
+// SAFETY: passes everything on to the system's allocator.
 unsafe impl GlobalAlloc for Telling {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promise is passed on.
@@ -46,12 +46,12 @@ fn told(pointer: *mut u8) -> *mut u8 {
 #[global_allocator]
 static ALLOCATOR: Telling = Telling;
 
-/// From now on a panic is written to the console and kept, and `then` is called, on whatever thread it happens.
+/// From now on a panic on any thread is written to the console and kept, and `then` is called.
 pub fn watch(then: fn()) {
     std::panic::set_hook(Box::new(move |info| {
         let message = info.to_string();
         console_error_panic_hook::hook(info);
-        // The lock is held for a moment only and by no one who can panic.
+        // The lock is held for a moment only, by code that cannot panic.
         if let Ok(mut first) = PANIC.lock() {
             first.get_or_insert(message);
         }
@@ -70,7 +70,7 @@ pub fn out_of_memory() -> bool {
     OUT_OF_MEMORY.load(Relaxed) != 0
 }
 
-/// Where in the memory, which outlives a trap, a 32-bit flag says that memory has run out.
+/// Address of a 32-bit flag that says that memory has run out. The memory outlives a trap.
 #[cfg(feature = "engines")]
 #[wasm_bindgen(js_name = memoryOutAddress)]
 pub fn memory_out_address() -> u32 {

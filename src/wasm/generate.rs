@@ -1,4 +1,5 @@
-//! What the builds with engines add to the rules' services: questions that take a search, and new boards, which a generator judges by solving them.
+//! What builds with engines export beside [`super::api`]: questions that take a search, and new boards, because generators judge boards by
+//! solving them.
 
 use crate::model::error::{Code, Error, OptionError};
 use crate::model::options::Options;

@@ -25,7 +25,7 @@ struct Job {
     counters: Counters,
     events: Mutex<Vec<SolveEvent>>,
     end: Mutex<Option<Result<Outcome, Error>>>,
-    /// 1 once there is an end. The worker waits for it, and is woken.
+    /// 1 once the search has ended. The worker waits on this word and is woken.
     ended: AtomicI32,
 }
 
@@ -63,7 +63,7 @@ impl Job {
     }
 
     fn poll(&self) -> Poll {
-        // The end is looked at first: what it follows is then surely among the events.
+        // The end is read first, so that all events before it are certainly among those taken afterwards.
         let end = self.end.lock().expect("no one panics with it").take();
         let events = take(&mut *self.events.lock().expect("no one panics with it"));
         Poll { events: events.into_iter().filter_map(Event::from_model).collect(), end: fault().or(end.map(End::from)) }
@@ -74,11 +74,11 @@ impl Job {
 fn wake(word: &AtomicI32) {
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     let words = js_sys::Int32Array::new(&memory.buffer());
-    // It fails only where the memory is not shared, and there nobody waits.
+    // It fails only where the memory is not shared, and there no worker waits.
     let _ = js_sys::Atomics::notify(&words, std::ptr::from_ref(word) as u32 / 4);
 }
 
-/// A panic or a failed allocation on any thread, told without waiting for the other threads.
+/// A panic or a failed allocation on any thread, reported without waiting for the other threads.
 fn fault() -> Option<End> {
     if fault::out_of_memory() {
         Some(End::Fault { code: "memory", detail: String::new() })
@@ -104,7 +104,7 @@ fn spawn(family: String, board: String, task: Task) -> Addresses {
     let job = Arc::new(Job::default());
     let addresses = job.addresses();
     *JOB.lock().expect("no one panics with it") = Some(Arc::clone(&job));
-    // rayon aborts on a panic that leaves a spawned task; the hook has told of it by then.
+    // rayon aborts on a panic that leaves a spawned task; the hook has recorded it by then.
     rayon::spawn(move || {
         let run = std::panic::AssertUnwindSafe(|| job.run(&family, &board, &task));
         let _ = std::panic::catch_unwind(run);

@@ -1,11 +1,11 @@
-//! The browser module: what a family answers as stateless exports, `(text or plain data) -> plain data`.
+//! The browser module: stateless exports, `(text or plain data) -> plain data`, for everything that a family answers.
 //!
 //! * [`wire`]: the only types that are serialised; their TypeScript declarations are generated from them.
-//! * [`api`]: the rules' services, the same in all builds.
+//! * [`api`]: the exports that need only rules, the same in all builds.
 //! * [`generate`]: new boards, in the builds with engines.
 //! * [`plain`]: solving in the build without threads, synchronously, events by callback.
 //! * [`job`]: solving in the build with threads: start, poll, cancel by an atomic in shared memory.
-//! * [`fault`]: what is left to say when something has gone wrong: the last panic, the lack of memory.
+//! * [`fault`]: the last panic and the lack of memory, for the page to read.
 
 pub mod api;
 pub mod fault;

@@ -1,4 +1,4 @@
-//! Solving in the build without threads: synchronous, in a worker of its own; cancelling is the worker's end.
+//! Solving in the build without threads: synchronous, in a worker of its own. A search is cancelled by ending the worker.
 
 use super::api::ask;
 use super::fault;
@@ -12,7 +12,7 @@ use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Hands events to a JavaScript function.
+/// Passes events to a JavaScript function.
 struct Callback(Function);
 
 // SAFETY: this build has one thread (the module is absent from the other).
@@ -21,7 +21,7 @@ unsafe impl Sync for Callback {}
 impl Observer for Callback {
     fn observe(&self, event: SolveEvent) {
         if let Some(event) = Event::from_model(event) {
-            // A listener that throws is the listener's affair; the search goes on.
+            // If the listener throws, the search goes on.
             let _ = self.0.call1(&JsValue::UNDEFINED, &wire::plain(&event));
         }
     }

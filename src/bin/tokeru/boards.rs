@@ -8,7 +8,7 @@ use tokeru::model::error::ParseError;
 use tokeru::model::split::Splitter;
 use tokeru::puzzles::Entry;
 
-/// A board's text and where it stands.
+/// A board's text and its place in the file.
 pub(crate) struct Board {
     /// Its number in the file, from 1.
     pub(crate) index: u64,
@@ -17,7 +17,7 @@ pub(crate) struct Board {
 
 /// Text that grows line by line, no longer than a board may be.
 pub(crate) struct Text {
-    /// The place in the file of its beginning.
+    /// Where it begins in the file.
     pub(crate) start: Place,
     /// The place of its first line that is not empty.
     pub(crate) place: Place,
@@ -53,7 +53,7 @@ impl Text {
         self.text = String::new();
     }
 
-    /// Adds the text that follows.
+    /// Appends a text.
     fn join(&mut self, next: &Text) {
         self.fault = self.fault.or(next.fault);
         if self.text.trim().is_empty() {
@@ -65,7 +65,7 @@ impl Text {
         if self.fault.is_some() { self.text = String::new() } else { self.text += &next.text }
     }
 
-    /// Where the file has the place that an error names in the text.
+    /// Converts the place of an error in the text to a place in the file.
     pub(crate) fn in_file(&self, error: &ParseError) -> Place {
         let Place { line, column } = error.place;
         let first = line == 1;
@@ -77,7 +77,7 @@ impl Text {
 pub(crate) struct Boards {
     units: Units,
     splitter: Box<dyn Splitter>,
-    /// The text that is read, and those without a board before the first board.
+    /// The text being read, and the texts without a board before the first board.
     present: Text,
     before: Option<Text>,
     index: u64,
@@ -98,7 +98,7 @@ impl Boards {
         self.units.latin()
     }
 
-    /// How many there were up to now.
+    /// Number of boards so far.
     pub(crate) fn count(&self) -> u64 {
         self.index
     }
@@ -119,7 +119,7 @@ impl Boards {
         Ok(None)
     }
 
-    /// Ends the present text; it is a board, or may turn out to be all there is.
+    /// Ends the current text. It is a board, or it may turn out to be all the file has.
     fn finish(&mut self, holds: bool, next: Place) -> Option<Board> {
         let text = std::mem::replace(&mut self.present, Text::at(next));
         if holds {
@@ -132,7 +132,7 @@ impl Boards {
         None
     }
 
-    /// A file in which no board was found is given as a whole, so that somebody hears what is wrong with it.
+    /// A file in which no board was found is returned as a whole, so that its error can be reported.
     fn all(&mut self) -> Option<Board> {
         self.before.take().map(|text| self.number(text))
     }
@@ -144,7 +144,7 @@ impl Boards {
 }
 
 impl Board {
-    /// A board that is in no file.
+    /// A board that does not come from a file.
     pub(crate) fn alone(text: String) -> Board {
         let place = Place { line: 1, column: 1 };
         Board { index: 1, text: Text { start: place, place, text, fault: None } }
@@ -158,7 +158,7 @@ mod tests {
     use std::io::{BufReader, Cursor};
     use tokeru::puzzles::FAMILIES;
 
-    /// Pieces of all notations, and what may stand between boards.
+    /// Pieces of all notations, and of what may come between boards.
     const PIECES: [&str; 30] = [
         "3 3\n",
         "2 1\n",

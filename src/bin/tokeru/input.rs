@@ -1,4 +1,4 @@
-//! The bytes of a file as lines of text, one at a time and none longer than a board may be. UTF-8, UTF-16 with its mark, and what is neither as
+//! The bytes of a file as lines of text, one at a time, none longer than a board may be. Reads UTF-8, UTF-16 with a byte order mark, and anything else as
 //! Latin-1; lines may end with LF, CR LF or CR.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
@@ -26,9 +26,9 @@ pub(crate) fn title(name: &str) -> &str {
 pub(crate) struct Unit {
     /// The text with its line end, which is `\n` or `\r\n`.
     pub(crate) text: String,
-    /// Where it stands in the file.
+    /// Where it begins in the file.
     pub(crate) place: Place,
-    /// Where a NUL byte stands in it.
+    /// Position of a NUL byte in it.
     pub(crate) nul: Option<Place>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Units {
 }
 
 impl Units {
-    /// `mark`: a text behind which a unit ends too.
+    /// `mark`: a unit also ends after this text.
     pub(crate) fn new(source: Box<dyn BufRead>, mark: Option<&'static str>) -> io::Result<Units> {
         let place = Place { line: 1, column: 1 };
         Ok(Units { source: decoded(source)?, mark: mark.unwrap_or("").as_bytes(), place, latin: None })
@@ -71,7 +71,7 @@ impl Units {
         Ok(Some(Unit { text, place, nul }))
     }
 
-    /// Reads up to a line end or a mark; false where the line was too long to be read on.
+    /// Reads up to a line end or a mark; false if the line is too long to be read to its end.
     fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
         loop {
             let room = (MAX_TEXT + 1).saturating_sub(bytes.len());
@@ -106,7 +106,7 @@ impl Units {
     }
 }
 
-/// What can be read next; nothing at the end.
+/// The bytes that can be read next; empty at the end.
 fn look(source: &mut dyn BufRead) -> io::Result<&[u8]> {
     while let Err(error) = source.fill_buf() {
         if error.kind() != ErrorKind::Interrupted {
@@ -116,7 +116,7 @@ fn look(source: &mut dyn BufRead) -> io::Result<&[u8]> {
     source.fill_buf()
 }
 
-/// As text, and where the first byte stood that is not UTF-8.
+/// The bytes as text, and the position of the first byte that is not UTF-8.
 fn decode(bytes: Vec<u8>) -> (String, Option<usize>) {
     match String::from_utf8(bytes) {
         Ok(text) => (text, None),
@@ -129,7 +129,7 @@ fn decode(bytes: Vec<u8>) -> (String, Option<usize>) {
     }
 }
 
-/// The source as UTF-8, if it begins with a mark of UTF-16.
+/// The source as UTF-8, if it begins with a UTF-16 byte order mark.
 fn decoded(mut source: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
     let mut start = Vec::new();
     source.by_ref().take(2).read_to_end(&mut start)?;
@@ -148,7 +148,7 @@ fn decoded(mut source: Box<dyn BufRead>) -> io::Result<Box<dyn BufRead>> {
 struct Utf16 {
     source: Box<dyn BufRead>,
     unit: fn([u8; 2]) -> u16,
-    /// A first half whose second half has not been read yet.
+    /// The first half of a surrogate pair whose second half has not been read yet.
     ahead: Option<u16>,
     text: Cursor<Vec<u8>>,
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C: a solve under way ends with its best answer, anything else ends at once, and so does whoever presses it twice.
+//! Ctrl-C: a running solve ends with its best answer; anything else ends at once, and so does a solve when it is pressed twice.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,10 +8,10 @@ use tokeru::search::control::Counters;
 pub(crate) const STATUS: u8 = 130;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
-/// The search under way.
+/// The running search.
 static SEARCH: Mutex<Option<Arc<Counters>>> = Mutex::new(None);
 
-/// Begins to listen. Where the system does not let us, Ctrl-C does what it does to any program.
+/// Installs the handler. If the system does not allow it, Ctrl-C ends the program as usual.
 pub(crate) fn listen() {
     let _ = ctrlc::set_handler(|| {
         let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);

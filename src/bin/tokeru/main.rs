@@ -1,4 +1,4 @@
-//! The command line: the front end without a screen. `tokeru help` lists what it can do, `docs/cli.md` says it at length.
+//! The command line. `tokeru help` lists what it can do, `docs/cli.md` describes it in full.
 
 #![forbid(unsafe_code)]
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The words of the command line, and the options of the family among them.
+/// Parses the command line, including the options of the family.
 fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Options), Error> {
     let words: Vec<std::ffi::OsString> = words.collect();
     let text: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
@@ -48,7 +48,7 @@ fn read(words: impl Iterator<Item = std::ffi::OsString>) -> Result<(Cli, Options
     Ok((Cli::from_arg_matches(&matches)?, options))
 }
 
-/// Help goes to standard output, a mistake to standard error, whether or not anybody reads it.
+/// Help goes to standard output, errors to standard error; failures to write are ignored.
 fn usage(error: &Error) -> ExitCode {
     let _ = error.print();
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })

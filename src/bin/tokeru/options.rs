@@ -1,5 +1,5 @@
-//! The options that belong to a family: which there are is known only when the family (and, to solve, the engine) has been read. Then they are given
-//! to clap like all others, so that help, values and mistakes are its affair.
+//! The options that belong to a family. They are known only after the family (and for `solve` the engine) has been read. Then they are registered with
+//! clap like all others, which takes care of help, values and errors.
 
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -7,10 +7,10 @@ use clap::{Arg, ArgMatches, Command, Error};
 use tokeru::model::options::Options;
 use tokeru::puzzles::{self, Entry};
 
-/// What a command line's family offers beside clap's own options.
+/// The options that the family adds.
 #[derive(Default)]
 pub(crate) struct Offered {
-    /// Whose options they are, for help and mistakes.
+    /// What the options belong to, for help and error messages.
     owner: String,
     names: Vec<&'static str>,
     engines: Vec<&'static str>,
@@ -26,7 +26,7 @@ impl Offered {
         offered
     }
 
-    /// The command that takes them.
+    /// The command with these options added.
     pub(crate) fn extend(&self, command: Command, verb: &str) -> Command {
         if self.owner.is_empty() {
             return command;
@@ -43,7 +43,7 @@ impl Offered {
         })
     }
 
-    /// Those that were given.
+    /// The options that were given.
     pub(crate) fn given(&self, matches: &ArgMatches) -> Options {
         let mut options = Options::default();
         for name in &self.names {
@@ -54,7 +54,7 @@ impl Offered {
         options
     }
 
-    /// Adds to "unknown option" what there is.
+    /// Lists the known options in the error "unknown option".
     pub(crate) fn explain(&self, mut error: Error) -> Error {
         if error.kind() != ErrorKind::UnknownArgument || self.owner.is_empty() {
             return error;
@@ -102,7 +102,7 @@ fn offer(verb: &str, family: &'static Entry, engine: Option<&str>) -> Offered {
     }
 }
 
-/// The first word that stands alone, passing over the values of options that are known to take one.
+/// The first word that is not an option, skipping the values of options that take one.
 fn family_of(verb: &Command, words: &[String]) -> Option<&'static Entry> {
     let mut words = words.iter();
     while let Some(word) = words.next() {

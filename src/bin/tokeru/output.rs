@@ -1,11 +1,11 @@
-//! What is written: rows to standard output, words to standard error. Whoever reads may have had enough (`tokeru ... | head`).
+//! Writes rows to standard output and messages to standard error. The reader may close the pipe early (`tokeru ... | head`).
 
 use std::io::{ErrorKind, Write};
 use tokeru::model::split::Splitter;
 use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
 
-/// Writes to standard output at once, because answers may take minutes. Without a reader nothing is left to do.
+/// Writes to standard output and flushes, because the next answer may take minutes. Ends the program if the pipe is closed.
 pub(crate) fn put(text: impl std::fmt::Display) {
     put_bytes(text.to_string().as_bytes());
 }
@@ -23,7 +23,7 @@ pub(crate) fn put_bytes(bytes: &[u8]) {
     }
 }
 
-/// Writes a line to standard error; whether anybody reads it does not matter.
+/// Writes a line to standard error; failures are ignored.
 pub(crate) fn tell(text: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "tokeru: {text}");
 }
@@ -52,7 +52,7 @@ fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// Prints boards so that every verb reads them back: an empty line between them where they have several lines, or where nothing else parts them.
+/// Prints boards so that every verb reads them back: an empty line between them where they have several lines, or where nothing else separates them.
 pub(crate) struct Printer {
     splitter: Box<dyn Splitter>,
     begun: bool,

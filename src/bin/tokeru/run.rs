@@ -1,4 +1,4 @@
-//! One verb over all boards of all files: what is wrong with a board is told with its place, and the run goes on.
+//! Runs one verb over all boards of all files. Errors of a board are reported with their place, and the run continues.
 
 use crate::arguments::Boards as Chosen;
 use crate::boards::{Board, Boards, Fault};
@@ -22,7 +22,7 @@ impl<E: std::fmt::Display> From<E> for Failure {
     }
 }
 
-/// What has become of the boards; the worst of it is the exit status.
+/// The results so far; the worst of them is the exit status.
 #[derive(Default)]
 pub(crate) struct Tally {
     bad: bool,
@@ -42,14 +42,14 @@ impl Tally {
     }
 }
 
-/// The file at work.
+/// The current file.
 pub(crate) struct Source<'a> {
     pub(crate) family: &'static Entry,
     pub(crate) file: &'a str,
     pub(crate) json: bool,
 }
 
-/// Does `work` with every board chosen; it says whether the board was answered. Mistakes of the usage end the run.
+/// Runs `work` on every selected board; it returns whether the board was answered. Usage errors end the run.
 pub(crate) fn over_boards(
     chosen: &Chosen,
     json: bool,
@@ -172,7 +172,7 @@ impl Source<'_> {
         }
     }
 
-    /// Where a finding is, as the family counts.
+    /// The place of a finding, in the family's own counting.
     pub(crate) fn place_of(&self, board: &str, finding: &Diagnostic) -> Vec<(&'static str, usize)> {
         let place = finding.cell.and_then(|cell| self.family.place(board, cell).ok());
         place.unwrap_or_default()

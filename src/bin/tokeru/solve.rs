@@ -46,13 +46,13 @@ fn task(arguments: &Solve, options: Options) -> Result<Task, Failure> {
     Ok(Task { engine: arguments.engine.clone().unwrap_or_default(), moves, limits, options })
 }
 
-/// A search that nests may want more threads than were asked for at first.
+/// A nested search may need more threads than were reserved at first.
 fn refused(threads: usize) -> Error {
     let value = threads.to_string();
     Error::Option(OptionError { name: "threads".into(), value, code: Code("refused-by-the-system") })
 }
 
-/// As many threads as the system gives.
+/// As many threads as the system provides.
 fn threads(wanted: usize) -> usize {
     let given = parallel::reserve(wanted);
     if given < wanted {

@@ -1,4 +1,4 @@
-//! The verbs that try to break the whole; what they do is in the library.
+//! The verbs `fuzz`, `oracle` and `cancel`; the library does the work.
 
 use crate::arguments::{Fuzz, Trial};
 use crate::output::print_row;

@@ -1,4 +1,4 @@
-//! Limits as people write them: a number, and a unit where they like. What clap prints of an error names the option and its value.
+//! Parses limits: a number with an optional unit. In error messages clap names the option and its value.
 
 /// A number from 1.
 pub(crate) fn natural(text: &str) -> Result<u64, String> {
@@ -41,7 +41,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
 }
 
 fn whole(number: Option<f64>) -> Option<u64> {
-    // Above 2^53 not every whole number is a float, and nobody has that much of anything.
+    // Above 2^53 not every whole number is a float, and no limit needs to be that large.
     number.filter(|n| n.round() >= 1.0 && *n < (1_u64 << 53) as f64).map(|n| n.round() as u64)
 }
 

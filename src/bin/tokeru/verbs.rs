@@ -1,4 +1,4 @@
-//! The verbs that need no engine's time, and those that print about the program itself.
+//! The verbs that run no engine, and those that print information about the program itself.
 
 use crate::arguments::{Ask, Bench, Check, Cli, Form, Generate, Perft, Show};
 use crate::boards::Board;

@@ -1,5 +1,5 @@
-//! What crosses the boundary. The only types in the crate that are serialised, each made from its namesake in the model;
-//! their TypeScript declarations are generated and checked against `www/engine/types.d.ts`.
+//! What crosses the boundary between Rust and JavaScript: the only types in the crate that are serialised, each made from its namesake in the model.
+//! Their TypeScript declarations are generated and checked against `www/engine/types.d.ts`.
 
 #[cfg(feature = "engines")]
 pub mod solving;
@@ -40,7 +40,7 @@ fn set(object: &JsValue, key: &str, value: &JsValue) {
     js_sys::Reflect::set(object, &key.into(), value).expect("a plain object takes any key");
 }
 
-/// A tree of a family's own as plain data; lists of numbers become one typed array.
+/// A family's own tree as plain data; lists of numbers become one typed array.
 fn tree(value: &Value) -> JsValue {
     match value {
         Value::Null => JsValue::NULL,
@@ -58,7 +58,7 @@ fn tree(value: &Value) -> JsValue {
     }
 }
 
-/// Objectives and bounds stay below 2^53, which the families see to.
+/// Objectives and bounds stay below 2^53; the families guarantee it.
 #[allow(clippy::cast_precision_loss, reason = "see above")]
 fn number(n: i64) -> f64 {
     n as f64
@@ -69,7 +69,7 @@ struct Refusal {
     error: Failure,
 }
 
-/// A failure that was to be expected: a stable code, the place in the text (from 1), and the text or name concerned.
+/// An expected failure: a stable code, the place in the text (from 1), and the text or name concerned.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct Failure {
@@ -170,7 +170,7 @@ impl From<&Entry> for FamilyInfo {
     }
 }
 
-/// A tree of a family's own.
+/// A family's own tree.
 #[derive(Serialize, Tsify)]
 pub struct Tree {
     #[serde(with = "serde_wasm_bindgen::preserve")]

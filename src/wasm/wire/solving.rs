@@ -1,4 +1,4 @@
-//! What crosses the boundary in the builds with engines: a task, what happens on the way, and the end.
+//! What crosses the boundary in builds with engines: a task, the events of a search, and its end.
 
 use super::{Failure, number, tree};
 use crate::family::solver::Task;
@@ -62,12 +62,12 @@ pub fn task(request: JsValue) -> Result<Task, Error> {
     serde_wasm_bindgen::from_value::<Request>(request).map(Task::from).map_err(refused)
 }
 
-/// What a running search tells.
+/// What a running search reports.
 #[derive(Serialize, Tsify)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub enum Event {
-    /// It has begun.
+    /// The search has begun.
     Started {
         /// The engine at work.
         engine: &'static str,
@@ -98,7 +98,7 @@ pub enum Event {
         /// What no answer can beat.
         bound: f64,
     },
-    /// Something of the engine's own.
+    /// Data of the engine's own.
     Detail {
         /// In its own shape.
         #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -108,7 +108,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as it travels; the end travels by itself.
+    /// The event in serialised form; the end is sent separately.
     pub fn from_model(event: SolveEvent) -> Option<Event> {
         Some(match event {
             SolveEvent::Started { engine } => Event::Started { engine },
@@ -189,7 +189,7 @@ impl From<outcome::Outcome> for Outcome {
     }
 }
 
-/// How a job ended: with an outcome, refused before it began, or by a fault, after which the instance is not to be used.
+/// How a job ended: with an outcome, refused before it began, or by a fault, after which the instance must not be used.
 #[derive(Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum End {
@@ -228,7 +228,7 @@ impl From<Result<outcome::Outcome, Error>> for End {
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct Poll {
-    /// In the order of their happening.
+    /// In the order in which they happened.
     pub events: Vec<Event>,
     /// The end, if it is over.
     pub end: Option<End>,
