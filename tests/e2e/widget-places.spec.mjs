@@ -8,7 +8,7 @@ import { blog, element, inside, PROVED, solved, watch } from './widget-helper.mj
 /** What the bar may say, by class: in every place exactly one is true. */
 const classes = {
   proved: PROVED,
-  policy: /settings do not let the engine load/,
+  policy: /settings prevent the solver from loading/,
   files: /could not be loaded/,
   fault: /^The solver failed \(.+\)/,
   unreadable: /can[’']t be read|damaged|not known|unknown/i,
