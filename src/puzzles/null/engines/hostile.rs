@@ -1,4 +1,4 @@
-//! Boards at the edge, for the fuzzer.
+//! Extreme boards for the fuzzer.
 
 use crate::base::rng::Rng;
 use crate::model::trial::Hostile;

@@ -10,7 +10,7 @@ use crate::search::engine::{Request, Solve};
 
 impl Solve for Null {
     fn solve(board: &Board, request: &Request<u32>, control: &Control<'_>) -> Result<Verdict<u32>, OptionError> {
-        // For whoever wants to see what a front end makes of a panic.
+        // To see how a front end handles a panic.
         assert!(!request.options.flag("panic"), "asked to panic");
         let mut moves = request.moves.clone();
         let mut ticker = control.ticker();

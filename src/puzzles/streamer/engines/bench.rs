@@ -118,9 +118,9 @@ fn middle(measured: &[Measured], value: impl Fn(&Measured) -> f64) -> f64 {
 }
 
 impl Plan {
-    /// Every storage on both kernels, the contest's own evaluation, in turns so that a busy machine is unfair to all alike.
+    /// Every storage on both kernels with the contest's own evaluation, interleaved so that a busy machine slows all of them equally.
     fn storages(&self, sink: &mut dyn FnMut(Value)) {
-        // The tuned state has three times the room it needs, so copying it would be no fair yardstick.
+        // The tuned state is three times as large as it need be, so copying it would be no fair comparison.
         let fair = |plain: bool, kind: Kind| plain || kind != Kind::Copies;
         let rows: Vec<(bool, &str, Kind)> = [false, true]
             .iter()
@@ -172,7 +172,7 @@ impl Plan {
         }
     }
 
-    /// Wall time by threads; only an otherwise idle machine tells anything.
+    /// Wall time by number of threads; meaningful only on an otherwise idle machine.
     fn threads(&self, sink: &mut dyn FnMut(Value)) {
         for width in [1000, 3000] {
             let mut base = f64::NAN;

@@ -1,4 +1,4 @@
-//! Instances at the edge of what may be, for the fuzzer.
+//! Extreme instances for the fuzzer.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

@@ -23,7 +23,7 @@ impl Oracle for Streamer {
     }
 
     fn runs(board: &Board) -> Vec<Run> {
-        // The maps are chosen by a rule of thumb. On them a beam that is wider than the tree misses nothing, if it tells all positions apart.
+        // The maps are chosen by a heuristic. On the chosen maps a beam wider than the tree misses nothing, as long as it distinguishes all positions.
         let all = if board.maps == board.chosen { Claim::Best } else { Claim::Finds };
         let run = |engine, options, claim| Run { engine, options, claim };
         vec![

@@ -61,7 +61,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Searches on a kernel whose steps tell their key. `coins` are those gathered before.
+    /// Searches on a kernel; `key` gives the key of a step, `coins` are those gathered before.
     fn run<P: Problem>(&self, problem: &P, key: impl Fn(&P::Step) -> Direction + Sync, coins: i32) -> Verdict<Step> {
         let answer = |steps: &[P::Step]| -> Vec<Step> {
             let keys = self.keys.iter().copied().chain(steps.iter().map(&key));
@@ -71,7 +71,7 @@ impl Run<'_> {
             self.control.incumbent(coins, || Streamer::print_moves(self.board, &answer(steps)));
         };
         let found = search(problem, self.settings, self.control, tell);
-        // If not one key was pressed, the beginning itself is the answer.
+        // If no key was pressed, the beginning itself is the answer.
         let best =
             found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));
         Verdict { extra: extra(&found, self.maps, self.control.elapsed()), ..Verdict::unproved(Some(best), None) }

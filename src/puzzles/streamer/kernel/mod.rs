@@ -1,4 +1,4 @@
-//! The game as the engines see it. [`tuned`] is made for speed; [`plain`] is what one writes first, and the yardstick.
+//! The game as the engines see it. [`tuned`] is made for speed; [`plain`] is the straightforward version to compare with.
 
 pub mod plain;
 pub mod query;
@@ -18,7 +18,7 @@ pub struct Evaluation {
     pub visit: i32,
     /// Cost of a player that is caught.
     pub caught: i32,
-    /// States are the same when the players of so many maps stand on the same cells; 0: when all players do and the same coins are gone.
+    /// States are the same when the players of this many maps stand on the same cells; 0: when all players do and the same coins are gone.
     pub sight: usize,
 }
 
@@ -42,7 +42,7 @@ pub struct Field {
     pub keys: Box<[u64; SPACE]>,
     /// Where the players begin.
     pub starts: [u16; LANES],
-    /// For each lane a cell that nobody can see.
+    /// For each lane a cell that no player can come near.
     pub unseen: Lanes,
     /// Where caught players are kept: a cell among walls.
     pub grave: u16,
@@ -50,7 +50,7 @@ pub struct Field {
     pub offsets: [i32; 4],
     /// How layers are ranked.
     pub evaluation: Evaluation,
-    /// All ones in the lanes whose players tell states apart.
+    /// All ones in the lanes whose players distinguish states.
     pub seen: Lanes,
     /// Keys pressed already: the search begins after them.
     pub prefix: Vec<Direction>,
@@ -59,9 +59,9 @@ pub struct Field {
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
-    /// Nobody enters.
+    /// Cannot be entered.
     Wall,
-    /// Whoever enters stays.
+    /// A player that enters is caught.
     Trap,
     /// A coin at the beginning.
     Coin,

@@ -1,11 +1,11 @@
-//! The game as one writes it first: a grid, players, and a score that are changed by a key and changed back. The yardstick for [`super::tuned`]:
-//! the same scores and hashes, hence the same beam, with nothing put off and nothing packed.
+//! The straightforward kernel: a grid, players and a score that a key changes and undoing changes back. [`super::tuned`] is compared with it: scores and
+//! hashes are the same, hence the beam, but nothing is postponed and nothing is packed.
 
 use super::{Field, Ground, LANES, pack};
 use crate::base::grid::Direction;
 use crate::search::beam::Problem;
 
-/// Nobody enters a cell more often; the tuned kernel cannot count further.
+/// No cell is entered more often; the tuned kernel cannot count further.
 const WORN: u8 = 32;
 
 /// A field whose states are plain.
@@ -67,7 +67,7 @@ impl PlainField {
         }
     }
 
-    /// The players after a key; `None` where it is not considered: nobody can move, or a cell has been entered too often.
+    /// The players after a key; `None` if the key is not considered: no player can move, or a cell has been entered too often.
     fn press(&self, state: &State, direction: usize, worn: u8) -> Option<Players> {
         let Field { cells, keys, grave, evaluation, .. } = &self.0;
         let mut players = state.now;

@@ -1,7 +1,7 @@
 //! The game for the trail: one byte a cell, a step that is a list of eight cells, everything else in the leaf.
 //!
-//! The byte of a cell counts how often it has been entered; 0 is a coin, because nobody enters without taking it. So one increment is the whole of a move
-//! and one decrement undoes it, without a branch, and eight bytes side by side in a word give gain, cost and dangers of a key for all players at once.
+//! The byte of a cell counts how often it has been entered. 0 means a coin, because entering takes it. So a move is one increment and undoing it one
+//! decrement, without a branch, and eight bytes side by side in a word give gain, cost and dangers of a key for all players at once.
 
 use super::{Field, Ground, LANES, Lanes, SPACE, lane, pack};
 use crate::base::grid::Direction;
@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 const WALL: u8 = 0x80;
 /// Bit of a trap's byte.
 const TRAP: u8 = 0x40;
-/// Bit of a count that has grown too high; nobody enters again. (Counts would overflow long after; no sensible path comes near.)
+/// Bit of a count that has grown too high; the cell is not entered again. (Counts would overflow only much later; no sensible path comes near.)
 const WORN: u8 = 0x20;
 /// The bits that count.
 const COUNT: u8 = 0x1F;
@@ -32,7 +32,7 @@ const REACH: usize = 1 << 16;
 pub struct Counts(Box<[u8; MARGIN + REACH + MARGIN]>);
 
 impl Counts {
-    /// The counts as seen by somebody who looks so far ahead.
+    /// The counts shifted by an offset, so that a player's cell is the index of the cell at that offset from it.
     #[inline]
     fn ahead(&self, offset: i32) -> &[u8; REACH] {
         let first = (MARGIN as i32 + offset) as usize;
@@ -58,8 +58,8 @@ pub struct Leaf {
     pub coins: i32,
 }
 
-/// A key: the bytes in front of the players, a byte for every lane, which tell all its consequences. Nobody enters worn cells, so that bit is free in every
-/// byte; in the two highest it holds the direction.
+/// A key: the bytes in front of the players, a byte for every lane, from which all its consequences follow. Worn cells are never entered, so that bit is
+/// free in every byte; in the two highest lanes it holds the direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice(u64);
 
@@ -210,11 +210,11 @@ impl Field {
     #[inline]
     fn score(&self, leaf: &Leaf, choice: Choice) -> i32 {
         let score = leaf.score + self.evaluation.coin * choice.gained() as i32;
-        // Both are seldom needed, so they cost a branch that is always foretold instead of a dozen instructions.
+        // Both are rarely needed, so they cost a well-predicted branch instead of a dozen instructions.
         if self.evaluation.visit != 0 || choice.0 & all(TRAP) != 0 { score - self.losses(choice) } else { score }
     }
 
-    /// What visits and catches cost.
+    /// The cost of repeated visits and of caught players.
     #[cold]
     fn losses(&self, choice: Choice) -> i32 {
         let visits = sum(choice.0 & all(COUNT)) as i32;
@@ -232,13 +232,13 @@ impl Field {
         if choice.0 & all(TRAP) != 0 { self.buried(moved, choice) } else { moved }
     }
 
-    /// Who is caught stands in the grave.
+    /// Caught players stand in the grave.
     #[cold]
     fn buried(&self, moved: Lanes, choice: Choice) -> Lanes {
         either(moved, [four(self.grave); 2], spread(choice.caught()))
     }
 
-    /// The hash of the gone coins once more are gone.
+    /// The hash of the taken coins after more have been taken.
     #[inline]
     fn taken(&self, taken: u64, positions: Lanes, choice: Choice) -> u64 {
         let gains = choice.gains();
@@ -289,7 +289,7 @@ impl Problem for Field {
     fn expand(&self, counts: &Counts, leaf: &Leaf, mut tell: impl FnMut(i32, Choice)) {
         for direction in 0..4 {
             let word = self.look(counts, leaf, direction);
-            // Keys that nobody can follow, and worn cells, lead nowhere.
+            // Keys that no player can follow, and worn cells, lead nowhere.
             if word & all(WALL) != all(WALL) && word & all(WORN) == 0 {
                 let choice = Choice::new(direction, word);
                 tell(self.score(leaf, choice), choice);
@@ -312,7 +312,7 @@ impl Problem for Field {
     #[inline(always)]
     fn follow(&self, leaf: &Leaf, choice: Choice, hash: u64) -> (Step, Leaf) {
         let positions = self.moved(leaf.positions, choice);
-        // Whoever stays or is caught counts on a cell that nobody sees.
+        // Players that stay or are caught count on a cell that is never looked at.
         let cells = either(positions, self.unseen, spread(choice.stays() | choice.caught()));
         // The hash is places and coins together, so one gives the other.
         let taken = if self.evaluation.sight > 0 { 0 } else { hash ^ self.places(positions) };

@@ -25,11 +25,11 @@ pub const MAX_CELLS: usize = 1 << 19;
 /// What a cell holds at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cell {
-    /// Nobody enters.
+    /// Cannot be entered.
     Wall,
-    /// Whoever enters stays for ever.
+    /// A player that enters is caught for ever.
     Trap,
-    /// Whoever enters first takes it.
+    /// Taken by the first player that enters.
     Coin,
     /// Nothing.
     Empty,
@@ -205,7 +205,7 @@ impl Notation for Streamer {
         let mut text = String::with_capacity(moves.len() + 32);
         let mut before = None;
         for &step in moves {
-            // Maps are parted by spaces, keys by nothing, the two kinds by a line end.
+            // Maps are separated by spaces, keys by nothing, and the two by a line end.
             match (before, step) {
                 (Some(Step::Choose(_)), Step::Choose(_)) => text.push(' '),
                 (Some(Step::Choose(_)), Step::Key(_)) | (Some(Step::Key(_)), Step::Choose(_)) => text.push('\n'),

@@ -70,7 +70,7 @@ impl Article<'_> {
         ControlFlow::Continue(())
     }
 
-    /// In the middle of a tick a meeting may be under way, which the tests know nothing about.
+    /// In the middle of a tick a meeting may be about to happen, which the tests do not know.
     #[inline]
     fn is_possible(&self, clock: &Clock, budget: u32) -> bool {
         let position = &clock.position;

@@ -1,4 +1,4 @@
-//! Beam search for a first answer: letter by letter, the most promising positions of each letter are kept. Finds, proves nothing.
+//! Beam search for a first answer: after each letter the most promising positions are kept. It proves nothing.
 
 use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
 use crate::base::grid::Direction;
@@ -121,7 +121,7 @@ impl Beam<'_> {
         let most = task.clock.position.people.iter().map(|person| usize::from(person.left)).max().unwrap_or(0);
         let settings = Settings {
             width: Width::Fixed(width),
-            // Every tick somebody walks, or the room is not cleaned any more.
+            // In every tick a person walks, or the room will never be clean.
             generations: (most + 1) * self.room.count,
             storage: Kind::Trail,
             unique: true,
@@ -155,7 +155,7 @@ impl Beam<'_> {
         clock.position.is_done() || test(self.room, &clock.position, budget, Tests::ALL)
     }
 
-    /// Less is better: what is dirty, more so if it needs somebody special or lies alone, and what is carried.
+    /// Less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried.
     fn score(&self, clock: &Clock, hash: u64) -> i32 {
         let room = self.room;
         let dirty = clock.position.dirty;

@@ -42,7 +42,7 @@ impl Bench for Sweeper {
     }
 }
 
-/// The problem files of a folder, sorted by name; tells when there are none.
+/// The problem files of a folder, sorted by name; says so if there are none.
 fn problems(folder: &str, sink: &mut dyn FnMut(Value)) -> Vec<(String, Board)> {
     let shared = std::env::var_os("TOKERU_SHARED").map_or(PathBuf::from("../shared"), PathBuf::from);
     let entries = std::fs::read_dir(shared.join("data/sweeper").join(folder)).into_iter().flatten().flatten();

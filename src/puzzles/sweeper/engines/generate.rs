@@ -53,7 +53,7 @@ impl Generate for Sweeper {
 }
 
 impl Wish {
-    /// The first room that is as wished, else the nearest.
+    /// The first room that meets the wishes, else the one that comes nearest.
     fn best_room(&self, rng: &mut Rng) -> Board {
         let mut best = (self.room(rng), (false, 0));
         best.1 = self.nearness(&best.0);
@@ -72,7 +72,7 @@ impl Wish {
         best.0
     }
 
-    /// Has a room few enough solutions, and what level up to the one wished? What nobody has asked for is not worked out.
+    /// Has a room few enough solutions, and what is its level, up to the one wished? What was not asked for is not computed.
     fn nearness(&self, board: &Board) -> (bool, usize) {
         let few = |number: u64| rating::answers(board, number + 1).is_some_and(|n| n <= number);
         let level = if self.level == 0 { 0 } else { rating::of(board).level.min(self.level) };
@@ -158,7 +158,7 @@ impl Walk {
         }
     }
 
-    /// A puddle, an apple or a bottle on somebody's way, with a bin where it is needed; nothing if it does not fit.
+    /// A puddle, an apple or a bottle on a person's way, with a bin where one is needed; nothing if it does not fit.
     fn put_thing(&self, board: &mut Board, walked: u128, rng: &mut Rng) {
         let person = rng.below(self.routes.len());
         let kind = board.squares[self.routes[person][0]];

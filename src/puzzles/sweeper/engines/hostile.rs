@@ -1,4 +1,4 @@
-//! Rooms at the edge of what may be, for the fuzzer.
+//! Extreme rooms for the fuzzer.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

@@ -1,5 +1,5 @@
 //! Exact search with meetings: tick by tick, all joint steps of a tick in the order of what they clean, with a table of positions from which
-//! there is no answer. Where nobody can meet any more the search without meetings takes over.
+//! there is no answer. When no two people can meet any more, the search without meetings takes over.
 
 use super::tasks::{Aim, Break, Ending, Guard, MOST_PARTS, Stride, Tally, Task, found, may_stop};
 use super::walks::Walks;
@@ -11,14 +11,14 @@ use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-/// Number of locks of the table; workers seldom wait for one another.
+/// Number of locks of the table, so that workers rarely wait for one another.
 const SHARDS: usize = 256;
 
 /// Slots of a part at first.
 const FEW: usize = 256;
 
 /// Positions from which there is no answer within a budget, each stored whole: a hit is a proof. The parts grow as they fill, so that a short search
-/// pays for a small table, and a long one lets its workers share the pains of a large one.
+/// pays for a small table, and in a long one the workers share the cost of a large one.
 pub struct Failures {
     shards: Vec<Mutex<Shard>>,
     /// Most slots of a part.
@@ -122,12 +122,12 @@ struct Child {
     key: u32,
 }
 
-/// Most children whose order is found by comparing; of twelve people there are millions, and comparing those could not be stopped.
+/// Most children that are sorted by comparing. Twelve people have millions, and that sort could not be interrupted.
 const SORTED: usize = Pieces::<u32, 12>::PIECE;
 /// Keys are below this.
 const KEYS: usize = 1 << 10;
 
-/// Ends of a tick as they are found. A piece is below the size from which lists are told.
+/// Ends of a tick in the order in which they are found. A piece is smaller than the lists that count in the memory limit.
 type Ends = Pieces<Child, 6>;
 
 /// All ends of a tick.
@@ -172,7 +172,7 @@ impl Children {
         &self.list[self.order[index] as usize]
     }
 
-    /// Gives its bytes back.
+    /// Releases its bytes.
     fn gone(self, guard: &mut Guard<'_>) -> ControlFlow<Break> {
         if self.list.len() > SORTED {
             guard.holds(self.order.len() * size_of::<u32>(), 0)?;
@@ -276,7 +276,7 @@ impl<'r> Lockstep<'r> {
         children.gone(guard)
     }
 
-    /// Writes a child's letters behind the trail.
+    /// Appends a child's letters to the trail.
     fn record(&self, child: &Child, turn: usize, trail: &mut Vec<Stride>) {
         for person in turn..self.room.count {
             let letter = (child.letters >> (3 * person) & 7) as usize;

@@ -1,4 +1,4 @@
-//! How hard a room is, and how many answers it has, told by short runs of the solver. Both end by nodes, so that they say the same everywhere.
+//! How hard a room is and how many answers it has, found by short runs of the solver. Both are limited by nodes, so the result is the same everywhere.
 
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -19,7 +19,7 @@ const LEVELS: [u64; 4] = [60, 300, 2_000, NODES];
 /// Nodes spent on counting the answers of one room.
 const COUNTING: u64 = 300_000;
 
-/// What a short run tells of a room.
+/// What a short run shows about a room.
 pub struct Rating {
     /// 1 (easy) to 5, by the nodes of the solver.
     pub level: usize,
@@ -38,7 +38,7 @@ impl Rating {
     }
 }
 
-/// Rates a room that a solver takes.
+/// Rates a room that a solver accepts.
 pub fn of(board: &Board) -> Rating {
     let (verdict, nodes) = run(board, Options::default(), NODES);
     let steps: usize = board.limits.iter().map(|&limit| usize::from(limit)).sum();
@@ -47,7 +47,7 @@ pub fn of(board: &Board) -> Rating {
     Rating { level, status: verdict.status, meetings: dirty > steps }
 }
 
-/// Number of answers up to a cap, if it can be told quickly.
+/// Number of answers up to a cap, if it can be found quickly.
 pub fn answers(board: &Board, cap: u64) -> Option<u64> {
     let mut options = Options::default();
     options.set("mode", "count");

@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const QUICK: u64 = 20_000;
 /// Nodes of a part that are searched without a table first.
 const SMALL: u64 = 2_000;
-/// Most ways of sharing a budget out that are searched one by one.
+/// Most ways of dividing a budget among the people that are searched one by one.
 const SHARES: usize = 3_000;
 
 /// What is asked.
@@ -96,7 +96,7 @@ fn mode(options: &Options) -> Result<Mode, OptionError> {
 }
 
 /// Routes that the people must begin with, `URD,,L`: for each person, as they may have been drawn one by one. Not with mode `longest`, which
-/// changes the limits that tell how far somebody has walked.
+/// changes the limits from which the steps walked are computed.
 fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError> {
     let Some(text) = options.text("routes") else { return Ok(Vec::new()) };
     let direction = |letter: char| "URDL".find(letter).map(|d| d as u8);
@@ -137,7 +137,7 @@ impl Job<'_> {
         }
     }
 
-    /// The verdict with what was asked: without it nobody can tell what an answer, or its absence, means.
+    /// The verdict with the request: the meaning of an answer, or of its absence, depends on it.
     fn told(&self, mut verdict: Verdict<Step>) -> Verdict<Step> {
         let wanted = MODES.iter().find(|(_, mode)| *mode == self.mode).expect("all are there").0;
         let mut fields = vec![
@@ -202,7 +202,7 @@ impl Job<'_> {
         let mut person = 0;
         let mut ticker = self.control.ticker();
         while person < count {
-            // Every try plays the whole plan. A search that is to stop gives the plan as it is: it is an answer all the same.
+            // Every attempt replays the whole plan. If the search is to stop, the plan is returned as it is; it is still an answer.
             work::add(16 * moves.len());
             if ticker.steps(16 * moves.len()).is_break() {
                 break;
@@ -311,7 +311,7 @@ impl Job<'_> {
         self.verdict(quick.unwrap_or_else(|| self.exact(vec![task], aim)))
     }
 
-    /// Searches that find quickly, in turn and ever larger; each is bounded, so that the exact search has its turn.
+    /// Searches that find answers quickly, alternating and growing. Each is bounded, so that the exact search gets its turn.
     fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
         for (cap, width) in [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)] {
             let walked = self.walks(vec![task.clone()], aim, cap, None);
@@ -332,7 +332,7 @@ impl Job<'_> {
     }
 
     /// Fewest steps in total: any answer first, then budgets from below as long as they are refused quickly, for a bound; and then from the answer
-    /// downwards. One step fewer refused is the proof, because whoever manages with fewer steps manages with more.
+    /// downwards. One step fewer refused is the proof, because a plan with fewer steps also fits a larger budget.
     fn total(&self) -> Verdict<Step> {
         let first = self.any();
         let Some(mut best) = first.best else { return first };
@@ -361,9 +361,9 @@ impl Job<'_> {
         Verdict::optimal(best.0, best.1)
     }
 
-    /// Is there an answer with at most so many steps more? Every way to share them out is a search of its own in which all steps may
-    /// be taken, which is refused far sooner than one search that also decides who stops when. Too many ways are left to that one, and so are routes
-    /// to begin with, whose steps are counted from the limits.
+    /// Is there an answer with at most `budget` more steps? Every way to divide them is a search of its own in which all steps may be taken. That is
+    /// refused far sooner than one search that also decides who stops when. The single search is used if there are too many ways, or if routes are
+    /// given, whose steps are counted from the limits.
     fn within(&self, budget: i64, cap: u64) -> Ending {
         let root = Task::whole(self.root, budget as u32);
         if self.control.poll(0).is_break() {
@@ -386,7 +386,7 @@ impl Job<'_> {
         }
     }
 
-    /// All ways to share a budget out, none above a limit, the even ones first; at most [`SHARES`] of them.
+    /// All ways to divide a budget among the people, none above a limit, the even ones first; at most [`SHARES`] of them.
     fn shares(&self, budget: u32) -> Vec<Task> {
         let people = &self.root.position.people[..self.room.count];
         let mut shares: Vec<Vec<u8>> = vec![Vec::new()];

@@ -37,8 +37,8 @@ pub fn letters(room: &Room, said: &[Step], trail: &[Stride]) -> Vec<Step> {
 pub enum Stops {
     /// Never: the original's reading.
     Never,
-    /// Only who has no harmless step. Enough for finding an answer: a step that picks nothing up never spoils one, because what is
-    /// clean stays clean and whoever walks may stop later.
+    /// Only people without a harmless step. That is enough for finding an answer: a step that picks nothing up never spoils one, because what
+    /// is clean stays clean and the person may stop later.
     Stuck,
     /// At any time: for counting, and where steps are to be saved.
     Free,
@@ -56,7 +56,7 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// Is this the end of a plan? When counting, or where all steps are to be used, plans end only when nobody can walk.
+    /// Is this the end of a plan? When counting, or where all steps are to be used, plans end only when no person can walk.
     pub fn is_end(&self, position: &Position) -> bool {
         position.is_over() || position.is_done() && self.count.is_none() && self.stops != Stops::Never
     }
@@ -67,7 +67,7 @@ impl Aim {
 pub struct Task {
     /// Where it begins.
     pub clock: Clock,
-    /// The clock before the first step of the whole search: tells how far everybody has walked.
+    /// The clock before the first step of the whole search, from which the steps walked are computed.
     pub base: Clock,
     /// Steps that may still be taken in total.
     pub budget: u32,
@@ -96,7 +96,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What a search that came back like this says; `trail` is where it stood.
+    /// The ending that a search's return value means; `trail` is where it stood.
     pub fn of(end: ControlFlow<Break>, trail: Vec<Stride>) -> Ending {
         match end {
             ControlFlow::Continue(()) => Ending::Exhausted,
@@ -163,7 +163,7 @@ impl<'c> Guard<'c> {
         if self.ticker.steps(steps).is_break() { ControlFlow::Break(Break::Stopped) } else { ControlFlow::Continue(()) }
     }
 
-    /// A list has grown, or gone: its bytes before and now. Small lists come and go with every node, and are not told.
+    /// A list has grown or gone: its bytes before and now. Small lists come and go with every node and are not counted.
     pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
         let told = |bytes: usize| if bytes > LARGE { bytes as u64 } else { 0 };
         if told(before) == told(now) {
@@ -191,7 +191,7 @@ impl<'c> Guard<'c> {
         ControlFlow::Continue(())
     }
 
-    /// Adds an item to a list in pieces, which are told when they begin, the first one together with the second.
+    /// Adds an item to a list in pieces. A piece is counted when it begins, the first one together with the second.
     #[inline]
     pub fn add<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, item: T) -> ControlFlow<Break> {
         if !list.is_empty() && list.len().is_multiple_of(Pieces::<T, BITS>::PIECE) {
@@ -238,13 +238,13 @@ impl<'c> Guard<'c> {
     }
 }
 
-/// Bytes that are told of a list in pieces with so many items.
+/// Bytes that are counted for a list in pieces with this many items.
 fn told_of<T, const BITS: u32>(len: usize) -> u64 {
     let pieces = len.div_ceil(Pieces::<T, BITS>::PIECE);
     if pieces < 2 { 0 } else { (pieces * Pieces::<T, BITS>::PIECE * size_of::<T>()) as u64 }
 }
 
-/// Bytes of a list that is not told of; there is one for every tick at most.
+/// Bytes of a list that is not counted; there is at most one for every tick.
 const LARGE: usize = 1 << 15;
 
 /// Number of parts that a search is cut into, the same for any number of workers.
@@ -276,7 +276,7 @@ pub fn divided(
     ControlFlow::Continue(tasks)
 }
 
-/// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, whoever finds one first, so that it
+/// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, no matter which worker finds one first, so that it
 /// is the same for any number of workers.
 pub fn run<'c>(
     control: &'c Control<'c>,
@@ -325,7 +325,7 @@ impl Tally {
 
 /// Is stopping offered to a person? `harmless`: the person has a step that picks nothing up.
 pub fn may_stop(stops: Stops, room: &Room, position: &Position, index: usize) -> bool {
-    // Who has a route to follow does not stop on it.
+    // A person with a route to follow does not stop on it.
     if room.wanted(index, position.people[index].left).is_some() {
         return false;
     }

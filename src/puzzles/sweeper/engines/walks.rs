@@ -90,7 +90,7 @@ impl<'r> Walks<'r> {
         ControlFlow::Continue(())
     }
 
-    /// The person with the fewest choices; none if somebody has no choice at all.
+    /// The person with the fewest choices; none if a person has no choice at all.
     fn turn(&self, position: &Position, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Option<Turn>> {
         let mut best: Option<Turn> = None;
         for person in (0..self.room.count).filter(|&i| position.people[i].left > 0 && self.in_order(position, i)) {
@@ -109,7 +109,7 @@ impl<'r> Walks<'r> {
         ControlFlow::Continue(best)
     }
 
-    /// Has nobody of the same kind walked less, where the order matters?
+    /// Has no one of the same kind walked less, where the order matters?
     fn in_order(&self, position: &Position, index: usize) -> bool {
         let room = self.room;
         let kind = room.kind[index];

@@ -6,7 +6,7 @@ use super::{NOWHERE, Person, Position, Room, Squares, bit, each};
 /// Which tests are made; the benchmark switches them on one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tests {
-    /// Everything dirty is within the steps of somebody who can clean it.
+    /// Everything dirty is within the steps of a person who can clean it.
     pub reach: bool,
     /// There are enough steps for all that is dirty.
     pub count: bool,
@@ -47,7 +47,7 @@ pub fn alone(room: &Room, position: &Position, budget: u32, tests: Tests) -> boo
     !tests.deficit || !tests.count || deficit_fits(room, people, dirty, budget - number)
 }
 
-/// How many even and odd squares all people together can visit: somebody with k steps on an even square visits at most half of
+/// How many even and odd squares all people together can visit: a person with k steps on an even square visits at most half of
 /// them, rounded up, on odd squares, because every step changes the colour.
 #[inline]
 fn colours(room: &Room, people: &[Person]) -> (u32, u32) {
@@ -58,7 +58,7 @@ fn colours(room: &Room, people: &[Person]) -> (u32, u32) {
     })
 }
 
-/// Is everything dirty within the steps of somebody who can clean it? `floor` is the dirt that has to be reached on foot.
+/// Is everything dirty within the steps of a person who can clean it? `floor` is the dirt that has to be reached on foot.
 #[inline]
 fn within_reach(room: &Room, position: &Position, floor: Squares) -> bool {
     let mut reached: [Squares; 3] = [0; 3];
@@ -70,7 +70,7 @@ fn within_reach(room: &Room, position: &Position, floor: Squares) -> bool {
     floor & !anybody | lacking(0) | lacking(1) | lacking(2) == 0
 }
 
-/// Can everybody who carries something still reach a bin, and is there somebody for each thing who can fetch it and then reach a bin?
+/// Can all people who carry something still reach a bin, and can each thing be fetched by a person who can then reach a bin?
 #[inline]
 fn deliverable(room: &Room, position: &Position) -> bool {
     let people = &position.people[..room.count];
@@ -93,7 +93,7 @@ fn deliverable(room: &Room, position: &Position) -> bool {
 }
 
 /// When a dirty square is cleaned, the walk enters it from a square beside and goes on to another one, unless it ends there. Each of
-/// these neighbours is then dirty itself, or the place of somebody about to leave it, or it costs a step that cleans nothing. Such a
+/// these neighbours is then dirty itself, or the place of a person about to leave it, or it costs a step that cleans nothing. Such a
 /// wasted step serves two dirty squares at most, and every walk ends once: squares with fewer than two neighbours have to be paid for.
 #[inline]
 fn deficit_fits(room: &Room, people: &[Person], dirty: Squares, slack: u32) -> bool {
@@ -187,7 +187,7 @@ pub fn together(room: &Room, position: &Position, budget: u32, tests: Tests) -> 
     }
     let plain = room.plain(position.dirty);
     let people = &position.people[..room.count];
-    // A budget below the sum of all limits: 3/2 for each step, and everybody's potential.
+    // A budget below the sum of all limits: 3/2 for each step, and the potential of all people.
     let most = company.gain.min(3 * budget + 4 * people.len() as u32);
     if tests.count && 2 * plain.count_ones() > most || tests.stock && !deliverable(room, position) {
         return false;

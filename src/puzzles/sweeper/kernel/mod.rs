@@ -11,7 +11,7 @@ use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Square, Step};
 
 /// A set of squares.
 pub type Squares = u128;
-/// "No square", as the square just left of somebody who has not moved.
+/// "No square": the square just left, for a person who has not moved.
 pub const NOWHERE: u8 = 127;
 /// Distance to where there is no way.
 pub const FAR: u8 = 200;
@@ -206,7 +206,7 @@ pub struct Person {
     pub carries: bool,
 }
 
-/// Everybody's place and what is still dirty.
+/// Where all people are and what is still dirty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// What is still to be cleaned.
@@ -231,7 +231,7 @@ impl Position {
         self.dirty == 0 && self.people.iter().all(|person| !person.carries)
     }
 
-    /// Has nobody a step left?
+    /// Has no person a step left?
     pub fn is_over(&self) -> bool {
         self.people.iter().all(|person| person.left == 0)
     }
@@ -252,7 +252,7 @@ impl Position {
         mix(people ^ people >> 31, 0xBF58_476D)
     }
 
-    /// One person walks to a square beside, cleans, picks up and drops; meetings are told separately.
+    /// One person walks to a square beside, cleans, picks up and drops; meetings are handled separately.
     #[inline]
     pub fn walk(&mut self, room: &Room, index: usize, next: u8) {
         let kind = usize::from(room.kind[index]);
@@ -297,7 +297,7 @@ impl Position {
 /// A position between two letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    /// Where everybody is; those in turn before have walked already.
+    /// Where all people are; those earlier in turn have walked already.
     pub position: Position,
     /// Whose letter is next.
     pub turn: usize,

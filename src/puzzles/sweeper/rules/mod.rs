@@ -54,7 +54,7 @@ pub struct State {
 }
 
 impl State {
-    /// Has nobody any step left?
+    /// Has no person a step left?
     fn is_over(&self) -> bool {
         self.people.iter().all(|person| person.left == 0)
     }

@@ -16,7 +16,7 @@ pub const MAX_SIDE: usize = 9;
 pub const MAX_STEPS: u8 = 99;
 /// Most people that a solver takes; an editor may hold more.
 pub const MAX_PEOPLE: usize = 12;
-/// Most letters that are read: those of the largest room when somebody starts on every square and takes all steps.
+/// Most letters that are read: those of the largest room with a person on every square who takes all steps.
 pub const MAX_MOVES: usize = MAX_SIDE * MAX_SIDE * MAX_STEPS as usize;
 
 /// What is on a square at the start, in the order of the original codes.
@@ -38,11 +38,11 @@ pub enum Square {
     Apple,
     /// A bottle: robots carry it to a recycling bin.
     Bottle,
-    /// A trash bin; nobody can enter.
+    /// A trash bin; it cannot be entered.
     TrashBin,
-    /// A recycling bin; nobody can enter.
+    /// A recycling bin; it cannot be entered.
     RecyclingBin,
-    /// Furniture; nobody can enter.
+    /// Furniture; it cannot be entered.
     Obstacle,
 }
 
@@ -83,7 +83,7 @@ impl Square {
         self as usize
     }
 
-    /// Does somebody start here?
+    /// Does a person start here?
     pub fn is_person(self) -> bool {
         Square::PEOPLE.contains(&self)
     }
@@ -266,7 +266,7 @@ impl Notation for Sweeper {
     }
 }
 
-/// Things that nobody can clean, whatever the people do: the room is sound, but has no answer.
+/// Things that cannot be cleaned, whatever the people do: the room has no errors, but no answer either.
 fn hopeless(board: &Board) -> Vec<(&'static str, usize)> {
     let mut found = Vec::new();
     for kind in Square::PEOPLE {
@@ -282,7 +282,7 @@ fn hopeless(board: &Board) -> Vec<(&'static str, usize)> {
     found
 }
 
-/// Dirty squares that nobody comes near enough within the step limits; a meeting cleans one square further than people walk.
+/// Dirty squares that no person comes near enough within the step limits; a meeting cleans one square further than people walk.
 fn out_of_reach(board: &Board) -> Vec<usize> {
     let mut reached = vec![false; board.squares.len()];
     for (start, &limit) in board.people().zip(&board.limits) {
