@@ -185,6 +185,12 @@ wasm_cargo() { # TARGET_DIR RUSTFLAGS ARGUMENTS...
 # SIZE of a file as it travels.
 kilobytes() { node -e 'const b=require("fs").readFileSync(process.argv[1]);console.log(Math.round(b.length/1e3)+" kB, "+Math.round(require("zlib").brotliCompressSync(b).length/1e3)+" kB compressed")' "$1"; }
 
+# wasm-bindgen-rayon starts each thread in a way that wasm-bindgen warns of in the console.
+quiet_pool() { # SCRIPT
+  sed -i 's|^\(  await pkg.default(\)data.module, data.memory);|\1{ module_or_path: data.module, memory: data.memory }); // changed in Tokeru: one object|' "$1"
+  grep -q 'changed in Tokeru' "$1" || { say "not found in $1: the call that starts a thread"; return 1; }
+}
+
 build_flavour() { # rules|plain|threads OUTPUT
   local flavour=$1 output=$2 began=$SECONDS
   # The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste.
@@ -207,6 +213,7 @@ build_flavour() { # rules|plain|threads OUTPUT
   "$(bindgen_path)" "$directory/wasm32-unknown-unknown/release/tokeru.wasm" "$raw" tokeru
   # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.js).
   if [ "$flavour" = rules ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
+  if [ "$flavour" = threads ]; then quiet_pool "$raw"/snippets/wasm-bindgen-rayon-*/src/workerHelpers.no-bundler.js; fi
   node_modules/.bin/wasm-opt "${OPT_FEATURES[@]}" "${opt[@]}" "$raw/tokeru_bg.wasm" -o "$raw/optimised.wasm"
   mv "$raw/optimised.wasm" "$raw/tokeru_bg.wasm"
   rm -rf "$output"
@@ -217,7 +224,7 @@ build_flavour() { # rules|plain|threads OUTPUT
 
 # What a build is made by: the parts of this script that make it, their flags, and the compiler.
 recipe() {
-  { declare -f wasm_cargo build_flavour; echo "$COMMON_FEATURES $COMMON_LINK $THREAD_LINK ${OPT_FEATURES[*]} $(wasm_rust)"; } | cksum
+  { declare -f wasm_cargo build_flavour quiet_pool; echo "$COMMON_FEATURES $COMMON_LINK $THREAD_LINK ${OPT_FEATURES[*]} $(wasm_rust)"; } | cksum
 }
 
 fresh() { # OUTPUT: nothing that goes into a build is newer than it, and it was made like this

@@ -136,6 +136,31 @@ test('a dropped file becomes a collection that is kept, with what was solved', a
   await expect(panel.locator('tr').nth(1)).toContainText('2 pushes, 3 moves');
 });
 
+test('a long collection grows as its end is seen, and by its button; the keyboard stays where it is', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  const many = Array.from({ length: 700 }, (_, index) => `; ${index + 1}\n#####\n#@$.#\n#####\n`).join('\n');
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
+    many,
+  );
+  const panel = page.locator('[data-panel="collection"]');
+  await expect(panel).toContainText('of 700 solved');
+  await expect(panel.locator('tr')).toHaveCount(200);
+  await panel.locator('tr button').nth(198).focus();
+  await page.keyboard.press('Tab');
+  await expect(panel.locator('tr')).toHaveCount(400);
+  await expect(panel.locator('tr button').nth(199)).toBeFocused();
+  await panel.locator('tr').nth(399).scrollIntoViewIfNeeded();
+  await expect(panel.locator('tr')).toHaveCount(600);
+  await expect(panel.locator('tr').nth(599)).toContainText('600');
+  const more = panel.getByRole('button', { name: 'Show more levels' });
+  await more.evaluate((/** @type {HTMLElement} */ button) => button.click());
+  await expect(panel.locator('tr')).toHaveCount(700);
+  await expect(more).toHaveCount(0);
+});
+
 test('a level with a wrong character is refused with its place, and a wrong answer with its step', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);

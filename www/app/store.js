@@ -45,7 +45,7 @@ import { speaker } from './i18n.js';
  * @property {{ name: string, board: string }[] | null} collection boards of an opened file, to choose from
  */
 
-/** Memory limit that a solve begins with, in MB. @param {Family} family */
+/** Memory limit that a solve begins with, in MiB. @param {Family} family */
 export const memoryOf = (family) => family.memoryMb ?? 512;
 
 /** @param {State} first */

@@ -43,7 +43,7 @@ export function read(meter, memory, at) {
   const some = (/** @type {bigint} */ value) => (value === NONE ? null : Number(value));
   meter.nodes = Number(load(at.nodes));
   meter.depth = Number(load(at.depth));
-  meter.memoryMb = Number(load(at.memory)) / 1e6;
+  meter.memoryMb = Number(load(at.memory)) / 2 ** 20;
   meter.best = some(load(at.best));
   meter.bound = some(load(at.bound));
 }

@@ -122,6 +122,7 @@ export interface SolveOptions {
   moves?: string;
   timeMs?: number;
   nodes?: number;
+  /** Most for tables and layers, in MiB (2^20 bytes) as on the command line. */
   memoryMb?: number;
   /** Default: `navigator.hardwareConcurrency`. The plain build takes 1. */
   threads?: number;
@@ -162,6 +163,7 @@ export type SolveEvent =
       /** |bound - best|, once both are known. */
       gap: number | null;
       elapsedMs: number;
+      /** Of tables and layers now, in MiB (2^20 bytes). */
       memoryMb: number;
       threads: number;
     }
@@ -186,9 +188,9 @@ export interface Outcome {
   moves: string | null;
   nodes: number;
   elapsedMs: number;
-  /** Tables and layers, at their largest. */
+  /** Tables and layers, at their largest, in MiB (2^20 bytes). */
   memoryMb: number;
-  /** What the engine would have needed to begin at all, where that is more than its limit. */
+  /** MiB that the engine would have needed to begin at all, where that is more than its limit. */
   neededMb: number | null;
   /** The engine's own findings. */
   extra: unknown;

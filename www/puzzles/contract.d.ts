@@ -379,7 +379,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   words: Record<Language, Words>;
   /** the gallery; the first one greets newcomers */
   examples: Example[];
-  /** memory limit that a solve begins with, in MB; default 512 */
+  /** memory limit that a solve begins with, in MiB; default 512 */
   memoryMb?: number;
   /** `max`: more is better. `unit` is the key of the words that names the objective ("points", "pushes") */
   objective: { direction: 'max' | 'min' | 'none'; unit: string };

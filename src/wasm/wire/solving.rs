@@ -13,6 +13,9 @@ use tsify::Tsify;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+/// Bytes of the unit in which memory is told and limited everywhere, the command line's too.
+const MIB: f64 = (1 << 20) as f64;
+
 /// A solver's task. Zero, empty or absent: no limit, the family's own choice.
 #[derive(Deserialize, Default, Tsify)]
 #[serde(default, rename_all = "camelCase")]
@@ -41,7 +44,7 @@ impl From<Request> for Task {
             time: positive(request.time_ms).map(|ms| ms / 1000.0),
             cpu: None,
             nodes: positive(request.nodes).map(|n| n as u64),
-            memory: positive(request.memory_mb).map_or(Limits::default().memory, |mb| (mb * 1e6) as u64),
+            memory: positive(request.memory_mb).map_or(Limits::default().memory, |mib| (mib * MIB) as u64),
             target: request.target.map(|t| t as i64),
             threads: request.threads.max(1) as usize,
             seed: request.seed as u64,
@@ -117,7 +120,7 @@ impl Event {
                 depth: p.depth as f64,
                 best: p.best.map(number),
                 bound: p.bound.map(number),
-                memory_mb: p.memory as f64 / 1e6,
+                memory_mb: p.memory as f64 / MIB,
             },
             SolveEvent::Incumbent(s) => Event::Incumbent { objective: number(s.objective), moves: s.moves },
             SolveEvent::Bound(bound) => Event::Bound { bound: number(bound) },
@@ -182,8 +185,8 @@ impl From<outcome::Outcome> for Outcome {
             bound: outcome.bound.map(number),
             nodes: outcome.stats.nodes as f64,
             elapsed_ms: outcome.stats.elapsed * 1000.0,
-            memory_mb: outcome.stats.memory as f64 / 1e6,
-            needed_mb: outcome.stats.needed.map(|bytes| bytes as f64 / 1e6),
+            memory_mb: outcome.stats.memory as f64 / MIB,
+            needed_mb: outcome.stats.needed.map(|bytes| bytes as f64 / MIB),
             extra: tree(&outcome.extra),
         }
     }

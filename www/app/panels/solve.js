@@ -57,7 +57,7 @@ function optionControls({ engines, choice, moves, family }, scene, say, threadsF
       id: 'memoryMb',
       label: say('memory.limit'),
       value: String(choice.memoryMb),
-      choices: memories.map((memory) => ({ value: String(memory), label: `${memory} MB` })),
+      choices: memories.map((memory) => ({ value: String(memory), label: `${memory} MiB` })),
     },
   ];
   const own = engine.options?.(scene, choice.values[engine.id] ?? {}) ?? [];
@@ -222,7 +222,7 @@ function liveFacts({ run, family, engines, language }, number, say) {
     },
     { label: say('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
     { label: say('live.threads'), value: live?.threads ? String(alone ? 1 : live.threads) : blank },
-    { label: say('live.memory'), value: live?.memoryMb ? `${number(Math.round(live.memoryMb))} MB` : blank },
+    { label: say('live.memory'), value: live?.memoryMb ? `${number(Math.round(live.memoryMb))} MiB` : blank },
   ];
   return family.objective.direction === 'none' ? facts.filter((_, index) => index < 2 || index > 4) : facts;
 }

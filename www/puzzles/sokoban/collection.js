@@ -31,6 +31,10 @@ export const collectionPanel = {
     let reading = new AbortController();
     /** The levels that are in the list. */
     let listed = part(0, 0);
+    let whenSeen = () => {};
+    const end = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) whenSeen();
+    });
 
     // Levels that can't be read stay in the list as they are: opening one says what is wrong with it.
     const canonical = (/** @type {Level} */ { name, board }) => {
@@ -104,14 +108,30 @@ export const collectionPanel = {
         : say('noCollection');
       const button = (/** @type {string} */ key, /** @type {() => void} */ run, strong = '') =>
         h('button', { type: 'button', class: `button ${strong}`, onclick: run }, say(key));
-      const more = (/** @type {string} */ key, /** @type {typeof listed} */ wider) => {
-        if (wider.first === listed.first && wider.last === listed.last) return null;
-        const show = () => {
-          listed = wider;
-          draw();
-        };
-        return h('div', { class: 'row' }, button(key, show));
+      /** @param {string} key @param {typeof listed} wider @param {() => void} show @returns {HTMLElement | ''} */
+      const more = (key, wider, show) =>
+        wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
+      const body = h('tbody', null, levels.slice(listed.first, listed.last).map(line));
+      const earlier = more('earlierLevels', listed.earlier(), () => {
+        listed = listed.earlier();
+        draw();
+      });
+      /** The rest comes by its button, or as soon as that is seen; what stands already stays, and with it the focus. */
+      const laterButton = () => {
+        const row = more('laterLevels', listed.later(), grow);
+        end.disconnect();
+        if (row) end.observe(row);
+        return row;
       };
+      const grow = () => {
+        const from = listed.last;
+        listed = listed.later();
+        const { first } = listed;
+        body.append(...levels.slice(from, listed.last).map((level, index) => line(level, from - first + index)));
+        later.replaceChildren(laterButton());
+      };
+      whenSeen = grow;
+      const later = h('div', null, laterButton());
       element.replaceChildren(
         h('p', { class: 'small' }, summary),
         h('p', { class: 'small' }, best[board] ? say('bestHere', { result: told(best[board]) }) : ''),
@@ -122,11 +142,9 @@ export const collectionPanel = {
           levels.length ? button('nextUnsolved', next, 'button-strong') : null,
           files,
         ),
-        more('earlierLevels', listed.earlier()) ?? '',
-        levels.length
-          ? h('table', { class: 'table' }, h('tbody', null, levels.slice(listed.first, listed.last).map(line)))
-          : '',
-        more('laterLevels', listed.later()) ?? '',
+        earlier,
+        levels.length ? h('table', { class: 'table' }, body) : '',
+        later,
       );
     };
 
@@ -159,7 +177,10 @@ export const collectionPanel = {
         }
         shown = key;
       },
-      destroy: () => reading.abort(),
+      destroy() {
+        reading.abort();
+        end.disconnect();
+      },
     };
   },
 };
