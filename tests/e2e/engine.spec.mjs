@@ -1,7 +1,7 @@
 // The engine in a bare page: both builds, limits, cancels, and every fault that it promises to survive.
 
 import { ENDLESS, MIDDLE, SMALL } from './boards.mjs';
-import { expect, solveIn, test } from './harness.mjs';
+import { expect, solveIn, test, watchPolicy } from './harness.mjs';
 
 /** The scripts that a server may send with a fault in them. */
 const POOL = '/pkg-threads/tokeru.js';
@@ -33,6 +33,31 @@ test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
   expect(ofType(solved.events, 'fallback')).toEqual([]);
 });
 
+test('threads: a pool starts and ends without a word in the console', async ({ bare }) => {
+  const page = await bare();
+  /** @type {string[]} */
+  const said = [];
+  page.on('console', (/** @type {any} */ message) => said.push(message.text()));
+  expectAnswer(await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } }));
+  expect(said).toEqual([]);
+});
+
+test('threads: where no worker can wait without blocking, it looks from time to time', async ({ page, bare }) => {
+  let changed = 0;
+  await page.route('**/threads-worker.js', async (/** @type {any} */ route) => {
+    const response = await route.fetch();
+    changed += 1;
+    await route.fulfill({ response, body: `delete Atomics.waitAsync;\n${await response.text()}` });
+  });
+  const own = await bare();
+  const solved = await solveIn(own, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
+  expectAnswer(solved);
+  expect(solved.outcome).toMatchObject({ rung: 'threads', threads: 2 });
+  const cancelled = await solveIn(own, { ...endless({ threads: 2 }), abort: 'at-incumbent' });
+  expect(cancelled.outcome).toMatchObject({ rung: 'threads', stop: 'cancelled' });
+  expect(changed).toBe(1);
+});
+
 test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
   const page = await bare();
   const ends = [];
@@ -44,10 +69,11 @@ test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
   expect(new Set(ends).size).toBe(1);
 });
 
-test('plain: the same answer on a page without headers', async ({ bare, serve, browser }) => {
+test('plain: the same answer on a page without headers', async ({ bare, serve, browser, violations }) => {
   const isolated = await bare();
   const { outcome } = await solveIn(isolated, small);
   const context = await browser.newContext();
+  await watchPolicy(context, violations);
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none' })}/bare.html`);
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 // Every fault of the page that was ever found, again: the page is alive, says what is true in both languages, and works once the fault is mended.
 
-import { expect, test } from './harness.mjs';
+import { expect, test, watchPolicy } from './harness.mjs';
 
 const POOL = '/pkg-threads/tokeru.js';
 const PLAIN = '/pkg/tokeru.js';
@@ -26,12 +26,13 @@ const untrue =
 
 /**
  * The page in a context of its own; with `clock` the test has the page's time in its hand.
- * @param {{ browser: any, serve: Function }} place
+ * @param {{ browser: any, serve: Function, violations: string[] }} place
  * @param {{ language?: 'ja' | 'en', faults?: Record<string, string>, headers?: string, clock?: boolean, before?: () => void, hash?: string }} wish
  */
-async function visit({ browser, serve }, { language = 'en', clock, before, hash = '#/maze', ...server }) {
+async function visit({ browser, serve, violations }, { language = 'en', clock, before, hash = '#/maze', ...server }) {
   const origin = await serve(server);
   const context = await browser.newContext({ locale: language === 'ja' ? 'ja-JP' : 'en-US' });
+  await watchPolicy(context, violations);
   const page = await context.newPage();
   const { calm, waitsFor } = watchRequests(page);
   if (clock) await page.clock.install();
@@ -129,14 +130,20 @@ const inThreads = [
   [wasmOf(POOL), 'stall', 'stalled', true],
 ];
 
-for (const [file, fault, code, slow] of inThreads)
+/** Cut off is much as damaged, and a trap as a panic: these are for the long run. */
+const seldom = ['truncated', 'trap'];
+/** @template {[string, string, ...any]} Row @param {Row[]} rows @returns {Row[]} */
+const chosen = (rows) => (process.env.TOKERU_LONG ? rows : rows.filter(([, fault]) => !seldom.includes(fault)));
+
+for (const [file, fault, code, slow] of chosen(inThreads))
   test(`threads, ${file} ${fault}: one thread answers, it is told, and several come back`, async ({
     browser,
     serve,
+    violations,
   }) => {
     const faults = { [file]: fault };
     const lasting = !['panic', 'memory'].includes(code);
-    const { page, context, quiet } = await visit({ browser, serve }, { faults, clock: lasting });
+    const { page, context, quiet } = await visit({ browser, serve, violations }, { faults, clock: lasting });
     await ready(page);
     // The thread that answers then is given all the time that it takes.
     const passes = (/** @type {any} */ run) => Boolean(slow) && !run.fallback && quiet();
@@ -166,10 +173,13 @@ const inPlain = [
   [wasmOf(PLAIN), 'stall', 'stalled', true],
 ];
 
-for (const [file, fault, code, slow] of inPlain)
-  test(`one thread, ${file} ${fault}: told as a fault, and mended by Solve`, async ({ browser, serve }) => {
+for (const [file, fault, code, slow] of chosen(inPlain))
+  test(`one thread, ${file} ${fault}: told as a fault, and mended by Solve`, async ({ browser, serve, violations }) => {
     const faults = { [file]: fault };
-    const { page, context, quiet } = await visit({ browser, serve }, { faults, headers: 'none', clock: slow });
+    const { page, context, quiet } = await visit(
+      { browser, serve, violations },
+      { faults, headers: 'none', clock: slow },
+    );
     await ready(page);
     const passes = (/** @type {any} */ run) => Boolean(slow) && (run.started || fault !== 'deaf') && quiet();
     expect(await solve(page, passes)).toMatchObject({ status: 'unknown', stop: 'fault', code });
@@ -237,9 +247,9 @@ const workers = [
 ]; // prettier-ignore
 
 for (const [name, before, code, slow] of workers)
-  test(`Worker ${name}: the page plays, and solving is told as a fault`, async ({ browser, serve }) => {
+  test(`Worker ${name}: the page plays, and solving is told as a fault`, async ({ browser, serve, violations }) => {
     for (const headers of ['none', 'all']) {
-      const { page, context, quiet } = await visit({ browser, serve }, { before, headers, clock: slow });
+      const { page, context, quiet } = await visit({ browser, serve, violations }, { before, headers, clock: slow });
       await ready(page);
       expect(await solve(page, () => Boolean(slow) && quiet())).toMatchObject({
         status: 'unknown',
@@ -253,9 +263,9 @@ for (const [name, before, code, slow] of workers)
     }
   });
 
-test('a deaf search in threads is cancelled, and the next solve works', async ({ browser, serve }) => {
+test('a deaf search in threads is cancelled, and the next solve works', async ({ browser, serve, violations }) => {
   const faults = { [POOL]: 'deaf' };
-  const { page, context } = await visit({ browser, serve }, { faults });
+  const { page, context } = await visit({ browser, serve, violations }, { faults });
   await ready(page);
   await page.click('#mode-solve');
   await page.click('#solve');
@@ -279,11 +289,14 @@ const rules = [
   [wasmOf(RULES), 'hang', 'stalled', true],
 ];
 
-for (const [file, fault, code, slow] of rules)
-  test(`${file} ${fault}: words within ten seconds, and a way on`, async ({ browser, serve }) => {
+for (const [file, fault, code, slow] of chosen(rules))
+  test(`${file} ${fault}: words within ten seconds, and a way on`, async ({ browser, serve, violations }) => {
     for (const language of /** @type {const} */ (['ja', 'en'])) {
       const faults = { [file]: fault };
-      const { page, context, waitsFor } = await visit({ browser, serve }, { faults, language, clock: slow });
+      const { page, context, waitsFor } = await visit(
+        { browser, serve, violations },
+        { faults, language, clock: slow },
+      );
       if (slow) {
         await waitsFor(file);
         await expect(page.locator('#board')).toContainText('Loading…');
@@ -312,9 +325,10 @@ for (const [file, fault, text, slow] of scripts)
   test(`${file} ${fault}: the classic script says it in both languages, and reloading mends it`, async ({
     browser,
     serve,
+    violations,
   }) => {
     const faults = { [file]: fault };
-    const { page, context, waitsFor } = await visit({ browser, serve }, { faults, clock: slow });
+    const { page, context, waitsFor } = await visit({ browser, serve, violations }, { faults, clock: slow });
     if (slow) {
       await waitsFor(file);
       await page.waitForSelector('[data-boot]', { state: 'attached' });
@@ -328,9 +342,12 @@ for (const [file, fault, text, slow] of scripts)
     await context.close();
   }); // prettier-ignore
 
-test('a style sheet that hangs does not keep the page from being seen', async ({ browser, serve }) => {
+test('a style sheet that hangs does not keep the page from being seen', async ({ browser, serve, violations }) => {
   const file = '/www/app/styles.css';
-  const { page, context, waitsFor } = await visit({ browser, serve }, { faults: { [file]: 'hang' }, clock: true });
+  const { page, context, waitsFor } = await visit(
+    { browser, serve, violations },
+    { faults: { [file]: 'hang' }, clock: true },
+  );
   await waitsFor(file);
   await page.clock.runFor(10_100);
   await ready(page);
@@ -339,9 +356,13 @@ test('a style sheet that hangs does not keep the page from being seen', async ({
   await context.close();
 });
 
-test('a family that does not come is told, the board stays, and a second try opens it', async ({ browser, serve }) => {
+test('a family that does not come is told, the board stays, and a second try opens it', async ({
+  browser,
+  serve,
+  violations,
+}) => {
   const faults = { '/www/puzzles/sokoban.js': 'missing' };
-  const { page, context } = await visit({ browser, serve }, { faults });
+  const { page, context } = await visit({ browser, serve, violations }, { faults });
   await ready(page);
   await page.click('a[href="#/sokoban"]');
   await expect(page.locator('.banner-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
@@ -350,8 +371,8 @@ test('a family that does not come is told, the board stays, and a second try ope
   await context.close();
 });
 
-test('a damaged link on a fresh page says what is shown instead', async ({ browser, serve }) => {
-  const { page, context } = await visit({ browser, serve }, { hash: '#/maze/1damaged' });
+test('a damaged link on a fresh page says what is shown instead', async ({ browser, serve, violations }) => {
+  const { page, context } = await visit({ browser, serve, violations }, { hash: '#/maze/1damaged' });
   await ready(page);
   await expect(page.locator('.banner-text')).toHaveText(
     'The link can’t be opened: the link is damaged. An example is shown instead.',
@@ -427,8 +448,8 @@ const surroundings = {
 }; // prettier-ignore
 
 for (const [name, before] of Object.entries(surroundings))
-  test(`${name}: as if nothing were`, async ({ browser, serve }) => {
-    const { page, context } = await visit({ browser, serve }, { before, hash: '' });
+  test(`${name}: as if nothing were`, async ({ browser, serve, violations }) => {
+    const { page, context } = await visit({ browser, serve, violations }, { before, hash: '' });
     /** @type {string[]} */
     const errors = [];
     page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));

@@ -1,15 +1,13 @@
 // Firefox, driven through WebDriver BiDi: both builds solve and the answer stands.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/serve.mjs';
 import { ENDLESS, SMALL } from './boards.mjs';
 import { BARE, barePages, openEngine, solveIn } from './bare.mjs';
+import { firefox as executablePath } from './browsers.mjs';
 
-const executablePath =
-  process.env.TOKERU_FIREFOX ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 const skip = executablePath ? false : 'Firefox is not installed';
 
 /** @type {import('puppeteer-core').Browser} */

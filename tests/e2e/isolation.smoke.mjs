@@ -9,20 +9,9 @@ import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/serve.mjs';
 import { SMALL } from './boards.mjs';
+import { chromium, firefox, flags } from './browsers.mjs';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const browsers = {
-  chrome: [process.env.TOKERU_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'],
-  firefox: [process.env.TOKERU_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
-};
+const browsers = { chrome: chromium, firefox };
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** @typedef {'threads' | 'workers'} Rung */
@@ -96,7 +85,7 @@ async function frameOf(page) {
 }
 
 for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers))) {
-  const executablePath = browsers[name].find((path) => path && existsSync(path));
+  const executablePath = browsers[name];
   describe(name, { skip: executablePath ? false : `${name} is not installed` }, () => {
     /** @type {import('puppeteer-core').Browser} */
     let browser;

@@ -11,20 +11,9 @@ import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/serve.mjs';
+import { chromium as executablePath, flags } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const executablePath = [process.env.TOKERU_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** The script by which the versions differ (their pages differ too). */
 const WORDS = 'www/app/words.js';
 const MARK = '// second version';

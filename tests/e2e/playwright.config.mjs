@@ -1,7 +1,7 @@
 // Playwright drives the machine's own Chromium; it never downloads a browser.
 
 import { defineConfig } from '@playwright/test';
-import { args, executablePath } from './chromium.mjs';
+import { chromium, flags } from './browsers.mjs';
 
 /** What measures the page: these wait until all others are through, run one at a time, and nothing records what they do (a recorder holds the page's thread). */
 const measured = '**/stall.spec.mjs';
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath: chromium, args: flags },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,21 +9,10 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/serve.mjs';
+import { chromium, flags } from '../e2e/browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const unpacked = join(root, 'target/package');
-const chromium = [process.env.TOKERU_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const expected = { status: 'optimal', objective: 36, confirmed: true };
 let folder = '';
 let archive = '';

@@ -1,0 +1,35 @@
+// The machine's own browsers and how the tests start Chromium; no test downloads one.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** @param {string} name */
+function onThePath(name) {
+  try {
+    return execFileSync('which', [name], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The first of these that is there, or what the path has under a name; undefined where there is none. @param {string[]} paths @param {string} name */
+const firstOf = (paths, name) => paths.find((path) => existsSync(path)) ?? (onThePath(name) || undefined);
+
+export const chromium =
+  process.env.TOKERU_CHROMIUM ??
+  firstOf(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'], 'chromium');
+export const firefox = process.env.TOKERU_FIREFOX ?? firstOf(['/usr/bin/firefox-esr', '/usr/bin/firefox'], 'firefox');
+
+/** Of Chromium: for a closed network and a container without a GPU or a user namespace. */
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
