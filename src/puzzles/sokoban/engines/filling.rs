@@ -273,7 +273,7 @@ mod tests {
     /// Room for boxes and goals left and right of a gap.
     const ROOMS: &str = "###########\n#@ $ #    #\n# $$ # .. #\n#  $   .. #\n#    # #  #\n###########\n";
 
-    /// What is told of a box without it is what a plan tells of the whole position, and boxes outside the plan do occur.
+    /// What a plan without a box says of that box is what a plan says of the whole position, and boxes outside the plan do occur.
     #[test]
     fn one_box_more_is_told_as_all_boxes_are() {
         let level = Level::new(&Sokoban::parse(ROOMS).unwrap(), &[]);

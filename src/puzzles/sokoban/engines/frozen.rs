@@ -120,7 +120,7 @@ pub fn share(reach: &Reach, boxes: &[Square]) -> (u16, Owners) {
     (shared as u16, owners)
 }
 
-/// The goals that one more box could have: those nobody has, and those whose box could have such a goal instead.
+/// The goals that one more box could have: those that no box has, and those whose box could have such a goal instead.
 pub fn left(reach: &Reach, boxes: &[Square], owners: &Owners) -> GoalSet {
     let mut left = owners.taken.map(|word| !word);
     loop {

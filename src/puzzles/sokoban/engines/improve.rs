@@ -18,7 +18,7 @@ pub enum Measure {
     Steps,
 }
 
-/// Shortens pushes until no stretch gets shorter or a limit is met; tells every gain.
+/// Shortens pushes until no stretch gets shorter or a limit is met; reports every gain.
 pub fn improve(
     tables: &Tables,
     mut pushes: Vec<Push>,

@@ -85,7 +85,7 @@ impl Task<'_> {
         (steps, objective as i64)
     }
 
-    /// What a front end tells of an answer.
+    /// What a front end shows about an answer.
     fn told(&self, steps: &[Step], by: Option<&'static str>, proved: Option<&'static str>) -> Value {
         let counts = match self.board.objective {
             Objective::Pushes => "pushes",

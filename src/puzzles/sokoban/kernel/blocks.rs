@@ -1,7 +1,7 @@
 //! Blocks (biconnected components) of the free floor, by Hopcroft and Tarjan 1973.
 //!
 //! Put a box on a free square: two of its sides stay connected around it exactly if their edges to the square lie in one block. So one
-//! pass over the floor tells for every square what a flood fill would tell for each: which sides the player can change between, and
+//! pass over the floor finds for every square what a flood fill would find for each: which sides the player can change between, and
 //! into how many regions a box there cuts the floor.
 
 use super::{Level, NONE, Square, back};

@@ -1,8 +1,8 @@
 //! What a box alone does to the floor: into which parts it cuts it, for every square at once (Hopcroft and Tarjan 1973).
 //!
 //! A depth-first tree numbers the squares so that all below a square have the numbers of one range. With a square taken away, a branch below it falls
-//! off if nothing in it reaches above the square; whatever does not fall off hangs together. So the parts around a square are a few ranges of numbers,
-//! and which part the player is in is told by his number: one pass over the floor instead of a flood fill for every square.
+//! off if nothing in it reaches above the square; whatever does not fall off stays connected. So the parts around a square are a few ranges of numbers,
+//! and the number of the player's square shows which part he is in: one pass over the floor instead of a flood fill for every square.
 
 use super::{Level, NONE, Square};
 

@@ -37,7 +37,7 @@ pub const fn back(direction: usize) -> usize {
     direction ^ 2
 }
 
-/// A level without what nobody can reach.
+/// A level without the squares that the player can never reach.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// The neighbours of a square in the four directions, [`NONE`] for walls.

@@ -122,7 +122,7 @@ pub struct BoxWays {
 }
 
 impl BoxWays {
-    /// For the box on a square. What hangs together around it is told by the blocks of the floor without it, so no flood fill is made for a push.
+    /// For the box on a square. The blocks of the floor without it show which sides are connected, so no push needs a flood fill.
     pub fn new(level: &Level, from: Square) -> BoxWays {
         let mut occupied = level.occupied();
         let mut flood = Flood::new(level.len());

@@ -39,7 +39,7 @@ impl Matching {
         }
     }
 
-    /// The lowest sum; [`BIG`] or more if some box finds no place. `costs` tells those of a row by column. If the search is to stop the
+    /// The lowest sum; [`BIG`] or more if some box finds no place. `costs` gives the costs of a row by column. If the search is to stop the
     /// sum means nothing.
     pub fn solve<C: Fn(usize) -> i32>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         for row in 0..self.size {

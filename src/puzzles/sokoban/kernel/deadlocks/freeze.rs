@@ -25,7 +25,7 @@ pub fn stuck(level: &Level, alive: &[bool], occupied: &[bool], square: Square) -
     held(level, alive, occupied, square, 0) && held(level, alive, occupied, square, 1)
 }
 
-/// Unmarks all candidates that are not frozen. Whoever lies beside one that is dropped is looked at again: those go to the end of the list for the time.
+/// Unmarks all candidates that are not frozen. Neighbours of a dropped candidate are looked at again: they go to the end of the list for the time being.
 fn unmark(level: &Level, alive: &[bool], candidates: &mut Vec<Square>, marked: &mut [bool]) {
     let own = candidates.len();
     let mut read = 0;

@@ -1,8 +1,8 @@
 //! Pairs of boxes that can never both reach goals, even with no other box on the level.
 //!
 //! Taking boxes away never makes a position harder, so a dead pair makes every position that holds it dead. The table is exact: all
-//! positions of two boxes are found by pulling them back from every pair of goals. Which of their sides hang together is told for every
-//! pair at once by what the second box cuts off from the floor without the first.
+//! positions of two boxes are found by pulling them back from every pair of goals. Which of their sides are connected is found for every
+//! pair at once, from what the second box cuts off from the floor without the first.
 
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square};
@@ -74,7 +74,7 @@ impl Pairs {
 
 /// The eight sides of two boxes, four bits each, the first box's first: sides with one number hang together.
 type Regions = u32;
-/// A side that nobody can stand on.
+/// A side on which the player cannot stand.
 const WALL: u32 = 15;
 
 /// The regions around all pairs of boxes, by the numbers of both.

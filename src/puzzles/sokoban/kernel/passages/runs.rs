@@ -14,7 +14,7 @@
 //! box, and nothing in the part of `u` changes before it. Made at once it takes away nothing from the player and from other boxes.
 //!
 //! Both arguments move a push to an earlier place among the others or leave two out, so fewest pushes are kept. If `u` holds a box, the
-//! position is dead: in a tunnel both are stuck, behind a gate nobody can move that box.
+//! position is dead: in a tunnel both are stuck, behind a gate that box cannot be moved.
 
 use crate::puzzles::sokoban::kernel::bounds::distances::Spots;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
