@@ -3,14 +3,14 @@
 use super::{Adapter, Family, Position};
 use crate::check;
 use crate::model::error::{Code, Error, OptionError, Severity};
-use crate::model::event::{Observer, SolveEvent};
+use crate::model::event::{Observer, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Solution, Status, StopReason, Verdict};
-use crate::model::puzzle::{Engine, Generate, Offer, Query, Rules};
+use crate::model::puzzle::{Engine, Offer, Query, Rules};
 use crate::model::value::Value;
 use crate::search::control::{Control, Counters};
-use crate::search::engine::{Consult, Request, Solve};
+use crate::search::engine::{Consult, Generate, Request, Solve};
 
 /// A solver's task in text.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -30,9 +30,30 @@ pub trait Solver: Family {
     /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
     fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
     /// The answer to any question, also one that takes a short search (a hint, a rating), in the family's own shape.
-    fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error>;
+    fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
+        self.consult_within(board, moves, question, &Limits::default(), &Counters::default())
+    }
+    /// The same within limits; `cancel` may be set from another thread meanwhile.
+    fn consult_within(
+        &self,
+        board: &str,
+        moves: &str,
+        question: &str,
+        limits: &Limits,
+        counters: &Counters,
+    ) -> Result<Value, Error>;
     /// A board from a seed; the same for the same seed and options, for ever.
-    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error>;
+    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
+        self.generate_within(seed, options, &Limits::default(), &Counters::default())
+    }
+    /// The same within limits; `cancel` may be set from another thread meanwhile.
+    fn generate_within(
+        &self,
+        seed: u64,
+        options: &Options,
+        limits: &Limits,
+        counters: &Counters,
+    ) -> Result<String, Error>;
     /// Number of sequences of exactly `depth` moves: by the rules and by the kernel.
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error>;
 }
@@ -90,19 +111,50 @@ where
         Ok(outcome)
     }
 
-    fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
+    fn consult_within(
+        &self,
+        board: &str,
+        moves: &str,
+        question: &str,
+        limits: &Limits,
+        counters: &Counters,
+    ) -> Result<Value, Error> {
         let (board, moves) = Self::legal_position(board, moves)?;
-        let answer = P::query(&board, &moves, question).or_else(|| P::consult(&board, &moves, question));
+        if let Some(answer) = P::query(&board, &moves, question) {
+            return Ok(answer);
+        }
+        let control = Control::new(limits, P::SENSE, counters, &Silent);
+        let _ = control.poll(0);
+        unless_stopped(&control)?;
+        let answer = P::consult(&board, &moves, question, &control);
+        unless_stopped(&control)?;
         answer.ok_or_else(|| Error::UnknownQuestion(question.to_owned()))
     }
 
-    fn generate(&self, seed: u64, options: &Options) -> Result<String, Error> {
+    fn generate_within(
+        &self,
+        seed: u64,
+        options: &Options,
+        limits: &Limits,
+        counters: &Counters,
+    ) -> Result<String, Error> {
         options.only(P::GENERATOR_OPTIONS).map_err(Error::Option)?;
-        Ok(P::print(&P::generate(seed, options).map_err(Error::Option)?))
+        let control = Control::new(limits, P::SENSE, counters, &Silent);
+        let _ = control.poll(0);
+        unless_stopped(&control)?;
+        let board = P::generate(seed, options, &control);
+        unless_stopped(&control)?;
+        Ok(P::print(&board.map_err(Error::Option)?))
     }
 
     fn perft(&self, board: &str, depth: usize) -> Result<(u64, u64), Error> {
         let (board, _) = Self::sound_position(board, "")?;
         Ok((check::perft::<P>(&board, depth), P::perft(&board, depth)))
     }
+}
+
+/// What was made after a stop is nothing.
+fn unless_stopped(control: &Control<'_>) -> Result<(), Error> {
+    control.end_stretch();
+    control.stopped().map_or(Ok(()), |reason| Err(Error::Stopped(reason)))
 }

@@ -1,6 +1,7 @@
 //! All errors and findings about input. Codes are stable; front ends translate them into sentences.
 
 use crate::base::text::{Cursor, Place, Token};
+use crate::model::outcome::StopReason;
 use std::fmt;
 
 /// A stable name such as `edge-used-twice`: lower case, words joined by hyphens, translated by front ends.
@@ -121,6 +122,8 @@ pub enum Error {
     Link(Code),
     /// A question that the family does not know.
     UnknownQuestion(String),
+    /// What was asked for takes a search, which was stopped.
+    Stopped(StopReason),
 }
 
 impl Error {
@@ -136,6 +139,7 @@ impl Error {
             Error::Option(e) => e.code,
             Error::Link(code) => *code,
             Error::UnknownQuestion(_) => Code("unknown-question"),
+            Error::Stopped(_) => Code("stopped"),
         }
     }
 }
@@ -158,6 +162,7 @@ impl fmt::Display for Error {
             Error::Option(e) => e.fmt(f),
             Error::Link(code) => write!(f, "link: {code}"),
             Error::UnknownQuestion(name) => write!(f, "unknown question '{name}'"),
+            Error::Stopped(reason) => write!(f, "stopped ({})", reason.name()),
         }
     }
 }

@@ -35,6 +35,18 @@ pub enum Status {
     Unknown,
 }
 
+impl Status {
+    /// Its name in all that machines read.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Optimal => "optimal",
+            Status::Feasible => "feasible",
+            Status::Infeasible => "infeasible",
+            Status::Unknown => "unknown",
+        }
+    }
+}
+
 /// Why a search ended without a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopReason {
@@ -50,6 +62,20 @@ pub enum StopReason {
     Target,
     /// The engine came to its own end, and that end proves nothing (a beam, an exhausted heuristic, the cap of a count).
     Unproved,
+}
+
+impl StopReason {
+    /// Its name in all that machines read.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Cancelled => "cancelled",
+            StopReason::Time => "time",
+            StopReason::Nodes => "nodes",
+            StopReason::Memory => "memory",
+            StopReason::Target => "target",
+            StopReason::Unproved => "unproved",
+        }
+    }
 }
 
 /// An answer in text.

@@ -122,12 +122,6 @@ pub trait Query: Notation {
     fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
 }
 
-/// Makes boards from a seed. Lives in `engines/generate.rs`.
-pub trait Generate: Notation {
-    /// A board; the same for the same seed and options, for ever.
-    fn generate(seed: u64, options: &Options) -> Result<Self::Board, OptionError>;
-}
-
 /// The family's benchmarks behind `tokeru bench`. Lives in `engines/bench.rs`, which only the command line is built with.
 pub trait Bench: Notation {
     /// The options that it accepts.

@@ -36,8 +36,14 @@ pub trait Solve: Notation {
 
 /// Questions that take a short run of an engine: a hint, a rating. Lives in `engines/consult.rs`.
 pub trait Consult: Notation {
-    /// The answer as plain data of the family's own shape; `None`: no such question.
-    fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str) -> Option<Value> {
+    /// The answer as plain data of the family's own shape; `None`: no such question. An answer for which the control has been told to stop is thrown away.
+    fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str, _control: &Control<'_>) -> Option<Value> {
         None
     }
+}
+
+/// Makes boards from a seed. Lives in `engines/generate.rs`.
+pub trait Generate: Notation {
+    /// A board; the same for the same seed and options, for ever. One for which the control has been told to stop is thrown away.
+    fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
 }

@@ -1,13 +1,15 @@
-//! Cancels at any moment, from another thread: how long after the store does the search return, and has it kept its best answer?
+//! Cancels at any moment, from another thread: how long after the store does the search return, and has it kept its best answer? Questions that take a
+//! search, and new boards, are cancelled as well.
 
 use crate::base::clock::Clock;
 use crate::base::rng::Rng;
 use crate::family::solver::Task;
-use crate::model::error::Severity;
+use crate::model::error::{Error, Severity};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
+use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Solution, Status, StopReason};
-use crate::model::trial::Run;
+use crate::model::trial::{Asked, Run};
 use crate::puzzles::Entry;
 use crate::search::control::Counters;
 use std::sync::Mutex;
@@ -19,7 +21,7 @@ use std::time::Duration;
 pub struct Cancelled {
     /// The number that board and moment come of.
     pub seed: u64,
-    /// The engine.
+    /// The engine, or the question, or `generate`.
     pub engine: &'static str,
     /// On how many threads.
     pub threads: usize,
@@ -33,15 +35,38 @@ pub struct Cancelled {
 pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let mut rng = Rng::new(seed);
     let board = board(family, &mut rng);
-    let runs = family.asked(&board, seed).expect("it was made").runs;
+    let Asked { runs, consultations, .. } = family.asked(&board, seed).expect("it was made");
+    if rng.chance(0.1) {
+        let question = consultations.get(rng.below(consultations.len() + 1)).copied();
+        return asked(family, &board, question, seed, latest * rng.unit().powi(4));
+    }
     let run = runs[rng.below(runs.len())];
     let threads = 1 + rng.below(2);
     let moment = latest * rng.unit().powi(4);
     let told = Mutex::new(None);
-    let (outcome, delay) = cancelled(family, &board, &task(&run, threads, seed), moment, &told);
+    let listen = |event: SolveEvent| {
+        if let SolveEvent::Incumbent(solution) = event {
+            *told.lock().expect("nobody panics with it") = Some(solution);
+        }
+    };
+    let (counters, task) = (Counters::default(), task(&run, threads, seed));
+    let search = || family.solve(&board, &task, &counters, &listen).expect("a sound board");
+    let (outcome, delay) = cancelled(&counters, moment, search);
     let told = told.into_inner().expect("nobody panics with it");
     let fault = delay.and_then(|_| fault(family, &board, &outcome, told.as_ref()));
     Cancelled { seed, engine: run.engine, threads, delay, fault }
+}
+
+/// Cancels a question about a board, or the making of one.
+fn asked(family: &Entry, board: &str, question: Option<&'static str>, seed: u64, moment: f64) -> Cancelled {
+    let (counters, limits) = (Counters::default(), Limits::default());
+    let (end, delay) = cancelled(&counters, moment, || match question {
+        Some(question) => family.consult_within(board, "", question, &limits, &counters).map(drop),
+        None => family.generate_within(seed, &Options::default(), &limits, &counters).map(drop),
+    });
+    let honest = matches!(end, Ok(()) | Err(Error::Stopped(StopReason::Cancelled) | Error::Option(_)));
+    let fault = (!honest).then(|| format!("{end:?}\n{board}"));
+    Cancelled { seed, engine: question.unwrap_or("generate"), threads: 1, delay, fault }
 }
 
 /// A sound board: a hard one, or any of the hostile ones.
@@ -65,30 +90,16 @@ fn task(run: &Run, threads: usize, seed: u64) -> Task {
     task
 }
 
-/// Starts a search, cancels it after some seconds, and waits for its return.
-fn cancelled(
-    family: &Entry,
-    board: &str,
-    task: &Task,
-    moment: f64,
-    told: &Mutex<Option<Solution>>,
-) -> (Outcome, Option<f64>) {
-    let (counters, clock) = (Counters::default(), Clock::start());
-    let listen = |event: SolveEvent| {
-        if let SolveEvent::Incumbent(solution) = event {
-            *told.lock().expect("nobody panics with it") = Some(solution);
-        }
-    };
+/// Starts something, cancels it after some seconds, and waits for its return.
+fn cancelled<T: Send>(counters: &Counters, moment: f64, search: impl FnOnce() -> T + Send) -> (T, Option<f64>) {
+    let clock = Clock::start();
     std::thread::scope(|scope| {
-        let search = scope.spawn(|| {
-            let outcome = family.solve(board, task, &counters, &listen);
-            (outcome.expect("a sound board"), clock.seconds())
-        });
+        let search = scope.spawn(|| (search(), clock.seconds()));
         std::thread::sleep(Duration::from_secs_f64(moment));
         let stored = clock.seconds();
         counters.cancel.store(1, Relaxed);
-        let (outcome, returned) = search.join().expect("no search panics");
-        (outcome, (returned > stored).then_some(returned - stored))
+        let (end, returned) = search.join().expect("no search panics");
+        (end, (returned > stored).then_some(returned - stored))
     })
 }
 

@@ -5,6 +5,7 @@
 #[path = "../it/common.rs"]
 mod common;
 
+mod asked;
 mod beam;
 mod maze;
 mod slide;

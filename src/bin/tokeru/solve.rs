@@ -69,32 +69,12 @@ fn row(source: &Source<'_>, board: &Board, outcome: &Outcome, [cpu, wall]: [f64;
         |best: &Solution| family.check(&board.text.text, &best.moves).map(|report| report.confirms(best.objective));
     let checked = outcome.best.as_ref().map(confirmed).transpose()?;
     Ok(record! {
-        "family" => family.id(), "index" => board.index as i64, "engine" => outcome.engine, "status" => status_name(outcome.status),
-        "stop" => outcome.stop.map(stop_name), "objective" => outcome.best.as_ref().map(|b| b.objective),
+        "family" => family.id(), "index" => board.index as i64, "engine" => outcome.engine, "status" => outcome.status.name(),
+        "stop" => outcome.stop.map(StopReason::name), "objective" => outcome.best.as_ref().map(|b| b.objective),
         "bound" => outcome.bound, "moves" => outcome.best.as_ref().map(|b| b.moves.clone()), "checked" => checked,
         "nodes" => outcome.stats.nodes, "threads" => outcome.stats.threads, "cpu_s" => cpu, "wall_s" => wall,
         "memory_mb" => mib(outcome.stats.memory), "extra" => outcome.extra.clone(),
         "needed_mb" => outcome.stats.needed.map(mib), "file" => source.json.then_some(source.file),
         "line" => source.json.then_some(board.text.place.line),
     })
-}
-
-fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Optimal => "optimal",
-        Status::Feasible => "feasible",
-        Status::Infeasible => "infeasible",
-        Status::Unknown => "unknown",
-    }
-}
-
-fn stop_name(stop: StopReason) -> &'static str {
-    match stop {
-        StopReason::Cancelled => "cancelled",
-        StopReason::Time => "time",
-        StopReason::Nodes => "nodes",
-        StopReason::Memory => "memory",
-        StopReason::Target => "target",
-        StopReason::Unproved => "unproved",
-    }
 }

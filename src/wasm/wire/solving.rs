@@ -153,31 +153,11 @@ pub struct Outcome {
     extra: JsValue,
 }
 
-fn status(status: Status) -> &'static str {
-    match status {
-        Status::Optimal => "optimal",
-        Status::Feasible => "feasible",
-        Status::Infeasible => "infeasible",
-        Status::Unknown => "unknown",
-    }
-}
-
-fn stop(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Cancelled => "cancelled",
-        StopReason::Time => "time",
-        StopReason::Nodes => "nodes",
-        StopReason::Memory => "memory",
-        StopReason::Target => "target",
-        StopReason::Unproved => "unproved",
-    }
-}
-
 impl From<outcome::Outcome> for Outcome {
     fn from(outcome: outcome::Outcome) -> Outcome {
         Outcome {
-            status: status(outcome.status),
-            stop: outcome.stop.map(stop),
+            status: outcome.status.name(),
+            stop: outcome.stop.map(StopReason::name),
             engine: outcome.engine,
             threads: outcome.stats.threads as u32,
             objective: outcome.best.as_ref().map(|s| number(s.objective)),

@@ -11,15 +11,14 @@ use super::rating::{Level, Rating};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::error::{Code, OptionError};
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::puzzle::{Generate, Notation};
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::random::Recipe;
 use crate::puzzles::maze::rules::board::{Board, MAX_NUMBER, MAX_SIDE, road_count};
 use crate::search::control::{Control, Counters};
 use crate::search::crew::Crew;
+use crate::search::engine::Generate;
 
 /// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
 const STATES: u64 = 1_000_000;
@@ -29,7 +28,7 @@ const TRIES: u64 = 200;
 const MOST_TRIES: u64 = 10_000;
 
 impl Generate for Maze {
-    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+    fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
         let width = options.within("width", 1..=MAX_SIDE, 6)?;
         let height = options.within("height", 1..=MAX_SIDE, 6)?;
         let usual = Recipe::usual(Size::new(width, height));
@@ -43,7 +42,9 @@ impl Generate for Maze {
             wish => {
                 let mut seeds = Rng::new(seed);
                 let mut boards = (0..tries).map(|_| recipe.board(seeds.next()));
-                boards.find(|board| wish.is_met(board)).ok_or_else(|| wish.refusal(options))
+                boards
+                    .find(|board| control.poll(0).is_break() || wish.is_met(board, control))
+                    .ok_or_else(|| wish.refusal(options))
             }
         }
     }
@@ -64,10 +65,12 @@ impl Wish {
     }
 
     /// The cheap questions first.
-    fn is_met(&self, board: &Board) -> bool {
-        let Some(best) = proved(board) else { return false };
-        self.unique.is_none_or(|unique| is_unique(board, best) == Some(unique))
-            && self.level.is_none_or(|level| rating(board, best).is_some_and(|rating| rating.level() == level))
+    fn is_met(&self, board: &Board, whole: &Control<'_>) -> bool {
+        let Some(best) = proved(board, whole) else { return false };
+        self.unique.is_none_or(|unique| is_unique(board, best, whole) == Some(unique))
+            && self
+                .level
+                .is_none_or(|level| Rating::of(board, best, whole).is_some_and(|rating| rating.level() == level))
     }
 
     fn refusal(&self, options: &Options) -> OptionError {
@@ -76,27 +79,22 @@ impl Wish {
 }
 
 /// Runs something within the limits of one board.
-fn limited<T>(run: impl FnOnce(&Control<'_>) -> T) -> T {
+fn limited<T>(whole: &Control<'_>, run: impl FnOnce(&Control<'_>) -> T) -> T {
     let limits = Limits { nodes: Some(STATES), ..Limits::default() };
-    run(&Control::new(&limits, Maze::SENSE, &Counters::default(), &Silent))
-}
-
-/// How hard it is; the rating has limits of its own.
-fn rating(board: &Board, best: i64) -> Option<Rating> {
-    let (limits, counters) = (Limits::default(), Counters::default());
-    Rating::of(board, best, &Control::new(&limits, Maze::SENSE, &counters, &Silent))
+    run(&whole.part(&limits, &Counters::default()))
 }
 
 /// The best score, if it can be proved within the limits.
-fn proved(board: &Board) -> Option<i64> {
+fn proved(board: &Board, whole: &Control<'_>) -> Option<i64> {
     let frame = Frame::new(board, &[]);
-    let ending = limited(|control| Search::new(&frame.problem, control, ANY, &|_| {}, &Crew::alone()).run());
+    let ending = limited(whole, |control| Search::new(&frame.problem, control, ANY, &|_| {}, &Crew::alone()).run());
     ending.best.filter(|_| ending.proved).map(|best| best.score)
 }
 
-fn is_unique(board: &Board, best: i64) -> Option<bool> {
+fn is_unique(board: &Board, best: i64, whole: &Control<'_>) -> Option<bool> {
     let frame = Frame::new(board, &[]);
-    let found =
-        limited(|control| Survey { problem: &frame.problem, control, best, crew: &Crew::alone() }.walks_above(best, 2));
+    let found = limited(whole, |control| {
+        Survey { problem: &frame.problem, control, best, crew: &Crew::alone() }.walks_above(best, 2)
+    });
     found.ok().map(|count| count == 1)
 }

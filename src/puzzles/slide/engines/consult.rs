@@ -3,9 +3,7 @@
 use super::plan;
 use super::task::Task;
 use crate::base::grid::Direction;
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
-use crate::model::outcome::Sense;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::kernel::Position;
@@ -17,8 +15,8 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::Consult;
 
 impl Consult for Slide {
-    fn consult(board: &Board, moves: &[Direction], question: &str) -> Option<Value> {
-        (question == "hint").then(|| hint(board, moves))
+    fn consult(board: &Board, moves: &[Direction], question: &str, control: &Control<'_>) -> Option<Value> {
+        (question == "hint").then(|| hint(board, moves, control))
     }
 }
 
@@ -26,14 +24,14 @@ impl Consult for Slide {
 const HINT_NODES: u64 = 40_000;
 
 /// The next move of a quick answer, and how many there are; null on a solved or hopeless board.
-fn hint(board: &Board, moves: &[Direction]) -> Value {
+fn hint(board: &Board, moves: &[Direction], whole: &Control<'_>) -> Value {
     let Some(layout) = Layout::of(board).filter(|_| board.is_whole() && obstacles(board).is_empty()) else {
         return Value::Null;
     };
     let start = Position::of(&layout).after(&layout.graph, moves);
     let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
     let counters = Counters::default();
-    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let control = whole.part(&limits, &counters);
     let task = Task::new(layout.graph, start, &[], &control);
     plan::hint(&task);
     let answer = task.answer().unwrap_or_default();

@@ -4,13 +4,14 @@ use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
 use crate::model::options::Options;
-use crate::model::puzzle::Generate;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use crate::puzzles::slide::rules::board::{Board, LEAST_SIDE, MOST_SIDE};
+use crate::search::control::Control;
+use crate::search::engine::Generate;
 
 impl Generate for Slide {
-    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+    fn generate(seed: u64, options: &Options, _: &Control<'_>) -> Result<Board, OptionError> {
         let width = options.within("width", LEAST_SIDE..=MOST_SIDE, 4)?;
         let height = options.within("height", LEAST_SIDE..=MOST_SIDE, 4)?;
         let walls = options.within("walls", 0..=width * height, 0)?;

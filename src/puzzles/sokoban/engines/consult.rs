@@ -8,9 +8,7 @@
 use super::best_first::Slice;
 use super::exact;
 use super::portfolio::{self, End};
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
-use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::kernel::passages::Passages;
@@ -30,21 +28,24 @@ const HINT_NODES: u64 = 12_000;
 const HINT_SIZE: usize = 60_000;
 
 impl Consult for Sokoban {
-    fn consult(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
+    fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
         board.player?;
         let asked = Asked { board, level: Level::new(board, moves) };
         match question {
-            "hint" => Some(asked.hint()),
-            "passages" => Some(asked.passages()),
-            "rating" => Some(asked.rating()),
+            "hint" => Some(asked.hint(control)),
+            "passages" => Some(asked.passages(control)),
+            "rating" => Some(asked.rating(control)),
             _ => None,
         }
     }
 }
 
 impl Asked<'_> {
-    fn passages(&self) -> Value {
+    fn passages(&self, whole: &Control<'_>) -> Value {
         let tables = tables_of(self.board);
+        if tables.prepare_passages(&mut whole.ticker()).is_break() {
+            return Value::Null;
+        }
         let Passages { runs, rooms } = tables.passages();
         let mut order = vec![0; self.board.size.cells()];
         let fills = rooms.rooms.iter().flat_map(|room| room.fills.iter().enumerate());
@@ -57,21 +58,21 @@ impl Asked<'_> {
     }
 
     /// Five points for every doubling of the positions looked at, and one for every four pushes.
-    fn rating(&self) -> Value {
+    fn rating(&self, whole: &Control<'_>) -> Value {
         let tables = Tables::new(self.level.clone());
         let Some(packing) = tables.packing().filter(|_| self.level.boxes.len() == self.level.goals.len()) else {
             return Value::Null;
         };
         let limits = Limits { nodes: Some(RATING_NODES), memory: 128 << 20, ..Limits::default() };
         let counters = Counters::default();
-        let control = Control::new(&limits, Sokoban::SENSE, &counters, &Silent);
+        let control = whole.part(&limits, &counters);
         let Slice::Solved(pushes) = exact::run(&tables, &packing, &control).end else { return Value::Null };
         let nodes = control.stats().nodes;
         let rating = (nodes.max(1).ilog2() * 5 + pushes.len() as u32 / 4).min(100);
         record! { "rating" => rating, "pushes" => pushes.len(), "nodes" => nodes }
     }
 
-    fn hint(&self) -> Value {
+    fn hint(&self, whole: &Control<'_>) -> Value {
         let boxes = self.level.boxes.len();
         if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
             return Value::Null;
@@ -80,7 +81,7 @@ impl Asked<'_> {
         let Some(packing) = tables.packing() else { return Value::Null };
         let limits = Limits { nodes: Some(HINT_NODES), memory: 128 << 20, ..Limits::default() };
         let counters = Counters::default();
-        let control = Control::new(&limits, Sokoban::SENSE, &counters, &Silent);
+        let control = whole.part(&limits, &counters);
         let End::Solved(pushes, _) = portfolio::run(&tables, &packing, &control) else { return Value::Null };
         let Some(&first) = pushes.first() else { return Value::Null };
         let to = self.level.step(first.from, first.direction as usize);

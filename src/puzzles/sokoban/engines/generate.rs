@@ -7,18 +7,20 @@ use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
 use crate::model::error::OptionError;
 use crate::model::options::Options;
-use crate::model::puzzle::Generate;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square};
 use crate::puzzles::sokoban::rules::board::{Board, Step};
+use crate::search::control::Control;
+use crate::search::engine::Generate;
+use crate::search::work;
 
 /// Positions that one candidate is explored for.
 const MOST_POSITIONS: usize = 40_000;
 
 impl Generate for Sokoban {
-    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+    fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
         let width = options.within("width", 5..=20, 9)?;
         let height = options.within("height", 5..=20, 8)?;
         let boxes = options.within("boxes", 1..=8, 3)?;
@@ -29,7 +31,10 @@ impl Generate for Sokoban {
         let mut made = 0;
         // Small rooms for many boxes fail often; the fallback below cannot.
         for _ in 0..tries * 20 {
-            let Some(candidate) = candidate(size, boxes, &mut rng) else { continue };
+            if control.poll(0).is_break() {
+                break;
+            }
+            let Some(candidate) = candidate(size, boxes, &mut rng, control) else { continue };
             if best.as_ref().is_none_or(|(depth, _)| candidate.0 > *depth) {
                 best = Some(candidate);
             }
@@ -43,10 +48,10 @@ impl Generate for Sokoban {
 }
 
 /// A level and the pushes that it takes.
-fn candidate(size: Size, boxes: usize, rng: &mut Rng) -> Option<(usize, Board)> {
+fn candidate(size: Size, boxes: usize, rng: &mut Rng, control: &Control<'_>) -> Option<(usize, Board)> {
     let mut board = carve(size, rng);
     lay_goals(&mut board, boxes, rng)?;
-    let depth = pull_apart(&mut board)?;
+    let depth = pull_apart(&mut board, control)?;
     Some((depth, trimmed(&board)))
 }
 
@@ -92,7 +97,7 @@ fn lay_goals(board: &mut Board, count: usize, rng: &mut Rng) -> Option<()> {
 }
 
 /// Replaces the boxes of a solved board by the position furthest from it; `None` if nothing can be pulled.
-fn pull_apart(board: &mut Board) -> Option<usize> {
+fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
     let level = Level::new(board, &[] as &[Step]);
     let mut store = Store::new(Packing::new(&vec![true; level.len()]));
     let mut flood = Flood::new(level.len());
@@ -104,8 +109,13 @@ fn pull_apart(board: &mut Board) -> Option<usize> {
         store.insert(&key, region, begin());
     }
     occupied.fill(false);
+    let mut ticker = control.ticker();
     let mut node = 0;
     while (node as usize) < store.len() && store.len() < MOST_POSITIONS {
+        // For every box and direction the player's region is filled anew.
+        let steps = 8 * (level.boxes.len() + 1) * level.len();
+        work::add(steps);
+        ticker.steps(steps).continue_value()?;
         pull_all(&level, &mut store, node, &mut flood, &mut occupied);
         node += 1;
     }

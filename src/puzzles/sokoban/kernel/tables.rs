@@ -78,6 +78,11 @@ impl Tables {
     /// Makes what searches over pushes and pulls ask for beside that; breaks off if the search is to stop.
     pub fn prepare_macros(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
         self.make(&self.from_boxes, || Distances::from_boxes(&self.level, &self.spots, ticker))?;
+        self.prepare_passages(ticker)
+    }
+
+    /// Makes the table of tunnels, gates and goal rooms; breaks off if the search is to stop.
+    pub fn prepare_passages(&self, ticker: &mut Ticker<'_>) -> ControlFlow<()> {
         self.make(&self.passages, || Passages::new(&self.level, &self.spots, &self.alive, self.kinds, ticker))
     }
 

@@ -3,12 +3,13 @@
 use crate::base::grid::Size;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
-use crate::model::puzzle::Generate;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, MAX_CELLS, MAX_CHOSEN, MAX_KEYS, MAX_MAPS, MAX_SIDE};
+use crate::search::control::Control;
+use crate::search::engine::Generate;
 
 impl Generate for Streamer {
-    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+    fn generate(seed: u64, options: &Options, _: &Control<'_>) -> Result<Board, OptionError> {
         let maps = options.within("maps", 1..=MAX_MAPS, 100)?;
         let chosen = options.within("chosen", 1..=MAX_CHOSEN.min(maps), MAX_CHOSEN.min(maps))?;
         let height = options.within("height", 3..=MAX_SIDE, 50)?;

@@ -9,13 +9,13 @@ use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Sense, Status};
-use crate::model::puzzle::{Bench, Generate, Notation};
+use crate::model::puzzle::{Bench, Notation};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::Board;
 use crate::record;
 use crate::search::control::{Control, Counters};
-use crate::search::engine::{Request, Solve};
+use crate::search::engine::{Generate, Request, Solve};
 use std::path::PathBuf;
 
 /// Seconds after which a row is given up.
@@ -161,7 +161,9 @@ fn generated_rooms(seeds: std::ops::Range<u64>, limits: &Limits, sink: &mut dyn 
     for seed in seeds {
         let mut options = Options::default();
         options.set("people", (4 + seed % 3).to_string());
-        let board = Sweeper::generate(seed, &options).expect("options of this file are known");
+        let counters = Counters::default();
+        let control = Control::new(limits, Sweeper::SENSE, &counters, &Silent);
+        let board = Sweeper::generate(seed, &options, &control).expect("options of this file are known");
         let run = run(&board, "sweep", &[], limits);
         decided += u64::from(run.outcome.status != Status::Unknown);
         let wall = run.outcome.stats.elapsed;

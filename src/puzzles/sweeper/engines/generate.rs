@@ -8,15 +8,19 @@
 use super::rating;
 use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
-use crate::model::error::OptionError;
+use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
-use crate::model::puzzle::Generate;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::{Clock, NOWHERE, Room, bit};
 use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, MAX_SIDE, MAX_STEPS, Square};
+use crate::search::control::Control;
+use crate::search::engine::Generate;
+use crate::search::work;
 
 /// Rooms tried for a wanted number of solutions or level; the one that comes nearest is taken if none fits.
 const ATTEMPTS: usize = 60;
+/// Elementary steps of an attempt, for people who walk long.
+const ATTEMPT: usize = 1 << 16;
 
 /// What is wanted.
 #[derive(Clone, Copy)]
@@ -34,7 +38,7 @@ struct Wish {
 }
 
 impl Generate for Sweeper {
-    fn generate(seed: u64, options: &Options) -> Result<Board, OptionError> {
+    fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
         let most = options.within("steps", 1..=MAX_STEPS, 9)?;
         let wish = Wish {
             size: Size::new(options.within("width", 2..=MAX_SIDE, 9)?, options.within("height", 2..=MAX_SIDE, 9)?),
@@ -48,42 +52,45 @@ impl Generate for Sweeper {
             solutions: options.within("solutions", 0..=1_000_000, 0)?,
             level: options.within("level", 0..=5, 0)?,
         };
-        Ok(wish.best_room(&mut Rng::new(seed)))
+        wish.best_room(&mut Rng::new(seed), control).ok_or_else(|| options.error("people", Code("stopped")))
     }
 }
 
 impl Wish {
     /// The first room that meets the wishes, else the one that comes nearest.
-    fn best_room(&self, rng: &mut Rng) -> Board {
-        let mut best = (self.room(rng), (false, 0));
-        best.1 = self.nearness(&best.0);
+    fn best_room(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Board> {
+        let mut best = (self.room(rng, control)?, (false, 0));
+        best.1 = self.nearness(&best.0, control);
         for _ in 0..ATTEMPTS {
             if best.1 == (true, self.level) {
                 break;
             }
             // Furniture narrows the choices; a room that is to be hard may do with less of it.
             let thinned = if self.level > 0 { self.obstacles * rng.unit() } else { self.obstacles };
-            let board = Wish { obstacles: thinned, ..*self }.room(rng);
-            let nearness = self.nearness(&board);
+            let board = Wish { obstacles: thinned, ..*self }.room(rng, control)?;
+            let nearness = self.nearness(&board, control);
             if nearness > best.1 {
                 best = (board, nearness);
             }
         }
-        best.0
+        Some(best.0)
     }
 
     /// Has a room few enough solutions, and what is its level, up to the one wished? What was not asked for is not computed.
-    fn nearness(&self, board: &Board) -> (bool, usize) {
-        let few = |number: u64| rating::answers(board, number + 1).is_some_and(|n| n <= number);
-        let level = if self.level == 0 { 0 } else { rating::of(board).level.min(self.level) };
+    fn nearness(&self, board: &Board, control: &Control<'_>) -> (bool, usize) {
+        let few = |number: u64| rating::answers(board, number + 1, control).is_some_and(|n| n <= number);
+        let level = if self.level == 0 { 0 } else { rating::of(board, control).level.min(self.level) };
         (self.solutions == 0 || few(self.solutions), level)
     }
 
-    /// A room that its own walk solves.
-    fn room(&self, rng: &mut Rng) -> Board {
+    /// A room that its own walk solves; nothing if the search for one is to stop.
+    fn room(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Board> {
+        let mut ticker = control.ticker();
         loop {
+            work::add(ATTEMPT);
+            ticker.steps(ATTEMPT).continue_value()?;
             if let Some(board) = self.attempt(rng) {
-                return board;
+                return Some(board);
             }
         }
     }

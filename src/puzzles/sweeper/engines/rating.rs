@@ -1,10 +1,9 @@
 //! How hard a room is and how many answers it has, found by short runs of the solver. Both are limited by nodes, so the result is the same everywhere.
 
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Status, Verdict};
-use crate::model::puzzle::{Notation, Offer};
+use crate::model::puzzle::Offer;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::Board;
@@ -39,8 +38,8 @@ impl Rating {
 }
 
 /// Rates a room that a solver accepts.
-pub fn of(board: &Board) -> Rating {
-    let (verdict, nodes) = run(board, Options::default(), NODES);
+pub fn of(board: &Board, whole: &Control<'_>) -> Rating {
+    let (verdict, nodes) = run(board, Options::default(), NODES, whole);
     let steps: usize = board.limits.iter().map(|&limit| usize::from(limit)).sum();
     let dirty = board.squares.iter().filter(|square| square.is_dirty()).count();
     let level = LEVELS.iter().filter(|&&least| nodes >= least).count() + 1;
@@ -48,21 +47,26 @@ pub fn of(board: &Board) -> Rating {
 }
 
 /// Number of answers up to a cap, if it can be found quickly.
-pub fn answers(board: &Board, cap: u64) -> Option<u64> {
+pub fn answers(board: &Board, cap: u64, whole: &Control<'_>) -> Option<u64> {
     let mut options = Options::default();
     options.set("mode", "count");
     options.set("cap", cap.to_string());
-    let (verdict, _) = run(board, options, COUNTING);
+    let (verdict, _) = run(board, options, COUNTING, whole);
     let count = verdict.extra.get("count").integer()? as u64;
     (*verdict.extra.get("complete") == Value::Bool(true) || count >= cap).then_some(count)
 }
 
 /// One run of the solver, and its nodes.
-fn run(board: &Board, options: Options, nodes: u64) -> (Verdict<crate::puzzles::sweeper::rules::board::Step>, u64) {
+fn run(
+    board: &Board,
+    options: Options,
+    nodes: u64,
+    whole: &Control<'_>,
+) -> (Verdict<crate::puzzles::sweeper::rules::board::Step>, u64) {
     let limits = Limits { nodes: Some(nodes), memory: 64 << 20, ..Limits::default() };
     let (counters, request) =
         (Counters::default(), Request { engine: Sweeper::ENGINES[0].id, moves: Vec::new(), limits, options });
-    let control = Control::new(&request.limits, Sweeper::SENSE, &counters, &Silent);
+    let control = whole.part(&request.limits, &counters);
     let verdict = Sweeper::solve(board, &request, &control).expect("options of this file are known");
     (verdict, control.stats().nodes)
 }
