@@ -46,7 +46,7 @@ fn looks_often<T: std::fmt::Debug>(what: &str, limits: &Limits, ask: impl FnOnce
 fn generators_look_often() {
     for (family, words) in WISHES {
         for limits in
-            [Limits { time: Some(1.0), ..Limits::default() }, Limits { nodes: Some(1_000), ..Limits::default() }]
+            [Limits { time: Some(0.3), ..Limits::default() }, Limits { nodes: Some(1_000), ..Limits::default() }]
         {
             let what = format!("{family} {words:?}");
             looks_often(&what, &limits, |counters| {
@@ -104,7 +104,8 @@ fn what_is_cancelled_before_it_begins_ends_at_once() {
                     // Without a key to press there is nothing to search for, and nothing to stop.
                     let own_end = outcome.stats.nodes == 0 && outcome.stop == Some(StopReason::Unproved);
                     assert!(proved || own_end || outcome.stop == Some(StopReason::Cancelled), "{what}");
-                    assert!(outcome.stats.nodes <= 3_000, "{what}");
+                    // The cheapest nodes, moves that are tried and given up, are counted a millisecond at a time.
+                    assert!(outcome.stats.nodes <= 1 << 19, "{what}");
                     assert!(counters.longest_stretch() <= work::MAX_STEPS, "{what}");
                     if let Some(best) = &outcome.best {
                         let report = family.check(&board, &best.moves).expect("its own text");

@@ -58,7 +58,7 @@ fn the_widest_beam_is_looked_at_often() {
     }
     // All coins are gone and everybody walks in circles: next to all candidates are doubles.
     let empty = "1 1 3 5 40\n#####\n#@o.#\n#####\n";
-    looks_often("beam", "beam", &empty, &Limits::default(), "width 200000 sight 0");
+    looks_often("beam", "beam", empty, &Limits::default(), "width 200000 sight 0");
 }
 
 /// Copies of states are dear: a wide layer of them takes seconds to make.
