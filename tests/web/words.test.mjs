@@ -64,6 +64,7 @@ export function japaneseFaults(text) {
   const last = sentences.pop() ?? '';
   const rude = sentences.filter((sentence) => hiragana.test(sentence.trim()) && !polite.test(sentence.trim()));
   if (rude.length > 0 || plain.test(last.trim())) found.push('です・ます, or a noun at the end');
+  if (/。./.test(bare) && !/[。?…}.]"?$/.test(bare)) found.push('a full stop after the last of several sentences');
   return found;
 }
 
@@ -124,7 +125,13 @@ test('every rule is broken by what it forbids', () => {
       '誰でもきれいである。',
       '押すと進む。',
     ],
-    ...['まだゴールではない', '全員が止まっている', '部屋はきれいになった', 'よい(とても)。進む。'],
+    ...[
+      'まだゴールではない',
+      '全員が止まっている',
+      '部屋はきれいになった',
+      'よい(とても)。進む。',
+      '解けます。進みます',
+    ],
   ];
   for (const text of wrong) assert.notDeepEqual(japaneseFaults(text), [], text);
   const right = [
