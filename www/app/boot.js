@@ -9,7 +9,7 @@
   const fileOf = (/** @type {string} */ url) => new URL(url, location.href).pathname.split('/').slice(-2).join('/');
   const settled = () => root.dataset.ready !== undefined;
 
-  /** What has been refused so far, where the browser tells it. */
+  /** What has been refused so far, where the browser reports it. */
   const refused = () =>
     /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
       .filter(({ responseStatus }) => responseStatus >= 400)

@@ -38,7 +38,7 @@ export function createContext(store, engine) {
   solver.use(session);
   const board = createBoard(place('board'), { onGesture: gesture });
 
-  /** @param {Gesture} event @returns {boolean} whether anybody wanted it */
+  /** @param {Gesture} event @returns {boolean} whether it was used */
   function gesture(event) {
     const { family, mode } = get();
     const action = family.on(event, { ...scene(), ...board.pointer() });

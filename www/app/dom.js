@@ -74,7 +74,7 @@ export function icon(name) {
   return svg;
 }
 
-/** A button with a picture, its name for everybody who can't see it. @param {string} iconName @param {() => void} run @param {string} [className] */
+/** A button with a picture, its name for readers who can't see it. @param {string} iconName @param {() => void} run @param {string} [className] */
 export function iconButton(iconName, run, className = '') {
   const button = /** @type {HTMLButtonElement} */ (
     h('button', { type: 'button', class: `icon-button ${className}`, onclick: run }, icon(iconName))

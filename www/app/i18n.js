@@ -5,7 +5,7 @@
 import { numberFormat, speakerOf } from '../shared/speech.js';
 import { words } from './words.js';
 
-/** The key itself, if nobody knows it: the family's words, then the page's. @param {Language} language @param {Words} [own] */
+/** Looks in the family's words, then in the page's; the key itself if neither has it. @param {Language} language @param {Words} [own] */
 export const speaker = (language, own) => speakerOf(words[language], own);
 
 /** The page's own voice: a family may say a dotted key (`status.*`, `help.*`, ...) in its own way, never a plain one. @param {Language} language @param {Words} own */

@@ -27,7 +27,7 @@ const whenIdle = (run) => {
   else setTimeout(begin, 1000);
 };
 
-/** What nobody has foreseen is told too, above all a part of the page that is fetched when it is needed, and does not come. @param {import('./store.js').Store} store */
+/** Unforeseen errors are shown too, above all a part of the page that is fetched when needed and does not arrive. @param {import('./store.js').Store} store */
 function tellOfRest(store) {
   addEventListener('unhandledrejection', ({ reason }) => {
     const detail = String(reason?.message ?? reason);

@@ -51,7 +51,7 @@ export function createPage(store, engine) {
         write();
     }
     if (before) tell(before, state);
-    // Whoever looks at the solve panel will soon press its button.
+    // A reader who looks at the solve panel will probably press its button.
     if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => tellRung(voice()));
   }
 
@@ -101,7 +101,7 @@ export function createPage(store, engine) {
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
       listenToPage({ store, session, solver, key: board.key, rewrite: write });
-      void import('./update.js').then(({ offerUpdates }) => offerUpdates(context)); // nobody waits for it
+      void import('./update.js').then(({ offerUpdates }) => offerUpdates(context)); // not waited for
     },
   };
 }

@@ -25,7 +25,7 @@ export function questionsOf(store, engine) {
       const result = await engine.consult(family.id, board, moves, question, { signal: own.signal });
       if (asked.get(question) === own) asked.delete(question);
       if (!result.ok) throw result.error;
-      // After whoever asked has taken the answer: all that shows it is drawn anew.
+      // After the asker has taken the answer: everything that shows it is drawn again.
       setTimeout(() => store.set({ ui: { ...store.get().ui } }));
       return result.value;
     },

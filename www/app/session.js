@@ -1,6 +1,6 @@
 /**
  * What can happen to a board: opened, edited, played, undone. Every change goes through the rules as text; what they refuse
- * changes nothing and is told.
+ * changes nothing and is reported.
  * @import { Action, Family, Mode } from '../puzzles/contract.d.ts'
  * @import { Engine, Outcome, WireError } from '../engine/types.d.ts'
  * @import { Banner, State, Store } from './store.js'
@@ -26,14 +26,14 @@ export function createSession(store, engine, page) {
     store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail, step } });
 
   let wishes = 0;
-  /** Somebody wishes to open something; what comes later for an older wish is dropped. @returns {() => boolean} is it still the newest? */
+  /** Begins to open something; what arrives later for an older request is dropped. @returns {() => boolean} is it still the newest? */
   const wish = () => {
     wishes += 1;
     const own = wishes;
     return () => own === wishes;
   };
 
-  /** A family's script; null where there is none, undefined where it came too late or can't be fetched, which is told. @param {string} id */
+  /** A family's script; null where there is none, undefined where it came too late or can't be fetched, which is reported. @param {string} id */
   const fetchFamily = async (id) => {
     const newest = wish();
     try {
@@ -179,7 +179,7 @@ export function createSession(store, engine, page) {
       if (newest()) await session.openText(text);
     },
 
-    /** A family as its reader left it, or with its first example: tells which. @param {Family} family @returns {'last' | 'example'} */
+    /** A family as its reader left it, or with its first example; returns which. @param {Family} family @returns {'last' | 'example'} */
     openFirst(family) {
       const kept = page.recall(`board.${family.id}`);
       if (kept && session.openFamily(family, kept)) return 'last';
@@ -206,7 +206,7 @@ export function createSession(store, engine, page) {
       if (family) session.openFirst(family);
     },
 
-    /** Moves of an answer, whoever found it. @param {string} board @param {string} moves */
+    /** Moves of an answer, from any source. @param {string} board @param {string} moves */
     showMoves(board, moves) {
       const { family } = store.get();
       const normal = rules.normalizeMoves(family.id, board, moves);

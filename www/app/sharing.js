@@ -1,5 +1,5 @@
 /**
- * Links of what is on screen, and the share dialog, which is fetched when somebody asks for it.
+ * Links of what is on screen, and the share dialog, which is fetched when it is opened.
  * @import { Scene } from '../puzzles/contract.d.ts'
  * @import { Engine, Opening } from '../engine/types.d.ts'
  * @import { State } from './store.js'

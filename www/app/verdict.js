@@ -1,5 +1,5 @@
 /**
- * The end of a run in words: what is proved, what is not, and why it ended. A fault is never told as a result.
+ * The end of a run in words: what is proved, what is not, and why it ended. A fault is never shown as a result.
  * @import { Outcome } from '../engine/types.d.ts'
  * @import { Scene, Verdict } from '../puzzles/contract.d.ts'
  * @import { Run } from './solving.js'
@@ -56,7 +56,7 @@ function proved(outcome, family, number, say) {
   return { text: say(key, { bound: number(bound) }), tone: '' };
 }
 
-/** A family's own reason stands, but that there was too little memory even to begin is always told. @param {Verdict} found @param {string} reason @param {Outcome} outcome @returns {Verdict} */
+/** A family's own reason stands, but that there was too little memory even to begin is always said. @param {Verdict} found @param {string} reason @param {Outcome} outcome @returns {Verdict} */
 function withNeed(found, reason, { neededMb }) {
   if (!reason || (found.reason && !neededMb)) return found;
   return { ...found, reason };

@@ -1,5 +1,5 @@
 /**
- * The widget's own small state: what the pointer and the keyboard are doing. Board, moves and view belong to whoever owns the widget.
+ * The widget's own small state: what the pointer and the keyboard are doing. Board, moves and view belong to the owner of the widget.
  * @import { Cell, Target } from '../puzzles/contract.d.ts'
  */
 

@@ -3,7 +3,7 @@
  *
  * styles.css repeats the two palettes as custom properties, so that the page has its colours before any script runs; a test keeps
  * both equal. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line that carries meaning 3.
- * The series is Okabe and Ito's set (told apart with any of the common colour deficiencies), darkened or lightened for the ground.
+ * The series is Okabe and Ito's set (distinguishable with any of the common colour deficiencies), darkened or lightened for the ground.
  */
 
 const figure =

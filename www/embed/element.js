@@ -1,5 +1,5 @@
 /**
- * `<tokeru-board>`: a live board in anybody's page. This file is the loader and stays small; it fetches the widget when it comes into view.
+ * `<tokeru-board>`: a live board in any page. This file is the loader and stays small; it fetches the widget when it comes into view.
  *
  * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board` (text); `mode` (view | play | solve), `theme`
  * (auto | light | dark), `lang` (ja | en), `controls` (present = shown; `none` hides them), `autoplay`, `ratio` (width/height of the board: the room kept for it).
@@ -19,7 +19,7 @@ slot { display: block; position: absolute; inset: 0; overflow: auto; }
 .stands slot { display: none; }
 `;
 
-/** Narrowest and widest room: a board of thirty million pixels would be nobody's wish. */
+/** Limit of the ratio either way, so that no attribute asks for a board of thirty million pixels. */
 const widest = 20;
 
 /** Width by height of the attribute `ratio`, as `4/3` or `1.5`, within bounds; null if it says neither. @param {string | null} text */
@@ -36,7 +36,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 export class TokeruBoard extends Base {
   static observedAttributes = attributes;
 
-  /** The one that stands, or is about to; null while there is nothing to tell it. @type {Widget | null} */
+  /** The one that stands, or is about to; null while there is none. @type {Widget | null} */
   #widget = null;
   /** @type {Promise<Widget> | null} */
   #loading = null;
@@ -92,7 +92,7 @@ export class TokeruBoard extends Base {
     if (!view || this.#watcher) return;
     this.#watcher = new view.IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) this.load().catch(() => {}); // the event has told
+        if (entries.some((entry) => entry.isIntersecting)) this.load().catch(() => {}); // the event has reported it
       },
       { rootMargin: '200px' },
     );

@@ -1,6 +1,6 @@
 /**
  * The frame page: one widget as large as its frame. Everything comes from the address: `?lang=&mode=&theme=&autoplay#/<family>/<code>`.
- * It takes no messages from other windows; it tells its parent, and nobody else, what happens (nothing private: the board is in the parent's own snippet).
+ * It listens to no messages; it reports events to its parent only (nothing private: the board is in the parent's own snippet).
  */
 import './element.js';
 
@@ -13,14 +13,14 @@ for (const name of ['mode', 'theme', 'controls', 'autoplay']) {
   if (value !== null && value.length < 20) element.setAttribute(name, value);
 }
 
-// The scripts are there: what fails from now on, the widget tells itself.
+// The scripts have loaded: the widget itself reports later failures.
 document.documentElement.dataset.ready = 'true';
 
 const follow = () => element.setAttribute('link', location.hash);
 follow();
 addEventListener('hashchange', follow);
 
-/** Who hears it: the page around, where the browser names it (not all do, and a sandboxed page has no name). */
+/** The recipient: the page around, where the browser names it (not all do, and a sandboxed page has no name). */
 const [parent] = location.ancestorOrigins ?? [];
 const target = parent && parent !== 'null' ? parent : '*';
 

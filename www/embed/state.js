@@ -82,7 +82,7 @@ export function statusOf({ failure, solving, started, best, outcome, done }, say
   return [done ? 'solved' : '', {}];
 }
 
-/** How a run ended; a fault is never told as a result. @param {Outcome} outcome @param {(key: string) => string} say @returns {Told} */
+/** How a run ended; a fault is never shown as a result. @param {Outcome} outcome @param {(key: string) => string} say @returns {Told} */
 function endOf({ status, stop, error, objective, moves, confirmed }, say) {
   const best = objective ?? '';
   const why = causeOf(error, say);

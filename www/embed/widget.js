@@ -194,7 +194,7 @@ export async function createWidget(host, root, signal, handOver) {
     addressTimer = window.setTimeout(() => bar.lead(fullAddress()), isLong(api.moves) ? 300 : 0);
   }
 
-  /** A board that can't be read is told, and the one that was there stays. @param {string} code @param {string} [detail] */
+  /** A board that can't be read is reported, and the previous one stays. @param {string} code @param {string} [detail] */
   function refuse(code, detail) {
     set({ failure: code });
     tell('error', { code, ...(detail === undefined ? {} : { detail }) });
@@ -248,7 +248,7 @@ export async function createWidget(host, root, signal, handOver) {
     if (stands()) show();
   }
 
-  /** What a solve of another board still tells is no longer heard. */
+  /** Later events of a solve of another board are ignored. */
   function drop() {
     control?.abort();
     control = null;
@@ -382,7 +382,7 @@ export async function createWidget(host, root, signal, handOver) {
     place.classList.remove('stands');
   });
 
-  // What nobody sees does not move.
+  // What is out of sight does not move.
   const view = document.defaultView ?? window;
   new view.IntersectionObserver((entries, watcher) => {
     if (signal.aborted) watcher.disconnect();

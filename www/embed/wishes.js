@@ -16,7 +16,7 @@ export function wantedBy(host, rules) {
 }
 
 /**
- * Runs once for all wishes of one moment (attributes that change together), and tells the run whether it is still the newest.
+ * Runs once for all wishes of one moment (attributes that change together), and lets the run ask whether it is still the newest.
  * @param {(newest: () => boolean) => Promise<void>} run
  */
 export function newestOf(run) {

@@ -25,7 +25,7 @@ export function capability({ plain = false } = {}) {
   return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
 
-/** Threads to take when nobody says how many. */
+/** Threads to take by default. */
 export function cores() {
   return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);
 }

@@ -1,5 +1,5 @@
 /**
- * Fetching and compiling the modules. A server that falls silent is not waited for without end, and what has arrived so far can be told.
+ * Fetching and compiling the modules. Waiting for a silent server has a limit, and what has arrived so far can be shown.
  * @import { FallbackCode } from './types.d.ts'
  * @import { Fault } from './protocol.d.ts'
  */
@@ -124,7 +124,7 @@ async function count(copy, patience, tell) {
     }
     patience.end();
   } catch {
-    // The compiler reads the same answer and tells of the failure.
+    // The compiler reads the same response and reports the failure.
   }
 }
 
@@ -137,7 +137,7 @@ function totalOf(headers) {
 const TELL_MS = 250;
 
 /**
- * Waits for what needs a module, and tells meanwhile how much of it has arrived.
+ * Waits for what needs a module, and reports meanwhile how much of it has arrived.
  * @template T
  * @param {Promise<T>} work
  * @param {Loading} module

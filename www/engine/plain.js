@@ -71,7 +71,7 @@ export function plainOf(load) {
   /** @type {Handle | null} */
   let handle = null;
 
-  /** A worker that ends before anybody gives it a task (its script did not come) is not kept for one. */
+  /** A worker that ends before it has a task (its script did not arrive) is not kept. */
   function opened() {
     const worker = spawn(make, './plain-worker.js');
     worker.addEventListener('error', () => {

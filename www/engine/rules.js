@@ -8,13 +8,13 @@ import init, * as wasm from '../pkg-rules/tokeru.js';
 /** Compiled once, for the first instance and for those that take the place of one that has trapped. */
 let module = /** @type {WebAssembly.Module | null} */ (null);
 
-/** After a trap or a panic (this build does not unwind) nobody knows what state the instance is in: a new one takes its place. */
+/** After a trap or a panic (this build does not unwind) the state of the instance is unknown: a new one takes its place. */
 function renew() {
   if (module) wasm.initSync({ module });
 }
 
 /**
- * An exception is a fault in the rules themselves. The caller is told by a value, and the next call meets a sound instance.
+ * An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance.
  * @template {unknown[]} A
  * @template R
  * @param {(...parameters: A) => R} service
@@ -74,7 +74,7 @@ function encodeLink(family, board, moves = '', opening = { answer: false }) {
 
 /**
  * Lists of numbers come out of the module as Int32Array, whose `map` makes numbers of whatever it is given: a trap for
- * everybody who draws. Front ends get plain arrays.
+ * drawing code. Front ends get plain arrays.
  * @param {unknown} value
  * @returns {unknown}
  */

@@ -1,5 +1,5 @@
 /**
- * One task on one worker, seen from the page: forwards what it tells, keeps the meter, watches, stops. The promise
+ * One task on one worker, seen from the page: forwards its events, keeps the meter, watches, stops. The promise
  * always resolves.
  * @import { Addresses } from '../pkg-threads/tokeru.js'
  * @import { End, Ended, Fault, FromWorker, Meter, Task, Watch } from './protocol.d.ts'
@@ -159,7 +159,7 @@ function follow(run) {
 }
 
 /**
- * How long a worker may be silent. One with a pool beats; a plain one searches in its only thread and tells of its progress.
+ * How long a worker may be silent. One with a pool beats; a plain one searches in its only thread and reports its progress.
  * @param {boolean} pool
  * @param {boolean} heard anything yet?
  * @param {Watch} watch

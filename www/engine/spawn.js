@@ -2,7 +2,7 @@ import { trusted, trustingWorker } from './trusted.js';
 
 /**
  * Starts a module worker. A script of another origin may not be a worker's own script, but a blob that imports it may:
- * so an element on somebody's page still has its engine, if that page's content policy lets it.
+ * so an element on another site's page still has its engine, if that page's content policy lets it.
  * @param {() => Worker} make `new Worker(new URL(...))` in these very words: bundlers know them
  * @param {string} file the worker's script beside this one
  */

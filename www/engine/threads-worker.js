@@ -1,5 +1,5 @@
 /**
- * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards what they tell.
+ * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards their events.
  * Its event loop stays free: the search runs on the pool's threads.
  * @import { FallbackCode } from './types.d.ts'
  * @import { FromWorker, Task, ToThreads } from './protocol.d.ts'
@@ -8,7 +8,7 @@
 import init, { initThreadPool, memoryOutAddress, pollJob, startJob } from '../pkg-threads/tokeru.js';
 import { trustingWorker } from './trusted.js';
 
-/** Between two looks at what a search tells; its end is told at once. */
+/** Between two looks at the events of a search; its end is reported at once. */
 const POLL_MS = 16;
 const BEAT_MS = 500;
 const PAGE = 65_536;
@@ -42,7 +42,7 @@ function reserve() {
 
 /**
  * The pool's workers are started by wasm-bindgen-rayon and then stay inside the module. One that comes out of it by an
- * exception (a trap, a full stack) is lost, and its search would never end: whoever starts workers here hears of it.
+ * exception (a trap, a full stack) is lost, and its search would never end: the code that starts workers here is notified.
  */
 function watchWorkers() {
   globalThis.Worker = trustingWorker(Worker, (worker) =>

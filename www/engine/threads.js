@@ -51,7 +51,7 @@ export function threadsOf(watch) {
     }
   }
 
-  /** Ends the worker; its threads are told by their search's flag, which the run has raised. */
+  /** Ends the worker; its threads see their search's flag, which the run has raised. */
   function close() {
     opened?.handle.then((handle) => 'worker' in handle && handle.worker.terminate());
     opened = null;

@@ -115,7 +115,7 @@ export interface Rules {
   decodeLink(link: string): Result<Linked>;
 }
 
-/** What a solve may be told. All are optional; 0 or absence means: no limit, or the family's own choice. */
+/** What a solve can be asked for. All are optional; 0 or absence means: no limit, or the family's own choice. */
 export interface SolveOptions {
   engine?: string;
   /** Moves already played; the answer goes on from there and includes them. */
@@ -213,7 +213,7 @@ export interface Engine {
   readonly reason: RungReason;
   /** With the reason `fault`: what went wrong. */
   readonly fault: FallbackCode | null;
-  /** Threads that `solve` takes when it is not told, of an engine that can use them. */
+  /** Threads that `solve` takes by default, of an engine that can use them. */
   readonly threads: number;
   /** The most that this engine can use here and now: without shared memory only one that can be split has more than one worker. */
   threadsFor(family: string, engine?: string): number;
@@ -221,13 +221,13 @@ export interface Engine {
   readonly rules: Rules;
   /** Never rejects and never hangs: see {@link Outcome}. One solve at a time per engine; a new one cancels the running one. */
   solve(family: string, board: string, options?: SolveOptions, call?: SolveCall): Promise<Outcome>;
-  /** A board from `options.seed` (a whole number as text) and the family's own options; made in a worker, within two minutes unless told otherwise. */
+  /** A board from `options.seed` (a whole number as text) and the family's own options; made in a worker, within two minutes by default. */
   generate(
     family: string,
     options: Record<string, string>,
     call?: { signal?: AbortSignal; timeMs?: number },
   ): Promise<Result<Parsed>>;
-  /** A question that takes a search (hints, ratings), which the rules do not know: a worker answers, within a minute unless told otherwise. */
+  /** A question that takes a search (hints, ratings), which the rules do not know: a worker answers, within a minute by default. */
   consult(
     family: string,
     board: string,

@@ -106,7 +106,7 @@ const policyOf = (path) =>
 
 /**
  * The browser has lost a file and the server has none of this version: nothing else may stand in its place. A page that is being opened is
- * opened without this worker; one that is open is told that the file is not there.
+ * opened without this worker; one that is open gets the reply that the file is missing.
  * @param {Request} request
  */
 async function missing(request) {

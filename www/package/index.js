@@ -1,5 +1,5 @@
 /**
- * The package's entry in browsers and bundlers: one engine for whoever imports it, made by the first call.
+ * The package's entry in browsers and bundlers: one engine for all importers, made by the first call.
  * @import { Engine, EngineOptions, Outcome, SolveCall, SolveOptions } from '../engine/types.d.ts'
  */
 

@@ -1,6 +1,6 @@
 /**
  * The package's entry in Node: the plain build, solving in a worker thread, so that the caller's event loop stays free. A cancel ends the
- * thread and keeps the best answer that it had told.
+ * thread and keeps the best answer that it had reported.
  * @import { Engine, EngineOptions, SolveCall, SolveEvent, SolveOptions } from '../engine/types.d.ts'
  * @import { Ended, FromWorker, Meter } from '../engine/protocol.d.ts'
  */

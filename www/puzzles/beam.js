@@ -36,7 +36,7 @@ function on(gesture, scene) {
   return { edit: [...new Set(painted)].map((place) => `cell ${place} ${letter}`) };
 }
 
-/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would help nobody.
+/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help.
  * @param {Scene<View, Ui, Frames>} scene @returns {(Cell | null)[][]} */
 function cells(scene) {
   const picture = pictureOf(scene);

@@ -61,7 +61,7 @@ export interface Theme {
   warnSoft: string;
   bad: string;
   badSoft: string;
-  /** eight colours told apart by colour-blind readers too, in a fixed order */
+  /** eight colours that colour-blind readers can distinguish too, in a fixed order */
   series: string[];
   /** font family for words and figures (tabular numerals) */
   font: string;
@@ -232,7 +232,7 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   thumbnail: boolean;
   /** boards of a file opened in the page, if it held several */
   collection?: { name: string; board: string }[] | null;
-  /** words of the family, then of the page; `{name}` filled in; the key itself if nobody knows it */
+  /** words of the family, then of the page; `{name}` filled in; the key itself if neither has it */
   say(key: string, values?: Record<string, string | number>): string;
   /** a number as the reader writes it */
   number(value: number): string;
@@ -398,12 +398,12 @@ export interface Family<View = any, Ui = any, Frames = any> {
   largestUnit?: number;
   /** the palette beside the board in modes edit and play */
   tools(scene: Scene<View, Ui, Frames>): Control[];
-  /** what the play panel tells (and, with `scene.answer`, the answer panel) */
+  /** what the play panel shows (and, with `scene.answer`, the answer panel) */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
   /** one sentence about the position for the live region, after each change */
   describe(scene: Scene<View, Ui, Frames>): string;
   engines: Engine[];
-  /** how an engine is told to go on from what is played (view: after these moves); default: the moves as they are */
+  /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
   verdict?(outcome: Outcome, tell: Pick<Scene, 'say' | 'number'>): Verdict | null;

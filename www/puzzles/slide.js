@@ -177,7 +177,7 @@ const exchangeIcon = (pen, { theme }) => {
   }
 };
 
-/** Nobody wants the shuffle of the last visit again. */
+/** A new visit gets a new shuffle. */
 const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 
 /** @param {Scene<View, Ui, Frames>} scene @returns {Control[]} */

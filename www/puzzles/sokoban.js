@@ -78,7 +78,7 @@ function cells(scene) {
   );
 }
 
-/** The position to tell about: of the game, or of the answer at the step that the board shows. @param {SokobanScene} scene @returns {View} */
+/** The position to describe: of the game, or of the answer at the step that the board shows. @param {SokobanScene} scene @returns {View} */
 function shown({ view, mode, answer, time }) {
   if (mode !== 'solve' || !answer) return view;
   const { frames } = answer;

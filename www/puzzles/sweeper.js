@@ -15,7 +15,7 @@ import { en, ja } from './sweeper/words.js';
 
 /** @typedef {Scene<View, Ui, Frames>} Room */
 
-/** What is told of a square. @param {number} cell @param {Room} scene */
+/** The description of a square. @param {number} cell @param {Room} scene */
 function label(cell, { view, say, mode }) {
   const place = { row: Math.floor(cell / view.w) + 1, column: (cell % view.w) + 1 };
   const code = mode === 'edit' ? view.start[cell] : view.squares[cell];
@@ -42,7 +42,7 @@ function cells(scene) {
   return Array.from({ length: h }, (_, row) => Array.from({ length: w }, (_, column) => cell(row, column)));
 }
 
-/** The position to be told: an answer as far as it is played, or what is drawn as far as the clock goes. @param {Room} scene */
+/** The position to describe: an answer as far as it is played, or what is drawn as far as the clock goes. @param {Room} scene */
 function told({ view, answer, mode, time, ui, moves }) {
   const shown = mode === 'solve' ? answer : null;
   const ticks = shown ? shown.frames.ticks : view.history;

@@ -1,5 +1,5 @@
 /**
- * What page and widget say when something could not be done: a fault of the solver is never told as a result.
+ * What page and widget say when something could not be done: a fault of the solver is never shown as a result.
  * @import { Language } from '../puzzles/contract.d.ts'
  */
 
@@ -43,7 +43,7 @@ const en = {
 /** @type {Record<Language, Record<keyof typeof ja, string>>} */
 export const faults = { ja, en };
 
-/** What went wrong, in words; the code itself only where nobody has words for it. @param {{ code: string } | null} error @param {(key: string) => string} say */
+/** What went wrong, in words; the code itself if there are no words for it. @param {{ code: string } | null} error @param {(key: string) => string} say */
 export function causeOf(error, say) {
   const code = error?.code ?? 'unexpected';
   const text = say(`error.${code}`);
@@ -51,7 +51,7 @@ export function causeOf(error, say) {
 }
 
 /**
- * Why a run has told nothing about its board: a fault of the solver, or a task that it could not begin. Null for all other ends.
+ * Why a run says nothing about its board: a fault of the solver, or a task that it could not begin. Null for all other ends.
  * @param {{ stop: string | null, error: { code: string } | null }} outcome
  * @param {(key: string) => string} say
  */

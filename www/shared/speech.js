@@ -39,7 +39,7 @@ export function fill(text, values = {}) {
   return all + rest;
 }
 
-/** A family's words, then those of the place; the key itself if nobody knows it. @param {Record<string, string>} place @param {Words} [own] */
+/** A family's words, then those of the place; the key itself if neither has it. @param {Record<string, string>} place @param {Words} [own] */
 export function speakerOf(place, own) {
   /** @param {string} key @param {Record<string, string | number>} [values] */
   return (key, values) => {

@@ -31,7 +31,7 @@ export const turnFor = async (moves) => {
   if (isLong(moves)) await new Promise((resolve) => setTimeout(resolve));
 };
 
-/** Runs a generator to its end at once, where nobody waits. @template T @param {Generator<unknown, T>} work @returns {T} */
+/** Runs a generator to its end at once, where no page is waiting. @template T @param {Generator<unknown, T>} work @returns {T} */
 export function atOnce(work) {
   for (;;) {
     const { done, value } = work.next();

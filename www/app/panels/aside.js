@@ -30,7 +30,7 @@ export function gallery(root, actions) {
   const list = h('ul', { class: 'gallery' });
   root.replaceChildren(title, list);
   let shown = '';
-  /** So many boards of a file are listed, and so many more each time somebody asks. */
+  /** Boards of a file that are listed at first, and added by each press of "Show more". */
   const some = 200;
   let listed = some;
   /** @type {State['collection']} */

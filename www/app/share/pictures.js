@@ -1,5 +1,5 @@
 /**
- * Pictures of a scene: SVG, PNG, animated GIF of an answer, QR code. Loaded when somebody shares.
+ * Pictures of a scene: SVG, PNG, animated GIF of an answer, QR code. Loaded when the share dialog needs it.
  * @import { Family, Pen, Scene, Theme } from '../../puzzles/contract.d.ts'
  */
 import { createPen } from '../../board/layout.js';

@@ -25,7 +25,7 @@ export function hintOf(moves, now, then) {
     proved: now.status === 'optimal',
     impossible: now.status === 'infeasible',
     failed: now.stop === 'fault' || now.error ? { stop: now.stop, error: now.error } : null,
-    // Only two proofs tell what a step has cost.
+    // Only two proofs show what a step has cost.
     cost:
       now.status === 'optimal' && then?.status === 'optimal' ? Number(then.objective) - Number(now.objective) : null,
   };

@@ -48,7 +48,7 @@ const words = sayer(texts);
 
 /** @typedef {{ board: string, score: number, walks: string[], complete: boolean, second: number | null | undefined }} Found */
 
-/** What an outcome tells; null where nothing was proved. @param {string} board @param {any} outcome @returns {Found | null} */
+/** What an outcome proves; null where it proves nothing. @param {string} board @param {any} outcome @returns {Found | null} */
 export function foundOf(board, { status, objective, extra }) {
   if (status !== 'optimal' || !extra?.walks) return null;
   return { board, score: objective, walks: extra.walks, complete: extra.complete, second: extra.second };
@@ -122,7 +122,7 @@ export function mount(element, api) {
     if (lines.textContent !== text.join('')) lines.replaceChildren(...text.map((line) => h('li', null, line)));
     steps.hidden = !found || found.walks.length < 2;
     if (!found) return;
-    // Whoever shows another answer meanwhile finds the way back by a step.
+    // If another answer has been shown meanwhile, a step leads back.
     const shown = found.walks.indexOf(answer?.moves ?? '');
     if (shown >= 0) at = shown;
     const total = number(found.walks.length);

@@ -48,7 +48,7 @@ function drawing(view, answer) {
   return picture;
 }
 
-/** The walk as a line that keeps a little to one side, so that crossings passed twice can be told apart. @param {View} view */
+/** The walk as a line that keeps a little to one side, so that both passes of a crossing can be seen. @param {View} view */
 function walkOf({ steps, w, h, walked, ...view }) {
   const whole = /** @type {View} */ ({ steps, w, h, walked, ...view });
   const points = steps.flatMap(({ from, to }) => {

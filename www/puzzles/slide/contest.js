@@ -64,7 +64,7 @@ export const contestPanel = {
     let form = api.controls(time());
     const bar = h('progress', { max: 1, value: 0 });
     Object.assign(bar.style, { width: '100%', accentColor: 'var(--accent)' });
-    // While boards are being solved the region is busy: a screen reader is told the end, not every count.
+    // While boards are being solved the region is busy: a screen reader hears the end, not every count.
     const status = h('p', { role: 'status' });
     const table = h('div');
 

@@ -51,7 +51,7 @@ export function draw(pen, scene) {
   marks(pen, scene, moment.blank);
 }
 
-/** Courses of stone, told from tiles without colour. @param {Pen} pen @param {{ x: number, y: number }} at @param {Theme} theme */
+/** Courses of stone, distinguishable from tiles without colour. @param {Pen} pen @param {{ x: number, y: number }} at @param {Theme} theme */
 function wall(pen, at, theme) {
   pen.rect(at.x + gap / 2, at.y + gap / 2, 1 - gap, 1 - gap, { fill: theme.muted, radius: 0.05 });
   const style = { stroke: theme.faint, width: 0.025 };

@@ -10,7 +10,7 @@ import { failureOf } from '../../shared/faults.js';
  * @typedef {{ routes: Route[], energy: ArrayLike<number>, made: number, reason: string | null }} Story energy before the first move after the `made` ones and after each
  */
 
-/** What the engine told with an answer; null if another engine made it. @param {Scene} scene @returns {Story | null} */
+/** What the engine reported with an answer; null if another engine made it. @param {Scene} scene @returns {Story | null} */
 export function storyOf({ answer, ui }) {
   if (!answer) return null;
   const told = /** @type {Story | null} */ (answer.extra ?? null);
@@ -150,7 +150,7 @@ export const routePanel = {
       redraw();
     };
 
-    /** The page tells of changes, but not of every moment of a playback. */
+    /** The page announces changes, but not every moment of a playback. */
     const redraw = () => {
       const scene = api.scene();
       const story = storyOf(scene);

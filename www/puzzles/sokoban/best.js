@@ -1,5 +1,5 @@
 /**
- * Sokoban: the reader's best results, kept in the browser by level, whoever looks at the collection.
+ * Sokoban: the reader's best results, kept in the browser by level, in whatever collection it is found.
  * @import { PanelApi, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */

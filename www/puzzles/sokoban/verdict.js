@@ -3,7 +3,7 @@
  * @import { Outcome, Scene, Verdict } from '../contract.d.ts'
  */
 
-/** What Rust tells with an answer. @typedef {{ counts?: 'pushes' | 'moves', proved?: 'pushes' | 'moves', pushes?: number, reason?: string }} Findings */
+/** What the engine reports with an answer. @typedef {{ counts?: 'pushes' | 'moves', proved?: 'pushes' | 'moves', pushes?: number, reason?: string }} Findings */
 
 /** @param {Outcome} outcome @param {Pick<Scene, 'say' | 'number'>} tell @returns {Verdict | null} */
 export function verdict(outcome, { say, number }) {

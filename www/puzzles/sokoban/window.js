@@ -1,8 +1,8 @@
 /**
- * A part of a long list: what is shown of it, and what is shown when somebody asks for more.
+ * A part of a long list: what is shown of it, and what each press of "more" adds.
  */
 
-/** So many rows are shown, and so many more each time. */
+/** Rows that are shown at first, and added each time. */
 const rows = 200;
 
 /** @typedef {{ first: number, last: number, earlier: () => Part, later: () => Part }} Part */

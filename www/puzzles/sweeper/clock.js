@@ -1,5 +1,5 @@
 /**
- * Room Sweeper: the clock of the routes being drawn. Everybody moves along it at once, forth and back, without leaving the drawing.
+ * Room Sweeper: the clock of the routes being drawn. All people move along it at once, back and forth, without leaving the drawing.
  * @import { Panel, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */

@@ -22,7 +22,7 @@ export const colourOf = (theme, index) => theme.series[index % theme.series.leng
 /** Is an answer being played back? @param {Room} scene */
 const shown = ({ answer, mode }) => (answer && mode === 'solve' ? answer : null);
 
-/** The time at which routes half drawn are looked at; all of them unless somebody has turned the clock back. @param {View} view @param {Ui} ui @param {string} moves */
+/** The time at which routes half drawn are looked at; all of them unless the reader has turned the clock back. @param {View} view @param {Ui} ui @param {string} moves */
 export const clockOf = (view, ui, moves) =>
   ui.clock && ui.clock.moves === moves ? Math.min(ui.clock.time, view.ticks) : view.ticks;
 

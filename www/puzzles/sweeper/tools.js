@@ -134,7 +134,7 @@ function people(scene) {
 /** Answers counted if nothing else is said. */
 const usualCap = 10000;
 
-/** Options as Rust reads them: switches that are on by themselves have to be told when they are off. @param {Record<string, any>} values @returns {Record<string, string>} */
+/** Options as Rust reads them: switches that are on by default have to be sent when they are off. @param {Record<string, any>} values @returns {Record<string, string>} */
 export function wire({ cap, all_steps: allSteps, mode, width, ...switches }) {
   const off = Object.entries(switches).filter(([, value]) => value === false);
   return {

@@ -58,7 +58,7 @@ export interface Ui {
   solutions: string;
   /** how hard it is to be; 0: as it comes */
   level: string;
-  /** furniture in per cent of the squares that nobody needs */
+  /** furniture in per cent of the squares that no route needs */
   obstacles: number;
   things: number;
   meet: boolean;

@@ -3,7 +3,7 @@
  * @import { Outcome, Scene, Verdict } from '../contract.d.ts'
  */
 
-/** What Rust tells with every outcome. @typedef {{ wanted: string, meetings: boolean, all_steps: boolean, begun: boolean, longest?: number, longest_bound?: number,
+/** What the engine reports with every outcome. @typedef {{ wanted: string, meetings: boolean, all_steps: boolean, begun: boolean, longest?: number, longest_bound?: number,
  *   longest_proved?: boolean, count?: number | null, complete?: boolean }} Findings */
 
 /** @param {Outcome} outcome @param {Pick<Scene, 'say' | 'number'>} tell @returns {Verdict | null} */
