@@ -25,14 +25,14 @@ pub struct Gauge<'g> {
     pub reading: &'g dyn Fn() -> u64,
     /// Most between the beginning and the end of a step.
     pub most: u64,
-    /// Most in the beginning of a search, of [`PATIENCE`] seconds and what it takes to notice them.
+    /// Most in the beginning of a search, of [`TIME_LIMIT`] seconds and what it takes to notice them.
     pub most_of_search: u64,
     /// One in so many sound boards is also searched.
     pub search_every: u64,
 }
 
-/// Seconds that a search is given.
-pub const PATIENCE: f64 = 0.02;
+/// Seconds on the wall that a search is given: its beginning is what is tried, and there are many.
+pub const TIME_LIMIT: f64 = 0.02;
 /// One in so many boards is asked the questions that take a short search.
 const CONSULT_EVERY: u64 = 512;
 
@@ -274,7 +274,7 @@ impl<'f> Fuzzing<'f> {
 fn task(asked: &Asked, moves: &str, rng: &mut Rng) -> Task {
     let run = asked.runs[rng.below(asked.runs.len())];
     let limits = Limits {
-        time: Some(if rng.chance(0.2) { 0.0 } else { PATIENCE }),
+        time: Some(if rng.chance(0.2) { 0.0 } else { TIME_LIMIT }),
         nodes: Some(1 + rng.below(1000) as u64),
         memory: 1 << (10 + rng.below(16)),
         threads: if rng.chance(0.1) { 2 } else { 1 },

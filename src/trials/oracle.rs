@@ -10,8 +10,8 @@ use crate::search::control::Counters;
 
 /// The numbers of threads: one is always tried, of the others each has its turn.
 const THREADS: [usize; 3] = [2, 3, 8];
-/// Seconds after which even a tiny board is given up; it is a fault.
-const PATIENCE: f64 = 20.0;
+/// Seconds on the wall after which even a tiny board is given up, which is a fault: thousands of times what the slowest takes.
+const TIME_LIMIT: f64 = 20.0;
 
 /// An engine that was wrong.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,7 +59,7 @@ pub fn run(family: &Entry, seed: u64) -> Trial {
 }
 
 fn solve(family: &Entry, board: &str, run: &Run, threads: usize) -> Outcome {
-    let limits = Limits { time: Some(PATIENCE), threads, ..Limits::default() };
+    let limits = Limits { time: Some(TIME_LIMIT), threads, ..Limits::default() };
     let mut task = Task { engine: run.engine.into(), limits, ..Task::default() };
     run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
     let outcome = family.solve(board, &task, &Counters::default(), &Silent);

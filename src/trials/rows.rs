@@ -13,7 +13,7 @@ use crate::model::options::Options;
 use crate::model::value::Value;
 use crate::puzzles::{Entry, FAMILIES};
 use crate::record;
-use crate::trials::fuzz::{Fuzzing, Gauge, PATIENCE};
+use crate::trials::fuzz::{Fuzzing, Gauge, TIME_LIMIT};
 use crate::trials::{cancel, oracle};
 
 /// Latest moment of a cancel in seconds.
@@ -47,10 +47,12 @@ fn chosen(options: &Options) -> Result<Vec<&'static Entry>, OptionError> {
 fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     let (seconds, first) = (options.get("seconds", 10.0)?, options.get("seed", 1)?);
     let count: u64 = options.get("count", u64::MAX)?;
-    let patience = (PATIENCE * 1e9) as u64;
+    let time_limit = (TIME_LIMIT * 1e9) as u64;
     let clock = CpuClock::thread();
     let reading = || (clock.seconds() * 1e9) as u64;
-    let gauge = Gauge { reading: &reading, most: MOST, most_of_search: MOST + patience, search_every: 32 };
+    // One number alone is that of a finding: it is searched again for certain.
+    let search_every = if count == 1 { 1 } else { 32 };
+    let gauge = Gauge { reading: &reading, most: MOST, most_of_search: MOST + time_limit, search_every };
     let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
     let mut told = 0;
     while fuzzing.tally.inputs < count && (count < u64::MAX || clock.seconds() < seconds) {

@@ -120,3 +120,26 @@ fn zeros_are_proved_soon() {
         assert_eq!(outcome.status, Status::Optimal, "{board}{outcome:?}");
     }
 }
+
+/// Searches within a search count their nodes for the whole and look as often as its limit asks. Boards that the proof is done with at once, and whose
+/// rating, walks and certificates take long.
+#[test]
+fn node_limits_hold_for_what_is_asked_beside_the_answer() {
+    let boards = [Kind::Zeros(100), Kind::Zeros(95), Kind::Idle, Kind::Plain, Kind::Same]
+        .into_iter()
+        .flat_map(|kind| [(4, 1), (5, 2)].map(|(side, seed)| hostile(kind, side, seed)));
+    for board in boards.chain([made(5, 3)]) {
+        for limit in [40, 300, 1_000, 3_000] {
+            for words in ["all 20 rating true", "rating true", "second true", "certificate true", "race false"] {
+                for threads in [1, 2] {
+                    let outcome = run("maze", "frontier", &board, &Limits { threads, ..nodes(limit) }, words).outcome;
+                    let taken = outcome.stats.nodes;
+                    assert!(
+                        taken <= 2 * limit.max(1_000),
+                        "{taken} of {limit} nodes, {words}, {threads} threads\n{board}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -36,7 +36,7 @@ pub struct Maze;
 
 impl Offer for Maze {
     const ENGINES: &'static [Engine] = &[
-        Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "rating", "second"] },
+        Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "race", "rating", "second"] },
         Engine { id: "beam", exact: false, options: &[] },
         Engine { id: "article", exact: true, options: &["part", "prunings"] },
     ];

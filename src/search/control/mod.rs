@@ -122,6 +122,13 @@ impl<'a> Control<'a> {
         self.limits
     }
 
+    /// How many nodes a thread may count between two looks, `most` at most: under a node limit, its own or that of the whole, a sixteenth of that, so
+    /// that small limits are kept.
+    pub fn stride(&self, most: u64) -> u64 {
+        let own = self.limits.nodes.map_or(most, |nodes| (nodes / 16).clamp(1, most));
+        self.whole.map_or(own, |whole| whole.stride(own))
+    }
+
     /// Seconds since the start.
     pub fn elapsed(&self) -> f64 {
         self.clock.seconds()
@@ -323,9 +330,7 @@ pub struct Ticker<'c> {
 
 impl<'c> Ticker<'c> {
     pub(super) fn new(control: &'c Control<'c>, most: u32) -> Ticker<'c> {
-        // Under a node limit the counter looks more often, so that small limits are kept exactly.
-        let interval = control.limits().nodes.map_or(most, |n| (n / 16).clamp(1, u64::from(most)) as u32);
-        Ticker { control, pending: 0, steps: 0, interval }
+        Ticker { control, pending: 0, steps: 0, interval: control.stride(most.into()) as u32 }
     }
 
     /// Counts one node.

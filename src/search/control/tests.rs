@@ -42,6 +42,16 @@ fn a_part_counts_for_the_whole_and_stops_with_it() {
 }
 
 #[test]
+fn a_part_looks_as_often_as_the_whole_has_to() {
+    let (limits, large) =
+        (Limits { nodes: Some(160), ..Limits::default() }, Limits { nodes: Some(1 << 20), ..Limits::default() });
+    let (counters, own) = (Counters::default(), Counters::default());
+    let whole = Control::new(&limits, Sense::Maximize, &counters, &Silent);
+    let part = whole.part(&large, &own);
+    assert_eq!((whole.stride(4096), part.stride(4096), part.stride(4)), (10, 10, 4));
+}
+
+#[test]
 fn an_engine_that_needs_more_says_so() {
     let limits = Limits { memory: 100, ..Limits::default() };
     let counters = Counters::default();

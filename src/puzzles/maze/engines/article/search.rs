@@ -62,8 +62,7 @@ impl<'s> Search<'s> {
         shared: &'s Shared<'s>,
         control: &'s Control<'s>,
     ) -> Search<'s> {
-        // Under a node limit it looks more often, so that small limits are kept.
-        let interval = control.limits().nodes.map_or(INTERVAL, |n| (n / 16).clamp(1, u64::from(INTERVAL)) as u32);
+        let interval = control.stride(INTERVAL.into()) as u32;
         Search {
             near: *graph.near,
             pairs: steps::pairs(graph, prunings),

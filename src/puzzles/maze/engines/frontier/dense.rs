@@ -86,8 +86,14 @@ struct Parts {
 
 /// For every pair of codes that comes in (left, up) the pairs that may go out (right, down) and what they are worth.
 struct Step<V> {
-    options: Vec<Vec<(u8, u8, V)>>,
+    /// One pair's after the other's: a list for each would take longer to allocate than to fill.
+    options: Vec<(u8, u8, V)>,
+    /// Where each pair's end.
+    ends: [u8; PAIRS],
 }
+
+/// Pairs of codes of a model of two labels.
+const PAIRS: usize = 9;
 
 impl<'c, V: Value> Dense<'c, V> {
     /// Bytes that the tables of a model take.
@@ -254,16 +260,28 @@ impl<V: Value> Step<V> {
     fn new(model: &Model, node: usize) -> Step<V> {
         let codes = 0..=model.rest as u8;
         let pairs = || codes.clone().flat_map(|second| codes.clone().map(move |first| (first, second)));
-        let options = pairs().map(|(left, up)| {
+        let mut step = Step { options: Vec::with_capacity(PAIRS * PAIRS), ends: [0; PAIRS] };
+        for ((left, up), end) in pairs().zip(0..) {
             let balanced = |(right, down): (u8, u8)| {
                 let odd = [left, up, right, down].iter().fold(model.odd[node], |odd, &code| odd ^ bit(code));
                 (odd == 0).then_some(())?;
                 let worth = model.right[node].worth(right)? + model.down[node].worth(down)?;
                 Some((right, down, V::narrow(worth)))
             };
-            pairs().filter_map(balanced).collect()
-        });
-        Step { options: options.collect() }
+            step.options.extend(pairs().filter_map(balanced));
+            step.ends[end] = step.options.len() as u8;
+        }
+        step
+    }
+
+    /// The options of each pair that comes in.
+    fn by_pair(&self, base: usize) -> impl Iterator<Item = &[(u8, u8, V)]> {
+        let mut from = 0;
+        self.ends[..base * base].iter().map(move |&end| {
+            let options = &self.options[from..end as usize];
+            from = end as usize;
+            options
+        })
     }
 
     /// The table before a crossing from the one after it.
@@ -271,7 +289,7 @@ impl<V: Value> Step<V> {
         let block = run * base * base;
         let mut done = 0;
         for (before, after) in before.chunks_exact_mut(block).zip(after.chunks_exact(block)) {
-            for (pair, options) in self.options.iter().enumerate() {
+            for (pair, options) in self.by_pair(base).enumerate() {
                 let out = &mut before[pair * run..(pair + 1) * run];
                 out.fill(V::NONE);
                 for &(right, down, worth) in options {

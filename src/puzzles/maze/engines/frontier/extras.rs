@@ -96,7 +96,7 @@ impl Extras<'_, '_> {
         let earlier = Frame::new(self.board, before);
         let (control, problem) = (self.control, &earlier.problem);
         let threads = control.limits().threads;
-        let earlier = crewed(threads, |crew| Search::new(problem, control, score - 1, &|_| {}, crew).run());
+        let earlier = crewed(threads, |crew| Search::new(problem, control, score - 1, &|_| {}, crew).raced().run());
         earlier.best.filter(|_| earlier.proved).map(|best| best.score - score)
     }
 }

@@ -31,7 +31,7 @@ const ROUNDS: u64 = 16;
 const ZEROS: usize = 4;
 
 impl Search<'_, '_> {
-    /// An answer at once, and a good one soon. Where there is a rival it has little patience with that.
+    /// An answer at once, and a good one soon. Where there is a rival it spends little on that.
     pub(super) fn begin(&mut self) {
         if let Some(walk) = self.problem.shortest() {
             let score = *self.problem.scores(&walk).last().expect("the first score at least");
@@ -105,14 +105,14 @@ impl Search<'_, '_> {
     }
 
     /// Rounds of improvement without gain after which nothing more is expected.
-    fn patience(&self) -> u64 {
+    fn stagnation_limit(&self) -> u64 {
         self.problem.nodes() as u64 / 4 + 4
     }
 
     /// Improves the answer as long as it pays.
     pub(super) fn improve(&mut self) {
         let mut last = self.tried;
-        while self.tried - last < self.patience() && !self.is_over() && self.improve_once() {
+        while self.tried - last < self.stagnation_limit() && !self.is_over() && self.improve_once() {
             if self.gained == self.tried {
                 last = self.tried;
             }
@@ -122,7 +122,7 @@ impl Search<'_, '_> {
     /// A round of improvement beside a proof, if the proof has had its share of nodes since the last ones and they still bring something.
     pub(super) fn improve_on_the_side(&mut self) {
         let nodes = self.control.stats().nodes;
-        if self.share > 0 && self.spent * self.share < nodes && self.tried - self.gained < self.patience() {
+        if self.share > 0 && self.spent * self.share < nodes && self.tried - self.gained < self.stagnation_limit() {
             self.improve_once();
             self.spent += self.control.stats().nodes - nodes;
         }

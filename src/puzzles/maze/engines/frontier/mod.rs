@@ -55,7 +55,13 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
     let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
     let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
-    let mut verdict = find(board, request, control, |search| search.run());
+    let mut verdict = if request.options.get("race", true)? {
+        // Small boards are raced on one thread: a round of theirs is not worth sharing.
+        let threads = if board.nodes() > rival::MOST { control.limits().threads } else { 1 };
+        find(board, request, control, threads, |search| search.raced().run())
+    } else {
+        find(board, request, control, control.limits().threads, |search| search.run())
+    };
     if asked && verdict.status == Status::Optimal {
         verdict.extra = Extras { board, request, control, cap }.of(&verdict);
     }
@@ -65,13 +71,14 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
 /// Looks for a good answer.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
 pub fn beam(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Verdict<usize> {
-    find(board, request, control, |search| search.run_quickly())
+    find(board, request, control, control.limits().threads, |search| search.run_quickly())
 }
 
 fn find(
     board: &Board,
     request: &Request<usize>,
     control: &Control<'_>,
+    threads: usize,
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
 ) -> Verdict<usize> {
     let graph = Graph::new(board);
@@ -87,8 +94,6 @@ fn find(
     let problem = &frame.problem;
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
-    // Small boards are raced on one thread: a round of theirs is not worth sharing.
-    let threads = if problem.nodes() > rival::MOST { control.limits().threads } else { 1 };
     let ending = crewed(threads, |crew| run(Search::new(problem, control, ANY, &tell, crew)));
     match ending.best.map(|answer| (moves(&answer), answer.score)) {
         Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),

@@ -173,7 +173,7 @@ impl<'c> Tree<'c> {
 const SORTED: usize = 12;
 
 /// Bytes of a node that waits.
-fn weight(node: &Node) -> u64 {
+pub fn weight(node: &Node) -> u64 {
     let choice = (node.choice.used.len() + node.choice.open.len() + ROOM) * size_of::<usize>();
     (size_of::<Waiting>() + node.order.capacity() * size_of::<Crossing>() + choice) as u64
 }

@@ -1,9 +1,10 @@
 //! Nodes of the tree worked off side by side, and what comes out in their order: the answer, and the number of nodes, do not depend on the number of
 //! threads.
 
+use super::passes::weight;
 use super::problem::Problem;
 use super::tree::{Branch, Effort, Node};
-use super::work::{Halt, Meter, Work};
+use super::work::{Halt, Kept, Meter, Work};
 use crate::search::control::Control;
 use crate::search::crew::Crew;
 use std::sync::{Arc, Mutex};
@@ -36,10 +37,20 @@ impl Round<'_, '_> {
             let mut work = Work::new(control, &meter);
             // A stop is heard between nodes too, however small they are.
             let result = work.look().and_then(|()| nodes[at].work_off(&problem, levels, effort, &mut work));
+            let result = result.and_then(|branch| held(branch, &work));
             drop(work);
             *slots[at].lock().expect("no panic while a result is stored") = Some(result);
         });
         let result = |slot: &Mutex<Option<_>>| slot.lock().expect("no panic").take().expect("every node is worked off");
-        results.iter().map(result).collect()
+        results.iter().map(result).map(|result: Result<_, Halt>| result.map(|(branch, _)| branch)).collect()
     }
+}
+
+/// What came out of a node, with what it takes until the round is over: others of the round may fill the memory meanwhile.
+fn held(branch: Branch, work: &Work<'_>) -> Result<(Branch, Kept), Halt> {
+    let mut hold = work.hold();
+    if let Branch::Split(children) = &branch {
+        hold.take(children.iter().map(weight).sum())?;
+    }
+    Ok((branch, hold.keep()))
 }

@@ -95,13 +95,18 @@ impl<'s, 't> Search<'s, 't> {
         }
     }
 
-    /// First answers, then the proof; what can't be proved is improved further. Small boards are raced.
-    pub fn run(mut self) -> Ending {
+    /// The same beside a rival, if the board is small.
+    pub fn raced(mut self) -> Self {
         if self.may_race()
             && let Some(rival) = Rival::new(self.problem, self.floor)
         {
             self.meter = Arc::new(Meter::racing(self.control.limits().memory, rival));
         }
+        self
+    }
+
+    /// First answers, then the proof; what can't be proved is improved further.
+    pub fn run(mut self) -> Ending {
         self.begin();
         self.share = match self.is_large() {
             _ if self.meter.is_raced() => 0,

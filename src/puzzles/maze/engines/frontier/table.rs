@@ -17,6 +17,18 @@ pub fn scatter(key: u64) -> u64 {
     key ^ (key >> 29)
 }
 
+/// What is found at the first place from a hash on where there is something to find; behind the last place comes the first. `length` is a power of 2.
+#[inline]
+fn probe<T>(length: usize, hash: u64, find: impl Fn(usize) -> Option<T>) -> T {
+    let mut at = hash as usize & (length - 1);
+    loop {
+        if let Some(found) = find(at) {
+            return found;
+        }
+        at = (at + 1) & (length - 1);
+    }
+}
+
 /// Completions of the states of a layer.
 #[derive(Default)]
 pub struct Completions {
@@ -55,12 +67,8 @@ impl Completions {
     /// Where a key is, or would be.
     #[inline]
     fn place(&self, key: u64) -> usize {
-        let mask = self.places.len() - 1;
-        let mut at = scatter(key) as usize & mask;
-        while self.places[at].0 != FREE && self.places[at].0 != key {
-            at = (at + 1) & mask;
-        }
-        at
+        let fits = |at| Some(at).filter(|&at: &usize| [FREE, key].contains(&self.places[at].0));
+        probe(self.places.len(), scatter(key), fits)
     }
 
     /// Bytes taken.
@@ -86,15 +94,10 @@ impl Index {
     /// The place of a state whose key scatters to `hash`: known already, or where to [`Index::insert`] it.
     #[inline]
     pub fn find(&self, hash: u64, same: impl Fn(usize) -> bool) -> Result<usize, usize> {
-        let mask = self.places.len() - 1;
-        let mut at = hash as usize & mask;
-        loop {
-            match self.places[at] {
-                0 => return Err(at),
-                place if same(place as usize - 1) => return Ok(place as usize - 1),
-                _ => at = (at + 1) & mask,
-            }
-        }
+        probe(self.places.len(), hash, |at| match self.places[at] {
+            0 => Some(Err(at)),
+            place => Some(Ok(place as usize - 1)).filter(|_| same(place as usize - 1)),
+        })
     }
 
     /// Puts the next state where [`Index::find`] said.
@@ -128,10 +131,7 @@ impl Index {
         hold.take((length - self.places.len()) as u64 * 4)?;
         self.places.fill(0, length, work)?;
         for place in 0..self.count {
-            let mut at = hash(place) as usize & (length - 1);
-            while self.places[at] != 0 {
-                at = (at + 1) & (length - 1);
-            }
+            let at = probe(length, hash(place), |at| Some(at).filter(|&at| self.places[at] == 0));
             self.places[at] = place as u32 + 1;
             add(REHASH);
             work.steps(REHASH)?;

@@ -96,8 +96,7 @@ pub struct Work<'c> {
 impl<'c> Work<'c> {
     /// Counters of a thread.
     pub fn new(control: &'c Control<'c>, meter: &Arc<Meter>) -> Work<'c> {
-        // Under a node limit it looks more often, so that small limits are kept.
-        let interval = control.limits().nodes.map_or(STATES, |nodes| (nodes / 16).clamp(1, STATES));
+        let interval = control.stride(STATES);
         let stride = LOOK * interval as usize / STATES as usize;
         Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride }
     }
