@@ -154,6 +154,7 @@ const ja = {
   'error.unknown-edit': '対応していない編集です',
   'error.too-slow': '時間がかかりすぎるため中止しました',
   'error.cancelled': '途中でやめました',
+  'error.stopped': '終わる前に停止しました',
   'error.unexpected': '予期しないエラーです',
 };
 
@@ -307,6 +308,7 @@ const en = {
   'error.unknown-edit': 'no such edit',
   'error.too-slow': 'it took too long and was stopped',
   'error.cancelled': 'it was cancelled',
+  'error.stopped': 'it was stopped before it finished',
   'error.unexpected': 'an unexpected error',
 };
 
