@@ -175,3 +175,25 @@ test('the glossary has forty terms at most, in order, and the Japanese that the 
   const names = terms.map(([term]) => term.toLowerCase());
   assert.deepEqual(names, names.toSorted());
 });
+
+/** A document's prose, paragraph by paragraph, without code. @param {string} file */
+const paragraphs = (file) =>
+  readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+    .split(/\n{2,}|\n(?=[*|#] )/)
+    .filter((each) => !each.startsWith('    '))
+    .map((each) => each.replace(/`[^`]*`/g, 'x').replace(/\s*\n\s*/g, ''));
+
+test('README.ja.md keeps to the Japanese style sheet', () => {
+  const faulty = paragraphs('README.ja.md').map((text) => [text, ...japaneseFaults(text)]);
+  assert.deepEqual(
+    faulty.filter((each) => each.length > 1),
+    [],
+  );
+});
+
+test('documents name a subject: the program, the reader, a thread', () => {
+  const documents = ['README', 'ARCHITECTURE', 'SECURITY', 'docs/cli', 'docs/embed', 'docs/glossary', 'docs/links'];
+  for (const file of [...documents, 'docs/offline', 'www/package/README'])
+    for (const text of paragraphs(`${file}.md`))
+      assert.doesNotMatch(text, /\b(nobody|somebody|whoever|everybody|anybody)\b/i, file);
+});
