@@ -85,7 +85,7 @@ fn half_made_boards_say_what_they_lack() {
         found.into_iter().map(|d| (d.cell.unwrap(), d.code.0)).collect::<Vec<_>>()
     };
     assert_eq!(codes("1 1 3 3 5\n###\n#o#\n###"), [(0, "no-player")]);
-    assert_eq!(codes("1 1 3 4 5\n####\n#crate::common::#\n####"), [(6, "two-players")]);
+    assert_eq!(codes("1 1 3 4 5\n####\n#@@#\n####"), [(6, "two-players")]);
     assert_eq!(codes("1 1 3 3 5\n#o#\n#@#\n###"), [(1, "open-border")]);
 }
 

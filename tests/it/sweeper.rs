@@ -478,7 +478,7 @@ fn lost_rooms_are_lost() {
         }
     }
     assert!(lost > 20);
-    let rating = family().query("3 1\n2 0 0\n1 2\n0\n0\n", "", "rating").expect("known");
+    let rating = family().consult("3 1\n2 0 0\n1 2\n0\n0\n", "", "rating").expect("known");
     assert_eq!(rating.get("level").integer(), Some(1));
 }
 
@@ -561,7 +561,7 @@ fn generated_rooms_are_sound_and_have_an_answer() {
     let level = |wished: &str| {
         let text =
             Sweeper::print(&generated(4, &[("width", "9"), ("height", "9"), ("people", "5"), ("level", wished)]));
-        family().query(&text, "", "rating").expect("known").get("level").integer()
+        family().consult(&text, "", "rating").expect("known").get("level").integer()
     };
     assert!(level("0") < Some(4));
     assert!(level("4") >= Some(4));
