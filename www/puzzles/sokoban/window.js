@@ -1,5 +1,5 @@
 /**
- * A part of a long list: what is shown of it, and what each press of "more" adds.
+ * A part of a long list: what is shown of it, and what is added when the reader asks for more.
  */
 
 /** Rows that are shown at first, and added each time. */
