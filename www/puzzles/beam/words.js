@@ -221,7 +221,7 @@ export const en = {
   show: 'Play the answer',
   savePicture: 'Save the charts (PNG)',
   saveFilm: 'Save the charts over time (GIF)',
-  labTimed: 'Width for four seconds',
+  labTimed: 'Width that fits four seconds',
   labWidth: 'Width',
   'lab.families': 'Survivors by their ancestor 20 generations ago (height: the whole layer, across: generations)',
   'lab.scores': 'Best and worst score of the layer (dotted: their difference, enlarged)',

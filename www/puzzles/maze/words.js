@@ -250,6 +250,6 @@ export const en = {
   'hint.stay': 'Best to end here.',
   'hint.stayPerhaps': 'The route found ends here.',
   'hint.cost': 'Your last step cost {cost} {cost:point|points}.',
-  'hint.free': 'Your last step was a best one.',
+  'hint.free': 'Your last step was optimal.',
   'hint.unknown': 'No answer within the limits.',
 };
