@@ -1,16 +1,15 @@
 // Native against browser, one thread against two, in one run:
-//   node scripts/measure.mjs [--family F] [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B] [FILE...]
+//   node scripts/measure.mjs --family F [--engine E] [--option NAME=VALUE]... [--time S] [--count N] [--where A,B] FILE...
 // Wall seconds say what a reader waits for on a quiet machine; CPU seconds of the process tree hold on a busy one too.
 // Where: native1 native2 | browser1 browser2 (shared memory) | plain (no headers, one worker) | workers2 (no headers, two).
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
-import { maze } from '../tests/e2e/boards.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './serve.mjs';
@@ -23,7 +22,7 @@ const program = join(root, 'target/release/tokeru');
 const { values: asked, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
-    family: { type: 'string', default: 'maze' },
+    family: { type: 'string' },
     engine: { type: 'string' },
     option: { type: 'string', multiple: true, default: [] },
     time: { type: 'string' },
@@ -31,7 +30,8 @@ const { values: asked, positionals: files } = parseArgs({
     where: { type: 'string', default: 'native1,native2,browser1,browser2' },
   },
 });
-const { family } = asked;
+const { family = '' } = asked;
+if (!family || files.length === 0) throw new Error('say --family and name board files');
 const own = Object.fromEntries(asked.option.map((each) => each.split('=')));
 
 /** @param {number} threads @param {string} board @returns {Run} */
@@ -108,7 +108,12 @@ async function openPage(browser, origin) {
   const page = await browser.newPage();
   await page.goto(origin + BARE);
   await page.evaluate(openEngine, {});
-  for (const threads of [1, 2]) await solveIn(page, { family: 'maze', board: maze(3, 3, 1), options: { threads } });
+  const small = await page.evaluate(
+    (/** @type {string} */ id) => /** @type {any} */ (globalThis).engine.generate(id, { seed: '1' }),
+    family,
+  );
+  const warm = { family, board: small.board, options: { nodes: 1000 } };
+  for (const threads of [1, 2]) await solveIn(page, { ...warm, options: { ...warm.options, threads } });
   return page;
 }
 
@@ -125,11 +130,6 @@ async function boardsOf(page, file) {
     .map((/** @type {string} */ board, /** @type {number} */ i) => [name(i), board]);
 }
 
-const shared = join(process.env.TOKERU_SHARED ?? join(root, '../shared'), 'data/maze');
-const standard = ['11_56.txt', '12_57.txt'].map((file) => join(shared, file)).filter((file) => existsSync(file));
-const chosen = files.length > 0 ? files : standard;
-if (chosen.length === 0) console.log('skipped: no shared data; name board files');
-
 const servers = [await startServer({ pages: barePages }), await startServer({ pages: barePages, headers: 'none' })];
 const browser = await chromium.launch({ ...config.use?.launchOptions, headless: true });
 try {
@@ -137,7 +137,7 @@ try {
   const bare = await openPage(browser, servers[1].origin);
   /** @type {Record<string, Run[]>} */
   const runs = Object.fromEntries(asked.where.split(',').map((where) => [where, []]));
-  for (const file of chosen)
+  for (const file of files)
     for (const [name, board] of await boardsOf(bare, file))
       for (const where of Object.keys(runs)) {
         const run = await places[where]({ isolated, bare }, board);

@@ -1,8 +1,8 @@
 //! Replays an answer under the rules and recomputes its objective. The only trait it uses is [`Rules`], so it cannot reach a solver.
 
 use crate::model::error::Violation;
-use crate::model::outcome::Report;
 use crate::model::puzzle::Rules;
+use crate::model::report::Report;
 
 /// The state after the moves, and the first move that the rules forbid; that move and all later ones are not made.
 pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Option<Violation>) {

@@ -1,6 +1,5 @@
 //! The results of searches and checks.
 
-use crate::model::error::Violation;
 use crate::model::value::Value;
 
 /// Which way a family's objective improves.
@@ -149,30 +148,5 @@ impl<M> Verdict<M> {
     pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> Verdict<M> {
         let status = if best.is_some() { Status::Feasible } else { Status::Unknown };
         Verdict { status, best, bound, extra: Value::Null }
-    }
-}
-
-/// What replaying an answer under the rules shows.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// The first move that the rules forbid.
-    pub violation: Option<Violation>,
-    /// Do the legal moves end in the goal?
-    pub goal: bool,
-    /// The objective after the legal moves, recomputed; `None` where the state has none.
-    pub objective: Option<i64>,
-    /// Number of legal moves.
-    pub steps: usize,
-}
-
-impl Report {
-    /// A legal answer that reaches the goal.
-    pub fn is_answer(&self) -> bool {
-        self.violation.is_none() && self.goal
-    }
-
-    /// A legal answer with exactly this objective.
-    pub fn confirms(&self, objective: i64) -> bool {
-        self.is_answer() && self.objective == Some(objective)
     }
 }

@@ -133,7 +133,7 @@ pub fn search<P: Problem>(
     let threads = parallel::possible(settings.threads.min(useful.max(1)));
     let alone = threads == 1 || settings.storage != Kind::Trail;
     if alone {
-        storage::search(problem, settings, control, &tell)
+        serial::search(problem, settings, control, &tell)
     } else {
         team::search(problem, settings, threads, control, &tell)
     }

@@ -1,7 +1,12 @@
 //! The search on one thread, with any storage.
 
 use super::layers::Layers;
-use super::storage::Storage;
+use super::storage::chained::Chained;
+use super::storage::copies::Copies;
+use super::storage::counted::Counted;
+use super::storage::tour::Tour;
+use super::storage::trail::Trail;
+use super::storage::{Kind, Storage};
 use super::watch::{BLOCK, Flow, Watch};
 use super::width::Steering;
 use crate::search::beam::selection::gather::Gather;
@@ -267,9 +272,25 @@ fn advance<P: Problem, T: Storage<P>>(
     ControlFlow::Continue(())
 }
 
+/// Searches on this thread, with the storage that is asked for.
+pub(super) fn search<P: Problem>(
+    problem: &P,
+    settings: &Settings,
+    control: &Control<'_>,
+    tell: &impl Fn(&[P::Step], i64),
+) -> Found<P::Step> {
+    match settings.storage {
+        Kind::Copies => search_in::<P, Copies<P>>(problem, settings, control, tell),
+        Kind::Counted => search_in::<P, Counted<P>>(problem, settings, control, tell),
+        Kind::Chained => search_in::<P, Chained<P>>(problem, settings, control, tell),
+        Kind::Tour => search_in::<P, Tour<P>>(problem, settings, control, tell),
+        Kind::Trail => search_in::<P, Trail<P>>(problem, settings, control, tell),
+    }
+}
+
 /// Searches with a storage.
 #[cfg_attr(target_family = "wasm", inline(never))]
-pub(super) fn search<P: Problem, T: Storage<P>>(
+fn search_in<P: Problem, T: Storage<P>>(
     problem: &P,
     settings: &Settings,
     control: &Control<'_>,

@@ -6,8 +6,9 @@ pub mod solving;
 
 use crate::model::error::{self, Error, ParseError, Severity};
 use crate::model::link::Opening;
-use crate::model::outcome::{self, Sense};
+use crate::model::outcome::Sense;
 use crate::model::puzzle::Engine;
+use crate::model::report;
 use crate::model::value::Value;
 use crate::puzzles::Entry;
 use serde::Serialize;
@@ -98,6 +99,7 @@ impl From<Error> for Failure {
             Error::Option(e) => Failure::named(code, format!("{}={}", e.name, e.value)),
             Error::UnknownFamily(name) | Error::UnknownQuestion(name) => Failure::named(code, name),
             Error::Violation(v) => Failure::named(code, (v.step + 1).to_string()),
+            Error::Stopped(reason) => Failure::named(code, reason.name()),
             Error::Unsound(_) | Error::Link(_) => Failure::named(code, ""),
         }
     }
@@ -236,8 +238,8 @@ pub struct Report {
     steps: u32,
 }
 
-impl From<outcome::Report> for Report {
-    fn from(report: outcome::Report) -> Report {
+impl From<report::Report> for Report {
+    fn from(report: report::Report) -> Report {
         Report {
             violation: report.violation.map(|v| Violation { step: v.step as u32, code: v.code.0 }),
             goal: report.goal,

@@ -6,7 +6,7 @@ use crate::model::error::{self, Error};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{self, Status, StopReason};
+use crate::model::outcome::{self, StopReason};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::Tsify;

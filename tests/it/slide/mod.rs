@@ -390,7 +390,7 @@ fn drawing_and_erasing_a_wall_comes_back_to_a_whole_board() {
 #[test]
 fn a_hint_is_a_legal_move() {
     let board = Slide::print(&random(8, (4, 4), 2));
-    let hint = slide().query(&board, "", "hint").expect("known");
+    let hint = slide().consult(&board, "", "hint").expect("known");
     assert!(slide().legal(&board, "").expect("whole").contains(&hint.get("move").to_string()));
-    assert_eq!(slide().query("4,4,123456789ABCDFE0", "", "hint").expect("known"), tokeru::model::value::Value::Null);
+    assert_eq!(slide().consult("4,4,123456789ABCDFE0", "", "hint").expect("known"), tokeru::model::value::Value::Null);
 }

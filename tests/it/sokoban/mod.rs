@@ -50,7 +50,7 @@ fn numbers(value: &Value) -> Vec<i32> {
 }
 
 fn query(board: &str, moves: &str, question: &str) -> Value {
-    shipped(ID).query(board, moves, question).unwrap()
+    shipped(ID).consult(board, moves, question).unwrap()
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn a_goal_room_is_filled_in_order() {
     assert_eq!(place(&tables, &board, room.entrance), (3, 5));
     let order: Vec<_> = room.fills.iter().map(|fill| (place(&tables, &board, fill.goal), fill.pushes.len())).collect();
     assert_eq!(order, [((4, 9), 5), ((3, 9), 4), ((2, 9), 5)]);
-    let asked = shipped("sokoban").query(ROOM, "", "passages").unwrap();
+    let asked = shipped("sokoban").consult(ROOM, "", "passages").unwrap();
     let Value::Record(fields) = &asked else { panic!("{asked:?}") };
     let cells = |name: &str| match &fields.iter().find(|field| field.0 == name).unwrap().1 {
         Value::Numbers(cells) => cells.clone(),

@@ -13,8 +13,9 @@ import {
   stackBlitzForm,
   starterPage,
 } from './outputs.js';
-import { gifPicture, pngPicture, qrCode, svgPicture } from './pictures.js';
+import { gifPicture, pngPicture, svgPicture } from './pictures.js';
 import { hasAnswer, printSheet } from './print.js';
+import { drawQr } from './qr.js';
 import { words } from './words.js';
 
 /**
@@ -219,29 +220,6 @@ function drawPreview(place, svg, label) {
   const image = /** @type {HTMLImageElement} */ (h('img', { alt: label, src: address }));
   image.addEventListener('load', () => URL.revokeObjectURL(address));
   place.replaceChildren(image);
-}
-
-/** @param {HTMLElement} place @param {string} text @param {string} label @param {string} tooLong */
-export async function drawQr(place, text, label, tooLong) {
-  try {
-    const { size, path } = await qrCode(text);
-    const space = 'http://www.w3.org/2000/svg';
-    const svg = document.createElementNS(space, 'svg');
-    svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
-    svg.setAttribute('role', 'img');
-    svg.setAttribute('aria-label', label);
-    const ground = document.createElementNS(space, 'path');
-    ground.setAttribute('d', `M0 0h${size}v${size}h-${size}z`);
-    ground.setAttribute('fill', '#ffffff');
-    const modules = document.createElementNS(space, 'path');
-    modules.setAttribute('d', path);
-    modules.setAttribute('fill', '#000000');
-    modules.setAttribute('shape-rendering', 'crispEdges');
-    svg.append(ground, modules);
-    place.replaceChildren(svg);
-  } catch {
-    place.replaceChildren(h('p', { class: 'hint' }, tooLong));
-  }
 }
 
 /** A code site takes a new page from a form of another page. @param {SiteForm} site */

@@ -5,8 +5,8 @@
 import { light } from '../../board/theme.js';
 import { h } from '../dom.js';
 import { pageLink } from './outputs.js';
-import { drawQr } from './panel.js';
 import { svgPicture } from './pictures.js';
+import { drawQr } from './qr.js';
 import { words } from './words.js';
 
 /** Ink on paper: safe for printers without colour. */

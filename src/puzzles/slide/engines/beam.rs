@@ -6,6 +6,7 @@
 //! position, never correctness, and nothing is proved here.
 
 use super::closed::Closed;
+use super::estimates::guides;
 use super::tables::{Estimate, MOST_GROUPS};
 use super::task::Task;
 use crate::base::grid::Direction;
@@ -43,7 +44,7 @@ pub enum End {
 pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let most = task.length();
     // Tables first, with all threads; then a thread for either way.
-    let guides = [task.home(), task.start.blank].map(|blank| super::plan::guides(task, k, blank));
+    let guides = [task.home(), task.start.blank].map(|blank| guides(task, k, blank));
     let [Some(there), Some(back)] = guides else { return false };
     let room = task.room() / 2;
     let is_full = AtomicBool::new(false);

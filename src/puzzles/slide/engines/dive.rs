@@ -1,7 +1,7 @@
 //! The depth-first search of one iteration below one position.
 
 use super::failures::Failures;
-use super::optimal::{Iteration, Optimal};
+use super::iteration::{Iteration, Optimal, Ways, way};
 use super::tables::MOST_GROUPS;
 use super::tables::lookup::Lookup;
 use crate::base::grid::Direction;
@@ -75,37 +75,6 @@ struct Child {
     tile: u8,
     plain: Change,
     mirrored: Change,
-}
-
-/// The ways on from a vertex when the blank came from one of its neighbours.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Ways {
-    count: u8,
-    to: [u8; 4],
-    /// Which neighbour of the next vertex this one is.
-    back: [u8; 4],
-}
-
-/// The ways on by vertex and by which of its neighbours the blank came from; [`FROM_NOWHERE`] is the fifth.
-pub(super) fn ways(graph: &Graph) -> Box<[[Ways; 5]; MOST]> {
-    let mut ways = Box::new([[Ways::default(); 5]; MOST]);
-    for (vertex, row) in ways[..graph.len()].iter_mut().enumerate() {
-        for (back, ways) in row.iter_mut().enumerate() {
-            for (_, to) in graph.neighbours(vertex).enumerate().filter(|(way, _)| *way != back) {
-                ways.to[usize::from(ways.count)] = to as u8;
-                ways.back[usize::from(ways.count)] = way(graph, to, vertex);
-                ways.count += 1;
-            }
-        }
-    }
-    ways
-}
-
-const FROM_NOWHERE: u8 = 4;
-
-/// Which neighbour of a vertex another is.
-fn way(graph: &Graph, vertex: usize, neighbour: usize) -> u8 {
-    graph.neighbours(vertex).position(|n| n == neighbour).map_or(FROM_NOWHERE, |way| way as u8)
 }
 
 /// The estimate of a position, and that of its mirrored one where the board is symmetric.

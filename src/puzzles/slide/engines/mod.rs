@@ -17,11 +17,13 @@ pub mod bench;
 pub mod closed;
 pub mod consult;
 pub mod dive;
+pub mod estimates;
 pub mod failures;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 pub mod iddfs;
+pub mod iteration;
 pub mod meet;
 pub mod optimal;
 #[cfg(feature = "cli")]

@@ -4,8 +4,9 @@
 //! position have the same parity, and so has the sum of the tables, so limits rise by two at least. Threads share the positions of a first
 //! few layers, and on small boards a table of what was searched in vain ([`super::failures`]).
 
-use super::dive::{self, Search, Sides};
+use super::dive::{Search, Sides};
 use super::failures::{self, Failures};
+use super::iteration::{Iteration, Optimal, ways};
 use super::tables::lookup::Lookup;
 use super::tables::watch::Watch;
 use crate::base::grid::Direction;
@@ -14,8 +15,7 @@ use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::Control;
 use crate::search::{parallel, work};
 use std::collections::HashSet;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// What is known after some iterations.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,18 +26,6 @@ pub enum End {
     Bound(u32),
     /// Stopped by the control; there is none shorter than this.
     Stopped(u32),
-}
-
-/// Iterative deepening over one estimate.
-pub struct Optimal<'a, L> {
-    pub(super) graph: &'a Graph,
-    pub(super) estimate: &'a L,
-    pub(super) mirror: Option<[u8; MOST]>,
-    pub(super) control: &'a Control<'a>,
-    threads: usize,
-    /// Bytes in use by the tables.
-    tables: u64,
-    pub(super) ways: Box<[[dive::Ways; 5]; MOST]>,
 }
 
 /// Elementary steps of a root: its estimate is copied.
@@ -59,7 +47,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         threads: usize,
         tables: u64,
     ) -> Optimal<'a, L> {
-        let (mirror, ways) = (mirror(graph, blank), dive::ways(graph));
+        let (mirror, ways) = (mirror(graph, blank), ways(graph));
         Optimal { graph, estimate, mirror, control, threads, tables, ways }
     }
 
@@ -189,39 +177,6 @@ struct Root {
     position: Position,
     sides: Sides,
     path: Vec<Direction>,
-}
-
-/// One limit, searched by all threads.
-pub(super) struct Iteration {
-    pub(super) limit: u32,
-    /// Least bound beyond the limit.
-    pub(super) next: AtomicU32,
-    nodes: AtomicU64,
-    pub(super) done: AtomicBool,
-    found: Mutex<Option<Vec<Direction>>>,
-    pub(super) failures: Option<Failures>,
-    /// Least slack for a look into `failures`.
-    pub(super) slack: i32,
-}
-
-impl Iteration {
-    fn new(limit: u32, failures: Option<Failures>, slack: i32) -> Iteration {
-        Iteration {
-            limit,
-            next: AtomicU32::new(u32::MAX),
-            nodes: AtomicU64::new(0),
-            done: AtomicBool::new(false),
-            found: Mutex::default(),
-            failures,
-            slack,
-        }
-    }
-
-    fn tell(&self, path: &[Direction], rest: Vec<Direction>) {
-        self.done.store(true, Relaxed);
-        let mut found = self.found.lock().expect("no thread panics while it holds an answer");
-        found.get_or_insert_with(|| path.iter().copied().chain(rest).collect());
-    }
 }
 
 /// The vertex opposite each vertex across the falling diagonal, where walls and the blank's end are symmetric.

@@ -1,10 +1,11 @@
 //! What each engine does in which order.
 
 use super::beam::Lead;
+use super::estimates::estimate;
 use super::iddfs::{self, Deepening};
 use super::proof::{is_walled, prove};
 use super::tables::watch::Watch;
-use super::tables::{Estimate, MOST_GROUPS, parted};
+use super::tables::{Estimate, parted};
 use super::task::Task;
 use super::{always, beam, route, shorten};
 use crate::model::outcome::StopReason;
@@ -95,7 +96,7 @@ pub fn auto(task: &Task<'_>) {
     }
     for level in 0..LEVELS {
         improve(task, level);
-        if level == 0 && !walled || task.length() <= task.bound() + HOPE {
+        if level == 0 && !walled || task.length() <= task.bound() + PROOF_GAP {
             settle(task, level);
         }
         if level == 0 && !walled && task.vertices() <= parted::MOST_VERTICES {
@@ -110,7 +111,28 @@ pub fn auto(task: &Task<'_>) {
 const LONG_PROOF: u64 = 20_000_000;
 
 /// Moves between bound and answer within which a proof can be hoped for: two more cost some seven times the nodes.
-const HOPE: u32 = 6;
+const PROOF_GAP: u32 = 6;
+
+/// What a level of [`pass`] spends.
+struct Effort {
+    /// Positions kept in a layer of a beam.
+    width: usize,
+    /// Moves of an answer that are searched anew together.
+    window: usize,
+    /// Nodes of such a search.
+    window_nodes: u64,
+    /// Nodes of a proof.
+    proof_nodes: u64,
+}
+
+/// Each level costs some five times the one before. Found on the contest's boards: beams four times as wide gain about as much as windows with five
+/// times the nodes, and a proof that has failed needs some eight times the nodes for one more iteration.
+const EFFORT: [Effort; LEVELS as usize] = [
+    Effort { width: 1_000, window: 40, window_nodes: 200_000, proof_nodes: 500_000 },
+    Effort { width: 4_000, window: 44, window_nodes: 1_000_000, proof_nodes: 4_000_000 },
+    Effort { width: 16_000, window: 48, window_nodes: 5_000_000, proof_nodes: 32_000_000 },
+    Effort { width: 64_000, window: 52, window_nodes: 25_000_000, proof_nodes: 256_000_000 },
+];
 
 /// Levels of effort of [`pass`].
 pub const LEVELS: u32 = 4;
@@ -136,19 +158,20 @@ fn improve(task: &Task<'_>, level: u32) {
     if !task.is_over() {
         let Some(estimate) = estimate(task, k, task.home()) else { return };
         task.prove(estimate.of(&task.start.places(task.vertices())));
-        let width = 1000 * 4usize.pow(level);
+        let width = EFFORT[level as usize].width;
         beam::both_ways(task, k, Lead { width, heavy: None });
         rescue(task, &estimate, k, width);
     }
     if !task.is_over() {
-        shorten::windows(task, 40 + 4 * level as usize, 200_000 * 5u64.pow(level));
+        let Effort { window, window_nodes, .. } = EFFORT[level as usize];
+        shorten::windows(task, window, window_nodes);
     }
 }
 
 /// The proof, if the nodes of a level are enough for it.
 fn settle(task: &Task<'_>, level: u32) {
     if level > 0 || task.vertices() <= 25 {
-        prove(task, 500_000 * 8u64.pow(level));
+        prove(task, EFFORT[level as usize].proof_nodes);
     }
 }
 
@@ -169,80 +192,4 @@ fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, width: usize) {
 /// Is the answer so much longer than the bound that beams must have been caught? (Of the contest's 5000 shortest known answers 2 % are.)
 fn is_poor(task: &Task<'_>) -> bool {
     !task.is_over() && task.length() > 2 * task.bound() + 20
-}
-
-impl Task<'_> {
-    /// Where the blank ends.
-    pub fn home(&self) -> u8 {
-        self.vertices() as u8 - 1
-    }
-
-    /// Tiles in a group: tables that are made at once.
-    pub fn start_groups(&self) -> usize {
-        match self.vertices() {
-            0..=16 => 5,
-            17..=36 => 4,
-            _ => 3,
-        }
-    }
-
-    /// Tiles in a group where the search is long enough to pay for larger tables.
-    pub fn later_groups(&self) -> usize {
-        match self.vertices() {
-            0..=16 => 6,
-            17..=22 => 5,
-            23..=48 => 4,
-            _ => 3,
-        }
-    }
-}
-
-/// The estimate with groups of `k`, or smaller ones where those have no room, for searches whose blank ends on a vertex; `None`: to be stopped.
-pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
-    let estimate = within_room(task, k, |k| {
-        let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, false));
-        task.library.estimate(&groups, blank, &task.means())
-    });
-    task.hold(0).continue_value()?;
-    estimate
-}
-
-/// What can be made with groups of at most `k` tiles: of as many as there is room for.
-pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> Option<T>) -> Option<T> {
-    let made =
-        (SMALLEST..=k.max(SMALLEST)).rev().find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
-    if made.is_none() {
-        // There was no room for the smallest; who has been stopped stays so for the first reason.
-        task.control.stop(StopReason::Memory);
-    }
-    made
-}
-
-/// Tiles in a group at least: more groups than [`MOST_GROUPS`] have no room in a search.
-const SMALLEST: usize = 2;
-
-/// Estimates that lead a beam together: tiles that one has in different groups the other often has in one, so their sum is the better rank.
-/// One alone where two would have too many groups, or no room.
-pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Estimate>> {
-    let first = estimate(task, k, blank)?;
-    let k = first.tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
-    if 2 * first.tables.len() + 1 > MOST_GROUPS {
-        return Some(vec![first]);
-    }
-    let groups = task.library.groups(k, blank, true);
-    let second = task.library.estimate(&groups, blank, &task.means());
-    task.hold(0).continue_value()?;
-    Some(std::iter::once(first).chain(second).collect())
-}
-
-/// The partitions of the open 4x4 board that Korf and Felner 2002 found best.
-pub(super) fn known_partition(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Vec<u8>>> {
-    let edges: usize = (0..task.vertices()).map(|v| task.graph.neighbours(v).count()).sum();
-    let open = task.vertices() == 16 && edges == 48 && task.graph.neighbours(3).count() == 2 && blank == 15;
-    let groups: &[&[u8]] = match k {
-        5 => &[&[0, 1, 2, 3, 6], &[4, 5, 8, 9, 12], &[7, 10, 11, 13, 14]],
-        6 => &[&[0, 4, 5, 8, 9, 12], &[6, 7, 10, 11, 13, 14], &[1, 2, 3]],
-        _ => return None,
-    };
-    open.then(|| groups.iter().map(|g| g.to_vec()).collect())
 }

@@ -1,8 +1,10 @@
 //! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
-use super::meet::{GROUPS, Meet};
-use super::optimal::{End, Optimal};
-use super::plan::{estimate, known_partition, within_room};
+use super::estimates::{estimate, known_partition, within_room};
+use super::iteration::Optimal;
+use super::meet::Meet;
+use super::meet::node::GROUPS;
+use super::optimal::End;
 use super::tables::lookup::Lookup;
 use super::tables::parted::{MOST_VERTICES, PartedEstimate};
 use super::task::Task;

@@ -1,6 +1,7 @@
 //! Makes an answer shorter: stretches of it are replaced by shorter ones.
 
 use super::beam::{self, End as Beam, Lead, Means};
+use super::estimates::estimate;
 use super::iddfs::{Deepening, End};
 use super::task::Task;
 use crate::base::grid::Direction;
@@ -66,7 +67,7 @@ const SHORTEST_STRETCH: usize = 60;
 fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width: usize) -> Option<Vec<Direction>> {
     let start = task.start.after(&task.graph, &answer[..from]);
     let end = start.after(&task.graph, &answer[from..to]);
-    let guides = [super::plan::estimate(task, 3, end.blank)?];
+    let guides = [estimate(task, 3, end.blank)?];
     let seen = start.seen_from(&end, task.vertices());
     let means = Means { most: (to - from) as u32, room: task.room(), control: task.control };
     match beam::search(&task.graph, &guides, &seen, Lead { width, heavy: None }, means) {

@@ -4,12 +4,10 @@ use super::tables::library::{self, Library};
 use super::tables::watch::Means;
 use crate::base::grid::Direction;
 use crate::model::outcome::{StopReason, Verdict};
-use crate::model::puzzle::Notation;
 use crate::model::value::Value;
-use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::rules::board::Board;
 use crate::puzzles::slide::rules::board::graph::Graph;
+use crate::puzzles::slide::rules::board::letter;
 use crate::search::control::Control;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -82,10 +80,8 @@ impl<'a> Task<'a> {
         let mut known = self.known.lock().expect(UNPOISONED);
         if known.answer.as_ref().is_none_or(|a| answer.len() < a.len()) {
             known.answer = Some(answer.to_vec());
-            let board = Board { size: crate::base::grid::Size::new(0, 0), squares: Vec::new() };
-            self.control.incumbent(self.total(answer.len()), || {
-                Slide::print_moves(&board, &self.made.iter().chain(answer).copied().collect::<Vec<_>>())
-            });
+            let letters = || self.made.iter().chain(answer).map(|&step| letter(step)).collect();
+            self.control.incumbent(self.total(answer.len()), letters);
         }
     }
 

@@ -6,9 +6,8 @@ pub mod counted;
 pub mod tour;
 pub mod trail;
 
+use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};
-use crate::search::beam::{Found, Problem, Settings, serial};
-use crate::search::control::Control;
 
 /// Which storage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,20 +54,4 @@ pub trait Storage<P: Problem> {
     fn bytes(&self, problem: &P) -> usize;
     /// Bytes that come on top of those while a layer of so many leaves is made.
     fn growth(&self, problem: &P, leaves: usize) -> usize;
-}
-
-/// Searches on this thread.
-pub(super) fn search<P: Problem>(
-    problem: &P,
-    settings: &Settings,
-    control: &Control<'_>,
-    tell: &impl Fn(&[P::Step], i64),
-) -> Found<P::Step> {
-    match settings.storage {
-        Kind::Copies => serial::search::<P, copies::Copies<P>>(problem, settings, control, tell),
-        Kind::Counted => serial::search::<P, counted::Counted<P>>(problem, settings, control, tell),
-        Kind::Chained => serial::search::<P, chained::Chained<P>>(problem, settings, control, tell),
-        Kind::Tour => serial::search::<P, tour::Tour<P>>(problem, settings, control, tell),
-        Kind::Trail => serial::search::<P, trail::Trail<P>>(problem, settings, control, tell),
-    }
 }

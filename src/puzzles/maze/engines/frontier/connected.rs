@@ -1,11 +1,11 @@
 //! The connected pass: the exact dynamic program of a model, over frontiers with the component of every slot.
 
 use super::chunks::Chunks;
-use super::keys::{COMPONENT, Keys};
+use super::keys::{COMPONENT, Keys, scatter};
 use super::model::Model;
 use super::relaxed::{Question, Room, Table, WEIGH, Ways, settle};
 use super::step::Step;
-use super::table::{Index, scatter};
+use super::table::Index;
 use super::work::{Halt, Hold, Work};
 
 /// A frontier: codes, and the component of each slot, numbered in the order of the slots.

@@ -58,3 +58,10 @@ impl Keys {
         coarse
     }
 }
+
+/// Spreads a key over all bits.
+#[inline]
+pub fn scatter(key: u64) -> u64 {
+    let key = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    key ^ (key >> 29)
+}

@@ -7,11 +7,11 @@
 
 use super::chunks::Chunks;
 use super::dense::{Dense, Value};
-use super::keys::Keys;
+use super::keys::{Keys, scatter};
 use super::model::{Crossing, Model};
 use super::problem::{Problem, Road};
 use super::step::Step;
-use super::table::{Completions, Index, scatter};
+use super::table::{Completions, Index};
 use super::work::{Halt, Hold, Kept, Work};
 use crate::search::work::add;
 

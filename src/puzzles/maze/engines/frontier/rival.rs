@@ -11,8 +11,8 @@
 //! What is known before a crossing is entered again with the same roads used up: no less can come of the higher score, since no multiplier
 //! is negative. So the lower or equal one is not gone into.
 
+use super::keys::scatter;
 use super::problem::{Problem, Road};
-use super::table::scatter;
 
 /// Most crossings: roads used up and the crossing are to fit into a word.
 pub const MOST: usize = 25;

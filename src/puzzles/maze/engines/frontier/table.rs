@@ -1,6 +1,7 @@
 //! Hash tables of frontiers. Full keys are compared: nothing is taken for something else.
 
 use super::chunks::Chunks;
+use super::keys::scatter;
 use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
@@ -9,13 +10,6 @@ const REHASH: usize = 6;
 
 /// Marks a free place; no state has this key, because the top slot is never full of ones in all bits.
 const FREE: u64 = u64::MAX;
-
-/// Spreads a key over all bits.
-#[inline]
-pub fn scatter(key: u64) -> u64 {
-    let key = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    key ^ (key >> 29)
-}
 
 /// What is found at the first place from a hash on where there is something to find; behind the last place comes the first. `length` is a power of 2.
 #[inline]

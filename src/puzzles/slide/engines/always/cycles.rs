@@ -5,10 +5,9 @@
 //! Every 3-cycle brings home a tile at least. Tests try every theta that fits an 8x8 board.
 
 use super::Walker;
+use super::part::{Macro, Part};
 use super::reach::Table;
 use crate::puzzles::slide::engines::tables::watch::Watch;
-use crate::puzzles::slide::rules::board::graph::Graph;
-use std::collections::VecDeque;
 
 /// Solves the open vertices, which form one block that is no ring; the blank is where it ends.
 pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Option<()> {
@@ -20,61 +19,6 @@ pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Optio
         conjugate(walker, &part, &table, &macros, triple);
     }
     part.vertices.iter().all(|&v| v == walker.blank() || walker.tile(v) == v).then_some(())
-}
-
-/// The open vertices, numbered anew.
-pub(super) struct Part {
-    vertices: Vec<usize>,
-    pub(super) next: Vec<Vec<usize>>,
-}
-
-impl Part {
-    fn of(graph: &Graph, open: u64) -> Part {
-        let vertices: Vec<usize> = (0..graph.len()).filter(|v| open >> v & 1 == 1).collect();
-        let name = |vertex: usize| vertices.iter().position(|&v| v == vertex);
-        let next = vertices.iter().map(|&v| graph.neighbours(v).filter_map(name).collect()).collect();
-        Part { vertices, next }
-    }
-
-    fn name(&self, vertex: usize) -> usize {
-        self.vertices.iter().position(|&v| v == vertex).expect("an open vertex")
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.vertices.len()
-    }
-
-    /// A shortest way from one vertex to another that passes allowed vertices only; its edge must not be `barred`.
-    fn path(&self, from: usize, to: usize, allowed: impl Fn(usize) -> bool, barred: bool) -> Option<Vec<usize>> {
-        let mut came = vec![usize::MAX; self.len()];
-        let mut queue = VecDeque::from([from]);
-        came[from] = from;
-        while let Some(at) = queue.pop_front() {
-            for &next in &self.next[at] {
-                let direct = at == from && next == to && barred;
-                if came[next] == usize::MAX && !direct && (next == to || allowed(next)) {
-                    came[next] = at;
-                    queue.push_back(next);
-                }
-            }
-        }
-        if came[to] == usize::MAX {
-            return None;
-        }
-        let mut path = vec![to];
-        while path[path.len() - 1] != from {
-            path.push(came[path[path.len() - 1]]);
-        }
-        path.reverse();
-        Some(path)
-    }
-}
-
-/// A walk of the blank from `places[3]` back to it that moves the tile of the first place to the second, of the second to the third, of the
-/// third to the first, and no other.
-pub(super) struct Macro {
-    pub(super) places: [usize; 4],
-    walk: Vec<usize>,
 }
 
 fn macro_of(part: &Part, watch: &mut Watch<'_>) -> Option<Macro> {

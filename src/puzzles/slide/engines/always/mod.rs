@@ -6,6 +6,7 @@
 //! exists: in such a block any two tiles can be brought anywhere, Wilson 1974). What can't be peeled is put in order by 3-cycles (`cycles`).
 
 pub mod cycles;
+mod part;
 pub mod peel;
 mod reach;
 pub mod small;

@@ -1,6 +1,6 @@
 //! How three tiles and the blank come from anywhere to the places of a macro.
 
-use super::cycles::{Macro, Part};
+use super::part::{Macro, Part};
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::engines::tables::watch::Watch;
 

@@ -1,6 +1,6 @@
 //! Which number a node has in its layer. In parts that grow one by one, so that nothing is ever hashed anew as a whole.
 
-use super::front::Layer;
+use super::node::Layer;
 
 /// Nodes that a part is made for; it grows with them.
 const PART: usize = 1 << 12;

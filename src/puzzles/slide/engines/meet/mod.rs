@@ -9,6 +9,7 @@
 
 mod front;
 mod index;
+pub(super) mod node;
 
 use super::failures::Failures;
 use super::optimal::End;
@@ -19,8 +20,8 @@ use crate::puzzles::slide::kernel::{Position, reversed};
 use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
-pub(super) use front::GROUPS;
-use front::{Front, Layer, MOST_NODES, Node};
+use front::{Front, MOST_NODES};
+use node::{GROUPS, Layer, Node};
 
 /// What a search from both ends needs.
 pub struct Meet<'a> {
@@ -279,7 +280,7 @@ impl Reach {
 
 #[cfg(test)]
 mod tests {
-    use super::super::optimal::Optimal;
+    use super::super::iteration::Optimal;
     use super::*;
     use crate::base::grid::Size;
     use crate::base::rng::Rng;

@@ -19,6 +19,9 @@ pub mod watch;
 use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
 use std::sync::Arc;
 
+/// Largest group: its orders are counted in 16 bits.
+const MOST_TILES: usize = 7;
+
 /// The table of one group of tiles.
 #[derive(Debug)]
 pub struct Table {

@@ -1,6 +1,6 @@
 //! The orders of a few things.
 
-use super::slabs::MOST_TILES;
+use super::MOST_TILES;
 
 /// All orders of `k` things and what taking the thing at one place to another makes of them.
 #[derive(Debug)]

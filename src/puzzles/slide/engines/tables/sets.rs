@@ -1,6 +1,6 @@
 //! Sets of vertices as numbers.
 
-use super::slabs::MOST_TILES;
+use super::MOST_TILES;
 
 /// Calls for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until told to stop.
 pub(super) fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64) -> Option<()>) -> Option<()> {

@@ -3,16 +3,13 @@
 //! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and turns
 //! at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of the size.
 
-use super::Table;
 use super::layer::Layer;
 use super::orders::Orders;
 use super::sets::{binomials, flood, for_each_set, members, rank};
 use super::watch::{Means, Watch};
+use super::{MOST_TILES, Table};
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::rules::board::graph::{Graph, MOST};
-
-/// Largest group: its orders are counted in 16 bits.
-pub(super) const MOST_TILES: usize = 7;
 
 /// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
 pub type State = u32;

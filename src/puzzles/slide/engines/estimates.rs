@@ -1,0 +1,81 @@
+//! Which tables an engine takes for a position: groups of tiles by the number of cells, as large as there is room for.
+
+use super::tables::{Estimate, MOST_GROUPS};
+use super::task::Task;
+use crate::model::outcome::StopReason;
+
+impl Task<'_> {
+    /// Where the blank ends.
+    pub fn home(&self) -> u8 {
+        self.vertices() as u8 - 1
+    }
+
+    /// Tiles in a group: tables that are made at once.
+    pub fn start_groups(&self) -> usize {
+        match self.vertices() {
+            0..=16 => 5,
+            17..=36 => 4,
+            _ => 3,
+        }
+    }
+
+    /// Tiles in a group where the search is long enough to pay for larger tables.
+    pub fn later_groups(&self) -> usize {
+        match self.vertices() {
+            0..=16 => 6,
+            17..=22 => 5,
+            23..=48 => 4,
+            _ => 3,
+        }
+    }
+}
+
+/// The estimate with groups of `k`, or smaller ones where those have no room, for searches whose blank ends on a vertex; `None`: to be stopped.
+pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
+    let estimate = within_room(task, k, |k| {
+        let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, false));
+        task.library.estimate(&groups, blank, &task.means())
+    });
+    task.hold(0).continue_value()?;
+    estimate
+}
+
+/// What can be made with groups of at most `k` tiles: of as many as there is room for.
+pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> Option<T>) -> Option<T> {
+    let made =
+        (SMALLEST..=k.max(SMALLEST)).rev().find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
+    if made.is_none() {
+        // There was no room for the smallest; who has been stopped stays so for the first reason.
+        task.control.stop(StopReason::Memory);
+    }
+    made
+}
+
+/// Tiles in a group at least: more groups than [`MOST_GROUPS`] have no room in a search.
+const SMALLEST: usize = 2;
+
+/// Estimates that lead a beam together: tiles that one has in different groups the other often has in one, so their sum is the better rank.
+/// One alone where two would have too many groups, or no room.
+pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Estimate>> {
+    let first = estimate(task, k, blank)?;
+    let k = first.tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
+    if 2 * first.tables.len() + 1 > MOST_GROUPS {
+        return Some(vec![first]);
+    }
+    let groups = task.library.groups(k, blank, true);
+    let second = task.library.estimate(&groups, blank, &task.means());
+    task.hold(0).continue_value()?;
+    Some(std::iter::once(first).chain(second).collect())
+}
+
+/// The partitions of the open 4x4 board that Korf and Felner 2002 found best.
+pub(super) fn known_partition(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Vec<u8>>> {
+    let edges: usize = (0..task.vertices()).map(|v| task.graph.neighbours(v).count()).sum();
+    let open = task.vertices() == 16 && edges == 48 && task.graph.neighbours(3).count() == 2 && blank == 15;
+    let groups: &[&[u8]] = match k {
+        5 => &[&[0, 1, 2, 3, 6], &[4, 5, 8, 9, 12], &[7, 10, 11, 13, 14]],
+        6 => &[&[0, 4, 5, 8, 9, 12], &[6, 7, 10, 11, 13, 14], &[1, 2, 3]],
+        _ => return None,
+    };
+    open.then(|| groups.iter().map(|g| g.to_vec()).collect())
+}

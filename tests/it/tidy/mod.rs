@@ -1,0 +1,177 @@
+//! Keeps the import rules of `ARCHITECTURE.md`: who may import whom, no circles, and that a family is one folder, one script and one line each.
+//! A message here says what to move. `planted` shows that each rule catches its breach.
+
+mod circles;
+mod planted;
+mod rules;
+mod sources;
+
+use circles::{Imports, circle};
+use sources::{absolute, files, imports, module, paths, read, relative, root, shipped_part};
+use std::collections::BTreeSet;
+use std::fs;
+use tokeru::puzzles::FAMILIES;
+
+fn assert_none(found: &[String]) {
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The crate's own files; the program and the entry of the crate may name everything.
+fn rust_files() -> Vec<String> {
+    files("src", &["rs"]).into_iter().filter(|file| !file.starts_with("src/bin/")).collect()
+}
+
+#[test]
+fn parts_and_layers_import_only_what_they_may() {
+    assert_none(&rust_files().iter().flat_map(|file| rules::rust(file, &read(file))).collect::<Vec<_>>());
+}
+
+#[test]
+fn scripts_import_only_what_they_may() {
+    let scripts = files("www", &["js", "mjs"]);
+    let below = scripts.iter().filter(|file| file.matches('/').count() > 1);
+    assert_none(&below.flat_map(|file| rules::script(file, &read(file))).collect::<Vec<_>>());
+}
+
+/// What a Rust file imports: the modules that its paths lead to, but for those that it is inside of, and its own children.
+fn modules_named(file: &str, text: &str, modules: &BTreeSet<String>) -> BTreeSet<String> {
+    let (code, own) = (shipped_part(text), module(file).join("::"));
+    let children = modules.iter().filter_map(|name| name.strip_prefix(&format!("{own}::")));
+    let bare = children.filter(|child| !child.contains("::") && names_bare(&code, child));
+    let bare = bare.map(|child| format!("{own}::{child}"));
+    let longest = |path: &String| {
+        let parts = absolute(file, path);
+        (1..=parts.len()).rev().map(|len| parts[..len].join("::")).find(|name| modules.contains(name))
+    };
+    let inside = |name: &String| own == *name || own.starts_with(&format!("{name}::"));
+    paths(&code).iter().filter_map(longest).filter(|name| !inside(name)).chain(bare).collect()
+}
+
+/// Does code name a child module by a path that begins with it?
+fn names_bare(code: &str, child: &str) -> bool {
+    code.match_indices(&format!("{child}::"))
+        .any(|(at, _)| !code[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':'))
+}
+
+#[test]
+fn modules_have_no_circles() {
+    let all = rust_files();
+    let modules: BTreeSet<String> = all.iter().map(|file| module(file).join("::")).collect();
+    let of = |file: &String| (module(file).join("::"), modules_named(file, &read(file), &modules));
+    let imports: Imports = all.iter().filter(|file| *file != "src/lib.rs").map(of).collect();
+    assert_eq!(circle(&imports), None, "move what they share below both");
+}
+
+#[test]
+fn scripts_have_no_circles() {
+    let of = |file: String| {
+        let targets = imports(&file, &read(&file)).into_iter().filter(|target| target.ends_with(".js")).collect();
+        (file, targets)
+    };
+    let imports: Imports = files("www", &["js"]).into_iter().map(of).collect();
+    assert_eq!(circle(&imports), None, "move what they share below both");
+}
+
+#[test]
+fn only_two_files_hold_unsafe_code() {
+    let lib = read("src/lib.rs");
+    let forbids = |module: &str| lib.contains(&format!("#[forbid(unsafe_code)]\npub mod {module};"));
+    let modules = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    modules
+        .filter(|module| *module != "wasm")
+        .for_each(|m| assert!(forbids(m), "src/lib.rs forbids no unsafe code in {m}"));
+    assert!(read("src/bin/tokeru/main.rs").contains("#![forbid(unsafe_code)]"));
+    for file in files("src", &["rs"]) {
+        let code = shipped_part(&read(&file));
+        let found = code.contains("unsafe ") && !["src/wasm/plain.rs", "src/wasm/fault.rs"].contains(&file.as_str());
+        let lifted = code.contains("allow(unsafe_code") && file != "src/lib.rs";
+        assert!(!found && !lifted, "{file} holds unsafe code");
+    }
+}
+
+#[test]
+fn only_parallel_knows_rayon_and_only_lib_reexports() {
+    for file in files("src", &["rs"]) {
+        let code = shipped_part(&read(&file));
+        let rayon_allowed =
+            ["src/lib.rs", "src/search/parallel.rs"].contains(&file.as_str()) || file.starts_with("src/wasm/");
+        assert!(rayon_allowed || !code.contains("rayon::"), "{file} names rayon; call search::parallel");
+        assert!(file == "src/lib.rs" || !code.contains("pub use "), "{file} re-exports; name things where they live");
+        let serde_allowed = file.starts_with("src/wasm/") || file.starts_with("src/bin/");
+        assert!(serde_allowed || !code.contains("serde"), "{file} names serde; only src/wasm/wire may");
+    }
+}
+
+/// Modules are `name/mod.rs` where they have children, `name.rs` where they have none.
+#[test]
+fn modules_are_laid_out_in_one_way() {
+    for file in files("src", &["rs"]) {
+        let folder = root().join(file.trim_end_matches(".rs"));
+        assert!(!folder.is_dir(), "{file} has a folder of its name: it is {}/mod.rs", relative(&folder));
+    }
+}
+
+/// The families in the order of the registry.
+fn families() -> Vec<&'static str> {
+    FAMILIES.iter().map(|family| family.id()).collect()
+}
+
+/// The family's folder below `src/puzzles`: the registry's lines have the order of the ids.
+fn folders() -> Vec<String> {
+    let registry = read("src/puzzles/mod.rs");
+    let lines = registry.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(','));
+    lines.filter_map(|line| line.split_once("::")).map(|(folder, _)| folder.to_owned()).collect()
+}
+
+#[test]
+fn families_are_sorted_and_whole() {
+    let ids = families();
+    assert!(ids.is_sorted(), "sort the lines of src/puzzles/mod.rs by their ids: {ids:?}");
+    assert_eq!(folders().len(), ids.len());
+    for (id, folder) in ids.into_iter().zip(folders()) {
+        for paths in rules::owed(id, &folder) {
+            assert!(paths.iter().any(|path| root().join(path).exists()), "{id} lacks {}", paths[1]);
+        }
+        let boards = files(&format!("tests/data/{id}"), &["txt"]);
+        assert!(boards.len() >= 3, "{id} needs three boards in tests/data/{id}, has {boards:?}");
+        let prefix = format!("#/{id}/");
+        let linked = read("tests/data/links.txt").lines().any(|line| line.starts_with(&prefix));
+        assert!(linked, "{id} lacks a link in tests/data/links.txt");
+    }
+}
+
+#[test]
+fn every_family_has_three_layers() {
+    let families = fs::read_dir(root().join("src/puzzles")).expect("a folder").map(|e| e.expect("readable").path());
+    for family in families.filter(|path| path.is_dir()) {
+        let mut inside: Vec<String> = fs::read_dir(&family)
+            .expect("a folder")
+            .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
+            .collect();
+        inside.sort();
+        assert_eq!(inside, ["engines", "kernel", "mod.rs", "rules"], "{}", relative(&family));
+    }
+}
+
+#[test]
+fn scripts_and_registry_list_the_same_families() {
+    let index = read("www/puzzles/index.js");
+    let listed: Vec<&str> = index
+        .lines()
+        .filter_map(|line| line.split_once("import('./"))
+        .filter_map(|(_, rest)| rest.split(['.', '/']).next())
+        .collect();
+    assert_eq!(listed, families(), "www/puzzles/index.js and src/puzzles/mod.rs");
+}
+
+#[test]
+fn shared_parts_name_no_family() {
+    let ids = families();
+    let below = rules::SHARED.iter().flat_map(|part| {
+        let alone = root().join(part).is_file().then(|| (*part).to_owned());
+        files(part, &["rs", "js", "mjs"]).into_iter().chain(alone)
+    });
+    // A family may have a measuring script of its own.
+    let shared = below.filter(|file| !ids.iter().any(|id| *file == format!("scripts/measure-{id}.mjs")));
+    assert_none(&shared.flat_map(|file| rules::named_families(&file, &read(&file), &ids)).collect::<Vec<_>>());
+}

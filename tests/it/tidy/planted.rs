@@ -1,0 +1,136 @@
+//! Breaches planted on purpose: each rule catches its own.
+
+use super::circles::{Imports, circle};
+use super::rules::{named_families, owed, rust, script};
+use super::{modules_named, names_bare};
+
+fn caught(file: &str, text: &str, why: &str) {
+    let found = rust(file, text);
+    assert!(found.iter().any(|breach| breach.contains(why)), "{file}: {text} is let through: {found:?}");
+}
+
+fn fine(file: &str, text: &str) {
+    assert_eq!(rust(file, text), [] as [&str; 0], "{file}: {text}");
+}
+
+const ENGINE: &str = "use crate::puzzles::maze::engines::frontier::problem::Road;";
+
+#[test]
+fn rules_that_name_engines() {
+    for file in ["mod.rs", "view.rs", "edit.rs", "link.rs", "board/mod.rs", "board/text.rs"] {
+        caught(&format!("src/puzzles/maze/rules/{file}"), ENGINE, "rules know rules alone");
+        caught(&format!("src/puzzles/maze/rules/{file}"), "use crate::search::control::Control;", "it may name");
+    }
+    caught(
+        "src/puzzles/maze/rules/board/text.rs",
+        "fn f() { super::super::super::kernel::graph() }",
+        "rules know rules alone",
+    );
+    caught(
+        "src/puzzles/maze/rules/view.rs",
+        "use crate::puzzles::maze::{kernel::Graph, rules::board::Board};",
+        "rules know",
+    );
+    fine("src/puzzles/maze/rules/view.rs", "use super::board::Board; use crate::puzzles::maze::Maze;");
+}
+
+#[test]
+fn engines_that_name_rules() {
+    for file in ["kernel/mod.rs", "kernel/query.rs", "engines/solve.rs", "engines/frontier/tree.rs"] {
+        let file = format!("src/puzzles/maze/{file}");
+        caught(&file, "use crate::puzzles::maze::rules::State;", "know the board alone");
+        caught(&file, "use crate::puzzles::maze::rules::{board::Board, view::colour};", "know the board alone");
+        caught(&file, "use crate::check::check;", "it may name");
+        fine(&file, "use crate::puzzles::maze::rules::board::Board;");
+    }
+    caught("src/puzzles/maze/kernel/query.rs", ENGINE, "built without engines");
+    caught("src/puzzles/maze/kernel/query.rs", "use super::super::engines::article;", "built without engines");
+}
+
+#[test]
+fn families_that_name_one_another() {
+    caught(
+        "src/puzzles/maze/engines/solve.rs",
+        "use crate::puzzles::slide::kernel::Position;",
+        "never import one another",
+    );
+    let text = "import { draw } from './slide/draw.js';";
+    assert_eq!(script("www/puzzles/maze.js", text).len(), 1);
+    assert_eq!(script("www/puzzles/maze/index.js", "import { draw } from '../slide/draw.js';").len(), 1);
+    assert_eq!(script("www/puzzles/maze/index.js", "import { draw } from './draw.js';").len(), 0);
+}
+
+#[test]
+fn scripts_that_name_what_they_may_not() {
+    for (file, text) in [
+        ("www/board/board.js", "import { store } from '../app/store.js';"),
+        ("www/engine/client.js", "const view = await import('../board/board.js');"),
+        ("www/app/page.js", "import { widget } from '../embed/widget.js';"),
+        ("www/embed/widget.js", "import { words } from '../app/words.js';"),
+        ("www/shared/numbers.js", "import { solve } from '../engine/client.js';"),
+        ("www/puzzles/maze/draw.js", "import { board } from '../../board/board.js';"),
+        ("www/package/node.js", "import { page } from '../app/page.js';"),
+    ] {
+        assert_eq!(script(file, text).len(), 1, "{file}: {text}");
+    }
+}
+
+#[test]
+fn shared_parts_that_name_a_family() {
+    let families = ["maze", "slide"];
+    for (file, text) in [
+        ("src/family/mod.rs", "if id == \"maze\" { }"),
+        ("www/shared/speech.js", "const first = 'slide';"),
+        ("scripts/size.mjs", "const file = 'www/puzzles/maze.js';"),
+        ("src/check.rs", "use crate::puzzles::maze::Maze;"),
+    ] {
+        assert_eq!(named_families(file, text, &families).len(), 1, "{file}: {text}");
+    }
+}
+
+#[test]
+fn a_family_without_its_tests() {
+    let owed: Vec<String> = owed("lights", "lights").into_iter().map(|[_, path]| path).collect();
+    for path in [
+        "tests/it/lights/mod.rs",
+        "tests/checker/lights.mjs",
+        "tests/checker/lights.test.mjs",
+        "tests/web/lights.test.mjs",
+    ] {
+        assert!(owed.iter().any(|each| each == path), "{path} is not owed");
+    }
+}
+
+fn graph(edges: &[(&str, &str)]) -> Imports {
+    let mut imports = Imports::new();
+    for (from, to) in edges {
+        imports.entry((*from).into()).or_default().insert((*to).into());
+    }
+    imports
+}
+
+#[test]
+fn circles_of_any_length() {
+    assert_eq!(circle(&graph(&[("a", "b"), ("b", "c"), ("a", "c"), ("d", "a")])), None);
+    assert_eq!(circle(&graph(&[("a", "b"), ("b", "a")])), Some(vec!["a".into(), "b".into()]));
+    assert!(circle(&graph(&[("a", "b"), ("b", "c"), ("c", "d"), ("d", "b")])).is_some());
+}
+
+#[test]
+fn circles_are_seen_in_paths_of_every_kind() {
+    let modules = ["search::a", "search::b", "search::b::c", "search"].map(String::from).into();
+    for text in [
+        "use super::b::Thing;",
+        "use crate::search::b::c::Thing;",
+        "fn f() { super::b::thing() }",
+        "use super::{b::x, Y};",
+    ] {
+        let named = modules_named("src/search/a.rs", text, &modules);
+        assert!(named.iter().any(|name| name.starts_with("search::b")), "{text}: {named:?}");
+    }
+    assert!(
+        modules_named("src/search/b/c.rs", "use super::Thing;", &modules).is_empty(),
+        "a child is part of its parent"
+    );
+    assert!(names_bare("use c::Thing;", "c") && !names_bare("use abc::Thing;", "c"));
+}
