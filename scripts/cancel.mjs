@@ -61,7 +61,7 @@ async function once() {
   before = threads;
   const options = { engine, threads, timeMs: 30_000 };
   const abort = LATEST_MS * next() ** 3;
-  const { outcome, events, abortMs, rung } = await solveIn(page, { ...board, options, abort });
+  const { outcome, events, abortMs, backend } = await solveIn(page, { ...board, options, abort });
   if (outcome.stop !== 'cancelled' || abortMs === null) {
     ended += 1;
     return;
@@ -71,8 +71,10 @@ async function once() {
   const better = (/** @type {number} */ a, /** @type {number} */ b) => (board.direction === 'maximize' ? a > b : a < b);
   const kept = told.every((each) => outcome.objective !== null && !better(each, outcome.objective));
   const confirmed = outcome.objective === null || outcome.confirmed;
-  if (!kept || !confirmed || outcome.error || rung !== 'threads')
-    lost.push(`${link} ${engine}: told ${told.at(-1)}, returned ${outcome.objective}, ${outcome.error?.code ?? rung}`);
+  if (!kept || !confirmed || outcome.error || backend !== 'threads')
+    lost.push(
+      `${link} ${engine}: told ${told.at(-1)}, returned ${outcome.objective}, ${outcome.error?.code ?? backend}`,
+    );
 }
 
 for (let done = 0; done < count; done += 1) await once();

@@ -37,9 +37,9 @@ async function series(name, boards, options) {
   const page = await browser.newPage();
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
-  await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', rung: 'plain' });
+  await outcomesOf(page, ['2,2,1203\n'], { engine: 'always', backend: 'plain' });
   const before = cpuSeconds();
-  const outcomes = await outcomesOf(page, boards, { rung: 'plain', threads: 1, ...options });
+  const outcomes = await outcomesOf(page, boards, { backend: 'plain', threads: 1, ...options });
   const cpu = cpuSeconds() - before;
   await page.close();
   const walls = outcomes.map(({ elapsedMs }) => elapsedMs).sort((a, b) => a - b);
@@ -117,7 +117,7 @@ const parts = {
     const twice = await series('Korf, the same twice', [boards[2], boards[2]], { engine: 'optimal' });
     console.log(`Korf, tables: ${(2 * once - twice).toFixed(2)} CPU s`);
     await series('Korf', boards, { engine: 'optimal' });
-    await series('Korf, two threads', boards, { engine: 'optimal', rung: 'threads', threads: 2 });
+    await series('Korf, two threads', boards, { engine: 'optimal', backend: 'threads', threads: 2 });
   },
   devquiz,
 };

@@ -113,7 +113,7 @@ try {
   await page.goto(server.origin + BARE);
   await page.evaluate(openEngine, {});
   const warm = { family: 'sokoban', board: '#####\n#@$.#\n#####\n', options: { threads: Number(asked.threads) } };
-  console.log(`${asked.engine}, ${asked.threads} threads, ${(await solveIn(page, warm)).rung}`);
+  console.log(`${asked.engine}, ${asked.threads} threads, ${(await solveIn(page, warm)).backend}`);
   const text = readFileSync(path, 'utf8');
   const boards = await page.evaluate(
     (/** @type {string} */ all) => /** @type {any} */ (globalThis).engine.rules.splitBoards('sokoban', all),

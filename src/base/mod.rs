@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod clock;
 pub mod grid;
+pub mod lock;
 pub mod pieces;
 pub mod rng;
 pub mod text;

@@ -7,6 +7,7 @@ pub mod link;
 pub mod options;
 pub mod outcome;
 pub mod puzzle;
+pub mod reading;
 pub mod report;
 pub mod split;
 #[cfg(feature = "cli")]

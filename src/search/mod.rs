@@ -1,8 +1,9 @@
 //! How searches are run: limits and reports, parallel workers, and methods that several families use.
 
+pub mod barrier;
 pub mod beam;
 pub mod control;
-pub mod crew;
 pub mod engine;
 pub mod parallel;
 pub mod work;
+pub mod worker_pool;

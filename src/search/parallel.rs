@@ -39,6 +39,7 @@ pub struct Refused;
 #[cfg(all(feature = "parallel", not(feature = "threads")))]
 mod native {
     use super::Refused;
+    use crate::base::lock::Unpoisoned;
     use rayon::{ThreadPool, ThreadPoolBuilder};
     use std::sync::Mutex;
 
@@ -50,13 +51,13 @@ mod native {
     }
 
     fn take(count: usize) -> Option<ThreadPool> {
-        let mut reserved = RESERVED.lock().expect("nobody panics with the pools");
+        let mut reserved = RESERVED.lock().unpoisoned();
         let fitting = reserved.iter().position(|pool| pool.current_num_threads() >= count)?;
         Some(reserved.swap_remove(fitting))
     }
 
     fn keep(pool: ThreadPool) {
-        RESERVED.lock().expect("nobody panics with the pools").push(pool);
+        RESERVED.lock().unpoisoned().push(pool);
     }
 
     pub(super) fn reserve(threads: usize) -> usize {

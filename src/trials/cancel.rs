@@ -2,6 +2,7 @@
 //! search, and new boards, are cancelled as well.
 
 use crate::base::clock::Clock;
+use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
 use crate::family::solver::Task;
 use crate::model::error::{Error, Severity};
@@ -46,13 +47,13 @@ pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let told = Mutex::new(None);
     let listen = |event: SolveEvent| {
         if let SolveEvent::Incumbent(solution) = event {
-            *told.lock().expect("nobody panics with it") = Some(solution);
+            *told.lock().unpoisoned() = Some(solution);
         }
     };
     let (counters, task) = (Counters::default(), task(&run, threads, seed));
     let search = || family.solve(&board, &task, &counters, &listen).expect("a sound board");
     let (outcome, delay) = cancelled(&counters, moment, search);
-    let told = told.into_inner().expect("nobody panics with it");
+    let told = told.into_inner().unpoisoned();
     let fault = delay.and_then(|_| fault(family, &board, &outcome, told.as_ref()));
     Cancelled { seed, engine: run.engine, threads, delay, fault }
 }

@@ -3,6 +3,7 @@
 
 use super::api::ask;
 use super::fault;
+use crate::base::lock::Unpoisoned;
 use crate::family::solver::Task;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
@@ -33,7 +34,7 @@ impl Observer for Job {
     /// The page reads progress in the counters, and the end is kept apart.
     fn observe(&self, event: SolveEvent) {
         if !matches!(event, SolveEvent::Progress(_) | SolveEvent::Finished(_)) {
-            self.events.lock().expect("no one panics with it").push(event);
+            self.events.lock().unpoisoned().push(event);
         }
     }
 }
@@ -41,7 +42,7 @@ impl Observer for Job {
 impl Job {
     fn run(&self, family: &str, board: &str, task: &Task) {
         let end = ask(family, |family| family.solve(board, task, &self.counters, self));
-        *self.end.lock().expect("no one panics with it") = Some(end);
+        *self.end.lock().unpoisoned() = Some(end);
         self.ended.store(1, Release);
         wake(&self.ended);
     }
@@ -64,8 +65,8 @@ impl Job {
 
     fn poll(&self) -> Poll {
         // The end is read first, so that all events before it are certainly among those taken afterwards.
-        let end = self.end.lock().expect("no one panics with it").take();
-        let events = take(&mut *self.events.lock().expect("no one panics with it"));
+        let end = self.end.lock().unpoisoned().take();
+        let events = take(&mut *self.events.lock().unpoisoned());
         Poll { events: events.into_iter().filter_map(Event::from_model).collect(), end: fault().or(end.map(End::from)) }
     }
 }
@@ -103,7 +104,7 @@ pub fn start_job(
 fn spawn(family: String, board: String, task: Task) -> Addresses {
     let job = Arc::new(Job::default());
     let addresses = job.addresses();
-    *JOB.lock().expect("no one panics with it") = Some(Arc::clone(&job));
+    *JOB.lock().unpoisoned() = Some(Arc::clone(&job));
     // rayon aborts on a panic that leaves a spawned task; the hook has recorded it by then.
     rayon::spawn(move || {
         let run = std::panic::AssertUnwindSafe(|| job.run(&family, &board, &task));
@@ -115,6 +116,6 @@ fn spawn(family: String, board: String, task: Task) -> Addresses {
 /// What has happened since the last poll.
 #[wasm_bindgen(js_name = pollJob, unchecked_return_type = "Poll")]
 pub fn poll_job() -> JsValue {
-    let job = JOB.lock().expect("no one panics with it").clone();
+    let job = JOB.lock().unpoisoned().clone();
     wire::plain(&job.map_or(Poll { events: Vec::new(), end: None }, |job| job.poll()))
 }

@@ -20,7 +20,7 @@ export async function openEngine(options) {
  * @param {{ family: string, board: string, options?: import('../../www/engine/types.d.ts').SolveOptions,
  *   abort?: 'before' | 'at-once' | 'at-incumbent' | number }} task
  * @returns {Promise<{ outcome: import('../../www/engine/types.d.ts').Outcome,
- *   events: import('../../www/engine/types.d.ts').SolveEvent[], abortMs: number | null, rung: string, reason: string }>}
+ *   events: import('../../www/engine/types.d.ts').SolveEvent[], abortMs: number | null, backend: string, reason: string }>}
  */
 export function solveIn(page, task) {
   return page.evaluate(async (/** @type {any} */ { family, board, options, abort }) => {
@@ -43,6 +43,6 @@ export function solveIn(page, task) {
     if (typeof abort === 'number') setTimeout(stop, abort);
     const outcome = await solved;
     const abortMs = aborted ? performance.now() - aborted : null;
-    return { outcome, events, abortMs, rung: engine.rung, reason: engine.reason };
+    return { outcome, events, abortMs, backend: engine.backend, reason: engine.reason };
   }, task);
 }

@@ -93,7 +93,7 @@ bareTest(
     const page = await bare();
     for (const line of list) {
       const [board, width, tie, coins, fingerprint] = line.split('\t');
-      const ways = [{ threads: 1 }, { threads: 2 }, { rung: 'plain' }, { rung: 'plain', storage: 'chained' }];
+      const ways = [{ threads: 1 }, { threads: 2 }, { backend: 'plain' }, { backend: 'plain', storage: 'chained' }];
       for (const { storage = 'trail', ...way } of ways) {
         const options = { engine: 'beam', ...way, options: { width, tie, storage, stretch: '1' } };
         const { outcome } = await solveIn(page, { family: 'beam', board, options: /** @type {any} */ (options) });

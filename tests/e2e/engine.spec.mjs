@@ -24,9 +24,9 @@ test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
   const page = await bare();
   const solved = await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
-  expect(solved.outcome).toMatchObject({ rung: 'threads', threads: 2, stop: null });
+  expect(solved.outcome).toMatchObject({ backend: 'threads', threads: 2, stop: null });
   expect(solved.reason).toBe('isolated');
-  expect(ofType(solved.events, 'started')).toEqual([expect.objectContaining({ rung: 'threads', threads: 2 })]);
+  expect(ofType(solved.events, 'started')).toEqual([expect.objectContaining({ backend: 'threads', threads: 2 })]);
   const incumbents = ofType(solved.events, 'incumbent').map((event) => event.objective);
   expect(incumbents.at(-1)).toBe(solved.outcome.objective);
   expect(incumbents).toEqual(incumbents.toSorted((a, b) => a - b));
@@ -52,9 +52,9 @@ test('threads: where no worker can wait without blocking, it looks from time to 
   const own = await bare();
   const solved = await solveIn(own, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
-  expect(solved.outcome).toMatchObject({ rung: 'threads', threads: 2 });
+  expect(solved.outcome).toMatchObject({ backend: 'threads', threads: 2 });
   const cancelled = await solveIn(own, { ...endless({ threads: 2 }), abort: 'at-incumbent' });
-  expect(cancelled.outcome).toMatchObject({ rung: 'threads', stop: 'cancelled' });
+  expect(cancelled.outcome).toMatchObject({ backend: 'threads', stop: 'cancelled' });
   expect(changed).toBe(1);
 });
 
@@ -63,7 +63,7 @@ test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
   const ends = [];
   for (const threads of [1, 2, 3]) {
     const { outcome } = await solveIn(page, { ...small, options: { threads } });
-    expect(outcome).toMatchObject({ rung: 'threads', threads, confirmed: true });
+    expect(outcome).toMatchObject({ backend: 'threads', threads, confirmed: true });
     ends.push(`${outcome.status} ${outcome.objective} ${outcome.bound}`);
   }
   expect(new Set(ends).size).toBe(1);
@@ -83,7 +83,7 @@ test('plain: the same answer on a page without headers', async ({ bare, serve, b
   const solved = await solveIn(page, small);
   expectAnswer(solved);
   expect(solved.reason).toBe('not-isolated');
-  expect(['plain', 'workers']).toContain(solved.outcome.rung);
+  expect(['plain', 'workers']).toContain(solved.outcome.backend);
   expect(solved.outcome.objective).toBe(outcome.objective);
   await context.close();
 });
@@ -92,7 +92,7 @@ test('every isolating preset gives threads', async ({ bare }) => {
   for (const headers of ['coi', 'dip']) {
     const solved = await solveIn(await bare({ headers }), { ...small, options: { threads: 2 } });
     expectAnswer(solved);
-    expect(solved.rung).toBe('threads');
+    expect(solved.backend).toBe('threads');
   }
 });
 
@@ -111,20 +111,20 @@ test('progress comes often and grows; the page stays free', async ({ bare }) => 
 
 test('a node limit ends a search', async ({ bare }) => {
   const page = await bare();
-  for (const rung of [undefined, 'plain']) {
-    const { outcome } = await solveIn(page, endless({ threads: 2, nodes: 50_000, rung }));
+  for (const backend of [undefined, 'plain']) {
+    const { outcome } = await solveIn(page, endless({ threads: 2, nodes: 50_000, backend }));
     expect(outcome.stop).toBe('nodes');
   }
 });
 
-for (const rung of [undefined, 'plain']) {
-  const name = rung ?? 'threads';
+for (const backend of [undefined, 'plain']) {
+  const name = backend ?? 'threads';
 
   test(`${name}: a cancel in the middle keeps the best answer`, async ({ bare }) => {
     const page = await bare();
-    const solved = await solveIn(page, { ...endless({ threads: 2, rung }), abort: 'at-incumbent' });
+    const solved = await solveIn(page, { ...endless({ threads: 2, backend }), abort: 'at-incumbent' });
     expectAnswer(solved, 'feasible');
-    expect(solved.outcome).toMatchObject({ stop: 'cancelled', rung: name });
+    expect(solved.outcome).toMatchObject({ stop: 'cancelled', backend: name });
     expect(solved.outcome.objective).toBe(ofType(solved.events, 'incumbent').at(-1).objective);
     console.log(`      cancel answered after ${solved.abortMs.toFixed(0)} ms (${name})`);
     expectAnswer(await solveIn(page, small));
@@ -133,7 +133,7 @@ for (const rung of [undefined, 'plain']) {
   test(`${name}: a cancel at once, and before`, async ({ bare }) => {
     const page = await bare();
     for (const abort of ['at-once', 'before']) {
-      const { outcome } = await solveIn(page, { ...endless({ threads: 2, rung }), abort });
+      const { outcome } = await solveIn(page, { ...endless({ threads: 2, backend }), abort });
       expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
     }
     expectAnswer(await solveIn(page, small));
@@ -160,11 +160,11 @@ for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'panic', memo
     const solved = await solveIn(page, { ...small, options: { threads: 2 } });
     expect(ofType(solved.events, 'fallback')).toEqual([expect.objectContaining({ code, to: 'plain' })]);
     expectAnswer(solved);
-    expect(solved.outcome.rung).toBe('plain');
+    expect(solved.outcome.backend).toBe('plain');
     delete faults[POOL];
     const again = await solveIn(page, { ...small, options: { threads: 2 } });
     expectAnswer(again);
-    expect(again.outcome.rung).toBe('threads');
+    expect(again.outcome.backend).toBe('threads');
   });
 
   test(`plain: ${fault} ends in a message, and the next solve works`, async ({ bare }) => {
@@ -182,7 +182,7 @@ test('a deaf search is cancelled all the same', async ({ bare }) => {
   const faults = { [POOL]: 'deaf' };
   const page = await bare({ faults }, { graceMs: 300 });
   const { outcome } = await solveIn(page, { ...small, options: { threads: 2 }, abort: 1000 });
-  expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', rung: 'threads' });
+  expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', backend: 'threads' });
   delete faults[POOL];
   expectAnswer(await solveIn(page, { ...small, options: { threads: 2 } }));
 });
@@ -200,7 +200,7 @@ for (const [name, { code, plain = true, ...server }] of Object.entries(places)) 
     const page = await bare(server, { poolStartMs: 2000 });
     const solved = await solveIn(page, { ...small, options: { threads: 2 } });
     expect(ofType(solved.events, 'fallback')).toEqual([expect.objectContaining({ code })]);
-    expect(solved).toMatchObject({ rung: 'plain', reason: 'fault' });
+    expect(solved).toMatchObject({ backend: 'plain', reason: 'fault' });
     if (plain) expectAnswer(solved);
     else expect(solved.outcome).toMatchObject({ status: 'unknown', stop: 'fault' });
   });
@@ -255,8 +255,8 @@ test('a link gives the board and the moves back', async ({ bare }) => {
 
 test('a request that cannot begin is refused with a reason', async ({ bare }) => {
   const page = await bare();
-  for (const rung of [undefined, 'plain']) {
-    const { outcome } = await solveIn(page, { ...small, options: { engine: 'nobody', rung } });
+  for (const backend of [undefined, 'plain']) {
+    const { outcome } = await solveIn(page, { ...small, options: { engine: 'nobody', backend } });
     expect(outcome).toMatchObject({ status: 'unknown', stop: null, error: { code: 'unknown-engine' } });
   }
 });

@@ -80,9 +80,9 @@ const ready = (page) => page.waitForSelector('[data-ready="true"]', { state: 'at
 const runOf = (page) =>
   page.evaluate(() => {
     const { run } = /** @type {any} */ (globalThis).tokeru.store.get();
-    const { status, stop, rung, error } = run?.outcome ?? {};
+    const { status, stop, backend, error } = run?.outcome ?? {};
     const { running = true, started, fallback } = run ?? {};
-    return { running, started, fallback, outcome: { status, stop, rung, code: error?.code ?? null } };
+    return { running, started, fallback, outcome: { status, stop, backend, code: error?.code ?? null } };
   });
 
 /** Presses Solve, and waits until the run is over; time passes faster while `slow` says so. @param {any} page @param {(run: any) => boolean} [slow] */
@@ -102,7 +102,9 @@ async function solve(page, slow = () => false) {
 const said = (page, language) =>
   page.evaluate((/** @type {string} */ wanted) => {
     /** @type {any} */ (globalThis).tokeru.store.set({ language: wanted });
-    const texts = ['#status', '.reason', '.banner-text', '#rung'].map((id) => document.querySelector(id)?.textContent);
+    const texts = ['#status', '.reason', '.banner-text', '#backend'].map(
+      (id) => document.querySelector(id)?.textContent,
+    );
     return texts.join('\n');
   }, language);
 
@@ -147,13 +149,13 @@ for (const [file, fault, code, slow] of chosen(inThreads))
     await ready(page);
     // The thread that answers then is given all the time that it takes.
     const passes = (/** @type {any} */ run) => Boolean(slow) && !run.fallback && quiet();
-    expect(await solve(page, passes)).toMatchObject({ status: 'optimal', rung: 'plain', code: null });
+    expect(await solve(page, passes)).toMatchObject({ status: 'optimal', backend: 'plain', code: null });
     await says(page, [code], `${file} ${fault}`);
-    if (lasting) await expect(page.locator('#rung')).toContainText('Solves on one thread');
+    if (lasting) await expect(page.locator('#backend')).toContainText('Solves on one thread');
     delete faults[file];
     if (lasting) await page.clock.fastForward(600_000);
-    expect(await solve(page)).toMatchObject({ status: 'optimal', rung: 'threads' });
-    await expect(page.locator('#rung')).toContainText('Solves on up to');
+    expect(await solve(page)).toMatchObject({ status: 'optimal', backend: 'threads' });
+    await expect(page.locator('#backend')).toContainText('Solves on up to');
     await context.close();
   });
 
@@ -274,7 +276,7 @@ test('a deaf search in threads is cancelled, and the next solve works', async ({
   await expect(page.locator('#status')).toHaveText('Nothing found');
   await expect(page.locator('.reason')).toHaveText('Cancelled');
   delete faults[POOL];
-  expect(await solve(page)).toMatchObject({ status: 'optimal', rung: 'threads' });
+  expect(await solve(page)).toMatchObject({ status: 'optimal', backend: 'threads' });
   await context.close();
 });
 
@@ -318,7 +320,7 @@ const scripts = [
   ['/www/app/page.js', 'hang', /ten seconds/, true],
   [RULES, 'missing', /pkg-rules\/tokeru\.js/],
   [RULES, 'hang', /ten seconds/, true],
-  ['/www/puzzles/maze.js', 'hang', /ten seconds/, true],
+  ['/www/puzzles/maze/index.js', 'hang', /ten seconds/, true],
 ];
 
 for (const [file, fault, text, slow] of scripts)
@@ -361,13 +363,13 @@ test('a family that does not come is told, the board stays, and a second try ope
   serve,
   violations,
 }) => {
-  const faults = { '/www/puzzles/sokoban.js': 'missing' };
+  const faults = { '/www/puzzles/sokoban/index.js': 'missing' };
   const { page, context } = await visit({ browser, serve, violations }, { faults });
   await ready(page);
   await page.click('a[href="#/sokoban"]');
   await expect(page.locator('.banner-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
   await expect(page.locator('.banner-text')).toContainText('The board is unchanged.');
-  delete faults['/www/puzzles/sokoban.js'];
+  delete faults['/www/puzzles/sokoban/index.js'];
   await context.close();
 });
 
@@ -402,10 +404,10 @@ test('a caller’s mistakes are refused and cost nobody else anything', async ({
   const seen = await page.evaluate(async () => {
     const { engine } = /** @type {any} */ (globalThis);
     const board = '2 2\n+1\n+1 +1\n+1\n1 0 3\n';
-    const short = ({ status, stop, rung, threads, error }) => ({
+    const short = ({ status, stop, backend, threads, error }) => ({
       status,
       stop,
-      rung,
+      backend,
       threads,
       code: error?.code ?? null,
     });
@@ -414,13 +416,13 @@ test('a caller’s mistakes are refused and cost nobody else anything', async ({
       short(await engine.solve('maze', board, { threads: 5000 })),
       short(await engine.solve('maze', board, { threads: Number.NaN })),
       short(await engine.solve('maze', board, { threads: 2 })),
-      engine.rung,
+      engine.backend,
     ];
   });
   expect(seen[0]).toMatchObject({ status: 'unknown', stop: null, code: 'bad-value' });
-  expect(seen[1]).toMatchObject({ status: 'optimal', rung: 'threads', threads: 64 });
-  expect(seen[2]).toMatchObject({ status: 'optimal', rung: 'threads' });
-  expect(seen[3]).toMatchObject({ status: 'optimal', rung: 'threads', threads: 2 });
+  expect(seen[1]).toMatchObject({ status: 'optimal', backend: 'threads', threads: 64 });
+  expect(seen[2]).toMatchObject({ status: 'optimal', backend: 'threads' });
+  expect(seen[3]).toMatchObject({ status: 'optimal', backend: 'threads', threads: 2 });
   expect(seen[4]).toBe('threads');
 });
 
@@ -454,7 +456,7 @@ for (const [name, before] of Object.entries(surroundings))
     const errors = [];
     page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
     await ready(page);
-    expect(await solve(page)).toMatchObject({ status: 'optimal', rung: 'threads' });
+    expect(await solve(page)).toMatchObject({ status: 'optimal', backend: 'threads' });
     expect(await page.locator('.banner').isVisible()).toBe(false);
     expect(errors).toEqual([]);
     await context.close();

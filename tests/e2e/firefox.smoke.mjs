@@ -36,16 +36,16 @@ async function inPage(headers, use, faults = {}) {
   }
 }
 
-for (const [headers, rung] of [
+for (const [headers, backend] of [
   ['all', 'threads'],
   ['coi', 'threads'],
   ['dip', 'plain'],
   ['none', 'plain'],
 ]) {
-  test(`headers ${headers}: the ${rung} build solves`, { skip, timeout: 60_000 }, () =>
+  test(`headers ${headers}: the ${backend} build solves`, { skip, timeout: 60_000 }, () =>
     inPage(headers, async (page) => {
       const { outcome } = await solveIn(page, { family: 'maze', board: SMALL, options: { threads: 2 } });
-      assert.equal(outcome.rung, rung);
+      assert.equal(outcome.backend, backend);
       assert.equal(outcome.status, 'optimal');
       assert.equal(outcome.confirmed, true);
     }),

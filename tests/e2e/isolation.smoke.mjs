@@ -1,5 +1,5 @@
 // The isolation matrix of the widget: two origins, every header set, own page, frame in somebody's page, element in somebody's page,
-// and a static host with the service worker; in Chromium and in Firefox. Each cell says which rung is expected, and solves.
+// and a static host with the service worker; in Chromium and in Firefox. Each cell says which backend is expected, and solves.
 // Measured first in shared/research/web.md 2.1; browsers change it, so it is a test.
 
 import assert from 'node:assert/strict';
@@ -14,10 +14,10 @@ import { chromium, firefox, flags } from './browsers.mjs';
 const browsers = { chrome: chromium, firefox };
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** @typedef {'threads' | 'workers'} Rung */
+/** @typedef {'threads' | 'workers'} Backend */
 /**
- * Header set of the blog, header set of ours, how the board stands there, and the rung in each browser.
- * @typedef {{ blog: string, ours: string, way: 'top' | 'frame' | 'element', chrome: Rung, firefox: Rung }} Cell
+ * Header set of the blog, header set of ours, how the board stands there, and the backend in each browser.
+ * @typedef {{ blog: string, ours: string, way: 'top' | 'frame' | 'element', chrome: Backend, firefox: Backend }} Cell
  */
 /** @type {Cell[]} */
 const cells = [
@@ -55,7 +55,12 @@ async function solvedOnce(place) {
     await customElements.whenDefined('tokeru-board');
     const element = /** @type {any} */ (document.querySelector('tokeru-board'));
     const outcome = await element.solve({ engine: 'article' }); // one that can be split
-    return { rung: outcome.rung, status: outcome.status, confirmed: outcome.confirmed, isolated: crossOriginIsolated };
+    return {
+      backend: outcome.backend,
+      status: outcome.status,
+      confirmed: outcome.confirmed,
+      isolated: crossOriginIsolated,
+    };
   });
 }
 
@@ -67,7 +72,7 @@ async function solvedOnce(place) {
 async function solved(page, way) {
   const place = async () => (way === 'frame' ? await frameOf(page) : page);
   let outcome = await solvedOnce(await place());
-  for (let again = 0; again < 3 && outcome.rung === 'plain'; again++) {
+  for (let again = 0; again < 3 && outcome.backend === 'plain'; again++) {
     await page.reload();
     outcome = await solvedOnce(await place());
   }
@@ -116,7 +121,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
           const outcome = await solved(page, cell.way);
           assert.equal(outcome.confirmed, true);
           assert.equal(outcome.status, 'optimal');
-          assert.equal(outcome.rung, cell[name]);
+          assert.equal(outcome.backend, cell[name]);
         } finally {
           await page.close();
           await blog.close();
@@ -140,7 +145,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
         await page.waitForFunction(() => crossOriginIsolated, { timeout: 20_000 });
         await new Promise((next) => setTimeout(next, 500));
         assert.ok(loads <= 2, `${loads} loads`);
-        assert.equal((await solved(page, 'top')).rung, 'threads');
+        assert.equal((await solved(page, 'top')).backend, 'threads');
         await host.close();
         await page.reload();
         assert.equal((await solvedOnce(page)).confirmed, true);

@@ -74,7 +74,7 @@ test('new sizes and boards by chance', async ({ open }) => {
   expect((await state(page)).board).toBe(first);
 });
 
-for (const [headers, rung] of /** @type {const} */ ([
+for (const [headers, backend] of /** @type {const} */ ([
   ['all', 'threads'],
   ['none', 'workers'],
 ])) {
@@ -90,9 +90,9 @@ for (const [headers, rung] of /** @type {const} */ ([
       await expect(page.locator('#best')).toHaveText('36');
       await expect(page.locator('#checked')).toHaveText('Checked');
       const { run, answer } = await state(page);
-      expect([rung, 'plain']).toContain(run.outcome.rung);
+      expect([backend, 'plain']).toContain(run.outcome.backend);
       expect(answer).toEqual({ moves: '1 2 5 4 3 6 7 8', objective: 36, checked: true });
-      await expect(page.locator('#rung')).toContainText(headers === 'all' ? 'threads' : 'may not use shared memory');
+      await expect(page.locator('#backend')).toContainText(headers === 'all' ? 'threads' : 'may not use shared memory');
     });
   }
 }

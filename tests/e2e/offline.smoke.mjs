@@ -104,10 +104,10 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     page.evaluate(async () => {
       const { engine, store } = /** @type {any} */ (globalThis).tokeru;
       const { family, board } = store.get();
-      const { rung, status, confirmed } = await engine.solve(family.id, board);
-      return { rung, status, confirmed };
+      const { backend, status, confirmed } = await engine.solve(family.id, board);
+      return { backend, status, confirmed };
     });
-  const byThreads = { rung: 'threads', status: 'optimal', confirmed: true };
+  const byThreads = { backend: 'threads', status: 'optimal', confirmed: true };
 
   /** How the registration stands. @param {Page} page */
   const workersOf = (page) =>

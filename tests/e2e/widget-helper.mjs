@@ -76,7 +76,7 @@ export const solved = (place, options = { engine: 'article' }) =>
     const outcome = await board.solve(wish);
     const status = board.shadowRoot.querySelector('.status').textContent;
     return {
-      rung: outcome.rung,
+      backend: outcome.backend,
       status: outcome.status,
       confirmed: outcome.confirmed,
       error: outcome.error,

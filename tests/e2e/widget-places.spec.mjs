@@ -30,49 +30,49 @@ const expectSentence = async (says, expected) => {
   if (expected !== classes.proved) expect(await says()).not.toMatch(searched);
 };
 
-/** An element in somebody's page: its policy (OURS = our origin), the class of the sentence, and the rung that solves. */
+/** An element in somebody's page: its policy (OURS = our origin), the class of the sentence, and the backend that solves. */
 const elements = /** @type {const} */ ([
-  { name: 'a plain blog', says: 'proved', rung: 'workers' },
+  { name: 'a plain blog', says: 'proved', backend: 'workers' },
   { name: 'a policy without WebAssembly', csp: "script-src 'self' OURS; connect-src OURS", says: 'policy' },
   { name: 'no worker-src', csp: "script-src 'self' OURS 'wasm-unsafe-eval'; connect-src OURS", says: 'fault' },
   {
     name: 'worker-src blob: alone',
     csp: "script-src OURS 'wasm-unsafe-eval'; worker-src blob:",
     says: 'proved',
-    rung: 'workers',
+    backend: 'workers',
   },
   {
     name: 'worker-src blob: and ours',
     csp: "script-src OURS 'wasm-unsafe-eval'; worker-src blob: OURS",
     says: 'proved',
-    rung: 'workers',
+    backend: 'workers',
   },
   { name: 'connect-src without us', csp: "script-src OURS 'wasm-unsafe-eval'; connect-src 'self'", says: 'files' },
-  { name: 'Trusted Types', csp: "require-trusted-types-for 'script'", says: 'proved', rung: 'workers' },
+  { name: 'Trusted Types', csp: "require-trusted-types-for 'script'", says: 'proved', backend: 'workers' },
   {
     name: 'Trusted Types, our policy named',
     csp: "require-trusted-types-for 'script'; trusted-types blogs tokeru",
     says: 'proved',
-    rung: 'workers',
+    backend: 'workers',
   },
   {
     name: 'Trusted Types, our policy not named',
     csp: "require-trusted-types-for 'script'; trusted-types blogs",
     says: 'fault',
   },
-  { name: 'an isolated blog', headers: 'coi', says: 'proved', rung: 'threads' },
+  { name: 'an isolated blog', headers: 'coi', says: 'proved', backend: 'threads' },
   {
     name: 'an isolated blog with Trusted Types',
     headers: 'coi',
     csp: "require-trusted-types-for 'script'; trusted-types tokeru",
     says: 'proved',
-    rung: 'threads',
+    backend: 'threads',
   },
   {
     name: 'credentialless',
     more: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'credentialless' },
     says: 'proved',
-    rung: 'threads',
+    backend: 'threads',
   },
 ]);
 
@@ -83,7 +83,7 @@ for (const { name, says, ...place } of elements) {
     await visit(view, '/blog.html', { ...place, csp, body: element(), from: ours }, serve);
     if (says === 'proved' || says === 'fault') {
       const outcome = await solved(view);
-      if ('rung' in place) expect(outcome.rung).toBe(place.rung);
+      if ('backend' in place) expect(outcome.backend).toBe(place.backend);
       if (says === 'fault') expect(outcome).toMatchObject({ status: 'unknown', confirmed: false });
     }
     await expectSentence(async () => (await inside(view)).status, classes[says]);
@@ -102,13 +102,18 @@ test('element: a policy that does not let our script in: what the author wrote s
 
 /** Our frame in somebody's page: its attributes, headers of that page. */
 const frames = /** @type {const} */ ([
-  { name: 'plain', tag: 'allow="cross-origin-isolated"', rung: 'threads' },
-  { name: 'without allow', tag: '', rung: 'threads' },
-  { name: 'credentialless', tag: 'credentialless', rung: 'threads' },
-  { name: 'sandboxed, with its origin', tag: 'sandbox="allow-scripts allow-same-origin"', rung: 'threads' },
-  { name: 'sandboxed, without its origin', tag: 'sandbox="allow-scripts"', rung: 'workers' },
-  { name: 'in an isolated blog', tag: 'allow="cross-origin-isolated"', headers: 'coi', rung: 'threads' },
-  { name: 'Permissions-Policy', tag: '', more: { 'Permissions-Policy': 'cross-origin-isolated=()' }, rung: 'threads' },
+  { name: 'plain', tag: 'allow="cross-origin-isolated"', backend: 'threads' },
+  { name: 'without allow', tag: '', backend: 'threads' },
+  { name: 'credentialless', tag: 'credentialless', backend: 'threads' },
+  { name: 'sandboxed, with its origin', tag: 'sandbox="allow-scripts allow-same-origin"', backend: 'threads' },
+  { name: 'sandboxed, without its origin', tag: 'sandbox="allow-scripts"', backend: 'workers' },
+  { name: 'in an isolated blog', tag: 'allow="cross-origin-isolated"', headers: 'coi', backend: 'threads' },
+  {
+    name: 'Permissions-Policy',
+    tag: '',
+    more: { 'Permissions-Policy': 'cross-origin-isolated=()' },
+    backend: 'threads',
+  },
 ]);
 
 /** @param {any} view */
@@ -126,14 +131,14 @@ async function visitFrame(view, serve, tag, fragment, place = {}) {
   return ours;
 }
 
-for (const { name, tag, rung, ...place } of frames) {
+for (const { name, tag, backend, ...place } of frames) {
   test(`frame: ${name}`, async ({ page: view, serve, link }) => {
     await visitFrame(view, serve, tag, `?lang=en${await link('maze', SMALL)}`, place);
     const frame = await framed(view);
     await frame.waitForSelector('tokeru-board');
     const outcome = await solved(frame);
     expect(outcome).toMatchObject({ status: 'optimal', confirmed: true, error: null });
-    expect(outcome.rung).toBe(rung);
+    expect(outcome.backend).toBe(backend);
     await expectSentence(async () => (await inside(frame)).status, classes.proved);
   });
 }

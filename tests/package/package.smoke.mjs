@@ -75,7 +75,7 @@ async function expectAnswer(page) {
   await page.waitForFunction(() => document.querySelector('#answer')?.textContent?.startsWith('{'), {
     timeout: 30_000,
   });
-  const { rung: _, ...answer } = JSON.parse(await page.$eval('#answer', (element) => element.textContent ?? ''));
+  const { backend: _, ...answer } = JSON.parse(await page.$eval('#answer', (element) => element.textContent ?? ''));
   assert.deepEqual(answer, expected);
 }
 

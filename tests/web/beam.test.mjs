@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { light } from '../../www/board/theme.js';
-import { corner, pictureOf, spot } from '../../www/puzzles/beam/draw.js';
-import { chart, emptyRecord, figures, take } from '../../www/puzzles/beam/lab.js';
-import { append, count, dropLast } from '../../www/puzzles/beam/moves.js';
-import { mannWhitney, quantile } from '../../www/puzzles/beam/statistics.js';
-import { severalWidths, storagesAt, verdict } from '../../www/puzzles/beam/table.js';
-import beam from '../../www/puzzles/beam.js';
+import { corner, pictureOf, spot } from '../../www/puzzles/streamer/draw.js';
+import { chart, emptyRecord, figures, take } from '../../www/puzzles/streamer/lab.js';
+import { append, count, dropLast } from '../../www/puzzles/streamer/moves.js';
+import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.js';
+import { severalWidths, storagesAt, verdict } from '../../www/puzzles/streamer/table.js';
+import beam from '../../www/puzzles/streamer/index.js';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

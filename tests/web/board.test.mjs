@@ -7,7 +7,7 @@ import { createPen, fit, toBoard } from '../../www/board/layout.js';
 import { render, sizeCanvas } from '../../www/board/render.js';
 import { first, neighbour, place } from '../../www/board/state.js';
 import { colourNames, dark, light, propertyName } from '../../www/board/theme.js';
-import stairs from '../../www/puzzles/null.js';
+import stairs from '../../www/puzzles/null/index.js';
 import { recordingContext } from './recording.mjs';
 
 /** @param {string} id */

@@ -234,7 +234,7 @@ async function solve(_, text, options = {}, call = {}) {
   let nodes = 0;
   let stop = /** @type {string | null} */ (null);
   const path = [...walked];
-  call.onEvent?.({ type: 'started', engine: options.engine ?? 'frontier', rung: 'plain', threads: 1 });
+  call.onEvent?.({ type: 'started', engine: options.engine ?? 'frontier', backend: 'plain', threads: 1 });
   const elapsed = () => performance.now() - began;
   /** @param {number} at @param {number} score @returns {Generator<undefined>} */
   function* search(at, score) {
@@ -283,7 +283,7 @@ async function solve(_, text, options = {}, call = {}) {
     status: stop ? (found ? 'feasible' : 'unknown') : found ? 'optimal' : 'infeasible',
     stop,
     engine: options.engine ?? 'frontier',
-    rung: 'plain',
+    backend: 'plain',
     threads: 1,
     objective: found?.objective ?? null,
     bound: stop ? 9999 : (found?.objective ?? null),
@@ -299,7 +299,7 @@ async function solve(_, text, options = {}, call = {}) {
 }
 
 export const createEngine = async () => ({
-  rung: 'plain',
+  backend: 'plain',
   reason: 'not-isolated',
   threads: 1,
   rules,

@@ -1,6 +1,6 @@
 // What every family's script owes the page, in so far as it can be seen without its rules.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { words as pageWords } from '../../www/app/words.js';
@@ -8,12 +8,15 @@ import { families } from '../../www/puzzles/index.js';
 
 const folder = fileURLToPath(new URL('../../www/puzzles/', import.meta.url));
 
-/** All scripts of a family as one text. @param {string} id */
-function scriptsOf(id) {
-  const own = existsSync(`${folder}${id}`) ? readdirSync(`${folder}${id}`).map((name) => `${id}/${name}`) : [];
-  return [`${id}.js`, ...own]
+/** The name of a family's folder. @param {() => unknown} load */
+const folderOf = (load) => /\.\/(\w+)\/index/.exec(String(load))?.[1];
+
+/** All scripts of a family as one text. @param {() => unknown} load */
+function scriptsOf(load) {
+  const own = `${folder}${folderOf(load)}/`;
+  return readdirSync(own)
     .filter((name) => name.endsWith('.js'))
-    .map((name) => readFileSync(folder + name, 'utf8'))
+    .map((name) => readFileSync(own + name, 'utf8'))
     .join('\n');
 }
 
@@ -39,7 +42,7 @@ for (const { id, title, load } of families) {
   });
 
   test(`${id}: says nothing that has no words`, () => {
-    const keys = [...scriptsOf(id).matchAll(/\bsay\('([^']+)'|say: '([^']+)'/g)].map(
+    const keys = [...scriptsOf(load).matchAll(/\bsay\('([^']+)'|say: '([^']+)'/g)].map(
       ([, call, action]) => call ?? action,
     );
     const known = (/** @type {string} */ key) => key in family.words.en || key in pageWords.en;

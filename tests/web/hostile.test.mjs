@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findLink, readHash } from '../../www/app/router.js';
 import { remembered } from '../../www/app/store.js';
 import { ratioOf } from '../../www/embed/element.js';
-import { append, count, dropLast } from '../../www/puzzles/beam/moves.js';
+import { append, count, dropLast } from '../../www/puzzles/streamer/moves.js';
 import { families } from '../../www/puzzles/index.js';
 import { readContest } from '../../www/puzzles/slide/contest.js';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';

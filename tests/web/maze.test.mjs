@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.js';
 import { light } from '../../www/board/theme.js';
-import maze from '../../www/puzzles/maze.js';
+import maze from '../../www/puzzles/maze/index.js';
 import { formulaOf } from '../../www/puzzles/maze/formula.js';
 import { rules } from './fake-engine.mjs';
 import { recordingContext } from './recording.mjs';

@@ -10,7 +10,7 @@ import { conclude, follow, gapOf } from '../../www/app/solving.js';
 import { createStore } from '../../www/app/store.js';
 import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.js';
 import { words } from '../../www/app/words.js';
-import maze from '../../www/puzzles/maze.js';
+import maze from '../../www/puzzles/maze/index.js';
 import { rules } from './fake-engine.mjs';
 
 /** @returns {any} */
@@ -149,7 +149,7 @@ test('a run follows its events and ends with the outcome', () => {
     outcome: null,
   };
   const events = [
-    { type: 'started', engine: 'article', rung: 'threads', threads: 2 },
+    { type: 'started', engine: 'article', backend: 'threads', threads: 2 },
     { type: 'bound', bound: 100, elapsedMs: 1 },
     { type: 'incumbent', objective: 80, moves: '', elapsedMs: 1 },
     {

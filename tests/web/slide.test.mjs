@@ -6,7 +6,7 @@ import { dark, light } from '../../www/board/theme.js';
 import { kept, recalled, run } from '../../www/puzzles/slide/campaign.js';
 import { readContest, tally } from '../../www/puzzles/slide/contest.js';
 import { momentOf } from '../../www/puzzles/slide/position.js';
-import slide from '../../www/puzzles/slide.js';
+import slide from '../../www/puzzles/slide/index.js';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { dark, light } from '../../www/board/theme.js';
-import sokoban from '../../www/puzzles/sokoban.js';
+import sokoban from '../../www/puzzles/sokoban/index.js';
 import { momentOf } from '../../www/puzzles/sokoban/draw.js';
 import { record } from '../../www/puzzles/sokoban/best.js';
 import { written } from '../../www/puzzles/sokoban/collection.js';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.js';
 import { createPen } from '../../www/board/layout.js';
 import { dark } from '../../www/board/theme.js';
-import sweeper from '../../www/puzzles/sweeper.js';
+import sweeper from '../../www/puzzles/sweeper/index.js';
 import { runOn } from '../../www/puzzles/sweeper/clock.js';
 import { clockOf } from '../../www/puzzles/sweeper/draw.js';
 import { advice, wishOf } from '../../www/puzzles/sweeper/panels.js';

@@ -8,7 +8,7 @@ import { sentence } from '../../www/app/panels/notices.js';
 import { words as shareWords } from '../../www/app/share/words.js';
 import { fallenBack, verdict } from '../../www/app/verdict.js';
 import { words as pageWords } from '../../www/app/words.js';
-import { rungOf, statusOf } from '../../www/embed/state.js';
+import { backendOf, statusOf } from '../../www/embed/state.js';
 import { words as widgetWords } from '../../www/embed/words.js';
 import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
 import { texts as maker } from '../../www/puzzles/maze/maker.js';
@@ -80,7 +80,7 @@ test('no two tables leave out a word table that exists', () => {
 test('no script says anything beside the tables', () => {
   const tablesOfWords = /words\.js$|shared\/faults\.js$|maze\/(routes|certificate|maker)\.js$|app\/boot\.js$/;
   // Titles and names of examples; the brand; the template family.
-  const namesOnly = /puzzles\/(index|null|maze|slide|sweeper|sokoban|beam)\.js$|panels\/masthead\.js$|embed\/bar\.js$/;
+  const namesOnly = /puzzles\/(\w+\/)?index\.js$|panels\/masthead\.js$|embed\/bar\.js$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),
@@ -169,7 +169,7 @@ test('every reason and every stop has words', () => {
     [...String(new RegExp(`export type ${name} =([^;]*);`).exec(types)?.[1]).matchAll(/'([a-z-]+)'/g)].map(
       ([, each]) => each,
     );
-  for (const reason of union('RungReason'))
+  for (const reason of union('BackendReason'))
     if (reason !== 'isolated') assert.ok(`reason.${reason}` in pageWords.en, reason);
   const [, stops] = /stop: ([^;]*'unproved'[^;]*);/.exec(types) ?? [];
   for (const [, stop] of String(stops).matchAll(/'([a-z]+)'/g))
@@ -329,8 +329,8 @@ function inWidget(language, state) {
 }
 
 test('what a place can do is told of the engine that would run', () => {
-  const at = (/** @type {string} */ rung, /** @type {number} */ threads, /** @type {number} */ most) =>
-    rungOf(/** @type {any} */ ({ rung, threads, threadsFor: () => most }), 'maze')[0];
+  const at = (/** @type {string} */ backend, /** @type {number} */ threads, /** @type {number} */ most) =>
+    backendOf(/** @type {any} */ ({ backend, threads, threadsFor: () => most }), 'maze')[0];
   assert.equal(at('threads', 4, 4), 'threads');
   assert.equal(at('threads', 1, 1), 'plain');
   assert.equal(at('workers', 4, 4), 'workers');

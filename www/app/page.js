@@ -35,7 +35,7 @@ export function createPage(store, engine) {
     const now = scene();
     const say = voice();
     panels.updateMoving(state, now, say);
-    tellRung(say);
+    showBackend(say);
     yield;
     if (state.playback.playing) ticker.run();
     if (only('playback')) board.animate(now);
@@ -52,7 +52,7 @@ export function createPage(store, engine) {
     }
     if (before) tell(before, state);
     // A reader who looks at the solve panel will probably press its button.
-    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => tellRung(voice()));
+    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => showBackend(voice()));
   }
 
   const update = () => atOnce(parts());
@@ -70,13 +70,13 @@ export function createPage(store, engine) {
     if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
   }
 
-  /** A solve may end on another rung than it began. @param {ReturnType<typeof voice>} say */
-  function tellRung(say) {
-    const { rung, reason, fault, threads } = engine;
-    const one = rung === 'threads' && threads === 1 ? 'plain' : rung;
-    const sentence = say(`rung.${one}`, { n: threads });
+  /** A solve may end on another backend than it began. @param {ReturnType<typeof voice>} say */
+  function showBackend(say) {
+    const { backend, reason, fault, threads } = engine;
+    const one = backend === 'threads' && threads === 1 ? 'plain' : backend;
+    const sentence = say(`backend.${one}`, { n: threads });
     const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
-    setText(place('rung'), rung === 'threads' ? sentence : `${sentence} (${because})`);
+    setText(place('backend'), backend === 'threads' ? sentence : `${sentence} (${because})`);
   }
 
   /** Language and colours of the document. @param {State} state */

@@ -50,14 +50,14 @@ export function createBar(root, say, commands) {
   root.replaceChildren(undo, restart, solve, cancel, again, toggle, range, status, full);
 
   return {
-    /** @param {State} state @param {{ mode: string, controls: string, rung: string }} place */
-    update(state, { mode, controls, rung }) {
+    /** @param {State} state @param {{ mode: string, controls: string, backend: string }} place */
+    update(state, { mode, controls, backend }) {
       root.hidden = controls === 'none';
       const playing = mode !== 'view' && !state.answer;
       undo.hidden = restart.hidden = !playing && mode === 'view';
       undo.disabled = restart.disabled = !state.moves && !state.answer;
       solve.hidden = mode === 'view' || state.solving;
-      solve.title = rung;
+      solve.title = backend;
       solve.disabled = !state.family;
       cancel.hidden = !state.solving;
       again.hidden = state.failure !== 'load';

@@ -22,7 +22,7 @@ export declare class TokeruBoard extends HTMLElement {
 }
 
 export interface TokeruEvents {
-  ready: CustomEvent<{ family: string | null; rung: string }>;
+  ready: CustomEvent<{ family: string | null; backend: string }>;
   change: CustomEvent<{ family: string; board: string; moves: string; report: unknown }>;
   progress: CustomEvent<Record<string, unknown>>;
   solved: CustomEvent<{ by: 'reader' | 'engine'; moves: string; objective: number | null }>;

@@ -94,9 +94,9 @@ function endOf({ status, stop, error, objective, moves, confirmed }, say) {
 }
 
 /** What solving would use here, on the button. @param {Engine} engine @param {string | undefined} family @returns {Told} */
-export function rungOf({ rung, threads, threadsFor }, family) {
-  if (rung === 'none') return ['none', {}];
+export function backendOf({ backend, threads, threadsFor }, family) {
+  if (backend === 'none') return ['none', {}];
   const most = family === undefined ? 1 : threadsFor(family);
-  if (rung === 'threads' && threads > 1) return ['threads', { n: threads }];
+  if (backend === 'threads' && threads > 1) return ['threads', { n: threads }];
   return most > 1 ? ['workers', { n: most }] : ['plain', {}];
 }

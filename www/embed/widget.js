@@ -13,7 +13,7 @@ import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shar
 import { atOnce, inTurns, isLong, turnFor } from '../shared/turns.js';
 import { addressOf, fragmentOf } from './address.js';
 import { createBar } from './bar.js';
-import { empty, modeOf, rungOf, sceneOf } from './state.js';
+import { empty, modeOf, backendOf, sceneOf } from './state.js';
 import { sheetsFor } from './sheets.js';
 import { widgetStyle } from './style.js';
 import { newestOf, reasonOf, wantedBy } from './wishes.js';
@@ -156,7 +156,7 @@ export async function createWidget(host, root, signal, handOver) {
     bar.update(state, {
       mode: host.getAttribute('mode') ?? '',
       controls: host.getAttribute('controls') ?? '',
-      rung: rungSentence(),
+      backend: backendSentence(),
     });
     showAddress();
     if (state.playback.playing && !frame) frame = requestAnimationFrame(tick);
@@ -170,7 +170,7 @@ export async function createWidget(host, root, signal, handOver) {
     if (state.playback.playing) set({ playback: advance(state.playback, seconds) });
   }
 
-  const rungSentence = () => say(...rungOf(engine, state.family?.id));
+  const backendSentence = () => say(...backendOf(engine, state.family?.id));
 
   function fullAddress() {
     if (!state.family || !engine) return addressOf(fragmentOf(host.getAttribute('link') ?? ''));
@@ -393,6 +393,6 @@ export async function createWidget(host, root, signal, handOver) {
   wishes.wish();
   await wishes.settled();
   signal.throwIfAborted();
-  tell('ready', { family: state.family?.id ?? null, rung: engine.rung });
+  tell('ready', { family: state.family?.id ?? null, backend: engine.backend });
   return api;
 }

@@ -1,13 +1,13 @@
 /**
  * The engine as the page sees it: `createEngine()`. Everything else in this folder is behind it.
- * @import { Engine, EngineOptions, Outcome, Rung, SolveCall, SolveEvent, SolveOptions } from './types.d.ts'
+ * @import { Engine, EngineOptions, Outcome, Backend, SolveCall, SolveEvent, SolveOptions } from './types.d.ts'
  * @import { Ended, Fault, Meter, Task, Watch } from './protocol.d.ts'
  */
 
 import { capability, cores } from './features.js';
 import { newMeter } from './meter.js';
 import { newOutcome } from './outcome.js';
-import { ladderOf } from './ladder.js';
+import { backendsOf } from './backends.js';
 import { compile, moduleAt, whileLoading } from './loading.js';
 import { consulterOf } from './consult.js';
 import { makerOf, plainOf } from './plain.js';
@@ -16,7 +16,7 @@ import { followed, unlessAborted } from './run.js';
 import { threadsOf } from './threads.js';
 import { PART, workersOf } from './workers.js';
 
-/** @typedef {{ meter: Meter, rung: Rung, threads: number, ended: Ended }} Attempt */
+/** @typedef {{ meter: Meter, backend: Backend, threads: number, ended: Ended }} Attempt */
 
 /** More threads than any machine that a browser runs on has use for. */
 const MOST_THREADS = 64;
@@ -44,7 +44,7 @@ export async function createEngine(options = {}) {
   const watch = watchOf(options);
   const first = capability(options);
   if (first.reason === 'no-wasm' || first.reason === 'no-simd') throw new Error(first.reason);
-  const ladder = ladderOf(first);
+  const backends = backendsOf(first);
   const rules = await openRules(await compile(new URL('../pkg-rules/tokeru_bg.wasm', import.meta.url), watch.stallMs));
   const module = moduleAt(new URL('../pkg/tokeru_bg.wasm', import.meta.url), watch.stallMs);
   const threads = threadsOf(watch);
@@ -78,21 +78,21 @@ export async function createEngine(options = {}) {
    */
   async function attempt(family, board, wish, call) {
     const began = performance.now();
-    const { rung: asked, ...request } = wish;
+    const { backend: asked, ...request } = wish;
     const task = { family, board, request };
     const emit = emitter(call.onEvent);
     /** @type {Meter['incumbent']} */
     let kept = null;
-    const rung = asked ?? ladder.next();
-    if (rung === 'none') return close(nowhere());
-    const several = rung === 'threads' ? withThreads : rung === 'workers' && canSplit(task) ? inWorkers : null;
+    const backend = asked ?? backends.next();
+    if (backend === 'none') return close(nowhere());
+    const several = backend === 'threads' ? withThreads : backend === 'workers' && canSplit(task) ? inWorkers : null;
     if (several) {
       const attempted = await several(task, call.signal, emit);
       if (attempted.ended.kind !== 'fault') {
-        if (attempted.ended.kind === 'done') ladder.stood(rung);
+        if (attempted.ended.kind === 'done') backends.stood(backend);
         return close(attempted);
       }
-      fallBack(attempted.rung, attempted.ended, performance.now() - began, emit);
+      fallBack(attempted.backend, attempted.ended, performance.now() - began, emit);
       kept = attempted.meter.incumbent;
     }
     const better = betterIn(family);
@@ -119,7 +119,7 @@ export async function createEngine(options = {}) {
    */
   async function withThreads({ family, board, request }, signal, emit) {
     const count = threadsIn(request.threads, standard);
-    const attempted = { meter: newMeter(), rung: /** @type {Rung} */ ('threads'), threads: count };
+    const attempted = { meter: newMeter(), backend: /** @type {Backend} */ ('threads'), threads: count };
     const handle = await whileLoading(unlessAborted(threads.open(count), signal), threads.module, emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const task = { family, board, request: { ...request, threads: count } };
@@ -139,8 +139,8 @@ export async function createEngine(options = {}) {
 
   /** @type {Engine['threadsFor']} */
   function threadsFor(family, engine) {
-    if (ladder.rung === 'threads') return standard;
-    return ladder.rung === 'workers' && splits(family, engine) ? Math.min(MOST_WORKERS, standard) : 1;
+    if (backends.current === 'threads') return standard;
+    return backends.current === 'workers' && splits(family, engine) ? Math.min(MOST_WORKERS, standard) : 1;
   }
 
   /**
@@ -151,7 +151,7 @@ export async function createEngine(options = {}) {
    */
   async function inWorkers(task, signal, emit) {
     const count = Math.min(MOST_WORKERS, threadsIn(task.request.threads, standard));
-    const attempted = { meter: newMeter(), rung: /** @type {Rung} */ ('workers'), threads: count };
+    const attempted = { meter: newMeter(), backend: /** @type {Backend} */ ('workers'), threads: count };
     if (signal?.aborted) return { ...attempted, ended: { kind: 'stopped', stop: 'cancelled' } };
     const better = betterIn(task.family);
     const work = workers.solve({ task, count, watch, signal, emit, better, meter: attempted.meter });
@@ -167,7 +167,7 @@ export async function createEngine(options = {}) {
    * @returns {Promise<Attempt>}
    */
   async function inPlain(task, signal, emit) {
-    const attempted = { meter: newMeter(), rung: /** @type {Rung} */ ('plain'), threads: 1 };
+    const attempted = { meter: newMeter(), backend: /** @type {Backend} */ ('plain'), threads: 1 };
     if (signal?.aborted) return { ...attempted, ended: { kind: 'stopped', stop: 'cancelled' } };
     const handle = await whileLoading(unlessAborted(plain.open(), signal), module, emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
@@ -177,38 +177,38 @@ export async function createEngine(options = {}) {
   }
 
   /**
-   * @param {Rung} from
+   * @param {Backend} from
    * @param {Fault} fault
    * @param {number} costMs
    * @param {(event: SolveEvent) => void} emit
    */
   function fallBack(from, { code, detail }, costMs, emit) {
     threads.close();
-    ladder.fell(code, costMs);
+    backends.fell(code, costMs);
     emit({ type: 'fallback', from: from === 'workers' ? from : 'threads', to: 'plain', code, detail });
   }
 
   /** @type {Engine['prefetch']} */
   async function prefetch() {
     const began = performance.now();
-    if (ladder.rung === 'none') return;
-    if (ladder.rung !== 'threads') return void (await plain.open());
+    if (backends.current === 'none') return;
+    if (backends.current !== 'threads') return void (await plain.open());
     const handle = await threads.open(standard);
-    if ('kind' in handle) ladder.fell(handle.code, performance.now() - began);
+    if ('kind' in handle) backends.fell(handle.code, performance.now() - began);
   }
 
   return {
-    get rung() {
-      return ladder.rung;
+    get backend() {
+      return backends.current;
     },
     get reason() {
-      return ladder.reason;
+      return backends.reason;
     },
     get fault() {
-      return ladder.fault;
+      return backends.fault;
     },
     get threads() {
-      return ladder.rung === 'threads' || ladder.rung === 'workers' ? standard : 1;
+      return backends.current === 'threads' || backends.current === 'workers' ? standard : 1;
     },
     threadsFor,
     rules,
@@ -232,7 +232,7 @@ export async function createEngine(options = {}) {
 /** A browser without workers: the page can do all but solve. @returns {Attempt} */
 const nowhere = () => ({
   meter: newMeter(),
-  rung: 'none',
+  backend: 'none',
   threads: 0,
   ended: { kind: 'fault', code: 'no-worker', detail: '' },
 });

@@ -1,6 +1,6 @@
 /**
  * What this place allows, found by trying, never by the browser's name.
- * @import { Rung, RungReason } from './types.d.ts'
+ * @import { Backend, BackendReason } from './types.d.ts'
  */
 
 /** The smallest module with a SIMD instruction: a function that splats an i32 over a v128. */
@@ -8,21 +8,21 @@ const SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 1
 
 /**
  * @param {{ plain?: boolean }} [wish]
- * @returns {{ rung: Rung, reason: RungReason }}
+ * @returns {{ backend: Backend, reason: BackendReason }}
  */
 export function capability({ plain = false } = {}) {
-  if (typeof WebAssembly !== 'object') return { rung: 'none', reason: 'no-wasm' };
-  if (!WebAssembly.validate(new Uint8Array(SIMD))) return { rung: 'none', reason: 'no-simd' };
-  if (typeof Worker !== 'function') return { rung: 'none', reason: 'no-worker' };
-  if (plain) return { rung: 'plain', reason: 'asked' };
+  if (typeof WebAssembly !== 'object') return { backend: 'none', reason: 'no-wasm' };
+  if (!WebAssembly.validate(new Uint8Array(SIMD))) return { backend: 'none', reason: 'no-simd' };
+  if (typeof Worker !== 'function') return { backend: 'none', reason: 'no-worker' };
+  if (plain) return { backend: 'plain', reason: 'asked' };
   // A bundler has put this script elsewhere: the pool's workers would not find the module they are to import.
   if (!new URL(import.meta.url).pathname.endsWith('/engine/features.js'))
-    return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'bundled' };
+    return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'bundled' };
   // Where a realm has no origin (a sandboxed frame), a pool can't start its threads: they are modules from blobs.
   const placed = globalThis.origin !== 'null';
   const shared = placed && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
-  if (shared) return { rung: 'threads', reason: 'isolated' };
-  return { rung: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
+  if (shared) return { backend: 'threads', reason: 'isolated' };
+  return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
 }
 
 /** Threads to take by default. */

@@ -1,6 +1,6 @@
 /**
  * From the end of a run to the outcome that the page shows, checked by the page's own rules.
- * @import { Outcome, Rules, Rung } from './types.d.ts'
+ * @import { Outcome, Rules, Backend } from './types.d.ts'
  * @import { Ended, Meter } from './protocol.d.ts'
  */
 
@@ -13,7 +13,7 @@
  * @property {Rules} rules
  * @property {string} family
  * @property {string} board
- * @property {Rung} rung
+ * @property {Backend} backend
  * @property {number} threads
  * @property {number} elapsedMs
  */
@@ -40,14 +40,14 @@ function withKept(claim, { kept, better }) {
  * @param {Finish} finish
  * @returns {Omit<Outcome, 'checked' | 'confirmed'>}
  */
-function claimOf({ ended, meter, rung, threads, elapsedMs }) {
-  if (ended.kind === 'done') return { ...ended.outcome, rung, threads, elapsedMs, error: null };
+function claimOf({ ended, meter, backend, threads, elapsedMs }) {
+  if (ended.kind === 'done') return { ...ended.outcome, backend, threads, elapsedMs, error: null };
   const { engine, bound, nodes, memoryMb, incumbent } = meter;
   return {
     status: incumbent ? 'feasible' : 'unknown',
     stop: ended.kind === 'stopped' ? ended.stop : ended.kind === 'fault' ? 'fault' : null,
     engine,
-    rung,
+    backend,
     threads,
     objective: incumbent?.objective ?? null,
     moves: incumbent?.moves ?? null,

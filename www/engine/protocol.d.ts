@@ -6,7 +6,7 @@ import type { FallbackCode, Parsed, Result, SolveOptions } from './types.js';
 export interface Task {
   family: string;
   board: string;
-  request: Omit<SolveOptions, 'rung'>;
+  request: Omit<SolveOptions, 'backend'>;
 }
 
 /** Something is lost: the worker is not to be used again. */

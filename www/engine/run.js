@@ -3,7 +3,7 @@
  * always resolves.
  * @import { Addresses } from '../pkg-threads/tokeru.js'
  * @import { End, Ended, Fault, FromWorker, Meter, Task, Watch } from './protocol.d.ts'
- * @import { Rung, SolveEvent } from './types.d.ts'
+ * @import { Backend, SolveEvent } from './types.d.ts'
  */
 
 import { note, progressOf, read } from './meter.js';
@@ -25,7 +25,7 @@ const OVERRUN_MS = 2000;
  * @typedef {object} Run
  * @property {Handle} handle
  * @property {Task} task
- * @property {Rung} rung
+ * @property {Backend} backend
  * @property {number} threads
  * @property {Meter} meter
  * @property {Watch} watch
@@ -90,7 +90,7 @@ function follow(run) {
     /** @param {import('../pkg-threads/tokeru.js').Event} event */
     function announce(event) {
       const elapsedMs = performance.now() - began;
-      if (event.type === 'started') emit({ ...event, rung: run.rung, threads: run.threads });
+      if (event.type === 'started') emit({ ...event, backend: run.backend, threads: run.threads });
       if (event.type === 'incumbent' || event.type === 'bound' || event.type === 'detail')
         emit({ ...event, elapsedMs });
     }

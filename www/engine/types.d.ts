@@ -8,10 +8,10 @@
  * Which build solves: `threads` (shared memory and a pool), `workers` (several plain workers, each with its part, where the
  * engine can be split), `plain` (one worker), `none` (no WebAssembly with SIMD at all).
  */
-export type Rung = 'threads' | 'workers' | 'plain' | 'none';
+export type Backend = 'threads' | 'workers' | 'plain' | 'none';
 
-/** Why this rung and no higher one. `isolated` means: nothing is missing. */
-export type RungReason =
+/** Why this backend and no higher one. `isolated` means: nothing is missing. */
+export type BackendReason =
   | 'isolated'
   | 'not-isolated' // no SharedArrayBuffer here: the page lacks the isolation headers
   | 'bundled' // a bundler has moved the scripts; serve them as they are to have threads
@@ -132,7 +132,7 @@ export interface SolveOptions {
   /** The engine's own switches. */
   options?: Record<string, string>;
   /** `plain` asks for the plain build even where threads are allowed. */
-  rung?: 'plain';
+  backend?: 'plain';
 }
 
 /** What went wrong in a solve: why a build was given up, or, in the plain build, why there is no answer. Page and widget have words for each. */
@@ -150,7 +150,7 @@ export type FallbackCode =
 export type SolveEvent =
   /** The build is still on its way: bytes so far, and how many there will be (null: the server does not say). */
   | { type: 'loading'; loaded: number; total: number | null }
-  | { type: 'started'; engine: string; rung: Rung; threads: number }
+  | { type: 'started'; engine: string; backend: Backend; threads: number }
   | {
       type: 'progress';
       nodes: number;
@@ -180,7 +180,7 @@ export interface Outcome {
   /** What ended the search, if it did not come to its end by itself. */
   stop: 'time' | 'nodes' | 'memory' | 'target' | 'cancelled' | 'unproved' | 'fault' | null;
   engine: string;
-  rung: Rung;
+  backend: Backend;
   threads: number;
   objective: number | null;
   bound: number | null;
@@ -209,8 +209,8 @@ export interface SolveCall {
 
 export interface Engine {
   /** What solving will use, decided from what the browser allows (never from its name). */
-  readonly rung: Rung;
-  readonly reason: RungReason;
+  readonly backend: Backend;
+  readonly reason: BackendReason;
   /** With the reason `fault`: what went wrong. */
   readonly fault: FallbackCode | null;
   /** Threads that `solve` takes by default, of an engine that can use them. */
@@ -259,6 +259,6 @@ export interface EngineOptions {
 
 /**
  * Loads the rules (a build without engines) on the page; the rest is fetched by the first solve or by `prefetch`. Rejects where
- * there is no WebAssembly with SIMD (message: a {@link RungReason}) or the module can't be fetched (`code`: a {@link FallbackCode}).
+ * there is no WebAssembly with SIMD (message: a {@link BackendReason}) or the module can't be fetched (`code`: a {@link FallbackCode}).
  */
 export declare function createEngine(options?: EngineOptions): Promise<Engine>;

@@ -71,7 +71,7 @@ export function workersOf(load) {
     return followed({
       handle,
       task: part,
-      rung: 'workers',
+      backend: 'workers',
       threads: 1,
       meter,
       watch,

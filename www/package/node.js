@@ -34,7 +34,7 @@ export async function createEngine(_options = {}) {
 
   /** @type {Engine['solve']} */
   async function run(family, board, options = {}, call = {}) {
-    const { rung: _, ...request } = options;
+    const { backend: _, ...request } = options;
     const began = performance.now();
     const meter = newMeter();
     const worker = new Worker(new URL('./node-worker.js', import.meta.url), {
@@ -46,11 +46,22 @@ export async function createEngine(_options = {}) {
     const sign = rules.families().find(({ id }) => id === family)?.direction === 'minimize' ? -1 : 1;
     const better = (/** @type {number} */ a, /** @type {number} */ b) => sign * a > sign * b;
     const elapsedMs = performance.now() - began;
-    return newOutcome({ ended, meter, kept: null, better, rules, family, board, rung: 'plain', threads: 1, elapsedMs });
+    return newOutcome({
+      ended,
+      meter,
+      kept: null,
+      better,
+      rules,
+      family,
+      board,
+      backend: 'plain',
+      threads: 1,
+      elapsedMs,
+    });
   }
 
   return {
-    rung: 'plain',
+    backend: 'plain',
     reason: 'asked',
     fault: null,
     threads: 1,

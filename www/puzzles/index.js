@@ -8,11 +8,11 @@
 // biome-ignore format: one line each
 /** @type {Entry[]} */
 export const families = [
-  { id: 'beam', place: 5, title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./beam.js') },
-  { id: 'maze', place: 1, title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze.js') },
-  { id: 'slide', place: 3, title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide.js') },
-  { id: 'sokoban', place: 4, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban.js') },
-  { id: 'sweeper', place: 2, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper.js') },
+  { id: 'beam', place: 5, title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./streamer/index.js') },
+  { id: 'maze', place: 1, title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze/index.js') },
+  { id: 'slide', place: 3, title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide/index.js') },
+  { id: 'sokoban', place: 4, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.js') },
+  { id: 'sweeper', place: 2, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.js') },
 ];
 
 /** As the page shows them, by their place; the first greets newcomers. */

@@ -6,7 +6,7 @@
 //! * [`Problem`]: what a family brings. Scores first, hashes late (only near the cut), differences last (only for survivors).
 //! * [`selection`]: which candidates survive. A total order without regard to the order of arrival, so that storages and threads cannot matter.
 //! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
-//! * [`serial`]: the loop on one thread, with any storage. [`team`]: the same loop on several threads over the trail.
+//! * [`serial`]: the loop on one thread, with any storage. [`shared_state`]: the same loop on several threads over the trail.
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
 //! * [`watch`]: how a walker looks at the limits and accounts for its bytes.
 //! * [`layers`]: what a laboratory shows of the layers while they pass.
@@ -20,12 +20,12 @@ pub mod layers;
 pub mod selection;
 pub mod serial;
 pub mod storage;
-pub mod team;
+pub mod threaded;
 pub mod watch;
 pub mod width;
 
 use crate::search::control::Control;
-use crate::search::parallel;
+use crate::search::parallel::possible;
 use selection::Tie;
 use storage::Kind;
 use width::Width;
@@ -130,11 +130,11 @@ pub fn search<P: Problem>(
     tell: impl Fn(&[P::Step], i64) + Sync,
 ) -> Found<P::Step> {
     let useful = settings.width.most() / settings.stretch.max(1);
-    let threads = parallel::possible(settings.threads.min(useful.max(1)));
+    let threads = possible(settings.threads.min(useful.max(1)));
     let alone = threads == 1 || settings.storage != Kind::Trail;
     if alone {
         serial::search(problem, settings, control, &tell)
     } else {
-        team::search(problem, settings, threads, control, &tell)
+        threaded::search(problem, settings, threads, control, &tell)
     }
 }

@@ -316,13 +316,8 @@ fn search_in<P: Problem, T: Storage<P>>(
         if watch.look().is_break() || held.is_break() {
             break;
         }
-        let Some(cut) = cutter.cut(&mut gather, width, &layer, &mut watch, &mut lists.survivors).continue_value()
-        else {
-            break;
-        };
-        if lists.survivors.is_empty() {
-            break;
-        }
+        let cut = cutter.cut(&mut gather, width, &layer, &mut watch, &mut lists.survivors).continue_value();
+        let Some(cut) = cut.filter(|_| !lists.survivors.is_empty()) else { break };
         let next = most(&layer, &lists.survivors);
         keep(&mut best, leader, next, |leaf| storage.path(leaf));
         watch.beside = storage.bytes(problem) + lists.bytes() + cutter.bytes(&gather);

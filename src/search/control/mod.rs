@@ -1,6 +1,7 @@
 //! Control of one running search: limits, cancelling, counters, incumbents and bounds, shared by all its threads.
 
 use crate::base::clock::{Clock, CpuClock};
+use crate::base::lock::Unpoisoned;
 use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
@@ -264,12 +265,12 @@ impl<'a> Control<'a> {
 
     /// The best answer so far.
     pub fn solution(&self) -> Option<Solution> {
-        self.incumbent.lock().expect("no thread panics while it holds the incumbent").clone()
+        self.incumbent.lock().unpoisoned().clone()
     }
 
     /// Offers an answer. It is kept and reported only if it is better than the best so far; `moves` is called only then.
     pub fn incumbent(&self, objective: i64, moves: impl FnOnce() -> String) -> bool {
-        let mut incumbent = self.incumbent.lock().expect("no thread panics while it holds the incumbent");
+        let mut incumbent = self.incumbent.lock().unpoisoned();
         if incumbent.as_ref().is_some_and(|s| !self.sense.better(objective, s.objective)) {
             return false;
         }

@@ -16,7 +16,7 @@ use tokeru::puzzles::maze::engines::frontier::search::{ANY, Search};
 use tokeru::puzzles::maze::rules::board::Board;
 use tokeru::puzzles::maze::rules::board::hostile::KINDS;
 use tokeru::search::control::{Control, Counters};
-use tokeru::search::crew::Crew;
+use tokeru::search::worker_pool::WorkerPool;
 
 /// Sizes that can be tried out.
 const TINY: [(usize, usize); 11] =
@@ -105,7 +105,7 @@ fn both_who_race_are_right_alone() {
             }
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-            let ending = Search::new(problem, &control, ANY, &|_| {}, &Crew::alone()).run_plainly();
+            let ending = Search::new(problem, &control, ANY, &|_| {}, &WorkerPool::alone()).run_plainly();
             assert!(ending.proved && ending.best.map(|best| best.score) == most, "{text}");
         }
     }

@@ -1,6 +1,6 @@
 //! The sliding puzzle: rules one by one, solvability against exhaustive search board by board, engines against one another.
 
-mod always;
+mod constructive;
 mod orders;
 mod route;
 
@@ -19,7 +19,7 @@ use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::Entry;
 use tokeru::puzzles::slide::Slide;
-use tokeru::puzzles::slide::engines::tables::library;
+use tokeru::puzzles::slide::engines::pattern_db::library;
 use tokeru::puzzles::slide::rules::board::graph::Layout;
 use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::rules::board::solvable::obstacles;

@@ -12,7 +12,7 @@ use tokeru::model::puzzle::Notation;
 use tokeru::model::value::Value;
 use tokeru::puzzles::sokoban::Sokoban;
 use tokeru::puzzles::sokoban::engines::best_first::{BestFirst, Slice, Time, Weights};
-use tokeru::puzzles::sokoban::engines::feature_space::{FeatureSpace, Taste};
+use tokeru::puzzles::sokoban::engines::feature_space::{FeatureSpace, Strategy};
 use tokeru::puzzles::sokoban::kernel::passages::{Kinds, Stop};
 use tokeru::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use tokeru::puzzles::sokoban::kernel::{Level, Push, walk};
@@ -189,7 +189,7 @@ fn feature_space(tables: &Tables) -> Option<Vec<Push>> {
     let packing = tables.packing()?;
     found(tables, |control, meter| {
         let mut ticker = control.ticker();
-        let search = FeatureSpace::new(tables, packing, Taste::Order, 1 << 30, &mut ticker);
+        let search = FeatureSpace::new(tables, packing, Strategy::Order, 1 << 30, &mut ticker);
         search.expect("nobody stops it").run(u64::MAX, control, &mut ticker, meter)
     })
 }

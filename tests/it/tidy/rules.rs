@@ -159,6 +159,6 @@ pub(super) fn owed(id: &str, folder: &str) -> Vec<[String; 2]> {
         one(format!("tests/checker/{id}.mjs")),
         one(format!("tests/checker/{id}.test.mjs")),
         one(format!("tests/web/{id}.test.mjs")),
-        either(format!("www/puzzles/{id}.js"), format!("www/puzzles/{id}/index.js")),
+        one(format!("www/puzzles/{folder}/index.js")),
     ]
 }

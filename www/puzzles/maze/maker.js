@@ -279,7 +279,7 @@ export function mount(element, api) {
   return { update, destroy: () => running?.abort() };
 }
 
-/** @param {any} rating as src/puzzles/maze/rating.rs makes it @param {(value: number) => string} number @param {(key: string, values?: Record<string, string | number>) => string} tell */
+/** @param {any} rating as src/puzzles/maze/engines/rating.rs makes it @param {(value: number) => string} number @param {(key: string, values?: Record<string, string | number>) => string} tell */
 function figures(rating, number, tell) {
   const capped = (/** @type {number | null} */ value, /** @type {number} */ most) =>
     value === null || value >= most ? tell('atLeast', { count: number(most) }) : number(value);

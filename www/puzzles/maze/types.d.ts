@@ -1,4 +1,4 @@
-/** The view as src/puzzles/maze/view.rs makes it, and what the page remembers for the family. */
+/** The view as src/puzzles/maze/rules/view.rs makes it, and what the page remembers for the family. */
 
 import type { Hint } from './hint.js';
 

@@ -1,4 +1,4 @@
-/** The view as src/puzzles/sokoban/view.rs makes it, and what the page remembers for the family. */
+/** The view as src/puzzles/sokoban/rules/view.rs makes it, and what the page remembers for the family. */
 
 export interface View {
   width: number;

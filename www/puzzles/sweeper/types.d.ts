@@ -1,4 +1,4 @@
-/** The view as src/puzzles/sweeper/view.rs makes it, and what the page remembers for the family. */
+/** The view as src/puzzles/sweeper/rules/view.rs makes it, and what the page remembers for the family. */
 
 /** Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle. */
 export interface Person {

@@ -17,8 +17,8 @@ use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::random::Recipe;
 use crate::puzzles::maze::rules::board::{Board, MAX_NUMBER, MAX_SIDE, road_count};
 use crate::search::control::{Control, Counters};
-use crate::search::crew::Crew;
 use crate::search::engine::Generate;
+use crate::search::worker_pool::WorkerPool;
 
 /// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
 const STATES: u64 = 1_000_000;
@@ -87,14 +87,15 @@ fn limited<T>(whole: &Control<'_>, run: impl FnOnce(&Control<'_>) -> T) -> T {
 /// The best score, if it can be proved within the limits.
 fn proved(board: &Board, whole: &Control<'_>) -> Option<i64> {
     let frame = Frame::new(board, &[]);
-    let ending = limited(whole, |control| Search::new(&frame.problem, control, ANY, &|_| {}, &Crew::alone()).run());
+    let ending =
+        limited(whole, |control| Search::new(&frame.problem, control, ANY, &|_| {}, &WorkerPool::alone()).run());
     ending.best.filter(|_| ending.proved).map(|best| best.score)
 }
 
 fn is_unique(board: &Board, best: i64, whole: &Control<'_>) -> Option<bool> {
     let frame = Frame::new(board, &[]);
     let found = limited(whole, |control| {
-        Survey { problem: &frame.problem, control, best, crew: &Crew::alone() }.walks_above(best, 2)
+        Survey { problem: &frame.problem, control, best, pool: &WorkerPool::alone() }.walks_above(best, 2)
     });
     found.ok().map(|count| count == 1)
 }

@@ -17,8 +17,8 @@ use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::record;
 use crate::search::control::{Control, Counters};
-use crate::search::crew::Crew;
 use crate::search::engine::Request;
+use crate::search::worker_pool::WorkerPool;
 
 /// Routes are counted up to this.
 const MOST_NEAR: usize = 1000;
@@ -144,7 +144,7 @@ fn near(board: &Board, best: i64, whole: &Control<'_>) -> Option<usize> {
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);
     let frame = Frame::new(board, &[]);
-    let survey = Survey { problem: &frame.problem, control: &control, best, crew: &Crew::alone() };
+    let survey = Survey { problem: &frame.problem, control: &control, best, pool: &WorkerPool::alone() };
     survey.walks_above(best - (best.abs() * 3 / 100), MOST_NEAR).ok()
 }
 

@@ -11,7 +11,7 @@ use super::board::random::Recipe;
 use super::board::text::{natural, node, read_size};
 use super::board::{Board, MAX_NUMBER, Operator, road_count};
 use crate::base::grid::Size;
-use crate::base::text::{Cursor, Token};
+use crate::base::text::Cursor;
 use crate::model::error::{Code, ParseError};
 use crate::model::puzzle::Edit;
 use crate::puzzles::maze::Maze;
@@ -19,25 +19,21 @@ use crate::puzzles::maze::Maze;
 impl Edit for Maze {
     fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(operation);
-        let word = next(&mut cursor)?;
+        let word = cursor.word()?;
         let at_word = |code| ParseError::at(word, code);
         let edited = match word.text {
             "size" => resized(board, read_size(&mut cursor)?).map_err(at_word)?,
             "edge" => with_edge(board, &mut cursor)?,
-            "start" => board.clone().with_walk(vec![node(next(&mut cursor)?, board)?]).map_err(at_word)?,
-            "goal" => board.clone().with_goal(node(next(&mut cursor)?, board)?).map_err(at_word)?,
+            "start" => board.clone().with_walk(vec![node(cursor.word()?, board)?]).map_err(at_word)?,
+            "goal" => board.clone().with_goal(node(cursor.word()?, board)?).map_err(at_word)?,
             "walk" => walked(board, &mut cursor)?,
             "unwalk" => unwalked(board),
             "clear" => cleared(board),
             "random" => random(&mut cursor)?,
             _ => return Err(at_word(Code("unknown-edit"))),
         };
-        cursor.token().map_or(Ok(edited), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        cursor.end(edited)
     }
-}
-
-fn next<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    cursor.token().ok_or_else(|| ParseError::end(cursor))
 }
 
 /// Crossings keep their column and row, roads stay with them. The walked beginning is kept up to where it leaves the board.
@@ -62,11 +58,11 @@ fn resized(board: &Board, size: Size) -> Result<Board, Code> {
 }
 
 fn with_edge(board: &Board, cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let a = node(next(cursor)?, board)?;
-    let end = next(cursor)?;
+    let a = node(cursor.word()?, board)?;
+    let end = cursor.word()?;
     let b = node(end, board)?;
     let edge = board.edge_between(a, b).ok_or_else(|| ParseError::at(end, Code("not-adjacent")))?;
-    let token = next(cursor)?;
+    let token = cursor.word()?;
     let operator = Operator::parse(token)?;
     board.clone().with_operator(edge, operator).map_err(|code| ParseError::at(token, code))
 }
@@ -91,8 +87,8 @@ fn cleared(board: &Board) -> Board {
 }
 
 fn random(cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let token = next(cursor)?;
-    let seed = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
+    let token = cursor.word()?;
+    let seed = token.parsed()?;
     let usual = Recipe::usual(read_size(cursor)?);
     let mut number = |most: usize, usual: usize| cursor.token().map_or(Ok(usual), |token| natural(token, most));
     let multipliers = number(road_count(usual.size), usual.multipliers)?;

@@ -1,7 +1,7 @@
 //! Board and moves, and how they are written.
 
-use crate::base::text::{Cursor, Token};
-use crate::model::error::{Code, Diagnostic, ParseError};
+use crate::base::text::Cursor;
+use crate::model::error::{Diagnostic, ParseError};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
 use crate::puzzles::null::Null;
@@ -24,9 +24,9 @@ impl Notation for Null {
 
     fn parse(text: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(text);
-        let token = cursor.token().ok_or_else(|| ParseError::end(&cursor))?;
-        let goal = number(token, 0, MAX)?;
-        cursor.token().map_or(Ok(Board { goal }), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        let token = cursor.word()?;
+        let goal = token.number(0, MAX)?;
+        cursor.end(Board { goal })
     }
 
     fn print(board: &Board) -> String {
@@ -35,7 +35,7 @@ impl Notation for Null {
 
     fn parse_moves(_: &Board, text: &str) -> Result<Vec<u32>, ParseError> {
         let mut cursor = Cursor::new(text);
-        std::iter::from_fn(|| cursor.token()).map(|token| number(token, 1, 2)).collect()
+        std::iter::from_fn(|| cursor.token()).map(|token| token.number(1, 2)).collect()
     }
 
     fn print_moves(_: &Board, moves: &[u32]) -> String {
@@ -45,9 +45,4 @@ impl Notation for Null {
     fn diagnose(_: &Board) -> Vec<Diagnostic> {
         Vec::new()
     }
-}
-
-fn number(token: Token<'_>, low: u32, high: u32) -> Result<u32, ParseError> {
-    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
-    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
 }

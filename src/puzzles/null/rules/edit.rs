@@ -9,7 +9,7 @@ use crate::puzzles::null::Null;
 impl Edit for Null {
     fn edit(_: &Board, operation: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(operation);
-        let word = cursor.token().ok_or_else(|| ParseError::end(&cursor))?;
+        let word = cursor.word()?;
         if word.text == "goal" { Null::parse(cursor.rest()) } else { Err(ParseError::at(word, Code("unknown-edit"))) }
     }
 }

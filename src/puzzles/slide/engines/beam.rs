@@ -7,7 +7,7 @@
 
 use super::closed::Closed;
 use super::estimates::guides;
-use super::tables::{Estimate, MOST_GROUPS};
+use super::pattern_db::{Estimate, MOST_GROUPS};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;

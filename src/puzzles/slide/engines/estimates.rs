@@ -1,6 +1,6 @@
 //! Which tables an engine takes for a position: groups of tiles by the number of cells, as large as there is room for.
 
-use super::tables::{Estimate, MOST_GROUPS};
+use super::pattern_db::{Estimate, MOST_GROUPS};
 use super::task::Task;
 use crate::model::outcome::StopReason;
 

@@ -1,7 +1,8 @@
 //! What the iterations of IDA\* share: the board as the search sees it, and one limit as all threads see it.
 
-use super::failures::Failures;
+use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
+use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::rules::board::graph::{Graph, MOST};
 use crate::search::control::Control;
 use std::sync::Mutex;
@@ -58,13 +59,13 @@ pub(super) struct Iteration {
     pub(super) nodes: AtomicU64,
     pub(super) done: AtomicBool,
     pub(super) found: Mutex<Option<Vec<Direction>>>,
-    pub(super) failures: Option<Failures>,
+    pub(super) failures: Option<TranspositionTable>,
     /// Least slack for a look into `failures`.
     pub(super) slack: i32,
 }
 
 impl Iteration {
-    pub(super) fn new(limit: u32, failures: Option<Failures>, slack: i32) -> Iteration {
+    pub(super) fn new(limit: u32, failures: Option<TranspositionTable>, slack: i32) -> Iteration {
         Iteration {
             limit,
             next: AtomicU32::new(u32::MAX),
@@ -78,7 +79,7 @@ impl Iteration {
 
     pub(super) fn tell(&self, path: &[Direction], rest: Vec<Direction>) {
         self.done.store(true, Relaxed);
-        let mut found = self.found.lock().expect("no thread panics while it holds an answer");
+        let mut found = self.found.lock().unpoisoned();
         found.get_or_insert_with(|| path.iter().copied().chain(rest).collect());
     }
 }

@@ -4,34 +4,34 @@
 //! | --- | --- | --- | --- |
 //! | `auto` | [`plan`] | construction, then beams and local improvement, then a proof | |
 //! | `quick` | [`plan`] | one level of the same, for many boards one after the other | |
-//! | `optimal` | [`optimal`], [`meet`] | exact: IDA\* on additive pattern databases; from both ends on small walled boards | Korf 1985; Korf and Felner 2002; Sewell and Jacobson 2021 |
+//! | `optimal` | [`optimal`], [`bidirectional`] | exact: IDA\* on additive pattern databases; from both ends on small walled boards | Korf 1985; Korf and Felner 2002; Sewell and Jacobson 2021 |
 //! | `beam` | [`beam`] | beam search from both ends with a closed list | |
-//! | `always` | [`always`] | construction, for every solvable board | Wilson 1974 |
+//! | `always` | [`constructive`] | construction, for every solvable board | Wilson 1974 |
 //! | `article` | [`iddfs`] | exact: iterative deepening on wall-aware distances | the article on DevQuiz 2011 |
 //! | `route` | [`route`] | closed routes and an energy without local minima | the same article |
 
-pub mod always;
 pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
+pub mod bidirectional;
 pub mod closed;
+pub mod constructive;
 pub mod consult;
-pub mod dive;
+pub mod dfs;
 pub mod estimates;
-pub mod failures;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 pub mod iddfs;
 pub mod iteration;
-pub mod meet;
 pub mod optimal;
 #[cfg(feature = "cli")]
 pub mod oracle;
+pub mod pattern_db;
 pub mod plan;
 pub mod proof;
 pub mod route;
 pub mod shorten;
 pub mod solve;
-pub mod tables;
 pub mod task;
+pub mod transposition;

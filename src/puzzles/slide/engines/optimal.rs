@@ -4,12 +4,13 @@
 //! position have the same parity, and so has the sum of the tables, so limits rise by two at least. Threads share the positions of a first
 //! few layers, and on small boards a table of what was searched in vain ([`super::failures`]).
 
-use super::dive::{Search, Sides};
-use super::failures::{self, Failures};
+use super::dfs::{Search, Sides};
 use super::iteration::{Iteration, Optimal, ways};
-use super::tables::lookup::Lookup;
-use super::tables::watch::Watch;
+use super::pattern_db::lookup::Lookup;
+use super::pattern_db::watch::Watch;
+use super::transposition::{self, TranspositionTable};
 use crate::base::grid::Direction;
+use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
 use crate::search::control::Control;
@@ -73,13 +74,13 @@ impl<'a, L: Lookup> Optimal<'a, L> {
                 return End::Shortest(root.path.clone());
             }
             failures = self.failures(cost, failures);
-            let bytes = failures.as_ref().map_or(0, Failures::bytes);
+            let bytes = failures.as_ref().map_or(0, TranspositionTable::bytes);
             if self.control.memory(self.tables + bytes).is_break() || self.control.poll(0).is_break() {
                 return End::Stopped(limit);
             }
             let iteration = Iteration::new(limit, failures, self.slack());
             self.search(&roots, &iteration);
-            if let Some(path) = iteration.found.into_inner().expect("no thread panics while it holds an answer") {
+            if let Some(path) = iteration.found.into_inner().unpoisoned() {
                 return End::Shortest(path);
             }
             if self.control.stopped().is_some() {
@@ -94,19 +95,19 @@ impl<'a, L: Lookup> Optimal<'a, L> {
 
     /// Is the next iteration to begin some layers below the start: for other threads, or because nothing else finds positions that come twice?
     fn is_to_be_shared(&self, cost: u64) -> bool {
-        self.graph.len() > failures::MOST_VERTICES || self.threads > 1 && cost >= WORTH_SHARING
+        self.graph.len() > transposition::MOST_VERTICES || self.threads > 1 && cost >= WORTH_SHARING
     }
 
     /// The table for an iteration: the one before as long as it is large enough. What it knows stays true.
-    fn failures(&self, cost: u64, before: Option<Failures>) -> Option<Failures> {
-        if self.graph.len() > failures::MOST_VERTICES {
+    fn failures(&self, cost: u64, before: Option<TranspositionTable>) -> Option<TranspositionTable> {
+        if self.graph.len() > transposition::MOST_VERTICES {
             return None;
         }
         // At most half of the memory that the tables leave.
         let room = (self.control.limits().memory.saturating_sub(self.tables) / 16).max(1 << 10);
         let most = MOST_FAILURES.min(1 << room.ilog2());
         let wanted = cost.clamp(1 << 10, most);
-        let new = || Failures::new((4 * wanted).min(most), &mut Watch::new(self.control));
+        let new = || TranspositionTable::new((4 * wanted).min(most), &mut Watch::new(self.control));
         before.filter(|failures| failures.entries() >= wanted).or_else(new)
     }
 
@@ -212,8 +213,8 @@ mod tests {
     use crate::model::event::Silent;
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
-    use crate::puzzles::slide::engines::tables::library;
-    use crate::puzzles::slide::engines::tables::watch::Means;
+    use crate::puzzles::slide::engines::pattern_db::library;
+    use crate::puzzles::slide::engines::pattern_db::watch::Means;
     use crate::puzzles::slide::rules::board::Board;
     use crate::puzzles::slide::rules::board::graph::Layout;
     use crate::puzzles::slide::rules::board::shuffle::shuffled;

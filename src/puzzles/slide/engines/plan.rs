@@ -3,11 +3,11 @@
 use super::beam::Lead;
 use super::estimates::estimate;
 use super::iddfs::{self, Deepening};
+use super::pattern_db::watch::Watch;
+use super::pattern_db::{Estimate, by_region};
 use super::proof::{is_walled, prove};
-use super::tables::watch::Watch;
-use super::tables::{Estimate, parted};
 use super::task::Task;
-use super::{always, beam, route, shorten};
+use super::{beam, constructive, route, shorten};
 use crate::model::outcome::StopReason;
 use crate::record;
 
@@ -15,7 +15,7 @@ use crate::record;
 pub fn first(task: &Task<'_>) -> u64 {
     let construct = || {
         let mut watch = Watch::over(task.control, task.room());
-        let answer = always::solve(&task.graph, &task.start, &mut watch);
+        let answer = constructive::solve(&task.graph, &task.start, &mut watch);
         answer.inspect(|answer| task.offer(answer)).map_or(watch.lacking(), |_| 0)
     };
     let lacking = construct();
@@ -99,7 +99,7 @@ pub fn auto(task: &Task<'_>) {
         if level == 0 && !walled || task.length() <= task.bound() + PROOF_GAP {
             settle(task, level);
         }
-        if level == 0 && !walled && task.vertices() <= parted::MOST_VERTICES {
+        if level == 0 && !walled && task.vertices() <= by_region::MOST_VERTICES {
             // So few cells that a proof is likelier than a wider beam.
             prove(task, LONG_PROOF);
         }

@@ -1,12 +1,12 @@
 //! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
+use super::bidirectional::Bidirectional;
+use super::bidirectional::node::GROUPS;
 use super::estimates::{estimate, known_partition, within_room};
 use super::iteration::Optimal;
-use super::meet::Meet;
-use super::meet::node::GROUPS;
 use super::optimal::End;
-use super::tables::lookup::Lookup;
-use super::tables::parted::{MOST_VERTICES, PartedEstimate};
+use super::pattern_db::by_region::{ByRegionEstimate, MOST_VERTICES};
+use super::pattern_db::lookup::Lookup;
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
 
@@ -73,27 +73,31 @@ fn meet(task: &Task<'_>, most: u64) {
             // There was room for smaller groups alone.
             return;
         }
-        let search =
-            Meet { graph: &task.graph, estimates: [there, back], control: task.control, tables: task.library.bytes() };
+        let search = Bidirectional {
+            graph: &task.graph,
+            estimates: [there, back],
+            control: task.control,
+            tables: task.library.bytes(),
+        };
         take(task, search.deepen(&task.start, task.bound(), task.length(), most));
     }
 }
 
 /// That of two partitions which tells more of the position that a search begins with: two moves spare a search more than half of its positions.
-fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<PartedEstimate> {
+fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<ByRegionEstimate> {
     let [first, second] = [false, true].map(|second| parted(task, k, blank, second));
     let (first, second) = (first?, second?);
     Some(if told(task, &second, root) > told(task, &first, root) { second } else { first })
 }
 
 /// The bound of a position.
-fn told(task: &Task<'_>, estimate: &PartedEstimate, position: &Position) -> u32 {
+fn told(task: &Task<'_>, estimate: &ByRegionEstimate, position: &Position) -> u32 {
     let places = position.places(task.vertices());
     let value = |group| estimate.value(group, estimate.state(group, &places), position.blank);
     (0..estimate.groups()).map(|group| u32::from(value(group))).sum()
 }
 
-fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<PartedEstimate> {
+fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<ByRegionEstimate> {
     let made =
         within_room(task, k, |k| task.library.parted(&task.library.groups(k, blank, second), blank, &task.means()));
     task.hold(0).continue_value()?;

@@ -1,8 +1,9 @@
 //! One position to be solved: what the engines share while they work on it.
 
-use super::tables::library::{self, Library};
-use super::tables::watch::Means;
+use super::pattern_db::library::{self, Library};
+use super::pattern_db::watch::Means;
 use crate::base::grid::Direction;
+use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{StopReason, Verdict};
 use crate::model::value::Value;
 use crate::puzzles::slide::kernel::Position;
@@ -34,8 +35,6 @@ struct Known {
     bound: u32,
     extra: Value,
 }
-
-const UNPOISONED: &str = "no thread panics while it holds what is known";
 
 impl<'a> Task<'a> {
     /// A task; `made` are the moves that led to `start`.
@@ -77,7 +76,7 @@ impl<'a> Task<'a> {
     /// Takes an answer; tells it if it is the best so far.
     pub fn offer(&self, answer: &[Direction]) {
         debug_assert!(self.start.after(&self.graph, answer).is_solved(self.vertices()), "an answer solves");
-        let mut known = self.known.lock().expect(UNPOISONED);
+        let mut known = self.known.lock().unpoisoned();
         if known.answer.as_ref().is_none_or(|a| answer.len() < a.len()) {
             known.answer = Some(answer.to_vec());
             let letters = || self.made.iter().chain(answer).map(|&step| letter(step)).collect();
@@ -91,7 +90,7 @@ impl<'a> Task<'a> {
 
     /// Takes a proof that no answer is shorter.
     pub fn prove(&self, bound: u32) {
-        let mut known = self.known.lock().expect(UNPOISONED);
+        let mut known = self.known.lock().unpoisoned();
         let most = known.answer.as_ref().map_or(u32::MAX, |a| a.len() as u32);
         known.bound = known.bound.max(bound.min(most));
         self.control.bound(self.total(known.bound as usize));
@@ -99,17 +98,17 @@ impl<'a> Task<'a> {
 
     /// The best answer so far.
     pub fn answer(&self) -> Option<Vec<Direction>> {
-        self.known.lock().expect(UNPOISONED).answer.clone()
+        self.known.lock().unpoisoned().answer.clone()
     }
 
     /// Length of the best answer so far, or a number that no search reaches.
     pub fn length(&self) -> u32 {
-        self.known.lock().expect(UNPOISONED).answer.as_ref().map_or(1 << 20, |a| a.len() as u32)
+        self.known.lock().unpoisoned().answer.as_ref().map_or(1 << 20, |a| a.len() as u32)
     }
 
     /// What no answer goes below, as far as proved.
     pub fn bound(&self) -> u32 {
-        self.known.lock().expect(UNPOISONED).bound
+        self.known.lock().unpoisoned().bound
     }
 
     /// Is there nothing more to do: the best answer is proved shortest, or the search is to stop?
@@ -124,12 +123,12 @@ impl<'a> Task<'a> {
 
     /// Keeps what an engine has to tell besides.
     pub fn tell(&self, extra: Value) {
-        self.known.lock().expect(UNPOISONED).extra = extra;
+        self.known.lock().unpoisoned().extra = extra;
     }
 
     /// The end of the work.
     pub fn verdict(&self) -> Verdict<Direction> {
-        let known = self.known.lock().expect(UNPOISONED);
+        let known = self.known.lock().unpoisoned();
         let best = known
             .answer
             .as_ref()

@@ -9,7 +9,7 @@ use super::board::shuffle::{shuffled, wall_in};
 use super::board::{Board, LEAST_SIDE, MOST_SIDE, Square, square_of};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
-use crate::base::text::{Cursor, Token};
+use crate::base::text::Cursor;
 use crate::model::error::{Code, ParseError};
 use crate::model::puzzle::Edit;
 use crate::puzzles::slide::Slide;
@@ -17,7 +17,7 @@ use crate::puzzles::slide::Slide;
 impl Edit for Slide {
     fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
         let mut words = Cursor::new(operation);
-        let word = token(&mut words)?;
+        let word = words.word()?;
         let edited = match word.text {
             "size" => Board::solved(size(&mut words)?, |_| false),
             "sort" => board.goal(),
@@ -25,30 +25,20 @@ impl Edit for Slide {
             "open" => open(board, cell(&mut words, board)?),
             "swap" => swap(board, &mut words)?,
             "set" => set(board, &mut words)?,
-            "shuffle" => shuffled(board, number(&mut words, 0, usize::MAX)? as u64),
+            "shuffle" => shuffled(board, words.number(0, usize::MAX)? as u64),
             "random" => random(&mut words)?,
             _ => return Err(ParseError::at(word, Code("unknown-edit"))),
         };
-        words.token().map_or(Ok(edited), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        words.end(edited)
     }
 }
 
-fn token<'t>(words: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    words.token().ok_or_else(|| ParseError::end(words))
-}
-
-fn number(words: &mut Cursor<'_>, low: usize, high: usize) -> Result<usize, ParseError> {
-    let token = token(words)?;
-    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
-    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
-}
-
 fn size(words: &mut Cursor<'_>) -> Result<Size, ParseError> {
-    Ok(Size::new(number(words, LEAST_SIDE, MOST_SIDE)?, number(words, LEAST_SIDE, MOST_SIDE)?))
+    Ok(Size::new(words.number(LEAST_SIDE, MOST_SIDE)?, words.number(LEAST_SIDE, MOST_SIDE)?))
 }
 
 fn cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
-    number(words, 0, board.size.cells() - 1)
+    words.number(0, board.size.cells() - 1)
 }
 
 /// A cell that is no wall.
@@ -56,7 +46,7 @@ fn free_cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError>
     let mut look = words.clone();
     let cell = cell(words, board)?;
     let is_wall = board.squares[cell] == Square::Wall;
-    if is_wall { Err(ParseError::at(token(&mut look)?, Code("is-a-wall"))) } else { Ok(cell) }
+    if is_wall { Err(ParseError::at(look.word()?, Code("is-a-wall"))) } else { Ok(cell) }
 }
 
 /// The tile of the new wall's cell is first put there, so that no other tile goes with it. Two free cells always stay.
@@ -117,7 +107,7 @@ fn swap(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
 
 fn set(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     let cell = free_cell(words, board)?;
-    let token = token(words)?;
+    let token = words.word()?;
     let mut symbols = token.text.chars();
     let square = symbols.next().and_then(|c| square_of(c, board.size)).filter(|&s| s != Square::Wall);
     match (square, symbols.next()) {
@@ -127,9 +117,9 @@ fn set(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
 }
 
 fn random(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let seed = number(words, 0, usize::MAX)? as u64;
+    let seed = words.number(0, usize::MAX)? as u64;
     let size = size(words)?;
-    let walls = number(words, 0, size.cells())?;
+    let walls = words.number(0, size.cells())?;
     let walled = wall_in(&Board::solved(size, |_| false), walls, &mut Rng::new(seed ^ 0x5eed));
     Ok(shuffled(&walled, seed))
 }

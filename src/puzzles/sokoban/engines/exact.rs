@@ -2,7 +2,7 @@
 //! direction takes minutes for often fall to the other at once.
 //!
 //! Both directions are spread over all workers: a position belongs to the worker that its hash names, which keeps it in a table that
-//! nobody else touches and gets what others find by letter (hash-distributed A*: Kishimoto, Fukunaga and Botea 2009; the message scheme
+//! nobody else touches and gets what others find by message (hash-distributed A*: Kishimoto, Fukunaga and Botea 2009; the message scheme
 //! is Romein and others' of 1999). Layer by layer of the bound: all that lies below the answer's layer is looked at for any number of
 //! workers, and the open layer is a proved bound at every moment, so that an end at the memory limit still tells one.
 //!
@@ -11,8 +11,9 @@
 
 use super::best_first::answer;
 use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
-use super::layers::{Layers, Post};
-use super::parcels::Part;
+use super::layers::{Layers, Mailboxes};
+use super::messages::Part;
+use crate::base::lock::Unpoisoned;
 use crate::puzzles::sokoban::kernel::bounds::BIG;
 use crate::puzzles::sokoban::kernel::bounds::FAR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -62,7 +63,7 @@ struct Race<'t> {
     control: &'t Control<'t>,
     meter: Meter,
     layers: [Layers; 2],
-    post: Post<2>,
+    mailboxes: Mailboxes<2>,
     bound: AtomicU32,
     /// Pushes of the best meeting.
     best: AtomicU32,
@@ -116,7 +117,7 @@ fn race(
         control,
         meter: Meter::new(tables),
         layers: [Layers::new(count), Layers::new(count)],
-        post: Post::new(count),
+        mailboxes: Mailboxes::new(count),
         bound: AtomicU32::new(bound),
         best: AtomicU32::new(u32::MAX),
         meeting: Mutex::new(None),
@@ -132,15 +133,15 @@ fn race(
             met: 0,
         });
         race.work(worker, &mut own, most);
-        *lanes[worker].lock().expect("each worker has its own") = Some(own);
+        *lanes[worker].lock().unpoisoned() = Some(own);
     });
-    let lanes = lanes.into_iter().filter_map(|lane| lane.into_inner().expect("each worker has its own"));
+    let lanes = lanes.into_iter().filter_map(|lane| lane.into_inner().unpoisoned());
     let (mut forwards, mut backwards) = (Vec::new(), Vec::new());
     for [one, other] in lanes {
         forwards.push(one.search);
         backwards.push(other.search);
     }
-    if race.post.over() { Ok(race.proof(&[forwards, backwards])) } else { Err(race.bound.into_inner()) }
+    if race.mailboxes.over() { Ok(race.proof(&[forwards, backwards])) } else { Err(race.bound.into_inner()) }
 }
 
 /// What is known before the first position is opened; 0 where some box finds no goal, which the search will say. None if the search is to stop.
@@ -169,13 +170,13 @@ fn spent(lanes: &[Lane<'_>; 2], search: usize) -> u64 {
 impl<'t> Race<'t> {
     /// What the parts of both searches have found.
     fn proof(self, parts: &[Vec<BestFirst<'t>>; 2]) -> Proof {
-        let meeting = self.meeting.into_inner().expect("no thread panics while it holds the meeting");
+        let meeting = self.meeting.into_inner().unpoisoned();
         let through = meeting.map(|Meeting { nodes, .. }| {
             let mut pushes = answer::pushes(&parts[0], nodes[0]);
             pushes.extend(answer::pushes(&parts[1], nodes[1]));
             pushes
         });
-        let (end, best) = match self.end.into_inner().expect("no thread panics while it holds the end") {
+        let (end, best) = match self.end.into_inner().unpoisoned() {
             Some(End::Solved(search, node)) => (Slice::Solved(answer::pushes(&parts[search], node)), None),
             Some(End::Exhausted) => (through.map_or(Slice::Exhausted, Slice::Solved), None),
             _ => (Slice::Stopped, through),
@@ -183,37 +184,37 @@ impl<'t> Race<'t> {
         Proof { end, bound: Some(self.bound.into_inner()).filter(|&bound| bound > 0), best }
     }
 
-    /// One worker: letters first, then a turn of the search that has spent less and has work to do.
+    /// One worker: messages first, then a turn of the search that has spent less and has work to do.
     fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2], most: u64) {
         let mut ticker = self.control.ticker();
-        while !self.post.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
+        while !self.mailboxes.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
             (0..2).for_each(|search| self.take_in(worker, search, &mut lanes[search]));
             let next = (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| spent(lanes, search));
             match next {
                 Some(search) => self.turn(worker, search, lanes, &mut ticker),
-                None => self.post.wait(worker, || (0..2).any(|d| self.layers[d].open() != lanes[d].layer)),
+                None => self.mailboxes.wait(worker, || (0..2).any(|d| self.layers[d].open() != lanes[d].layer)),
             }
         }
     }
 
-    /// Notices a new layer, with its credit, and takes in letters, each parcel with a credit of its own.
+    /// Notices a new layer, with its credit, and takes in messages, each batch with a credit of its own.
     fn take_in(&self, worker: usize, search: usize, lane: &mut Lane<'t>) {
         let layers = &self.layers[search];
-        let parcels = self.post.collect(worker, search);
+        let batches = self.mailboxes.collect(worker, search);
         let open = layers.open();
         let news = open != lane.layer;
         lane.layer = open;
         let mut credit = || {
             if std::mem::replace(&mut lane.active, true) {
-                layers.merge();
+                layers.return_credit();
             }
         };
         if news {
             credit();
         }
-        for parcel in &parcels {
+        for batch in &batches {
             credit();
-            lane.search.receive(parcel, open);
+            lane.search.receive(batch, open);
         }
     }
 
@@ -222,10 +223,10 @@ impl<'t> Race<'t> {
         let lane = &mut lanes[search];
         lane.search.cut(self.best.load(Relaxed));
         let pause = lane.search.look(TURN, lane.layer, self.control, ticker, &self.meter);
-        for (to, parcel) in lane.search.outbox().iter_mut().enumerate() {
-            if !parcel.is_empty() {
-                layers.lend();
-                self.post.send(to, search, parcel.take());
+        for (to, batch) in lane.search.outbox().iter_mut().enumerate() {
+            if !batch.is_empty() {
+                layers.take_credit();
+                self.mailboxes.send(to, search, batch.take());
             }
         }
         self.meet(search, lanes);
@@ -261,7 +262,7 @@ impl<'t> Race<'t> {
 
     /// Keeps a meeting if it is the best so far.
     fn met(&self, meeting: Meeting) {
-        let mut known = self.meeting.lock().expect("no thread panics while it holds the meeting");
+        let mut known = self.meeting.lock().unpoisoned();
         if known.is_none_or(|known| meeting.cost < known.cost) {
             *known = Some(meeting);
             self.best.store(meeting.cost, SeqCst);
@@ -286,15 +287,15 @@ impl<'t> Race<'t> {
         self.control.bound(self.tables.level.pushes_made as i64 + i64::from(bound));
         self.compare();
         self.layers[search].advance(next);
-        self.post.wake_all();
+        self.mailboxes.wake_all();
     }
 
     fn finish(&self, end: End) {
-        let mut known = self.end.lock().expect("no thread panics while it holds the end");
+        let mut known = self.end.lock().unpoisoned();
         if known.is_none() || matches!(known.as_ref(), Some(End::Stopped)) {
             *known = Some(end);
         }
         drop(known);
-        self.post.end();
+        self.mailboxes.end();
     }
 }

@@ -54,7 +54,7 @@ impl Without<'_> {
 
 /// Squares that may be looked at for one plan, a pull counted as the whole level; what it has by then is the plan. Only levels of hundreds of goals
 /// come to it: a 64x64 level with 200 boxes took minutes for a plan.
-const PATIENCE: usize = 1 << 22;
+const MOST_SQUARES_OF_A_PLAN: usize = 1 << 22;
 
 /// Makes plans; every plan is remembered.
 pub struct Filling {
@@ -149,7 +149,7 @@ impl Filling {
     /// Can all goals be emptied without laying boxes aside?
     fn empties(&mut self, level: &Level, ticker: &mut Ticker<'_>) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
-        self.pulls = PATIENCE / level.len();
+        self.pulls = MOST_SQUARES_OF_A_PLAN / level.len();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()], ticker);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
@@ -158,7 +158,7 @@ impl Filling {
 
     /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
     fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Plan {
-        self.pulls = PATIENCE / level.len();
+        self.pulls = MOST_SQUARES_OF_A_PLAN / level.len();
         let mut reach = vec![[0; 4]; level.len()];
         let mut kept: Vec<usize> = (0..level.goals.len()).filter(|&goal| has(&full, goal)).collect();
         let mut others: Vec<usize> = (0..level.goals.len()).filter(|&goal| !has(&full, goal)).collect();

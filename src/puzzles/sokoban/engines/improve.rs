@@ -7,7 +7,7 @@ use crate::puzzles::sokoban::kernel::{Level, Push, Square, walk};
 use crate::search::control::{Control, Ticker};
 
 /// Positions that one stretch may cost.
-const EFFORT: u64 = 20_000;
+const STRETCH_POSITIONS: u64 = 20_000;
 
 /// What is to get shorter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,9 +69,14 @@ fn stretch(
     let found = match measure {
         Measure::Pushes => {
             let weights = Weights::EXACT;
-            BestFirst::new(&inner, packing, Time::Forwards, weights, target).run(EFFORT, control, ticker, &meter)
+            BestFirst::new(&inner, packing, Time::Forwards, weights, target).run(
+                STRETCH_POSITIONS,
+                control,
+                ticker,
+                &meter,
+            )
         }
-        Measure::Steps => FewestMoves::new(&inner, packing, target).run(EFFORT, control, ticker, &meter),
+        Measure::Steps => FewestMoves::new(&inner, packing, target).run(STRETCH_POSITIONS, control, ticker, &meter),
     };
     let Slice::Solved(found) = found else { return None };
     let size = |list: &[Push]| match measure {

@@ -1,9 +1,10 @@
-//! What the parts of a search tell one another: which layer of priorities is open, when it is done, and letters.
+//! What the parts of a search tell one another: which layer of priorities is open, when it is done, and messages.
 //!
-//! A part with work in the layer holds a credit, and so does every parcel on its way. Whoever gives back the last credit knows that
+//! A part with work in the layer holds a credit, and so does every batch on its way. Whoever gives back the last credit knows that
 //! nothing is left in the layer, and opens the next one: the lowest priority that any part has. So an open layer is a proved bound.
 
-use super::parcels::Parcel;
+use super::messages::Batch;
+use crate::base::lock::Unpoisoned;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::*};
 use std::sync::{Condvar, Mutex};
 
@@ -33,13 +34,13 @@ impl Layers {
         self.open.load(Acquire)
     }
 
-    /// One more credit, for a parcel; the asker has one himself.
-    pub fn lend(&self) {
+    /// One more credit, for a batch; the asker has one himself.
+    pub fn take_credit(&self) {
         self.credits.fetch_add(1, AcqRel);
     }
 
     /// Takes a credit back from somebody who has another.
-    pub fn merge(&self) {
+    pub fn return_credit(&self) {
         let before = self.credits.fetch_sub(1, AcqRel);
         debug_assert!(before > 1);
     }
@@ -62,18 +63,18 @@ impl Layers {
     }
 }
 
-/// Letterboxes of all workers, one slot for each search.
-pub struct Post<const SEARCHES: usize> {
-    boxes: Vec<(Mutex<[Vec<Parcel>; SEARCHES]>, Condvar)>,
+/// Mailboxes of all workers, one slot for each search.
+pub struct Mailboxes<const SEARCHES: usize> {
+    boxes: Vec<(Mutex<[Vec<Batch>; SEARCHES]>, Condvar)>,
     /// Has the work ended?
     over: AtomicBool,
 }
 
-impl<const SEARCHES: usize> Post<SEARCHES> {
+impl<const SEARCHES: usize> Mailboxes<SEARCHES> {
     /// For that many workers.
     pub fn new(workers: usize) -> Self {
         let empty = || (Mutex::new([const { Vec::new() }; SEARCHES]), Condvar::new());
-        Post { boxes: (0..workers).map(|_| empty()).collect(), over: AtomicBool::new(false) }
+        Mailboxes { boxes: (0..workers).map(|_| empty()).collect(), over: AtomicBool::new(false) }
     }
 
     /// Has the work ended?
@@ -87,32 +88,32 @@ impl<const SEARCHES: usize> Post<SEARCHES> {
         self.wake_all();
     }
 
-    /// Wakes whoever waits: there is something new that is not in a letterbox.
+    /// Wakes whoever waits: there is something new that is not in a mailbox.
     pub fn wake_all(&self) {
-        for (parcels, bell) in &self.boxes {
-            drop(parcels.lock().expect("no worker panics at its letterbox"));
-            bell.notify_all();
+        for (batches, wake) in &self.boxes {
+            drop(batches.lock().unpoisoned());
+            wake.notify_all();
         }
     }
 
-    /// Puts a parcel into a letterbox.
-    pub fn send(&self, to: usize, search: usize, parcel: Parcel) {
-        let (parcels, bell) = &self.boxes[to];
-        parcels.lock().expect("no worker panics at its letterbox")[search].push(parcel);
-        bell.notify_one();
+    /// Puts a batch into a mailbox.
+    pub fn send(&self, to: usize, search: usize, batch: Batch) {
+        let (batches, wake) = &self.boxes[to];
+        batches.lock().unpoisoned()[search].push(batch);
+        wake.notify_one();
     }
 
-    /// Takes all parcels of a search out.
-    pub fn collect(&self, worker: usize, search: usize) -> Vec<Parcel> {
-        let (parcels, _) = &self.boxes[worker];
-        std::mem::take(&mut parcels.lock().expect("no worker panics at its letterbox")[search])
+    /// Takes all batches of a search out.
+    pub fn collect(&self, worker: usize, search: usize) -> Vec<Batch> {
+        let (batches, _) = &self.boxes[worker];
+        std::mem::take(&mut batches.lock().unpoisoned()[search])
     }
 
-    /// Waits until there is a parcel, the work is over or `news` says so.
+    /// Waits until there is a batch, the work is over or `news` says so.
     pub fn wait(&self, worker: usize, news: impl Fn() -> bool) {
-        let (parcels, bell) = &self.boxes[worker];
-        let guard = parcels.lock().expect("no worker panics at its letterbox");
-        let idle = |slots: &mut [Vec<Parcel>; SEARCHES]| slots.iter().all(Vec::is_empty) && !self.over() && !news();
-        drop(bell.wait_while(guard, idle).expect("no worker panics at its letterbox"));
+        let (batches, wake) = &self.boxes[worker];
+        let guard = batches.lock().unpoisoned();
+        let idle = |slots: &mut [Vec<Batch>; SEARCHES]| slots.iter().all(Vec::is_empty) && !self.over() && !news();
+        drop(wake.wait_while(guard, idle).unpoisoned());
     }
 }

@@ -22,10 +22,10 @@ pub mod generate;
 pub mod hostile;
 pub mod improve;
 pub mod layers;
+pub mod messages;
 pub mod open_list;
 #[cfg(feature = "cli")]
 pub mod oracle;
-pub mod parcels;
 pub mod perimeter;
 pub mod portfolio;
 pub mod solve;

@@ -7,7 +7,7 @@
 
 use super::best_first::answer;
 use super::best_first::{BestFirst, Slice, Time, Weights};
-use super::feature_space::{FeatureSpace, Taste};
+use super::feature_space::{FeatureSpace, Strategy};
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
@@ -33,7 +33,7 @@ impl<'t> Perimeter<'t> {
     pub fn new(tables: &'t Tables, packing: &Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<Perimeter<'t>> {
         let weights = Weights { so_far: 1, ahead: 5 };
         Some(Perimeter {
-            forwards: FeatureSpace::new(tables, packing.clone(), Taste::Order, memory, ticker)?,
+            forwards: FeatureSpace::new(tables, packing.clone(), Strategy::Order, memory, ticker)?,
             backwards: BestFirst::new(tables, packing.clone(), Time::Backwards, weights, None),
             stuck: false,
             met: [0; 2],

@@ -1,8 +1,9 @@
 //! Several searches side by side: each gets its share of the time, on one thread in turns and on several at once; the first answer wins.
 
 use super::best_first::Slice;
-use super::feature_space::{FeatureSpace, Taste};
+use super::feature_space::{FeatureSpace, Strategy};
 use super::perimeter::Perimeter;
+use crate::base::lock::Unpoisoned;
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
@@ -13,7 +14,7 @@ use std::sync::Mutex;
 /// What a member is to search.
 #[derive(Clone, Copy)]
 enum Plan {
-    Feature(Taste),
+    Feature(Strategy),
     Perimeter,
 }
 
@@ -67,15 +68,15 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
         Plan::Perimeter => {
             Perimeter::new(tables, packing, memory, ticker).map(|search| Search::Perimeter(Box::new(search)))
         }
-        Plan::Feature(taste) => FeatureSpace::new(tables, packing.clone(), taste, memory, ticker)
+        Plan::Feature(strategy) => FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)
             .map(|search| Search::Feature(Box::new(search))),
     };
     // Slices of some 20 ms each.
     let members = vec![
         member("perimeter", Plan::Perimeter, 4000, 2.5),
-        member("way", Plan::Feature(Taste::Way), 1000, 2.0),
-        member("front", Plan::Feature(Taste::Front), 1000, 1.0),
-        member("distance", Plan::Feature(Taste::Distance), 1000, 0.5),
+        member("way", Plan::Feature(Strategy::Way), 1000, 2.0),
+        member("front", Plan::Feature(Strategy::Front), 1000, 1.0),
+        member("distance", Plan::Feature(Strategy::Distance), 1000, 0.5),
     ];
     let shared = Mutex::new(Shared { members, end: None });
     let meter = Meter::new(tables);
@@ -83,7 +84,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
         let mut ticker = control.ticker();
         while take_turn(tables, &shared, &begin, control, &mut ticker, &meter) {}
     });
-    let shared = shared.into_inner().expect("no thread panics while it holds the portfolio");
+    let shared = shared.into_inner().unpoisoned();
     shared.end.unwrap_or(End::Open)
 }
 
@@ -96,7 +97,7 @@ fn take_turn<'t>(
     ticker: &mut Ticker<'_>,
     meter: &Meter,
 ) -> bool {
-    let lock = || shared.lock().expect("no thread panics while it holds the portfolio");
+    let lock = || shared.lock().unpoisoned();
     let (index, state, slice) = {
         let mut all = lock();
         let waiting = (0..all.members.len()).filter(|&i| !matches!(all.members[i].state, State::Away));

@@ -2,7 +2,7 @@
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::exact;
-use super::feature_space::{FeatureSpace, Taste};
+use super::feature_space::{FeatureSpace, Strategy};
 use super::fewest_moves::FewestMoves;
 use super::improve::{self, Measure};
 use super::perimeter::Perimeter;
@@ -188,9 +188,9 @@ impl Task<'_> {
     /// One search of the portfolio alone: for measuring.
     fn single(&self, request: &Request<Step>) -> Result<Verdict<Step>, OptionError> {
         let meter = Meter::new(self.tables);
-        let feature = |task: &Self, taste| {
+        let feature = |task: &Self, strategy| {
             let (mut ticker, memory) = (task.control.ticker(), task.control.limits().memory);
-            let search = FeatureSpace::new(task.tables, task.packing.clone(), taste, memory, &mut ticker);
+            let search = FeatureSpace::new(task.tables, task.packing.clone(), strategy, memory, &mut ticker);
             search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, task.control, &mut ticker, &meter))
         };
         let best_first = |time, ahead| {
@@ -211,10 +211,10 @@ impl Task<'_> {
             "forward" => best_first(Time::Forwards, 5),
             "backward-exact" => best_first(Time::Backwards, 1),
             "perimeter" => perimeter(),
-            "order" => feature(self, Taste::Order),
-            "distance" => feature(self, Taste::Distance),
-            "way" => feature(self, Taste::Way),
-            "front" => feature(self, Taste::Front),
+            "order" => feature(self, Strategy::Order),
+            "distance" => feature(self, Strategy::Distance),
+            "way" => feature(self, Strategy::Way),
+            "front" => feature(self, Strategy::Front),
             _ => return Err(request.options.error("search", Code("bad-value"))),
         };
         let best = if let Slice::Solved(pushes) = slice { Some(self.answer(&pushes)) } else { None };

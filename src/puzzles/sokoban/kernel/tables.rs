@@ -9,6 +9,7 @@ use super::hotspots::Hotspots;
 use super::passages::{Kinds, Passages};
 use super::store::Packing;
 use super::{Level, Push, Square, back};
+use crate::base::lock::Unpoisoned;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, StopReason};
@@ -93,7 +94,7 @@ impl Tables {
 
     /// Fills a cell unless it is full; others that want to fill one wait, and are told to stop by what the first one found.
     fn make<T>(&self, cell: &OnceLock<T>, make: impl FnOnce() -> Option<T>) -> ControlFlow<()> {
-        let _making = self.making.lock().expect("nobody panics while he makes a table");
+        let _making = self.making.lock().unpoisoned();
         if cell.get().is_some() {
             return ControlFlow::Continue(());
         }

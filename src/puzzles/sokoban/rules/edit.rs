@@ -11,7 +11,7 @@ use crate::puzzles::sokoban::Sokoban;
 impl Edit for Sokoban {
     fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
         let mut words = Cursor::new(operation);
-        let word = next(&mut words)?;
+        let word = words.word()?;
         let edited = match word.text {
             "new" => fresh(&mut words)?,
             "grow" => grow(board, &mut words)?,
@@ -19,21 +19,11 @@ impl Edit for Sokoban {
                 .map_err(|e| ParseError { place: word.place, ..e })?,
             "rotate" => rotate(board),
             "flip" => flip(board),
-            "objective" => Board { objective: objective(next(&mut words)?)?, ..board.clone() },
+            "objective" => Board { objective: objective(words.word()?)?, ..board.clone() },
             _ => put(board, word, &mut words)?,
         };
-        words.token().map_or(Ok(edited), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        words.end(edited)
     }
-}
-
-fn next<'t>(words: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    words.token().ok_or_else(|| ParseError::end(words))
-}
-
-fn number(words: &mut Cursor<'_>, low: i64, high: i64) -> Result<i64, ParseError> {
-    let token = next(words)?;
-    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
-    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
 }
 
 fn objective(word: Token<'_>) -> Result<Objective, ParseError> {
@@ -46,8 +36,8 @@ fn objective(word: Token<'_>) -> Result<Objective, ParseError> {
 
 /// Puts one thing on one cell; what cannot stand together with it goes.
 fn put(board: &Board, thing: Token<'_>, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let column = number(words, 0, board.size.width as i64 - 1)? as usize;
-    let row = number(words, 0, board.size.height as i64 - 1)? as usize;
+    let column = words.number(0, board.size.width as i64 - 1)? as usize;
+    let row = words.number(0, board.size.height as i64 - 1)? as usize;
     let cell = board.size.cell(column, row);
     let mut board = board.clone();
     match thing.text {
@@ -81,8 +71,8 @@ fn clear(board: &mut Board, cell: usize) {
 
 /// A room with a wall around it and a player in it.
 fn fresh(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let width = number(words, 3, MAX_SIDE as i64)? as usize;
-    let height = number(words, 3, MAX_SIDE as i64)? as usize;
+    let width = words.number(3, MAX_SIDE as i64)? as usize;
+    let height = words.number(3, MAX_SIDE as i64)? as usize;
     let mut board = Board::empty(Size::new(width, height));
     for cell in 0..board.size.cells() {
         let (x, y) = board.size.position(cell);
@@ -95,7 +85,7 @@ fn fresh(words: &mut Cursor<'_>) -> Result<Board, ParseError> {
 fn grow(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     let place = words.place();
     let most = MAX_SIDE as i64;
-    let mut amount = || number(words, -most, most);
+    let mut amount = || words.number(-most, most);
     let (left, top, right, bottom) = (amount()?, amount()?, amount()?, amount()?);
     let (width, height) = (board.size.width as i64 + left + right, board.size.height as i64 + top + bottom);
     if !(1..=most).contains(&width) || !(1..=most).contains(&height) {

@@ -137,16 +137,6 @@ pub fn letter(direction: Direction) -> char {
     }
 }
 
-/// A number within bounds.
-pub fn number(token: Token<'_>, low: usize, high: usize) -> Result<usize, ParseError> {
-    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
-    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
-}
-
-fn next<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    cursor.token().ok_or_else(|| ParseError::end(cursor))
-}
-
 impl Notation for Streamer {
     const ID: &'static str = "beam";
     const SENSE: Sense = Sense::Maximize;
@@ -155,25 +145,25 @@ impl Notation for Streamer {
 
     fn parse(text: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(text);
-        let maps = number(next(&mut cursor)?, 1, MAX_MAPS)?;
-        let chosen = next(&mut cursor)?;
-        let chosen = number(chosen, 1, MAX_CHOSEN.min(maps))?;
-        let height = number(next(&mut cursor)?, 3, MAX_SIDE)?;
-        let last = next(&mut cursor)?;
-        let size = Size::new(number(last, 3, MAX_SIDE)?, height);
+        let maps = cursor.word()?.number(1, MAX_MAPS)?;
+        let chosen = cursor.word()?;
+        let chosen = chosen.number(1, MAX_CHOSEN.min(maps))?;
+        let height = cursor.word()?.number(3, MAX_SIDE)?;
+        let last = cursor.word()?;
+        let size = Size::new(last.number(3, MAX_SIDE)?, height);
         if maps * size.cells() > MAX_CELLS {
             return Err(ParseError::at(last, Code("too-many-cells")));
         }
-        let keys = number(next(&mut cursor)?, 0, MAX_KEYS)?;
+        let keys = cursor.word()?.number(0, MAX_KEYS)?;
         let ahead = cursor.clone().token();
         let board = match ahead {
             Some(word) if word.text == "seed" => {
                 cursor.token();
-                Board::random(maps, chosen, size, keys, seed(next(&mut cursor)?)?)
+                Board::random(maps, chosen, size, keys, seed(cursor.word()?)?)
             }
             _ => Board { maps, chosen, size, keys, seed: None, cells: read_cells(&mut cursor, maps, size)? },
         };
-        cursor.token().map_or(Ok(board), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        cursor.end(board)
     }
 
     fn print(board: &Board) -> String {
@@ -190,7 +180,7 @@ impl Notation for Streamer {
         let mut steps = Vec::new();
         while let Some(token) = cursor.token() {
             if token.text.starts_with(|c: char| c.is_ascii_digit()) {
-                steps.push(Step::Choose(number(token, 0, board.maps - 1)? as u16));
+                steps.push(Step::Choose(token.number(0, board.maps - 1)? as u16));
             } else {
                 read_keys(token, &mut steps)?;
             }
@@ -271,7 +261,7 @@ fn read_keys(token: Token<'_>, steps: &mut Vec<Step>) -> Result<(), ParseError> 
 }
 
 fn seed(token: Token<'_>) -> Result<u64, ParseError> {
-    token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))
+    token.parsed()
 }
 
 /// The rows of all maps as lines.
@@ -283,7 +273,7 @@ pub fn rows(board: &Board) -> String {
 fn read_cells(cursor: &mut Cursor<'_>, maps: usize, size: Size) -> Result<Vec<Cell>, ParseError> {
     let mut cells = Vec::with_capacity(maps * size.cells());
     for _ in 0..maps * size.height {
-        let row = next(cursor)?;
+        let row = cursor.word()?;
         if row.text.chars().count() != size.width {
             return Err(ParseError::at(row, Code("wrong-row-length")));
         }

@@ -1,7 +1,7 @@
 //! Edits: `cell MAP ROW COLUMN LETTER` sets a cell (all counted from 0), `keys T`, `chosen K`, `new N K H W T SEED` makes other maps.
 
-use super::board::{Board, Cell, MAX_CHOSEN, MAX_KEYS, number};
-use crate::base::text::{Cursor, Token};
+use super::board::{Board, Cell, MAX_CHOSEN, MAX_KEYS};
+use crate::base::text::Cursor;
 use crate::model::error::{Code, ParseError};
 use crate::model::puzzle::{Edit, Notation};
 use crate::puzzles::streamer::Streamer;
@@ -9,29 +9,25 @@ use crate::puzzles::streamer::Streamer;
 impl Edit for Streamer {
     fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(operation);
-        let word = token(&mut cursor)?;
+        let word = cursor.word()?;
         let mut board = board.clone();
         match word.text {
             "cell" => set_cell(&mut board, &mut cursor)?,
-            "keys" => board.keys = number(token(&mut cursor)?, 0, MAX_KEYS)?,
-            "chosen" => board.chosen = number(token(&mut cursor)?, 1, MAX_CHOSEN.min(board.maps))?,
+            "keys" => board.keys = cursor.word()?.number(0, MAX_KEYS)?,
+            "chosen" => board.chosen = cursor.word()?.number(1, MAX_CHOSEN.min(board.maps))?,
             "new" => return fresh(cursor.rest()),
             _ => return Err(ParseError::at(word, Code("unknown-edit"))),
         }
-        cursor.token().map_or(Ok(board), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        cursor.end(board)
     }
-}
-
-fn token<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    cursor.token().ok_or_else(|| ParseError::end(cursor))
 }
 
 /// From here on the maps are no longer those of the seed. A player that is set anew leaves its old place.
 fn set_cell(board: &mut Board, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
-    let map = number(token(cursor)?, 0, board.maps - 1)?;
-    let row = number(token(cursor)?, 0, board.size.height - 1)?;
-    let column = number(token(cursor)?, 0, board.size.width - 1)?;
-    let word = token(cursor)?;
+    let map = cursor.word()?.number(0, board.maps - 1)?;
+    let row = cursor.word()?.number(0, board.size.height - 1)?;
+    let column = cursor.word()?.number(0, board.size.width - 1)?;
+    let word = cursor.word()?;
     let mut letters = word.text.chars();
     let cell = letters.next().and_then(Cell::of).filter(|_| letters.next().is_none());
     let cell = cell.ok_or_else(|| ParseError::at(word, Code("unknown-cell")))?;

@@ -4,6 +4,7 @@
 use super::tasks::{Aim, Break, Ending, Guard, MOST_PARTS, Stride, Tally, Task, found, may_stop};
 use super::walks::Walks;
 use crate::base::grid::Direction;
+use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, company, together};
 use crate::puzzles::sweeper::kernel::{Clock, Person, Position, Room, Squares};
@@ -15,11 +16,11 @@ use std::sync::Mutex;
 const SHARDS: usize = 256;
 
 /// Slots of a part at first.
-const FEW: usize = 256;
+const FIRST_SLOTS: usize = 256;
 
 /// Positions from which there is no answer within a budget, each stored whole: a hit is a proof. The parts grow as they fill, so that a short search
 /// pays for a small table, and in a long one the workers share the cost of a large one.
-pub struct Failures {
+pub struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
     /// Most slots of a part.
     most: usize,
@@ -71,17 +72,17 @@ impl Shard {
     }
 }
 
-impl Failures {
+impl TranspositionTable {
     /// A table of at most this many bytes.
-    pub fn new(bytes: u64) -> Failures {
+    pub fn new(bytes: u64) -> TranspositionTable {
         let slots = (bytes as usize / size_of::<Failure>() / SHARDS).max(1);
         let most = 1 << slots.ilog2();
-        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::new(FEW.min(most)))).collect();
-        Failures { shards, most, bytes: (most * SHARDS * size_of::<Failure>()) as u64 }
+        let shards = (0..SHARDS).map(|_| Mutex::new(Shard::new(FIRST_SLOTS.min(most)))).collect();
+        TranspositionTable { shards, most, bytes: (most * SHARDS * size_of::<Failure>()) as u64 }
     }
 
     fn with<T>(&self, hash: u64, look: impl FnOnce(&mut Shard) -> T) -> T {
-        look(&mut self.shards[hash as usize % SHARDS].lock().expect("no worker panics"))
+        look(&mut self.shards[hash as usize % SHARDS].lock().unpoisoned())
     }
 
     fn knows(&self, position: &Position, budget: u32) -> bool {
@@ -108,7 +109,7 @@ pub struct Lockstep<'r> {
     room: &'r Room,
     aim: Aim,
     tests: Tests,
-    failures: Option<&'r Failures>,
+    transpositions: Option<&'r TranspositionTable>,
     tally: Option<&'r Tally>,
     walks: Walks<'r>,
 }
@@ -188,11 +189,11 @@ impl<'r> Lockstep<'r> {
         root: &Clock,
         aim: Aim,
         tests: Tests,
-        failures: Option<&'r Failures>,
+        transpositions: Option<&'r TranspositionTable>,
         tally: Option<&'r Tally>,
     ) -> Lockstep<'r> {
         let walks = Walks::new(room, root, Aim { meetings: false, ..aim }, tests, tally);
-        Lockstep { room, aim, tests, failures, tally, walks }
+        Lockstep { room, aim, tests, transpositions, tally, walks }
     }
 
     /// A task's parts, in the order in which they would be searched.
@@ -251,7 +252,7 @@ impl<'r> Lockstep<'r> {
         if !together(self.room, position, budget, self.tests) {
             return ControlFlow::Continue(());
         }
-        if self.failures.is_some_and(|table| table.knows(position, budget)) {
+        if self.transpositions.is_some_and(|table| table.knows(position, budget)) {
             return ControlFlow::Continue(());
         }
         if company(self.room, position).possible {
@@ -259,7 +260,7 @@ impl<'r> Lockstep<'r> {
         } else {
             self.walks.explore(position, budget, guard, trail)?;
         }
-        if let Some(table) = self.failures {
+        if let Some(table) = self.transpositions {
             table.learn(position, budget);
         }
         ControlFlow::Continue(())

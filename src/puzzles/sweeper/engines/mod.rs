@@ -17,6 +17,7 @@ pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;
 pub mod lockstep;
+pub mod modes;
 #[cfg(feature = "cli")]
 pub mod oracle;
 pub mod rating;

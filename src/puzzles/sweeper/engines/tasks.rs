@@ -1,5 +1,6 @@
 //! What the searches share: the trail of steps taken, its text form, and tasks for several workers with one answer.
 
+use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::kernel::{Clock, Position, Room};
 use crate::puzzles::sweeper::rules::board::Step;
@@ -297,9 +298,9 @@ pub fn run<'c>(
         if matches!(ending, Ending::Found(_)) {
             best.fetch_min(index, Relaxed);
         }
-        endings.lock().expect("no worker panics")[index] = ending;
+        endings.lock().unpoisoned()[index] = ending;
     });
-    let endings = endings.into_inner().expect("no worker panics");
+    let endings = endings.into_inner().unpoisoned();
     let of = |wanted: &Ending| endings.iter().position(|ending| ending == wanted);
     if let Some(found) = endings.iter().find(|ending| matches!(ending, Ending::Found(_))) {
         return found.clone();

@@ -1,8 +1,8 @@
 //! Edits: `set CELL NAME [STEPS]`, `steps CELL N`, `move FROM TO`, `size W H`, `clear`.
 
-use super::board::{Board, MAX_SIDE, MAX_STEPS, Square, number};
+use super::board::{Board, MAX_SIDE, MAX_STEPS, Square};
 use crate::base::grid::Size;
-use crate::base::text::{Cursor, Token};
+use crate::base::text::Cursor;
 use crate::model::error::{Code, ParseError};
 use crate::model::puzzle::Edit;
 use crate::puzzles::sweeper::Sweeper;
@@ -29,12 +29,12 @@ impl Draft {
     }
 
     fn cell(&self, cursor: &mut Cursor<'_>) -> Result<usize, ParseError> {
-        number(cursor, 0, self.cells.len() - 1)
+        cursor.number(0, self.cells.len() - 1)
     }
 
     fn set(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
         let cell = self.cell(cursor)?;
-        let name = word(cursor)?;
+        let name = cursor.word()?;
         let code = Square::NAMES.iter().position(|n| *n == name.text);
         let square = Square::ALL[code.ok_or_else(|| ParseError::at(name, Code("unknown-square")))?];
         let (before, limit) = self.cells[cell];
@@ -68,7 +68,7 @@ impl Draft {
 
     /// Cuts off or adds dirty floor at the right and at the bottom.
     fn resize(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
-        let size = Size::new(number(cursor, 1, MAX_SIDE)?, number(cursor, 1, MAX_SIDE)?);
+        let size = Size::new(cursor.number(1, MAX_SIDE)?, cursor.number(1, MAX_SIDE)?);
         let old = |cell| {
             let (column, row) = size.position(cell);
             let inside = column < self.size.width && row < self.size.height;
@@ -83,7 +83,7 @@ impl Draft {
 impl Edit for Sweeper {
     fn edit(board: &Board, operation: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(operation);
-        let verb = word(&mut cursor)?;
+        let verb = cursor.word()?;
         let mut draft = Draft::of(board);
         match verb.text {
             "set" => draft.set(&mut cursor)?,
@@ -93,12 +93,8 @@ impl Edit for Sweeper {
             "clear" => draft.cells.fill((Square::Dirty, 0)),
             _ => return Err(ParseError::at(verb, Code("unknown-edit"))),
         }
-        cursor.token().map_or(Ok(draft.board()), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        cursor.end(draft.board())
     }
-}
-
-fn word<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    cursor.token().ok_or_else(|| ParseError::end(cursor))
 }
 
 fn at_end(cursor: &Cursor<'_>) -> bool {
@@ -106,5 +102,5 @@ fn at_end(cursor: &Cursor<'_>) -> bool {
 }
 
 fn steps(cursor: &mut Cursor<'_>) -> Result<u8, ParseError> {
-    number(cursor, 0, usize::from(MAX_STEPS)).map(|limit| limit as u8)
+    cursor.number(0, usize::from(MAX_STEPS)).map(|limit| limit as u8)
 }

@@ -6,7 +6,7 @@ use super::Cut;
 #[derive(Clone)]
 pub(in crate::search::beam) struct Expected {
     /// Duplicates per thousand survivors lately: so many more are looked at from the beginning.
-    doubles: usize,
+    duplicates: usize,
     /// The worst survivor of the last three generations, and where the next cut is expected to be at least.
     history: [i32; 3],
     pub(in crate::search::beam) guess: i32,
@@ -16,17 +16,17 @@ pub(in crate::search::beam) struct Expected {
 
 impl Expected {
     pub(in crate::search::beam) fn new() -> Expected {
-        Expected { doubles: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
+        Expected { duplicates: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
     }
 
     /// How many candidates are looked at so that, probably, `width` of them are different.
     pub(in crate::search::beam) fn wanted(&self, width: usize) -> usize {
-        width + width * self.doubles / 1000 + 1
+        width + width * self.duplicates / 1000 + 1
     }
 
     /// The next cut is expected where the last one was, moved by the lesser of its last two rises, less a margin.
     pub(in crate::search::beam) fn learn(&mut self, width: usize, cut: &Cut) {
-        self.doubles = cut.duplicates * 1000 / width;
+        self.duplicates = cut.duplicates * 1000 / width;
         let Cut { best, worst, .. } = *cut;
         let [before, first, _] = self.history;
         self.history = [worst, before, first];

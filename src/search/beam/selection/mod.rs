@@ -215,7 +215,7 @@ impl<C: Copy + Ord> Cutter<C> {
     }
 
     /// Puts into `kept` the candidates of the pool from some score on, enough of them that at least `width` have different hashes, or all.
-    /// Sets the keys of doubles to [`DEAD`]. Returns the number of different ones.
+    /// Sets the keys of duplicates to [`DEAD`]. Returns the number of different ones.
     fn narrow<P: Problem<Choice = C>>(
         &mut self,
         gather: &Gather<C>,
@@ -269,14 +269,14 @@ impl<C: Copy + Ord> Cutter<C> {
             return ControlFlow::Continue(0);
         }
         table.clear(kept.len(), watch)?;
-        let mut doubles = 0;
+        let mut duplicates = 0;
         for start in (0..kept.len()).step_by(BLOCK) {
             let end = kept.len().min(start + BLOCK);
             watch.steps(FOUND * (end - start))?;
             for index in start..end {
                 let hash = hashes[index];
                 let Some(other) = table.find_or_insert(hash, index, |other| hashes[other]) else { continue };
-                doubles += 1;
+                duplicates += 1;
                 let better = kept[index].score.cmp(&kept[other].score).then_with(|| kept[other].place(&kept[index]));
                 if better == Ordering::Greater {
                     keys[other] = DEAD;
@@ -286,7 +286,7 @@ impl<C: Copy + Ord> Cutter<C> {
                 }
             }
         }
-        ControlFlow::Continue(doubles)
+        ControlFlow::Continue(duplicates)
     }
 
     /// Copies the best `width` of those that live, in order of arrival; returns their fingerprint.

@@ -9,7 +9,7 @@ pub(in crate::search::beam) const PIECE: usize = 1 << 14;
 /// Room for those.
 const SLACK: usize = 64;
 /// Candidates of which a score is found at once, by putting their scores in order.
-const FEW: usize = 1 << 14;
+const SORTED_CANDIDATES: usize = 1 << 14;
 
 /// A list of candidates. Up to one piece it is a vector.
 pub(in crate::search::beam) struct Pool<C> {
@@ -146,7 +146,7 @@ pub(super) fn nth_score<'a, C: Copy + 'a, I: Iterator<Item = &'a [Candidate<C>]>
     if len <= wanted {
         return ControlFlow::Continue(i32::MIN);
     }
-    if len > FEW {
+    if len > SORTED_CANDIDATES {
         return nth_of_many(pieces, wanted, watch);
     }
     scores.clear();

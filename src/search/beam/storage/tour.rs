@@ -127,7 +127,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
             + problem.bytes(&self.state)
     }
 
-    /// Besides the leaves, ways down and up, about as many; a vector doubles.
+    /// Besides the leaves, ways down and up, about as many; a vector duplicates.
     fn growth(&self, _: &P, leaves: usize) -> usize {
         (6 * leaves).saturating_sub(self.spare.capacity()) * size_of::<Token<P::Step>>()
     }

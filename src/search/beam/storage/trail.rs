@@ -144,7 +144,7 @@ impl<'a, S: Copy> Writer<'a, S> {
     }
 }
 
-/// Bytes that a list grows by when it is written for so many leaves: an entry and a step or two each; a vector doubles.
+/// Bytes that a list grows by when it is written for so many leaves: an entry and a step or two each; a vector duplicates.
 pub(in crate::search::beam) fn growth<S>(list: &List<S>, leaves: usize) -> usize {
     let entries = leaves.saturating_sub(list.entries.capacity()) * size_of::<Entry>();
     2 * entries + (3 * leaves).saturating_sub(list.steps.capacity()) * size_of::<S>()

@@ -4,6 +4,7 @@
 //! one left at the end is the first in walking order among the best, no matter who finished first.
 
 use super::{Answer, moves_text};
+use crate::base::lock::Unpoisoned;
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
 use std::sync::Mutex;
@@ -30,7 +31,7 @@ impl<'s> Shared<'s> {
 
     /// The score that an answer of a sub-problem must exceed to count.
     pub(super) fn threshold(&self, task: usize) -> i64 {
-        match &*self.best.lock().expect("no thread panics here") {
+        match &*self.best.lock().unpoisoned() {
             None => i64::MIN,
             Some((answer, finder)) => answer.score - i64::from(*finder > task),
         }
@@ -38,7 +39,7 @@ impl<'s> Shared<'s> {
 
     /// Keeps an answer if it is better, or as good and earlier in walking order.
     pub(super) fn offer(&self, score: i64, task: usize, route: &[u8]) {
-        let mut best = self.best.lock().expect("no thread panics here");
+        let mut best = self.best.lock().unpoisoned();
         let kept = best.as_ref().is_some_and(|(b, finder)| b.score > score || b.score == score && *finder <= task);
         // Within one sub-problem answers come in walking order, so an equal one of the same number is later.
         if kept {
@@ -51,6 +52,6 @@ impl<'s> Shared<'s> {
     }
 
     pub(super) fn into_best(self) -> Option<Answer> {
-        self.best.into_inner().expect("no thread panics here").map(|(answer, _)| answer)
+        self.best.into_inner().unpoisoned().map(|(answer, _)| answer)
     }
 }

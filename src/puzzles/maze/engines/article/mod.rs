@@ -12,6 +12,7 @@ mod search;
 mod steps;
 mod tasks;
 
+use crate::base::lock::Unpoisoned;
 use crate::model::error::OptionError;
 use crate::model::outcome::Verdict;
 use crate::model::puzzle::Notation;
@@ -61,10 +62,10 @@ fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> Search<'s>, contr
     let threads = parallel::possible(control.limits().threads);
     let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
     parallel::share(threads, tasks.len(), |worker, task| {
-        let mut search = searches[worker].lock().expect("a worker of its own");
+        let mut search = searches[worker].lock().unpoisoned();
         search.run(trail, &tasks[task], task);
     });
-    let nodes = searches.iter().map(|search| search.lock().expect("all workers are done").finish());
+    let nodes = searches.iter().map(|search| search.lock().unpoisoned().finish());
     let nodes: Vec<u64> = nodes.collect();
     let busiest = nodes.iter().max().map_or(1.0, |&most| most as f64 / nodes.iter().sum::<u64>().max(1) as f64);
     record! { "tasks" => tasks.len(), "busiest" => busiest }

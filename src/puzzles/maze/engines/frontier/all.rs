@@ -5,7 +5,7 @@
 
 use super::chunks::Chunks;
 use super::connected::{Labelling, Listener, sweep};
-use super::model::Crossing;
+use super::model::Traversal;
 use super::problem::Problem;
 use super::relaxed::{Question, Table};
 use super::work::{Halt, Hold, Kept, Work};
@@ -145,7 +145,7 @@ pub type Walk = Vec<u8>;
 /// All walks of a labelling of a complete order, at most `cap` of them.
 pub fn walks(
     problem: &Problem,
-    order: &[Crossing],
+    order: &[Traversal],
     labelling: &Labelling,
     cap: usize,
     work: &mut Work<'_>,

@@ -2,6 +2,7 @@
 
 use crate::base::clock::CpuClock;
 use crate::base::grid::Size;
+use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
@@ -92,7 +93,7 @@ fn run(board: &Board, engine: &'static str, time: Option<f64>) -> Run {
     let told = Mutex::new(Vec::new());
     let observer = |event: SolveEvent| {
         if let SolveEvent::Incumbent(solution) = event {
-            told.lock().expect("one thread").push((solution.objective, start.seconds()));
+            told.lock().unpoisoned().push((solution.objective, start.seconds()));
         }
     };
     let control = Control::new(&limits, Sense::Maximize, &counters, &observer);
@@ -101,7 +102,7 @@ fn run(board: &Board, engine: &'static str, time: Option<f64>) -> Run {
     let seconds = start.seconds();
     let best = verdict.best.as_ref().map_or(0, |(_, score)| *score);
     let stats = control.stats();
-    let told = told.lock().expect("one thread");
+    let told = told.lock().unpoisoned();
     let first = told.iter().find(|(score, _)| best - score <= best.abs() / 20).map_or(seconds, |(_, at)| *at);
     Run { verdict, nodes: stats.nodes, megabytes: stats.memory as f64 / f64::from(1 << 20), seconds, first }
 }

@@ -116,13 +116,12 @@ fn advance(
     layer: &Layer,
     table: &Table,
     ways: &mut impl Listener,
-    room: &mut Room<'_>,
+    Room { index, hold }: &mut Room<'_>,
     work: &mut Work<'_>,
 ) -> Result<Layer, Halt> {
     let step = Step::new(question.model, question.keys, node);
     let join = Join { keys: question.keys, column: step.column };
     let mut next = Layer::default();
-    let Room { index, hold } = room;
     index.clear(work)?;
     let below = hold.bytes();
     for at in 0..layer.states.len() {

@@ -14,8 +14,8 @@ use crate::puzzles::maze::engines::certificate::Claim;
 use crate::puzzles::maze::engines::rating::Rating;
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
-use crate::search::crew::crewed;
 use crate::search::engine::Request;
+use crate::search::worker_pool::with_pool;
 use std::sync::Arc;
 
 /// Elementary steps of a crossing in a text.
@@ -75,7 +75,7 @@ impl Extras<'_, '_> {
         ask: impl FnOnce(&Survey<'_, '_>) -> Result<R, Halt> + Send,
     ) -> Result<R, Halt> {
         let (control, problem) = (self.control, &frame.problem);
-        crewed(control.limits().threads, |crew| ask(&Survey { problem, control, best, crew }))
+        with_pool(control.limits().threads, |pool| ask(&Survey { problem, control, best, pool }))
     }
 
     /// The best walks as texts, and whether these are all.
@@ -96,7 +96,7 @@ impl Extras<'_, '_> {
         let earlier = Frame::new(self.board, before);
         let (control, problem) = (self.control, &earlier.problem);
         let threads = control.limits().threads;
-        let earlier = crewed(threads, |crew| Search::new(problem, control, score - 1, &|_| {}, crew).raced().run());
+        let earlier = with_pool(threads, |pool| Search::new(problem, control, score - 1, &|_| {}, pool).raced().run());
         earlier.best.filter(|_| earlier.proved).map(|best| best.score - score)
     }
 }

@@ -6,26 +6,28 @@ use super::round::ROUND;
 use super::search::{Answer, Search};
 use super::tree::{Branch, Effort, Node};
 use super::work::Halt;
+use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
 use std::sync::{Arc, Mutex};
 
 /// Runs for a first answer: their effort, and nodes whose children are kept after each multiplier. Which of the two finds more depends on the board.
-const QUICK: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200, 2)];
+const FIRST_RUNS: [(Effort, usize); 3] = [quick(30, 4), quick(100, 4), quick(200, 2)];
 
 /// Wider ones for when nothing is to be proved.
-const WIDE: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
+const WIDER_RUNS: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
 /// Boards of so many crossings are proved so soon that only the first of these runs pays.
-const SMALL: usize = 49;
+const NODES_PROVED_SOON: usize = 49;
 
 /// Large tables would take longer than all the rest of such a run.
 const fn quick(states: usize, width: usize) -> (Effort, usize) {
     (Effort { relaxed: states, connected: states, dense: 100_000, refine: false, all: None }, width)
 }
 
-/// With more multipliers, or on boards of more crossings, the first answer crosses none, and so many rounds of improvement bring them in: a beam
-/// loses its way there.
-const FEW: usize = 6;
-const LARGE: usize = 100;
+/// With more multipliers than this the first answer crosses none, and rounds of improvement bring them in: a beam loses its way there.
+const MULTIPLIERS_SOUGHT: usize = 6;
+/// The same on boards of more nodes than this.
+const NODES_FOR_FIRST_RUNS: usize = 100;
+/// Those rounds of improvement.
 const ROUNDS: u64 = 16;
 /// Roads `*0` from which such an answer begins.
 const ZEROS: usize = 4;
@@ -40,7 +42,7 @@ impl Search<'_, '_> {
         if self.ceiling <= self.threshold() {
             return;
         }
-        let runs = &QUICK[if self.problem.nodes() > SMALL { 1..3 } else { 0..1 }];
+        let runs = &FIRST_RUNS[if self.problem.nodes() > NODES_PROVED_SOON { 1..3 } else { 0..1 }];
         if self.is_large() && !self.meter.is_raced() {
             self.begin_plainly(&runs[..1]);
             for _ in 0..ROUNDS {
@@ -74,7 +76,7 @@ impl Search<'_, '_> {
 
     /// Wider runs, where nothing is to be proved.
     pub(super) fn dive_widely(&mut self) {
-        self.dives(self.problem, &[], &WIDE);
+        self.dives(self.problem, &[], &WIDER_RUNS);
     }
 
     /// A beam over the tree with only the best states of each layer: no proof, but usually a good answer in no time.
@@ -101,7 +103,7 @@ impl Search<'_, '_> {
     }
 
     pub(super) fn is_large(&self) -> bool {
-        self.problem.counting() > FEW || self.problem.nodes() > LARGE
+        self.problem.counting() > MULTIPLIERS_SOUGHT || self.problem.nodes() > NODES_FOR_FIRST_RUNS
     }
 
     /// Rounds of improvement without gain after which nothing more is expected.
@@ -135,12 +137,12 @@ impl Search<'_, '_> {
         let memory = self.meter.left() / ROUND as u64;
         let seed = self.control.limits().seed.wrapping_mul(1 << 32).wrapping_add(self.tried * ROUND as u64);
         let (control, problem, best, slots) = (self.control, self.problem.clone(), best.clone(), found.clone());
-        self.crew.share(ROUND, move |at| {
+        self.pool.share(ROUND, move |at| {
             let answer = attempt(&problem, &best, memory, control, &mut Rng::new(seed.wrapping_add(at as u64)));
-            *slots[at].lock().expect("no panic while an answer is stored") = answer;
+            *slots[at].lock().unpoisoned() = answer;
         });
         self.tried += 1;
-        let found = found.iter().filter_map(|slot| slot.lock().expect("no panic").take());
+        let found = found.iter().filter_map(|slot| slot.lock().unpoisoned().take());
         if let Some(answer) = found.reduce(|best, next| if next.score > best.score { next } else { best })
             && answer.score > self.threshold()
         {

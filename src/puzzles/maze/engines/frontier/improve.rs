@@ -14,7 +14,7 @@ use super::work::{Meter, Work};
 use crate::base::rng::Rng;
 use crate::model::limits::Limits;
 use crate::search::control::{Control, Counters};
-use crate::search::crew::Crew;
+use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
 /// Multipliers of a piece in time that are walked, and with those that are not.
@@ -115,7 +115,7 @@ impl<'p> Piece<'p> {
     }
 
     fn mend(&self, walk: &[usize], control: &Control<'_>) -> Option<Answer> {
-        let better = Search::new(&self.small, control, self.score, &|_| {}, &Crew::alone()).run_plainly().best?;
+        let better = Search::new(&self.small, control, self.score, &|_| {}, &WorkerPool::alone()).run_plainly().best?;
         let middle = better.walk.iter().map(|&node| self.nodes[node]);
         let walk: Vec<usize> =
             walk[..self.from].iter().copied().chain(middle).chain(walk[self.to..].iter().copied()).collect();

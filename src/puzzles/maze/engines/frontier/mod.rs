@@ -41,8 +41,8 @@ use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
-use crate::search::crew::crewed;
 use crate::search::engine::Request;
+use crate::search::worker_pool::with_pool;
 use extras::Extras;
 use frame::Frame;
 use search::{ANY, Answer, Ending, Search};
@@ -57,7 +57,7 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = if request.options.get("race", true)? {
         // Small boards are raced on one thread: a round of theirs is not worth sharing.
-        let threads = if board.nodes() > rival::MOST { control.limits().threads } else { 1 };
+        let threads = if board.nodes() > rival::MOST_NODES { control.limits().threads } else { 1 };
         find(board, request, control, threads, |search| search.raced().run())
     } else {
         find(board, request, control, control.limits().threads, |search| search.run())
@@ -94,7 +94,7 @@ fn find(
     let problem = &frame.problem;
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
-    let ending = crewed(threads, |crew| run(Search::new(problem, control, ANY, &tell, crew)));
+    let ending = with_pool(threads, |pool| run(Search::new(problem, control, ANY, &tell, pool)));
     match ending.best.map(|answer| (moves(&answer), answer.score)) {
         Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),
         best => Verdict::unproved(best, ending.bound),

@@ -30,7 +30,7 @@ pub enum Zero {
     /// None is crossed.
     None,
     /// This is the last one crossed. Then only multipliers crossed after it count as used.
-    Last(Crossing),
+    Last(Traversal),
 }
 
 /// Which multipliers a walk crosses.
@@ -51,21 +51,21 @@ impl Choice {
     }
 
     /// The last zero crossed.
-    pub fn last(&self) -> Option<Crossing> {
+    pub fn last(&self) -> Option<Traversal> {
         if let Zero::Last(crossing) = self.zero { Some(crossing) } else { None }
     }
 }
 
 /// A multiplier crossed, with its direction: from `ends[0]` to `ends[1]`, or back.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Crossing {
+pub struct Traversal {
     /// Which multiplier.
     pub multiplier: usize,
     /// From the second end to the first.
     pub back: bool,
 }
 
-impl Crossing {
+impl Traversal {
     /// The crossings where it is entered and left.
     pub fn ends(self, problem: &Problem) -> (usize, usize) {
         let [a, b] = problem.multipliers[self.multiplier].ends;
@@ -132,7 +132,7 @@ pub struct Model {
 impl Model {
     /// The model of a choice whose first crossings in order are given, the last zero first of all. With crossings the choice must leave nothing
     /// open.
-    pub fn new(problem: &Problem, choice: &Choice, order: &[Crossing]) -> Model {
+    pub fn new(problem: &Problem, choice: &Choice, order: &[Traversal]) -> Model {
         let left = choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
         let worth = Worth::new(problem, choice, order, left);
         // Without an order only what comes after the last zero is looked at.
@@ -148,7 +148,7 @@ impl Model {
         Model::build(problem, &worth, &[], problem.start)
     }
 
-    fn build(problem: &Problem, worth: &Worth<'_>, order: &[Crossing], start: usize) -> Model {
+    fn build(problem: &Problem, worth: &Worth<'_>, order: &[Traversal], start: usize) -> Model {
         let right = problem.right.iter().map(|&road| worth.pass(road)).collect();
         let down = problem.down.iter().map(|&road| worth.pass(road)).collect();
         let mut model = Model::bare(problem, u64::from(worth.code), constant(problem, worth.choice), right, down);
@@ -174,7 +174,7 @@ impl Model {
         }
     }
 
-    fn set_ends(&mut self, problem: &Problem, order: &[Crossing], left: &[usize], start: usize) {
+    fn set_ends(&mut self, problem: &Problem, order: &[Traversal], left: &[usize], start: usize) {
         let mut here = start;
         for (code, crossing) in (1..).zip(order) {
             let (enter, leave) = crossing.ends(problem);
@@ -242,12 +242,12 @@ struct Worth<'c> {
     before: Option<u8>,
     /// Multipliers to be crossed on the rest.
     left: Vec<usize>,
-    order: &'c [Crossing],
+    order: &'c [Traversal],
     choice: &'c Choice,
 }
 
 impl<'c> Worth<'c> {
-    fn new(problem: &Problem, choice: &'c Choice, order: &'c [Crossing], left: Vec<usize>) -> Worth<'c> {
+    fn new(problem: &Problem, choice: &'c Choice, order: &'c [Traversal], left: Vec<usize>) -> Worth<'c> {
         let mut after = order.iter().map(|crossing| problem.multipliers[crossing.multiplier].value);
         let coming = if problem.has_zero(left.iter().copied()) { 0 } else { problem.product(left.iter().copied()) };
         let exact = order.iter().map(|_| {

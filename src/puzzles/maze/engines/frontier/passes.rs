@@ -1,6 +1,6 @@
 //! The passes of a proof: the nodes that wait, those that every pass begins with, and how the levels come down.
 
-use super::model::Crossing;
+use super::model::Traversal;
 use super::problem::Problem;
 use super::tree::Node;
 use super::work::{Halt, Hold, Meter};
@@ -11,10 +11,10 @@ use std::collections::BinaryHeap;
 const SHARE: i64 = 64;
 const STEPS: i64 = 16;
 /// Nodes of a pass that cost next to nothing.
-const LITTLE: u64 = 20_000;
+const CHEAP_PASS_NODES: u64 = 20_000;
 
 /// More nodes than this are not worked off best first: going deep adds few to them.
-const MANY: usize = 1 << 17;
+const MOST_OPEN_NODES: usize = 1 << 17;
 
 /// A node waiting.
 pub struct Waiting {
@@ -100,7 +100,7 @@ impl<'c> Tree<'c> {
     /// soon need no more tables; and that goes on until things are much better.
     pub fn pop(&mut self, level: i64, most: usize, meter: &Meter) -> Vec<Waiting> {
         let margin = if self.ceiling.is_some() { 3 } else { 1 };
-        let deep = meter.left() < meter.used() * margin as u64 || self.heap.len() * margin > MANY;
+        let deep = meter.left() < meter.used() * margin as u64 || self.heap.len() * margin > MOST_OPEN_NODES;
         if deep != self.ceiling.is_some() {
             self.turn(deep);
         }
@@ -175,7 +175,7 @@ const SORTED: usize = 12;
 /// Bytes of a node that waits.
 pub fn weight(node: &Node) -> u64 {
     let choice = (node.choice.used.len() + node.choice.open.len() + ROOM) * size_of::<usize>();
-    (size_of::<Waiting>() + node.order.capacity() * size_of::<Crossing>() + choice) as u64
+    (size_of::<Waiting>() + node.order.capacity() * size_of::<Traversal>() + choice) as u64
 }
 
 /// Words that a choice and the allocations of a node take beside what they hold.
@@ -199,7 +199,7 @@ impl Descent {
 
     /// What the pass has cost.
     pub fn learn(&mut self, nodes: u64) {
-        let growth = (nodes / self.nodes.max(LITTLE)).checked_ilog2().unwrap_or(0);
+        let growth = (nodes / self.nodes.max(CHEAP_PASS_NODES)).checked_ilog2().unwrap_or(0);
         self.step = if growth == 0 { self.step * 3 / 2 } else { self.step * 2 / i64::from(growth + 1) };
         self.nodes = nodes;
     }

@@ -8,7 +8,7 @@
 use super::chunks::Chunks;
 use super::dense::{Dense, Value};
 use super::keys::{Keys, scatter};
-use super::model::{Crossing, Model};
+use super::model::{Model, Traversal};
 use super::problem::{Problem, Road};
 use super::step::Step;
 use super::table::{Completions, Index};
@@ -116,7 +116,7 @@ pub struct Question<'q> {
 
 /// What to fill into the keys of each layer of a finer model for an oracle whose rest has the code `rest`: to the oracle some multipliers
 /// are still roads of the rest that must be walked, where the finer model has empty slots.
-pub fn image(problem: &Problem, keys: Keys, settled: &[Crossing], rest: u64) -> Vec<u64> {
+pub fn image(problem: &Problem, keys: Keys, settled: &[Traversal], rest: u64) -> Vec<u64> {
     let mut image = vec![0; problem.nodes() + 1];
     for crossing in settled {
         let [a, b] = problem.multipliers[crossing.multiplier].ends;

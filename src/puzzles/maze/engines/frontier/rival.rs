@@ -15,7 +15,7 @@ use super::keys::scatter;
 use super::problem::{Problem, Road};
 
 /// Most crossings: roads used up and the crossing are to fit into a word.
-pub const MOST: usize = 25;
+pub const MOST_NODES: usize = 25;
 /// Entries of the memory; a later one takes the place of an earlier one.
 const ENTRIES: usize = 1 << 14;
 /// Bytes that it takes.
@@ -83,14 +83,14 @@ const fn opposite(direction: usize) -> usize {
 impl Rival {
     /// Ready to begin, for walks that score more than a threshold. `None`: the board is too large.
     pub fn new(problem: &Problem, threshold: i64) -> Option<Rival> {
-        if problem.nodes() > MOST {
+        if problem.nodes() > MOST_NODES {
             return None;
         }
         let mut rival = Rival {
             ways: vec![[NOWHERE; 4]; problem.nodes()],
             values: problem.multipliers.iter().map(|multiplier| multiplier.value).collect(),
             open: vec![0; problem.nodes()],
-            frames: Vec::with_capacity(2 * MOST),
+            frames: Vec::with_capacity(2 * MOST_NODES),
             seen: Vec::new(),
             goal: problem.goal as u8,
             threshold,

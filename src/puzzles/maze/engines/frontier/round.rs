@@ -5,8 +5,9 @@ use super::passes::weight;
 use super::problem::Problem;
 use super::tree::{Branch, Effort, Node};
 use super::work::{Halt, Kept, Meter, Work};
+use crate::base::lock::Unpoisoned;
 use crate::search::control::Control;
-use crate::search::crew::Crew;
+use crate::search::worker_pool::WorkerPool;
 use std::sync::{Arc, Mutex};
 
 /// Nodes of one round.
@@ -19,7 +20,7 @@ pub struct Round<'s, 't> {
     /// What its tables are counted on.
     pub meter: &'s Arc<Meter>,
     /// Who does it.
-    pub crew: &'s Crew<'t>,
+    pub pool: &'s WorkerPool<'t>,
     /// What is looked for; see [`Node::work_off`].
     pub levels: (i64, i64),
     /// How much is spent on each node.
@@ -33,15 +34,15 @@ impl Round<'_, '_> {
         // Helpers come and go as they like, so the work owns what it needs.
         let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());
         let (control, meter, levels, effort) = (self.control, self.meter.clone(), self.levels, self.effort);
-        self.crew.share(nodes.len(), move |at| {
+        self.pool.share(nodes.len(), move |at| {
             let mut work = Work::new(control, &meter);
             // A stop is heard between nodes too, however small they are.
             let result = work.look().and_then(|()| nodes[at].work_off(&problem, levels, effort, &mut work));
             let result = result.and_then(|branch| held(branch, &work));
             drop(work);
-            *slots[at].lock().expect("no panic while a result is stored") = Some(result);
+            *slots[at].lock().unpoisoned() = Some(result);
         });
-        let result = |slot: &Mutex<Option<_>>| slot.lock().expect("no panic").take().expect("every node is worked off");
+        let result = |slot: &Mutex<Option<_>>| slot.lock().unpoisoned().take().expect("every node is worked off");
         results.iter().map(result).map(|result: Result<_, Halt>| result.map(|(branch, _)| branch)).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Walks of a problem: what they score, what they are as a labelling, and the shortest one.
 
 use super::connected::Labelling;
-use super::model::Crossing;
+use super::model::Traversal;
 use super::problem::{Multiplier, Problem, Road};
 use std::collections::VecDeque;
 
@@ -52,7 +52,7 @@ impl Problem {
     }
 
     /// The multipliers that a walk crosses, in order, and its roads labelled by the stretches between them.
-    pub fn labelled(&self, walk: &[usize]) -> (Vec<Crossing>, Labelling) {
+    pub fn labelled(&self, walk: &[usize]) -> (Vec<Traversal>, Labelling) {
         let worth = *self.scores(walk).last().expect("the score before it at least");
         let mut labelling = Labelling { worth, right: vec![0; self.nodes()], down: vec![0; self.nodes()] };
         let mut order = Vec::new();
@@ -61,7 +61,7 @@ impl Problem {
             let place = self.between(here, next);
             match self.at(place) {
                 Road::Multiply(multiplier) => {
-                    order.push(Crossing { multiplier, back: self.multipliers[multiplier].ends[0] != here });
+                    order.push(Traversal { multiplier, back: self.multipliers[multiplier].ends[0] != here });
                 }
                 _ => *labelling.code_mut(place) = order.len() as u8 + 1,
             }

@@ -3,7 +3,7 @@
 
 use super::connected::Labelling;
 use super::keys::Keys;
-use super::model::Crossing;
+use super::model::Traversal;
 use super::passes::{Descent, Tree, Waiting};
 use super::problem::Problem;
 use super::rival::{self, Rival};
@@ -13,7 +13,7 @@ use super::walk::walk;
 use super::work::{Halt, Meter, Work};
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
-use crate::search::crew::Crew;
+use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
 /// An answer: where to walk, and the score.
@@ -47,7 +47,7 @@ pub struct Search<'s, 't> {
     pub(super) best: Option<Answer>,
     /// Told of each better answer.
     pub(super) tell: &'s dyn Fn(&Answer),
-    pub(super) crew: &'s Crew<'t>,
+    pub(super) pool: &'s WorkerPool<'t>,
     /// No walk scores more than this, at first sight.
     pub(super) ceiling: i64,
     /// Highest bound among nodes that had to be left open.
@@ -73,7 +73,7 @@ impl<'s, 't> Search<'s, 't> {
         control: &'t Control<'t>,
         floor: i64,
         tell: &'s dyn Fn(&Answer),
-        crew: &'s Crew<'t>,
+        pool: &'s WorkerPool<'t>,
     ) -> Search<'s, 't> {
         let meter = Arc::new(Meter::new(control.limits().memory));
         Search {
@@ -82,7 +82,7 @@ impl<'s, 't> Search<'s, 't> {
             meter,
             best: None,
             tell,
-            crew,
+            pool,
             ceiling: problem.ceiling(),
             open: i64::MIN,
             reason: None,
@@ -123,7 +123,7 @@ impl<'s, 't> Search<'s, 't> {
 
     /// On one thread, so that one board has one node count, and where there is room.
     fn may_race(&self) -> bool {
-        self.crew.workers() == 1 && self.control.limits().memory > 16 * rival::BYTES
+        self.pool.workers() == 1 && self.control.limits().memory > 16 * rival::BYTES
     }
 
     /// The proof has come to its end without one, for want of memory: the rival goes on alone.
@@ -170,7 +170,7 @@ impl<'s, 't> Search<'s, 't> {
         levels: (i64, i64),
         effort: Effort,
     ) -> Vec<Result<Branch, Halt>> {
-        Round { control: self.control, meter: &self.meter, crew: self.crew, levels, effort }.work_off(problem, nodes)
+        Round { control: self.control, meter: &self.meter, pool: self.pool, levels, effort }.work_off(problem, nodes)
     }
 
     pub(super) fn offer(&mut self, answer: Answer) {
@@ -187,7 +187,7 @@ impl<'s, 't> Search<'s, 't> {
         &mut self,
         problem: &Problem,
         before: &[usize],
-        order: &[Crossing],
+        order: &[Traversal],
         labelling: &Labelling,
     ) {
         if labelling.worth > self.threshold() {

@@ -7,7 +7,7 @@ use super::round::{ROUND, Round};
 use super::tree::{Branch, Effort, Node};
 use super::work::{Halt, Hold, Meter, Work};
 use crate::search::control::Control;
-use crate::search::crew::Crew;
+use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
 /// Walks with the best score.
@@ -38,7 +38,7 @@ pub struct Survey<'s, 't> {
     /// Its best score.
     pub best: i64,
     /// Its workers.
-    pub crew: &'s Crew<'t>,
+    pub pool: &'s WorkerPool<'t>,
 }
 
 impl Survey<'_, '_> {
@@ -74,14 +74,14 @@ impl Survey<'_, '_> {
     fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<Found, Halt> {
         let meter = Arc::new(Meter::new(self.control.limits().memory));
         let effort = Effort { all: Some((least, cap)), ..Effort::FULL };
-        let (control, crew, levels) = (self.control, self.crew, (floor, floor));
+        let (control, pool, levels) = (self.control, self.pool, (floor, floor));
         let mut work = Work::new(control, &meter);
         let mut hold = work.hold();
         let mut found = Found { walks: Vec::new(), all: true, second: None };
         let mut waiting = vec![Node::root(self.problem)];
         while !waiting.is_empty() {
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
-            let results = Round { control, meter: &meter, crew, levels, effort }.work_off(self.problem, &nodes);
+            let results = Round { control, meter: &meter, pool, levels, effort }.work_off(self.problem, &nodes);
             for (node, result) in nodes.iter().zip(results) {
                 match result? {
                     Branch::Split(children) => waiting.extend(children.into_iter().filter(|child| child.bound > floor)),

@@ -6,7 +6,7 @@ use super::all::{Found, labellings};
 use super::connected::{Labelling, connect, refine};
 use super::dense::{Dense, Value};
 use super::keys::Keys;
-use super::model::{Choice, Crossing, Model, Zero};
+use super::model::{Choice, Model, Traversal, Zero};
 use super::problem::Problem;
 use super::relaxed::{Question, Table, image, relax};
 use super::work::{Halt, Work};
@@ -24,7 +24,7 @@ pub struct Node {
     /// Which multipliers are crossed.
     pub choice: Arc<Choice>,
     /// The first of them, in order.
-    pub order: Vec<Crossing>,
+    pub order: Vec<Traversal>,
     /// Completions of an ancestor's model.
     table: Option<Arc<Table>>,
 }
@@ -246,7 +246,7 @@ impl Node {
             return Branch::Split(vec![child(last)]);
         }
         let left = self.choice.used.iter().filter(|&&m| self.order.iter().all(|c| c.multiplier != m));
-        let crossings = left.flat_map(|&multiplier| [false, true].map(|back| Crossing { multiplier, back }));
+        let crossings = left.flat_map(|&multiplier| [false, true].map(|back| Traversal { multiplier, back }));
         Branch::Split(crossings.map(child).collect())
     }
 }

@@ -1,18 +1,18 @@
 //! From a labelling to a walk: an Euler trail of every stretch, joined by the multipliers.
 
 use super::connected::Labelling;
-use super::model::Crossing;
+use super::model::Traversal;
 use super::problem::Problem;
 
 /// Crossings walked to, in order, without the start. The labelling must be a connected one of a complete order.
-pub fn walk(problem: &Problem, order: &[Crossing], labelling: &Labelling) -> Vec<usize> {
+pub fn walk(problem: &Problem, order: &[Traversal], labelling: &Labelling) -> Vec<usize> {
     turned(problem, order, labelling, &mut || 0)
 }
 
 /// The same with other Euler trails: `turn` is asked at every step with which of the four directions to begin.
 pub fn turned(
     problem: &Problem,
-    order: &[Crossing],
+    order: &[Traversal],
     labelling: &Labelling,
     turn: &mut dyn FnMut() -> usize,
 ) -> Vec<usize> {

@@ -6,7 +6,7 @@
 use super::connected::{Labelling, connect};
 use super::dense::{Dense, Value};
 use super::keys::Keys;
-use super::model::{Crossing, Model, Pass};
+use super::model::{Model, Pass, Traversal};
 use super::problem::{Problem, Road};
 use super::relaxed::{Question, relax};
 use super::route::Place;
@@ -17,7 +17,7 @@ pub struct Labelled<'p> {
     /// Where it goes.
     pub problem: &'p Problem,
     /// The multipliers it crosses.
-    pub order: &'p [Crossing],
+    pub order: &'p [Traversal],
     /// The stretches of its roads.
     pub labelling: &'p Labelling,
 }

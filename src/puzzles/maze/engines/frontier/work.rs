@@ -1,6 +1,7 @@
 //! Nodes and bytes that a pass uses up. Everything that takes time in this engine counts here: there is no other way to the limits.
 
 use super::rival::{self, Rival};
+use crate::base::lock::Unpoisoned;
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
 use std::ops::ControlFlow;
@@ -56,7 +57,7 @@ impl Meter {
 
     /// The rival, if there is one.
     pub fn rival(&self) -> Option<MutexGuard<'_, Rival>> {
-        self.rival.as_ref().map(|rival| rival.lock().expect("nobody panics with the rival"))
+        self.rival.as_ref().map(|rival| rival.lock().unpoisoned())
     }
 
     /// Has the rival tried everything out?

@@ -1,6 +1,6 @@
 //! Roads `*0`: which of them can be the last one crossed, and walks that are straight up to there.
 
-use super::model::Crossing;
+use super::model::Traversal;
 use super::problem::{Problem, Road};
 use super::route::Place;
 
@@ -31,10 +31,10 @@ impl Problem {
     }
 
     /// The zeros that can be the last one crossed, with their directions: those that lead to where no other is needed.
-    pub fn last_zeros(&self) -> Vec<Crossing> {
+    pub fn last_zeros(&self) -> Vec<Traversal> {
         let reached = self.without_zeros();
         let zeros = (0..self.multipliers.len()).filter(|&m| !self.counts(m));
-        let both = zeros.flat_map(|multiplier| [false, true].map(|back| Crossing { multiplier, back }));
+        let both = zeros.flat_map(|multiplier| [false, true].map(|back| Traversal { multiplier, back }));
         both.filter(|crossing| reached[crossing.ends(self).1]).collect()
     }
 
@@ -69,7 +69,7 @@ impl Problem {
 
     /// What is left behind the zeros that are nearest to the start, at most so many: they leave the most roads.
     pub fn behind_zeros(&self, most: usize) -> Vec<Behind> {
-        let mut ways: Vec<(Vec<usize>, Crossing)> = Vec::new();
+        let mut ways: Vec<(Vec<usize>, Traversal)> = Vec::new();
         for crossing in self.last_zeros() {
             let (enter, _) = crossing.ends(self);
             let own = self.place_of(crossing.multiplier);
@@ -80,7 +80,7 @@ impl Problem {
     }
 
     /// What is left behind a walk to a zero; `None` if the goal is out of reach then.
-    fn behind(&self, mut walk: Vec<usize>, crossing: Crossing) -> Option<Behind> {
+    fn behind(&self, mut walk: Vec<usize>, crossing: Traversal) -> Option<Behind> {
         walk.push(crossing.ends(self).1);
         let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();
         let used: Vec<Place> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();

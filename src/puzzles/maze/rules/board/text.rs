@@ -126,14 +126,10 @@ pub fn natural(token: Token<'_>, most: usize) -> Result<usize, ParseError> {
     token.text.parse().ok().filter(|&n| n <= most).ok_or_else(|| ParseError::at(token, Code("out-of-range")))
 }
 
-fn next<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    cursor.token().ok_or_else(|| ParseError::end(cursor))
-}
-
 /// Width and height.
 pub fn read_size(cursor: &mut Cursor<'_>) -> Result<Size, ParseError> {
     let mut side = || {
-        let token = next(cursor)?;
+        let token = cursor.word()?;
         let side = natural(token, MAX_SIDE)?;
         if side == 0 { Err(ParseError::at(token, Code("out-of-range"))) } else { Ok(side) }
     };
@@ -141,14 +137,14 @@ pub fn read_size(cursor: &mut Cursor<'_>) -> Result<Size, ParseError> {
 }
 
 fn read_operators(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<Operator>, ParseError> {
-    (0..count).map(|_| Operator::parse(next(cursor)?)).collect()
+    (0..count).map(|_| Operator::parse(cursor.word()?)).collect()
 }
 
 /// The line `m n1 .. nm goal`; a text that ends before it keeps the corners.
 fn read_walk_and_goal(cursor: &mut Cursor<'_>, board: Board) -> Result<Board, ParseError> {
     let Some(token) = cursor.token() else { return Ok(board) };
     let count = natural(token, board.edges() + 1)?;
-    let tokens: Vec<_> = (0..=count).map(|_| next(cursor)).collect::<Result<_, _>>()?;
+    let tokens: Vec<_> = (0..=count).map(|_| cursor.word()).collect::<Result<_, _>>()?;
     let nodes: Vec<_> = tokens.iter().map(|&token| node(token, &board)).collect::<Result<_, _>>()?;
     let (&goal, walk) = nodes.split_last().expect("the goal at least");
     board.allows(walk).map_err(|(at, code)| ParseError::at(*tokens[..count].get(at).unwrap_or(&token), code))?;

@@ -6,6 +6,7 @@
 
 use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
+use crate::base::lock::Unpoisoned;
 use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -103,7 +104,7 @@ fn entry(text: &str) -> Option<Entry> {
 fn shapes(entries: &[Mutex<Entry>], level: u32) -> Vec<Vec<usize>> {
     let mut shapes: BTreeMap<Vec<[u8; 4]>, (bool, Vec<usize>)> = BTreeMap::new();
     for (index, entry) in entries.iter().enumerate() {
-        let entry = entry.lock().expect("free");
+        let entry = entry.lock().unpoisoned();
         if !entry.is_proved() && entry.done <= level {
             let (near, members) = shapes.entry(entry.layout.graph.next.clone()).or_insert((true, Vec::new()));
             *near &= f64::from(entry.bound) > FAR * entry.answer.len() as f64;
@@ -123,7 +124,7 @@ const FAR: f64 = 0.75;
 fn pass(entries: &[Mutex<Entry>], shapes: &[Vec<usize>], level: u32, threads: usize, meter: &Meter) {
     parallel::share(threads, shapes.len(), |_, shape| {
         for &index in &shapes[shape] {
-            improve(&mut entries[index].lock().expect("one worker has it"), level, meter);
+            improve(&mut entries[index].lock().unpoisoned(), level, meter);
         }
     });
 }
@@ -155,7 +156,7 @@ fn row(text: &str, entries: &[Mutex<Entry>], level: u32, wall: f64, cpu: f64) ->
     let mut spent = [0usize; 4];
     let (mut solved, mut proved, mut bounds) = (0, 0, 0);
     for entry in entries {
-        let entry = entry.lock().expect("no worker is left");
+        let entry = entry.lock().unpoisoned();
         for &step in &entry.answer {
             spent[step as usize] += 1;
         }
@@ -194,7 +195,7 @@ fn save(options: &Options, entries: &[Mutex<Entry>], meter: &Meter) -> Result<()
     let mut answers = String::new();
     let mut known = format!("{:.1}\n", meter.total());
     for entry in entries {
-        let entry = entry.lock().expect("no worker is left");
+        let entry = entry.lock().unpoisoned();
         answers += &(Slide::print_moves(&entry.board, &entry.answer) + "\n");
         known += &format!("{} {}\n", entry.bound, entry.done);
     }

@@ -10,7 +10,7 @@ use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
-use crate::puzzles::slide::engines::route::{Reason, Story, Style, solve};
+use crate::puzzles::slide::engines::route::{Reason, Style, Trace, solve};
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Layout;
 use crate::record;
@@ -85,7 +85,7 @@ impl Tally {
 }
 
 /// Replayed here: a story that ends unsolved or with energy left.
-fn false_end(layout: &Layout, story: &Story) -> Option<&'static str> {
+fn false_end(layout: &Layout, story: &Trace) -> Option<&'static str> {
     let mut position = Position::of(layout);
     for &step in &story.moves as &[Direction] {
         position.step(&layout.graph, step);

@@ -31,9 +31,9 @@ impl Circuit {
 }
 
 /// Circuits grown from the beginning.
-const TRIES: usize = 12;
+const MOST_TRIES: usize = 12;
 /// Detours of equal length in a row.
-const PATIENCE: usize = 24;
+const MOST_IDLE_DETOURS: usize = 24;
 /// Longest detour.
 const REACH: usize = 5;
 
@@ -41,7 +41,7 @@ const REACH: usize = 5;
 pub fn circuits(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Vec<Circuit> {
     let mut found: Vec<Circuit> = Vec::new();
     let mut fits = 0;
-    for _ in 0..TRIES {
+    for _ in 0..MOST_TRIES {
         if field.is_over() {
             break;
         }
@@ -66,7 +66,8 @@ fn grown(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng)
     let mut idle = 0;
     loop {
         let spots = open & !set_of(&ring);
-        let detour = (spots.count_ones() as usize > least && idle < PATIENCE).then(|| detour(field, &ring, spots, rng));
+        let detour =
+            (spots.count_ones() as usize > least && idle < MOST_IDLE_DETOURS).then(|| detour(field, &ring, spots, rng));
         let Some(Some(detour)) = detour else { return Some(Circuit { ring, spots }) };
         idle = if detour.path.len() > detour.to - detour.from - 1 { 0 } else { idle + 1 };
         ring.splice(detour.from + 1..detour.to, detour.path);

@@ -13,7 +13,7 @@ pub mod field;
 pub mod leave;
 pub mod stage;
 
-use super::always::Walker;
+use super::constructive::Walker;
 use crate::base::grid::Direction;
 use crate::base::rng::Rng;
 use crate::model::value::Value;
@@ -49,7 +49,7 @@ pub enum Reason {
 
 /// What became of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Story {
+pub struct Trace {
     /// The moves made; they solve the position if there is no reason.
     pub moves: Vec<Direction>,
     /// The energy before the first move and after each.
@@ -70,9 +70,9 @@ pub struct Style {
 }
 
 /// Solves a position as far as it can.
-pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_>) -> Story {
+pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_>) -> Trace {
     let walker = Walker { graph, position: *start, moves: Vec::new() };
-    let story = Story { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
+    let story = Trace { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
     let mut engine = Engine {
         field: &Field::new(graph, control),
         style,
@@ -95,13 +95,13 @@ struct Engine<'e, 'g> {
     changes: bool,
     control: &'e Control<'e>,
     walker: Walker<'g>,
-    story: Story,
+    story: Trace,
     /// Tiles of the blocks and squares that are not done.
     tiles: u32,
     rng: Rng,
 }
 
-impl Story {
+impl Trace {
     /// As plain data: cells instead of vertices, moves counted from `made` on.
     pub fn record(&self, graph: &Graph, made: usize) -> Value {
         let cells = |vertices: &mut dyn Iterator<Item = usize>| {
@@ -135,7 +135,7 @@ impl Reason {
 
 /// A moment to come back to.
 struct Mark {
-    story: Story,
+    story: Trace,
     position: Position,
     moves: Vec<Direction>,
     tiles: u32,

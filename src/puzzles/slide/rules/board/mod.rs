@@ -85,7 +85,7 @@ impl Notation for Slide {
         let height = side(&mut cursor)?;
         let size = Size::new(width, height);
         let squares = (0..size.cells()).map(|_| square(&mut cursor, size)).collect::<Result<_, _>>()?;
-        cursor.token().map_or(Ok(Board { size, squares }), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        cursor.end(Board { size, squares })
     }
 
     fn print(board: &Board) -> String {
@@ -186,7 +186,7 @@ fn side(cursor: &mut Cursor<'_>) -> Result<usize, ParseError> {
     if token.text.is_empty() && cursor.peek().is_none() {
         return Err(ParseError::end(cursor));
     }
-    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
+    let value = token.parsed()?;
     if !(LEAST_SIDE..=MOST_SIDE).contains(&value) {
         return Err(ParseError::at(token, Code("out-of-range")));
     }

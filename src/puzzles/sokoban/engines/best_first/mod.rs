@@ -7,8 +7,8 @@
 pub mod answer;
 mod expand;
 
+use super::messages::{Batch, Message, Part};
 use super::open_list::{Entry, ITSELF, OpenList};
-use super::parcels::{Letter, Parcel, Part};
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -83,8 +83,8 @@ pub struct BestFirst<'t> {
     time: Time,
     weights: Weights,
     part: Part,
-    /// Letters to the other parts, by part.
-    outbox: Vec<Parcel>,
+    /// Messages to the other parts, by part.
+    outbox: Vec<Batch>,
     store: Store,
     open: OpenList,
     matching: Matching,
@@ -134,7 +134,7 @@ impl<'t> BestFirst<'t> {
             time,
             weights,
             part,
-            outbox: vec![Parcel::new(packing.words()); part.count as usize],
+            outbox: vec![Batch::new(packing.words()); part.count as usize],
             store: Store::new(packing),
             open: OpenList::default(),
             matching: Matching::new(level.boxes.len()),
@@ -244,9 +244,9 @@ impl<'t> BestFirst<'t> {
         if self.report(control, meter).is_break() { Pause::Stopped } else { Pause::Used }
     }
 
-    /// Takes in the letters of another part.
-    pub fn receive(&mut self, parcel: &Parcel, priority: u32) {
-        for Letter { hash, key, region, link } in parcel.letters() {
+    /// Takes in the messages of another part.
+    pub fn receive(&mut self, batch: &Batch, priority: u32) {
+        for Message { hash, key, region, link } in batch.messages() {
             let node = self.settle(hash, key, region, link);
             if node != NO_NODE {
                 self.open.put(priority, Entry { node, push: ITSELF });
@@ -254,8 +254,8 @@ impl<'t> BestFirst<'t> {
         }
     }
 
-    /// The letters to the other parts, by part; they may be taken.
-    pub fn outbox(&mut self) -> &mut [Parcel] {
+    /// The messages to the other parts, by part; they may be taken.
+    pub fn outbox(&mut self) -> &mut [Batch] {
         &mut self.outbox
     }
 
@@ -318,7 +318,7 @@ impl<'t> BestFirst<'t> {
         let hash = store::hash(&self.key, region);
         let owner = self.part.owner(hash);
         if owner != self.part.index {
-            self.outbox[owner as usize].add(Letter { hash, key: &self.key, region, link });
+            self.outbox[owner as usize].add(Message { hash, key: &self.key, region, link });
             return NO_NODE;
         }
         let key = std::mem::take(&mut self.key);

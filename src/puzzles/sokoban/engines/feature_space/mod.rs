@@ -48,13 +48,13 @@ struct Features {
     regions: u16,
     /// Boxes in the way of others.
     hot: u16,
-    /// Pushes still needed at least, in steps of a few; always 0 to a taste that does not look at them.
+    /// Pushes still needed at least, in steps of a few; always 0 to a strategy that does not look at them.
     far: u16,
 }
 
-/// What a search looks at beside the order of goals: searches of different taste get stuck on different levels.
+/// What a search looks at beside the order of goals: searches of different strategy get stuck on different levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Taste {
+pub enum Strategy {
     /// Nothing; among equal moves the latest comes first.
     Order,
     /// How far the boxes are from home; among equal moves the earliest comes first.
@@ -79,7 +79,7 @@ const STRIDE: u16 = 4;
 pub struct FeatureSpace<'t> {
     tables: &'t Tables,
     passages: &'t Passages,
-    taste: Taste,
+    strategy: Strategy,
     store: Store,
     macros: Pages<Macro>,
     cells: BTreeMap<Features, BinaryHeap<Untried>>,
@@ -91,7 +91,7 @@ pub struct FeatureSpace<'t> {
     regions: Flood,
     corrals: Corrals,
     frozen: FrozenGoals,
-    /// Only where the taste asks for them.
+    /// Only where the strategy asks for them.
     hotspots: Option<&'t Hotspots>,
     /// How many others each box of the position is in the way of.
     hindered: Vec<u16>,
@@ -112,21 +112,21 @@ impl<'t> FeatureSpace<'t> {
     pub fn new(
         tables: &'t Tables,
         packing: Packing,
-        taste: Taste,
+        strategy: Strategy,
         memory: u64,
         ticker: &mut Ticker<'_>,
     ) -> Option<FeatureSpace<'t>> {
         let level = &tables.level;
         tables.prepare(ticker).continue_value()?;
         tables.prepare_macros(ticker).continue_value()?;
-        let looks_at_ways = matches!(taste, Taste::Way | Taste::Front);
+        let looks_at_ways = matches!(strategy, Strategy::Way | Strategy::Front);
         if looks_at_ways {
             tables.prepare_hotspots(ticker).continue_value()?;
         }
         let mut search = FeatureSpace {
             tables,
             passages: tables.passages(),
-            taste,
+            strategy,
             store: Store::new(packing),
             macros: Pages::default(),
             cells: BTreeMap::new(),
@@ -193,7 +193,7 @@ impl<'t> FeatureSpace<'t> {
         if self.cells.is_empty() {
             return None;
         }
-        let cell = if self.taste == Taste::Front { self.near_front()? } else { self.round()? };
+        let cell = if self.strategy == Strategy::Front { self.near_front()? } else { self.round()? };
         self.last = Some(cell);
         let heap = self.cells.get_mut(&cell).expect("the cell was found");
         let best = heap.pop();
@@ -257,7 +257,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// Puts a new position into its cell; its moves are looked for only when its turn comes.
     fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32, ticker: &mut Ticker<'_>) {
-        let looks_far = self.taste == Taste::Distance;
+        let looks_far = self.strategy == Strategy::Distance;
         let rest = if looks_far { self.tables.bound(boxes, player, &mut self.matching, ticker) } else { 0 };
         if rest >= BIG {
             return;
@@ -271,7 +271,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// Among moves of equal weight the lower goes first.
     fn turn(&self) -> u32 {
-        if self.taste == Taste::Distance { self.serial } else { u32::MAX - self.serial }
+        if self.strategy == Strategy::Distance { self.serial } else { u32::MAX - self.serial }
     }
 
     /// Looks for the moves of a position, unless it is hopeless.
@@ -299,7 +299,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// The feature of a bound.
     fn far(&self, rest: i32) -> u16 {
-        if self.taste == Taste::Distance { rest.max(0) as u16 / STRIDE } else { 0 }
+        if self.strategy == Strategy::Distance { rest.max(0) as u16 / STRIDE } else { 0 }
     }
 
     fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32, ticker: &mut Ticker<'_>) -> Features {
@@ -308,7 +308,7 @@ impl<'t> FeatureSpace<'t> {
         Features { missing, regions: self.count_regions(), hot: self.hot(boxes, full), far: self.far(rest) }
     }
 
-    /// Boxes in the way of others, if the taste asks for them.
+    /// Boxes in the way of others, if the strategy asks for them.
     fn hot(&mut self, boxes: &[Square], full: GoalSet) -> u16 {
         let Some(hotspots) = self.hotspots else { return 0 };
         hotspots.hindered(boxes, &open(&self.tables.level, full), &mut self.hindered);

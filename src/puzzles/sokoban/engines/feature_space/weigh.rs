@@ -1,8 +1,9 @@
 //! The moves of a position: what each would lead to, and the cell that all are put into.
 
-use super::{FeatureSpace, Features, Macro, Taste, Untried, open};
+use super::{FeatureSpace, Features, Macro, Strategy, Untried, open};
 use crate::puzzles::sokoban::kernel::bounds::BIG;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
+use crate::puzzles::sokoban::kernel::macros::Arrival;
 use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{Push, Square, back};
@@ -59,7 +60,7 @@ impl FeatureSpace<'_> {
             let choice = &options[index];
             let extra = u32::from(!advised.contains(&index));
             self.serial += 1;
-            let turn = if self.taste == Taste::Distance { self.serial } else { u32::MAX - self.serial };
+            let turn = if self.strategy == Strategy::Distance { self.serial } else { u32::MAX - self.serial };
             cell.push(Reverse((weight + extra, turn, node, choice.step)));
         }
         if cell.is_empty() {
@@ -93,14 +94,7 @@ impl FeatureSpace<'_> {
             if ticker.steps(cheap).is_break() {
                 break;
             }
-            if !self.passages.rests(arrival.to, arrival.direction as usize, boxes) {
-                continue;
-            }
-            let push = Push { from, direction: arrival.direction };
-            if self.frozen.reach(walls)[arrival.to as usize] == [0; 4] {
-                continue;
-            }
-            if arrival.to == from || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch) {
+            if self.spoils(arrival, from, boxes, walls) {
                 continue;
             }
             let player = level.step(arrival.to, back(arrival.direction as usize));
@@ -111,12 +105,7 @@ impl FeatureSpace<'_> {
             }
             let after = self.filling.moved(full, from, arrival.to);
             let missing = if level.is_goal[arrival.to as usize] {
-                others.push(arrival.to);
-                let missing = self.filling.plan(level, after, ticker).missing(&others);
-                work::add(boxes.len() * boxes.len());
-                let _ = ticker.steps(boxes.len() * boxes.len());
-                others.pop();
-                missing
+                self.missing_on_goal(arrival.to, after, &mut others, ticker)
             } else {
                 without.missing(arrival.to)
             };
@@ -127,6 +116,26 @@ impl FeatureSpace<'_> {
             options.push(Choice { step, features, pushes: arrival.pushes });
         }
         self.finder = finder;
+    }
+
+    /// What is missing with a box on the goal `to` beside the others; `full` are the goals that are then full.
+    fn missing_on_goal(&mut self, to: Square, full: GoalSet, others: &mut Vec<Square>, ticker: &mut Ticker<'_>) -> u16 {
+        others.push(to);
+        let missing = self.filling.plan(&self.tables.level, full, ticker).missing(others);
+        let pairs = others.len() * others.len();
+        work::add(pairs);
+        let _ = ticker.steps(pairs);
+        others.pop();
+        missing
+    }
+
+    /// Is a box that arrives there no answer to anything: it can't stay, reaches no goal, has not moved or is dead?
+    fn spoils(&mut self, arrival: &Arrival, from: Square, boxes: &[Square], walls: usize) -> bool {
+        let push = Push { from, direction: arrival.direction };
+        !self.passages.rests(arrival.to, arrival.direction as usize, boxes)
+            || self.frozen.reach(walls)[arrival.to as usize] == [0; 4]
+            || arrival.to == from
+            || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch)
     }
 }
 

@@ -20,11 +20,11 @@ pub struct Corrals {
     tried: Vec<Square>,
     marked: Vec<bool>,
     /// Steps left in this position.
-    patience: usize,
+    steps_left: usize,
 }
 
 /// Elementary steps that the corrals of one position may cost; what was found by then will do. Only levels with a hundred boxes come to it.
-pub const PATIENCE: usize = 1 << 17;
+pub const MOST_STEPS: usize = 1 << 17;
 
 /// What a corral's boxes allow.
 enum Look {
@@ -45,7 +45,7 @@ impl Corrals {
             fenced: vec![false; level.len()],
             tried: Vec::new(),
             marked: vec![false; level.len()],
-            patience: 0,
+            steps_left: 0,
         }
     }
 
@@ -60,11 +60,11 @@ impl Corrals {
     ) -> Option<Vec<Square>> {
         let mut best: Option<Vec<Square>> = None;
         self.tried.drain(..).for_each(|square| self.marked[square as usize] = false);
-        self.patience = PATIENCE;
+        self.steps_left = MOST_STEPS;
         for &square in boxes {
             for beside in level.next[square as usize] {
                 let outside = beside == NONE || occupied[beside as usize] || reached.reached(beside);
-                if outside || self.marked[beside as usize] || self.patience == 0 {
+                if outside || self.marked[beside as usize] || self.steps_left == 0 {
                     continue;
                 }
                 if self.close(level, alive, occupied, reached, beside)
@@ -83,7 +83,7 @@ impl Corrals {
         self.area.clear();
         self.fence.clear();
         self.take(level, occupied, from);
-        while self.patience > 0 {
+        while self.steps_left > 0 {
             self.spend(self.fence.len() * 4);
             match self.look(level, alive, occupied, reached) {
                 Look::Open => return false,
@@ -96,12 +96,12 @@ impl Corrals {
 
     fn spend(&mut self, steps: usize) {
         work::add(steps);
-        self.patience = self.patience.saturating_sub(steps);
+        self.steps_left = self.steps_left.saturating_sub(steps);
     }
 
     /// Steps that the last position cost.
     pub fn spent(&self) -> usize {
-        PATIENCE - self.patience
+        MOST_STEPS - self.steps_left
     }
 
     /// Takes a square into the area: a box into the fence, or a floor with all that hangs together with it and the boxes around.

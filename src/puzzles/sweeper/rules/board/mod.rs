@@ -3,7 +3,7 @@
 mod files;
 
 use crate::base::grid::{Direction, Size};
-use crate::base::text::{Cursor, Token};
+use crate::base::text::Cursor;
 use crate::model::error::{Code, Diagnostic, ParseError, Severity};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
@@ -208,7 +208,7 @@ impl Notation for Sweeper {
     fn parse(text: &str) -> Result<Board, ParseError> {
         let mut cursor = Cursor::new(text);
         let board = read_board(&mut cursor)?;
-        cursor.token().map_or(Ok(board), |t| Err(ParseError::at(t, Code("unexpected-text"))))
+        cursor.end(board)
     }
 
     fn print(board: &Board) -> String {
@@ -298,10 +298,10 @@ fn out_of_reach(board: &Board) -> Vec<usize> {
 }
 
 fn read_board(cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
-    let width = number(cursor, 1, MAX_SIDE)?;
-    let height = number(cursor, 1, MAX_SIDE)?;
+    let width = cursor.number(1, MAX_SIDE)?;
+    let height = cursor.number(1, MAX_SIDE)?;
     let size = Size::new(width, height);
-    let square = |_| number(cursor, 0, Square::ALL.len() - 1).map(|code| Square::ALL[code]);
+    let square = |_| cursor.number(0, Square::ALL.len() - 1).map(|code| Square::ALL[code]);
     let squares = (0..size.cells()).map(square).collect::<Result<Vec<_>, _>>()?;
     let mut board = Board { size, squares, limits: Vec::new() };
     let mut limits = vec![0; board.squares.len()];
@@ -309,7 +309,7 @@ fn read_board(cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
         let cells: Vec<_> = board.cells_of(kind).collect();
         read_count(cursor, cells.len())?;
         for cell in cells {
-            limits[cell] = number(cursor, 0, usize::from(MAX_STEPS))? as u8;
+            limits[cell] = cursor.number(0, usize::from(MAX_STEPS))? as u8;
         }
     }
     board.limits = board.people().map(|cell| limits[cell]).collect();
@@ -317,17 +317,6 @@ fn read_board(cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
 }
 
 fn read_count(cursor: &mut Cursor<'_>, count: usize) -> Result<(), ParseError> {
-    let token = token(cursor)?;
+    let token = cursor.word()?;
     if token.text.parse() == Ok(count) { Ok(()) } else { Err(ParseError::at(token, Code("wrong-number-of-people"))) }
-}
-
-fn token<'t>(cursor: &mut Cursor<'t>) -> Result<Token<'t>, ParseError> {
-    cursor.token().ok_or_else(|| ParseError::end(cursor))
-}
-
-/// The next number of a text, between two ends, inclusive.
-pub fn number(cursor: &mut Cursor<'_>, low: usize, high: usize) -> Result<usize, ParseError> {
-    let token = token(cursor)?;
-    let value = token.text.parse().map_err(|_| ParseError::at(token, Code("not-a-number")))?;
-    if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(token, Code("out-of-range"))) }
 }

@@ -1,0 +1,16 @@
+//! Locks whose holders do not panic.
+
+use std::sync::LockResult;
+
+/// A lock is poisoned if a thread panicked while it held the lock. Here a panic ends the whole search, and what the lock guards is never looked at
+/// again; so a poisoned lock is a panic too.
+pub trait Unpoisoned<T> {
+    /// What the lock guards.
+    fn unpoisoned(self) -> T;
+}
+
+impl<T> Unpoisoned<T> for LockResult<T> {
+    fn unpoisoned(self) -> T {
+        self.expect("no thread panicked while it held this lock")
+    }
+}

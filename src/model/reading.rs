@@ -1,0 +1,52 @@
+//! Reading words and numbers of a text, with errors that know their place.
+
+use crate::base::text::{Cursor, Token};
+use crate::model::error::{Code, ParseError};
+use std::str::FromStr;
+
+impl<'t> Cursor<'t> {
+    /// The next word; an error at the end of the text.
+    pub fn word(&mut self) -> Result<Token<'t>, ParseError> {
+        self.token().ok_or_else(|| ParseError::end(self))
+    }
+
+    /// The next word as a number between two ends, inclusive.
+    pub fn number<T: FromStr + PartialOrd>(&mut self, low: T, high: T) -> Result<T, ParseError> {
+        self.word()?.number(low, high)
+    }
+
+    /// The value, unless more words follow.
+    pub fn end<T>(&mut self, value: T) -> Result<T, ParseError> {
+        self.token().map_or(Ok(value), |token| Err(ParseError::at(token, Code("unexpected-text"))))
+    }
+}
+
+impl Token<'_> {
+    /// A number of any kind.
+    pub fn parsed<T: FromStr>(self) -> Result<T, ParseError> {
+        self.text.parse().map_err(|_| ParseError::at(self, Code("not-a-number")))
+    }
+
+    /// A number between two ends, inclusive.
+    pub fn number<T: FromStr + PartialOrd>(self, low: T, high: T) -> Result<T, ParseError> {
+        let value = self.parsed()?;
+        if (low..=high).contains(&value) { Ok(value) } else { Err(ParseError::at(self, Code("out-of-range"))) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_ends_are_told_with_their_place() {
+        let mut cursor = Cursor::new("3\n 70 x");
+        assert_eq!(cursor.number(1, 9), Ok(3));
+        let error = |found: ParseError| (found.place.line, found.place.column, found.code.0);
+        assert_eq!(cursor.number(1, 9).map_err(error), Err((2, 2, "out-of-range")));
+        assert_eq!(cursor.clone().end(()).map_err(error), Err((2, 5, "unexpected-text")));
+        assert_eq!(cursor.number(1, 9).map_err(error), Err((2, 5, "not-a-number")));
+        assert_eq!(cursor.number(1, 9).map_err(error), Err((2, 6, "unexpected-end")));
+        assert_eq!(cursor.end(7), Ok(7));
+    }
+}

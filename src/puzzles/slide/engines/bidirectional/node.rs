@@ -1,0 +1,109 @@
+//! A position of the search from both ends, in 48 bytes.
+
+use crate::base::grid::Direction;
+use crate::base::pieces::Pieces;
+use crate::puzzles::slide::engines::pattern_db::by_region::ByRegionEstimate;
+use crate::puzzles::slide::engines::pattern_db::lookup::Lookup;
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::graph::Graph;
+
+/// Most groups of an estimate: 15 tiles in groups of five.
+pub(in super::super) const GROUPS: usize = 3;
+
+/// A position with its bounds, in 48 bytes.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    /// The tile on each vertex, four bits each.
+    pub(super) key: u64,
+    /// Where the groups of either estimate are; the one of the way to the goal first, then the one of the way to the start.
+    states: [[u32; GROUPS]; 2],
+    values: [[u8; GROUPS]; 2],
+    /// The groups moved last.
+    moved: [u8; 2],
+    pub(super) blank: u8,
+    /// The directions by which the layer before leads here, a bit each.
+    pub(super) ways: u8,
+}
+
+/// The position as a number, without the tile on the first vertex, which the others tell; there is room for the ways.
+pub(super) const PLACES: u64 = !15;
+
+impl Node {
+    /// The position, and the same with tiles named by where they stand at the start.
+    pub(super) fn new(lookups: [&ByRegionEstimate; 2], seen: [&Position; 2], vertices: usize) -> Node {
+        let mut node = Node {
+            key: super::TranspositionTable::key(&seen[0].tiles[..vertices]),
+            states: Default::default(),
+            values: Default::default(),
+            moved: [0; 2],
+            blank: seen[0].blank,
+            ways: 0,
+        };
+        for (side, lookup) in lookups.into_iter().enumerate() {
+            let places = seen[side].places(vertices);
+            for group in 0..lookup.groups() {
+                let state = lookup.state(group, &places);
+                node.states[side][group] = state;
+                node.values[side][group] = lookup.value(group, state, node.blank);
+            }
+        }
+        node
+    }
+
+    /// Least number of moves to the goal (0) or from the start (1).
+    #[inline]
+    pub(super) fn bound(&self, side: usize) -> usize {
+        self.values[side].iter().map(|&v| usize::from(v)).sum()
+    }
+
+    /// The vertices where the blank can go but those that it came from, each with the direction.
+    #[inline]
+    pub(super) fn exits<'g>(&self, graph: &'g Graph) -> impl Iterator<Item = (Direction, u8)> + use<'g> {
+        let (next, ways) = (&graph.next[usize::from(self.blank)], self.ways);
+        let is_new = move |d: &Direction| ways >> (d.opposite() as usize) & 1 == 0;
+        let open = move |d: Direction| (next[d as usize] != super::NONE).then_some((d, next[d as usize]));
+        Direction::ALL.into_iter().filter(is_new).filter_map(open)
+    }
+
+    #[inline]
+    pub(super) fn tile(&self, vertex: u8) -> u8 {
+        (self.key >> (4 * vertex) & 15) as u8
+    }
+
+    /// Tells an estimate that a tile, by the name that it has there, goes to the blank's place; the value is to be looked up.
+    #[inline]
+    pub(super) fn shift(&mut self, side: usize, lookup: &ByRegionEstimate, tile: u8, from: u8) {
+        let group = lookup.group(tile) % GROUPS;
+        self.moved[side] = group as u8;
+        self.states[side][group] = lookup.tables[group].0.moved(self.states[side][group], from, self.blank);
+    }
+
+    /// Looks up the value of the group that was moved.
+    #[inline]
+    pub(super) fn look_up(&mut self, side: usize, lookup: &ByRegionEstimate) {
+        let group = usize::from(self.moved[side]) % GROUPS;
+        self.values[side][group] = lookup.value(group, self.states[side][group], self.blank);
+    }
+
+    /// The position with the ways that led to it.
+    pub(super) fn entry(&self) -> u64 {
+        self.key & PLACES | u64::from(self.ways)
+    }
+
+    /// Moves the blank; `name` is its own.
+    #[inline]
+    pub(super) fn enter(&mut self, direction: Direction, to: u8, name: u8) {
+        self.key = entered(self.key, self.blank, to, name);
+        self.blank = to;
+        self.ways = 1 << direction as usize;
+    }
+}
+
+#[inline]
+pub(super) fn entered(key: u64, blank: u8, to: u8, name: u8) -> u64 {
+    let change = (key >> (4 * to) & 15) ^ u64::from(name);
+    key ^ change << (4 * blank) ^ change << (4 * to)
+}
+
+/// A layer's nodes, and of the layers before their positions.
+pub(super) type Layer = Pieces<Node, 14>;

@@ -1,0 +1,262 @@
+//! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
+
+use super::by_region::{ByRegion, ByRegionEstimate, Net};
+use super::clusters::clusters;
+use super::one_bit::{self, OneBit, OneBitEstimate};
+use super::slabs::{Slabs, Values};
+use super::watch::{Means, Watch};
+use super::{Estimate, Table};
+use crate::base::lock::Unpoisoned;
+use crate::puzzles::slide::rules::board::graph::Graph;
+use crate::search::parallel;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock};
+
+type Bits = Arc<[u64]>;
+type Made<K, T> = Mutex<HashMap<K, T>>;
+/// The set of tiles, and the part of the rest where the blank ends.
+type Key = (u64, u64);
+
+/// All tables of one shape. What is half made when a search is told to stop is dropped; only whole tables come into the library.
+pub struct Library {
+    graph: Graph,
+    slabs: Made<usize, Arc<Slabs>>,
+    tables: Made<Key, Arc<Table>>,
+    nets: Made<usize, Arc<Net>>,
+    parted: Made<Key, Arc<Values>>,
+    slope_nets: Made<usize, Option<Arc<one_bit::Net>>>,
+    slopes: Made<Key, Bits>,
+    /// Bytes of the other libraries that were kept when the last search began.
+    others: AtomicU64,
+}
+
+/// Libraries kept, most recent last.
+const KEPT: usize = 3;
+/// The part of the memory that the others among them may take.
+const OTHERS: u64 = 8;
+/// The library of a shape, for a search that may take so many bytes.
+pub fn of(graph: &Graph, memory: u64) -> Arc<Library> {
+    static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
+    let mut libraries = LIBRARIES.lock().unpoisoned();
+    let found = libraries.iter().position(|l| l.graph == *graph);
+    let library = found.map_or_else(|| Arc::new(Library::new(graph)), |at| libraries.remove(at));
+    let bytes = |libraries: &[Arc<Library>]| libraries.iter().map(|library| library.own_bytes()).sum::<u64>();
+    while libraries.len() >= KEPT || !libraries.is_empty() && bytes(&libraries) > memory / OTHERS {
+        libraries.remove(0);
+    }
+    library.others.store(bytes(&libraries), Relaxed);
+    libraries.push(library.clone());
+    library
+}
+
+fn get<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: &K) -> Option<T> {
+    made.lock().unpoisoned().get(key).cloned()
+}
+
+/// What is known, or what is made now: without the lock, so that nobody waits who could not be stopped.
+fn get_or_make<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: K, make: impl FnOnce() -> Option<T>) -> Option<T> {
+    if let Some(known) = get(made, &key) {
+        return Some(known);
+    }
+    let new = make()?;
+    Some(made.lock().unpoisoned().entry(key).or_insert(new).clone())
+}
+
+fn set_of(tiles: &[u8]) -> u64 {
+    tiles.iter().fold(0, |set, &t| set | 1 << t)
+}
+
+/// One of each, or `None` if one could not be made.
+fn each<T: Send + Sync>(
+    groups: &[Vec<u8>],
+    means: &Means<'_>,
+    make: impl Fn(&[u8], &mut Watch<'_>) -> Option<T> + Sync,
+) -> Option<Vec<T>> {
+    let made: Vec<OnceLock<T>> = groups.iter().map(|_| OnceLock::new()).collect();
+    parallel::share(means.threads, groups.len(), |_, group| {
+        if means.control.stopped().is_none()
+            && let Some(table) = make(&groups[group], &mut means.watch())
+        {
+            let _ = made[group].set(table);
+        }
+    });
+    means.control.end_stretch();
+    made.into_iter().map(OnceLock::into_inner).collect()
+}
+
+impl Library {
+    fn new(graph: &Graph) -> Library {
+        Library {
+            graph: graph.clone(),
+            slabs: Mutex::default(),
+            tables: Mutex::default(),
+            nets: Mutex::default(),
+            parted: Mutex::default(),
+            slope_nets: Mutex::default(),
+            slopes: Mutex::default(),
+            others: AtomicU64::new(0),
+        }
+    }
+
+    /// Bytes in use by all tables, those of other shapes included.
+    pub fn bytes(&self) -> u64 {
+        self.own_bytes() + self.others.load(Relaxed)
+    }
+
+    fn own_bytes(&self) -> u64 {
+        let tables: u64 = self.tables.lock().unpoisoned().values().map(|t| t.bytes()).sum();
+        let slabs: u64 = self.slabs.lock().unpoisoned().values().map(|s| s.bytes()).sum();
+        let nets: u64 = self.nets.lock().unpoisoned().values().map(|n| n.bytes()).sum();
+        let slope_nets: u64 = self.slope_nets.lock().unpoisoned().values().flatten().map(|n| n.bytes()).sum();
+        let parted: u64 = self.parted.lock().unpoisoned().values().map(|v| v.bytes()).sum();
+        let slopes: u64 = self.slopes.lock().unpoisoned().values().map(|v| 8 * v.len() as u64).sum();
+        tables + slabs + nets + slope_nets + parted + slopes
+    }
+
+    /// Drops the tables that no search holds.
+    pub fn shed(&self) {
+        self.tables.lock().unpoisoned().retain(|_, table| Arc::strong_count(table) > 1);
+        self.parted.lock().unpoisoned().retain(|_, values| Arc::strong_count(values) > 1);
+        self.slopes.lock().unpoisoned().retain(|_, bits| Arc::strong_count(bits) > 1);
+        self.nets.lock().unpoisoned().retain(|_, net| Arc::strong_count(net) > 1);
+        let in_use = |net: &Option<Arc<one_bit::Net>>| net.as_ref().is_none_or(|net| Arc::strong_count(net) > 1);
+        self.slope_nets.lock().unpoisoned().retain(|_, net| in_use(net));
+        self.slabs.lock().unpoisoned().retain(|_, slabs| Arc::strong_count(slabs) > 1);
+    }
+
+    /// Is there room for so many bytes more? If need be, tables that no search holds give way.
+    fn has_room(&self, bytes: u64, means: &Means<'_>) -> bool {
+        let fits = || self.bytes().saturating_add(bytes) <= means.room;
+        fits() || {
+            self.shed();
+            fits()
+        }
+    }
+
+    /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex; `None` if the search is to stop, or
+    /// the tables have no room.
+    pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<Estimate> {
+        let held = self.hold_slabs(groups, means)?;
+        let bytes = |slabs: &Slabs, tiles: &[u8]| {
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            if get(&self.tables, &key).is_some() { 0 } else { (self.graph.len() as u64).pow(tiles.len() as u32) }
+        };
+        self.have_room(groups, &held, means, bytes)?;
+        each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
+    }
+
+    /// The same with tables that know where the blank is, on at most [`super::by_region::MOST_VERTICES`] vertices.
+    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<ByRegionEstimate> {
+        let held = self.hold_slabs(groups, means)?;
+        let bytes = |slabs: &Slabs, tiles: &[u8]| {
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let known = get(&self.parted, &key).is_some();
+            if known { 0 } else { (slabs.sets().len() * (slabs.orders() + 6)) as u64 }
+        };
+        self.have_room(groups, &held, means, bytes)?;
+        let net = |slabs: &Slabs, k| get_or_make(&self.nets, k, || Some(Arc::new(Net::new(slabs, k))));
+        let tables = each(groups, means, |tiles, watch| {
+            let slabs = slabs_of(&held, tiles);
+            let net = net(slabs, tiles.len())?;
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let values = get_or_make(&self.parted, key, || slabs.distances(tiles, key.1, watch).map(Arc::new))?;
+            Some((ByRegion::new(tiles, &net, values), slabs.clone()))
+        });
+        tables.map(ByRegionEstimate::new)
+    }
+
+    /// The same with tables of one bit for each placing; `None` also where a group's net has no room for all parts of the rest.
+    pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<OneBitEstimate> {
+        let held = self.hold_slabs(groups, means)?;
+        let bytes = |slabs: &Slabs, tiles: &[u8]| {
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let net = if get(&self.slope_nets, &tiles.len()).is_some() { 0 } else { one_bit::NET_BYTES };
+            net + if get(&self.slopes, &key).is_some() { 0 } else { (8 * slabs.sets().len() * slabs.words()) as u64 }
+        };
+        self.have_room(groups, &held, means, bytes)?;
+        let tables = each(groups, means, |tiles, watch| {
+            let (slabs, k) = (slabs_of(&held, tiles), tiles.len());
+            let net = || Some(one_bit::Net::new(&self.graph, slabs, k).map(Arc::new));
+            let net = get_or_make(&self.slope_nets, k, net)??;
+            let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
+            let bits = get_or_make(&self.slopes, key, || slabs.slopes(tiles, key.1, watch).map(Bits::from))?;
+            Some((OneBit::new(tiles, &net, bits, blank), slabs.clone()))
+        });
+        tables.map(OneBitEstimate::new)
+    }
+
+    /// The slabs of all sizes of groups.
+    fn hold_slabs(&self, groups: &[Vec<u8>], means: &Means<'_>) -> Option<Held> {
+        let mut held: Held = Vec::new();
+        for k in groups.iter().map(Vec::len) {
+            if held.iter().all(|(size, _)| *size != k) {
+                held.push((k, self.slabs(k, means)?));
+            }
+        }
+        Some(held)
+    }
+
+    /// Have the tables of all groups room, `bytes` for each, and what making them takes?
+    fn have_room(
+        &self,
+        groups: &[Vec<u8>],
+        held: &Held,
+        means: &Means<'_>,
+        bytes: impl Fn(&Slabs, &[u8]) -> u64,
+    ) -> Option<()> {
+        let needed = |tiles: &Vec<u8>| bytes(slabs_of(held, tiles), tiles);
+        let all = || groups.iter().map(needed).sum::<u64>();
+        let missing = all();
+        if missing == 0 {
+            return Some(());
+        }
+        let scratch = held.iter().map(|(_, slabs)| slabs.scratch()).max().unwrap_or(0);
+        let scratch = scratch * groups.len().min(means.threads) as u64;
+        // What gives way may be what these groups had already.
+        (self.has_room(missing + scratch, means) && self.has_room(all() + scratch, means)).then_some(())
+    }
+
+    fn slabs(&self, k: usize, means: &Means<'_>) -> Option<Arc<Slabs>> {
+        get_or_make(&self.slabs, k, || {
+            let make = || {
+                let room = means.room.saturating_sub(self.bytes());
+                Slabs::new(&self.graph, k, &Means { room, ..*means }).map(Arc::new)
+            };
+            make().or_else(|| {
+                // The second time with what nobody holds out of the way.
+                means.control.stopped().is_none().then(|| self.shed())?;
+                make()
+            })
+        })
+    }
+
+    fn table(&self, slabs: &Slabs, tiles: &[u8], blank: u8, watch: &mut Watch<'_>) -> Option<Arc<Table>> {
+        let set = set_of(tiles);
+        let key = (set, slabs.part(set, blank));
+        get_or_make(&self.tables, key, || slabs.table(tiles, key.1, watch).map(Arc::new))
+    }
+
+    /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
+    /// from one blank to another, so that most tables serve for all. The second partition joins what the first one parts.
+    pub fn groups(&self, k: usize, blank: u8, second: bool) -> Vec<Vec<u8>> {
+        let last = self.graph.len() as u8 - 1;
+        let mut groups = clusters(&self.graph, k, &[]);
+        if second {
+            groups = clusters(&self.graph, k, &groups);
+        }
+        for tile in groups.iter_mut().flatten().filter(|t| **t == blank) {
+            *tile = last;
+        }
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        groups
+    }
+}
+
+/// The slabs that a search holds, by size of a group.
+type Held = Vec<(usize, Arc<Slabs>)>;
+
+fn slabs_of<'h>(held: &'h Held, tiles: &[u8]) -> &'h Arc<Slabs> {
+    &held.iter().find(|(k, _)| *k == tiles.len()).expect("those of all sizes are held").1
+}

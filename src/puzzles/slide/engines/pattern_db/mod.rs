@@ -1,0 +1,86 @@
+//! Additive pattern databases made on the fly (Korf and Felner 2002; Felner, Korf, Hanan 2004) for any board, walls and all.
+//!
+//! A table tells for every placing of its few tiles the least number of moves *of these tiles* that bring them home, whatever the others do. Every move
+//! moves one tile, so the sums over disjoint groups never exceed the true length: admissible. Of where the blank ends a table knows only in which part of
+//! the cells beside the homes, so most tables serve every search on the same walls, forwards and backwards. (To forget that part too costs dearly: a
+//! group around the blank's corner then misses the move that lets the blank in; 41.5 instead of 42.9 on average for 6-6-3 on 4x4.)
+
+pub mod by_region;
+mod clusters;
+mod layer;
+pub mod library;
+pub mod lookup;
+pub mod one_bit;
+mod orders;
+mod sets;
+pub mod slabs;
+pub mod watch;
+
+use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
+use std::sync::Arc;
+
+/// Largest group: its orders are counted in 16 bits.
+const MOST_TILES: usize = 7;
+
+/// The table of one group of tiles.
+#[derive(Debug)]
+pub struct Table {
+    /// The tiles, in ascending order.
+    pub tiles: Vec<u8>,
+    /// Number of vertices of the graph.
+    vertices: usize,
+    /// Least moves, by [`Table::weight`]ed places.
+    pub values: Vec<u8>,
+}
+
+impl Table {
+    /// What one vertex counts in the index for the tile of a rank.
+    pub fn weight(&self, rank: usize) -> u32 {
+        (self.vertices as u32).pow(rank as u32)
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        self.values.len() as u64
+    }
+}
+
+/// A lower bound on the moves that a position needs: a sum over disjoint groups.
+#[derive(Clone, Debug)]
+pub struct Estimate {
+    /// The groups' tables.
+    pub tables: Vec<Arc<Table>>,
+    /// The group of each tile; [`NONE`] for the blank.
+    pub group: [u8; MOST],
+    /// What one vertex counts in its group's index, by tile.
+    pub weight: [u32; MOST],
+}
+
+/// Most groups of an estimate.
+pub const MOST_GROUPS: usize = 32;
+
+impl Estimate {
+    /// The estimate of disjoint tables.
+    pub fn new(tables: Vec<Arc<Table>>) -> Estimate {
+        assert!(tables.len() <= MOST_GROUPS, "groups are small but not that small");
+        let mut estimate = Estimate { tables, group: [NONE; MOST], weight: [0; MOST] };
+        for (g, table) in estimate.tables.iter().enumerate() {
+            for (rank, &tile) in table.tiles.iter().enumerate() {
+                estimate.group[usize::from(tile)] = g as u8;
+                estimate.weight[usize::from(tile)] = table.weight(rank);
+            }
+        }
+        estimate
+    }
+
+    /// The index of a group, from the vertex of each tile.
+    pub fn index(&self, group: usize, places: &[u8; MOST]) -> u32 {
+        let tiles = &self.tables[group].tiles;
+        tiles.iter().map(|&t| u32::from(places[usize::from(t)]) * self.weight[usize::from(t)]).sum()
+    }
+
+    /// The bound of a position, from the vertex of each tile.
+    pub fn of(&self, places: &[u8; MOST]) -> u32 {
+        (0..self.tables.len()).map(|g| u32::from(self.tables[g].values[self.index(g, places) as usize])).sum()
+    }
+}

@@ -1,0 +1,402 @@
+//! Breadth-first search over the placings of a few tiles, a slab at a time.
+//!
+//! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and turns
+//! at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of the size.
+
+use super::layer::Layer;
+use super::orders::Orders;
+use super::sets::{binomials, flood, for_each_set, members, rank};
+use super::watch::{Means, Watch};
+use super::{MOST_TILES, Table};
+use crate::base::pieces::Pieces;
+use crate::puzzles::slide::rules::board::graph::{Graph, MOST};
+
+/// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
+pub type State = u32;
+
+/// Numbers of moves by slab and order.
+pub type Values = Pieces<u8, 20>;
+
+/// The set of all vertices before one.
+#[inline(always)]
+pub fn below(vertex: u8) -> u32 {
+    (1 << vertex) - 1
+}
+/// Marks a set's last slab.
+pub const LAST: u32 = u32::MAX;
+
+/// The slabs of all sets of `k` vertices, and where the moves of a tile lead.
+#[derive(Debug)]
+pub struct Slabs {
+    k: usize,
+    vertices: usize,
+    /// The set of each slab. The slab of a set's largest part has the set's [`rank`] for a number; the other parts' come after those of all sets.
+    sets: Vec<u64>,
+    /// Where the blank may be in each slab.
+    parts: Vec<u64>,
+    /// The moves of slab `s` are `moves[first[s]..first[s + 1]]`.
+    first: Vec<u32>,
+    moves: Vec<Move>,
+    /// The slab of another part of the same set, or [`LAST`].
+    another: Vec<u32>,
+    orders: Orders,
+}
+
+/// The slab that the move of a tile leads to, and in the lower six bits which turn of the order it is, see [`Orders`].
+#[derive(Clone, Copy, Debug)]
+struct Move(u32);
+
+impl Move {
+    fn new(slab: usize, turn: usize) -> Move {
+        debug_assert!(slab < 1 << 26 && turn < MOST_TILES * MOST_TILES);
+        Move((slab << 6 | turn) as u32)
+    }
+
+    #[inline]
+    fn slab(self) -> usize {
+        (self.0 >> 6) as usize
+    }
+
+    #[inline]
+    fn turn(self) -> usize {
+        (self.0 & 63) as usize
+    }
+}
+
+/// Bytes of a slab without its moves, and of one in each of the layers of a search.
+const SLAB_BYTES: usize = 24;
+
+impl Slabs {
+    /// The net of slabs of a graph; `None` if the search is to stop or the net has no room.
+    pub fn new(graph: &Graph, k: usize, means: &Means<'_>) -> Option<Slabs> {
+        let mut watch = means.watch();
+        let beside: Vec<u64> = (0..graph.len()).map(|v| graph.neighbours(v).fold(0, |set, n| set | 1 << n)).collect();
+        let moves = moves(&beside, k);
+        let sets = binomials()[graph.len() - 1][k] + binomials()[graph.len() - 1][k - 1];
+        if ((sets * SLAB_BYTES + moves * size_of::<Move>()) as u64) > means.room {
+            return None;
+        }
+        let mut slabs = Slabs {
+            k,
+            vertices: graph.len(),
+            sets: Vec::with_capacity(sets),
+            parts: Vec::with_capacity(sets),
+            another: Vec::new(),
+            first: Vec::new(),
+            moves: Vec::new(),
+            orders: Orders::new(k),
+        };
+        watch.steps(slabs.orders.turns.len() * 8)?;
+        slabs.list_parts(&beside, means, moves, &mut watch)?;
+        slabs.list_moves(&beside, moves, &mut watch)?;
+        Some(slabs)
+    }
+
+    /// Slabs of all sets and parts.
+    fn list_parts(&mut self, beside: &[u64], means: &Means<'_>, moves: usize, watch: &mut Watch<'_>) -> Option<()> {
+        let whole = if self.vertices == 64 { u64::MAX } else { (1 << self.vertices) - 1 };
+        let mut others = 0;
+        for_each_set(self.vertices, self.k, |set| {
+            let parts = Parts::of(beside, whole & !set);
+            others += parts.count - 1;
+            self.sets.push(set);
+            self.parts.push(parts.sorted[0]);
+            watch.steps(2 * self.vertices)
+        })?;
+        let sets = self.sets.len();
+        if (((sets + others) * SLAB_BYTES + moves * size_of::<Move>()) as u64) > means.room {
+            return None;
+        }
+        watch.look()?;
+        self.sets.reserve_exact(others);
+        self.parts.reserve_exact(others);
+        self.another = vec![LAST; sets + others];
+        watch.look()?;
+        for main in 0..sets {
+            let has_others = self.list_others(beside, whole, main);
+            watch.steps(if has_others { 2 * self.vertices } else { 2 })?;
+        }
+        Some(())
+    }
+
+    /// The slabs of all parts of a set but the largest, if there are any.
+    fn list_others(&mut self, beside: &[u64], whole: u64, main: usize) -> bool {
+        let rest = whole & !self.sets[main];
+        if rest == self.parts[main] {
+            return false;
+        }
+        let parts = Parts::of(beside, rest);
+        for &part in &parts.sorted[1..parts.count] {
+            let slab = self.sets.len();
+            self.another[slab] = std::mem::replace(&mut self.another[main], slab as u32);
+            self.sets.push(self.sets[main]);
+            self.parts.push(part);
+        }
+        true
+    }
+
+    /// All moves, `count` in number.
+    fn list_moves(&mut self, beside: &[u64], count: usize, watch: &mut Watch<'_>) -> Option<()> {
+        let binomials = binomials();
+        self.first.reserve_exact(self.parts.len() + 1);
+        self.moves.reserve_exact(count);
+        self.first.push(0);
+        watch.look()?;
+        for slab in 0..self.parts.len() {
+            let set = self.sets[slab];
+            let mut tiles = set;
+            for i in 0..self.k {
+                let from = tiles.trailing_zeros() as usize;
+                tiles &= tiles - 1;
+                let mut free = beside[from] & self.parts[slab];
+                while free != 0 {
+                    let to = free.trailing_zeros() as usize;
+                    free &= free - 1;
+                    let after = set & !(1 << from) | 1 << to;
+                    let target = self.with_blank(rank(&binomials, after), from as u8);
+                    let j = (after & ((1 << to) - 1)).count_ones() as usize;
+                    self.moves.push(Move::new(target, i * self.k + j));
+                }
+            }
+            self.first.push(self.moves.len() as u32);
+            watch.steps(8 * self.k)?;
+        }
+        debug_assert_eq!(self.moves.len(), count);
+        Some(())
+    }
+
+    /// The slab of the set of a rank that has the blank's vertex in its part.
+    fn with_blank(&self, rank: usize, blank: u8) -> usize {
+        let mut slab = rank;
+        while self.parts[slab] >> blank & 1 == 0 {
+            slab = self.another[slab] as usize;
+        }
+        slab
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        (self.moves.capacity() * size_of::<Move>() + self.sets.len() * SLAB_BYTES + self.orders.bytes()) as u64
+    }
+
+    /// Bytes that the search for one group takes besides what it makes.
+    pub fn scratch(&self) -> u64 {
+        let slabs = self.sets.len();
+        (3 * slabs * (self.words() + 1) * 8 + 3 * slabs * size_of::<u32>()) as u64
+    }
+
+    /// Where the blank may be, with a set of tiles at home, without moving any of them.
+    pub fn part(&self, home: u64, blank: u8) -> u64 {
+        self.parts[self.with_blank(rank(&binomials(), home), blank)]
+    }
+
+    /// The table of a group of `k` tiles, for searches whose blank ends in this part of the rest.
+    pub fn table(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Table> {
+        let entries = self.vertices.pow(self.k as u32);
+        let mut table = Table { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
+        table.values = vec![u8::MAX; entries];
+        watch.steps(entries / 8)?;
+        let weights: Vec<u32> = (0..self.k).map(|rank| table.weight(rank)).collect();
+        // What each of a set's vertices counts in the index, by order.
+        let of_order = |ranks: &[u8; MOST_TILES]| {
+            std::array::from_fn::<u32, MOST_TILES, _>(|i| if i < self.k { weights[usize::from(ranks[i])] } else { 0 })
+        };
+        let counts: Vec<[u32; MOST_TILES]> = self.orders.all.iter().map(of_order).collect();
+        let values = &mut table.values;
+        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
+            let places = members(self.sets[slab], self.k);
+            let mut found = 0;
+            layer.for_each(slab, |order| {
+                let index: u32 = (0..self.k).map(|i| u32::from(places[i]) * counts[order][i]).sum();
+                // A set's slabs share their entries; the first to come is the least.
+                let value = &mut values[index as usize];
+                *value = (*value).min(depth);
+                found += 1;
+            });
+            4 * found
+        })?;
+        Some(table)
+    }
+
+    /// The orders of a slab.
+    pub fn orders(&self) -> usize {
+        self.orders.count
+    }
+
+    /// The order after the tile at one place among the group's has gone to another, by `(from * k + to) * orders + order`.
+    pub fn turns(&self) -> &[u16] {
+        &self.orders.turns
+    }
+
+    /// Where the blank may be in each slab.
+    pub fn parts(&self) -> &[u64] {
+        &self.parts
+    }
+
+    /// The set of each slab.
+    pub fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
+    /// The slab of another part of the same set, or [`LAST`].
+    pub fn another(&self) -> &[u32] {
+        &self.another
+    }
+
+    /// The number of an order: `ranks[i]` is the tile on the set's `i`-th vertex.
+    fn order(&self, ranks: &[u8; MOST_TILES]) -> usize {
+        self.orders.all.binary_search(ranks).expect("tiles stand in some order")
+    }
+
+    /// Where a group's tiles are, from the vertex of each tile.
+    pub fn state(&self, tiles: &[u8], places: &[u8; MOST]) -> State {
+        let mut at: Vec<(u8, u8)> =
+            tiles.iter().zip(0..).map(|(&tile, rank)| (places[usize::from(tile)], rank)).collect();
+        at.sort_unstable();
+        let mut ranks = [0; MOST_TILES];
+        for (place, &(_, rank)) in ranks.iter_mut().zip(&at) {
+            *place = rank;
+        }
+        let set = at.iter().fold(0, |set, &(vertex, _)| set | 1 << vertex);
+        set << 16 | self.order(&ranks) as u32
+    }
+
+    /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
+    pub fn distances(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Values> {
+        let count = self.orders.count;
+        let mut distance = Values::filled(&u8::MAX, self.sets.len() * count, |bytes| watch.goes_on(bytes / 8))?;
+        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
+            let mut found = 0;
+            layer.for_each(slab, |order| {
+                distance[slab * count + order] = depth;
+                found += 1;
+            });
+            2 * found
+        })?;
+        Some(distance)
+    }
+
+    /// The second bit of each of these numbers, [`Slabs::words`] for a slab.
+    pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Vec<u64>> {
+        let words = self.words();
+        let mut bits = vec![0; self.sets.len() * words];
+        self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
+            if depth & 2 != 0 {
+                layer.add_to(slab, &mut bits[slab * words..][..words]);
+            }
+            words
+        })?;
+        Some(bits)
+    }
+
+    /// Words of a slab with a bit for each order.
+    pub fn words(&self) -> usize {
+        self.orders.count.div_ceil(64)
+    }
+
+    /// The slab of a group's homes with the blank in a part of the rest.
+    fn home(&self, tiles: &[u8], part: u64) -> usize {
+        let home = tiles.iter().fold(0, |set, &t| set | 1 << t);
+        self.with_blank(rank(&binomials(), home), part.trailing_zeros() as u8)
+    }
+
+    /// Breadth first from the ascending order of a slab. A layer is a set of bits, an order each: where a tile passes none of its like the order stays
+    /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known.
+    /// `tell(depth, slab, layer)`, which answers how many steps that took, for every slab of every layer. `None`: told to stop in the middle.
+    fn spread(
+        &self,
+        home: usize,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(u8, usize, &Layer) -> usize,
+    ) -> Option<()> {
+        let (count, words) = (self.orders.count, self.words());
+        let mut layer = || {
+            watch.look()?;
+            Some(Layer::new(self.sets.len(), count))
+        };
+        let (mut known, mut fresh, mut coming) = (layer()?, layer()?, layer()?);
+        let mut slabs = vec![home as u32];
+        for layer in [&mut known, &mut fresh] {
+            layer.put(home, 0);
+        }
+        tell(0, home, &fresh);
+        let mut depth = 0;
+        let mut list: Vec<u16> = Vec::with_capacity(count);
+        while !slabs.is_empty() && depth < u8::MAX - 1 {
+            let mut touched = Vec::new();
+            for slab in slabs.iter().map(|&slab| slab as usize) {
+                let moves = self.expand(slab, &fresh, &mut coming, &mut list, &mut touched);
+                fresh.clear(slab);
+                watch.steps(words + list.len() + moves * (4 + list.len()))?;
+            }
+            depth += 1;
+            let mut left = 0;
+            for at in 0..touched.len() {
+                let slab = touched[at] as usize;
+                coming.sift(slab, &mut known);
+                let told = tell(depth, slab, &coming);
+                touched[left] = touched[at];
+                left += usize::from(!coming.is_empty(slab));
+                watch.steps(4 + words + told)?;
+            }
+            touched.truncate(left);
+            std::mem::swap(&mut fresh, &mut coming);
+            slabs = touched;
+        }
+        Some(())
+    }
+
+    /// Makes all moves from a slab's part of a layer; `list` becomes its orders, and slabs that had nothing of the coming layer are added to `touched`.
+    /// Answers the number of the slab's moves.
+    fn expand(
+        &self,
+        slab: usize,
+        fresh: &Layer,
+        coming: &mut Layer,
+        list: &mut Vec<u16>,
+        touched: &mut Vec<u32>,
+    ) -> usize {
+        list.clear();
+        fresh.for_each(slab, |order| list.push(order as u16));
+        let moves = &self.moves[self.first[slab] as usize..self.first[slab + 1] as usize];
+        for step in moves {
+            let target = step.slab();
+            if coming.is_empty(target) {
+                touched.push(target as u32);
+            }
+            if step.turn().is_multiple_of(self.k + 1) {
+                coming.join(target, fresh, slab);
+            } else {
+                let turn = &self.orders.turns[step.turn() * self.orders.count..][..self.orders.count];
+                list.iter().for_each(|&order| coming.put(target, turn[usize::from(order)].into()));
+            }
+        }
+        moves.len()
+    }
+}
+
+/// Number of moves of all sets of `k`: for every vertex and one beside it the sets that have the one and not the other.
+fn moves(beside: &[u64], k: usize) -> usize {
+    let edges: usize = beside.iter().map(|set| set.count_ones() as usize).sum();
+    edges * if beside.len() < 2 { 0 } else { binomials()[beside.len() - 2][k - 1] }
+}
+
+/// The parts of what a set leaves, the largest first.
+struct Parts {
+    sorted: [u64; MOST / 2],
+    count: usize,
+}
+
+impl Parts {
+    fn of(beside: &[u64], mut rest: u64) -> Parts {
+        let mut parts = Parts { sorted: [0; MOST / 2], count: 0 };
+        while rest != 0 {
+            let part = flood(beside, rest, 1 << rest.trailing_zeros());
+            parts.sorted[parts.count] = part;
+            parts.count += 1;
+            rest &= !part;
+        }
+        parts.sorted[..parts.count].sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
+        parts
+    }
+}

@@ -1,0 +1,139 @@
+//! A search in parts: every position belongs to one part, by its hash, and what one part finds for another goes there by message.
+
+use crate::puzzles::sokoban::kernel::store::Link;
+use crate::puzzles::sokoban::kernel::{Push, Square};
+
+/// One of several parts of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Its number.
+    pub index: u32,
+    /// How many there are.
+    pub count: u32,
+}
+
+impl Part {
+    /// A search that is not parted.
+    pub const WHOLE: Part = Part { index: 0, count: 1 };
+
+    /// The part that a hash belongs to. Tables use the low bits, so that this takes the high ones.
+    #[inline]
+    pub fn owner(self, hash: u64) -> u32 {
+        (((hash >> 32) * u64::from(self.count)) >> 32) as u32
+    }
+
+    /// The number among all parts of a node of this part.
+    #[inline]
+    pub fn global(self, node: u32) -> u32 {
+        node * self.count + self.index
+    }
+
+    /// Part and own number of a node.
+    pub fn local(self, node: u32) -> (u32, u32) {
+        (node % self.count, node / self.count)
+    }
+}
+
+/// A position and how it was reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'k> {
+    /// Hash of key and region.
+    pub hash: u64,
+    /// The boxes' bits.
+    pub key: &'k [u64],
+    /// The player's region.
+    pub region: Square,
+    /// The node before it (numbered among all parts), the push and the cost.
+    pub link: Link,
+}
+
+/// Words of a message before its key.
+const HEAD: usize = 3;
+
+/// Messages to one part.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Batch {
+    /// For keys of that many words.
+    pub fn new(width: usize) -> Batch {
+        Batch { width, words: Vec::new() }
+    }
+
+    /// Is there no message in it?
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// What was put in, leaving nothing.
+    pub fn take(&mut self) -> Batch {
+        Batch { width: self.width, words: std::mem::take(&mut self.words) }
+    }
+
+    /// Adds a message.
+    pub fn add(&mut self, Message { hash, key, region, link }: Message<'_>) {
+        let push = u64::from(link.push.from) << 8 | u64::from(link.push.direction);
+        let way = u64::from(link.parent) << 32 | u64::from(link.cost);
+        self.words.extend([hash, way, u64::from(region) << 32 | push]);
+        self.words.extend_from_slice(key);
+    }
+
+    /// All messages.
+    pub fn messages(&self) -> impl Iterator<Item = Message<'_>> {
+        self.words.chunks_exact(HEAD + self.width).map(|words| {
+            let push = Push { from: (words[2] >> 8) as Square, direction: words[2] as u8 };
+            let link = Link { parent: (words[1] >> 32) as u32, push, cost: words[1] as u32, rest: 0, closed: false };
+            Message { hash: words[0], key: &words[HEAD..], region: (words[2] >> 32) as Square, link }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::sokoban::kernel::store::NO_NODE;
+
+    #[test]
+    fn messages_arrive_as_they_were_sent() {
+        let mut batch = Batch::new(2);
+        let link = |cost| Link {
+            parent: NO_NODE - cost,
+            push: Push { from: 65_000, direction: 3 },
+            cost,
+            rest: 0,
+            closed: false,
+        };
+        for cost in 1..5 {
+            batch.add(Message {
+                hash: u64::from(cost) << 40,
+                key: &[7, u64::from(cost)],
+                region: 4_095,
+                link: link(cost),
+            });
+        }
+        let messages = batch.take();
+        assert!(batch.is_empty());
+        for (message, cost) in messages.messages().zip(1..) {
+            assert_eq!(
+                (message.hash, message.key, message.region),
+                (u64::from(cost) << 40, &[7, u64::from(cost)][..], 4_095)
+            );
+            assert_eq!((message.link.parent, message.link.cost), (NO_NODE - cost, cost));
+            assert_eq!(message.link.push, Push { from: 65_000, direction: 3 });
+        }
+        assert_eq!(messages.messages().count(), 4);
+    }
+
+    #[test]
+    fn every_node_has_a_number_of_its_own() {
+        let numbers: std::collections::HashSet<u32> =
+            (0..3).flat_map(|index| (0..100).map(move |node| Part { index, count: 3 }.global(node))).collect();
+        assert_eq!(numbers.len(), 300);
+        let part = Part { index: 2, count: 3 };
+        assert_eq!(part.local(part.global(41)), (2, 41));
+        assert!([0, u64::MAX, 1 << 63].iter().all(|&hash| part.owner(hash) < 3));
+    }
+}

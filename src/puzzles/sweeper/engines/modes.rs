@@ -1,0 +1,194 @@
+//! What each mode of a request asks of the searches, one after the other.
+
+use super::solve::Job;
+use super::tasks::{Aim, Ending, Stops, Tally, Task};
+use crate::model::outcome::{Status, Verdict};
+use crate::model::value::Value;
+use crate::puzzles::sweeper::rules::board::Step;
+use crate::record;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Nodes of a part that count as quick.
+const QUICK_NODES: u64 = 20_000;
+/// Most ways of dividing a budget among the people that are searched one by one.
+const MOST_SHARES: usize = 3_000;
+
+impl Job<'_> {
+    pub(super) fn any(&self) -> Verdict<Step> {
+        let task = self.task();
+        if self.is_hopeless(&task) {
+            return Verdict::infeasible();
+        }
+        let aim = self.aim(Stops::Stuck);
+        let quick = if self.article { None } else { self.quick(&task, aim) };
+        self.verdict(quick.unwrap_or_else(|| self.exact(vec![task], aim)))
+    }
+
+    /// Searches that find answers quickly, alternating and growing. Each is bounded, so that the exact search gets its turn.
+    fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
+        for (cap, width) in [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)] {
+            let walked = self.walks(vec![task.clone()], aim, cap, None);
+            let decided = match walked {
+                Ending::Exhausted => !self.meetings,
+                Ending::Capped => false,
+                _ => true,
+            };
+            if decided {
+                return Some(walked);
+            }
+            let ending = self.beam(task, aim, width);
+            if matches!(ending, Ending::Found(_) | Ending::Stopped) {
+                return Some(ending);
+            }
+        }
+        None
+    }
+
+    /// Fewest steps in total: any answer first, then budgets from below as long as they are refused quickly, for a bound; and then from the answer
+    /// downwards. One step fewer refused is the proof, because a plan with fewer steps also fits a larger budget.
+    pub(super) fn total(&self) -> Verdict<Step> {
+        let first = self.any();
+        let Some(mut best) = first.best else { return first };
+        if self.all_steps {
+            return Verdict::optimal(best.0, best.1);
+        }
+        let taken = self.said.iter().flatten().count() as i64;
+        let mut bound = taken;
+        while bound < best.1 {
+            self.control.bound(bound);
+            if self.within(bound - taken, QUICK_NODES) != Ending::Exhausted {
+                break;
+            }
+            bound += 1;
+        }
+        while bound < best.1 {
+            match self.within(best.1 - 1 - taken, u64::MAX) {
+                Ending::Exhausted => bound = best.1,
+                Ending::Found(trail) => {
+                    best = self.trimmed(self.plan(&trail));
+                    self.offer(&best);
+                }
+                Ending::Capped | Ending::Stopped => return Verdict::unproved(Some(best), Some(bound)),
+            }
+        }
+        Verdict::optimal(best.0, best.1)
+    }
+
+    /// Is there an answer with at most `budget` more steps? Every way to divide them is a search of its own in which all steps may be taken. That is
+    /// refused far sooner than one search that also decides who stops when. The single search is used if there are too many ways, or if routes are
+    /// given, whose steps are counted from the limits.
+    fn within(&self, budget: i64, cap: u64) -> Ending {
+        let root = Task::whole(self.root, budget as u32);
+        if self.control.poll(0).is_break() {
+            return Ending::Stopped;
+        }
+        if self.is_hopeless(&root) {
+            return Ending::Exhausted;
+        }
+        let shares = if self.room.routes.is_empty() { self.shares(budget as u32) } else { Vec::new() };
+        let few = (1..MOST_SHARES).contains(&shares.len());
+        let (tasks, stops) = if few { (shares, Stops::Stuck) } else { (vec![root], Stops::Free) };
+        let tasks = tasks.into_iter().filter(|task| !self.is_hopeless(task)).collect();
+        if cap == u64::MAX {
+            return self.exact(tasks, self.aim(stops));
+        }
+        match (self.article, self.meetings) {
+            (true, _) => Ending::Capped,
+            (false, true) => self.lockstep(tasks, self.aim(stops), cap, None, None),
+            (false, false) => self.walks(tasks, self.aim(stops), cap, None),
+        }
+    }
+
+    /// All ways to divide a budget among the people, none above a limit, the even ones first; at most [`MOST_SHARES`] of them.
+    fn shares(&self, budget: u32) -> Vec<Task> {
+        let people = &self.root.position.people[..self.room.count];
+        let mut shares: Vec<Vec<u8>> = vec![Vec::new()];
+        for (index, person) in people.iter().enumerate() {
+            let later: u32 = people[index + 1..].iter().map(|p| u32::from(p.left)).sum();
+            let extended = shares.iter().flat_map(|share| {
+                let rest = budget - share.iter().map(|&s| u32::from(s)).sum::<u32>();
+                let least = rest.saturating_sub(later);
+                let most = rest.min(person.left.into());
+                (least..=most).map(|steps| [&share[..], &[steps as u8]].concat())
+            });
+            shares = extended.take(MOST_SHARES).collect();
+        }
+        shares.sort_by_key(|share| share.iter().map(|&s| u32::from(s).pow(2)).sum::<u32>());
+        shares.into_iter().map(|share| self.shared(&share)).collect()
+    }
+
+    fn shared(&self, share: &[u8]) -> Task {
+        let mut clock = self.root;
+        clock.position.people.iter_mut().zip(share).for_each(|(person, &steps)| person.left = steps);
+        Task::whole(clock, clock.position.left())
+    }
+
+    /// The shortest longest route: limits from below until one suffices. The objective stays the total; the finding is in `extra`.
+    pub(super) fn longest(&self) -> Verdict<Step> {
+        let first = self.any();
+        let Some((moves, objective)) = first.best else { return first };
+        let mut best = (moves, objective);
+        let begun = self.said.len().div_ceil(self.room.count);
+        let mut proved = begun.max(1);
+        for limit in proved.. {
+            proved = limit;
+            if limit >= self.length(&best.0) {
+                break;
+            }
+            let task = self.limited(limit);
+            let aim = self.aim(Stops::Stuck);
+            let ending = if self.is_hopeless(&task) {
+                Ending::Exhausted
+            } else {
+                self.quick(&task, aim).unwrap_or_else(|| self.exact(vec![task], aim))
+            };
+            match ending {
+                Ending::Exhausted => {}
+                Ending::Found(trail) => {
+                    best = self.trimmed(self.plan(&trail));
+                    break;
+                }
+                Ending::Capped | Ending::Stopped => break,
+            }
+        }
+        let length = self.length(&best.0);
+        let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => proved >= length };
+        Verdict { extra, ..Verdict::unproved(Some(best), None) }
+    }
+
+    fn length(&self, moves: &[Step]) -> usize {
+        (0..self.room.count).map(|p| moves.iter().skip(p).step_by(self.room.count).flatten().count()).max().unwrap_or(0)
+    }
+
+    /// The whole search with no limit above `limit`.
+    fn limited(&self, limit: usize) -> Task {
+        let mut task = self.task();
+        for (index, person) in task.clock.position.people.iter_mut().enumerate().take(self.room.count) {
+            let walked = usize::from(self.room.limit[index] - person.left);
+            person.left = person.left.min(limit.saturating_sub(walked) as u8);
+        }
+        Task::whole(task.clock, task.clock.position.left())
+    }
+
+    /// The number of plans, up to the cap.
+    pub(super) fn count(&self) -> Verdict<Step> {
+        let mut verdict = self.any();
+        let tally = Tally { count: AtomicU64::new(0), cap: self.cap };
+        if verdict.best.is_none() {
+            let counted = verdict.status == Status::Infeasible;
+            verdict.extra =
+                record! { "count" => if counted { Value::from(0u64) } else { Value::Null }, "complete" => counted };
+            return verdict;
+        }
+        let aim = Aim { count: Some(self.cap), ..self.aim(Stops::Free) };
+        let task = vec![self.task()];
+        let ending = match (self.article, self.meetings) {
+            (true, _) => self.article(task, aim, Some(&tally)),
+            (false, false) => self.walks(task, aim, u64::MAX, Some(&tally)),
+            (false, true) => self.lockstep(task, aim, u64::MAX, Some(&tally), None),
+        };
+        let count = tally.count.load(Relaxed).min(self.cap);
+        verdict.extra = record! { "count" => count, "complete" => ending == Ending::Exhausted };
+        verdict
+    }
+}

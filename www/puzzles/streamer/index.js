@@ -1,0 +1,149 @@
+/**
+ * The streamer's challenge: play and facts around its drawing (beam/draw.js), its laboratory (beam/lab.js) and its table (beam/table.js).
+ * @import { Action, Cell, Control, Family, Gesture, Scene } from '../contract.d.ts'
+ * @import { Frames, Ui, View } from './types.d.ts'
+ */
+import { corner, draw, pictureOf, sizeOf, spot } from './draw.js';
+import { laboratory } from './lab.js';
+import { append, count, dropLast, looksLikeMoves } from './moves.js';
+import { storageTable } from './table.js';
+import { beamOptions, beamWire, letters, timedOptions, tools } from './tools.js';
+import { en, ja } from './words.js';
+
+const keyOf = /** @type {Record<string, string>} */ ({ ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' });
+
+/** A key; before all maps are chosen the rest is chosen first. @param {string} key @param {Scene<View, Ui, Frames>} scene @returns {Action} */
+export function press(key, { view, moves, query }) {
+  if (view.picked < view.chosen) {
+    const maps = /** @type {number[]} */ (query('choice') ?? []);
+    return { moves: `${maps.join(' ')}\n${key}`, say: 'autoChosen' };
+  }
+  return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };
+}
+
+/** @param {Gesture} gesture @param {Scene<View, Ui, Frames>} scene @returns {Action | null} */
+function on(gesture, scene) {
+  if (scene.mode === 'play' && gesture.type === 'key')
+    return keyOf[gesture.key] ? press(keyOf[gesture.key], scene) : null;
+  if (scene.mode !== 'edit') return null;
+  const letter = letters[scene.ui.tool];
+  const places =
+    gesture.type === 'tap' ? [gesture.target] : gesture.type === 'drag' ? [gesture.from, gesture.target] : [];
+  const painted = places
+    .filter((place) => place?.row !== undefined)
+    .map((place) => `${place?.map} ${place?.row} ${place?.column}`);
+  if (!letter || !painted.length) return null;
+  return { edit: [...new Set(painted)].map((place) => `cell ${place} ${letter}`) };
+}
+
+/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help.
+ * @param {Scene<View, Ui, Frames>} scene @returns {(Cell | null)[][]} */
+function cells(scene) {
+  const picture = pictureOf(scene);
+  const places = Array.from(picture.shown, (map, index) => {
+    const cell = picture.players[index] ?? 0;
+    const values = {
+      number: map,
+      coins: scene.view.coins[index] ?? 0,
+      row: Math.floor(cell / picture.width) + 1,
+      column: (cell % picture.width) + 1,
+    };
+    const label = scene.say('cellLabel', values) + (picture.caught[index] ? `, ${scene.say('cellCaught')}` : '');
+    return {
+      target: { id: `map-${index}`, map },
+      label,
+      ...corner(picture, index),
+      width: picture.width,
+      height: picture.height,
+    };
+  });
+  return [places];
+}
+
+/** A beam that has run to its end is done: what it found is no best of anything, and more room may find more.
+ * @type {NonNullable<Family<View, Ui, Frames>['verdict']>} */
+function verdict({ status, stop, engine, extra }, { say, number }) {
+  const width = /** @type {{ widths?: ArrayLike<number> } | null} */ (extra)?.widths?.[1];
+  if (status !== 'feasible' || stop !== 'unproved') return null;
+  const reason = engine === 'beam' && width ? say('told.width', { width: number(width) }) : say('told.time');
+  return { text: say('told.done'), tone: 'good', reason };
+}
+
+/** @type {Family<View, Ui, Frames>} */
+const family = {
+  id: 'beam',
+  objective: { direction: 'max', unit: 'points' },
+  words: { ja, en },
+  examples: [
+    {
+      name: { ja: 'コンテストの大きさ', en: 'As in the contest' },
+      note: { ja: '100 枚から 8 枚・2500 キー', en: '8 of 100 maps, 2500 keys' },
+      board: '100 8 50 50 2500\nseed 1\n',
+    },
+    {
+      name: { ja: '小さな八枚', en: 'Eight small ones' },
+      note: { ja: '20×20・300 キー', en: '20×20, 300 keys' },
+      board: '20 8 20 20 300\nseed 7\n',
+    },
+    {
+      name: { ja: '四枚の庭', en: 'Four gardens' },
+      note: { ja: '12×12・120 キー', en: '12×12, 120 keys' },
+      board: '12 4 12 12 120\nseed 5\n',
+    },
+    {
+      name: { ja: '一枚だけ', en: 'Only one' },
+      note: { ja: '16×16・150 キー', en: '16×16, 150 keys' },
+      board: '9 1 16 16 150\nseed 2\n',
+    },
+  ],
+  engines: [
+    { id: 'beam', exact: false, options: beamOptions, wire: beamWire },
+    { id: 'timed', exact: false, options: timedOptions, wire: beamWire },
+  ],
+
+  largestUnit: 40,
+  ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500 }),
+  size: sizeOf,
+  draw,
+  hit(view, point, { mode }) {
+    const at = spot(view, point);
+    if (!at) return null;
+    const map = view.shown[at.index];
+    return mode === 'edit'
+      ? { id: `cell-${map}-${at.row}-${at.column}`, map, row: at.row, column: at.column }
+      : { id: `map-${at.index}`, map };
+  },
+  cells,
+  on,
+  grabs: (target, { mode, ui }) => mode === 'edit' && target !== null && ui.tool in letters,
+  tools: (scene) => tools(scene, press),
+
+  facts(scene) {
+    const { say, number, view, answer } = scene;
+    const picture = pictureOf(scene);
+    const pressed = picture.pressed;
+    const caught = picture.caught.filter(Boolean).length;
+    const facts = [
+      { label: say('score'), value: number(picture.score), strong: true },
+      { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}` },
+      { label: say('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : say('notYet') },
+      { label: say('caughtCount'), value: number(caught), tone: caught ? /** @type {'warn'} */ ('warn') : undefined },
+    ];
+    if (!answer) facts.push({ label: say('picked'), value: `${view.picked} / ${view.chosen}` });
+    return facts;
+  },
+
+  describe({ view, say, number }) {
+    if (view.picked < view.chosen) return say('describeEmpty', { picked: view.picked, chosen: view.chosen });
+    const free = view.caught.filter((caught) => !caught).length;
+    return say('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
+  },
+
+  verdict,
+  steps: (answer) => answer.frames.steps,
+  moves: { append, dropLast, count },
+  looksLikeMoves,
+  panels: [laboratory, storageTable],
+};
+
+export default family;
