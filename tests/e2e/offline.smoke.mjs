@@ -71,8 +71,15 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     return page;
   }
 
-  /** @param {Page} page */
-  const stands = (page) => page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
+  /** A page loads itself anew once its service worker has come: a wait that falls into that begins again. @param {Page} page */
+  async function stands(page, tries = 3) {
+    try {
+      await page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
+    } catch (error) {
+      if (tries === 0 || /timeout|exceeded/i.test(String(error))) throw error;
+      await stands(page, tries - 1);
+    }
+  }
 
   /** The page of a version that is kept whole and answers by itself from now on. @param {string} [path] */
   async function installed(path) {
