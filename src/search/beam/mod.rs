@@ -6,7 +6,7 @@
 //! * [`Problem`]: what a family brings. Scores first, hashes late (only near the cut), differences last (only for survivors).
 //! * [`selection`]: which candidates survive. A total order without regard to the order of arrival, so that storages and threads cannot matter.
 //! * [`storage`]: how the tree is kept: copies of states, counted references, doubly chained, Euler tour, trail.
-//! * [`serial`]: the loop on one thread, with any storage. [`shared_state`]: the same loop on several threads over the trail.
+//! * [`serial`]: the loop on one thread, with any storage. [`threaded`]: the same loop on several threads over the trail.
 //! * [`width`]: a fixed width, or one steered so that the search ends on time.
 //! * [`watch`]: how a walker looks at the limits and accounts for its bytes.
 //! * [`layers`]: what a laboratory shows of the layers while they pass.
@@ -94,6 +94,24 @@ pub struct Settings {
     pub first: bool,
     /// Tell the [`layers`] to the control?
     pub layers: bool,
+}
+
+impl Settings {
+    /// The usual ones: the trail, equal hashes are one, ties by hash, one thread.
+    pub fn new(width: Width, generations: usize) -> Settings {
+        let (storage, tie) = (Kind::Trail, Tie::Hash);
+        Settings {
+            width,
+            generations,
+            storage,
+            unique: true,
+            tie,
+            threads: 1,
+            stretch: STRETCH,
+            first: false,
+            layers: false,
+        }
+    }
 }
 
 /// What was found.
