@@ -2,6 +2,20 @@
 //!
 //! `ARCHITECTURE.md` is the map; `tests/it/tidy.rs` keeps its import rules.
 //!
+//! ```
+//! use tokeru::family::solver::Task;
+//! use tokeru::model::event::Silent;
+//! use tokeru::puzzles;
+//! use tokeru::search::control::Counters;
+//!
+//! let maze = puzzles::family("maze")?;
+//! let board = "2 2\n+1\n+5 *3\n-2\n1 0 3\n";
+//! let outcome = maze.solve(board, &Task::default(), &Counters::default(), &Silent)?;
+//! let best = outcome.best.expect("every maze has an answer");
+//! assert!(maze.check(board, &best.moves)?.confirms(best.objective));
+//! # Ok::<(), tokeru::model::error::Error>(())
+//! ```
+//!
 //! * [`base`]: grid, bits, text cursor, random numbers, clock. Knows no puzzle.
 //! * [`model`]: what a puzzle is (traits), what an answer is, what can go wrong. Plain data, no I/O.
 //! * [`search`]: control of a running search, parallel workers, and methods that families share.

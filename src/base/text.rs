@@ -19,6 +19,14 @@ pub struct Token<'t> {
 }
 
 /// Reads a text from its beginning to its end.
+///
+/// ```
+/// use tokeru::base::text::Cursor;
+///
+/// let mut cursor = Cursor::new("3 4\n +5");
+/// let words: Vec<_> = std::iter::from_fn(|| cursor.token()).map(|word| (word.text, word.place.line)).collect();
+/// assert_eq!(words, [("3", 1), ("4", 1), ("+5", 2)]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cursor<'t> {
     rest: &'t str,

@@ -24,6 +24,20 @@ use std::rc::Rc;
 pub const MAX_TEXT: usize = 1 << 20;
 
 /// Everything the page needs from a family. Texts longer than [`MAX_TEXT`] are refused before they are parsed.
+///
+/// ```
+/// use tokeru::model::link::Opening;
+/// use tokeru::puzzles;
+///
+/// let slide = puzzles::family("slide")?;
+/// let (board, findings) = slide.parse("2,2,12 30")?;
+/// assert_eq!((board.as_str(), findings.len()), ("2,2,1230\n", 0));
+/// let code = slide.encode(&board, "", Opening::Play)?;
+/// assert_eq!(slide.decode(&code)?.0, board);
+/// let error = slide.parse("2,2,123?").unwrap_err();
+/// assert_eq!(error.code().0, "unknown-square");
+/// # Ok::<(), tokeru::model::error::Error>(())
+/// ```
 pub trait Family: Sync {
     /// Its name in links and on the command line.
     fn id(&self) -> &'static str;
