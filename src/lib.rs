@@ -1,6 +1,6 @@
 //! Tokeru (解ける, "it can be solved"): puzzles drawn, played, solved and proved, natively and in a browser tab.
 //!
-//! `ARCHITECTURE.md` is the map; `tests/it/tidy.rs` keeps its import rules.
+//! `ARCHITECTURE.md` is the map; `tests/it/tidy` keeps its import rules.
 //!
 //! ```
 //! use tokeru::family::solver::Task;
