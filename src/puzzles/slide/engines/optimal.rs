@@ -2,7 +2,7 @@
 //!
 //! The bound is admissible (see `tables`), and so is that of the mirrored position, whose answers are as long; the larger of both counts. All answers of a
 //! position have the same parity, and so has the sum of the tables, so limits rise by two at least. Threads share the positions of a first
-//! few layers, and on small boards a table of what was searched in vain ([`super::failures`]).
+//! few layers, and on small boards a table of what was searched in vain ([`super::transposition`]).
 
 use super::dfs::{Search, Sides};
 use super::iteration::{Iteration, Optimal, ways};
