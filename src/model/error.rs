@@ -156,7 +156,8 @@ impl fmt::Display for Error {
             Error::Violation(v) => v.fmt(f),
             Error::Unsound(list) => {
                 write!(f, "the board can't be solved:")?;
-                list.iter().try_for_each(|d| match d.cell {
+                let mut errors = list.iter().filter(|d| d.severity == Severity::Error);
+                errors.try_for_each(|d| match d.cell {
                     Some(cell) => write!(f, " {} (cell {cell})", d.code),
                     None => write!(f, " {}", d.code),
                 })

@@ -124,7 +124,7 @@ fn every_board_of_a_file_gets_a_line() {
 
 #[test]
 fn a_bad_board_is_status_1_with_its_place() {
-    let cases: [(&[&str], &str, &str); 3] = [
+    let cases: [(&[&str], &str, &str); 4] = [
         (&["solve", "maze", "-"], "3 3\n+1 2\n", "standard input: line 2, column 4: not-an-operator '2' (board 1)"),
         (&["show", "maze", "-"], "3", "line 1, column 2: unexpected-end"),
         (
@@ -132,6 +132,8 @@ fn a_bad_board_is_status_1_with_its_place() {
             "2,2,1120\n",
             "line 1, column 1: the board can't be solved: tile-twice (row 1, column 2)",
         ),
+        // The square out of reach is a warning.
+        (&["solve", "sweeper", "-"], "1 2\n1\n0\n0\n0\n0\n", "the board can't be solved: no-people (board 1)"),
     ];
     for (arguments, input, message) in cases {
         let ran = tokeru(arguments, input);
@@ -142,7 +144,7 @@ fn a_bad_board_is_status_1_with_its_place() {
 
 #[test]
 fn wrong_usage_is_status_2_and_says_what_is_wrong() {
-    let cases: [(&[&str], &str, &str); 16] = [
+    let cases: [(&[&str], &str, &str); 20] = [
         (&["check", "maze", "-", "--moves", "1 x"], EXAMPLE, "line 1, column 3: not-a-number 'x'"),
         (&["solve", "maze", "-", "--moves", "1 0"], EXAMPLE, "move 2: edge-used"),
         (&["solve", "maze", "-", "--engine", "magic"], EXAMPLE, "[possible values: frontier, beam, article]"),
@@ -163,6 +165,10 @@ fn wrong_usage_is_status_2_and_says_what_is_wrong() {
         (&["solve", "maze", "-", "--nodes", "0"], EXAMPLE, "'0' for '--nodes"),
         (&["solve", "maze", "-", "--cpu", "5 apples"], EXAMPLE, "'5 apples' for '--cpu"),
         (&["generate", "maze", "--count", "0"], EXAMPLE, "'0' for '--count"),
+        (&["show", "maze", "-", "--index", "18446744073709551616"], EXAMPLE, "a whole number from 1, below 2^64"),
+        (&["solve", "maze", "-", "--nodes", "1e17"], EXAMPLE, "a whole number from 1, below 2^53"),
+        (&["show", "maze", "-", "--index", "2"], EXAMPLE, "standard input has no such board; there is 1"),
+        (&["check", "maze", "-", "--moves", "@/no/such"], EXAMPLE, "--moves @/no/such: "),
     ];
     for (arguments, input, message) in cases {
         let ran = tokeru(arguments, input);
@@ -507,7 +513,15 @@ fn an_answer_is_checked_from_text_or_file() {
     assert_eq!(wrong.rows()[0]["violation_step"].as_i64(), Some(3));
     let path = std::env::temp_dir().join(format!("tokeru-moves-{}", std::process::id()));
     std::fs::write(&path, BEST).unwrap();
-    assert_eq!(check(&format!("@{}", path.display())).status, 0);
+    let file = format!("@{}", path.display());
+    assert_eq!(check(&file).status, 0);
+    // Read to one byte above the limit: the second half of the é is not.
+    let long = format!("{}é", " ".repeat(1 << 20)).into_bytes();
+    for (bytes, message) in [(b"1 \xff".to_vec(), ": not UTF-8"), (long, "moves: line 1, column 1: text-too-long")] {
+        std::fs::write(&path, bytes).unwrap();
+        let ran = check(&file);
+        assert!(ran.status == 2 && ran.err.contains(message), "{}", ran.err);
+    }
     std::fs::remove_file(path).unwrap();
 }
 

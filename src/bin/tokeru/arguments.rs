@@ -10,12 +10,12 @@ use tokeru::puzzles::FAMILIES;
 const EXIT_STATUS: &str = "\
 Exit status:
   0    answered
-  1    some board was bad; the others were done
-  2    wrong usage, or a file that can't be read
-  3    nothing found within the limits, or moves that are no answer
+  1    some board was bad, the others were done; or a trial found something
+  2    wrong usage, or something that can't be read, written or made
+  3    nothing found within the limits, moves that are no answer, or counts that differ
   130  interrupted (Ctrl-C); a solve prints the best answer so far";
 
-/// Draws, plays, solves and proves puzzles: the front end without a screen
+/// Makes, shows, checks and solves puzzles: the front end without a screen
 #[derive(Parser)]
 #[command(name = "tokeru", version, after_help = EXIT_STATUS, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -32,7 +32,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// Print boards in canonical form or as links, and what is wrong with them
     Show(Show),
-    /// Ask what a family knows of a position at once (a rating, a hint)
+    /// Ask a question about a position that needs no long search (a rating, a hint)
     Ask(Ask),
     /// Count move sequences twice, by the rules and by the fast kernel
     Perft(Perft),
@@ -132,7 +132,7 @@ pub(crate) struct Check {
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) boards: Boards,
-    /// The form to print; a link `…#/FAMILY/CODE` may stand in the place of a file
+    /// The form to print; one link `…#/FAMILY/CODE` may stand in the place of the files
     #[arg(long = "as", value_name = "FORM", value_enum, default_value = "text")]
     pub(crate) form: Form,
     /// Print a JSON object for each board: text, link and findings

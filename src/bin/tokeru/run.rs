@@ -104,7 +104,9 @@ fn over_file(
     match index {
         None => Ok(Ok(())),
         Some(k) => {
-            Err(Failure(format!("--index {k}: {} has no such board; there are {}", source.file, boards.count())))
+            let count = boards.count();
+            let there = if count == 1 { "there is 1".to_owned() } else { format!("there are {count}") };
+            Err(Failure(format!("--index {k}: {} has no such board; {there}", source.file)))
         }
     }
 }
@@ -155,7 +157,9 @@ impl Source<'_> {
     }
 
     fn refuse_unsound(&self, board: &Board, findings: &[Diagnostic]) {
-        let told: Vec<_> = findings.iter().map(|finding| self.words_of(&board.text.text, finding)).collect();
+        // A warning is no reason.
+        let reasons = findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let told: Vec<_> = reasons.map(|finding| self.words_of(&board.text.text, finding)).collect();
         let code = Error::Unsound(findings.to_vec()).code();
         self.refuse(board, board.text.place, code, &format!("the board can't be solved: {}", told.join(", ")));
     }
@@ -197,9 +201,12 @@ pub(crate) fn severity_name(severity: Severity) -> &'static str {
 /// Moves of the command line, from a file where it says so.
 pub(crate) fn moves_text(argument: &str) -> Result<String, Failure> {
     let Some(name) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
-    let title = input::title(name);
-    let mut text = String::new();
-    let read = input::open(name).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_string(&mut text));
-    read.map_err(|error| Failure(format!("--moves @{name}: {title}: {error}")))?;
-    Ok(text)
+    let mut bytes = Vec::new();
+    let read = input::open(name).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes));
+    read.map_err(|error| Failure(format!("--moves @{name}: {error}")))?;
+    // A text that is too long may have been cut within a character; it is refused for its length.
+    let too_long = bytes.len() > MAX_TEXT;
+    String::from_utf8(bytes)
+        .or_else(|error| if too_long { Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()) } else { Err(error) })
+        .map_err(|_| Failure(format!("--moves @{name}: not UTF-8")))
 }

@@ -2,14 +2,14 @@
 
 /// A number from 1.
 pub(crate) fn natural(text: &str) -> Result<u64, String> {
-    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number from 1 is wanted".to_owned())
+    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number from 1, below 2^64, is wanted".to_owned())
 }
 
 /// Seconds: `10`, `10s`, `500ms`, `1m`, `2h`.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let units = [("", 1.0), ("s", 1.0), ("ms", 1e-3), ("m", 60.0), ("min", 60.0), ("h", 3600.0)];
     quantity(text, &units)
-        .ok_or_else(|| "a time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h".to_owned())
+        .ok_or_else(|| "a finite time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h".to_owned())
 }
 
 /// A count: `5000`, `10k`, `1.5M`.
@@ -18,8 +18,9 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
         return Ok(exact);
     }
     let units = [("", 1.0), ("k", 1e3), ("M", 1e6), ("G", 1e9)];
-    whole(quantity(text, &units))
-        .ok_or_else(|| "a whole number from 1 is wanted, with a unit as in 10k or 1.5M if you like".to_owned())
+    whole(quantity(text, &units)).ok_or_else(|| {
+        "a whole number from 1, below 2^53, is wanted, with a unit as in 10k or 1.5M if you like".to_owned()
+    })
 }
 
 /// Bytes. A bare number means MiB, which is what `memory_mb` in the output means too; MB and GB are powers of ten.
@@ -36,8 +37,9 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
         ("MiB", MIB),
         ("GiB", 1024.0 * MIB),
     ];
-    whole(quantity(text, &units))
-        .ok_or_else(|| "a size above 0 is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB".to_owned())
+    whole(quantity(text, &units)).ok_or_else(|| {
+        "a size from 1 byte, below 8 PiB, is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB".to_owned()
+    })
 }
 
 fn whole(number: Option<f64>) -> Option<u64> {
