@@ -143,6 +143,8 @@ const pasted = {
   'links in a row': ['maze', '#/a/a'.repeat(200_000)],
   'links and a word': ['sweeper', `${'#/a/a'.repeat(200_000)} x`],
   'moves without end': ['slide', 'UD'.repeat(megabyte / 2 - 1)],
+  'steps without end': ['sweeper', 'UD'.repeat(megabyte / 2 - 1)],
+  'keys without end': ['beam', 'UD'.repeat(megabyte / 2 - 1)],
   'crossings without end': ['maze', '1 '.repeat(megabyte / 2 - 1)],
   'marks without end': ['sokoban', '<L>'.repeat(megabyte / 3)],
   'one line': ['sokoban', '#'.repeat(megabyte)],
