@@ -1,0 +1,158 @@
+// Every sentence that the command line can print, with the condition under which it appears, as the code has it: whoever changes one changes the other.
+// `when` has the sentences as the source writes them, `{}` for what is filled in; `names` has literals that claim nothing: options, units, placeholders,
+// separators, codes. The fields of rows are no literals of either kind (`docs/cli.md` lists them), nor is what clap says by itself: the help of
+// `arguments.rs`, which stands in comments, and its errors of usage.
+
+/** @typedef {{ names: string[], when: Record<string, string> }} Table */
+
+/** By source file. @type {Record<string, Table>} */
+export const sources = {
+  'src/bin/tokeru/main.rs': { names: [''], when: {} },
+  'src/bin/tokeru/arguments.rs': {
+    names: [
+      ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10'],
+      ...['FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND'],
+    ],
+    when: {
+      'Exit status:': 'help of the whole',
+      '0    answered': 'the same: no other status applies',
+      '1    some board was bad, the others were done; or a trial found something':
+        'the same: `Tally::bad`; fuzz, oracle or cancel gave a row with a fault',
+      "2    wrong usage, or something that can't be read, written or made":
+        'the same: an error of clap, a `Failure`, `Tally::unread`, or standard output refuses a row',
+      '3    nothing found within the limits, moves that are no answer, or counts that differ':
+        'the same: `Tally::unanswered`, by solve, check and perft',
+      '130  interrupted (Ctrl-C); a solve prints the best answer so far':
+        'the same: Ctrl-C once while a search runs; otherwise the program ends at once',
+      'Engines take options of their own: `tokeru solve FAMILY --engine NAME --help` lists them.':
+        'help of solve: the options of the engine named are registered before clap reads the words',
+      "`tokeru generate FAMILY --help` lists the family's own options.": 'help of generate',
+      "`tokeru bench FAMILY --help` lists the family's own options.": 'help of bench',
+    },
+  },
+  'src/bin/tokeru/boards.rs': { names: [], when: {} },
+  'src/bin/tokeru/input.rs': {
+    names: ['', '-'],
+    when: {
+      'standard input': 'the name of the file `-` in messages and rows',
+      'is a directory': 'a file named is a directory; after its name',
+      'the CR': 'never: it would be a mistake in the program',
+    },
+  },
+  'src/bin/tokeru/interrupt.rs': { names: [], when: {} },
+  'src/bin/tokeru/options.rs': {
+    names: ['engine', '--', '--{name}', ' ', 'true'],
+    when: {
+      'Options of {}': 'help of solve, generate or bench with a family named: above the options that it adds',
+      '{} takes {list}': 'clap refuses an option, and the family is known: all options that it adds',
+      'no options of its own': 'the same, and it adds none',
+      'the engine {} of {id}': 'whose options they are: solve; the engine named if the family has it, else its first',
+      'the generator of {id}': 'the same: generate',
+      'the benchmark of {id}': 'the same: bench',
+    },
+  },
+  'src/bin/tokeru/output.rs': {
+    names: ['', '  ', '\\n', '{}\\n', '{row}\\n', '{k} {v}', '{}{text}'],
+    when: {
+      'tokeru: {text}': 'every line on standard error that is not clap’s',
+      'standard output: {error}': 'standard output refuses a row, and not because its reader has closed it',
+    },
+  },
+  'src/bin/tokeru/run.rs': {
+    names: ['', ': ', ', ', ' ({})', '{words}{hint}', '{name} {n}', '{}{place}', 'text-too-long', 'nul-byte'],
+    when: {
+      '{}: {error}': 'a file can’t be opened or read, in the words of the system; the other files are read',
+      '{}: line {line}, column {column}: not UTF-8; read as Latin-1':
+        'the first line of a file that is not UTF-8, in or before a board; once a file',
+      '--index {k}: {} has no such board; {there}': 'the file ended before board k',
+      'there is 1': 'one board was counted; a file in which none was found counts as one',
+      'there are {count}': 'several were',
+      '{}: board {}: {error}':
+        'the request, not the board, is refused: moves, an option, a question, a link; or a question was stopped',
+      'text-too-long: a board has at most {most} MiB':
+        'the text of a board, or of a file in which none was found, is above `MAX_TEXT`',
+      'nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)': 'a NUL byte in a board',
+      ' (a tab; write spaces)': 'the notation refuses what was found there, and it has a tab',
+      "the board can't be solved: {}":
+        'solve or perft of a board that can be read and has errors: these errors, no warnings',
+      '{}: line {line}, column {column}: {words} (board {})':
+        'a board is refused: its length, a NUL byte, its notation or its errors; the others are done',
+      error: 'severity of a finding: the board can’t be played or solved as it is',
+      warning: 'severity of a finding: worth knowing',
+      '--moves @{name}: {error}': 'the file of the moves can’t be opened or read, in the words of the system',
+      '--moves @{name}: not UTF-8': 'it is no longer than moves may be, and not UTF-8',
+    },
+  },
+  'src/bin/tokeru/solve.rs': {
+    names: ['threads', 'refused-by-the-system'],
+    when: {
+      "--cpu: this system has no clock of the processor's time; use --time": '--cpu, and `CpuClock::EXISTS` is false',
+      '--threads {wanted}: the system gives {given}; solving with {given}':
+        'fewer threads could be started than wanted; the limit of the search is what was given',
+    },
+  },
+  'src/bin/tokeru/trials.rs': {
+    names: ['fuzz', 'oracle', 'cancel', 'links', 'hard', 'seconds', 'seed', 'family', 'count'],
+    when: {},
+  },
+  'src/bin/tokeru/units.rs': {
+    names: ['', 's', 'ms', 'm', 'min', 'h', 'k', 'M', 'G', 'B', 'kB', 'KB', 'MB', 'GB', 'KiB', 'MiB', 'GiB'],
+    when: {
+      'a whole number from 1, below 2^64, is wanted': 'the value of --index is not that',
+      'a finite time above 0 is wanted: seconds, or with a unit as in 500ms, 10s, 1m, 1h':
+        'the value of --time, --cpu or --seconds is not that',
+      'a whole number from 1, below 2^53, is wanted, with a unit as in 10k or 1.5M if you like':
+        'the value of --nodes or --count is not that, after rounding, nor a bare whole number below 2^64',
+      'a size from 1 byte, below 8 PiB, is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB':
+        'the value of --memory is not that, after rounding to bytes',
+    },
+  },
+  'src/bin/tokeru/verbs.rs': {
+    names: [
+      ...['', ' ', '{}\\n', '{moves}\\n', '#/{}/', '#/{id}/{code}', 'severity', 'code'],
+      ...['tokeru', 'tokeru {verb}', 'tokeru-{verb}'],
+    ],
+    when: {
+      link: 'show, of a link: in the place of the file’s name',
+      '{}: {severity}: {words} (board {})': 'show without --json: each finding of a board',
+      'board {} depth {depth} rules {rules} kernel {kernel}\\n': 'perft: both counts of each depth',
+      '{}: {}\\n': 'families: each family with its engines, the default engine first',
+      "man: no verb '{verb}'; `tokeru help` lists them": 'man, of a word that is no verb',
+    },
+  },
+  // What the library says of a request, in the command line's messages. Codes are those of the rules and the engines.
+  'src/model/error.rs': {
+    names: [
+      ...['unexpected-end', 'unknown-family', 'unsound', 'unknown-question', 'stopped'],
+      ...[" '{}'", ' {}', ' {} (cell {cell})'],
+    ],
+    when: {
+      'line {}, column {}: {}': 'a text can’t be read there; the place is the file’s for a board, the text’s for moves',
+      'move {}: {}': 'the first move that the rules forbid, where legal moves are wanted: solve and ask',
+      'option {}={}: {}': 'an engine, a generator, a benchmark or a trial refuses an option or its value',
+      "unknown family '{name}'": 'never: clap takes no other',
+      'board: {e}': 'never: boards of files are reported with their place, and a link’s board can be read',
+      'moves: {e}': 'the moves can’t be read',
+      'edit: {e}': 'never: the command line edits nothing',
+      "the board can't be solved:": 'never: `run.rs` says it with places',
+      'link: {code}': 'show: a link can’t be read, or a board has no link because it is too large',
+      "unknown question '{name}'": 'ask: the family has no such question',
+      'stopped ({})': 'ask or generate: the search came to the default limit of memory',
+    },
+  },
+  'src/model/outcome.rs': {
+    names: [],
+    when: {
+      optimal: 'status: the engine proved its answer best',
+      feasible: 'status: an answer, not proved best',
+      infeasible: 'status: the engine proved that there is none',
+      unknown: 'status: neither an answer nor a proof',
+      cancelled: 'stop: Ctrl-C, once',
+      time: 'stop: the limit of --time or of --cpu',
+      nodes: 'stop: the limit of --nodes',
+      memory: 'stop: the limit of --memory, reached or too little to begin',
+      target: 'stop: an answer as good as --target',
+      unproved: 'stop: the engine came to its end without a proof',
+    },
+  },
+};
