@@ -32,7 +32,7 @@ const { page, close } = await open('/#/maze');
 await page.waitForSelector('[data-ready="true"]');
 /** @type {string[]} */
 const errors = [];
-page.on('pageerror', (error) => errors.push(String(error)));
+page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
 page.on('crash', () => errors.push('the page has crashed'));
 const session = await page.context().newCDPSession(page);
 await session.send('Performance.enable');

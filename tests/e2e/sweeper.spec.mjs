@@ -129,3 +129,25 @@ test('a hint goes on from the routes drawn', async ({ open }) => {
   await page.click('[data-control="takeHint"]');
   expect((await state(page)).moves).toBe('R.');
 });
+
+test('a rating that comes when its puzzle has gone harms nobody', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await expect(page.locator('[data-panel="sweeper-room"] .facts')).toContainText('★');
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (/** @type {Error} */ error) => errors.push(error.message));
+  // Asked in one family, answered in the next: a worker takes longer than a turn of the page.
+  const asked = await page.evaluate(async (/** @type {string} */ board) => {
+    const { engine, session } = /** @type {any} */ (globalThis).tokeru;
+    // Questions are answered in their order: the room's rating comes after all of these, the last one after the rating.
+    for (let before = 0; before < 300; before += 1) void engine.consult('sweeper', board, '', 'rating');
+    session.replaceBoard(board);
+    await session.goTo('sokoban');
+    return (await engine.consult('sweeper', board, '', 'rating')).ok;
+  }, small);
+  expect(asked).toBe(true);
+  // A promise that nobody catches is told a turn later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect((await state(page)).board).toContain('#');
+  expect(errors).toEqual([]);
+});

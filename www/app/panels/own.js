@@ -9,6 +9,7 @@ import { createPen } from '../../board/layout.js';
 import { createControls } from '../controls.js';
 import { h, setText } from '../dom.js';
 import { memory } from '../surroundings.js';
+import { whileHere } from './while-here.js';
 
 /**
  * @param {Engine} engine
@@ -103,6 +104,7 @@ export function save(name, content, type = '') {
 
 /** @param {HTMLElement} root @param {PanelApi} api */
 export function ownPanels(root, api) {
+  let life = { here: false };
   /** @type {{ panel: Panel, box: HTMLElement, summary: HTMLElement, body: HTMLElement, handle: PanelHandle | null }[]} */
   let mounted = [];
   /** @type {string | null} */
@@ -113,6 +115,8 @@ export function ownPanels(root, api) {
   /** @param {State} state */
   const remount = (state) => {
     for (const { handle } of mounted) handle?.destroy?.();
+    life.here = false;
+    life = { here: true };
     mounted = (state.family.panels ?? []).map((panel) => {
       const summary = h('summary');
       const body = h('div', { class: 'own-panel', 'data-panel': panel.id });
@@ -131,7 +135,7 @@ export function ownPanels(root, api) {
   /** @param {typeof mounted[number]} entry */
   const open = (entry) => {
     if (entry.handle || !entry.box.hasAttribute('open')) return;
-    entry.handle = entry.panel.mount(entry.body, api) ?? {};
+    entry.handle = entry.panel.mount(entry.body, whileHere(api, life)) ?? {};
     entry.handle.update?.(api.scene());
   };
 

@@ -12,7 +12,7 @@ import { failureOf } from '../../shared/faults.js';
 const cap = 1000;
 const seconds = 5;
 
-/** What a short run of the solver says: `analyse.rs`. @typedef {{ level: number, impossible: boolean, meetings: boolean }} Rating */
+/** What a short run of the solver says: `engines/consult.rs`. @typedef {{ level: number, impossible: boolean, meetings: boolean }} Rating */
 
 /** @param {Rating | null} rating @param {Pick<Scene, 'say'>} tell */
 function difficulty(rating, { say }) {

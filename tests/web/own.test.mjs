@@ -1,0 +1,43 @@
+// Answers that a family's panels wait for.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { whileHere } from '../../www/app/panels/while-here.js';
+
+/** An api whose answers come when they are told to. */
+function late() {
+  /** @type {((value: unknown) => void)[]} */
+  const waiting = [];
+  const answer = () => new Promise((resolve) => waiting.push(resolve));
+  const api = /** @type {any} */ ({
+    solve: answer,
+    rules: { consult: answer, generate: answer, parse: () => 'parsed' },
+  });
+  const release = () => {
+    for (const resolve of waiting) resolve('answered');
+  };
+  return { api, release };
+}
+
+/** @param {import('../../www/puzzles/contract.d.ts').PanelApi} api */
+const asked = ({ solve, rules }) => [solve('', {}), rules.consult('', '', 'rating'), rules.generate({})];
+
+test('an answer reaches a panel that is there', async () => {
+  const { api, release } = late();
+  const answers = asked(whileHere(api, { here: true }));
+  release();
+  assert.deepEqual(await Promise.all(answers), ['answered', 'answered', 'answered']);
+});
+
+test('an answer that comes when its panel has gone reaches nobody', async () => {
+  const { api, release } = late();
+  const life = { here: true };
+  const own = whileHere(api, life);
+  let heard = 0;
+  for (const answer of asked(own)) void answer.then(() => (heard += 1));
+  life.here = false;
+  release();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(heard, 0);
+  assert.equal(own.rules.parse(''), 'parsed');
+});
