@@ -29,13 +29,14 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// use tokeru::model::link::Opening;
 /// use tokeru::puzzles;
 ///
-/// let slide = puzzles::family("slide")?;
-/// let (board, findings) = slide.parse("2,2,12 30")?;
-/// assert_eq!((board.as_str(), findings.len()), ("2,2,1230\n", 0));
-/// let code = slide.encode(&board, "", Opening::Play)?;
-/// assert_eq!(slide.decode(&code)?.0, board);
-/// let error = slide.parse("2,2,123?").unwrap_err();
-/// assert_eq!(error.code().0, "unknown-square");
+/// let stairs = puzzles::NULL;
+/// let (board, findings) = stairs.parse(" 7 ")?;
+/// assert_eq!((board.as_str(), findings.len()), ("7\n", 0));
+/// assert!(stairs.check(&board, "2 2 2 1")?.is_answer());
+/// let code = stairs.encode(&board, "2 1", Opening::Play)?;
+/// assert_eq!(stairs.decode(&code)?.1, "2 1");
+/// let error = stairs.parse("seven").unwrap_err();
+/// assert_eq!(error.code().0, "not-a-number");
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```
 pub trait Family: Sync {
