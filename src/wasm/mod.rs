@@ -2,7 +2,7 @@
 //!
 //! * [`wire`]: the only types that are serialised; their TypeScript declarations are generated from them.
 //! * [`api`]: the exports that need only rules, the same in all builds.
-//! * [`generate`]: new boards, in the builds with engines.
+//! * [`generate`]: questions that take a search, and new boards, in the builds with engines.
 //! * [`plain`]: solving in the build without threads, synchronously, events by callback.
 //! * [`job`]: solving in the build with threads: start, poll, cancel by an atomic in shared memory.
 //! * [`fault`]: the last panic and the lack of memory, for the page to read.

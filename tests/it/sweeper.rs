@@ -11,8 +11,9 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::sweeper::Sweeper;
+use tokeru::puzzles::sweeper::engines::oracle::furnished;
 use tokeru::puzzles::sweeper::rules::State;
-use tokeru::puzzles::sweeper::rules::board::{Board, Square, Step};
+use tokeru::puzzles::sweeper::rules::board::{Board, Step};
 use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
 
@@ -195,19 +196,7 @@ fn random_room(rng: &mut Rng, most_cells: usize) -> Board {
         }
     };
     let dirt = 0.2 + 0.5 * rng.unit();
-    let square = |rng: &mut Rng| match rng.unit() {
-        u if u < dirt => Square::Dirty,
-        u if u < dirt + 0.08 => Square::Obstacle,
-        u if u < dirt + 0.2 => Square::ALL[5 + rng.below(5)],
-        _ => Square::Clean,
-    };
-    let mut squares: Vec<_> = (0..size.cells()).map(|_| square(rng)).collect();
-    for _ in 0..=rng.below(3) {
-        squares[rng.below(size.cells())] = Square::PEOPLE[rng.below(3)];
-    }
-    let count = squares.iter().filter(|square| square.is_person()).count();
-    let limits = (0..count).map(|_| rng.below(7) as u8).collect();
-    Board { size, squares, limits }
+    furnished(size, dirt, [0.08, 0.2], rng)
 }
 
 /// What exhaustive search under the rules finds: fewest steps, shortest longest route, number of plans, each for both readings.

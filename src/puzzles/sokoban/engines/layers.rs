@@ -1,7 +1,7 @@
-//! What the parts of a search tell one another: which layer of priorities is open, when it is done, and messages.
+//! What the parts of a search share: which layer of priorities is open, when it is done, and mailboxes for messages.
 //!
-//! A part with work in the layer holds a credit, and so does every batch on its way. Whoever gives back the last credit knows that
-//! nothing is left in the layer, and opens the next one: the lowest priority that any part has. So an open layer is a proved bound.
+//! Termination is detected by credits (Mattern 1989): a part with work in the layer holds one, and so does every batch on its way. When the last credit
+//! is returned, nothing is left in the layer, and the next one is opened: the lowest priority that any part has. So an open layer is a proved bound.
 
 use super::messages::Batch;
 use crate::base::lock::Unpoisoned;
@@ -29,17 +29,17 @@ impl Layers {
         }
     }
 
-    /// The open layer. It stays as long as the asker has a credit.
+    /// The open layer. It stays open as long as the caller has a credit.
     pub fn open(&self) -> u32 {
         self.open.load(Acquire)
     }
 
-    /// One more credit, for a batch; the asker has one himself.
+    /// One more credit, for a batch; the caller has one already.
     pub fn take_credit(&self) {
         self.credits.fetch_add(1, AcqRel);
     }
 
-    /// Takes a credit back from somebody who has another.
+    /// Returns a credit of a caller that has another one.
     pub fn return_credit(&self) {
         let before = self.credits.fetch_sub(1, AcqRel);
         debug_assert!(before > 1);

@@ -45,10 +45,15 @@ fn room(rng: &mut Rng) -> Board {
     let size = Size::new(1 + rng.below(CELLS / height), height);
     let size = if size.width > 9 { Size::new(9, height) } else { size };
     let dirt = rng.unit();
+    furnished(size, dirt, [0.1, 0.25], rng)
+}
+
+/// A room of chance: the share of its squares that is dirty; beside it, that of obstacles, and of obstacles and things together.
+pub fn furnished(size: Size, dirt: f64, [obstacles, things]: [f64; 2], rng: &mut Rng) -> Board {
     let square = |rng: &mut Rng| match rng.unit() {
         u if u < dirt => Square::Dirty,
-        u if u < dirt + 0.1 => Square::Obstacle,
-        u if u < dirt + 0.25 => Square::ALL[5 + rng.below(5)],
+        u if u < dirt + obstacles => Square::Obstacle,
+        u if u < dirt + things => Square::ALL[5 + rng.below(5)],
         _ => Square::Clean,
     };
     let mut squares: Vec<_> = (0..size.cells()).map(|_| square(rng)).collect();
