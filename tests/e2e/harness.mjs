@@ -26,7 +26,7 @@ export async function watchPolicy(context, violations) {
 }
 
 /**
- * `serve(options)` starts a server for this test and gives its origin; `link(family, board)` is a board's fragment; `bare(options, engineOptions)` opens a bare page
+ * `serve(options)` starts a server for this test and gives its origin; `bare(options, engineOptions)` opens a bare page
  * with an engine in `window.engine`.
  */
 export const test = base.extend(
@@ -51,19 +51,6 @@ export const test = base.extend(
         return server.origin;
       });
       await Promise.all(servers.map((server) => server.close()));
-    },
-    link: async (/** @type {any} */ { page, serve }, /** @type {Function} */ use) => {
-      await use(async (/** @type {string} */ family, /** @type {string} */ board) => {
-        const other = await page.context().newPage();
-        await other.goto((await serve()) + BARE);
-        await other.evaluate(openEngine, {});
-        const made = await other.evaluate(
-          (/** @type {string[]} */ [id, text]) => /** @type {any} */ (globalThis).engine.rules.encodeLink(id, text),
-          [family, board],
-        );
-        await other.close();
-        return made.link;
-      });
     },
     bare: async (/** @type {any} */ { page, serve }, /** @type {Function} */ use) => {
       await use(async (/** @type {any} */ options = {}, /** @type {any} */ engineOptions = {}) => {

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/serve.mjs';
+import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
 import { chromium, firefox, flags } from './browsers.mjs';
 
@@ -32,13 +33,6 @@ const cells = [
   { blog: 'coi', ours: 'all', way: 'frame', chrome: 'threads', firefox: 'threads' },
   { blog: 'none', ours: 'all', way: 'element', chrome: 'workers', firefox: 'workers' },
 ];
-
-/** @param {string} family @param {string} board @param {string} base */
-const link = async (family, board, base) => {
-  const { execFileSync } = await import('node:child_process');
-  const cli = fileURLToPath(new URL('../../target/release/tokeru', import.meta.url));
-  return `${base}${execFileSync(cli, ['show', family, '-', '--as', 'link'], { input: board }).toString().trim()}`;
-};
 
 /** A page of somebody else's, with one of our boards in it. @param {'frame' | 'element'} way @param {string} ours @param {string} fragment */
 const blogPage = (way, ours, fragment) =>
@@ -94,7 +88,7 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
   describe(name, { skip: executablePath ? false : `${name} is not installed` }, () => {
     /** @type {import('puppeteer-core').Browser} */
     let browser;
-    let fragment = '';
+    const fragment = fragmentOf('maze', SMALL);
     before(async () => {
       browser = await puppeteer.launch({
         browser: name,
@@ -102,7 +96,6 @@ for (const name of /** @type {('chrome' | 'firefox')[]} */ (Object.keys(browsers
         headless: true,
         args: name === 'chrome' ? flags : [],
       });
-      fragment = await link('maze', SMALL, '');
     });
     after(() => browser?.close());
 

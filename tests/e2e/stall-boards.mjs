@@ -1,15 +1,6 @@
 // The largest boards and the longest moves that the rules take, made with the rules themselves.
 
-import { readFile } from 'node:fs/promises';
-import { openRules } from '../../www/engine/rules.js';
-
 /** @typedef {import('../../www/engine/types.d.ts').Rules} Rules */
-
-/** The page's rules, in Node. */
-export async function rulesInNode() {
-  const file = await readFile(new URL('../../www/pkg-rules/tokeru_bg.wasm', import.meta.url));
-  return openRules(await WebAssembly.compile(new Uint8Array(file)));
-}
 
 /** A room of a side of 64 with so many boxes, each with a goal beside it, spread evenly. @param {number} boxes */
 export function wideRoom(boxes) {

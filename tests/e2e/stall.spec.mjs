@@ -1,13 +1,13 @@
 // No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
 
 import { expect, test } from './harness.mjs';
-import { longest, rulesInNode, wideRoom } from './stall-boards.mjs';
+import { rules } from '../web/real-rules.mjs';
+import { longest, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
 
 /** In units of a tenth of a second: what no task may take. */
 const most = 1;
 
-const rules = await rulesInNode();
 const cases = longest(rules);
 const ids = Object.keys(cases);
 

@@ -1,6 +1,7 @@
 // The places where a board of ours may stand, and what the reader is told there: threads, workers, one worker, a sentence and a way out, never
 // something untrue. The blog and we have different origins, as in life. Each place names the class of its sentence; words.js has the sentences.
 
+import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { blog, element, inside, PROVED, solved, watch } from './widget-helper.mjs';
@@ -132,8 +133,8 @@ async function visitFrame(view, serve, tag, fragment, place = {}) {
 }
 
 for (const { name, tag, backend, ...place } of frames) {
-  test(`frame: ${name}`, async ({ page: view, serve, link }) => {
-    await visitFrame(view, serve, tag, `?lang=en${await link('maze', SMALL)}`, place);
+  test(`frame: ${name}`, async ({ page: view, serve }) => {
+    await visitFrame(view, serve, tag, `?lang=en${fragmentOf('maze', SMALL)}`, place);
     const frame = await framed(view);
     await frame.waitForSelector('tokeru-board');
     const outcome = await solved(frame);
@@ -143,7 +144,7 @@ for (const { name, tag, backend, ...place } of frames) {
   });
 }
 
-test('frame: what happens is told to the page around, by its origin', async ({ page: view, serve, link }) => {
+test('frame: what happens is told to the page around, by its origin', async ({ page: view, serve }) => {
   await view.addInitScript(() => {
     const heard = /** @type {string[]} */ ([]);
     Object.assign(globalThis, { heard });
@@ -151,7 +152,7 @@ test('frame: what happens is told to the page around, by its origin', async ({ p
       if (data?.source === 'tokeru') heard.push(`${data.type} ${origin}`);
     });
   });
-  const fragment = `?lang=en${await link('maze', SMALL)}`;
+  const fragment = `?lang=en${fragmentOf('maze', SMALL)}`;
   const ours = await visitFrame(view, serve, '', fragment);
   const heard = () => view.evaluate(() => /** @type {any} */ (globalThis).heard);
   await expect.poll(heard).toContain(`ready ${ours}`);

@@ -6,14 +6,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.js';
 import { dark, light } from '../../www/board/theme.js';
-import { openRules } from '../../www/engine/rules.js';
 import { families } from '../../www/puzzles/index.js';
+import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { sceneFor, tapOn } from './scene.mjs';
 
 const kept = readFileSync(new URL('../data/hostile.txt', import.meta.url), 'utf8').split('\n');
-const module = new WebAssembly.Module(readFileSync(new URL('../../www/pkg-rules/tokeru_bg.wasm', import.meta.url)));
-const rules = await openRules(module);
 
 /** What no reader may ever see. */
 const SLIPS = /undefined|NaN|\[object|Infinity|null/;

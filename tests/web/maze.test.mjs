@@ -1,11 +1,11 @@
-// The calculation maze's script: what gestures ask for, what is drawn, what is said. Rules come from the test's own double.
+// The calculation maze's script: what gestures ask for, what is drawn, what is said. The rules are the shipped module.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.js';
 import { light } from '../../www/board/theme.js';
 import maze from '../../www/puzzles/maze/index.js';
 import { formulaOf } from '../../www/puzzles/maze/formula.js';
-import { rules } from './fake-engine.mjs';
+import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

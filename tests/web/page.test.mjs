@@ -11,7 +11,7 @@ import { createStore } from '../../www/app/store.js';
 import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.js';
 import { words } from '../../www/app/words.js';
 import maze from '../../www/puzzles/maze/index.js';
-import { rules } from './fake-engine.mjs';
+import { rules } from './real-rules.mjs';
 
 /** @returns {any} */
 const firstState = () => ({

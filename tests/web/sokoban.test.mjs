@@ -1,4 +1,4 @@
-// Sokoban's script: what gestures ask for, what is drawn, what is said. Rules come from the test's own double.
+// Sokoban's script: what gestures ask for, what is drawn, what is said. The views are written by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.js';
