@@ -15,6 +15,7 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, Status, StopReason};
 use tokeru::model::puzzle::Notation;
 use tokeru::model::value::Value;
+use tokeru::puzzles;
 use tokeru::puzzles::sokoban::Sokoban;
 use tokeru::puzzles::sokoban::engines::best_first::Slice;
 use tokeru::puzzles::sokoban::engines::exact;
@@ -365,7 +366,29 @@ fn thread_counts_change_nothing_proved() {
             assert_eq!(Some(pushes.len() as i64), one.1, "{threads} threads\n{board}");
         }
         let fast = solve_with(board, "fast", Limits { threads: 3, ..Limits::default() }, "").best.unwrap();
+        assert_eq!(solve(board, "fast").best.as_ref(), Some(&fast));
         assert!(shipped(ID).check(board, &fast.moves).unwrap().confirms(fast.objective));
+    }
+}
+
+/// Levels of the oracle on which it once depended on the threads' speed whose answer came first.
+#[test]
+fn thread_counts_change_no_first_answer() {
+    for seed in [18041, 24188, 31280, 50640, 81640, 95366] {
+        let board = puzzles::family(ID).unwrap().tiny(seed).board;
+        let told = |macros: &str, threads| {
+            let limits = Limits { threads, ..Limits::default() };
+            let mut task = Task { engine: "fast".into(), limits, ..Task::default() };
+            task.options.set("macros", macros);
+            let outcome = shipped(ID).solve(&board, &task, &Counters::default(), &Silent).expect("a sound board");
+            (outcome.status, outcome.best, outcome.bound)
+        };
+        for macros in ["all", "rooms"] {
+            let one = told(macros, 1);
+            for threads in [2, 3, 8].repeat(20) {
+                assert_eq!(told(macros, threads), one, "{threads} threads, macros {macros}\n{board}");
+            }
+        }
     }
 }
 

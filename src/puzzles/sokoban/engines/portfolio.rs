@@ -1,4 +1,7 @@
-//! Several searches side by side: each gets its share of the time, on one thread in turns and on several at once; the first answer wins.
+//! Several searches that take turns, on one thread one after the other, on several at once.
+//!
+//! The order of the turns is fixed, and the answer that comes first in that order wins, not the one that is found first: a search whose turns come
+//! earlier is always given them before an answer counts. So the answer does not depend on the number of threads, nor on their speed.
 
 use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Strategy};
@@ -9,6 +12,7 @@ use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
+use std::cmp::Ordering;
 use std::sync::Mutex;
 
 /// What a member is to search.
@@ -39,9 +43,27 @@ struct Member<'t> {
     state: State<'t>,
     /// Moves or entries in one slice.
     slice: u64,
-    /// Slices so far, divided by its share; the member with the least is next.
+    /// Slices so far, divided by its share.
     used: f64,
     share: f64,
+}
+
+/// When a slice has its turn: what its member has used so far, and of equals the first member. A member's turns only get later, so the turns of all of
+/// them have one order, whoever runs them and however soon some member has nothing left to do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Turn {
+    used: f64,
+    index: usize,
+}
+
+impl Turn {
+    fn order(&self, other: &Turn) -> Ordering {
+        self.used.total_cmp(&other.used).then(self.index.cmp(&other.index))
+    }
+
+    fn is_before(&self, other: &Turn) -> bool {
+        self.order(other) == Ordering::Less
+    }
 }
 
 /// How a portfolio ended.
@@ -57,10 +79,45 @@ pub enum End {
 
 struct Shared<'t> {
     members: Vec<Member<'t>>,
-    end: Option<End>,
+    /// The answer that comes first in the order of turns, of those found.
+    answer: Option<(Turn, End)>,
+    /// There is no answer.
+    infeasible: bool,
 }
 
-/// Runs the fast searches until one of them has an answer.
+impl<'t> Shared<'t> {
+    /// The next turn that nobody has taken; none if it could change nothing.
+    fn next(&self) -> Option<Turn> {
+        if self.infeasible {
+            return None;
+        }
+        let waiting = self.members.iter().enumerate().filter(|(_, member)| !matches!(member.state, State::Away));
+        let turns = waiting.map(|(index, member)| Turn { used: member.used, index });
+        let next = turns.min_by(Turn::order)?;
+        self.answer.as_ref().is_none_or(|(turn, _)| next.is_before(turn)).then_some(next)
+    }
+
+    /// Hands out the member whose turn it is, and the length of its slice.
+    fn take(&mut self, turn: Turn) -> (State<'t>, u64) {
+        let member = &mut self.members[turn.index];
+        member.used += 1.0 / member.share;
+        (std::mem::replace(&mut member.state, State::Away), member.slice)
+    }
+
+    /// Takes note of an answer found in a turn.
+    fn solved(&mut self, turn: Turn, pushes: Vec<Push>) {
+        if self.answer.as_ref().is_none_or(|(first, _)| turn.is_before(first)) {
+            self.answer = Some((turn, End::Solved(pushes, self.members[turn.index].name)));
+        }
+    }
+
+    fn end(self) -> End {
+        let answer = self.answer.map(|(_, end)| end);
+        answer.unwrap_or(if self.infeasible { End::Infeasible } else { End::Open })
+    }
+}
+
+/// Runs the fast searches until one of them has an answer that no other can come before.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     let member = |name, plan, slice, share| Member { name, state: State::Planned(plan), slice, used: 0.0, share };
     let memory = control.limits().memory / 4;
@@ -78,17 +135,16 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
         member("front", Plan::Feature(Strategy::Front), 1000, 1.0),
         member("distance", Plan::Feature(Strategy::Distance), 1000, 0.5),
     ];
-    let shared = Mutex::new(Shared { members, end: None });
+    let shared = Mutex::new(Shared { members, answer: None, infeasible: false });
     let meter = Meter::new(tables);
     parallel::workers(control.limits().threads, |_, _| {
         let mut ticker = control.ticker();
         while take_turn(tables, &shared, &begin, control, &mut ticker, &meter) {}
     });
-    let shared = shared.into_inner().unpoisoned();
-    shared.end.unwrap_or(End::Open)
+    shared.into_inner().unpoisoned().end()
 }
 
-/// Runs one slice of the member that has had least; false when there is nothing more to do.
+/// Runs the next slice; false when there is nothing more to do.
 fn take_turn<'t>(
     tables: &Tables,
     shared: &Mutex<Shared<'t>>,
@@ -98,14 +154,10 @@ fn take_turn<'t>(
     meter: &Meter,
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
-    let (index, state, slice) = {
+    let (turn, (state, slice)) = {
         let mut all = lock();
-        let waiting = (0..all.members.len()).filter(|&i| !matches!(all.members[i].state, State::Away));
-        let next = waiting.min_by(|&a, &b| all.members[a].used.total_cmp(&all.members[b].used));
-        let (Some(index), None) = (next, &all.end) else { return false };
-        let member = &mut all.members[index];
-        member.used += 1.0 / member.share;
-        (index, std::mem::replace(&mut member.state, State::Away), member.slice)
+        let Some(turn) = all.next() else { return false };
+        (turn, all.take(turn))
     };
     let mut search = match state {
         State::Planned(plan) => {
@@ -121,14 +173,12 @@ fn take_turn<'t>(
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();
-    let name = all.members[index].name;
     match outcome {
-        Slice::Running => all.members[index].state = State::Waiting(search),
-        Slice::Solved(pushes) => all.end = Some(End::Solved(pushes, name)),
+        Slice::Running => all.members[turn.index].state = State::Waiting(search),
+        Slice::Solved(pushes) => all.solved(turn, pushes),
         // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
-        Slice::Exhausted if matches!(search, Search::Perimeter(_)) => all.end = Some(End::Infeasible),
-        Slice::Exhausted => {}
+        Slice::Exhausted => all.infeasible |= matches!(search, Search::Perimeter(_)),
         Slice::Stopped => return false,
     }
-    all.end.is_none()
+    true
 }
