@@ -16,6 +16,7 @@ use crate::model::link::{self, Decoded, Opening};
 use crate::model::outcome::Sense;
 use crate::model::puzzle::{Draw, Edit, Engine, Notation, Offer, Pack, Query, Rules};
 use crate::model::report::Report;
+use crate::model::shape::Shape;
 use crate::model::value::Value;
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -166,12 +167,12 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
 
     fn view(&self, board: &str, moves: &str) -> Result<Value, Error> {
         let (board, moves) = Self::legal_position(board, moves)?;
-        Ok(P::view(&board, &moves))
+        Ok(P::view(&board, &moves).value())
     }
 
     fn frames(&self, board: &str, moves: &str) -> Result<Value, Error> {
         let (board, moves) = Self::legal_position(board, moves)?;
-        Ok(P::frames(&board, &moves))
+        Ok(P::frames(&board, &moves).value())
     }
 
     fn legal(&self, board: &str, moves: &str) -> Result<Vec<String>, Error> {

@@ -1,14 +1,16 @@
-//! What only the command line needs: places of findings, benchmarks, and boards for trials.
+//! What only the command line and the tests need: places of findings, benchmarks, boards for trials, declarations of views.
 
 use super::Adapter;
 use super::solver::Solver;
 use crate::base::rng::Rng;
 use crate::model::error::Error;
 use crate::model::options::Options;
-use crate::model::puzzle::Bench;
+use crate::model::puzzle::{Bench, Draw, Query};
+use crate::model::shape::{Declarations, Shape};
 use crate::model::split::Splitter;
 use crate::model::trial::{Asked, Hostile, Oracle, Tiny};
 use crate::model::value::Value;
+use crate::search::engine::Consult;
 
 /// A family as the command line sees it.
 pub trait Workshop: Solver {
@@ -28,12 +30,14 @@ pub trait Workshop: Solver {
     fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error>;
     /// A tiny board with its best objective.
     fn tiny(&self, seed: u64) -> Tiny;
+    /// Its views, frames and answers to questions as TypeScript.
+    fn declarations(&self) -> String;
 }
 
 impl<P> Workshop for Adapter<P>
 where
     Adapter<P>: Solver,
-    P: Bench + Hostile + Oracle,
+    P: Bench + Consult + Draw + Hostile + Oracle + Query,
 {
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
@@ -72,5 +76,13 @@ where
     fn tiny(&self, seed: u64) -> Tiny {
         let board = P::tiny(&mut Rng::new(seed));
         Tiny { board: P::print(&board), truth: P::truth(&board), runs: P::runs(&board) }
+    }
+
+    fn declarations(&self) -> String {
+        let mut declarations = Declarations::default();
+        declarations.named("View", P::View::declare);
+        declarations.named("Frames", P::Frames::declare);
+        declarations.answers(<P as Query>::ANSWERS.iter().chain(<P as Consult>::ANSWERS));
+        declarations.to_string()
     }
 }

@@ -9,6 +9,7 @@ pub mod outcome;
 pub mod puzzle;
 pub mod reading;
 pub mod report;
+pub mod shape;
 pub mod split;
 #[cfg(feature = "cli")]
 pub mod trial;

@@ -4,6 +4,7 @@ use crate::base::bits::{BitReader, BitWriter, OutOfBits};
 use crate::model::error::{Code, Diagnostic, OptionError, ParseError};
 use crate::model::options::Options;
 use crate::model::outcome::Sense;
+use crate::model::shape::{Answer, Shape};
 use crate::model::split::{self, Splitter, Whole};
 use crate::model::value::Value;
 use std::fmt::Debug;
@@ -91,10 +92,15 @@ pub trait Edit: Notation {
 
 /// What a front end needs to draw. Lives in `rules/view.rs`.
 pub trait Draw: Rules {
-    /// The board with the position after legal moves, as plain data of the family's own shape.
-    fn view(board: &Self::Board, moves: &[Self::Move]) -> Value;
+    /// What is drawn of one position.
+    type View: Shape;
+    /// What is drawn of every position of a playback.
+    type Frames: Shape;
+
+    /// The board with the position after legal moves.
+    fn view(board: &Self::Board, moves: &[Self::Move]) -> Self::View;
     /// What an animation needs of every position from the start to the end of legal moves.
-    fn frames(board: &Self::Board, moves: &[Self::Move]) -> Value;
+    fn frames(board: &Self::Board, moves: &[Self::Move]) -> Self::Frames;
 }
 
 /// One of a family's engines.
@@ -118,6 +124,9 @@ pub trait Offer: Notation {
 
 /// Small questions, each answered in a pass over the board: reachable squares, why a position is dead. Lives in `kernel/query.rs`.
 pub trait Query: Notation {
+    /// The questions, with the types of their answers.
+    const ANSWERS: &'static [Answer] = &[];
+
     /// The answer as plain data of the family's own shape; `None`: no such question.
     fn query(board: &Self::Board, moves: &[Self::Move], question: &str) -> Option<Value>;
 }

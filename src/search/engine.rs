@@ -5,6 +5,7 @@ use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::Verdict;
 use crate::model::puzzle::Notation;
+use crate::model::shape::Answer;
 use crate::model::value::Value;
 use crate::search::control::Control;
 
@@ -36,6 +37,9 @@ pub trait Solve: Notation {
 
 /// Questions that take a short run of an engine: a hint, a rating. Lives in `engines/consult.rs`.
 pub trait Consult: Notation {
+    /// The questions, with the types of their answers.
+    const ANSWERS: &'static [Answer] = &[];
+
     /// The answer as plain data of the family's own shape; `None`: no such question. An answer for which the control has been told to stop is thrown away.
     fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str, _control: &Control<'_>) -> Option<Value> {
         None

@@ -4,6 +4,7 @@
 mod asked;
 mod cli;
 mod common;
+mod declarations;
 mod hostile;
 mod links;
 mod maze;

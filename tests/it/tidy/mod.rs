@@ -7,7 +7,8 @@ mod rules;
 mod sources;
 
 use circles::{Imports, circle};
-use sources::{absolute, files, imports, module, paths, read, relative, root, shipped_part};
+pub(crate) use sources::root;
+use sources::{absolute, files, imports, module, paths, read, relative, shipped_part};
 use std::collections::BTreeSet;
 use std::fs;
 use tokeru::puzzles::FAMILIES;
@@ -117,7 +118,7 @@ fn families() -> Vec<&'static str> {
 }
 
 /// The family's folder below `src/puzzles`: the registry's lines have the order of the ids.
-fn folders() -> Vec<String> {
+pub(crate) fn folders() -> Vec<String> {
     let registry = read("src/puzzles/mod.rs");
     let lines = registry.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(','));
     lines.filter_map(|line| line.split_once("::")).map(|(folder, _)| folder.to_owned()).collect()

@@ -6,7 +6,7 @@ use super::sources::{absolute, imports, paths, shipped_part};
 const RUST: &[(&str, &[&str])] = &[
     ("src/lib.rs", &[]),
     ("src/base/", &["base"]),
-    ("src/model/", &["base", "model"]),
+    ("src/model/", &["base", "model", "shape"]),
     ("src/search/", &["base", "model", "search", "record"]),
     ("src/check.rs", &["model"]),
     ("src/exhaustive.rs", &["model"]),
@@ -15,12 +15,12 @@ const RUST: &[(&str, &[&str])] = &[
     ("src/wasm/", &["base", "family", "model", "puzzles", "search", "wasm"]),
     ("src/puzzles/mod.rs", &["family", "model"]),
     ("src/puzzles/*/mod.rs", &["model"]),
-    ("src/puzzles/*/rules/", &["base", "model", "puzzles", "record"]),
+    ("src/puzzles/*/rules/", &["base", "model", "puzzles", "shape"]),
     ("src/puzzles/*/engines/oracle.rs", &["base", "exhaustive", "model", "puzzles"]),
     // Benchmarks are a front end: what they count, the checker has replayed.
     ("src/puzzles/*/engines/bench", &["base", "check", "model", "puzzles", "record", "search"]),
     ("src/puzzles/*/engines/frontier/bench.rs", &["base", "check", "model", "puzzles", "record", "search"]),
-    ("src/puzzles/*/", &["base", "model", "puzzles", "record", "search"]),
+    ("src/puzzles/*/", &["base", "model", "puzzles", "record", "shape", "search"]),
 ];
 
 /// The folders and files that a script may import, by where it lies.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-pub(super) fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 

@@ -1,7 +1,7 @@
 /**
  * Calculation maze: cells, facts and words around its drawing (maze/draw.js) and its gestures (maze/gestures.js).
  * @import { Cell, Family, Scene } from '../contract.d.ts'
- * @import { Edge, Frames, Ui, View } from './types.d.ts'
+ * @import { Answers, Edge, Frames, Ui, View } from './types.d.ts'
  */
 import { draw, margin, middleOf, placeOf, shownSteps } from './draw.js';
 import { formulaOf } from './formula.js';
@@ -120,7 +120,9 @@ const family = {
     const done = list.slice(0, Math.floor(time + 1e-9));
     const last = done[done.length - 1];
     const atGoal = (last?.to ?? view.start) === view.goal;
-    const lost = mode === 'play' && !atGoal && scene.query('open')?.goal === false;
+    /** @type {Answers['open'] | null} */
+    const open = mode === 'play' && !atGoal ? scene.query('open') : null;
+    const lost = open?.goal === false;
     return [
       { label: say('score'), value: number(last?.score ?? 1), strong: true },
       { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}` },

@@ -2,16 +2,15 @@
  * The smallest family: a flight of stairs, climbed by one or two steps at a time, as quickly as can be. Never shipped; copy it
  * to begin a new one. Its Rust half is src/puzzles/null; an edit is `goal N`, a move is a number of steps.
  * @import { Family } from '../contract.d.ts'
+ * @import { Frames, View } from './view.d.ts'
  */
-
-/** @typedef {{ goal: number, height: number }} View */
 
 const strides = [1, 2];
 
 /** @param {number} stair */
 const targetOf = (stair) => ({ id: `stair-${stair}`, stair });
 
-/** @type {Family<View, {}, number[]>} */
+/** @type {Family<View, {}, Frames>} */
 const family = {
   id: 'null',
   objective: { direction: 'min', unit: 'moves' },

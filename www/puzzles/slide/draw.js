@@ -1,7 +1,7 @@
 /**
  * Draws the board: tiles with numbers, symbols or a picture, walls as masonry, the hole as a sunk field.
  * @import { Pen, Scene, Theme } from '../contract.d.ts'
- * @import { View, Frames } from './position.js'
+ * @import { Frames, View } from './view.d.ts'
  */
 import { shown } from './position.js';
 import { drawRoute, momentOfStory, storyOf } from './route.js';

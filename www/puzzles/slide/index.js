@@ -1,7 +1,7 @@
 /**
  * The sliding puzzle with walls: draws, points, and turns gestures into edits (`wall 3`, `swap 1 2`, `shuffle 7`) and moves (`LURD` of the hole).
  * @import { Action, Cell, Control, Fact, Family, Gesture, Pen, Scene, Target } from '../contract.d.ts'
- * @import { Frames, View } from './position.js'
+ * @import { Answers, Frames, View } from './view.d.ts'
  * @import { Story } from './route.js'
  */
 import { inTurns, linesOf } from '../../shared/turns.js';
@@ -127,9 +127,10 @@ function typed(key, target, view) {
 
 /** @param {Scene<View, Ui, Frames>} scene @returns {Promise<Action<Ui>>} */
 async function hint({ view, consult, say }) {
+  /** @type {Answers['hint']} */
   const found = await consult('hint');
-  const cell = found?.move ? besideBlank(view, found.move) : null;
-  if (cell === null) return { say: 'hint.none' };
+  const cell = found && besideBlank(view, found.move);
+  if (!found || cell === null) return { say: 'hint.none' };
   return { ui: { hint: { cell, moves: view.moves } }, say: say('hint.say', { way: say(spoken[found.move]) }) };
 }
 

@@ -1,10 +1,9 @@
 /**
  * Where everything is: squares of a view or of an answer's moment, and what sliding would do. Rules stay in Rust; this only turns a tap
  * into moves, which the rules then judge.
+ * @import { Frames, View } from './view.d.ts'
  */
 
-/** @typedef {{ width: number, height: number, squares: number[], goal: number[], start: number[], blank: number | null, moves: number, solved: boolean, symbols: string }} View squares: -1 wall, 0 blank, 1 + home otherwise */
-/** @typedef {{ steps: number, squares: number[], blanks: number[] }} Frames */
 /** @typedef {{ squares: number[], blank: number, sliding: { cell: number, to: number, part: number } | null, done: number }} Moment */
 
 /** The squares after `time` moves of an answer; a tile on its way is at `part` between two cells. @param {Frames} frames @param {number} time @returns {Moment} */

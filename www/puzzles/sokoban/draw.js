@@ -202,7 +202,7 @@ export function drawPlayer(pen, x, y, facing, theme) {
 /** Small crosses where no box is of use any more. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene */
 function drawDead(pen, scene) {
   const { view, theme } = scene;
-  const dead = /** @type {number[]} */ (ask(scene, 'dead') ?? []);
+  const dead = ask(scene, 'dead') ?? [];
   const lines = dead.flatMap((cell) => {
     const { x, y } = placeOf(view, cell);
     return [
@@ -285,7 +285,7 @@ function drawPassages(pen, scene) {
 /** Where the chosen box can go, with the pushes that takes. @param {Pen} pen @param {Scene<View, Ui, Frames>} scene @param {number} box */
 function drawPlaces(pen, scene, box) {
   const { view, theme } = scene;
-  const pushes = /** @type {number[]} */ (ask(scene, `box ${box}`) ?? []);
+  const pushes = ask(scene, `box ${box}`) ?? [];
   const places = (/** @type {CanvasPath} */ path) =>
     pushes.forEach((count, cell) => {
       const { x, y } = placeOf(view, cell);

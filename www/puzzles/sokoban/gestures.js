@@ -87,8 +87,8 @@ function tapped(scene, cell) {
   const { view, ui } = scene;
   if (view.boxes.includes(cell)) return { ui: { selected: ui.selected === cell ? null : cell } };
   if (ui.selected !== null) {
-    const places = ask(scene, `box ${ui.selected}`);
-    if (places?.[cell] > 0) return pushTo(scene, ui.selected, cell);
+    const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
+    if (pushes > 0) return pushTo(scene, ui.selected, cell);
   }
   if (cell === view.player || view.cells[cell] < 2) return { ui: { selected: null } };
   const way = ask(scene, `walk ${cell}`);

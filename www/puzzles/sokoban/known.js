@@ -1,13 +1,16 @@
 /**
  * What the rules know about a position, asked once for each: a view is new for every position, so it serves as the key.
  * @import { Scene } from '../contract.d.ts'
- * @import { View } from './types.d.ts'
+ * @import { Answers, View } from './view.d.ts'
  */
 
 /** @type {WeakMap<object, Map<string, any>>} */
 const answers = new WeakMap();
 
-/** @param {Scene<View>} scene @param {string} question */
+/**
+ * @template {keyof Answers} Q
+ * @param {Scene<View>} scene @param {Q | `${Q} ${string}`} question @returns {Answers[Q] | null}
+ */
 export function ask(scene, question) {
   const known = answers.get(scene.view) ?? new Map();
   answers.set(scene.view, known);
@@ -15,18 +18,18 @@ export function ask(scene, question) {
   return known.get(question);
 }
 
-/** The proof that the position is dead, if one is known. @param {Scene<View>} scene @returns {{ kind: string, boxes: number[] } | null} */
+/** The proof that the position is dead, if one is known. @param {Scene<View>} scene @returns {Answers['deadlock']} */
 export const deadlock = (scene) =>
   scene.mode === 'play' && scene.view.player !== null && !scene.view.solved ? ask(scene, 'deadlock') : null;
 
-/** The narrow places of the board that is shown: a worker finds them, and they stay as long as the board. @type {{ board: string | null, found: any }} */
+/** The narrow places of the board that is shown: a worker finds them, and they stay as long as the board. @type {{ board: string | null, found: Answers['passages'] }} */
 let narrow = { board: null, found: null };
 
 /** Tunnels, gates and rooms; null as long as they are not known. @param {Scene<View>} scene */
 export function passages(scene) {
   if (scene.thumbnail) return null;
   if (narrow.board !== scene.board) {
-    const own = { board: scene.board, found: null };
+    const own = { board: scene.board, found: /** @type {Answers['passages']} */ (null) };
     narrow = own;
     scene.consult('passages').then(
       (found) => {

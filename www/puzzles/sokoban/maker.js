@@ -1,6 +1,7 @@
 /**
  * Sokoban: makes a level from a seed and says how hard a level is.
  * @import { Panel } from '../contract.d.ts'
+ * @import { Answers } from './view.d.ts'
  */
 
 import { causeOf } from '../../shared/faults.js';
@@ -27,7 +28,7 @@ export const makerPanel = {
         rating.textContent = say('thinking');
         const answer = await api.rules.consult(board, '', 'rating');
         if (api.scene().board !== board) return;
-        const value = answer.ok ? answer.value : null;
+        const value = /** @type {Answers['rating']} */ (answer.ok ? answer.value : null);
         rating.textContent = value
           ? say('ratingIs', { rating: number(value.rating), pushes: number(value.pushes), nodes: number(value.nodes) })
           : answer.ok

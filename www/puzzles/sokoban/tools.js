@@ -1,7 +1,7 @@
 /**
  * Sokoban: the palettes of editing and of play.
  * @import { Control, Pen, Scene } from '../contract.d.ts'
- * @import { Frames, Ui, View } from './types.d.ts'
+ * @import { Answers, Frames, Ui, View } from './types.d.ts'
  */
 import { drawBoxes, drawGoals, drawPlayer } from './draw.js';
 import { stepAction, withoutLastPush } from './gestures.js';
@@ -106,6 +106,7 @@ function playing({ say, ui }) {
 
 /** @param {SokobanScene} scene */
 async function hint(scene) {
+  /** @type {Answers['hint']} */
   const found = await scene.consult('hint');
   const none = scene.view.solved ? 'solved' : deadlock(scene) ? 'hint.dead' : 'hint.none';
   if (!found) return { say: none, ui: { hint: null } };

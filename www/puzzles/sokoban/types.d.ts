@@ -1,41 +1,8 @@
-/** The view as src/puzzles/sokoban/rules/view.rs makes it, and what the page remembers for the family. */
+/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
-export interface View {
-  width: number;
-  height: number;
-  /** by cell: 0 outside, 1 wall, 2 floor, 3 goal */
-  cells: number[];
-  /** cells with a box */
-  boxes: number[];
-  player: number | null;
-  pushes: number;
-  moves: number;
-  solved: boolean;
-  objective: 'pushes' | 'moves';
-  /** 0 up, 1 right, 2 down, 3 left */
-  facing: number;
-}
+import type { Hint } from './view.d.ts';
 
-/** By position: where the player is, and the push that led there (-1: none). */
-export interface Frames {
-  steps: number;
-  player: number[];
-  from: number[];
-  to: number[];
-  /** at the start */
-  boxes: number[];
-}
-
-export interface Hint {
-  /** the moves it was given for */
-  at: string;
-  box: number;
-  to: number;
-  rest: number;
-  why: 'to-goal' | 'off-goal' | 'make-way';
-  moves: string;
-  pushes: number;
-}
+export type * from './view.d.ts';
 
 export interface Ui {
   tool: string;
@@ -45,7 +12,8 @@ export interface Ui {
   showReach: boolean;
   /** tunnels, gates and the order of goals */
   showPassages: boolean;
-  hint: Hint | null;
+  /** with the moves that it was given for */
+  hint: (Hint & { at: string }) | null;
   width: number | null;
   height: number | null;
   seed: number;

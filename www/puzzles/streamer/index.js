@@ -1,7 +1,7 @@
 /**
  * The streamer's challenge: play and facts around its drawing (beam/draw.js), its laboratory (beam/lab.js) and its table (beam/table.js).
  * @import { Action, Cell, Control, Family, Gesture, Scene } from '../contract.d.ts'
- * @import { Frames, Ui, View } from './types.d.ts'
+ * @import { Answers, Frames, Ui, View } from './types.d.ts'
  */
 import { corner, draw, pictureOf, sizeOf, spot } from './draw.js';
 import { laboratory } from './lab.js';
@@ -15,7 +15,7 @@ const keyOf = /** @type {Record<string, string>} */ ({ ArrowUp: 'U', ArrowRight:
 /** A key; before all maps are chosen the rest is chosen first. @param {string} key @param {Scene<View, Ui, Frames>} scene @returns {Action} */
 export function press(key, { view, moves, query }) {
   if (view.picked < view.chosen) {
-    const maps = /** @type {number[]} */ (query('choice') ?? []);
+    const maps = /** @type {Answers['choice']} */ (query('choice') ?? []);
     return { moves: `${maps.join(' ')}\n${key}`, say: 'autoChosen' };
   }
   return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };

@@ -1,34 +1,6 @@
-/** What src/puzzles/streamer/rules/view.rs hands over; lists of numbers are plain arrays. */
-export interface View {
-  maps: number;
-  chosen: number;
-  height: number;
-  width: number;
-  keys: number;
-  seed: string | null;
-  pressed: number;
-  /** number of maps chosen so far; the others of `shown` are only examples */
-  picked: number;
-  shown: number[];
-  /** letters of the shown maps, row by row, as they are now */
-  cells: string;
-  starts: number[];
-  players: number[];
-  coins: number[];
-  caught: number[];
-  score: number;
-}
+/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
-export interface Frames {
-  steps: number;
-  height: number;
-  width: number;
-  shown: number[];
-  cells: string;
-  /** all players after no key, after one, ... */
-  players: number[];
-  coins: number[];
-}
+export type * from './view.d.ts';
 
 export interface Ui {
   tool: string;

@@ -1,7 +1,7 @@
 /**
  * Room Sweeper: draws rooms, points, and turns gestures into edits (`set 12 boy 9`) and plans (`URD URD ..`).
  * @import { Cell, Fact, Family, Scene } from '../contract.d.ts'
- * @import { Frames, Ui, View } from './types.d.ts'
+ * @import { Answers, Frames, Ui, View } from './types.d.ts'
  */
 import { clockPanel } from './clock.js';
 import { clockOf, draw, margin } from './draw.js';
@@ -66,7 +66,9 @@ function facts(scene) {
       : [],
   );
   const done = dirty === 0 && carried.length === 0;
-  const lost = mode === 'play' && !done && scene.moves !== '' && scene.query('hope')?.possible === false;
+  /** @type {Answers['hope'] | null} */
+  const hope = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
+  const lost = hope?.possible === false;
   return [
     { label: say('fact.dirty'), value: number(dirty), strong: true },
     { label: say('fact.steps'), value: number(steps) },

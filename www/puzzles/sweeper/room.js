@@ -1,7 +1,7 @@
 /**
  * Room Sweeper: what is known of a room before anybody moves: how much there is to do, how hard it is, and how many answers it has.
  * @import { Fact, Outcome, Panel, Scene } from '../contract.d.ts'
- * @import { Frames, Ui, View } from './types.d.ts'
+ * @import { Answers, Frames, Ui, View } from './types.d.ts'
  */
 
 import { failureOf } from '../../shared/faults.js';
@@ -12,9 +12,9 @@ import { failureOf } from '../../shared/faults.js';
 const cap = 1000;
 const seconds = 5;
 
-/** What a short run of the solver says: `engines/consult.rs`. @typedef {{ level: number, impossible: boolean, meetings: boolean }} Rating */
+/** What a short run of the solver says. @typedef {Answers['rating']} Rating */
 
-/** @param {Rating | null} rating @param {Pick<Scene, 'say'>} tell */
+/** @param {Rating} rating @param {Pick<Scene, 'say'>} tell */
 function difficulty(rating, { say }) {
   if (!rating) return '—';
   if (rating.impossible) return say('rating.impossible');
@@ -22,7 +22,7 @@ function difficulty(rating, { say }) {
   return rating.meetings ? `${stars} ${say('rating.meetings')}` : stars;
 }
 
-/** How much there is to do, how many steps there are, and how hard it is. @param {Room} scene @param {Rating | null} rating @returns {Fact[]} */
+/** How much there is to do, how many steps there are, and how hard it is. @param {Room} scene @param {Rating} rating @returns {Fact[]} */
 export function roomFacts(scene, rating) {
   const { view, say, number } = scene;
   const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
@@ -89,7 +89,7 @@ export const roomPanel = {
 
     /** @param {Room} scene */
     async function rate({ board, view }) {
-      const own = { board, rating: /** @type {Rating | null} */ (null) };
+      const own = { board, rating: /** @type {Rating} */ (null) };
       rated = own;
       const answer = view.people.length ? await api.rules.consult(board, '', 'rating') : null;
       if (!answer?.ok || rated !== own) return;

@@ -1,50 +1,6 @@
-/** The view as src/puzzles/sweeper/rules/view.rs makes it, and what the page remembers for the family. */
+/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
-/** Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle. */
-export interface Person {
-  kind: number;
-  start: number;
-  limit: number;
-  cell: number;
-  left: number;
-  carries: number;
-  /** squares in the order of time, the start first */
-  route: number[];
-  /** letters of the route */
-  text: string;
-}
-
-export interface View {
-  w: number;
-  h: number;
-  /** as drawn, people included */
-  start: number[];
-  /** as they are now, people not included */
-  squares: number[];
-  people: Person[];
-  ticks: number;
-  /** the room at every whole tick of the routes drawn, the start first: as in `Frames` */
-  history: Frame[];
-  said: number;
-  steps: number;
-  dirty: number;
-  done: boolean;
-  /** pairs of tick and square */
-  meetings: number[];
-}
-
-export interface Frame {
-  cells: number[];
-  carries: number[];
-  moved: number[];
-  squares: number[];
-  met: number[];
-}
-
-export interface Frames {
-  steps: number;
-  ticks: Frame[];
-}
+export type * from './view.d.ts';
 
 export interface Ui {
   tool: string;

@@ -2,18 +2,29 @@
 
 use super::{Graph, Trail};
 use crate::model::puzzle::Query;
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::Board;
-use crate::record;
+use crate::shape;
 
-impl Query for Maze {
-    fn query(board: &Board, moves: &[usize], question: &str) -> Option<Value> {
-        (question == "open").then(|| open(board, moves))
+shape! {
+    /// Roads that can still be reached, and whether the goal can.
+    struct Open {
+        roads: Vec<usize>,
+        goal: bool,
     }
 }
 
-fn open(board: &Board, moves: &[usize]) -> Value {
+impl Query for Maze {
+    const ANSWERS: &'static [Answer] = &[("open", Open::declare)];
+
+    fn query(board: &Board, moves: &[usize], question: &str) -> Option<Value> {
+        (question == "open").then(|| open(board, moves).value())
+    }
+}
+
+fn open(board: &Board, moves: &[usize]) -> Open {
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, moves);
     let reached = trail.reachable(&graph);
@@ -24,6 +35,5 @@ fn open(board: &Board, moves: &[usize]) -> Value {
         let (a, b) = board.ends(edge);
         reached[a] && is_open(a, b)
     });
-    let roads: Vec<i32> = roads.map(|edge| edge as i32).collect();
-    record! { "roads" => roads, "goal" => reached[board.goal()] }
+    Open { roads: roads.collect(), goal: reached[board.goal()] }
 }

@@ -2,20 +2,26 @@
 
 use super::board::Board;
 use crate::model::puzzle::Draw;
-use crate::model::value::Value;
 use crate::puzzles::null::Null;
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// The goal, and the height reached.
+    pub struct View {
+        goal: u32,
+        height: u32,
+    }
+}
 
 impl Draw for Null {
-    fn view(board: &Board, moves: &[u32]) -> Value {
-        record! { "goal" => board.goal, "height" => moves.iter().sum::<u32>() }
+    type View = View;
+    type Frames = Vec<u32>;
+
+    fn view(board: &Board, moves: &[u32]) -> View {
+        View { goal: board.goal, height: moves.iter().sum() }
     }
 
-    fn frames(_: &Board, moves: &[u32]) -> Value {
-        let climb = |height: &mut u32, step: &u32| {
-            *height += step;
-            Some(*height as i32)
-        };
-        Value::Numbers(std::iter::once(0).chain(moves.iter().scan(0, climb)).collect())
+    fn frames(_: &Board, moves: &[u32]) -> Vec<u32> {
+        (0..=moves.len()).map(|count| moves[..count].iter().sum()).collect()
     }
 }

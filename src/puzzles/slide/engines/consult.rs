@@ -4,30 +4,39 @@ use super::plan;
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::model::limits::Limits;
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Layout;
 use crate::puzzles::slide::rules::board::solvable::obstacles;
 use crate::puzzles::slide::rules::board::{Board, letter};
-use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::Consult;
+use crate::shape;
+
+shape! {
+    /// The next move of a quick answer, and how many there are.
+    struct Hint {
+        step as "move": String,
+        left: usize,
+    }
+}
 
 impl Consult for Slide {
+    const ANSWERS: &'static [Answer] = &[("hint", Option::<Hint>::declare)];
+
     fn consult(board: &Board, moves: &[Direction], question: &str, control: &Control<'_>) -> Option<Value> {
-        (question == "hint").then(|| hint(board, moves, control))
+        (question == "hint").then(|| hint(board, moves, control).value())
     }
 }
 
 /// Nodes for a hint: a few hundredths of a second in a browser.
 const HINT_NODES: u64 = 40_000;
 
-/// The next move of a quick answer, and how many there are; null on a solved or hopeless board.
-fn hint(board: &Board, moves: &[Direction], whole: &Control<'_>) -> Value {
-    let Some(layout) = Layout::of(board).filter(|_| board.is_whole() && obstacles(board).is_empty()) else {
-        return Value::Null;
-    };
+/// None on a solved or hopeless board.
+fn hint(board: &Board, moves: &[Direction], whole: &Control<'_>) -> Option<Hint> {
+    let layout = Layout::of(board).filter(|_| board.is_whole() && obstacles(board).is_empty())?;
     let start = Position::of(&layout).after(&layout.graph, moves);
     let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
     let counters = Counters::default();
@@ -35,5 +44,5 @@ fn hint(board: &Board, moves: &[Direction], whole: &Control<'_>) -> Value {
     let task = Task::new(layout.graph, start, &[], &control);
     plan::hint(&task);
     let answer = task.answer().unwrap_or_default();
-    answer.first().map_or(Value::Null, |&step| record! { "move" => letter(step).to_string(), "left" => answer.len() })
+    answer.first().map(|&step| Hint { step: letter(step).to_string(), left: answer.len() })
 }

@@ -4,25 +4,56 @@ use super::State;
 use super::board::{Board, SYMBOLS, Square};
 use crate::base::grid::Direction;
 use crate::model::puzzle::{Draw, Rules};
-use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// Squares stand in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs.
+    pub struct View {
+        width: usize,
+        height: usize,
+        squares: Vec<i32>,
+        goal: Vec<i32>,
+        blank: Option<usize>,
+        moves: i64,
+        solved: bool,
+        /// how tiles are written, by the cell where they belong
+        symbols: String,
+        /// the squares of the board before any move
+        start: Vec<i32>,
+    }
+}
+
+shape! {
+    /// The blank's cell from the start to the end; all else follows from the squares at the start.
+    pub struct Frames {
+        steps: usize,
+        squares: Vec<i32>,
+        blanks: Vec<i32>,
+    }
+}
 
 impl Draw for Slide {
-    /// `squares` in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs; `goal` likewise.
-    fn view(board: &Board, moves: &[Direction]) -> Value {
+    type View = View;
+    type Frames = Frames;
+
+    fn view(board: &Board, moves: &[Direction]) -> View {
         let mut state = Slide::initial(board);
         moves.iter().for_each(|&step| make(board, &mut state, step));
-        record! {
-            "width" => board.size.width, "height" => board.size.height, "squares" => numbers(&state.squares),
-            "goal" => numbers(&board.goal().squares), "blank" => state.blank(), "moves" => state.moves,
-            "solved" => Slide::is_goal(board, &state), "symbols" => String::from_utf8_lossy(SYMBOLS).into_owned(),
-            "start" => numbers(&board.squares),
+        View {
+            width: board.size.width,
+            height: board.size.height,
+            squares: numbers(&state.squares),
+            goal: numbers(&board.goal().squares),
+            blank: state.blank(),
+            moves: state.moves,
+            solved: Slide::is_goal(board, &state),
+            symbols: String::from_utf8_lossy(SYMBOLS).into_owned(),
+            start: numbers(&board.squares),
         }
     }
 
-    /// `blanks`: the blank's cell from the start to the end; the rest follows from the start's squares.
-    fn frames(board: &Board, moves: &[Direction]) -> Value {
+    fn frames(board: &Board, moves: &[Direction]) -> Frames {
         let mut state = Slide::initial(board);
         let blank = |state: &State| state.blank().map_or(-1, |cell| cell as i32);
         let mut blanks = vec![blank(&state)];
@@ -30,7 +61,7 @@ impl Draw for Slide {
             make(board, &mut state, step);
             blanks.push(blank(&state));
         }
-        record! { "steps" => moves.len(), "squares" => numbers(&board.squares), "blanks" => blanks }
+        Frames { steps: moves.len(), squares: numbers(&board.squares), blanks }
     }
 }
 

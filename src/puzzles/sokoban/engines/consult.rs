@@ -9,6 +9,8 @@ use super::best_first::Slice;
 use super::exact;
 use super::portfolio::{self, End};
 use crate::model::limits::Limits;
+use crate::model::puzzle::Notation;
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::kernel::passages::Passages;
@@ -16,9 +18,9 @@ use crate::puzzles::sokoban::kernel::query::{Asked, tables_of};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Step};
-use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::Consult;
+use crate::shape;
 
 /// What a rating may cost.
 const RATING_NODES: u64 = 60_000;
@@ -27,63 +29,108 @@ const HINT_NODES: u64 = 12_000;
 /// Squares times boxes of a level on which a hint would hold up the page: its searches prepare for longer than anybody waits.
 const HINT_SIZE: usize = 60_000;
 
+shape! {
+    /// Cells where no box rests, and the order in which goals are filled.
+    struct Marks {
+        tunnels: Vec<usize>,
+        gates: Vec<usize>,
+        /// of goal rooms
+        entrances: Vec<usize>,
+        /// by cell, from 1; 0 everywhere else
+        order: Vec<i32>,
+    }
+}
+
+shape! {
+    /// How hard a level is, 0 to 100, from its fewest pushes and the positions that it took to prove them.
+    struct Rating {
+        rating: u32,
+        pushes: usize,
+        nodes: u64,
+    }
+}
+
+shape! {
+    /// The next push of an answer found quickly, with the steps to it.
+    struct Hint {
+        moves: String,
+        pushed as "box": usize,
+        to: usize,
+        /// where the box rests after the pushes that follow
+        rest: usize,
+        why: Why,
+        /// of the whole answer
+        pushes: usize,
+    }
+}
+
+shape! {
+    enum Why { ToGoal = "to-goal", OffGoal = "off-goal", MakeWay = "make-way" }
+}
+
 impl Consult for Sokoban {
+    const ANSWERS: &'static [Answer] = &[
+        ("hint", Option::<Hint>::declare),
+        ("passages", Option::<Marks>::declare),
+        ("rating", Option::<Rating>::declare),
+    ];
+
     fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
         board.player?;
         let asked = Asked { board, level: Level::new(board, moves) };
         match question {
-            "hint" => Some(asked.hint(control)),
-            "passages" => Some(asked.passages(control)),
-            "rating" => Some(asked.rating(control)),
+            "hint" => Some(asked.hint(control).value()),
+            "passages" => Some(asked.passages(control).value()),
+            "rating" => Some(asked.rating(control).value()),
             _ => None,
         }
     }
 }
 
 impl Asked<'_> {
-    fn passages(&self, whole: &Control<'_>) -> Value {
+    fn passages(&self, whole: &Control<'_>) -> Option<Marks> {
         let tables = tables_of(self.board);
         if tables.prepare_passages(&mut whole.ticker()).is_break() {
-            return Value::Null;
+            return None;
         }
         let Passages { runs, rooms } = tables.passages();
         let mut order = vec![0; self.board.size.cells()];
         let fills = rooms.rooms.iter().flat_map(|room| room.fills.iter().enumerate());
         fills.for_each(|(index, fill)| order[self.level.cells[fill.goal as usize]] = index as i32 + 1);
         let entrances: Vec<Square> = rooms.rooms.iter().map(|room| room.entrance).collect();
-        record! {
-            "tunnels" => self.cells(&runs.tunnels()), "gates" => self.cells(&runs.gates()),
-            "entrances" => self.cells(&entrances), "order" => order,
-        }
+        Some(Marks {
+            tunnels: self.cells(&runs.tunnels()),
+            gates: self.cells(&runs.gates()),
+            entrances: self.cells(&entrances),
+            order,
+        })
     }
 
     /// Five points for every doubling of the positions looked at, and one for every four pushes.
-    fn rating(&self, whole: &Control<'_>) -> Value {
+    fn rating(&self, whole: &Control<'_>) -> Option<Rating> {
         let tables = Tables::new(self.level.clone());
-        let Some(packing) = tables.packing().filter(|_| self.level.boxes.len() == self.level.goals.len()) else {
-            return Value::Null;
-        };
+        let packing = tables.packing().filter(|_| self.level.boxes.len() == self.level.goals.len())?;
         let limits = Limits { nodes: Some(RATING_NODES), memory: 128 << 20, ..Limits::default() };
         let counters = Counters::default();
         let control = whole.part(&limits, &counters);
-        let Slice::Solved(pushes) = exact::run(&tables, &packing, &control).end else { return Value::Null };
+        let Slice::Solved(pushes) = exact::run(&tables, &packing, &control).end else { return None };
         let nodes = control.stats().nodes;
         let rating = (nodes.max(1).ilog2() * 5 + pushes.len() as u32 / 4).min(100);
-        record! { "rating" => rating, "pushes" => pushes.len(), "nodes" => nodes }
+        Some(Rating { rating, pushes: pushes.len(), nodes })
     }
 
-    fn hint(&self, whole: &Control<'_>) -> Value {
+    fn hint(&self, whole: &Control<'_>) -> Option<Hint> {
         let boxes = self.level.boxes.len();
         if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
-            return Value::Null;
+            return None;
         }
         let tables = Tables::new(self.level.clone());
-        let Some(packing) = tables.packing() else { return Value::Null };
+        let packing = tables.packing()?;
         let limits = Limits { nodes: Some(HINT_NODES), memory: 128 << 20, ..Limits::default() };
         let counters = Counters::default();
         let control = whole.part(&limits, &counters);
-        let End::Solved(pushes, _) = portfolio::run(&tables, &packing, &control) else { return Value::Null };
-        let Some(&first) = pushes.first() else { return Value::Null };
+        let End::Solved(pushes, _) = portfolio::run(&tables, &packing, &control) else { return None };
+        let &first = pushes.first()?;
         let to = self.level.step(first.from, first.direction as usize);
         let goal = |square: Square| square != NONE && self.level.is_goal[square as usize];
         // Where the same box goes on to, push after push, says what the push is for.
@@ -95,16 +142,21 @@ impl Asked<'_> {
             rest = self.level.step(push.from, push.direction as usize);
         }
         let why = if goal(rest) {
-            "to-goal"
+            Why::ToGoal
         } else if goal(first.from) {
-            "off-goal"
+            Why::OffGoal
         } else {
-            "make-way"
+            Why::MakeWay
         };
         let steps = walk::steps(&self.level, &pushes[..1]).unwrap_or_default();
-        record! {
-            "moves" => self.text(&steps), "box" => self.level.cells[first.from as usize], "to" => self.level.cells[to as usize],
-            "rest" => self.level.cells[rest as usize], "why" => why, "pushes" => pushes.len(),
-        }
+        let cell = |square: Square| self.level.cells[square as usize];
+        Some(Hint {
+            moves: Sokoban::print_moves(self.board, &steps),
+            pushed: cell(first.from),
+            to: cell(to),
+            rest: cell(rest),
+            why,
+            pushes: pushes.len(),
+        })
     }
 }

@@ -15,10 +15,11 @@ use super::tables::{Tables, unhurried};
 use super::{Level, Square, walk};
 use crate::model::puzzle::Notation;
 use crate::model::puzzle::Query;
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::rules::board::{Board, MAX_BOXES, MAX_MOVES, Step};
-use crate::record;
+use crate::shape;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -39,7 +40,35 @@ pub fn tables_of(board: &Board) -> Rc<Tables> {
     })
 }
 
+shape! {
+    /// Why a position is dead, and the boxes that show it.
+    struct Deadlock {
+        kind: &'static str,
+        boxes: Vec<usize>,
+    }
+}
+
+shape! {
+    /// Equal exactly for positions that allow the same: the boxes, and a name of the player's region.
+    struct Key {
+        boxes: Vec<usize>,
+        region: usize,
+    }
+}
+
 impl Query for Sokoban {
+    const ANSWERS: &'static [Answer] = &[
+        ("reach", Vec::<i32>::declare),
+        ("walk", Option::<String>::declare),
+        ("dead", Vec::<usize>::declare),
+        ("distances", Vec::<i32>::declare),
+        ("deadlock", Option::<Deadlock>::declare),
+        ("box", Vec::<i32>::declare),
+        ("push", Option::<String>::declare),
+        ("key", Key::declare),
+        ("bound", Option::<u32>::declare),
+    ];
+
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
         board.player?;
         let mut words = question.split_whitespace();
@@ -78,8 +107,8 @@ impl Asked<'_> {
     }
 
     /// The cells of squares.
-    pub fn cells(&self, squares: &[Square]) -> Value {
-        Value::Numbers(squares.iter().map(|&square| self.level.cells[square as usize] as i32).collect())
+    pub fn cells(&self, squares: &[Square]) -> Vec<usize> {
+        squares.iter().map(|&square| self.level.cells[square as usize]).collect()
     }
 
     fn square(&self, cell: usize) -> Option<Square> {
@@ -109,7 +138,7 @@ impl Asked<'_> {
     fn dead(&self) -> Value {
         let tables = tables_of(self.board);
         let dead: Vec<Square> = (0..self.level.len()).filter(|&s| !tables.alive[s]).map(|s| s as Square).collect();
-        self.cells(&dead)
+        self.cells(&dead).value()
     }
 
     fn distances(&self) -> Value {
@@ -125,7 +154,7 @@ impl Asked<'_> {
         }
         let tables = tables_of(self.board);
         let found = reason::find(&tables, &self.level.boxes, self.level.player);
-        found.map_or(Value::Null, |reason| record! { "kind" => reason.kind, "boxes" => self.cells(&reason.boxes) })
+        found.map(|reason| Deadlock { kind: reason.kind, boxes: self.cells(&reason.boxes) }).value()
     }
 
     fn box_places(&self, cell: usize) -> Option<Value> {
@@ -143,7 +172,7 @@ impl Asked<'_> {
 
     fn key(&self) -> Value {
         let region = Flood::new(self.level.len()).fill(&self.level, &self.level.occupied(), self.level.player);
-        record! { "boxes" => self.cells(&self.level.boxes), "region" => self.level.cells[region as usize] }
+        Key { boxes: self.cells(&self.level.boxes), region: self.level.cells[region as usize] }.value()
     }
 
     fn bound(&self) -> Value {

@@ -1,49 +1,85 @@
 //! What a front end draws.
 
+use super::State;
 use super::board::{Board, Objective, Step};
 use crate::model::puzzle::{Draw, Rules};
-use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// The level and where everything stands.
+    pub struct View {
+        width: usize,
+        height: usize,
+        /// by cell: 0 outside, 1 wall, 2 floor, 3 goal
+        cells: Vec<i32>,
+        /// cells with a box
+        boxes: Vec<i32>,
+        player: Option<usize>,
+        pushes: i64,
+        moves: i64,
+        solved: bool,
+        objective: Counts,
+        /// 0 up, 1 right, 2 down, 3 left
+        facing: i32,
+    }
+}
+
+shape! {
+    /// By position: where the player is, and the push that led there (-1: none).
+    pub struct Frames {
+        steps: usize,
+        player: Vec<i32>,
+        from: Vec<i32>,
+        to: Vec<i32>,
+        /// at the start
+        boxes: Vec<i32>,
+    }
+}
+
+shape! {
+    enum Counts { Pushes = "pushes", Moves = "moves" }
+}
 
 impl Draw for Sokoban {
-    /// `cells`: 0 outside, 1 wall, 2 floor, 3 goal; `boxes`: cells; `player`: cell or null; counts; `facing`: 0 up, 1 right, 2 down, 3 left.
-    fn view(board: &Board, moves: &[Step]) -> Value {
+    type View = View;
+    type Frames = Frames;
+
+    fn view(board: &Board, moves: &[Step]) -> View {
         let mut state = Sokoban::initial(board);
-        for &step in moves {
-            Sokoban::apply(board, &mut state, step).expect("the moves are legal");
-        }
-        record! {
-            "width" => board.size.width, "height" => board.size.height, "cells" => cells(board),
-            "boxes" => numbers(&state.boxes), "player" => state.player, "pushes" => state.pushes, "moves" => state.moves,
-            "solved" => Sokoban::is_goal(board, &state), "objective" => objective(board),
-            "facing" => moves.last().map_or(2, |step| step.direction as i32),
+        moves.iter().for_each(|&step| make(board, &mut state, step));
+        View {
+            width: board.size.width,
+            height: board.size.height,
+            cells: cells(board),
+            boxes: numbers(&state.boxes),
+            player: state.player,
+            pushes: state.pushes,
+            moves: state.moves,
+            solved: Sokoban::is_goal(board, &state),
+            objective: if board.objective == Objective::Pushes { Counts::Pushes } else { Counts::Moves },
+            facing: moves.last().map_or(2, |step| step.direction as i32),
         }
     }
 
-    /// Position by position: the player's cell in `player`, and in `from` and `to` the push that led there (-1 where none did).
-    /// `boxes` are the boxes at the start.
-    fn frames(board: &Board, moves: &[Step]) -> Value {
+    fn frames(board: &Board, moves: &[Step]) -> Frames {
         let mut state = Sokoban::initial(board);
         let start = state.player.map_or(-1, |cell| cell as i32);
         let (mut player, mut from, mut to) = (vec![start], vec![-1], vec![-1]);
         for &step in moves {
-            Sokoban::apply(board, &mut state, step).expect("the moves are legal");
+            make(board, &mut state, step);
             let at = state.player.expect("a player moved");
             let pushed = step.push.then(|| board.size.neighbour(at, step.direction).expect("a box stands there"));
             player.push(at as i32);
             from.push(if step.push { at as i32 } else { -1 });
             to.push(pushed.map_or(-1, |cell| cell as i32));
         }
-        record! { "steps" => moves.len(), "player" => player, "from" => from, "to" => to, "boxes" => numbers(&board.boxes) }
+        Frames { steps: moves.len(), player, from, to, boxes: numbers(&board.boxes) }
     }
 }
 
-fn objective(board: &Board) -> &'static str {
-    match board.objective {
-        Objective::Pushes => "pushes",
-        Objective::Moves => "moves",
-    }
+fn make(board: &Board, state: &mut State, step: Step) {
+    Sokoban::apply(board, state, step).expect("only legal moves are drawn");
 }
 
 /// Floor that no walls enclose is drawn as outside, unless the whole board stands open.

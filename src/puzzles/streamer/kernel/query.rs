@@ -3,15 +3,27 @@
 
 use super::selection::{choose, reachable};
 use crate::model::puzzle::Query;
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, Cell, Step, rows};
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// By map: its coins, and those that can be reached without a trap.
+    struct Reach {
+        coins: Vec<usize>,
+        reachable: Vec<usize>,
+    }
+}
 
 impl Query for Streamer {
+    const ANSWERS: &'static [Answer] =
+        &[("reach", Reach::declare), ("choice", Vec::<i32>::declare), ("rows", String::declare)];
+
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
         match question {
-            "reach" => Some(reach(board)),
+            "reach" => Some(reach(board).value()),
             "choice" => Some(choice(board, moves)),
             "rows" => Some(Value::Text(rows(board))),
             _ => None,
@@ -19,12 +31,11 @@ impl Query for Streamer {
     }
 }
 
-fn reach(board: &Board) -> Value {
-    let coins = |map| board.map(map).iter().filter(|cell| **cell == Cell::Coin).count() as i32;
-    let reach = |map| reachable(board, map) as i32;
-    record! {
-        "coins" => (0..board.maps).map(coins).collect::<Vec<_>>(),
-        "reachable" => (0..board.maps).map(reach).collect::<Vec<_>>(),
+fn reach(board: &Board) -> Reach {
+    let coins = |map| board.map(map).iter().filter(|cell| **cell == Cell::Coin).count();
+    Reach {
+        coins: (0..board.maps).map(coins).collect(),
+        reachable: (0..board.maps).map(|map| reachable(board, map)).collect(),
     }
 }
 

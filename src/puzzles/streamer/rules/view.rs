@@ -3,30 +3,82 @@
 use super::board::{Board, Cell, Step};
 use super::{Play, State};
 use crate::model::puzzle::{Draw, Rules};
-use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// The maps that are shown, and the players in them.
+    pub struct View {
+        maps: usize,
+        chosen: usize,
+        height: usize,
+        width: usize,
+        keys: usize,
+        /// in digits: it may be larger than a number of JavaScript
+        seed: Option<String>,
+        /// keys pressed so far
+        pressed: usize,
+        shown: Vec<u16>,
+        /// number of maps chosen so far; the others of `shown` are only examples
+        picked: usize,
+        /// letters of the shown maps, row by row, as they are now: coins that are taken are gone, players stand in `players`
+        cells: String,
+        /// by shown map: where its player starts, -1 where it has none
+        starts: Vec<i32>,
+        /// by chosen map, like the next two
+        players: Vec<usize>,
+        coins: Vec<i32>,
+        /// 1 where a trap has caught the player
+        caught: Vec<i32>,
+        score: i64,
+    }
+}
+
+shape! {
+    /// For every number of keys pressed: `players` of all maps in turn, `coins` together. A player that a trap has caught stands in it.
+    pub struct Frames {
+        steps: usize,
+        height: usize,
+        width: usize,
+        shown: Vec<u16>,
+        /// letters of the maps before any key
+        cells: String,
+        players: Vec<i32>,
+        coins: Vec<i32>,
+    }
+}
 
 impl Draw for Streamer {
-    /// `cells` are the letters of the maps in `shown`, row by row, as they are now (coins that are taken are gone, players stand in `players`).
-    fn view(board: &Board, moves: &[Step]) -> Value {
+    type View = View;
+    type Frames = Frames;
+
+    fn view(board: &Board, moves: &[Step]) -> View {
         let state = after(board, moves);
         let shown = shown(board, &state);
-        let cells = shown.iter().flat_map(|&map| letters(board, map, state.plays.iter().find(|play| play.map == map)));
-        let of = |value: fn(&Play) -> i32| state.plays.iter().map(value).collect::<Vec<_>>();
-        let starts = shown.iter().map(|&map| board.start(usize::from(map)).map_or(-1, |cell| cell as i32));
-        record! {
-            "maps" => board.maps, "chosen" => board.chosen, "height" => board.size.height, "width" => board.size.width,
-            "keys" => board.keys, "seed" => board.seed.map(|seed| seed.to_string()), "pressed" => state.pressed,
-            "shown" => shown.iter().map(|&map| i32::from(map)).collect::<Vec<_>>(),
-            "picked" => state.plays.len(), "cells" => cells.collect::<String>(), "starts" => starts.collect::<Vec<_>>(),
-            "players" => of(|play| play.player as i32), "coins" => of(|play| play.coins as i32),
-            "caught" => of(|play| i32::from(play.caught)), "score" => Streamer::objective(board, &state),
+        let of = |value: fn(&Play) -> i32| state.plays.iter().map(value).collect();
+        View {
+            maps: board.maps,
+            chosen: board.chosen,
+            height: board.size.height,
+            width: board.size.width,
+            keys: board.keys,
+            seed: board.seed.map(|seed| seed.to_string()),
+            pressed: state.pressed,
+            picked: state.plays.len(),
+            cells: shown
+                .iter()
+                .flat_map(|&map| letters(board, map, state.plays.iter().find(|play| play.map == map)))
+                .collect(),
+            starts: shown.iter().map(|&map| board.start(usize::from(map)).map_or(-1, |cell| cell as i32)).collect(),
+            players: state.plays.iter().map(|play| play.player).collect(),
+            coins: of(|play| play.coins as i32),
+            caught: of(|play| i32::from(play.caught)),
+            score: Streamer::objective(board, &state),
+            shown,
         }
     }
 
-    /// For every number of keys pressed: `players` of all maps in turn, `coins` together. A player that a trap has caught stands in it.
-    fn frames(board: &Board, moves: &[Step]) -> Value {
+    fn frames(board: &Board, moves: &[Step]) -> Frames {
         let mut state = Streamer::initial(board);
         let (mut players, mut coins) = (Vec::new(), Vec::new());
         let mut note = |state: &State| {
@@ -41,11 +93,14 @@ impl Draw for Streamer {
             note(&state);
         }
         let shown = shown(board, &state);
-        let cells = shown.iter().flat_map(|&map| letters(board, map, None));
-        record! {
-            "steps" => coins.len().saturating_sub(1), "height" => board.size.height, "width" => board.size.width,
-            "shown" => shown.iter().map(|&map| i32::from(map)).collect::<Vec<_>>(), "cells" => cells.collect::<String>(),
-            "players" => players, "coins" => coins,
+        Frames {
+            steps: coins.len().saturating_sub(1),
+            height: board.size.height,
+            width: board.size.width,
+            cells: shown.iter().flat_map(|&map| letters(board, map, None)).collect(),
+            shown,
+            players,
+            coins,
         }
     }
 }

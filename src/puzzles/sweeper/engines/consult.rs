@@ -1,6 +1,7 @@
 //! Questions that take a search: `rating`, see [`super::rating::Rating`]; null for a room that no engine takes.
 
-use super::rating;
+use super::rating::{self, Difficulty};
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::query::has_people;
@@ -9,7 +10,9 @@ use crate::search::control::Control;
 use crate::search::engine::Consult;
 
 impl Consult for Sweeper {
+    const ANSWERS: &'static [Answer] = &[("rating", Option::<Difficulty>::declare)];
+
     fn consult(board: &Board, _: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
-        (question == "rating").then(|| if has_people(board) { rating::of(board, control).value() } else { Value::Null })
+        (question == "rating").then(|| has_people(board).then(|| rating::of(board, control).told()).value())
     }
 }

@@ -7,9 +7,9 @@ use crate::model::puzzle::Offer;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::Board;
-use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
+use crate::shape;
 
 /// Nodes spent on rating a room; some hundredths of a second.
 const NODES: u64 = 20_000;
@@ -27,12 +27,25 @@ pub struct Rating {
     meetings: bool,
 }
 
+shape! {
+    /// How hard a room is, 1 (easy) to 5, and what a short run has shown of it.
+    pub struct Difficulty {
+        level: usize,
+        solved: bool,
+        impossible: bool,
+        /// fewer steps than dirt: people must meet
+        meetings: bool,
+    }
+}
+
 impl Rating {
-    /// `{level, solved, impossible, meetings}`.
-    pub fn value(&self) -> Value {
-        record! {
-            "level" => self.level, "solved" => self.status == Status::Feasible,
-            "impossible" => self.status == Status::Infeasible, "meetings" => self.meetings,
+    /// For front ends.
+    pub fn told(&self) -> Difficulty {
+        Difficulty {
+            level: self.level,
+            solved: self.status == Status::Feasible,
+            impossible: self.status == Status::Infeasible,
+            meetings: self.meetings,
         }
     }
 }

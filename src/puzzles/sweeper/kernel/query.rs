@@ -3,15 +3,25 @@
 use super::bounds::{Tests, together};
 use super::{Clock, Room};
 use crate::model::puzzle::Query;
+use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Step};
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// Do the bounds leave a hope?
+    struct Hope {
+        possible: bool,
+    }
+}
 
 impl Query for Sweeper {
+    const ANSWERS: &'static [Answer] = &[("hope", Hope::declare)];
+
     /// `hope`: `{possible}`: false if the bounds refuse the position, so that it is lost for certain.
     fn query(board: &Board, moves: &[Step], question: &str) -> Option<Value> {
-        (question == "hope").then(|| record! { "possible" => hope(board, moves) })
+        (question == "hope").then(|| Hope { possible: hope(board, moves) }.value())
     }
 }
 

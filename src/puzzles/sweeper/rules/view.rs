@@ -3,33 +3,99 @@
 use super::State;
 use super::board::{Board, Square, Step, letter};
 use crate::model::puzzle::{Draw, Rules};
-use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
-use crate::record;
+use crate::shape;
+
+shape! {
+    /// The room, as drawn and as it is now.
+    /// Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle.
+    pub struct View {
+        w: usize,
+        h: usize,
+        /// as drawn, people included
+        start: Vec<i32>,
+        /// as they are now, people not included
+        squares: Vec<i32>,
+        people: Vec<Walker>,
+        /// whole ticks of the routes drawn
+        ticks: usize,
+        /// the room at every whole tick, the start first: as in `Frames`, so that routes half drawn can be looked at on one clock
+        history: Vec<Frame>,
+        /// steps said of the tick that is not whole yet
+        said: usize,
+        steps: usize,
+        dirty: usize,
+        done: bool,
+        /// pairs of tick and square
+        meetings: Vec<i32>,
+    }
+}
+
+shape! {
+    /// The room at every tick, one more than there are steps.
+    pub struct Frames {
+        steps: usize,
+        ticks: Vec<Frame>,
+    }
+}
+
+shape! {
+    /// A person of the room: the code of its square, and its route so far.
+    struct Walker {
+        kind: usize,
+        start: usize,
+        limit: u8,
+        cell: usize,
+        left: u8,
+        carries: u8,
+        /// squares in the order of time, the start first
+        route: Vec<usize>,
+        /// letters of the route
+        text: String,
+    }
+}
+
+shape! {
+    /// The room at one tick; the first three by person.
+    struct Frame {
+        cells: Vec<usize>,
+        carries: Vec<u8>,
+        /// 1 for who has moved since the tick before
+        moved: Vec<i32>,
+        squares: Vec<i32>,
+        /// squares on which people meet
+        met: Vec<usize>,
+    }
+}
 
 impl Draw for Sweeper {
-    /// `{w, h, start, squares, people: [{kind, start, limit, cell, left, carries, route, text}], ticks, history, said, steps, dirty, done,
-    /// meetings}`: squares as codes, `start` with the people, `squares` as they are now without; routes as squares, texts as letters; `history` as
-    /// the ticks of `frames`, so that routes half drawn can be looked at on one clock.
-    fn view(board: &Board, moves: &[Step]) -> Value {
+    type View = View;
+    type Frames = Frames;
+
+    fn view(board: &Board, moves: &[Step]) -> View {
         let states = states(board, moves);
         let now = states.last().expect("the start at least");
         let ticks = states.len() - 1;
         let said = &moves[ticks * board.count()..];
-        let people = (0..board.count()).map(|index| person(board, moves, &states, index));
-        record! {
-            "w" => board.size.width, "h" => board.size.height,
-            "start" => codes(&board.squares), "squares" => codes(&now.squares),
-            "people" => people.collect::<Value>(), "ticks" => ticks, "history" => history(&states), "said" => said.len(),
-            "steps" => moves.iter().flatten().count(), "dirty" => now.dirty(), "done" => said.is_empty() && Sweeper::is_goal(board, now),
-            "meetings" => states.iter().enumerate().flat_map(|(tick, state)| meetings(tick, state)).collect::<Vec<i32>>(),
+        View {
+            w: board.size.width,
+            h: board.size.height,
+            start: codes(&board.squares),
+            squares: codes(&now.squares),
+            people: (0..board.count()).map(|index| person(board, moves, &states, index)).collect(),
+            ticks,
+            history: history(&states),
+            said: said.len(),
+            steps: moves.iter().flatten().count(),
+            dirty: now.dirty(),
+            done: said.is_empty() && Sweeper::is_goal(board, now),
+            meetings: states.iter().enumerate().flat_map(|(tick, state)| meetings(tick, state)).collect(),
         }
     }
 
-    /// `{steps, ticks: [{cells, carries, moved, squares, met}]}`, one more than there are steps.
-    fn frames(board: &Board, moves: &[Step]) -> Value {
+    fn frames(board: &Board, moves: &[Step]) -> Frames {
         let states = states(board, moves);
-        record! { "steps" => states.len() - 1, "ticks" => history(&states) }
+        Frames { steps: states.len() - 1, ticks: history(&states) }
     }
 }
 
@@ -55,30 +121,34 @@ fn meetings(tick: usize, state: &State) -> Vec<i32> {
     state.met.iter().flat_map(|&cell| [tick as i32, cell as i32]).collect()
 }
 
-fn person(board: &Board, moves: &[Step], states: &[State], index: usize) -> Value {
+fn person(board: &Board, moves: &[Step], states: &[State], index: usize) -> Walker {
     let now = &states.last().expect("the start at least").people[index];
-    let steps: Vec<Step> = moves.iter().skip(index).step_by(board.count()).copied().filter(Option::is_some).collect();
+    let steps = moves.iter().skip(index).step_by(board.count()).copied().filter(Option::is_some);
     let walked = states.windows(2).filter(|pair| pair[0].people[index].cell != pair[1].people[index].cell);
     let route = std::iter::once(&states[0]).chain(walked.map(|pair| &pair[1]));
-    record! {
-        "kind" => now.kind.code(), "start" => states[0].people[index].cell, "limit" => board.limits[index],
-        "cell" => now.cell, "left" => now.left, "carries" => now.carries,
-        "route" => route.map(|state| state.people[index].cell as i32).collect::<Vec<i32>>(),
-        "text" => steps.into_iter().map(letter).collect::<String>(),
+    Walker {
+        kind: now.kind.code(),
+        start: states[0].people[index].cell,
+        limit: board.limits[index],
+        cell: now.cell,
+        left: now.left,
+        carries: now.carries,
+        route: route.map(|state| state.people[index].cell).collect(),
+        text: steps.map(letter).collect(),
     }
 }
 
-fn history(states: &[State]) -> Value {
-    states.iter().enumerate().map(|(tick, state)| frame(states, tick, state)).collect()
+fn history(states: &[State]) -> Vec<Frame> {
+    states.iter().enumerate().map(|(tick, state)| frame(&states[tick.saturating_sub(1)], state)).collect()
 }
 
-fn frame(states: &[State], tick: usize, state: &State) -> Value {
-    let each = |number: fn(&super::Person) -> i32| state.people.iter().map(number).collect::<Vec<i32>>();
-    let before = &states[tick.saturating_sub(1)];
+fn frame(before: &State, state: &State) -> Frame {
     let moved = state.people.iter().zip(&before.people).map(|(now, then)| i32::from(now.cell != then.cell));
-    record! {
-        "cells" => each(|person| person.cell as i32), "carries" => each(|person| person.carries.into()),
-        "moved" => moved.collect::<Vec<i32>>(), "squares" => codes(&state.squares),
-        "met" => state.met.iter().map(|&cell| cell as i32).collect::<Vec<i32>>(),
+    Frame {
+        cells: state.people.iter().map(|person| person.cell).collect(),
+        carries: state.people.iter().map(|person| person.carries).collect(),
+        moved: moved.collect(),
+        squares: codes(&state.squares),
+        met: state.met.clone(),
     }
 }

@@ -1,0 +1,61 @@
+/** Made from the Rust structs of src/puzzles/maze by tests/it/declarations.rs: change those. */
+
+export type Sign = '+' | '-' | '*';
+
+/** A road; `x` and `y` are column and row of its crossing `a`. */
+export interface Edge {
+  a: number;
+  b: number;
+  op: Sign;
+  n: number;
+  horizontal: boolean;
+  x: number;
+  y: number;
+}
+
+/** A road walked, and the score after it. */
+export interface Step {
+  from: number;
+  to: number;
+  edge: number;
+  op: Sign;
+  n: number;
+  score: number;
+}
+
+/** The maze and the walk so far. */
+export interface View {
+  w: number;
+  h: number;
+  start: number;
+  goal: number;
+  edges: Edge[];
+  /** crossings of the board's own beginning */
+  walked: number[];
+  /** all crossings passed, that beginning included */
+  nodes: number[];
+  score: number;
+  /** one for each road walked, that beginning included */
+  steps: Step[];
+  /** crossings to which one may go */
+  legal: number[];
+  atGoal: boolean;
+}
+
+/** Every position from the end of the walked beginning on. */
+export interface Frames {
+  steps: number;
+  nodes: number[];
+  scores: number[];
+}
+
+/** Roads that can still be reached, and whether the goal can. */
+export interface Open {
+  roads: number[];
+  goal: boolean;
+}
+
+/** What the family's questions are answered with. */
+export interface Answers {
+  open: Open;
+}

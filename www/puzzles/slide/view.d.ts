@@ -1,0 +1,42 @@
+/** Made from the Rust structs of src/puzzles/slide by tests/it/declarations.rs: change those. */
+
+/** Squares stand in reading order: -1 a wall, 0 the blank, otherwise 1 + the cell where the tile belongs. */
+export interface View {
+  width: number;
+  height: number;
+  squares: number[];
+  goal: number[];
+  blank: number | null;
+  moves: number;
+  solved: boolean;
+  /** how tiles are written, by the cell where they belong */
+  symbols: string;
+  /** the squares of the board before any move */
+  start: number[];
+}
+
+/** The blank's cell from the start to the end; all else follows from the squares at the start. */
+export interface Frames {
+  steps: number;
+  squares: number[];
+  blanks: number[];
+}
+
+/** Why the board can't be solved: a code with words, the cell where it shows, and the cells of that part of the board. */
+export interface Obstacle {
+  code: string;
+  cell: number | null;
+  part: number[];
+}
+
+/** The next move of a quick answer, and how many there are. */
+export interface Hint {
+  move: string;
+  left: number;
+}
+
+/** What the family's questions are answered with. */
+export interface Answers {
+  reasons: Obstacle[];
+  hint: Hint | null;
+}

@@ -1,0 +1,89 @@
+/** Made from the Rust structs of src/puzzles/sokoban by tests/it/declarations.rs: change those. */
+
+export type Counts = 'pushes' | 'moves';
+
+/** The level and where everything stands. */
+export interface View {
+  width: number;
+  height: number;
+  /** by cell: 0 outside, 1 wall, 2 floor, 3 goal */
+  cells: number[];
+  /** cells with a box */
+  boxes: number[];
+  player: number | null;
+  pushes: number;
+  moves: number;
+  solved: boolean;
+  objective: Counts;
+  /** 0 up, 1 right, 2 down, 3 left */
+  facing: number;
+}
+
+/** By position: where the player is, and the push that led there (-1: none). */
+export interface Frames {
+  steps: number;
+  player: number[];
+  from: number[];
+  to: number[];
+  /** at the start */
+  boxes: number[];
+}
+
+/** Why a position is dead, and the boxes that show it. */
+export interface Deadlock {
+  kind: string;
+  boxes: number[];
+}
+
+/** Equal exactly for positions that allow the same: the boxes, and a name of the player's region. */
+export interface Key {
+  boxes: number[];
+  region: number;
+}
+
+export type Why = 'to-goal' | 'off-goal' | 'make-way';
+
+/** The next push of an answer found quickly, with the steps to it. */
+export interface Hint {
+  moves: string;
+  box: number;
+  to: number;
+  /** where the box rests after the pushes that follow */
+  rest: number;
+  why: Why;
+  /** of the whole answer */
+  pushes: number;
+}
+
+/** Cells where no box rests, and the order in which goals are filled. */
+export interface Marks {
+  tunnels: number[];
+  gates: number[];
+  /** of goal rooms */
+  entrances: number[];
+  /** by cell, from 1; 0 everywhere else */
+  order: number[];
+}
+
+/** How hard a level is, 0 to 100, from its fewest pushes and the positions that it took to prove them. */
+export interface Rating {
+  rating: number;
+  pushes: number;
+  nodes: number;
+}
+
+/** What the family's questions are answered with. */
+export interface Answers {
+  reach: number[];
+  walk: string | null;
+  dead: number[];
+  distances: number[];
+  deadlock: Deadlock | null;
+  box: number[];
+  push: string | null;
+  key: Key;
+  bound: number | null;
+  hint: Hint | null;
+  passages: Marks | null;
+  rating: Rating | null;
+}

@@ -1,0 +1,52 @@
+/** Made from the Rust structs of src/puzzles/streamer by tests/it/declarations.rs: change those. */
+
+/** The maps that are shown, and the players in them. */
+export interface View {
+  maps: number;
+  chosen: number;
+  height: number;
+  width: number;
+  keys: number;
+  /** in digits: it may be larger than a number of JavaScript */
+  seed: string | null;
+  /** keys pressed so far */
+  pressed: number;
+  shown: number[];
+  /** number of maps chosen so far; the others of `shown` are only examples */
+  picked: number;
+  /** letters of the shown maps, row by row, as they are now: coins that are taken are gone, players stand in `players` */
+  cells: string;
+  /** by shown map: where its player starts, -1 where it has none */
+  starts: number[];
+  /** by chosen map, like the next two */
+  players: number[];
+  coins: number[];
+  /** 1 where a trap has caught the player */
+  caught: number[];
+  score: number;
+}
+
+/** For every number of keys pressed: `players` of all maps in turn, `coins` together. A player that a trap has caught stands in it. */
+export interface Frames {
+  steps: number;
+  height: number;
+  width: number;
+  shown: number[];
+  /** letters of the maps before any key */
+  cells: string;
+  players: number[];
+  coins: number[];
+}
+
+/** By map: its coins, and those that can be reached without a trap. */
+export interface Reach {
+  coins: number[];
+  reachable: number[];
+}
+
+/** What the family's questions are answered with. */
+export interface Answers {
+  reach: Reach;
+  choice: number[];
+  rows: string;
+}

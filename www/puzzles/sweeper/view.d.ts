@@ -1,0 +1,77 @@
+/** Made from the Rust structs of src/puzzles/sweeper by tests/it/declarations.rs: change those. */
+
+/** A person of the room: the code of its square, and its route so far. */
+export interface Walker {
+  kind: number;
+  start: number;
+  limit: number;
+  cell: number;
+  left: number;
+  carries: number;
+  /** squares in the order of time, the start first */
+  route: number[];
+  /** letters of the route */
+  text: string;
+}
+
+/** The room at one tick; the first three by person. */
+export interface Frame {
+  cells: number[];
+  carries: number[];
+  /** 1 for who has moved since the tick before */
+  moved: number[];
+  squares: number[];
+  /** squares on which people meet */
+  met: number[];
+}
+
+/**
+ * The room, as drawn and as it is now.
+ * Codes of squares: 0 dirty, 1 clean, 2 boy, 3 girl, 4 robot, 5 puddle, 6 apple, 7 bottle, 8 trash bin, 9 recycling bin, 10 obstacle.
+ */
+export interface View {
+  w: number;
+  h: number;
+  /** as drawn, people included */
+  start: number[];
+  /** as they are now, people not included */
+  squares: number[];
+  people: Walker[];
+  /** whole ticks of the routes drawn */
+  ticks: number;
+  /** the room at every whole tick, the start first: as in `Frames`, so that routes half drawn can be looked at on one clock */
+  history: Frame[];
+  /** steps said of the tick that is not whole yet */
+  said: number;
+  steps: number;
+  dirty: number;
+  done: boolean;
+  /** pairs of tick and square */
+  meetings: number[];
+}
+
+/** The room at every tick, one more than there are steps. */
+export interface Frames {
+  steps: number;
+  ticks: Frame[];
+}
+
+/** Do the bounds leave a hope? */
+export interface Hope {
+  possible: boolean;
+}
+
+/** How hard a room is, 1 (easy) to 5, and what a short run has shown of it. */
+export interface Difficulty {
+  level: number;
+  solved: boolean;
+  impossible: boolean;
+  /** fewer steps than dirt: people must meet */
+  meetings: boolean;
+}
+
+/** What the family's questions are answered with. */
+export interface Answers {
+  hope: Hope;
+  rating: Difficulty | null;
+}
