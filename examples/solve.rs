@@ -3,7 +3,7 @@
 //!     cargo run --release --example solve -- maze board.txt
 
 use std::error::Error;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::puzzles;
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let family = puzzles::family(&id)?;
     let text = std::fs::read_to_string(file)?;
     let board = family.split(&text).first().ok_or("no board")?.to_string();
-    let task = Task { limits: Limits { time: Some(10.0), ..Limits::default() }, ..Task::default() };
+    let task = TextRequest { limits: Limits { time: Some(10.0), ..Limits::default() }, ..TextRequest::default() };
     let outcome = family.solve(&board, &task, &Counters::default(), &Silent)?;
     println!("{}", outcome.status.name());
     if let Some(best) = outcome.best {

@@ -3,14 +3,14 @@
 //! `ARCHITECTURE.md` is the map; `tests/it/tidy` keeps its import rules.
 //!
 //! ```
-//! use tokeru::family::solver::Task;
+//! use tokeru::family::solver::TextRequest;
 //! use tokeru::model::event::Silent;
 //! use tokeru::puzzles;
 //! use tokeru::search::control::Counters;
 //!
 //! let maze = puzzles::family("maze")?;
 //! let board = "2 2\n+1\n+5 *3\n-2\n1 0 3\n";
-//! let outcome = maze.solve(board, &Task::default(), &Counters::default(), &Silent)?;
+//! let outcome = maze.solve(board, &TextRequest::default(), &Counters::default(), &Silent)?;
 //! let best = outcome.best.expect("every maze has an answer");
 //! assert!(maze.check(board, &best.moves)?.confirms(best.objective));
 //! # Ok::<(), tokeru::model::error::Error>(())

@@ -7,11 +7,11 @@ mod common;
 use common::shipped;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, StopReason};
-use tokeru::search::beam::storage::Kind;
+use tokeru::search::beam::storage::StorageKind;
 use tokeru::search::control::Counters;
 
 /// The system's allocator, and how much it has given out.
@@ -39,7 +39,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// The outcome of a search and the most bytes that it held beyond those before it.
-fn solve(board: &str, task: &Task) -> (Outcome, usize) {
+fn solve(board: &str, task: &TextRequest) -> (Outcome, usize) {
     let before = NOW.load(Relaxed);
     PEAK.store(before, Relaxed);
     let outcome = shipped("beam").solve(board, task, &Counters::default(), &Silent).unwrap();
@@ -53,8 +53,8 @@ const AROUND: usize = 2 << 20;
 /// One test, so that nothing else allocates meanwhile.
 #[test]
 fn what_is_counted_is_what_is_allocated_and_the_bound_is_kept() {
-    for (name, _) in Kind::ALL {
-        let mut task = Task::default();
+    for (name, _) in StorageKind::ALL {
+        let mut task = TextRequest::default();
         task.options.set("storage", name);
         task.options.set("kernel", if name == "copies" { "plain" } else { "tuned" });
         task.options.set("width", "1000");
@@ -65,11 +65,11 @@ fn what_is_counted_is_what_is_allocated_and_the_bound_is_kept() {
         assert!(counted < 2 * peak, "{name}: counted {counted}, allocated {peak}");
 
         let memory = (counted / 2) as u64;
-        let (outcome, _) = solve(BOARD, &Task { limits: Limits { memory, ..Limits::default() }, ..task });
+        let (outcome, _) = solve(BOARD, &TextRequest { limits: Limits { memory, ..Limits::default() }, ..task });
         assert_eq!(outcome.stop, Some(StopReason::Memory), "{name}");
         assert!(outcome.best.is_some());
     }
-    let mut task = Task { limits: Limits { memory: 40 << 20, ..Limits::default() }, ..Task::default() };
+    let mut task = TextRequest { limits: Limits { memory: 40 << 20, ..Limits::default() }, ..TextRequest::default() };
     task.options.set("width", "10000");
     for threads in [1, 2, 4] {
         task.limits.threads = threads;

@@ -6,7 +6,7 @@ use crate::model::error::{Code, Error, OptionError, Severity};
 use crate::model::event::{Observer, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{Outcome, Solution, Status, StopReason, Verdict};
+use crate::model::outcome::{EngineOutcome, Outcome, Solution, Status, StopReason};
 use crate::model::puzzle::{Engine, Offer, Query, Rules};
 use crate::model::value::Value;
 use crate::search::control::{Control, Counters};
@@ -14,7 +14,7 @@ use crate::search::engine::{Consult, Generate, Request, Solve};
 
 /// A solver's task in text.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Task {
+pub struct TextRequest {
     /// The engine; empty for the default one.
     pub engine: String,
     /// Moves already made.
@@ -28,7 +28,13 @@ pub struct Task {
 /// A family's engines as workers and the command line see them.
 pub trait Solver: Family {
     /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
-    fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error>;
+    fn solve(
+        &self,
+        board: &str,
+        task: &TextRequest,
+        counters: &Counters,
+        observer: &dyn Observer,
+    ) -> Result<Outcome, Error>;
     /// The answer to any question, also one that takes a short search (a hint, a rating), in the family's own shape.
     fn consult(&self, board: &str, moves: &str, question: &str) -> Result<Value, Error> {
         self.consult_within(board, moves, question, &Limits::default(), &Counters::default())
@@ -67,7 +73,7 @@ impl<P: Rules + Offer> Adapter<P> {
         if sound { Ok((board, moves)) } else { Err(Error::Unsound(diagnostics)) }
     }
 
-    fn request(task: &Task, moves: Vec<P::Move>) -> Result<Request<P::Move>, OptionError> {
+    fn request(task: &TextRequest, moves: Vec<P::Move>) -> Result<Request<P::Move>, OptionError> {
         let named = |e: &&Engine| task.engine.is_empty() || e.id == task.engine;
         let engine = P::ENGINES.iter().find(named).ok_or_else(|| OptionError {
             name: "engine".into(),
@@ -79,7 +85,12 @@ impl<P: Rules + Offer> Adapter<P> {
     }
 
     /// Adds text and statistics to a verdict. An answer or bound that the engine reported but did not return is kept.
-    fn outcome(board: &P::Board, engine: &'static str, verdict: Verdict<P::Move>, control: &Control<'_>) -> Outcome {
+    fn outcome(
+        board: &P::Board,
+        engine: &'static str,
+        verdict: EngineOutcome<P::Move>,
+        control: &Control<'_>,
+    ) -> Outcome {
         let text =
             |(moves, objective): (Vec<P::Move>, i64)| Solution { moves: P::print_moves(board, &moves), objective };
         let best = verdict.best.map(text).or_else(|| control.solution());
@@ -99,7 +110,13 @@ where
     Adapter<P>: Family,
     P: Rules + Offer + Query + Solve + Consult + Generate,
 {
-    fn solve(&self, board: &str, task: &Task, counters: &Counters, observer: &dyn Observer) -> Result<Outcome, Error> {
+    fn solve(
+        &self,
+        board: &str,
+        task: &TextRequest,
+        counters: &Counters,
+        observer: &dyn Observer,
+    ) -> Result<Outcome, Error> {
         let (board, moves) = Self::sound_position(board, &task.moves)?;
         let request = Self::request(task, moves.to_vec()).map_err(Error::Option)?;
         let control = Control::new(&request.limits, P::SENSE, counters, observer);

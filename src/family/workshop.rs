@@ -8,7 +8,7 @@ use crate::model::options::Options;
 use crate::model::puzzle::{Bench, Draw, Query};
 use crate::model::shape::{Declarations, Shape};
 use crate::model::split::Splitter;
-use crate::model::trial::{Asked, Hostile, Oracle, Tiny};
+use crate::model::trial::{Hostile, Oracle, PageRequests, Tiny};
 use crate::model::value::Value;
 use crate::search::engine::Consult;
 
@@ -27,7 +27,7 @@ pub trait Workshop: Solver {
     /// A sound board that keeps engines busy.
     fn hard(&self, seed: u64) -> String;
     /// Requests that the page may make about a board.
-    fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error>;
+    fn asked(&self, board: &str, seed: u64) -> Result<PageRequests, Error>;
     /// A tiny board with its best objective.
     fn tiny(&self, seed: u64) -> Tiny;
     /// Its views, frames and answers to questions as TypeScript.
@@ -67,10 +67,10 @@ where
         P::print(&P::hard(&mut Rng::new(seed)))
     }
 
-    fn asked(&self, board: &str, seed: u64) -> Result<Asked, Error> {
+    fn asked(&self, board: &str, seed: u64) -> Result<PageRequests, Error> {
         let (board, mut rng) = (Self::board(board)?, Rng::new(seed));
         let (questions, edits) = (P::questions(&board, &mut rng), P::edits(&board, &mut rng));
-        Ok(Asked { questions, consultations: P::consultations(), edits, runs: P::runs(&board) })
+        Ok(PageRequests { questions, consultations: P::consultations(), edits, runs: P::runs(&board) })
     }
 
     fn tiny(&self, seed: u64) -> Tiny {

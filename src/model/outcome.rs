@@ -122,7 +122,7 @@ pub struct Outcome {
 
 /// What an engine returns, before text and statistics are added.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Verdict<M> {
+pub struct EngineOutcome<M> {
     /// What is known.
     pub status: Status,
     /// The best answer: all moves from the start of the board, and the objective claimed.
@@ -133,20 +133,25 @@ pub struct Verdict<M> {
     pub extra: Value,
 }
 
-impl<M> Verdict<M> {
+impl<M> EngineOutcome<M> {
     /// An answer proved best.
-    pub fn optimal(moves: Vec<M>, objective: i64) -> Verdict<M> {
-        Verdict { status: Status::Optimal, best: Some((moves, objective)), bound: Some(objective), extra: Value::Null }
+    pub fn optimal(moves: Vec<M>, objective: i64) -> EngineOutcome<M> {
+        EngineOutcome {
+            status: Status::Optimal,
+            best: Some((moves, objective)),
+            bound: Some(objective),
+            extra: Value::Null,
+        }
     }
 
     /// Proved to have no answer.
-    pub fn infeasible() -> Verdict<M> {
-        Verdict { status: Status::Infeasible, best: None, bound: None, extra: Value::Null }
+    pub fn infeasible() -> EngineOutcome<M> {
+        EngineOutcome { status: Status::Infeasible, best: None, bound: None, extra: Value::Null }
     }
 
     /// Ended early: with an answer or without.
-    pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> Verdict<M> {
+    pub fn unproved(best: Option<(Vec<M>, i64)>, bound: Option<i64>) -> EngineOutcome<M> {
         let status = if best.is_some() { Status::Feasible } else { Status::Unknown };
-        Verdict { status, best, bound, extra: Value::Null }
+        EngineOutcome { status, best, bound, extra: Value::Null }
     }
 }

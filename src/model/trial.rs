@@ -42,7 +42,7 @@ pub trait Hostile: Rules {
 
 /// What an engine must return on a board whose best answer is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claim {
+pub enum Expected {
     /// The best answer, proved, or that there is none.
     Proves,
     /// The best answer, or that there is none, not necessarily proved.
@@ -55,13 +55,13 @@ pub enum Claim {
 
 /// One engine with one set of options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run {
+pub struct Variant {
     /// The engine.
     pub engine: &'static str,
     /// Its options, by name and value.
     pub options: &'static [(&'static str, &'static str)],
     /// What is expected of it.
-    pub claim: Claim,
+    pub claim: Expected,
 }
 
 /// Tiny boards and their exact results. Lives in `engines/oracle.rs`.
@@ -73,11 +73,11 @@ pub trait Oracle: Rules {
     fn truth(board: &Self::Board) -> Option<i64>;
 
     /// All engines, with the options that change how they search.
-    fn runs(board: &Self::Board) -> Vec<Run>;
+    fn runs(board: &Self::Board) -> Vec<Variant>;
 }
 
 /// Requests that the page may make about a board, in text.
-pub struct Asked {
+pub struct PageRequests {
     /// Answered at once.
     pub questions: Vec<String>,
     /// These may take a short search.
@@ -85,7 +85,7 @@ pub struct Asked {
     /// Edits of every kind, valid ones and others.
     pub edits: Vec<String>,
     /// The engines with the options that change how they search.
-    pub runs: Vec<Run>,
+    pub runs: Vec<Variant>,
 }
 
 /// A board whose best answer is known, in text.
@@ -95,5 +95,5 @@ pub struct Tiny {
     /// The best objective of all answers.
     pub truth: Option<i64>,
     /// The engines, and what they must return.
-    pub runs: Vec<Run>,
+    pub runs: Vec<Variant>,
 }

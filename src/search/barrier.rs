@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex};
 /// wakes sleeping threads slowly.
 const SPINS: usize = if cfg!(target_family = "wasm") { 120_000 } else { 400 };
 /// Further looks that offer the core to other threads in between; then the thread sleeps.
-const OFFERS: usize = if cfg!(target_family = "wasm") { 0 } else { 60 };
+const YIELDS: usize = if cfg!(target_family = "wasm") { 0 } else { 60 };
 
 /// A barrier for a fixed number of threads that spins before it sleeps: where every thread has a core of its own, none has to be woken.
 pub struct SpinBarrier {
@@ -65,7 +65,7 @@ impl SpinBarrier {
             std::thread::yield_now();
             open()
         };
-        open() || (0..SPINS).find(pause).is_some() || (0..OFFERS).find(offer).is_some()
+        open() || (0..SPINS).find(pause).is_some() || (0..YIELDS).find(offer).is_some()
     }
 
     #[cold]

@@ -3,7 +3,7 @@
 use crate::model::error::OptionError;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::shape::Answer;
 use crate::model::value::Value;
@@ -29,7 +29,7 @@ pub trait Solve: Notation {
         board: &Self::Board,
         request: &Request<Self::Move>,
         control: &Control<'_>,
-    ) -> Result<Verdict<Self::Move>, OptionError>;
+    ) -> Result<EngineOutcome<Self::Move>, OptionError>;
 
     /// Number of move sequences of exactly `depth` legal moves in the fast kernel; must equal the rules' count.
     fn perft(board: &Self::Board, depth: usize) -> u64;

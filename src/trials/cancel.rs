@@ -4,13 +4,13 @@
 use crate::base::clock::Clock;
 use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
-use crate::family::solver::Task;
+use crate::family::solver::TextRequest;
 use crate::model::error::{Error, Severity};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{Outcome, Solution, Status, StopReason};
-use crate::model::trial::{Asked, Run};
+use crate::model::trial::{PageRequests, Variant};
 use crate::puzzles::Entry;
 use crate::search::control::Counters;
 use std::sync::Mutex;
@@ -36,7 +36,7 @@ pub struct Cancelled {
 pub fn run(family: &Entry, seed: u64, latest: f64) -> Cancelled {
     let mut rng = Rng::new(seed);
     let board = board(family, &mut rng);
-    let Asked { runs, consultations, .. } = family.asked(&board, seed).expect("it was made");
+    let PageRequests { runs, consultations, .. } = family.asked(&board, seed).expect("it was made");
     if rng.chance(0.1) {
         let question = consultations.get(rng.below(consultations.len() + 1)).copied();
         return asked(family, &board, question, seed, latest * rng.unit().powi(4));
@@ -84,9 +84,9 @@ fn board(family: &Entry, rng: &mut Rng) -> String {
     }
 }
 
-fn task(run: &Run, threads: usize, seed: u64) -> Task {
+fn task(run: &Variant, threads: usize, seed: u64) -> TextRequest {
     let limits = Limits { threads, seed, time: Some(60.0), ..Limits::default() };
-    let mut task = Task { engine: run.engine.into(), limits, ..Task::default() };
+    let mut task = TextRequest { engine: run.engine.into(), limits, ..TextRequest::default() };
     run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
     task
 }

@@ -5,13 +5,13 @@
 
 use crate::base::rng::Rng;
 use crate::family::MAX_TEXT;
-use crate::family::solver::Task;
+use crate::family::solver::TextRequest;
 use crate::model::error::{Error, Severity};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::link::{self, Opening};
 use crate::model::outcome::{Outcome, Status, StopReason};
-use crate::model::trial::Asked;
+use crate::model::trial::PageRequests;
 use crate::puzzles::Entry;
 use crate::search::control::Counters;
 use crate::search::work;
@@ -196,7 +196,7 @@ impl<'f> Fuzzing<'f> {
         self.expect(report.is_ok_and(|report| report.violation.is_none()), "a legal move is refused");
     }
 
-    fn questioned(&mut self, board: &str, moves: &str, asked: &Asked) {
+    fn questioned(&mut self, board: &str, moves: &str, asked: &PageRequests) {
         let family = self.family;
         for question in &asked.questions {
             let answer = self.quick("query", question, || family.query(board, moves, question));
@@ -211,7 +211,7 @@ impl<'f> Fuzzing<'f> {
     }
 
     /// A board is edited in a few ways; over many boards each way has its turn.
-    fn edited(&mut self, board: &str, asked: &Asked) {
+    fn edited(&mut self, board: &str, asked: &PageRequests) {
         let family = self.family;
         let mut rng = Rng::new(!self.seed);
         for operation in asked.edits.iter().filter(|_| rng.chance(0.4)) {
@@ -238,7 +238,7 @@ impl<'f> Fuzzing<'f> {
         self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
     }
 
-    fn searched(&mut self, board: &str, moves: &str, asked: &Asked) {
+    fn searched(&mut self, board: &str, moves: &str, asked: &PageRequests) {
         let family = self.family;
         let mut rng = Rng::new(self.seed ^ 0x5EA2_C4E2);
         let task = task(asked, moves, &mut rng);
@@ -253,7 +253,7 @@ impl<'f> Fuzzing<'f> {
         }
     }
 
-    fn judged(&mut self, board: &str, task: &Task, counters: &Counters, outcome: &Outcome) {
+    fn judged(&mut self, board: &str, task: &TextRequest, counters: &Counters, outcome: &Outcome) {
         if let Some(best) = &outcome.best {
             let report = self.family.check(board, &best.moves);
             let confirmed = report.is_ok_and(|report| report.confirms(best.objective));
@@ -271,7 +271,7 @@ impl<'f> Fuzzing<'f> {
 }
 
 /// A search that is over soon, by any engine with any options, often with hardly any memory.
-fn task(asked: &Asked, moves: &str, rng: &mut Rng) -> Task {
+fn task(asked: &PageRequests, moves: &str, rng: &mut Rng) -> TextRequest {
     let run = asked.runs[rng.below(asked.runs.len())];
     let limits = Limits {
         time: Some(if rng.chance(0.2) { 0.0 } else { TIME_LIMIT }),
@@ -281,7 +281,7 @@ fn task(asked: &Asked, moves: &str, rng: &mut Rng) -> Task {
         seed: rng.next(),
         ..Limits::default()
     };
-    let mut task = Task { engine: run.engine.into(), moves: moves.into(), limits, ..Task::default() };
+    let mut task = TextRequest { engine: run.engine.into(), moves: moves.into(), limits, ..TextRequest::default() };
     run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
     task
 }

@@ -1,10 +1,10 @@
 //! Engines against exhaustive search under the rules: tiny boards, every engine with the options that change its ways, on several threads.
 
-use crate::family::solver::Task;
+use crate::family::solver::TextRequest;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::outcome::{Outcome, Sense, Status};
-use crate::model::trial::{Claim, Run, Tiny};
+use crate::model::trial::{Expected, Tiny, Variant};
 use crate::puzzles::Entry;
 use crate::search::control::Counters;
 
@@ -27,7 +27,7 @@ pub struct Wrong {
 }
 
 /// What was found on one board.
-pub struct Trial {
+pub struct BoardTrial {
     /// Is there an answer?
     pub solvable: bool,
     /// Searches made.
@@ -37,9 +37,9 @@ pub struct Trial {
 }
 
 /// Tries all engines on the board of a number.
-pub fn run(family: &Entry, seed: u64) -> Trial {
+pub fn run(family: &Entry, seed: u64) -> BoardTrial {
     let tiny = family.tiny(seed);
-    let mut trial = Trial { solvable: tiny.truth.is_some(), searches: 0, wrong: Vec::new() };
+    let mut trial = BoardTrial { solvable: tiny.truth.is_some(), searches: 0, wrong: Vec::new() };
     for (index, run) in tiny.runs.iter().enumerate() {
         let several = THREADS[(seed as usize + index) % THREADS.len()];
         let outcomes = [1, several].map(|threads| solve(family, &tiny.board, run, threads));
@@ -58,9 +58,9 @@ pub fn run(family: &Entry, seed: u64) -> Trial {
     trial
 }
 
-fn solve(family: &Entry, board: &str, run: &Run, threads: usize) -> Outcome {
+fn solve(family: &Entry, board: &str, run: &Variant, threads: usize) -> Outcome {
     let limits = Limits { time: Some(TIME_LIMIT), threads, ..Limits::default() };
-    let mut task = Task { engine: run.engine.into(), limits, ..Task::default() };
+    let mut task = TextRequest { engine: run.engine.into(), limits, ..TextRequest::default() };
     run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
     let outcome = family.solve(board, &task, &Counters::default(), &Silent);
     outcome.unwrap_or_else(|error| panic!("{} refuses {run:?}: {error}\n{board}", family.id()))
@@ -72,7 +72,7 @@ fn told(outcome: &Outcome) -> (Status, Option<i64>, Option<i64>) {
 }
 
 /// Everything that is untrue in an outcome, and what the engine owes beyond that.
-fn faults(family: &Entry, tiny: &Tiny, run: &Run, outcome: &Outcome) -> Vec<String> {
+fn faults(family: &Entry, tiny: &Tiny, run: &Variant, outcome: &Outcome) -> Vec<String> {
     let mut faults = Vec::new();
     let mut expect = |holds: bool, what: &str| {
         if !holds {
@@ -102,12 +102,12 @@ fn is_bound(sense: Sense, bound: Option<i64>, truth: Option<i64>) -> bool {
     bound.zip(truth).is_none_or(|(bound, truth)| !sense.better(truth, bound))
 }
 
-fn is_owed(claim: Claim, truth: Option<i64>, outcome: &Outcome) -> bool {
+fn is_owed(claim: Expected, truth: Option<i64>, outcome: &Outcome) -> bool {
     let found = outcome.best.as_ref().map(|best| best.objective);
     match claim {
-        Claim::Proves => outcome.status == if truth.is_some() { Status::Optimal } else { Status::Infeasible },
-        Claim::Best => found == truth,
-        Claim::Finds => found.is_some() == truth.is_some(),
-        Claim::Tries => true,
+        Expected::Proves => outcome.status == if truth.is_some() { Status::Optimal } else { Status::Infeasible },
+        Expected::Best => found == truth,
+        Expected::Finds => found.is_some() == truth.is_some(),
+        Expected::Tries => true,
     }
 }

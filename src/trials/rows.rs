@@ -19,7 +19,7 @@ use crate::trials::{cancel, oracle};
 /// Latest moment of a cancel in seconds.
 const LATEST: f64 = 2.0;
 /// Most nanoseconds of a step of the page's side.
-const MOST: u64 = 50_000_000;
+const MAX_STEP_NS: u64 = 50_000_000;
 
 /// Runs the trial of a name; tells whether nothing was found.
 pub fn run(trial: &str, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
@@ -52,7 +52,7 @@ fn fuzz(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) 
     let reading = || (clock.seconds() * 1e9) as u64;
     // One number alone is that of a finding: it is searched again for certain.
     let search_every = if count == 1 { 1 } else { 32 };
-    let gauge = Gauge { reading: &reading, most: MOST, most_of_search: MOST + time_limit, search_every };
+    let gauge = Gauge { reading: &reading, most: MAX_STEP_NS, most_of_search: MAX_STEP_NS + time_limit, search_every };
     let (mut fuzzing, clock) = (Fuzzing::new(family, gauge), Clock::start());
     let mut told = 0;
     while fuzzing.tally.inputs < count && (count < u64::MAX || clock.seconds() < seconds) {

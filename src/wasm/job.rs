@@ -4,13 +4,13 @@
 use super::api::ask;
 use super::fault;
 use crate::base::lock::Unpoisoned;
-use crate::family::solver::Task;
+use crate::family::solver::TextRequest;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
 use crate::wasm::wire;
-use crate::wasm::wire::solving::{self, Addresses, End, Event, Poll};
+use crate::wasm::wire::solving::{self, Addresses, Event, JobOutcome, Poll};
 use std::mem::take;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed, Ordering::Release};
 use std::sync::{Arc, Mutex};
@@ -40,7 +40,7 @@ impl Observer for Job {
 }
 
 impl Job {
-    fn run(&self, family: &str, board: &str, task: &Task) {
+    fn run(&self, family: &str, board: &str, task: &TextRequest) {
         let end = ask(family, |family| family.solve(board, task, &self.counters, self));
         *self.end.lock().unpoisoned() = Some(end);
         self.ended.store(1, Release);
@@ -67,7 +67,10 @@ impl Job {
         // The end is read first, so that all events before it are certainly among those taken afterwards.
         let end = self.end.lock().unpoisoned().take();
         let events = take(&mut *self.events.lock().unpoisoned());
-        Poll { events: events.into_iter().filter_map(Event::from_model).collect(), end: fault().or(end.map(End::from)) }
+        Poll {
+            events: events.into_iter().filter_map(Event::from_model).collect(),
+            end: fault().or(end.map(JobOutcome::from)),
+        }
     }
 }
 
@@ -80,11 +83,11 @@ fn wake(word: &AtomicI32) {
 }
 
 /// A panic or a failed allocation on any thread, reported without waiting for the other threads.
-fn fault() -> Option<End> {
+fn fault() -> Option<JobOutcome> {
     if fault::out_of_memory() {
-        Some(End::Fault { code: "memory", detail: String::new() })
+        Some(JobOutcome::Fault { code: "memory", detail: String::new() })
     } else if PANICKED.load(Relaxed) {
-        Some(End::Fault { code: "panic", detail: fault::last_panic().unwrap_or_default() })
+        Some(JobOutcome::Fault { code: "panic", detail: fault::last_panic().unwrap_or_default() })
     } else {
         None
     }
@@ -101,7 +104,7 @@ pub fn start_job(
     wire::reply(solving::task(request).map(|task| spawn(family, board, task)))
 }
 
-fn spawn(family: String, board: String, task: Task) -> Addresses {
+fn spawn(family: String, board: String, task: TextRequest) -> Addresses {
     let job = Arc::new(Job::default());
     let addresses = job.addresses();
     *JOB.lock().unpoisoned() = Some(Arc::clone(&job));

@@ -7,7 +7,7 @@ use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
 use crate::wasm::wire;
-use crate::wasm::wire::solving::{self, End, Event};
+use crate::wasm::wire::solving::{self, Event, JobOutcome};
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,7 +28,7 @@ impl Observer for Callback {
 }
 
 /// Solves a board and calls back with every event. A panic arrives as an exception.
-#[wasm_bindgen(unchecked_return_type = "End")]
+#[wasm_bindgen(unchecked_return_type = "JobOutcome")]
 pub fn solve(
     family: &str,
     board: &str,
@@ -36,7 +36,7 @@ pub fn solve(
     #[wasm_bindgen(unchecked_param_type = "(event: Event) => void")] listener: Function,
 ) -> JsValue {
     fault::watch(|| {});
-    wire::plain(&End::from(run(family, board, request, &Callback(listener))))
+    wire::plain(&JobOutcome::from(run(family, board, request, &Callback(listener))))
 }
 
 fn run(family: &str, board: &str, request: JsValue, observer: &dyn Observer) -> Result<Outcome, Error> {

@@ -13,9 +13,9 @@ use tokeru::model::options::Options;
 use tokeru::puzzles::FAMILIES;
 
 /// What decoding a link may ask for in all, in bytes: some times the longest inflated text.
-const MOST_ASKED: usize = 16 * link::MAX_INFLATED;
+const MAX_ASKED: usize = 16 * link::MAX_INFLATED;
 /// What decoding a link may take, in the thread's own CPU time, which other programs do not lengthen.
-const MOST_TIME: Duration = Duration::from_millis(50);
+const MAX_TIME: Duration = Duration::from_millis(50);
 
 /// Decodes within the caps; board and moves if the code is sound.
 fn decode(family: &str, code: &str) -> Option<(String, String)> {
@@ -23,8 +23,8 @@ fn decode(family: &str, code: &str) -> Option<(String, String)> {
     let begun = CpuClock::thread();
     let decoded = shipped(family).decode(code).map(|(board, moves, _)| (board, moves)).ok();
     let (took, asked) = (Duration::from_secs_f64(begun.seconds()), ASKED.get());
-    assert!(asked < MOST_ASKED, "{family}/{code}: {asked} bytes");
-    assert!(took < MOST_TIME, "{family}/{code}: {took:?}");
+    assert!(asked < MAX_ASKED, "{family}/{code}: {asked} bytes");
+    assert!(took < MAX_TIME, "{family}/{code}: {took:?}");
     decoded
 }
 

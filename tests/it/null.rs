@@ -1,6 +1,6 @@
 //! The template family through the same door as every other one.
 
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::link::Opening;
 use tokeru::model::outcome::Status;
@@ -22,7 +22,7 @@ fn it_does_everything_that_a_family_does() {
 
 #[test]
 fn it_solves() {
-    let task = Task { moves: "1".into(), ..Task::default() };
+    let task = TextRequest { moves: "1".into(), ..TextRequest::default() };
     let outcome = NULL.solve("6", &task, &Counters::default(), &Silent).unwrap();
     assert_eq!(outcome.status, Status::Optimal);
     let best = outcome.best.unwrap();

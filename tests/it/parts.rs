@@ -1,7 +1,7 @@
 //! Searches that are split into parts which know nothing of each other: merged, they say what the whole search says.
 
 use crate::common::shipped;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Sense, Status};
@@ -9,7 +9,7 @@ use tokeru::puzzles::FAMILIES;
 use tokeru::search::control::Counters;
 
 fn solve(family: &str, board: &str, engine: &str, part: Option<String>) -> Outcome {
-    let mut task = Task { engine: engine.to_owned(), ..Task::default() };
+    let mut task = TextRequest { engine: engine.to_owned(), ..TextRequest::default() };
     if let Some(part) = part {
         task.options.set("part", part);
     }
@@ -52,7 +52,7 @@ fn a_part_that_is_none_is_refused() {
         for engine in family.engines().iter().filter(|e| e.options.contains(&"part")) {
             let board = family.generate(1, &Options::default()).expect("a board");
             for part in ["2/2", "x", "1", "0/0", "1/1000"] {
-                let mut task = Task { engine: engine.id.to_owned(), ..Task::default() };
+                let mut task = TextRequest { engine: engine.id.to_owned(), ..TextRequest::default() };
                 task.options.set("part", part);
                 let refused = family.solve(&board, &task, &Counters::default(), &Silent);
                 assert_eq!(refused.unwrap_err().code().0, "bad-value", "{part}");

@@ -1,7 +1,7 @@
 //! What must hold for every family, over the boards and links that each of them keeps in `tests/data`.
 
 use crate::common::boards;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -40,7 +40,7 @@ fn kernels_count_what_the_rules_count() {
 fn answers_are_checked_and_the_same_twice() {
     each_board(|family, name, board| {
         let limits = Limits { nodes: Some(20_000), time: Some(20.0), ..Limits::default() };
-        let task = Task { limits, ..Task::default() };
+        let task = TextRequest { limits, ..TextRequest::default() };
         let solve = || family.solve(board, &task, &Counters::default(), &Silent);
         let Ok(first) = solve() else { return };
         if let Some(best) = &first.best {

@@ -4,7 +4,7 @@ use crate::common::shipped;
 use tokeru::base::grid::Direction;
 use tokeru::base::rng::Rng;
 use tokeru::exhaustive;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::{Silent, SolveEvent};
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -17,7 +17,7 @@ use tokeru::puzzles::streamer::kernel::plain::{self, PlainField};
 use tokeru::puzzles::streamer::kernel::{Evaluation, Field, tuned};
 use tokeru::puzzles::streamer::rules::board::{Board, Step};
 use tokeru::search::beam::selection::Tie;
-use tokeru::search::beam::storage::Kind;
+use tokeru::search::beam::storage::StorageKind;
 use tokeru::search::beam::width::Width;
 use tokeru::search::beam::{Found, Problem, Settings, search};
 use tokeru::search::control::{Control, Counters};
@@ -129,7 +129,7 @@ fn field(board: &Board, evaluation: Evaluation) -> Field {
 }
 
 const EVALUATIONS: [Evaluation; 3] =
-    [Evaluation::COINS, Evaluation::TRIED, Evaluation { coin: 3, visit: 1, caught: 5, sight: 5 }];
+    [Evaluation::COINS_ALONE, Evaluation::TUNED_WEIGHTS, Evaluation { coin: 3, visit: 1, caught: 5, sight: 5 }];
 
 /// A walk on a kernel: apply and revert at random, and compare with the rules wherever the walk stands.
 #[test]
@@ -141,8 +141,8 @@ fn kernels_walk_as_the_rules_do_and_back_exactly() {
             Streamer::parse(&format!("{chosen} {chosen} {} {} 200 seed {seed}", 4 + rng.below(8), 4 + rng.below(8)))
                 .unwrap();
         for evaluation in EVALUATIONS {
-            walk(&field(&board, evaluation), &board, tuned::Step::direction, &mut rng);
-            walk(&PlainField(field(&board, evaluation)), &board, plain::Step::direction, &mut rng);
+            walk(&field(&board, evaluation), &board, tuned::TunedStep::direction, &mut rng);
+            walk(&PlainField(field(&board, evaluation)), &board, plain::PlainStep::direction, &mut rng);
         }
     }
 }
@@ -188,7 +188,7 @@ fn settings(width: usize, generations: usize) -> Settings {
     Settings {
         width: Width::Fixed(width),
         generations,
-        storage: Kind::Trail,
+        storage: StorageKind::Trail,
         unique: true,
         tie: Tie::Hash,
         threads: 1,
@@ -222,19 +222,19 @@ fn neither_storage_nor_kernel_nor_threads_change_the_beam() {
         let width = [1, 2, 7, 40, 150][seed as usize % 5];
         let tie = ties[seed as usize / 3 % ties.len()];
         let reference = Settings { tie, unique: seed % 4 != 3, ..settings(width, board.keys) };
-        let expected = summary(&run(&field, &reference), tuned::Step::direction);
-        for (name, storage) in Kind::ALL {
+        let expected = summary(&run(&field, &reference), tuned::TunedStep::direction);
+        for (name, storage) in StorageKind::ALL {
             let found = run(&field, &Settings { storage, ..reference.clone() });
-            assert_eq!(summary(&found, tuned::Step::direction), expected, "{name}, seed {seed}");
+            assert_eq!(summary(&found, tuned::TunedStep::direction), expected, "{name}, seed {seed}");
         }
         for threads in [2, 3, 8] {
             let found = run(&field, &Settings { threads, ..reference.clone() });
-            assert_eq!(summary(&found, tuned::Step::direction), expected, "{threads} threads, seed {seed}");
+            assert_eq!(summary(&found, tuned::TunedStep::direction), expected, "{threads} threads, seed {seed}");
         }
         let plain_field = PlainField(field);
-        for storage in [Kind::Trail, Kind::Copies] {
+        for storage in [StorageKind::Trail, StorageKind::Copies] {
             let found = run(&plain_field, &Settings { storage, ..reference.clone() });
-            assert_eq!(summary(&found, plain::Step::direction), expected, "plain, seed {seed}");
+            assert_eq!(summary(&found, plain::PlainStep::direction), expected, "plain, seed {seed}");
         }
     }
 }
@@ -252,12 +252,12 @@ fn a_beam_wider_than_the_tree_finds_the_best_of_all_answers() {
         let board = Streamer::parse(&format!("2 2 6 6 6 seed {seed}")).unwrap();
         let mut state = Streamer::initial(&board);
         (0..2).for_each(|map| Streamer::apply(&board, &mut state, Step::Choose(map)).unwrap());
-        let found = run(&field(&board, Evaluation { caught: 0, ..Evaluation::COINS }), &settings(10_000, 6));
+        let found = run(&field(&board, Evaluation { caught: 0, ..Evaluation::COINS_ALONE }), &settings(10_000, 6));
         assert_eq!(found.best.map_or(0, |(_, coins)| coins), most(&board, &state), "seed {seed}");
     }
 }
 
-fn solve(board: &str, task: &Task) -> Outcome {
+fn solve(board: &str, task: &TextRequest) -> Outcome {
     let outcome = shipped("beam").solve(board, task, &Counters::default(), &Silent).unwrap();
     let best = outcome.best.as_ref().unwrap();
     assert!(shipped("beam").check(board, &best.moves).unwrap().confirms(best.objective));
@@ -268,7 +268,7 @@ const SMALL: &str = "20 8 20 20 300\nseed 7\n";
 
 #[test]
 fn answers_are_the_same_for_any_number_of_threads_and_begin_with_the_moves_made() {
-    let mut task = Task { moves: "3 5\n".into(), ..Task::default() };
+    let mut task = TextRequest { moves: "3 5\n".into(), ..TextRequest::default() };
     task.options.set("stretch", "20");
     let alone = solve(SMALL, &task);
     assert!(alone.best.as_ref().unwrap().moves.starts_with("3 5 "));
@@ -278,22 +278,22 @@ fn answers_are_the_same_for_any_number_of_threads_and_begin_with_the_moves_made(
         assert_eq!((outcome.best, outcome.stats.nodes), (alone.best.clone(), alone.stats.nodes), "{threads} threads");
     }
     let begun = "0 1 2 3 4 5 6 7\nUURDLLUURDDR";
-    let outcome = solve(SMALL, &Task { moves: begun.into(), ..Task::default() });
+    let outcome = solve(SMALL, &TextRequest { moves: begun.into(), ..TextRequest::default() });
     assert!(outcome.best.unwrap().moves.starts_with(begun));
     let full = format!("0 1 2 3 4 5 6 7\n{}", "UR".repeat(150));
-    assert_eq!(solve(SMALL, &Task { moves: full.clone(), ..Task::default() }).best.unwrap().moves, full);
+    assert_eq!(solve(SMALL, &TextRequest { moves: full.clone(), ..TextRequest::default() }).best.unwrap().moves, full);
 }
 
 #[test]
 fn limits_end_the_search_with_its_best_answer() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-    let outcome = solve(SMALL, &Task { limits, ..Task::default() });
+    let outcome = solve(SMALL, &TextRequest { limits, ..TextRequest::default() });
     assert_eq!(outcome.stop, Some(StopReason::Nodes));
     let limits = Limits { memory: 1000, ..Limits::default() };
-    assert_eq!(solve(SMALL, &Task { limits, ..Task::default() }).stop, Some(StopReason::Memory));
+    assert_eq!(solve(SMALL, &TextRequest { limits, ..TextRequest::default() }).stop, Some(StopReason::Memory));
     let counters = Counters::default();
     counters.cancel.store(1, std::sync::atomic::Ordering::Relaxed);
-    let outcome = shipped("beam").solve(SMALL, &Task::default(), &counters, &Silent).unwrap();
+    let outcome = shipped("beam").solve(SMALL, &TextRequest::default(), &counters, &Silent).unwrap();
     assert_eq!(outcome.stop, Some(StopReason::Cancelled));
     assert!(outcome.best.is_some());
 }
@@ -312,7 +312,7 @@ fn a_search_under_way_can_be_cancelled() {
     };
     for threads in [1, 3] {
         counters.cancel.store(0, std::sync::atomic::Ordering::Relaxed);
-        let mut task = Task::default();
+        let mut task = TextRequest::default();
         task.limits.threads = threads;
         for (name, value) in [("layers", "true"), ("width", "20000"), ("stretch", "1")] {
             task.options.set(name, value);
@@ -331,7 +331,7 @@ fn a_search_under_way_can_be_cancelled() {
 #[test]
 fn a_steered_search_tells_its_widths() {
     let limits = Limits { time: Some(0.2), ..Limits::default() };
-    let outcome = solve(SMALL, &Task { engine: "timed".into(), limits, ..Task::default() });
+    let outcome = solve(SMALL, &TextRequest { engine: "timed".into(), limits, ..TextRequest::default() });
     let Value::Numbers(widths) = outcome.extra.get("widths") else { panic!("{:?}", outcome.extra) };
     assert!(widths.len() >= 2 && widths[0] == 0 && widths.len() % 2 == 0);
 }
@@ -339,7 +339,7 @@ fn a_steered_search_tells_its_widths() {
 #[test]
 fn bad_options_are_named() {
     let error = |name: &str, value: &str| {
-        let mut task = Task::default();
+        let mut task = TextRequest::default();
         task.options.set(name, value);
         shipped("beam").solve(SMALL, &task, &Counters::default(), &Silent).unwrap_err().to_string()
     };
@@ -358,7 +358,7 @@ fn the_laboratory_hears_every_layer() {
             told.lock().unwrap().push(value);
         }
     };
-    let mut task = Task::default();
+    let mut task = TextRequest::default();
     task.options.set("layers", "true");
     task.options.set("width", "50");
     shipped("beam").solve(SMALL, &task, &Counters::default(), &observer).unwrap();
@@ -397,7 +397,7 @@ fn long_beginnings_are_counted_as_the_rules_count_them() {
     let board = "9 3 8 8 1200 seed 11";
     let keys = ["UD", "LR", "URDL"].map(|beat| beat.repeat(400 / beat.len())).concat();
     for kernel in ["tuned", "plain"] {
-        let mut task = Task { moves: format!("0 4 7\n{keys}"), ..Task::default() };
+        let mut task = TextRequest { moves: format!("0 4 7\n{keys}"), ..TextRequest::default() };
         task.options.set("kernel", kernel);
         task.options.set("width", "20");
         assert!(solve(board, &task).best.unwrap().moves.starts_with(&task.moves), "{kernel}");
@@ -413,9 +413,9 @@ fn every_storage_and_any_number_of_threads_makes_the_beams_of_the_list() {
         let [board, width, tie, coins, fingerprint] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        let threads = [1, 2, 4, 8].map(|threads| (Kind::ALL[0].0, threads));
-        for (storage, threads) in threads.into_iter().chain(Kind::ALL.map(|(name, _)| (name, 1))) {
-            let mut task = Task::default();
+        let threads = [1, 2, 4, 8].map(|threads| (StorageKind::ALL[0].0, threads));
+        for (storage, threads) in threads.into_iter().chain(StorageKind::ALL.map(|(name, _)| (name, 1))) {
+            let mut task = TextRequest::default();
             task.limits.threads = threads;
             for (name, value) in [("width", width), ("tie", tie), ("storage", storage), ("stretch", "1")] {
                 task.options.set(name, value);
@@ -432,7 +432,7 @@ fn every_storage_and_any_number_of_threads_makes_the_beams_of_the_list() {
 #[test]
 fn small_widths_stay_on_one_thread_by_themselves() {
     for (width, threads) in [("100", 1), ("511", 1), ("512", 2), ("5000", 8)] {
-        let mut task = Task::default();
+        let mut task = TextRequest::default();
         task.limits = Limits { threads: 8, nodes: Some(600), ..task.limits };
         task.options.set("width", width);
         assert_eq!(solve(SMALL, &task).extra.get("threads").integer(), Some(threads), "width {width}");

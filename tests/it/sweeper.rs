@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use tokeru::base::grid::{Direction, Size};
 use tokeru::base::rng::Rng;
 use tokeru::check;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -21,8 +21,8 @@ fn family() -> &'static Entry {
     puzzles::family("sweeper").expect("registered")
 }
 
-fn task(options: &[(&str, &str)]) -> Task {
-    let mut task = Task::default();
+fn task(options: &[(&str, &str)]) -> TextRequest {
+    let mut task = TextRequest::default();
     for &(name, value) in options {
         if name == "engine" {
             task.engine = value.into();
@@ -34,7 +34,7 @@ fn task(options: &[(&str, &str)]) -> Task {
 }
 
 fn solve(board: &Board, said: &str, options: &[(&str, &str)], limits: Limits) -> Outcome {
-    let task = Task { moves: said.into(), limits, ..task(options) };
+    let task = TextRequest { moves: said.into(), limits, ..task(options) };
     family().solve(&Sweeper::print(board), &task, &Counters::default(), &Silent).expect("sound")
 }
 

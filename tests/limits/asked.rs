@@ -3,7 +3,7 @@
 use super::{ALONE, shipped};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering::Relaxed;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::error::{Error, Severity};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
@@ -90,10 +90,10 @@ fn what_is_cancelled_before_it_begins_ends_at_once() {
                 }
                 for threads in [1, 2] {
                     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-                    let mut task = Task {
+                    let mut task = TextRequest {
                         engine: run.engine.into(),
                         limits: Limits { threads, ..Limits::default() },
-                        ..Task::default()
+                        ..TextRequest::default()
                     };
                     run.options.iter().for_each(|&(name, value)| task.options.set(name, value));
                     let counters = Counters::default();

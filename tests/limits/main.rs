@@ -16,7 +16,7 @@ use common::shipped;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -82,7 +82,7 @@ pub struct Run {
 /// Runs an engine. `words` are its options, `name value name value...`; `moves 1,2` are moves made already.
 pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str) -> Run {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut task = Task { engine: engine.into(), limits: limits.clone(), ..Task::default() };
+    let mut task = TextRequest { engine: engine.into(), limits: limits.clone(), ..TextRequest::default() };
     let words: Vec<&str> = words.split_whitespace().collect();
     for pair in words.chunks_exact(2) {
         match pair[0] {

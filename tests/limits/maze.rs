@@ -9,7 +9,7 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Status, StopReason};
 use tokeru::model::puzzle::Notation;
 use tokeru::puzzles::maze::Maze;
-use tokeru::puzzles::maze::rules::board::hostile::{KINDS, Kind};
+use tokeru::puzzles::maze::rules::board::hostile::{KINDS, RoadMix};
 
 /// Everything that the exact engine may be asked beside the answer.
 const EXTRAS: [&str; 5] = ["all 100000", "second true", "certificate true", "rating true", "hint true"];
@@ -18,7 +18,7 @@ fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-fn hostile(kind: Kind, side: usize, seed: u64) -> String {
+fn hostile(kind: RoadMix, side: usize, seed: u64) -> String {
     Maze::print(&kind.board(Size::new(side, side), &mut Rng::new(seed)))
 }
 
@@ -78,7 +78,9 @@ fn the_largest_tables() {
 
 #[test]
 fn memory_is_kept() {
-    for (board, limit) in [(made(12, 10), 150_000), (made(10, 4), 400_000), (hostile(Kind::Zeros(40), 12, 1), 60_000)] {
+    for (board, limit) in
+        [(made(12, 10), 150_000), (made(10, 4), 400_000), (hostile(RoadMix::Zeros(40), 12, 1), 60_000)]
+    {
         for memory in [64 << 20, 8 << 20] {
             for engine in engines("maze") {
                 keeps_memory("maze", engine, &board, &Limits { memory, ..nodes(limit) }, "");
@@ -87,7 +89,7 @@ fn memory_is_kept() {
         }
     }
     // A hundred thousand best walks.
-    let plain = hostile(Kind::Idle, 4, 1);
+    let plain = hostile(RoadMix::Idle, 4, 1);
     for words in ["all 100000", "certificate true", "rating true"] {
         keeps_memory("maze", "frontier", &plain, &Limits { memory: 8 << 20, ..nodes(1_000_000) }, words);
     }
@@ -115,7 +117,8 @@ fn zeros_are_proved_soon() {
         "5 4\n*1 -9 *0 *0\n*5 *2 *0 *0 -3\n+8 *0 *0 *1\n*5 *1 *0 *3 *0\n*0 *1 *0 *0\n+6 +6 *0 *0 +1\n*0 *3 *3 +2\n1 16 4\n",
         "4 5\n+5 +3 *2\n-2 *0 -8 *0\n*3 +9 +4\n+2 -8 *2 -1\n*2 *3 -6\n*0 *0 *0 *0\n+4 *3 *0\n*1 *1 *3 -1\n-3 +0 +9\n1 5 11\n",
     ];
-    for board in defects.map(str::to_owned).into_iter().chain([5, 12].map(|side| hostile(Kind::Zeros(100), side, 1))) {
+    for board in defects.map(str::to_owned).into_iter().chain([5, 12].map(|side| hostile(RoadMix::Zeros(100), side, 1)))
+    {
         let outcome = run("maze", "frontier", &board, &nodes(100_000), "").outcome;
         assert_eq!(outcome.status, Status::Optimal, "{board}{outcome:?}");
     }
@@ -125,7 +128,7 @@ fn zeros_are_proved_soon() {
 /// rating, walks and certificates take long.
 #[test]
 fn node_limits_hold_for_what_is_asked_beside_the_answer() {
-    let boards = [Kind::Zeros(100), Kind::Zeros(95), Kind::Idle, Kind::Plain, Kind::Same]
+    let boards = [RoadMix::Zeros(100), RoadMix::Zeros(95), RoadMix::Idle, RoadMix::Plain, RoadMix::Same]
         .into_iter()
         .flat_map(|kind| [(4, 1), (5, 2)].map(|(side, seed)| hostile(kind, side, seed)));
     for board in boards.chain([made(5, 3)]) {

@@ -1,6 +1,6 @@
 /**
  * The state of the page, one plain object replaced at each change, and the history of a board as plain functions.
- * @import { Answer, Diagnostic, Engine, Family, Language, Mode, Scene } from '../puzzles/contract.d.ts'
+ * @import { CheckedOutcome, Diagnostic, Engine, Family, Language, Mode, Scene } from '../puzzles/contract.d.ts'
  * @import { Playback } from '../board/anim.js'
  * @import { Run } from './solving.js'
  */
@@ -37,7 +37,7 @@ import { speaker } from './i18n.js';
  * @property {string[]} past boards before, latest last
  * @property {string[]} future boards undone
  * @property {string[]} undone move lists undone, latest last
- * @property {Answer | null} answer
+ * @property {CheckedOutcome | null} answer
  * @property {Playback} playback
  * @property {Run | null} run
  * @property {SolveChoice} choice

@@ -1,6 +1,6 @@
 /**
  * The state of one widget as plain data, and what follows from it; no DOM, so that Node can test it.
- * @import { Answer, Family, Language, Mode, Scene } from '../puzzles/contract.d.ts'
+ * @import { CheckedOutcome, Family, Language, Mode, Scene } from '../puzzles/contract.d.ts'
  * @import { Engine, Outcome } from '../engine/types.d.ts'
  * @import { Playback } from '../board/anim.js'
  */
@@ -16,7 +16,7 @@ import { causeOf } from '../shared/faults.js';
  * @property {any} bare view of the board alone
  * @property {any} ui
  * @property {'view' | 'play' | 'solve'} mode
- * @property {Answer | null} answer
+ * @property {CheckedOutcome | null} answer
  * @property {Playback} playback
  * @property {boolean} done the reader's own moves are an answer
  * @property {boolean} solving

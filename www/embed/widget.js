@@ -1,6 +1,6 @@
 /**
  * One widget inside `<tokeru-board>`: a board, a bar, and the engine that all widgets of a page share.
- * @import { Action, Answer, Family, Gesture, Language } from '../puzzles/contract.d.ts'
+ * @import { Action, CheckedOutcome, Family, Gesture, Language } from '../puzzles/contract.d.ts'
  * @import { Engine, Linked, Outcome, SolveOptions } from '../engine/types.d.ts'
  * @import { State } from './state.js'
  */
@@ -254,14 +254,14 @@ export async function createWidget(host, root, signal, handOver) {
     control = null;
   }
 
-  /** In motion where the page wants it, else where the link says that it stands. @param {Answer} answer @param {number | null | undefined} step */
+  /** In motion where the page wants it, else where the link says that it stands. @param {CheckedOutcome} answer @param {number | null | undefined} step */
   function openAnswer(answer, step) {
     const moving = host.hasAttribute('autoplay') && !lessMotion.matches;
     state = { ...state, ...shownFrom(answer, moving) };
     if (!moving && typeof step === 'number') state.playback = seek(state.playback, step);
   }
 
-  /** Reads an answer under the rules, with a pause after each part. @param {string} moves @returns {Generator<void, Answer | null>} */
+  /** Reads an answer under the rules, with a pause after each part. @param {string} moves @returns {Generator<void, CheckedOutcome | null>} */
   function* reading(moves) {
     const family = /** @type {Family} */ (state.family).id;
     const view = engine.rules.view(family, state.board, moves);
@@ -274,7 +274,7 @@ export async function createWidget(host, root, signal, handOver) {
     return { moves, objective: report.objective, view: view.view, frames: frames.frames, checked };
   }
 
-  /** @param {Answer} answer @param {boolean} moving from the start */
+  /** @param {CheckedOutcome} answer @param {boolean} moving from the start */
   function shownFrom(answer, moving) {
     const length = stepsOf(/** @type {Family} */ (state.family), answer);
     const playback = { ...playbackOf(length, !moving), speed: comfortableSpeed(length), playing: moving };

@@ -1,7 +1,7 @@
 /**
  * The engine as the page sees it: `createEngine()`. Everything else in this folder is behind it.
  * @import { Engine, EngineOptions, Outcome, Backend, SolveCall, SolveEvent, SolveOptions } from './types.d.ts'
- * @import { Ended, Fault, Meter, Task, Watch } from './protocol.d.ts'
+ * @import { WorkerOutcome, Fault, Meter, Task, Watch } from './protocol.d.ts'
  */
 
 import { capability, cores } from './features.js';
@@ -16,7 +16,7 @@ import { followed, unlessAborted } from './run.js';
 import { threadsOf } from './threads.js';
 import { PART, workersOf } from './workers.js';
 
-/** @typedef {{ meter: Meter, backend: Backend, threads: number, ended: Ended }} Attempt */
+/** @typedef {{ meter: Meter, backend: Backend, threads: number, ended: WorkerOutcome }} Attempt */
 
 /** More threads than any machine that a browser runs on has use for. */
 const MOST_THREADS = 64;

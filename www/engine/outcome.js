@@ -1,12 +1,12 @@
 /**
  * From the end of a run to the outcome that the page shows, checked by the page's own rules.
  * @import { Outcome, Rules, Backend } from './types.d.ts'
- * @import { Ended, Meter } from './protocol.d.ts'
+ * @import { WorkerOutcome, Meter } from './protocol.d.ts'
  */
 
 /**
  * @typedef {object} Finish
- * @property {Ended} ended
+ * @property {WorkerOutcome} ended
  * @property {Meter} meter
  * @property {Meter['incumbent']} kept the answer of an attempt before this one that failed
  * @property {(a: number, b: number) => boolean} better
@@ -61,7 +61,7 @@ function claimOf({ ended, meter, backend, threads, elapsedMs }) {
   };
 }
 
-/** @param {Ended} ended */
+/** @param {WorkerOutcome} ended */
 function errorOf(ended) {
   if (ended.kind === 'refused') return ended.error;
   return ended.kind === 'fault' ? { code: ended.code, detail: ended.detail } : null;

@@ -1,6 +1,6 @@
 /** What the page and its workers say to each other. */
 
-import type { Addresses, End as JobEnd, Event as JobEvent } from '../pkg-threads/tokeru.js';
+import type { Addresses, JobOutcome as WireOutcome, Event as JobEvent } from '../pkg-threads/tokeru.js';
 import type { FallbackCode, Parsed, Result, SolveOptions } from './types.js';
 
 export interface Task {
@@ -17,17 +17,17 @@ export interface Fault {
 }
 
 /** How a task ended on the worker's side. */
-export type End = Exclude<JobEnd, { kind: 'fault' }> | Fault;
+export type JobOutcome = Exclude<WireOutcome, { kind: 'fault' }> | Fault;
 
 /** A search's own end, the page's order to end it, or a fault. */
-export type Ended = End | { kind: 'stopped'; stop: 'cancelled' | 'time' };
+export type WorkerOutcome = JobOutcome | { kind: 'stopped'; stop: 'cancelled' | 'time' };
 
 export type FromWorker =
   /** `memoryOut`: address of a 32-bit flag that says that memory has run out, also when the module is past calling. */
   | { type: 'ready'; memory: WebAssembly.Memory; memoryOut: number }
   | { type: 'job'; addresses: Addresses }
   | { type: 'event'; event: JobEvent }
-  | { type: 'end'; end: End }
+  | { type: 'end'; end: JobOutcome }
   | { type: 'generated'; reply: Result<Parsed> }
   | { type: 'consulted'; reply: Result<{ value: unknown }> }
   | { type: 'beat' }

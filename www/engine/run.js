@@ -2,7 +2,7 @@
  * One task on one worker, seen from the page: forwards its events, keeps the meter, watches, stops. The promise
  * always resolves.
  * @import { Addresses } from '../pkg-threads/tokeru.js'
- * @import { End, Ended, Fault, FromWorker, Meter, Task, Watch } from './protocol.d.ts'
+ * @import { JobOutcome, WorkerOutcome, Fault, FromWorker, Meter, Task, Watch } from './protocol.d.ts'
  * @import { Backend, SolveEvent } from './types.d.ts'
  */
 
@@ -35,7 +35,7 @@ const OVERRUN_MS = 2000;
 
 /**
  * @param {Run} run
- * @returns {Promise<Ended>}
+ * @returns {Promise<WorkerOutcome>}
  */
 export function followed(run) {
   return follow(run).catch((error) => ({ kind: 'fault', code: 'load', detail: String(error) }));
@@ -43,7 +43,7 @@ export function followed(run) {
 
 /**
  * @param {Run} run
- * @returns {Promise<Ended>}
+ * @returns {Promise<WorkerOutcome>}
  */
 function follow(run) {
   const { handle, task, meter, watch, signal, emit } = run;
@@ -139,13 +139,13 @@ function follow(run) {
       return out ? 'memory' : code;
     }
 
-    /** @param {End} end a solver stopped by the page's own watchdog reports it as a cancel */
+    /** @param {JobOutcome} end a solver stopped by the page's own watchdog reports it as a cancel */
     function named(end) {
       if (end.kind === 'done' && end.outcome.stop === 'cancelled' && stopping) end.outcome.stop = stopping;
       return end;
     }
 
-    /** @param {Ended} ended */
+    /** @param {WorkerOutcome} ended */
     function finish(ended) {
       clearInterval(timer);
       signal?.removeEventListener('abort', onAbort);

@@ -2,7 +2,7 @@
  * Several workers without shared memory: each searches its own part of a task from the roots up (`part` = "i/n" among the
  * engine's options) and knows nothing of the others. What they found is merged by a fixed rule: the best objective, of
  * equals the one of the lowest part. Works in any page: blogs in Firefox and Safari, sites without isolation headers.
- * @import { Ended, Fault, Meter, Task, Watch } from './protocol.d.ts'
+ * @import { WorkerOutcome, Fault, Meter, Task, Watch } from './protocol.d.ts'
  * @import { Outcome, SolveEvent } from './types.d.ts'
  */
 
@@ -30,7 +30,7 @@ export function workersOf(load) {
   /** @type {ReturnType<typeof plainOf>[]} */
   const workers = [];
 
-  /** @param {Split} split @returns {Promise<Ended>} */
+  /** @param {Split} split @returns {Promise<WorkerOutcome>} */
   async function solve(split) {
     const { count, meter, emit } = split;
     while (workers.length < count) workers.push(plainOf(load));
@@ -49,7 +49,7 @@ export function workersOf(load) {
     return merged(ends, split.better);
   }
 
-  /** @param {Split} split @param {Meter} meter @param {number} index @returns {Promise<Ended>} */
+  /** @param {Split} split @param {Meter} meter @param {number} index @returns {Promise<WorkerOutcome>} */
   async function one({ task, count, watch, signal, emit, better, meter: all }, meter, index) {
     const { request } = task;
     const memoryMb = request.memoryMb && request.memoryMb / count;
@@ -109,9 +109,9 @@ function gather(all, parts, better) {
   all.bound = boundOf(parts, better);
 }
 
-/** @typedef {Extract<Ended, { kind: 'done' }>['outcome']} Done */
+/** @typedef {Extract<WorkerOutcome, { kind: 'done' }>['outcome']} Done */
 
-/** @param {Ended[]} ends @param {(a: number, b: number) => boolean} better @returns {Ended} */
+/** @param {WorkerOutcome[]} ends @param {(a: number, b: number) => boolean} better @returns {WorkerOutcome} */
 function merged(ends, better) {
   const worst =
     ends.find(({ kind }) => kind === 'fault') ??

@@ -2,7 +2,7 @@
  * The package's entry in Node: the plain build, solving in a worker thread, so that the caller's event loop stays free. A cancel ends the
  * thread and keeps the best answer that it had reported.
  * @import { Engine, EngineOptions, SolveCall, SolveEvent, SolveOptions } from '../engine/types.d.ts'
- * @import { Ended, FromWorker, Meter } from '../engine/protocol.d.ts'
+ * @import { WorkerOutcome, FromWorker, Meter } from '../engine/protocol.d.ts'
  */
 
 import { readFile } from 'node:fs/promises';
@@ -94,10 +94,10 @@ function made(module, family, options) {
   });
 }
 
-/** @param {Worker} worker @param {Meter} meter @param {SolveCall} call @param {number} began @returns {Promise<Ended>} */
+/** @param {Worker} worker @param {Meter} meter @param {SolveCall} call @param {number} began @returns {Promise<WorkerOutcome>} */
 function followed(worker, meter, { signal, onEvent }, began) {
   return new Promise((resolve) => {
-    const finish = (/** @type {Ended} */ ended) => {
+    const finish = (/** @type {WorkerOutcome} */ ended) => {
       signal?.removeEventListener('abort', cancel);
       void worker.terminate();
       resolve(ended);

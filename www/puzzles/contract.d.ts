@@ -197,7 +197,7 @@ export interface Action<Ui = any> {
 export type { Diagnostic };
 
 /** An answer being shown: a solver's incumbent, its final route, or one that was pasted. */
-export interface Answer<View = any, Frames = any> {
+export interface CheckedOutcome<View = any, Frames = any> {
   moves: string;
   objective: number | null;
   /** `rules.view` after all moves, and `rules.frames` of them */
@@ -225,7 +225,7 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   /** under the pointer, and under the keyboard's cursor (null while the keyboard is not in use) */
   hover: Target | null;
   focus: Target | null;
-  answer: Answer<View, Frames> | null;
+  answer: CheckedOutcome<View, Frames> | null;
   /** how far the answer is shown: 0 = nothing yet, `family.steps(answer)` = all of it; not an integer while it plays */
   time: number;
   /** true while a small picture is drawn (gallery): leave out what cannot be read there */
@@ -408,7 +408,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
   verdict?(outcome: Outcome, tell: Pick<Scene, 'say' | 'number'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
-  steps?(answer: Answer<View, Frames>): number;
+  steps?(answer: CheckedOutcome<View, Frames>): number;
   /** how moves are written; default: tokens parted by spaces */
   moves?: {
     append(moves: string, move: string): string;

@@ -1,6 +1,6 @@
 /**
  * What page and widget both say: filling sentences, writing numbers, joining moves.
- * @import { Answer, Family, Language, Words } from '../puzzles/contract.d.ts'
+ * @import { CheckedOutcome, Family, Language, Words } from '../puzzles/contract.d.ts'
  */
 
 /** @typedef {{ before: string, whole: string, name: string, one?: string, many?: string }} Gap a place for a value, with the text before it */
@@ -70,7 +70,7 @@ export const movesOf = (family) =>
     count: (/** @type {string} */ moves) => moves.split(' ').filter(Boolean).length,
   };
 
-/** The length of an answer's playback. @param {Family} family @param {Answer | null} answer */
+/** The length of an answer's playback. @param {Family} family @param {CheckedOutcome | null} answer */
 export function stepsOf(family, answer) {
   if (!answer) return 0;
   if (family.steps) return family.steps(answer);

@@ -27,7 +27,7 @@ pub(crate) struct Cli {
 pub(crate) enum Verb {
     /// Solve boards; every answer is checked by a replay under the rules
     #[command(after_help = "Engines take options of their own: `tokeru solve FAMILY --engine NAME --help` lists them.")]
-    Solve(Solve),
+    Solve(SolveArgs),
     /// Check moves: are they legal, is the goal reached, what are they worth?
     Check(Check),
     /// Print boards in canonical form or as links, and what is wrong with them
@@ -38,16 +38,16 @@ pub(crate) enum Verb {
     Perft(Perft),
     /// Make boards from a seed
     #[command(after_help = "`tokeru generate FAMILY --help` lists the family's own options.")]
-    Generate(Generate),
+    Generate(GenerateArgs),
     /// Run a family's benchmarks
     #[command(after_help = "`tokeru bench FAMILY --help` lists the family's own options.")]
-    Bench(Bench),
+    Bench(BenchArgs),
     /// Send hostile boards, texts and links through everything that a page does with them
     Fuzz(Fuzz),
     /// Hold every engine against exhaustive search on tiny boards
-    Oracle(Trial),
+    Oracle(TrialArgs),
     /// Cancel searches at any moment: how long until they return, and is the best answer kept?
-    Cancel(Trial),
+    Cancel(TrialArgs),
     /// List the families and their engines, the default engine first
     Families,
     /// Print a completion script for a shell
@@ -68,7 +68,7 @@ fn families() -> PossibleValuesParser {
 
 /// The boards to work on.
 #[derive(Args)]
-pub(crate) struct Boards {
+pub(crate) struct BoardArgs {
     /// The puzzle family
     #[arg(value_parser = families())]
     pub(crate) family: String,
@@ -81,9 +81,9 @@ pub(crate) struct Boards {
 }
 
 #[derive(Args)]
-pub(crate) struct Solve {
+pub(crate) struct SolveArgs {
     #[command(flatten)]
-    pub(crate) boards: Boards,
+    pub(crate) boards: BoardArgs,
     /// The engine; without it the family's first
     #[arg(long, value_name = "NAME")]
     pub(crate) engine: Option<String>,
@@ -119,7 +119,7 @@ pub(crate) struct Solve {
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) boards: Boards,
+    pub(crate) boards: BoardArgs,
     /// The moves; `@FILE` reads them
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
     pub(crate) moves: String,
@@ -131,7 +131,7 @@ pub(crate) struct Check {
 #[derive(Args)]
 pub(crate) struct Show {
     #[command(flatten)]
-    pub(crate) boards: Boards,
+    pub(crate) boards: BoardArgs,
     /// The form to print; one link `…#/FAMILY/CODE` may stand in the place of the files
     #[arg(long = "as", value_name = "FORM", value_enum, default_value = "text")]
     pub(crate) form: Form,
@@ -152,7 +152,7 @@ pub(crate) enum Form {
 #[derive(Args)]
 pub(crate) struct Ask {
     #[command(flatten)]
-    pub(crate) boards: Boards,
+    pub(crate) boards: BoardArgs,
     /// The question, one of the family's own
     pub(crate) question: String,
     /// Moves made before; `@FILE` reads them
@@ -166,13 +166,13 @@ pub(crate) struct Ask {
 #[derive(Args)]
 pub(crate) struct Perft {
     #[command(flatten)]
-    pub(crate) boards: Boards,
+    pub(crate) boards: BoardArgs,
     /// Longest sequences
     pub(crate) depth: usize,
 }
 
 #[derive(Args)]
-pub(crate) struct Generate {
+pub(crate) struct GenerateArgs {
     /// The puzzle family
     #[arg(value_parser = families())]
     pub(crate) family: String,
@@ -185,7 +185,7 @@ pub(crate) struct Generate {
 }
 
 #[derive(Args)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     /// The puzzle family
     #[arg(value_parser = families())]
     pub(crate) family: String,
@@ -196,7 +196,7 @@ pub(crate) struct Bench {
 
 /// Which inputs a trial takes.
 #[derive(Args)]
-pub(crate) struct Trial {
+pub(crate) struct TrialArgs {
     /// The puzzle family; without it one after another
     #[arg(long, value_parser = families())]
     pub(crate) family: Option<String>,
@@ -214,7 +214,7 @@ pub(crate) struct Trial {
 #[derive(Args)]
 pub(crate) struct Fuzz {
     #[command(flatten)]
-    pub(crate) trial: Trial,
+    pub(crate) trial: TrialArgs,
     /// How long for each family, where no count is given: seconds, or with a unit
     #[arg(long, value_name = "TIME", default_value = "10", value_parser = units::seconds, allow_hyphen_values = true)]
     pub(crate) seconds: f64,

@@ -9,7 +9,7 @@ use tokeru::model::split::Splitter;
 use tokeru::puzzles::Entry;
 
 /// A board's text and its place in the file.
-pub(crate) struct Board {
+pub(crate) struct BoardText {
     /// Its number in the file, from 1.
     pub(crate) index: u64,
     pub(crate) text: Text,
@@ -74,7 +74,7 @@ impl Text {
 }
 
 /// Reads the boards of a file.
-pub(crate) struct Boards {
+pub(crate) struct BoardReader {
     units: Units,
     splitter: Box<dyn Splitter>,
     /// The text being read, and the texts without a board before the first board.
@@ -84,13 +84,13 @@ pub(crate) struct Boards {
     ended: bool,
 }
 
-impl Boards {
-    pub(crate) fn new(family: &Entry, source: Box<dyn BufRead>) -> io::Result<Boards> {
+impl BoardReader {
+    pub(crate) fn new(family: &Entry, source: Box<dyn BufRead>) -> io::Result<BoardReader> {
         let splitter = family.splitter();
         let units = Units::new(source, splitter.mark())?;
         let start = Place { line: 1, column: 1 };
         let before = Some(Text::at(start));
-        Ok(Boards { units, splitter, present: Text::at(start), before, index: 0, ended: false })
+        Ok(BoardReader { units, splitter, present: Text::at(start), before, index: 0, ended: false })
     }
 
     /// Where the file was first found not to be UTF-8.
@@ -103,7 +103,7 @@ impl Boards {
         self.index
     }
 
-    pub(crate) fn next(&mut self) -> io::Result<Option<Board>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<BoardText>> {
         while !self.ended {
             let Some(unit) = self.units.next()? else {
                 self.ended = true;
@@ -120,7 +120,7 @@ impl Boards {
     }
 
     /// Ends the current text. It is a board, or it may turn out to be all the file has.
-    fn finish(&mut self, holds: bool, next: Place) -> Option<Board> {
+    fn finish(&mut self, holds: bool, next: Place) -> Option<BoardText> {
         let text = std::mem::replace(&mut self.present, Text::at(next));
         if holds {
             self.before = None;
@@ -133,21 +133,21 @@ impl Boards {
     }
 
     /// A file in which no board was found is returned as a whole, so that its error can be reported.
-    fn all(&mut self) -> Option<Board> {
+    fn all(&mut self) -> Option<BoardText> {
         self.before.take().map(|text| self.number(text))
     }
 
-    fn number(&mut self, text: Text) -> Board {
+    fn number(&mut self, text: Text) -> BoardText {
         self.index += 1;
-        Board { index: self.index, text }
+        BoardText { index: self.index, text }
     }
 }
 
-impl Board {
+impl BoardText {
     /// A board that does not come from a file.
-    pub(crate) fn alone(text: String) -> Board {
+    pub(crate) fn alone(text: String) -> BoardText {
         let place = Place { line: 1, column: 1 };
-        Board { index: 1, text: Text { start: place, place, text, fault: None } }
+        BoardText { index: 1, text: Text { start: place, place, text, fault: None } }
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
 
     fn read(family: &Entry, text: &str, buffer: usize) -> Vec<String> {
         let source = BufReader::with_capacity(buffer, Cursor::new(text.to_owned().into_bytes()));
-        let mut boards = Boards::new(family, Box::new(source)).expect("memory can be read");
+        let mut boards = BoardReader::new(family, Box::new(source)).expect("memory can be read");
         std::iter::from_fn(|| boards.next().expect("memory can be read")).map(|board| board.text.text).collect()
     }
 
@@ -218,7 +218,7 @@ mod tests {
         let family = FAMILIES[0];
         let text = "\u{feff}\r\r#\0";
         let mut boards =
-            Boards::new(family, Box::new(Cursor::new(text.as_bytes().to_vec()))).expect("memory can be read");
+            BoardReader::new(family, Box::new(Cursor::new(text.as_bytes().to_vec()))).expect("memory can be read");
         let board = boards.next().expect("memory can be read").expect("one board");
         assert!(matches!(board.text.fault, Some(Fault::Nul(Place { line: 3, column: 2 }))));
     }

@@ -17,7 +17,7 @@ mod verbs;
 use arguments::{Cli, Verb};
 use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
 use options::Offered;
-use run::Failure;
+use run::Fatal;
 use std::process::ExitCode;
 use tokeru::model::options::Options;
 
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     };
     match run(cli.verb, options) {
         Ok(status) => status,
-        Err(Failure(message)) => {
+        Err(Fatal(message)) => {
             output::tell(message);
             ExitCode::from(2)
         }
@@ -54,7 +54,7 @@ fn usage(error: &Error) -> ExitCode {
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
 }
 
-fn run(verb: Verb, options: Options) -> Result<ExitCode, Failure> {
+fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
     match verb {
         Verb::Solve(arguments) => solve::solve(&arguments, options),
         Verb::Check(arguments) => verbs::check(&arguments),

@@ -1,7 +1,7 @@
 //! Runs one verb over all boards of all files. Errors of a board are reported with their place, and the run continues.
 
-use crate::arguments::Boards as Chosen;
-use crate::boards::{Board, Boards, Fault};
+use crate::arguments::BoardArgs as Chosen;
+use crate::boards::{BoardReader, BoardText, Fault};
 use crate::input;
 use crate::interrupt;
 use crate::output::{print_row, tell};
@@ -14,29 +14,29 @@ use tokeru::puzzles::{self, Entry};
 use tokeru::record;
 
 /// A message for standard error, with exit status 2.
-pub(crate) struct Failure(pub(crate) String);
+pub(crate) struct Fatal(pub(crate) String);
 
-impl<E: std::fmt::Display> From<E> for Failure {
-    fn from(error: E) -> Failure {
-        Failure(error.to_string())
+impl<E: std::fmt::Display> From<E> for Fatal {
+    fn from(error: E) -> Fatal {
+        Fatal(error.to_string())
     }
 }
 
 /// The results so far; the worst of them is the exit status.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct ExitStatus {
     bad: bool,
     unread: bool,
     unanswered: bool,
 }
 
-impl Tally {
+impl ExitStatus {
     pub(crate) fn status(&self) -> ExitCode {
         ExitCode::from(match self {
             _ if interrupt::pressed() => interrupt::STATUS,
-            Tally { unread: true, .. } => 2,
-            Tally { bad: true, .. } => 1,
-            Tally { unanswered: true, .. } => 3,
+            ExitStatus { unread: true, .. } => 2,
+            ExitStatus { bad: true, .. } => 1,
+            ExitStatus { unanswered: true, .. } => 3,
             _ => 0,
         })
     }
@@ -53,10 +53,10 @@ pub(crate) struct Source<'a> {
 pub(crate) fn over_boards(
     chosen: &Chosen,
     json: bool,
-    mut work: impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
-) -> Result<ExitCode, Failure> {
+    mut work: impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
+) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&chosen.family)?;
-    let mut tally = Tally::default();
+    let mut tally = ExitStatus::default();
     for file in &chosen.files {
         let source = Source { family, file: input::title(file), json };
         if let Err(error) = over_file(&source, file, chosen.index, &mut tally, &mut work)? {
@@ -74,10 +74,10 @@ fn over_file(
     source: &Source<'_>,
     file: &str,
     index: Option<u64>,
-    tally: &mut Tally,
-    work: &mut impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
-) -> Result<std::io::Result<()>, Failure> {
-    let opened = input::open(file).and_then(|reader| Boards::new(source.family, reader));
+    tally: &mut ExitStatus,
+    work: &mut impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
+) -> Result<std::io::Result<()>, Fatal> {
+    let opened = input::open(file).and_then(|reader| BoardReader::new(source.family, reader));
     let mut boards = match opened {
         Ok(boards) => boards,
         Err(error) => return Ok(Err(error)),
@@ -106,7 +106,7 @@ fn over_file(
         Some(k) => {
             let count = boards.count();
             let there = if count == 1 { "there is 1".to_owned() } else { format!("there are {count}") };
-            Err(Failure(format!("--index {k}: {} has no such board; {there}", source.file)))
+            Err(Fatal(format!("--index {k}: {} has no such board; {there}", source.file)))
         }
     }
 }
@@ -114,10 +114,10 @@ fn over_file(
 impl Source<'_> {
     fn do_one(
         &self,
-        board: &Board,
-        tally: &mut Tally,
-        work: &mut impl FnMut(&Source<'_>, &Board) -> Result<bool, Error>,
-    ) -> Result<(), Failure> {
+        board: &BoardText,
+        tally: &mut ExitStatus,
+        work: &mut impl FnMut(&Source<'_>, &BoardText) -> Result<bool, Error>,
+    ) -> Result<(), Fatal> {
         match board.text.fault {
             Some(fault) => self.refuse_text(board, fault),
             None => match work(self, board) {
@@ -127,14 +127,14 @@ impl Source<'_> {
                 }
                 Err(Error::Board(error)) => self.refuse_syntax(board, &error),
                 Err(Error::Unsound(findings)) => self.refuse_unsound(board, &findings),
-                Err(error) => return Err(Failure(format!("{}: board {}: {error}", self.file, board.index))),
+                Err(error) => return Err(Fatal(format!("{}: board {}: {error}", self.file, board.index))),
             },
         }
         tally.bad = true;
         Ok(())
     }
 
-    fn refuse_text(&self, board: &Board, fault: Fault) {
+    fn refuse_text(&self, board: &BoardText, fault: Fault) {
         let most = MAX_TEXT >> 20;
         match fault {
             Fault::TooLong => {
@@ -148,7 +148,7 @@ impl Source<'_> {
         }
     }
 
-    fn refuse_syntax(&self, board: &Board, error: &ParseError) {
+    fn refuse_syntax(&self, board: &BoardText, error: &ParseError) {
         let hint = if error.found.contains('\t') { " (a tab; write spaces)" } else { "" };
         let place = board.text.in_file(error);
         let told = ParseError { place, ..error.clone() }.to_string();
@@ -156,7 +156,7 @@ impl Source<'_> {
         self.refuse(board, place, error.code, &format!("{words}{hint}"));
     }
 
-    fn refuse_unsound(&self, board: &Board, findings: &[Diagnostic]) {
+    fn refuse_unsound(&self, board: &BoardText, findings: &[Diagnostic]) {
         // A warning is no reason.
         let reasons = findings.iter().filter(|finding| finding.severity == Severity::Error);
         let told: Vec<_> = reasons.map(|finding| self.words_of(&board.text.text, finding)).collect();
@@ -164,7 +164,7 @@ impl Source<'_> {
         self.refuse(board, board.text.place, code, &format!("the board can't be solved: {}", told.join(", ")));
     }
 
-    fn refuse(&self, board: &Board, place: Place, code: Code, words: &str) {
+    fn refuse(&self, board: &BoardText, place: Place, code: Code, words: &str) {
         let Place { line, column } = place;
         tell(format_args!("{}: line {line}, column {column}: {words} (board {})", self.file, board.index));
         if self.json {
@@ -199,14 +199,14 @@ pub(crate) fn severity_name(severity: Severity) -> &'static str {
 }
 
 /// Moves of the command line, from a file where it says so.
-pub(crate) fn moves_text(argument: &str) -> Result<String, Failure> {
+pub(crate) fn moves_text(argument: &str) -> Result<String, Fatal> {
     let Some(name) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
     let mut bytes = Vec::new();
     let read = input::open(name).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes));
-    read.map_err(|error| Failure(format!("--moves @{name}: {error}")))?;
+    read.map_err(|error| Fatal(format!("--moves @{name}: {error}")))?;
     // A text that is too long may have been cut within a character; it is refused for its length.
     let too_long = bytes.len() > MAX_TEXT;
     String::from_utf8(bytes)
         .or_else(|error| if too_long { Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()) } else { Err(error) })
-        .map_err(|_| Failure(format!("--moves @{name}: not UTF-8")))
+        .map_err(|_| Fatal(format!("--moves @{name}: not UTF-8")))
 }

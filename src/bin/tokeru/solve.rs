@@ -1,13 +1,13 @@
 //! `tokeru solve`.
 
-use crate::arguments::Solve;
-use crate::boards::Board;
+use crate::arguments::SolveArgs;
+use crate::boards::BoardText;
 use crate::interrupt;
 use crate::output::{print_row, tell};
-use crate::run::{Failure, Source, moves_text, over_boards};
+use crate::run::{Fatal, Source, moves_text, over_boards};
 use std::process::ExitCode;
 use tokeru::base::clock::{Clock, CpuClock};
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::error::{Code, Error, OptionError};
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
@@ -17,7 +17,7 @@ use tokeru::model::value::Value;
 use tokeru::record;
 use tokeru::search::parallel;
 
-pub(crate) fn solve(arguments: &Solve, options: Options) -> Result<ExitCode, Failure> {
+pub(crate) fn solve(arguments: &SolveArgs, options: Options) -> Result<ExitCode, Fatal> {
     let task = task(arguments, options)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
         let (wall, cpu) = (Clock::start(), CpuClock::process());
@@ -29,9 +29,9 @@ pub(crate) fn solve(arguments: &Solve, options: Options) -> Result<ExitCode, Fai
     })
 }
 
-fn task(arguments: &Solve, options: Options) -> Result<Task, Failure> {
+fn task(arguments: &SolveArgs, options: Options) -> Result<TextRequest, Fatal> {
     if arguments.cpu.is_some() && !CpuClock::EXISTS {
-        return Err(Failure("--cpu: this system has no clock of the processor's time; use --time".into()));
+        return Err(Fatal("--cpu: this system has no clock of the processor's time; use --time".into()));
     }
     let limits = Limits {
         time: arguments.time,
@@ -43,7 +43,7 @@ fn task(arguments: &Solve, options: Options) -> Result<Task, Failure> {
         seed: arguments.seed,
     };
     let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
-    Ok(Task { engine: arguments.engine.clone().unwrap_or_default(), moves, limits, options })
+    Ok(TextRequest { engine: arguments.engine.clone().unwrap_or_default(), moves, limits, options })
 }
 
 /// A nested search may need more threads than were reserved at first.
@@ -62,7 +62,7 @@ fn threads(wanted: usize) -> usize {
 }
 
 /// The line that `tokeru solve` prints of an outcome; its names are a contract (`docs/cli.md`).
-fn row(source: &Source<'_>, board: &Board, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
+fn row(source: &Source<'_>, board: &BoardText, outcome: &Outcome, [cpu, wall]: [f64; 2]) -> Result<Value, Error> {
     let family = source.family;
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
     let confirmed =

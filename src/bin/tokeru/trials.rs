@@ -1,13 +1,13 @@
 //! The verbs `fuzz`, `oracle` and `cancel`; the library does the work.
 
-use crate::arguments::{Fuzz, Trial};
+use crate::arguments::{Fuzz, TrialArgs};
 use crate::output::print_row;
-use crate::run::Failure;
+use crate::run::Fatal;
 use std::process::ExitCode;
 use tokeru::model::options::Options;
 use tokeru::trials::rows;
 
-pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Failure> {
+pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Fatal> {
     let mut options = options(&arguments.trial);
     options.set("seconds", arguments.seconds.to_string());
     let Some(kind) = &arguments.links else { return run("fuzz", &options, arguments.trial.json) };
@@ -15,15 +15,15 @@ pub(crate) fn fuzz(arguments: &Fuzz) -> Result<ExitCode, Failure> {
     run("links", &options, arguments.trial.json)
 }
 
-pub(crate) fn oracle(arguments: &Trial) -> Result<ExitCode, Failure> {
+pub(crate) fn oracle(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
     run("oracle", &options(arguments), arguments.json)
 }
 
-pub(crate) fn cancel(arguments: &Trial) -> Result<ExitCode, Failure> {
+pub(crate) fn cancel(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
     run("cancel", &options(arguments), arguments.json)
 }
 
-fn options(arguments: &Trial) -> Options {
+fn options(arguments: &TrialArgs) -> Options {
     let mut options = Options::default();
     options.set("seed", arguments.seed.to_string());
     arguments.family.iter().for_each(|family| options.set("family", family));
@@ -32,7 +32,7 @@ fn options(arguments: &Trial) -> Options {
 }
 
 /// Exit status 1: something was found.
-fn run(trial: &str, options: &Options, json: bool) -> Result<ExitCode, Failure> {
-    let clean = rows::run(trial, options, &mut |row| print_row(&row, json)).map_err(|e| Failure(e.to_string()))?;
+fn run(trial: &str, options: &Options, json: bool) -> Result<ExitCode, Fatal> {
+    let clean = rows::run(trial, options, &mut |row| print_row(&row, json)).map_err(|e| Fatal(e.to_string()))?;
     Ok(ExitCode::from(u8::from(!clean)))
 }

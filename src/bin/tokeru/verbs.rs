@@ -1,9 +1,9 @@
 //! The verbs that run no engine, and those that print information about the program itself.
 
-use crate::arguments::{Ask, Bench, Check, Cli, Form, Generate, Perft, Show};
-use crate::boards::Board;
+use crate::arguments::{Ask, BenchArgs, Check, Cli, Form, GenerateArgs, Perft, Show};
+use crate::boards::BoardText;
 use crate::output::{Printer, print_row, put, put_bytes, tell};
-use crate::run::{Failure, Source, Tally, moves_text, over_boards, severity_name};
+use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_name};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use tokeru::model::value::Value;
 use tokeru::puzzles::{self, FAMILIES};
 use tokeru::record;
 
-pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Failure> {
+pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Fatal> {
     let moves = moves_text(&arguments.moves)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
         let report = source.family.check(&board.text.text, &moves)?;
@@ -29,7 +29,7 @@ pub(crate) fn check(arguments: &Check) -> Result<ExitCode, Failure> {
     })
 }
 
-pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Failure> {
+pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     let mark = format!("#/{}/", family.id());
     let mut printer = Printer::new(family);
@@ -45,20 +45,20 @@ pub(crate) fn show(arguments: &Show) -> Result<ExitCode, Failure> {
 }
 
 /// A link is one board, with the moves made on it.
-fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Failure> {
+fn show_link(arguments: &Show, code: &str, printer: &mut Printer) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.boards.family)?;
     let (text, moves, _) = family.decode(code)?;
     let source = Source { family, file: "link", json: arguments.json };
-    show_board(&source, &Board::alone(text), &moves, arguments, printer)?;
+    show_board(&source, &BoardText::alone(text), &moves, arguments, printer)?;
     if !moves.is_empty() && !arguments.json && arguments.form == Form::Text {
         put(format_args!("{moves}\n"));
     }
-    Ok(Tally::default().status())
+    Ok(ExitStatus::default().status())
 }
 
 fn show_board(
     source: &Source<'_>,
-    board: &Board,
+    board: &BoardText,
     moves: &str,
     arguments: &Show,
     printer: &mut Printer,
@@ -94,7 +94,7 @@ fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value 
 }
 
 /// Questions that a family answers about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.
-pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Failure> {
+pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Fatal> {
     let moves = arguments.moves.as_deref().map_or(Ok(String::new()), moves_text)?;
     over_boards(&arguments.boards, arguments.json, |source, board| {
         print_row(&source.family.consult(&board.text.text, &moves, &arguments.question)?, arguments.json);
@@ -102,7 +102,7 @@ pub(crate) fn ask(arguments: &Ask) -> Result<ExitCode, Failure> {
     })
 }
 
-pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Failure> {
+pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Fatal> {
     over_boards(&arguments.boards, false, |source, board| {
         let mut equal = true;
         for depth in 0..=arguments.depth {
@@ -114,7 +114,7 @@ pub(crate) fn perft(arguments: &Perft) -> Result<ExitCode, Failure> {
     })
 }
 
-pub(crate) fn generate(arguments: &Generate, options: &Options) -> Result<ExitCode, Failure> {
+pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<ExitCode, Fatal> {
     let family = puzzles::family(&arguments.family)?;
     let mut printer = Printer::new(family);
     for further in 0..arguments.count {
@@ -123,7 +123,7 @@ pub(crate) fn generate(arguments: &Generate, options: &Options) -> Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn bench(arguments: &Bench, options: &Options) -> Result<ExitCode, Failure> {
+pub(crate) fn bench(arguments: &BenchArgs, options: &Options) -> Result<ExitCode, Fatal> {
     puzzles::family(&arguments.family)?.bench(options, &mut |row| print_row(&row, arguments.json))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -143,13 +143,14 @@ pub(crate) fn completions(shell: Shell) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-pub(crate) fn man(verb: Option<&str>) -> Result<ExitCode, Failure> {
+pub(crate) fn man(verb: Option<&str>) -> Result<ExitCode, Fatal> {
     let mut command = Cli::command();
     command.build();
     let page = match verb {
         None => command,
-        Some(verb) => page_of(&command, verb)
-            .ok_or_else(|| Failure(format!("man: no verb '{verb}'; `tokeru help` lists them")))?,
+        Some(verb) => {
+            page_of(&command, verb).ok_or_else(|| Fatal(format!("man: no verb '{verb}'; `tokeru help` lists them")))?
+        }
     };
     let mut roff = Vec::new();
     clap_mangen::Man::new(page).render(&mut roff)?;

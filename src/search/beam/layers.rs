@@ -6,14 +6,14 @@ use crate::record;
 use crate::search::control::Control;
 
 /// How many generations back ancestors are counted.
-const BACK: [usize; 3] = [5, 20, 100];
+const GENERATIONS_BACK: [usize; 3] = [5, 20, 100];
 /// The survivors of one layer are shown by their ancestors this many generations ago.
-const FAMILIES: usize = 20;
+const GENERATIONS_OF_FAMILY: usize = 20;
 /// Seconds between two reports.
-const PAUSE: f64 = 0.05;
+const SECONDS_BETWEEN_REPORTS: f64 = 0.05;
 
 /// Follows the layers of one search and reports them several at a time.
-pub(super) struct Layers {
+pub(super) struct LayerProgress {
     wanted: bool,
     /// For every leaf how many steps it shares with the leaf before it.
     common: Vec<u32>,
@@ -35,9 +35,9 @@ struct Rows {
     ancestors: [Vec<i32>; 3],
 }
 
-impl Layers {
-    pub(super) fn new(wanted: bool) -> Layers {
-        Layers { wanted, common: vec![0], spare: Vec::new(), rows: Rows::default(), told: 0.0 }
+impl LayerProgress {
+    pub(super) fn new(wanted: bool) -> LayerProgress {
+        LayerProgress { wanted, common: vec![0], spare: Vec::new(), rows: Rows::default(), told: 0.0 }
     }
 
     /// Takes a new layer: the parent of every leaf in the layer before it, and the cut that made it.
@@ -47,7 +47,7 @@ impl Layers {
         }
         self.relate(generation, parents);
         self.note(generation, cut);
-        if control.elapsed() >= self.told + PAUSE {
+        if control.elapsed() >= self.told + SECONDS_BETWEEN_REPORTS {
             self.tell(control);
         }
     }
@@ -76,7 +76,7 @@ impl Layers {
         rows.best.push(cut.best);
         rows.worst.push(cut.worst);
         rows.shared.push(between.iter().min().map_or(depth as i32, |&d| d as i32));
-        for (row, back) in rows.ancestors.iter_mut().zip(BACK) {
+        for (row, back) in rows.ancestors.iter_mut().zip(GENERATIONS_BACK) {
             let distinct = between.iter().filter(|&&d| (d as usize) < depth.saturating_sub(back)).count();
             row.push(1 + distinct as i32);
         }
@@ -101,7 +101,7 @@ impl Layers {
 
     /// The newest layer's survivors by ancestor: how many descend from each, neighbours being kin.
     fn families(&self, depth: usize) -> Vec<i32> {
-        let border = depth.saturating_sub(FAMILIES);
+        let border = depth.saturating_sub(GENERATIONS_OF_FAMILY);
         let mut sizes = vec![0];
         for (leaf, &common) in self.common.iter().enumerate() {
             if leaf > 0 && (common as usize) < border {

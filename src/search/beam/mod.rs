@@ -27,7 +27,7 @@ pub mod width;
 use crate::search::control::Control;
 use crate::search::parallel::possible;
 use selection::Tie;
-use storage::Kind;
+use storage::StorageKind;
 use width::Width;
 
 /// What a beam search needs to know of a problem.
@@ -81,14 +81,14 @@ pub struct Settings {
     /// Most generations.
     pub generations: usize,
     /// How the tree is kept. Only the trail works on several threads.
-    pub storage: Kind,
+    pub storage: StorageKind,
     /// Are equal hashes one?
     pub unique: bool,
     /// Who wins among equal scores.
     pub tie: Tie,
     /// Most threads; small widths stay on one by themselves.
     pub threads: usize,
-    /// Fewest leaves per thread and generation; [`STRETCH`] where nothing else is wanted.
+    /// Fewest leaves per thread and generation; [`LEAVES_PER_WORKER`] where nothing else is wanted.
     pub stretch: usize,
     /// End with the first layer that holds an answer?
     pub first: bool,
@@ -99,7 +99,7 @@ pub struct Settings {
 impl Settings {
     /// The usual ones: the trail, equal hashes are one, ties by hash, one thread.
     pub fn new(width: Width, generations: usize) -> Settings {
-        let (storage, tie) = (Kind::Trail, Tie::Hash);
+        let (storage, tie) = (StorageKind::Trail, Tie::Hash);
         Settings {
             width,
             generations,
@@ -107,7 +107,7 @@ impl Settings {
             unique: true,
             tie,
             threads: 1,
-            stretch: STRETCH,
+            stretch: LEAVES_PER_WORKER,
             first: false,
             layers: false,
         }
@@ -138,7 +138,7 @@ pub struct Found<S> {
 }
 
 /// Leaves per worker and generation below which a thread costs more than it brings: a barrier is worth about a hundred expansions.
-pub const STRETCH: usize = 256;
+pub const LEAVES_PER_WORKER: usize = 256;
 
 /// Searches. `tell` is called with steps and worth when a better answer is at hand and some time has passed since the last one.
 pub fn search<P: Problem>(
@@ -149,7 +149,7 @@ pub fn search<P: Problem>(
 ) -> Found<P::Step> {
     let useful = settings.width.most() / settings.stretch.max(1);
     let threads = possible(settings.threads.min(useful.max(1)));
-    let alone = threads == 1 || settings.storage != Kind::Trail;
+    let alone = threads == 1 || settings.storage != StorageKind::Trail;
     if alone {
         serial::search(problem, settings, control, &tell)
     } else {

@@ -1,12 +1,12 @@
 //! The search on one thread, with any storage.
 
-use super::layers::Layers;
+use super::layers::LayerProgress;
 use super::storage::chained::Chained;
 use super::storage::copies::Copies;
 use super::storage::counted::Counted;
 use super::storage::tour::Tour;
-use super::storage::trail::Trail;
-use super::storage::{Kind, Storage};
+use super::storage::trail::TrailStorage;
+use super::storage::{Storage, StorageKind};
 use super::watch::{BLOCK, Flow, Watch};
 use super::width::Steering;
 use crate::search::beam::selection::gather::Gather;
@@ -18,12 +18,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicUsize;
 
 /// Seconds between two answers told.
-const PAUSE: f64 = 0.2;
+const SECONDS_BETWEEN_ANSWERS: f64 = 0.2;
 
 /// Numbers of a search under way, common to both loops.
 pub(super) struct Course {
     pub(super) steering: Steering,
-    pub(super) layers: Layers,
+    pub(super) layers: LayerProgress,
     pub(super) generation: usize,
     pub(super) expanded: u64,
     pub(super) candidates: u64,
@@ -37,7 +37,7 @@ impl Course {
     pub(super) fn new(settings: &Settings, control: &Control<'_>) -> Course {
         Course {
             steering: Steering::new(settings.width, settings.generations, control.elapsed()),
-            layers: Layers::new(settings.layers),
+            layers: LayerProgress::new(settings.layers),
             generation: 0,
             expanded: 0,
             candidates: 0,
@@ -75,7 +75,7 @@ impl Course {
 
     /// Is it time to tell an answer?
     pub(super) fn due(&mut self, control: &Control<'_>) -> bool {
-        let due = self.generation.is_multiple_of(16) && control.elapsed() >= self.told + PAUSE;
+        let due = self.generation.is_multiple_of(16) && control.elapsed() >= self.told + SECONDS_BETWEEN_ANSWERS;
         if due {
             self.told = control.elapsed();
         }
@@ -164,7 +164,7 @@ fn visit<P: Problem, T: Storage<P>>(
 }
 
 /// Elementary steps of making a survivor into a leaf, and of asking what it is worth.
-const MADE: usize = 16;
+const STEPS_PER_LEAF: usize = 16;
 
 /// Makes the steps and leaves of survivors.
 #[cfg_attr(target_family = "wasm", inline(never))]
@@ -182,7 +182,7 @@ pub(super) fn make<P: Problem>(
     make_room(leaves, survivors.len());
     watch.part(survivors.len());
     for block in survivors.chunks(BLOCK) {
-        let _ = watch.steps(MADE * block.len());
+        let _ = watch.steps(STEPS_PER_LEAF * block.len());
         for Survivor { candidate, hash } in block {
             let (step, leaf) = layer.problem.follow(layer.parent(candidate), candidate.choice, *hash);
             steps.push(step);
@@ -280,11 +280,11 @@ pub(super) fn search<P: Problem>(
     tell: &impl Fn(&[P::Step], i64),
 ) -> Found<P::Step> {
     match settings.storage {
-        Kind::Copies => search_in::<P, Copies<P>>(problem, settings, control, tell),
-        Kind::Counted => search_in::<P, Counted<P>>(problem, settings, control, tell),
-        Kind::Chained => search_in::<P, Chained<P>>(problem, settings, control, tell),
-        Kind::Tour => search_in::<P, Tour<P>>(problem, settings, control, tell),
-        Kind::Trail => search_in::<P, Trail<P>>(problem, settings, control, tell),
+        StorageKind::Copies => search_in::<P, Copies<P>>(problem, settings, control, tell),
+        StorageKind::Counted => search_in::<P, Counted<P>>(problem, settings, control, tell),
+        StorageKind::Chained => search_in::<P, Chained<P>>(problem, settings, control, tell),
+        StorageKind::Tour => search_in::<P, Tour<P>>(problem, settings, control, tell),
+        StorageKind::Trail => search_in::<P, TrailStorage<P>>(problem, settings, control, tell),
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 pub type Flow<T> = ControlFlow<StopReason, T>;
 
 /// Leaves between two looks where they are cheap: less than a tenth of a millisecond.
-const LEAVES: u32 = 1 << 10;
+const LEAVES_BETWEEN_LOOKS: u32 = 1 << 10;
 /// Entries of a long list between two countings of their steps.
 pub(super) const BLOCK: usize = 1 << 12;
 
@@ -31,7 +31,15 @@ pub struct Watch<'c> {
 impl<'c> Watch<'c> {
     /// The watch of one of the walkers whose bytes are counted together.
     pub fn new(control: &'c Control<'c>, held: &'c [AtomicUsize], walker: usize) -> Watch<'c> {
-        Watch { control, ticker: control.ticker_every(LEAVES), held, walker, beside: 0, peak: 0, over: false }
+        Watch {
+            control,
+            ticker: control.ticker_every(LEAVES_BETWEEN_LOOKS),
+            held,
+            walker,
+            beside: 0,
+            peak: 0,
+            over: false,
+        }
     }
 
     /// Has it been heard that the search is to stop?
@@ -71,7 +79,7 @@ impl<'c> Watch<'c> {
         self.note(flow)
     }
 
-    /// States the bytes that this walker holds or is about to hold besides [`Watch::beside`].
+    /// States the bytes that this walker holds or is about to hold besides `Watch::beside`.
     pub fn holds(&mut self, bytes: usize) -> Flow<()> {
         let own = self.beside + bytes;
         self.held[self.walker].store(own, Relaxed);

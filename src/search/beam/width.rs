@@ -26,8 +26,11 @@ impl Width {
     }
 }
 
+/// Leaves of the first layer of a steered search.
+const FIRST_WIDTH: usize = 500;
+
 /// Generations between two looks at the clock.
-const STRIDE: usize = 4;
+const GENERATIONS_BETWEEN_LOOKS: usize = 4;
 /// The part of the time that is kept in reserve: generations that are missing at the end cost more than a little width.
 const RESERVE: f64 = 0.03;
 
@@ -49,7 +52,7 @@ impl Steering {
         // A steered search feels its way from a narrow layer.
         let first = match width {
             Width::Fixed(width) => width,
-            Width::Timed { least, most, .. } => 500.clamp(least, most),
+            Width::Timed { least, most, .. } => FIRST_WIDTH.clamp(least, most),
         };
         Steering { width, generations, now: first, looked: (elapsed, 0), cost: 0.0, schedule: vec![(0, first)] }
     }
@@ -57,7 +60,7 @@ impl Steering {
     /// The width of the layer after `generation`.
     pub(super) fn next(&mut self, generation: usize, expanded: u64, elapsed: impl Fn() -> f64) -> usize {
         if let Width::Timed { seconds, least, most } = self.width
-            && generation % STRIDE == STRIDE - 1
+            && generation % GENERATIONS_BETWEEN_LOOKS == GENERATIONS_BETWEEN_LOOKS - 1
         {
             let wanted = self.wanted(seconds, generation, expanded, elapsed());
             // Wider with caution, half way in the exponent and never more than a fifth at once; narrower without delay.

@@ -12,13 +12,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// Nodes between two looks at the clock and the flag.
-const TICKS: u32 = 256;
+const NODES_BETWEEN_LOOKS: u32 = 256;
 /// Elementary steps (see [`work`]) between two looks where nodes are costly or there are none: about a millisecond.
-const STEPS: u32 = 1 << 18;
+const STEPS_BETWEEN_LOOKS: u32 = 1 << 18;
 /// Milliseconds between two progress events.
 const PROGRESS_MS: u64 = 50;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
-pub const NONE: i64 = i64::MIN;
+pub const NO_VALUE: i64 = i64::MIN;
 
 /// Counters that may be read and, for [`Counters::cancel`], written from outside while a search runs.
 #[derive(Debug)]
@@ -36,9 +36,9 @@ pub struct Counters {
     pub memory: AtomicU64,
     /// Most bytes ever in use.
     peak: AtomicU64,
-    /// Objective of the incumbent, or [`NONE`].
+    /// Objective of the incumbent, or [`NO_VALUE`].
     pub best: AtomicI64,
-    /// The proved bound, or [`NONE`].
+    /// The proved bound, or [`NO_VALUE`].
     pub bound: AtomicI64,
     reported: AtomicU64,
     /// Bytes without which the engine cannot begin, if that is more than its limit; else 0.
@@ -56,8 +56,8 @@ impl Default for Counters {
             depth: AtomicU64::new(0),
             memory: AtomicU64::new(0),
             peak: AtomicU64::new(0),
-            best: AtomicI64::new(NONE),
-            bound: AtomicI64::new(NONE),
+            best: AtomicI64::new(NO_VALUE),
+            bound: AtomicI64::new(NO_VALUE),
             reported: AtomicU64::new(0),
             needed: AtomicU64::new(0),
             longest: AtomicU64::new(0),
@@ -137,7 +137,7 @@ impl<'a> Control<'a> {
 
     /// A counter for one thread.
     pub fn ticker(&self) -> Ticker<'_> {
-        self.ticker_every(TICKS)
+        self.ticker_every(NODES_BETWEEN_LOOKS)
     }
 
     /// A counter for one thread whose nodes are cheap: it looks at the limits every `nodes` nodes.
@@ -211,7 +211,7 @@ impl<'a> Control<'a> {
     }
 
     fn progress(&self, elapsed: f64) -> Progress {
-        let some = |value: i64| (value != NONE).then_some(value);
+        let some = |value: i64| (value != NO_VALUE).then_some(value);
         Progress {
             nodes: self.counters.nodes.load(Relaxed),
             depth: self.counters.depth.load(Relaxed),
@@ -260,7 +260,7 @@ impl<'a> Control<'a> {
     /// Objective of the best answer so far.
     pub fn best(&self) -> Option<i64> {
         let best = self.counters.best.load(Relaxed);
-        (best != NONE).then_some(best)
+        (best != NO_VALUE).then_some(best)
     }
 
     /// The best answer so far.
@@ -287,7 +287,7 @@ impl<'a> Control<'a> {
     /// Offers a proved bound. It is reported if it is tighter than the one before.
     pub fn bound(&self, bound: i64) {
         // A bound is tighter when it is worse as an objective.
-        let tighter = |old| (old == NONE || self.sense.better(old, bound)).then_some(bound);
+        let tighter = |old| (old == NO_VALUE || self.sense.better(old, bound)).then_some(bound);
         if self.counters.bound.fetch_update(Relaxed, Relaxed, tighter).is_ok() {
             self.observer.observe(SolveEvent::Bound(bound));
         }
@@ -296,7 +296,7 @@ impl<'a> Control<'a> {
     /// The proved bound so far.
     pub fn proved_bound(&self) -> Option<i64> {
         let bound = self.counters.bound.load(Relaxed);
-        (bound != NONE).then_some(bound)
+        (bound != NO_VALUE).then_some(bound)
     }
 
     /// Reports data of the engine's own. Never call it from a hot loop.
@@ -351,7 +351,7 @@ impl<'c> Ticker<'c> {
     #[inline]
     pub fn steps(&mut self, steps: usize) -> ControlFlow<StopReason> {
         self.steps = self.steps.saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
-        if self.steps < STEPS { ControlFlow::Continue(()) } else { self.look() }
+        if self.steps < STEPS_BETWEEN_LOOKS { ControlFlow::Continue(()) } else { self.look() }
     }
 
     /// Looks now, with all nodes counted so far.
@@ -362,7 +362,7 @@ impl<'c> Ticker<'c> {
         let flow = self.control.poll(u64::from(pending));
         if flow.is_break() {
             // After a stop every further call looks again and gets the same reply.
-            self.steps = STEPS;
+            self.steps = STEPS_BETWEEN_LOOKS;
         }
         flow
     }

@@ -1,7 +1,7 @@
 //! What crosses the boundary in builds with engines: a task, the events of a search, and its end.
 
 use super::{Failure, number, tree};
-use crate::family::solver::Task;
+use crate::family::solver::TextRequest;
 use crate::model::error::{self, Error};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
@@ -36,8 +36,8 @@ fn positive(limit: f64) -> Option<f64> {
     (limit > 0.0).then_some(limit)
 }
 
-impl From<Request> for Task {
-    fn from(request: Request) -> Task {
+impl From<Request> for TextRequest {
+    fn from(request: Request) -> TextRequest {
         let mut options = Options::default();
         request.options.into_iter().for_each(|(name, value)| options.set(name, value));
         let limits = Limits {
@@ -49,12 +49,12 @@ impl From<Request> for Task {
             threads: request.threads.max(1) as usize,
             seed: request.seed as u64,
         };
-        Task { engine: request.engine, moves: request.moves, limits, options }
+        TextRequest { engine: request.engine, moves: request.moves, limits, options }
     }
 }
 
 /// Plain data of unknown origin as a task.
-pub fn task(request: JsValue) -> Result<Task, Error> {
+pub fn task(request: JsValue) -> Result<TextRequest, Error> {
     let refused = |e: serde_wasm_bindgen::Error| {
         Error::Option(error::OptionError {
             name: "request".into(),
@@ -62,7 +62,7 @@ pub fn task(request: JsValue) -> Result<Task, Error> {
             code: error::Code("bad-value"),
         })
     };
-    serde_wasm_bindgen::from_value::<Request>(request).map(Task::from).map_err(refused)
+    serde_wasm_bindgen::from_value::<Request>(request).map(TextRequest::from).map_err(refused)
 }
 
 /// What a running search reports.
@@ -175,7 +175,7 @@ impl From<outcome::Outcome> for Outcome {
 /// How a job ended: with an outcome, refused before it began, or by a fault, after which the instance must not be used.
 #[derive(Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum End {
+pub enum JobOutcome {
     /// With an outcome.
     Done {
         /// The outcome.
@@ -197,11 +197,11 @@ pub enum End {
     },
 }
 
-impl From<Result<outcome::Outcome, Error>> for End {
-    fn from(result: Result<outcome::Outcome, Error>) -> End {
+impl From<Result<outcome::Outcome, Error>> for JobOutcome {
+    fn from(result: Result<outcome::Outcome, Error>) -> JobOutcome {
         match result {
-            Ok(outcome) => End::Done { outcome: outcome.into() },
-            Err(error) => End::Refused { error: error.into() },
+            Ok(outcome) => JobOutcome::Done { outcome: outcome.into() },
+            Err(error) => JobOutcome::Refused { error: error.into() },
         }
     }
 }
@@ -214,7 +214,7 @@ pub struct Poll {
     /// In the order in which they happened.
     pub events: Vec<Event>,
     /// The end, if it is over.
-    pub end: Option<End>,
+    pub end: Option<JobOutcome>,
 }
 
 /// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit.

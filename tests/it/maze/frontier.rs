@@ -5,7 +5,7 @@ use crate::common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::exhaustive;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -32,16 +32,16 @@ fn in_pieces(seed: u64, short: usize, (pieces, each): (u64, usize), test: impl F
     }
 }
 
-fn task(engine: &str, limits: Limits) -> Task {
-    Task { engine: engine.into(), limits, ..Task::default() }
+fn task(engine: &str, limits: Limits) -> TextRequest {
+    TextRequest { engine: engine.into(), limits, ..TextRequest::default() }
 }
 
-fn solve(text: &str, task: &Task) -> Outcome {
+fn solve(text: &str, task: &TextRequest) -> Outcome {
     shipped("maze").solve(text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// The proved best score, its answer confirmed by the checker; `None` if there is proved to be no answer.
-fn best(text: &str, task: &Task) -> Option<i64> {
+fn best(text: &str, task: &TextRequest) -> Option<i64> {
     let outcome = solve(text, task);
     if outcome.status == Status::Infeasible {
         return None;
@@ -53,7 +53,7 @@ fn best(text: &str, task: &Task) -> Option<i64> {
     Some(best.objective)
 }
 
-fn frontier() -> Task {
+fn frontier() -> TextRequest {
     task("frontier", Limits::default())
 }
 
@@ -126,7 +126,7 @@ fn moves_already_made_count() {
         let board = board(&mut rng, Size::new(3, 3));
         let moves = steps(&board, 3, &mut rng);
         let text = Maze::print(&board);
-        let task = Task { moves: Maze::print_moves(&board, &moves), ..frontier() };
+        let task = TextRequest { moves: Maze::print_moves(&board, &moves), ..frontier() };
         let after = board.clone().with_walk([board.walk(), &moves].concat()).unwrap();
         assert_eq!(best(&text, &task), best(&Maze::print(&after), &frontier()), "{text}{moves:?}");
     }
@@ -325,7 +325,7 @@ fn best_walks_are_counted_as_published() {
 #[test]
 fn a_hint_tells_what_the_last_move_cost() {
     let text = "3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n";
-    let mut task = Task { moves: "3".into(), ..frontier() };
+    let mut task = TextRequest { moves: "3".into(), ..frontier() };
     task.options.set("hint", "true");
     let outcome = solve(text, &task);
     let worth = outcome.best.unwrap().objective;

@@ -12,7 +12,7 @@ use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
 use tokeru::check::check;
 use tokeru::exhaustive;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -39,18 +39,23 @@ fn violation(moves: &str) -> (usize, &'static str) {
     (violation.step, violation.code.0)
 }
 
-fn solve(text: &str, task: &Task) -> Outcome {
+fn solve(text: &str, task: &TextRequest) -> Outcome {
     shipped("maze").solve(text, task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-fn article(prunings: &str, threads: usize) -> Task {
+fn article(prunings: &str, threads: usize) -> TextRequest {
     let mut options = Options::default();
     options.set("prunings", prunings);
-    Task { engine: "article".into(), options, limits: Limits { threads, ..Limits::default() }, ..Task::default() }
+    TextRequest {
+        engine: "article".into(),
+        options,
+        limits: Limits { threads, ..Limits::default() },
+        ..TextRequest::default()
+    }
 }
 
 /// Score and moves of a proved best answer that the checker confirms; `None` if there is proved to be none.
-fn proved(text: &str, task: &Task) -> Option<(i64, String)> {
+fn proved(text: &str, task: &TextRequest) -> Option<(i64, String)> {
     let outcome = solve(text, task);
     if outcome.status == Status::Infeasible {
         assert_eq!(outcome.best, None);
@@ -364,7 +369,7 @@ fn a_begun_walk_is_kept() {
         let board = tiny(&mut rng);
         let further = walked(board.clone(), 3, &mut rng);
         let begun = Maze::print_moves(&board, &further.walk()[board.walk().len()..]);
-        let task = Task { moves: begun.clone(), ..article("4", 1) };
+        let task = TextRequest { moves: begun.clone(), ..article("4", 1) };
         let expected = oracle(&further).map(|(score, moves)| {
             let all: Vec<usize> = further.walk()[board.walk().len()..].iter().copied().chain(moves).collect();
             (score, Maze::print_moves(&board, &all))
@@ -473,7 +478,7 @@ fn known_bests() {
 #[test]
 fn limits_end_a_search_with_what_it_has() {
     let board = shipped("maze").generate(1, &options(&[("width", "12"), ("height", "12")])).unwrap();
-    let limited = |limits: Limits| solve(&board, &Task { limits, ..article("4", 1) });
+    let limited = |limits: Limits| solve(&board, &TextRequest { limits, ..article("4", 1) });
     let outcome = limited(Limits { nodes: Some(100_000), ..Limits::default() });
     assert_eq!((outcome.status, outcome.stop), (Status::Feasible, Some(StopReason::Nodes)));
     let best = outcome.best.expect("an answer");

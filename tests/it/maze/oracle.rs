@@ -4,7 +4,7 @@
 use crate::common::shipped;
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::outcome::{Outcome, Sense, Status};
@@ -12,7 +12,7 @@ use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::puzzles::maze::Maze;
 use tokeru::puzzles::maze::engines::frontier::frame::Frame;
 use tokeru::puzzles::maze::engines::frontier::rival::Rival;
-use tokeru::puzzles::maze::engines::frontier::search::{ANY, Search};
+use tokeru::puzzles::maze::engines::frontier::search::{LOWEST_FLOOR, Search};
 use tokeru::puzzles::maze::rules::board::Board;
 use tokeru::puzzles::maze::rules::board::hostile::KINDS;
 use tokeru::search::control::{Control, Counters};
@@ -25,7 +25,7 @@ const ENGINES: [&str; 3] = ["frontier", "beam", "article"];
 
 fn solve(text: &str, engine: &str, threads: usize) -> Outcome {
     let limits = Limits { threads, ..Limits::default() };
-    let task = Task { engine: engine.into(), limits, ..Task::default() };
+    let task = TextRequest { engine: engine.into(), limits, ..TextRequest::default() };
     shipped("maze").solve(text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
@@ -95,7 +95,7 @@ fn both_who_race_are_right_alone() {
             let (text, most) = (Maze::print(&board), most(&board));
             let frame = Frame::new(&board, &[]);
             let problem = &frame.problem;
-            let mut rival = Rival::new(problem, ANY).expect("a small board");
+            let mut rival = Rival::new(problem, LOWEST_FLOOR).expect("a small board");
             while !rival.is_done() {
                 rival.advance(5);
             }
@@ -105,7 +105,7 @@ fn both_who_race_are_right_alone() {
             }
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Maximize, &counters, &Silent);
-            let ending = Search::new(problem, &control, ANY, &|_| {}, &WorkerPool::alone()).run_plainly();
+            let ending = Search::new(problem, &control, LOWEST_FLOOR, &|_| {}, &WorkerPool::alone()).run_plainly();
             assert!(ending.proved && ending.best.map(|best| best.score) == most, "{text}");
         }
     }
@@ -122,7 +122,7 @@ fn exact_engines_agree_on_zeros() {
             let text = Maze::print(&board);
             let limited = |engine: &str, threads| {
                 let limits = Limits { threads, nodes: Some(2_000_000), ..Limits::default() };
-                let task = Task { engine: engine.into(), limits, ..Task::default() };
+                let task = TextRequest { engine: engine.into(), limits, ..TextRequest::default() };
                 shipped("maze").solve(&text, &task, &Counters::default(), &Silent).unwrap()
             };
             let (own, article) = (limited("frontier", 1), limited("article", 1));

@@ -1,7 +1,7 @@
 //! The calculation maze on paper: ratings against counting by the rules alone, and the generator's wishes.
 
 use crate::common::shipped;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::error::Error;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;
@@ -27,7 +27,7 @@ fn generate(seed: u64, words: &[(&str, &str)]) -> Result<String, Error> {
 }
 
 fn solve(text: &str, words: &[(&str, &str)]) -> Outcome {
-    let task = Task { engine: "frontier".into(), options: options(words), ..Task::default() };
+    let task = TextRequest { engine: "frontier".into(), options: options(words), ..TextRequest::default() };
     shipped("maze").solve(text, &task, &Counters::default(), &Silent).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 

@@ -15,12 +15,12 @@ use tokeru::model::puzzle::Notation;
 use tokeru::puzzles;
 use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::engines::constructive;
-use tokeru::puzzles::slide::engines::pattern_db::watch::Watch;
+use tokeru::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 use tokeru::puzzles::slide::kernel::Position;
 use tokeru::puzzles::slide::rules::board::graph::Layout;
 use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::rules::board::solvable::obstacles;
-use tokeru::puzzles::slide::rules::board::{Board, Square};
+use tokeru::puzzles::slide::rules::board::{Board, Cell};
 use tokeru::search::control::{Control, Counters};
 
 /// The answer's length; the rules have confirmed it.
@@ -28,7 +28,7 @@ fn solved(board: &Board) -> usize {
     let layout = Layout::of(board).unwrap_or_else(|| panic!("solvable: {}", Slide::print(board)));
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-    let moves = constructive::solve(&layout.graph, &Position::of(&layout), &mut Watch::new(&control));
+    let moves = constructive::solve(&layout.graph, &Position::of(&layout), &mut BuildWatch::new(&control));
     let moves = moves.unwrap_or_else(|| panic!("given up: {}", Slide::print(board)));
     let family = puzzles::family("slide").expect("registered");
     let report = family.check(&Slide::print(board), &Slide::print_moves(board, &moves)).expect("readable");
@@ -46,7 +46,7 @@ fn solve_each(width: usize, height: usize, free: usize, stride: usize) -> usize 
     let (mut orders, mut solvable) = (0, 0);
     for walls in (0u32..1 << cells).filter(|walls| cells - walls.count_ones() as usize == free) {
         let mut goal = Board::solved(Size::new(width, height), |cell| walls >> cell & 1 == 1);
-        let open: Vec<usize> = (0..cells).filter(|&c| goal.squares[c] != Square::Wall).collect();
+        let open: Vec<usize> = (0..cells).filter(|&c| goal.squares[c] != Cell::Wall).collect();
         permute(&mut goal, &open, 0, &mut |board| {
             orders += 1;
             if orders % stride == 0 && obstacles(board).is_empty() {

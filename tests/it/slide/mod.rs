@@ -9,7 +9,7 @@ use orders::permute;
 use std::collections::{HashMap, HashSet};
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -23,7 +23,7 @@ use tokeru::puzzles::slide::engines::pattern_db::library;
 use tokeru::puzzles::slide::rules::board::graph::Layout;
 use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::rules::board::solvable::obstacles;
-use tokeru::puzzles::slide::rules::board::{Board, Square};
+use tokeru::puzzles::slide::rules::board::{Board, Cell};
 use tokeru::search::control::Counters;
 
 fn slide() -> &'static Entry {
@@ -31,7 +31,7 @@ fn slide() -> &'static Entry {
 }
 
 fn solve(board: &Board, engine: &str, made: &str, limits: Limits) -> Outcome {
-    let task = Task { engine: engine.into(), moves: made.into(), limits, ..Task::default() };
+    let task = TextRequest { engine: engine.into(), moves: made.into(), limits, ..TextRequest::default() };
     let outcome = slide().solve(&Slide::print(board), &task, &Counters::default(), &Silent).expect("whole");
     if let Some(best) = &outcome.best {
         let report = slide().check(&Slide::print(board), &best.moves).expect("readable");
@@ -111,7 +111,7 @@ fn half_made_boards_are_told_apart() {
 }
 
 /// Least moves from the solved position to every position with the same walls, by brute force over the rules.
-fn oracle(goal: &Board) -> HashMap<Vec<Square>, usize> {
+fn oracle(goal: &Board) -> HashMap<Vec<Cell>, usize> {
     let mut distance = HashMap::from([(goal.squares.clone(), 0)]);
     let mut layer = vec![Slide::initial(goal)];
     for depth in 1.. {
@@ -136,7 +136,7 @@ fn oracle(goal: &Board) -> HashMap<Vec<Square>, usize> {
 
 /// Every order of the free squares of a walled board.
 fn each_order(goal: &Board, visit: &mut impl FnMut(&Board)) {
-    let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Square::Wall).collect();
+    let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Cell::Wall).collect();
     let mut board = goal.clone();
     permute(&mut board, &free, 0, visit);
 }
@@ -175,7 +175,7 @@ fn solvable_agrees_on_random_boards_of_three_by_four() {
         rng.shuffle(&mut cells);
         let goal = Board::solved(Size::new(4, 3), |cell| cells[..walls].contains(&cell));
         let reached = oracle(&goal);
-        let free: Vec<usize> = (0..12).filter(|&c| goal.squares[c] != Square::Wall).collect();
+        let free: Vec<usize> = (0..12).filter(|&c| goal.squares[c] != Cell::Wall).collect();
         for _ in 0..200 {
             let mut order = free.clone();
             rng.shuffle(&mut order);
@@ -383,7 +383,7 @@ fn drawing_and_erasing_a_wall_comes_back_to_a_whole_board() {
         assert!(board(&walled).is_whole(), "{walled}");
         let opened = slide().edit(&walled, &format!("open {cell}")).expect("a cell").0;
         assert!(board(&opened).is_whole(), "{opened}");
-        assert!(!board(&opened).squares.contains(&Square::Wall));
+        assert!(!board(&opened).squares.contains(&Cell::Wall));
     }
 }
 

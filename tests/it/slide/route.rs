@@ -2,7 +2,7 @@
 
 use tokeru::base::grid::Size;
 use tokeru::base::rng::Rng;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
@@ -12,7 +12,7 @@ use tokeru::puzzles::slide::Slide;
 use tokeru::puzzles::slide::rules::State;
 use tokeru::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
 use tokeru::puzzles::slide::rules::board::solvable::obstacles;
-use tokeru::puzzles::slide::rules::board::{Board, Square};
+use tokeru::puzzles::slide::rules::board::{Board, Cell};
 use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
 
@@ -24,7 +24,7 @@ fn family() -> &'static Entry {
 fn solve(board: &Board, made: &str, options: &[(&str, &str)]) -> Outcome {
     let mut given = Options::default();
     options.iter().for_each(|&(name, value)| given.set(name, value));
-    let task = Task { engine: "route".into(), moves: made.into(), options: given, ..Task::default() };
+    let task = TextRequest { engine: "route".into(), moves: made.into(), options: given, ..TextRequest::default() };
     let text = Slide::print(board);
     let outcome = family().solve(&text, &task, &Counters::default(), &Silent).expect("whole");
     match &outcome.best {
@@ -71,23 +71,23 @@ impl Told {
     }
 
     fn is_home(&self, state: &State) -> bool {
-        let own = |&cell: &usize| state.squares[cell] == Square::Tile(cell as u8);
+        let own = |&cell: &usize| state.squares[cell] == Cell::Tile(cell as u8);
         self.leaving.iter().all(own) && (!self.is_whole() || self.spots.iter().all(own))
     }
 
     /// Tiles of the longest stretch of the circuit that is in its right order: counted from every tile in turn. One alone is none.
     fn held(&self, state: &State) -> usize {
-        let string: Vec<Square> =
-            self.circuit.iter().map(|&cell| state.squares[cell]).filter(|&s| s != Square::Blank).collect();
+        let string: Vec<Cell> =
+            self.circuit.iter().map(|&cell| state.squares[cell]).filter(|&s| s != Cell::Blank).collect();
         let count = self.leaving.len();
         let mut longest = 0;
         for first in 0..count {
-            let Some(place) = string.iter().position(|&s| s == Square::Tile(self.leaving[first] as u8)) else {
+            let Some(place) = string.iter().position(|&s| s == Cell::Tile(self.leaving[first] as u8)) else {
                 continue;
             };
             let most = if self.is_whole() { count } else { count - first };
             let follows =
-                |i: &usize| string[(place + i) % string.len()] == Square::Tile(self.leaving[(first + i) % count] as u8);
+                |i: &usize| string[(place + i) % string.len()] == Cell::Tile(self.leaving[(first + i) % count] as u8);
             longest = longest.max((0..most).take_while(follows).count());
         }
         if longest > 1 { longest } else { 0 }
@@ -162,7 +162,7 @@ fn circuits_are_circuits_and_every_square_leaves_once() {
             all.sort_unstable();
             all.dedup();
             assert_eq!(all.len(), route.circuit.len() + route.spots.len());
-            assert!(all.iter().all(|&cell| board.squares[cell] != Square::Wall));
+            assert!(all.iter().all(|&cell| board.squares[cell] != Cell::Wall));
             assert!(route.leaving.iter().all(|cell| all.contains(cell)));
         }
         let mut left: Vec<usize> = routes.iter().flat_map(|r| r.leaving.iter().copied()).collect();
@@ -175,7 +175,7 @@ fn circuits_are_circuits_and_every_square_leaves_once() {
 
 /// Every order of the free squares that can be solved.
 fn each_solvable(goal: &Board, mut visit: impl FnMut(&Board)) {
-    let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Square::Wall).collect();
+    let free: Vec<usize> = (0..goal.squares.len()).filter(|&c| goal.squares[c] != Cell::Wall).collect();
     let mut order = free.clone();
     let mut swap = vec![0; free.len()];
     let mut at = 0;

@@ -7,7 +7,7 @@ use crate::common::shipped;
 use chance::{exhaustive, fewest_steps, random_board, sound};
 use std::collections::HashMap;
 use tokeru::base::rng::Rng;
-use tokeru::family::solver::Task;
+use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -30,7 +30,7 @@ const ID: &str = "sokoban";
 const LINE: &str = "#######\n#@ $ .#\n#######\n";
 
 fn solve_with(board: &str, engine: &str, limits: Limits, moves: &str) -> Outcome {
-    let task = Task { engine: engine.into(), moves: moves.into(), limits, options: Options::default() };
+    let task = TextRequest { engine: engine.into(), moves: moves.into(), limits, options: Options::default() };
     shipped(ID).solve(board, &task, &Counters::default(), &Silent).expect("a sound board")
 }
 
@@ -325,7 +325,7 @@ fn macro_moves_stop_inside_tunnels() {
             let mut options = Options::default();
             options.set("search", search);
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };
-            let task = Task { engine: "single".into(), moves: String::new(), limits, options };
+            let task = TextRequest { engine: "single".into(), moves: String::new(), limits, options };
             let best = shipped(ID).solve(board, &task, &Counters::default(), &Silent).unwrap().best;
             let best = best.unwrap_or_else(|| panic!("{search} finds nothing\n{board}"));
             assert!(shipped(ID).check(board, &best.moves).unwrap().confirms(best.objective), "{search}");
@@ -378,7 +378,7 @@ fn thread_counts_change_no_first_answer() {
         let board = puzzles::family(ID).unwrap().tiny(seed).board;
         let told = |macros: &str, threads| {
             let limits = Limits { threads, ..Limits::default() };
-            let mut task = Task { engine: "fast".into(), limits, ..Task::default() };
+            let mut task = TextRequest { engine: "fast".into(), limits, ..TextRequest::default() };
             task.options.set("macros", macros);
             let outcome = shipped(ID).solve(&board, &task, &Counters::default(), &Silent).expect("a sound board");
             (outcome.status, outcome.best, outcome.bound)

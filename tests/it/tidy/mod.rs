@@ -2,6 +2,7 @@
 //! A message here says what to move. `planted` shows that each rule catches its breach.
 
 mod circles;
+mod names;
 mod planted;
 mod rules;
 mod sources;
@@ -71,6 +72,14 @@ fn scripts_have_no_circles() {
     };
     let imports: Imports = files("www", &["js"]).into_iter().map(of).collect();
     assert_eq!(circle(&imports), None, "move what they share below both");
+}
+
+#[test]
+fn types_and_constants_have_names_of_their_own() {
+    let all: Vec<(String, String)> =
+        files("src", &["rs"]).into_iter().map(|file| (file.clone(), read(&file))).collect();
+    assert_none(&names::shared_names(&all));
+    assert_none(&all.iter().flat_map(|(file, text)| names::adjectives(file, text)).collect::<Vec<_>>());
 }
 
 #[test]

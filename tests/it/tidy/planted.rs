@@ -1,6 +1,7 @@
 //! Breaches planted on purpose: each rule catches its own.
 
 use super::circles::{Imports, circle};
+use super::names::{adjectives, shared_names};
 use super::rules::{named_families, owed, rust, script};
 use super::{modules_named, names_bare};
 
@@ -131,4 +132,21 @@ fn circles_are_seen_in_paths_of_every_kind() {
         "a child is part of its parent"
     );
     assert!(names_bare("use c::Thing;", "c") && !names_bare("use abc::Thing;", "c"));
+}
+
+#[test]
+fn names_that_say_too_little() {
+    let files =
+        |stated: &[(&str, &str)]| stated.iter().map(|(f, t)| (f.to_string(), t.to_string())).collect::<Vec<_>>();
+    let one = "pub(super) struct Table;";
+    assert_eq!(
+        shared_names(&files(&[("src/puzzles/maze/a.rs", one), ("src/puzzles/maze/b.rs", "pub enum Table {}")])).len(),
+        1
+    );
+    assert_eq!(shared_names(&files(&[("src/search/a.rs", one), ("src/model/b.rs", "pub trait Table {}")])).len(), 1);
+    assert_eq!(shared_names(&files(&[("src/puzzles/maze/a.rs", one), ("src/puzzles/slide/b.rs", one)])).len(), 0);
+    assert_eq!(shared_names(&files(&[("src/search/a.rs", one), ("src/model/b.rs", "struct Table;")])).len(), 0);
+    assert_eq!(adjectives("src/search/a.rs", "/// Leaves.\nconst SMALL: usize = 3;").len(), 1);
+    assert_eq!(adjectives("src/search/a.rs", "    pub const MOST: usize = 3;").len(), 1);
+    assert_eq!(adjectives("src/search/a.rs", "const SMALL_BOARD_CELLS: usize = 3;\nlet most = MOST;").len(), 0);
 }

@@ -8,7 +8,7 @@ import { margin } from './draw.js';
 import { letterTo, obstacle, withRoute } from './plan.js';
 
 /** @typedef {Scene<View, Ui, Frames>} Room */
-/** @typedef {Action<Ui> | null} Answer */
+/** @typedef {Action<Ui> | null} GestureReply */
 
 /** Names of squares as edit.rs reads them, by code. */
 export const names = [
@@ -48,7 +48,7 @@ function painted(cell, { view, ui }) {
   return somebody ? `set ${cell} ${ui.tool} ${ui.steps}` : `set ${cell} ${ui.tool}`;
 }
 
-/** @param {Gesture} gesture @param {Room} scene @returns {Answer} */
+/** @param {Gesture} gesture @param {Room} scene @returns {GestureReply} */
 export function onEdit(gesture, scene) {
   if (gesture.type === 'cancel') return { ui: { dragging: null } };
   if (gesture.type === 'key') return null;
@@ -64,7 +64,7 @@ export function onEdit(gesture, scene) {
   return edit ? { edit } : null;
 }
 
-/** @param {string} type @param {unknown} from @param {unknown} to @returns {Answer} */
+/** @param {string} type @param {unknown} from @param {unknown} to @returns {GestureReply} */
 function carry(type, from, to) {
   if (type === 'press') return { ui: { dragging: typeof to === 'number' ? to : null } };
   if (type !== 'drop') return null;
@@ -72,7 +72,7 @@ function carry(type, from, to) {
   return { ui: { dragging: null }, ...(moved ? { edit: `move ${from} ${to}` } : {}) };
 }
 
-/** One step more for the person whose route is drawn. @param {Room} scene @param {string} letter @param {boolean} explain @returns {Answer} */
+/** One step more for the person whose route is drawn. @param {Room} scene @param {string} letter @param {boolean} explain @returns {GestureReply} */
 export function extend({ view, ui }, letter, explain) {
   const person = view.people[ui.person];
   if (!person) return null;
@@ -81,7 +81,7 @@ export function extend({ view, ui }, letter, explain) {
   return { ui: { hint: null }, moves: withRoute(view, ui.person, person.text + letter) };
 }
 
-/** The last step of the person chosen is taken back. @param {Room} scene @returns {Answer} */
+/** The last step of the person chosen is taken back. @param {Room} scene @returns {GestureReply} */
 export function takeBack({ view, ui }) {
   const person = view.people[ui.person];
   return person?.text ? { ui: { hint: null }, moves: withRoute(view, ui.person, person.text.slice(0, -1)) } : null;
@@ -94,7 +94,7 @@ function whoIsAt(view, cell, chosen) {
   return now ?? order.find((index) => view.people[index].start === cell);
 }
 
-/** @param {Gesture} gesture @param {Room} scene @returns {Answer} */
+/** @param {Gesture} gesture @param {Room} scene @returns {GestureReply} */
 export function onPlay(gesture, scene) {
   const { view, ui, say } = scene;
   if (gesture.type === 'cancel') return null;
@@ -115,7 +115,7 @@ export function onPlay(gesture, scene) {
     : { ui: { person: who, hint: null } };
 }
 
-/** A step to a square beside, or back over the last one. @param {number} cell @param {Room} scene @param {boolean} explain @returns {Answer} */
+/** A step to a square beside, or back over the last one. @param {number} cell @param {Room} scene @param {boolean} explain @returns {GestureReply} */
 function toward(cell, scene, explain) {
   const person = scene.view.people[scene.ui.person];
   if (cell === person.cell) return null;
@@ -124,7 +124,7 @@ function toward(cell, scene, explain) {
   return letter ? extend(scene, letter, explain) : null;
 }
 
-/** @param {{ key: string, shift: boolean }} gesture @param {Room} scene @returns {Answer} */
+/** @param {{ key: string, shift: boolean }} gesture @param {Room} scene @returns {GestureReply} */
 function onKey({ key, shift }, scene) {
   const letter = letters[key];
   if (letter && !shift) {

@@ -5,9 +5,9 @@
 //! with `wish-not-met`.
 
 use super::frontier::frame::Frame;
-use super::frontier::search::{ANY, Search};
+use super::frontier::search::{LOWEST_FLOOR, Search};
 use super::frontier::survey::Survey;
-use super::rating::{Level, Rating};
+use super::rating::{Difficulty, Rating};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::error::{Code, OptionError};
@@ -21,11 +21,11 @@ use crate::search::engine::Generate;
 use crate::search::worker_pool::WorkerPool;
 
 /// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
-const STATES: u64 = 1_000_000;
+const STATES_PER_PROOF: u64 = 1_000_000;
 /// Boards that are drawn unless told otherwise.
-const TRIES: u64 = 200;
+const DEFAULT_TRIES: u64 = 200;
 /// Most that may be asked for.
-const MOST_TRIES: u64 = 10_000;
+const MAX_TRIES: u64 = 10_000;
 
 impl Generate for Maze {
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
@@ -36,7 +36,7 @@ impl Generate for Maze {
         let max = options.within("max", 1..=MAX_NUMBER, usual.max)?;
         let negative = options.within("negative", 0..=100, usual.negative)?;
         let recipe = Recipe { multipliers, max, negative, ..usual };
-        let tries = options.within("tries", 1..=MOST_TRIES, TRIES)?;
+        let tries = options.within("tries", 1..=MAX_TRIES, DEFAULT_TRIES)?;
         match Wish::read(options)? {
             Wish { level: None, unique: None } => Ok(recipe.board(seed)),
             wish => {
@@ -52,13 +52,13 @@ impl Generate for Maze {
 
 /// What a good board is asked to be.
 struct Wish {
-    level: Option<Level>,
+    level: Option<Difficulty>,
     unique: Option<bool>,
 }
 
 impl Wish {
     fn read(options: &Options) -> Result<Wish, OptionError> {
-        let named = |name| Level::read(name).ok_or_else(|| options.error("difficulty", Code("bad-value")));
+        let named = |name| Difficulty::read(name).ok_or_else(|| options.error("difficulty", Code("bad-value")));
         let level = options.text("difficulty").filter(|&name| name != "any").map(named).transpose()?;
         let unique = options.text("unique").filter(|&name| name != "any").map(|_| options.get("unique", false));
         Ok(Wish { level, unique: unique.transpose()? })
@@ -80,15 +80,16 @@ impl Wish {
 
 /// Runs something within the limits of one board.
 fn limited<T>(whole: &Control<'_>, run: impl FnOnce(&Control<'_>) -> T) -> T {
-    let limits = Limits { nodes: Some(STATES), ..Limits::default() };
+    let limits = Limits { nodes: Some(STATES_PER_PROOF), ..Limits::default() };
     run(&whole.part(&limits, &Counters::default()))
 }
 
 /// The best score, if it can be proved within the limits.
 fn proved(board: &Board, whole: &Control<'_>) -> Option<i64> {
     let frame = Frame::new(board, &[]);
-    let ending =
-        limited(whole, |control| Search::new(&frame.problem, control, ANY, &|_| {}, &WorkerPool::alone()).run());
+    let ending = limited(whole, |control| {
+        Search::new(&frame.problem, control, LOWEST_FLOOR, &|_| {}, &WorkerPool::alone()).run()
+    });
     ending.best.filter(|_| ending.proved).map(|best| best.score)
 }
 

@@ -3,7 +3,7 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::trial::{Claim, Oracle, Run};
+use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::{Board, MAX_NUMBER, Operator};
 
@@ -38,17 +38,17 @@ impl Oracle for Maze {
         exhaustive::best::<Maze>(board)
     }
 
-    fn runs(_: &Board) -> Vec<Run> {
-        let run = |engine, options, claim| Run { engine, options, claim };
+    fn runs(_: &Board) -> Vec<Variant> {
+        let run = |engine, options, claim| Variant { engine, options, claim };
         vec![
-            run("frontier", &[], Claim::Proves),
+            run("frontier", &[], Expected::Proves),
             // The proof by passes, to which a rival leaves no time on boards as small as these.
-            run("frontier", &[("race", "false")], Claim::Proves),
-            run("frontier", &[("second", "true"), ("certificate", "true")], Claim::Proves),
-            run("frontier", &[("all", "20"), ("rating", "true")], Claim::Proves),
-            run("beam", &[], Claim::Tries),
-            run("article", &[], Claim::Proves),
-            run("article", &[("prunings", "0000")], Claim::Proves),
+            run("frontier", &[("race", "false")], Expected::Proves),
+            run("frontier", &[("second", "true"), ("certificate", "true")], Expected::Proves),
+            run("frontier", &[("all", "20"), ("rating", "true")], Expected::Proves),
+            run("beam", &[], Expected::Tries),
+            run("article", &[], Expected::Proves),
+            run("article", &[("prunings", "0000")], Expected::Proves),
         ]
     }
 }

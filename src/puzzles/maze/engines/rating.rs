@@ -20,21 +20,24 @@ use crate::search::control::{Control, Counters};
 use crate::search::engine::Request;
 use crate::search::worker_pool::WorkerPool;
 
+/// Routes within so many per cent of the best score count as near it.
+const NEAR_PER_CENT: i64 = 3;
+
 /// Routes are counted up to this.
-const MOST_NEAR: usize = 1000;
+const MAX_NEAR: usize = 1000;
 /// Nodes of the article's search are counted up to this.
-const MOST_NODES: u64 = 1_000_000;
+const MAX_NODES: u64 = 1_000_000;
 /// States of the frontier for counting routes.
-const MOST_STATES: u64 = 3_000_000;
+const MAX_STATES: u64 = 3_000_000;
 
 /// Points that make a board medium.
-const MEDIUM: u32 = 5;
+const MEDIUM_POINTS: u32 = 5;
 /// And hard.
-const HARD: u32 = 7;
+const HARD_POINTS: u32 = 7;
 
 /// How hard a board is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
+pub enum Difficulty {
     /// 4 points at most.
     Easy,
     /// 5 or 6 points.
@@ -43,18 +46,18 @@ pub enum Level {
     Hard,
 }
 
-impl Level {
+impl Difficulty {
     /// By name.
-    pub fn read(name: &str) -> Option<Level> {
-        [Level::Easy, Level::Medium, Level::Hard].into_iter().find(|level| level.name() == name)
+    pub fn read(name: &str) -> Option<Difficulty> {
+        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard].into_iter().find(|level| level.name() == name)
     }
 
     /// Its name in options and answers.
     pub fn name(self) -> &'static str {
         match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
         }
     }
 }
@@ -66,9 +69,9 @@ pub struct Rating {
     pub best: i64,
     /// What the greedy walk scores; it always arrives where the goal can be reached.
     pub greedy: i64,
-    /// Routes within three per cent of the best, up to [`MOST_NEAR`]; `None`: too many states to tell.
+    /// Routes within three per cent of the best, up to `MAX_NEAR`; `None`: too many states to tell.
     pub near: Option<usize>,
-    /// Nodes of the article's search, up to a little more than [`MOST_NODES`].
+    /// Nodes of the article's search, up to a little more than `MAX_NODES`.
     pub nodes: u64,
 }
 
@@ -94,11 +97,11 @@ impl Rating {
     }
 
     /// How hard that is.
-    pub fn level(&self) -> Level {
+    pub fn level(&self) -> Difficulty {
         match self.points() {
-            points if points < MEDIUM => Level::Easy,
-            points if points < HARD => Level::Medium,
-            _ => Level::Hard,
+            points if points < MEDIUM_POINTS => Difficulty::Easy,
+            points if points < HARD_POINTS => Difficulty::Medium,
+            _ => Difficulty::Hard,
         }
     }
 
@@ -107,7 +110,7 @@ impl Rating {
         record! {
             "level" => self.level().name(), "points" => i64::from(self.points()), "greedy" => self.greedy, "gap" => self.gap(),
             "near" => self.near.map_or(Value::Null, Value::from), "nodes" => self.nodes,
-            "most_near" => MOST_NEAR, "most_nodes" => MOST_NODES,
+            "most_near" => MAX_NEAR, "most_nodes" => MAX_NODES,
         }
     }
 }
@@ -140,16 +143,16 @@ fn greedy(board: &Board) -> Option<i64> {
 }
 
 fn near(board: &Board, best: i64, whole: &Control<'_>) -> Option<usize> {
-    let limits = Limits { nodes: Some(MOST_STATES), memory: whole.limits().memory, ..Limits::default() };
+    let limits = Limits { nodes: Some(MAX_STATES), memory: whole.limits().memory, ..Limits::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);
     let frame = Frame::new(board, &[]);
     let survey = Survey { problem: &frame.problem, control: &control, best, pool: &WorkerPool::alone() };
-    survey.walks_above(best - (best.abs() * 3 / 100), MOST_NEAR).ok()
+    survey.walks_above(best - (best.abs() * NEAR_PER_CENT / 100), MAX_NEAR).ok()
 }
 
 fn nodes(board: &Board, whole: &Control<'_>) -> u64 {
-    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+    let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
     let request = Request { engine: "article", moves: Vec::new(), limits: limits.clone(), options: Options::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);

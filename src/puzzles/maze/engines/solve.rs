@@ -3,7 +3,7 @@
 use super::article;
 use super::frontier;
 use crate::model::error::OptionError;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
@@ -11,7 +11,11 @@ use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
 
 impl Solve for Maze {
-    fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
+    fn solve(
+        board: &Board,
+        request: &Request<usize>,
+        control: &Control<'_>,
+    ) -> Result<EngineOutcome<usize>, OptionError> {
         match request.engine {
             "frontier" => frontier::solve(board, request, control),
             "beam" => Ok(frontier::beam(board, request, control)),

@@ -8,37 +8,37 @@ use crate::puzzles::maze::rules::board::{Board, Operator};
 /// The crossing that stands for "no neighbour"; it never has an open road.
 pub const NOWHERE: u8 = u8::MAX;
 /// Crossings are bytes, so tables of this length need no bounds checks.
-pub const NODES: usize = 256;
+pub const CROSSING_SLOTS: usize = 256;
 /// Most moves of a walk, rounded up: 264 roads on the largest board.
-pub const MOVES: usize = 512;
+pub const MAX_MOVES: usize = 512;
 
 /// The roads of a board, by crossing and direction (in the order of [`Direction::ALL`]).
 #[derive(Clone)]
 pub struct Graph {
     /// The neighbours of a crossing.
-    pub near: Box<[[u8; 4]; NODES]>,
+    pub near: Box<[[u8; 4]; CROSSING_SLOTS]>,
     /// The operators of its roads. `*1` is held as `+0`: it changes nothing.
-    pub operators: Box<[[Operator; 4]; NODES]>,
+    pub operators: Box<[[Operator; 4]; CROSSING_SLOTS]>,
     /// All roads open.
-    pub open: Box<[u8; NODES]>,
+    pub open: Box<[u8; CROSSING_SLOTS]>,
     /// Number of crossings.
     pub nodes: usize,
     /// Where answers end.
     pub goal: u8,
     /// The crossings of the goal's colour on a chess board: every walk alternates.
-    pub like_goal: Box<[bool; NODES]>,
+    pub like_goal: Box<[bool; CROSSING_SLOTS]>,
 }
 
 impl Graph {
     /// The roads of a board, none of them used.
     pub fn new(board: &Board) -> Graph {
         let mut graph = Graph {
-            near: Box::new([[NOWHERE; 4]; NODES]),
-            operators: Box::new([[Operator::Add(0); 4]; NODES]),
-            open: Box::new([0; NODES]),
+            near: Box::new([[NOWHERE; 4]; CROSSING_SLOTS]),
+            operators: Box::new([[Operator::Add(0); 4]; CROSSING_SLOTS]),
+            open: Box::new([0; CROSSING_SLOTS]),
             nodes: board.nodes(),
             goal: board.goal() as u8,
-            like_goal: Box::new([false; NODES]),
+            like_goal: Box::new([false; CROSSING_SLOTS]),
         };
         for node in 0..board.nodes() {
             graph.like_goal[node] = colour(board, node) == colour(board, board.goal());
@@ -74,7 +74,7 @@ pub const fn opposite(direction: usize) -> usize {
 #[derive(Clone)]
 pub struct Trail {
     /// Open roads of every crossing, bit = direction.
-    pub open: [u8; NODES],
+    pub open: [u8; CROSSING_SLOTS],
     /// The crossing where it stands.
     pub node: u8,
     /// The score.

@@ -9,21 +9,21 @@ use crate::puzzles::maze::Maze;
 
 const DAMAGED: Code = Code("link-damaged");
 /// Bits of a crossing's number.
-const NODE: u32 = 8;
+const CROSSING_BITS: u32 = 8;
 /// Bits of a side's length.
-const SIDE: u32 = 4;
+const SIDE_BITS: u32 = 4;
 /// Bits for the group size in which numbers are written, less one.
 const GROUP: u32 = 3;
 
 impl Pack for Maze {
     fn pack(board: &Board, bits: &mut BitWriter) {
-        bits.bits(board.size().width as u64, SIDE);
-        bits.bits(board.size().height as u64, SIDE);
+        bits.bits(board.size().width as u64, SIDE_BITS);
+        bits.bits(board.size().height as u64, SIDE_BITS);
         let group = (1..=1 << GROUP).min_by_key(|&group| length(board, group)).expect("some group size");
         bits.bits(u64::from(group) - 1, GROUP);
         board.operators().iter().for_each(|&operator| pack_operator(operator, group, bits));
-        bits.bits(board.start() as u64, NODE);
-        bits.bits(board.goal() as u64, NODE);
+        bits.bits(board.start() as u64, CROSSING_BITS);
+        bits.bits(board.goal() as u64, CROSSING_BITS);
         pack_steps(board, board.start(), &board.walk()[1..], bits);
     }
 
@@ -32,8 +32,8 @@ impl Pack for Maze {
         let group = bits.bits(GROUP)? as u32 + 1;
         let operators = (0..road_count(size)).map(|_| unpack_operator(group, bits)).collect::<Result<_, _>>()?;
         let board = Board::new(size).with_operators(operators).map_err(|_| DAMAGED)?;
-        let start = bits.bits(NODE)? as usize;
-        let board = board.with_goal(bits.bits(NODE)? as usize).map_err(|_| DAMAGED)?;
+        let start = bits.bits(CROSSING_BITS)? as usize;
+        let board = board.with_goal(bits.bits(CROSSING_BITS)? as usize).map_err(|_| DAMAGED)?;
         let board = board.with_walk(vec![start]).map_err(|_| DAMAGED)?;
         let mut walk = vec![start];
         walk.extend(unpack_steps(&board, start, bits)?);
@@ -50,7 +50,7 @@ impl Pack for Maze {
 }
 
 fn unpack_side(bits: &mut BitReader<'_>) -> Result<usize, Code> {
-    let side = bits.bits(SIDE)? as usize;
+    let side = bits.bits(SIDE_BITS)? as usize;
     if (1..=MAX_SIDE).contains(&side) { Ok(side) } else { Err(DAMAGED) }
 }
 

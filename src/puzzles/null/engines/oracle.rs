@@ -2,7 +2,7 @@
 
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::trial::{Claim, Oracle, Run};
+use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::null::Null;
 use crate::puzzles::null::rules::board::Board;
 
@@ -15,7 +15,7 @@ impl Oracle for Null {
         exhaustive::best::<Null>(board)
     }
 
-    fn runs(_: &Board) -> Vec<Run> {
-        vec![Run { engine: "stairs", options: &[], claim: Claim::Proves }]
+    fn runs(_: &Board) -> Vec<Variant> {
+        vec![Variant { engine: "stairs", options: &[], claim: Expected::Proves }]
     }
 }

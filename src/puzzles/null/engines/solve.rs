@@ -1,7 +1,7 @@
 //! The engine: twos first. It knows [`Board`] alone and restates the rules in its own way, as every kernel does.
 
 use crate::model::error::OptionError;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::puzzles::null::Null;
 use crate::puzzles::null::rules::board::Board;
@@ -9,7 +9,7 @@ use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
 
 impl Solve for Null {
-    fn solve(board: &Board, request: &Request<u32>, control: &Control<'_>) -> Result<Verdict<u32>, OptionError> {
+    fn solve(board: &Board, request: &Request<u32>, control: &Control<'_>) -> Result<EngineOutcome<u32>, OptionError> {
         // To see how a front end handles a panic.
         assert!(!request.options.flag("panic"), "asked to panic");
         let mut moves = request.moves.clone();
@@ -17,7 +17,7 @@ impl Solve for Null {
         let mut left = board.goal - moves.iter().sum::<u32>();
         while left > 0 {
             if ticker.tick().is_break() {
-                return Ok(Verdict::unproved(None, None));
+                return Ok(EngineOutcome::unproved(None, None));
             }
             let step = left.min(2);
             moves.push(step);
@@ -25,7 +25,7 @@ impl Solve for Null {
         }
         let count = moves.len() as i64;
         control.incumbent(count, || Null::print_moves(board, &moves));
-        Ok(Verdict::optimal(moves, count))
+        Ok(EngineOutcome::optimal(moves, count))
     }
 
     fn perft(board: &Board, depth: usize) -> u64 {

@@ -7,13 +7,13 @@
 
 use super::closed::Closed;
 use super::estimates::guides;
-use super::pattern_db::{Estimate, MOST_GROUPS};
+use super::pattern_db::{Estimate, MAX_GROUPS};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
 use crate::base::rng::Rng;
 use crate::puzzles::slide::kernel::{Position, reversed};
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::{Control, Ticker};
 use crate::search::{parallel, work};
 use std::cmp::Reverse;
@@ -30,7 +30,7 @@ pub struct Lead {
 }
 
 /// How a beam ended.
-pub enum End {
+pub enum BeamEnd {
     /// With an answer.
     Found(Vec<Direction>),
     /// Without one, or stopped.
@@ -52,10 +52,10 @@ pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
         // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
         let (guides, from) = if way == 0 { (&there, task.start) } else { (&back, goal()) };
-        match search(&task.graph, guides, &from, lead, Means { most, room, control: task.control }) {
-            End::Found(answer) => task.offer(&if way == 0 { answer } else { reversed(&answer) }),
-            End::None => {}
-            End::Full => is_full.store(true, Relaxed),
+        match search(&task.graph, guides, &from, lead, BeamLimits { most, room, control: task.control }) {
+            BeamEnd::Found(answer) => task.offer(&if way == 0 { answer } else { reversed(&answer) }),
+            BeamEnd::None => {}
+            BeamEnd::Full => is_full.store(true, Relaxed),
         }
     });
     let _ = task.hold(0);
@@ -64,7 +64,7 @@ pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
 
 /// What a beam may use.
 #[derive(Clone, Copy)]
-pub struct Means<'a> {
+pub struct BeamLimits<'a> {
     /// Answers must be shorter.
     pub most: u32,
     /// Bytes.
@@ -75,9 +75,9 @@ pub struct Means<'a> {
 
 #[derive(Clone, Copy)]
 struct Node {
-    tiles: [u8; MOST],
+    tiles: [u8; MAX_VERTICES],
     /// Where each group stands in its table, one guide's groups after the other's.
-    index: [u32; MOST_GROUPS],
+    index: [u32; MAX_GROUPS],
     hash: u64,
     /// Where the node's parent is in the list of steps.
     step: u32,
@@ -103,7 +103,7 @@ struct Beam<'b> {
     /// One or two.
     guides: &'b [Estimate],
     lead: Lead,
-    keys: Vec<[u64; MOST]>,
+    keys: Vec<[u64; MAX_VERTICES]>,
     closed: Closed,
     /// Of every node ever kept its parent's place here, and in the lowest bits the direction.
     steps: Pieces<u32, 16>,
@@ -118,16 +118,20 @@ struct Beam<'b> {
 type Layer = Pieces<Node, 12>;
 type Children = Pieces<Child, 14>;
 
+/// A beam that is longer than so many times its bound and so many moves more has lost its way.
+const BOUNDS_PER_ANSWER: u32 = 3;
+const SPARE_MOVES: u32 = 100;
+
 /// Nodes between two looks at the bytes in use.
-const NODES: usize = 1 << 10;
+const NODES_BETWEEN_LOOKS: usize = 1 << 10;
 /// Elementary steps of a node expanded, and of one kept.
-const EXPANDED: usize = 48;
-const KEPT: usize = 32;
+const STEPS_PER_EXPANSION: usize = 48;
+const STEPS_PER_KEPT_NODE: usize = 32;
 /// Marks the root among the steps.
 const ROOT: u32 = u32::MAX;
 
 /// An answer shorter than `most` moves, if the beam finds one before it is far longer than can be expected: a beam that is caught goes on for ever.
-pub fn search(graph: &Graph, guides: &[Estimate], start: &Position, lead: Lead, means: Means<'_>) -> End {
+pub fn search(graph: &Graph, guides: &[Estimate], start: &Position, lead: Lead, means: BeamLimits<'_>) -> BeamEnd {
     let mut beam = Beam {
         graph,
         guides,
@@ -142,22 +146,22 @@ pub fn search(graph: &Graph, guides: &[Estimate], start: &Position, lead: Lead, 
     };
     let answer = beam.search(start, means);
     match answer {
-        Some(answer) => End::Found(answer),
-        None if beam.is_full => End::Full,
-        None => End::None,
+        Some(answer) => BeamEnd::Found(answer),
+        None if beam.is_full => BeamEnd::Full,
+        None => BeamEnd::None,
     }
 }
 
 /// The widest beam that has room for twice as many layers as an answer has at least; one that has room for so many is left as it is.
 fn width(wanted: usize, bound: u32, room: u64) -> usize {
     let layer = (2 * size_of::<Node>() + 3 * size_of::<Child>()) as u64;
-    let bytes = |layers: u64| layer + layers * KEPT_BYTES;
+    let bytes = |layers: u64| layer + layers * BYTES_PER_KEPT_NODE;
     let bound = u64::from(bound.max(1));
     if wanted as u64 * bytes(bound) <= room { wanted } else { (room / bytes(2 * bound)).max(1) as usize }
 }
 
 /// Bytes of a node among the steps and the closed ones.
-const KEPT_BYTES: u64 = 18;
+const BYTES_PER_KEPT_NODE: u64 = 18;
 
 /// What the move of a tile adds to its group's index, modulo 2^32.
 fn shift(guide: &Estimate, tile: usize, from: u8, to: u8) -> u32 {
@@ -165,7 +169,7 @@ fn shift(guide: &Estimate, tile: usize, from: u8, to: u8) -> u32 {
 }
 
 /// Numbers for hashing, the same in every run.
-fn keys(count: usize) -> Vec<[u64; MOST]> {
+fn keys(count: usize) -> Vec<[u64; MAX_VERTICES]> {
     let mut rng = Rng::new(0x51de);
     (0..count).map(|_| std::array::from_fn(|_| rng.next())).collect()
 }
@@ -178,7 +182,7 @@ impl Beam<'_> {
     fn root(&self, start: &Position) -> Node {
         let places = start.places(self.graph.len());
         let mut bounds = [0; 2];
-        let mut index = [0; MOST_GROUPS];
+        let mut index = [0; MAX_GROUPS];
         let mut slots = index.iter_mut();
         for (bound, guide) in bounds.iter_mut().zip(self.guides) {
             *bound = guide.of(&places) as u16;
@@ -191,7 +195,11 @@ impl Beam<'_> {
         Node { tiles: start.tiles, index, hash, step: ROOT, bounds, extra: 0, blank, back }
     }
 
-    fn search(&mut self, start: &Position, Means { most, room, control }: Means<'_>) -> Option<Vec<Direction>> {
+    fn search(
+        &mut self,
+        start: &Position,
+        BeamLimits { most, room, control }: BeamLimits<'_>,
+    ) -> Option<Vec<Direction>> {
         control.poll(0).continue_value()?;
         let root = self.root(start);
         let bound = u32::from(root.bounds[0].max(root.bounds[1]));
@@ -200,20 +208,20 @@ impl Beam<'_> {
         self.goal = (root.bounds[0] == 0).then_some(ROOT);
         let (mut layer, mut next, mut children) = (Layer::default(), Layer::default(), Children::default());
         layer.push(root);
-        let most = most.min(3 * bound + 100);
+        let most = most.min(BOUNDS_PER_ANSWER * bound + SPARE_MOVES);
         for depth in 0..most {
             if let Some(step) = self.goal {
                 return Some(self.path(step));
             }
             children.clear();
             for (parent, node) in layer.iter().enumerate() {
-                if parent % NODES == 0 {
+                if parent % NODES_BETWEEN_LOOKS == 0 {
                     self.fits(&[&layer, &next], &children)?;
                 }
                 self.ticker.tick().continue_value()?;
                 // One move is made and the bound must still fit below `most`.
                 self.expand(parent as u32, node, most - depth, &mut children);
-                work::add(EXPANDED);
+                work::add(STEPS_PER_EXPANSION);
             }
             self.select(&layer, &mut children, &mut next)?;
             std::mem::swap(&mut layer, &mut next);
@@ -288,9 +296,9 @@ impl Beam<'_> {
                 None => drop(std::collections::binary_heap::PeekMut::pop(top)),
             }
             self.keep(layer, &runs[run][at], kept);
-            self.ticker.steps(KEPT).continue_value()?;
-            work::add(KEPT);
-            if kept.len() % NODES == NODES - 1 {
+            self.ticker.steps(STEPS_PER_KEPT_NODE).continue_value()?;
+            work::add(STEPS_PER_KEPT_NODE);
+            if kept.len() % NODES_BETWEEN_LOOKS == NODES_BETWEEN_LOOKS - 1 {
                 self.fits(&[layer, kept], children)?;
             }
         }

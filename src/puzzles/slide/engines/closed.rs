@@ -4,7 +4,7 @@
 /// Slots of a segment: half a megabit, so that to part one takes some ten microseconds.
 const SLOTS: usize = 1 << 13;
 /// Slots of the first segment at the beginning.
-const FIRST: usize = 1 << 8;
+const FIRST_SEGMENT_SLOTS: usize = 1 << 8;
 
 /// Hashes by segments; which one, the highest bits say, and where in it, the lowest.
 pub struct Closed {
@@ -52,7 +52,7 @@ impl Segment {
 
 impl Default for Closed {
     fn default() -> Closed {
-        Closed { depth: 0, directory: vec![0], segments: vec![Segment::new(FIRST, 0)] }
+        Closed { depth: 0, directory: vec![0], segments: vec![Segment::new(FIRST_SEGMENT_SLOTS, 0)] }
     }
 }
 

@@ -1,12 +1,12 @@
 //! The depth-first search of one iteration below one position.
 
-use super::iteration::{Iteration, Optimal, Ways, way};
-use super::pattern_db::MOST_GROUPS;
+use super::iteration::{BlankWays, Iteration, Optimal, way};
+use super::pattern_db::MAX_GROUPS;
 use super::pattern_db::lookup::Lookup;
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::Ticker;
 use crate::search::work;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,13 +14,13 @@ use std::sync::atomic::Ordering::Relaxed;
 /// One side of the estimate, kept up to date move by move.
 #[derive(Clone)]
 struct Side {
-    state: [u32; MOST_GROUPS],
-    value: [u8; MOST_GROUPS],
+    state: [u32; MAX_GROUPS],
+    value: [u8; MAX_GROUPS],
 }
 
 impl Side {
-    fn new<L: Lookup>(lookup: &L, places: &[u8; MOST], blank: u8) -> Side {
-        let mut side = Side { state: [0; MOST_GROUPS], value: [0; MOST_GROUPS] };
+    fn new<L: Lookup>(lookup: &L, places: &[u8; MAX_VERTICES], blank: u8) -> Side {
+        let mut side = Side { state: [0; MAX_GROUPS], value: [0; MAX_GROUPS] };
         for group in 0..lookup.groups() {
             side.state[group] = lookup.state(group, places);
             side.value[group] = lookup.value(group, side.state[group], blank);
@@ -35,7 +35,7 @@ impl Side {
     /// What changes when a tile moves; `sum` is that of all groups.
     #[inline(always)]
     fn after<L: Lookup>(&self, lookup: &L, tile: u8, from: u8, to: u8, sum: i32) -> Change {
-        let group = lookup.group(tile) % MOST_GROUPS;
+        let group = lookup.group(tile) % MAX_GROUPS;
         let before = self.value[group];
         let (state, value) = lookup.after(group, self.state[group], before, tile, from, to);
         Change { state, value, group: group as u8, sum: sum as i16 - i16::from(before) + i16::from(value) }
@@ -44,7 +44,7 @@ impl Side {
     /// Sets a group's state and value; the old ones.
     #[inline]
     fn put(&mut self, change: &Change) -> (u32, u8) {
-        let group = usize::from(change.group) % MOST_GROUPS;
+        let group = usize::from(change.group) % MAX_GROUPS;
         (
             std::mem::replace(&mut self.state[group], change.state),
             std::mem::replace(&mut self.value[group], change.value),
@@ -53,8 +53,8 @@ impl Side {
 
     #[inline]
     fn restore(&mut self, group: u8, (state, value): (u32, u8)) {
-        self.state[usize::from(group) % MOST_GROUPS] = state;
-        self.value[usize::from(group) % MOST_GROUPS] = value;
+        self.state[usize::from(group) % MAX_GROUPS] = state;
+        self.value[usize::from(group) % MAX_GROUPS] = value;
     }
 }
 
@@ -89,10 +89,10 @@ impl Sides {
         lookup: &L,
         position: &Position,
         vertices: usize,
-        mirror: Option<&[u8; MOST]>,
+        mirror: Option<&[u8; MAX_VERTICES]>,
     ) -> Sides {
         let places = position.places(vertices);
-        let image = |m: &[u8; MOST]| Side::new(lookup, &reflected(&places, m), m[usize::from(position.blank)]);
+        let image = |m: &[u8; MAX_VERTICES]| Side::new(lookup, &reflected(&places, m), m[usize::from(position.blank)]);
         Sides { plain: Side::new(lookup, &places, position.blank), mirrored: mirror.map(image) }
     }
 
@@ -107,7 +107,7 @@ impl Sides {
         lookup: &L,
         position: &Position,
         to: u8,
-        mirror: Option<&[u8; MOST]>,
+        mirror: Option<&[u8; MAX_VERTICES]>,
     ) -> Sides {
         let (tile, blank) = (position.tiles[usize::from(to)], position.blank);
         let mut sides = self.clone();
@@ -121,8 +121,8 @@ impl Sides {
 }
 
 /// The vertex of each tile on the mirrored board.
-fn reflected(places: &[u8; MOST], mirror: &[u8; MOST]) -> [u8; MOST] {
-    let mut reflected = [NONE; MOST];
+fn reflected(places: &[u8; MAX_VERTICES], mirror: &[u8; MAX_VERTICES]) -> [u8; MAX_VERTICES] {
+    let mut reflected = [NONE; MAX_VERTICES];
     for (tile, &place) in places.iter().enumerate().filter(|(_, p)| **p != NONE) {
         reflected[usize::from(mirror[tile])] = mirror[usize::from(place)];
     }
@@ -130,17 +130,17 @@ fn reflected(places: &[u8; MOST], mirror: &[u8; MOST]) -> [u8; MOST] {
 }
 
 /// Elementary steps of a node: looks into large tables.
-const NODE: usize = 8;
+const STEPS_PER_NODE: usize = 8;
 
 /// Depth-first search below one root.
-pub(super) struct Search<'s, L> {
-    ways: &'s [[Ways; 5]; MOST],
+pub(super) struct DepthFirst<'s, L> {
+    ways: &'s [[BlankWays; 5]; MAX_VERTICES],
     lookup: &'s L,
-    tiles: [u8; MOST],
+    tiles: [u8; MAX_VERTICES],
     plain: Side,
     mirrored: Side,
     /// All zero where nothing is symmetric.
-    mirror: [u8; MOST],
+    mirror: [u8; MAX_VERTICES],
     is_symmetric: bool,
     blank: u8,
     /// The blank's own name.
@@ -156,21 +156,21 @@ pub(super) struct Search<'s, L> {
     stop: bool,
 }
 
-impl<'s, L: Lookup> Search<'s, L> {
+impl<'s, L: Lookup> DepthFirst<'s, L> {
     pub(super) fn new(
         optimal: &'s Optimal<'s, L>,
         position: &Position,
         sides: &Sides,
         iteration: &'s Iteration,
-    ) -> Search<'s, L> {
+    ) -> DepthFirst<'s, L> {
         let Sides { plain, mirrored } = sides.clone();
-        Search {
+        DepthFirst {
             ways: &optimal.ways,
             lookup: optimal.estimate,
             tiles: position.tiles,
             plain,
-            mirrored: mirrored.unwrap_or(Side { state: [0; MOST_GROUPS], value: [0; MOST_GROUPS] }),
-            mirror: optimal.mirror.unwrap_or([0; MOST]),
+            mirrored: mirrored.unwrap_or(Side { state: [0; MAX_GROUPS], value: [0; MAX_GROUPS] }),
+            mirror: optimal.mirror.unwrap_or([0; MAX_VERTICES]),
             is_symmetric: optimal.mirror.is_some(),
             blank: position.blank,
             name: position.blank_tile(),
@@ -241,7 +241,7 @@ impl<'s, L: Lookup> Search<'s, L> {
     #[inline(always)]
     fn spend(&mut self, nodes: u32) {
         self.nodes += u64::from(nodes);
-        work::add(NODE * nodes as usize);
+        work::add(STEPS_PER_NODE * nodes as usize);
         if self.ticker.ticks(nodes).is_break()
             || self.nodes & 0xfff < u64::from(nodes) && self.iteration.done.load(Relaxed)
         {
@@ -267,7 +267,7 @@ impl<'s, L: Lookup> Search<'s, L> {
     }
 
     #[inline(always)]
-    fn child<const MIRROR: bool>(&self, blank: u8, ways: &Ways, way: usize, sums: (i32, i32)) -> Child {
+    fn child<const MIRROR: bool>(&self, blank: u8, ways: &BlankWays, way: usize, sums: (i32, i32)) -> Child {
         let to = ways.to[way];
         let tile = self.tiles[usize::from(to)];
         let plain = self.plain.after(self.lookup, tile, to, blank, sums.0);

@@ -1,6 +1,6 @@
 //! Which tables an engine takes for a position: groups of tiles by the number of cells, as large as there is room for.
 
-use super::pattern_db::{Estimate, MOST_GROUPS};
+use super::pattern_db::{Estimate, MAX_GROUPS};
 use super::task::Task;
 use crate::model::outcome::StopReason;
 
@@ -42,8 +42,9 @@ pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
 
 /// What can be made with groups of at most `k` tiles: of as many as there is room for.
 pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> Option<T>) -> Option<T> {
-    let made =
-        (SMALLEST..=k.max(SMALLEST)).rev().find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
+    let made = (MIN_TILES_PER_GROUP..=k.max(MIN_TILES_PER_GROUP))
+        .rev()
+        .find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
     if made.is_none() {
         // There was no room for the smallest; who has been stopped stays so for the first reason.
         task.control.stop(StopReason::Memory);
@@ -51,15 +52,15 @@ pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> 
     made
 }
 
-/// Tiles in a group at least: more groups than [`MOST_GROUPS`] have no room in a search.
-const SMALLEST: usize = 2;
+/// Tiles in a group at least: more groups than [`MAX_GROUPS`] have no room in a search.
+const MIN_TILES_PER_GROUP: usize = 2;
 
 /// Estimates that lead a beam together: tiles that one has in different groups the other often has in one, so their sum is the better rank.
 /// One alone where two would have too many groups, or no room.
 pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Estimate>> {
     let first = estimate(task, k, blank)?;
     let k = first.tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
-    if 2 * first.tables.len() + 1 > MOST_GROUPS {
+    if 2 * first.tables.len() + 1 > MAX_GROUPS {
         return Some(vec![first]);
     }
     let groups = task.library.groups(k, blank, true);

@@ -6,14 +6,14 @@ use crate::model::error::OptionError;
 use crate::model::options::Options;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
-use crate::puzzles::slide::rules::board::{Board, LEAST_SIDE, MOST_SIDE};
+use crate::puzzles::slide::rules::board::{Board, MAX_SIDE, MIN_SIDE};
 use crate::search::control::Control;
 use crate::search::engine::Generate;
 
 impl Generate for Slide {
     fn generate(seed: u64, options: &Options, _: &Control<'_>) -> Result<Board, OptionError> {
-        let width = options.within("width", LEAST_SIDE..=MOST_SIDE, 4)?;
-        let height = options.within("height", LEAST_SIDE..=MOST_SIDE, 4)?;
+        let width = options.within("width", MIN_SIDE..=MAX_SIDE, 4)?;
+        let height = options.within("height", MIN_SIDE..=MAX_SIDE, 4)?;
         let walls = options.within("walls", 0..=width * height, 0)?;
         let open = Board::solved(Size::new(width, height), |_| false);
         Ok(shuffled(&wall_in(&open, walls, &mut Rng::new(seed ^ 0x5eed)), seed))

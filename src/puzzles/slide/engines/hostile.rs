@@ -5,7 +5,7 @@ use crate::base::rng::Rng;
 use crate::model::trial::Hostile;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
-use crate::puzzles::slide::rules::board::{Board, LEAST_SIDE, MOST_SIDE, SYMBOLS, Square};
+use crate::puzzles::slide::rules::board::{Board, Cell, MAX_SIDE, MIN_SIDE, SYMBOLS};
 
 impl Hostile for Slide {
     const LONGEST: usize = 10_000;
@@ -21,7 +21,7 @@ impl Hostile for Slide {
     }
 
     fn hard(rng: &mut Rng) -> Board {
-        let side = |rng: &mut Rng| 5 + rng.below(MOST_SIDE - 4);
+        let side = |rng: &mut Rng| 5 + rng.below(MAX_SIDE - 4);
         let size = Size::new(side(rng), side(rng));
         let walls = if rng.chance(0.5) { size.cells() / 6 } else { 0 };
         shuffled(&wall_in(&Board::solved(size, |_| false), walls, rng), rng.next())
@@ -37,7 +37,7 @@ impl Hostile for Slide {
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {
         let cell = |rng: &mut Rng| rng.below(board.size.cells() + 1);
-        let side = |rng: &mut Rng| 1 + rng.below(MOST_SIDE + 1);
+        let side = |rng: &mut Rng| 1 + rng.below(MAX_SIDE + 1);
         vec![
             format!("size {} {}", side(rng), side(rng)),
             "sort".into(),
@@ -54,12 +54,12 @@ impl Hostile for Slide {
 }
 
 fn size(rng: &mut Rng) -> Size {
-    let side = |rng: &mut Rng, most: usize| LEAST_SIDE + rng.below(most - LEAST_SIDE + 1);
+    let side = |rng: &mut Rng, most: usize| MIN_SIDE + rng.below(most - MIN_SIDE + 1);
     match rng.below(12) {
-        0 => Size::new(MOST_SIDE, MOST_SIDE),
-        1 => Size::new(LEAST_SIDE, MOST_SIDE),
-        2 => Size::new(MOST_SIDE, LEAST_SIDE),
-        3 => Size::new(side(rng, MOST_SIDE), side(rng, MOST_SIDE)),
+        0 => Size::new(MAX_SIDE, MAX_SIDE),
+        1 => Size::new(MIN_SIDE, MAX_SIDE),
+        2 => Size::new(MAX_SIDE, MIN_SIDE),
+        3 => Size::new(side(rng, MAX_SIDE), side(rng, MAX_SIDE)),
         _ => Size::new(side(rng, 4), side(rng, 4)),
     }
 }
@@ -86,8 +86,8 @@ fn walled(size: Size, rng: &mut Rng) -> Board {
 
 /// Any order of what belongs on the board: about half of them can be solved.
 fn mix(board: &mut Board, rng: &mut Rng) {
-    let free: Vec<usize> = (0..board.squares.len()).filter(|&cell| board.squares[cell] != Square::Wall).collect();
-    let mut squares: Vec<Square> = free.iter().map(|&cell| board.squares[cell]).collect();
+    let free: Vec<usize> = (0..board.squares.len()).filter(|&cell| board.squares[cell] != Cell::Wall).collect();
+    let mut squares: Vec<Cell> = free.iter().map(|&cell| board.squares[cell]).collect();
     rng.shuffle(&mut squares);
     free.iter().zip(squares).for_each(|(&cell, square)| board.squares[cell] = square);
 }
@@ -97,10 +97,10 @@ fn unwhole(board: &mut Board, rng: &mut Rng) {
     for _ in 0..=rng.below(4) {
         let cell = rng.below(board.squares.len());
         board.squares[cell] = match rng.below(3) {
-            0 => Square::Blank,
-            1 => Square::Wall,
+            0 => Cell::Blank,
+            1 => Cell::Wall,
             // The last cell of the largest board has no tile: it is where the blank belongs.
-            _ => Square::Tile(rng.below(board.squares.len().min(SYMBOLS.len())) as u8),
+            _ => Cell::Tile(rng.below(board.squares.len().min(SYMBOLS.len())) as u8),
         };
     }
 }

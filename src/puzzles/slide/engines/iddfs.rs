@@ -5,26 +5,26 @@
 
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::Control;
 use crate::search::work;
 
 /// Moves between two looks at the clock.
-const POLL: u64 = 1 << 18;
+const MOVES_BETWEEN_LOOKS: u64 = 1 << 18;
 
 /// Distances and neighbours of one board, laid out for speed.
 pub struct Deepening {
     /// Neighbours of each vertex, ended by [`NONE`].
-    next: [[u8; 5]; MOST],
+    next: [[u8; 5]; MAX_VERTICES],
     /// What is lost of the slack when a tile moves: `[from * 64 + to]` is too large, so by the number of the vertex entered and the way, then by tile.
-    loss: Vec<[u8; MOST]>,
+    loss: Vec<[u8; MAX_VERTICES]>,
     distance: Vec<Vec<u8>>,
     vertices: usize,
 }
 
 /// The end of a search to one limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum IterationEnd {
     /// An answer of exactly the limit.
     Found,
     /// There is none up to the limit.
@@ -34,7 +34,7 @@ pub enum End {
 }
 
 /// One search under way.
-pub struct Run<'d> {
+pub struct LimitSearch<'d> {
     tables: &'d Deepening,
     position: Position,
     path: Vec<u8>,
@@ -50,8 +50,8 @@ impl Deepening {
     /// Lays out a graph.
     pub fn new(graph: &Graph) -> Deepening {
         let distance: Vec<Vec<u8>> = (0..graph.len()).map(|v| graph.distances(v, |_| true)).collect();
-        let mut next = [[NONE; 5]; MOST];
-        let mut loss = vec![[0; MOST]; MOST * 4];
+        let mut next = [[NONE; 5]; MAX_VERTICES];
+        let mut loss = vec![[0; MAX_VERTICES]; MAX_VERTICES * 4];
         for vertex in 0..graph.len() {
             for (way, to) in graph.neighbours(vertex).enumerate() {
                 next[vertex][way] = to as u8;
@@ -71,29 +71,29 @@ impl Deepening {
     }
 
     /// Prepares a search that tries at most `most` moves.
-    pub fn run<'d>(&'d self, position: &Position, most: u64, control: &'d Control<'d>) -> Run<'d> {
-        Run {
+    pub fn run<'d>(&'d self, position: &Position, most: u64, control: &'d Control<'d>) -> LimitSearch<'d> {
+        LimitSearch {
             tables: self,
             position: *position,
             path: Vec::new(),
             moves: 0,
             made: 0,
-            poll: POLL.min(most),
+            poll: MOVES_BETWEEN_LOOKS.min(most),
             most,
             control,
         }
     }
 }
 
-impl Run<'_> {
+impl LimitSearch<'_> {
     /// Looks for an answer of exactly `limit` moves.
-    pub fn search(&mut self, limit: u32) -> End {
+    pub fn search(&mut self, limit: u32) -> IterationEnd {
         let bound = self.tables.bound(&self.position);
         if bound > limit || (limit - bound) % 2 == 1 {
-            return End::None;
+            return IterationEnd::None;
         }
         if limit == 0 {
-            return End::Found;
+            return IterationEnd::Found;
         }
         self.path.clear();
         let start = self.position;
@@ -124,7 +124,7 @@ impl Run<'_> {
     }
 
     /// `slack`: moves left beyond the bound. When none is left to make and the slack is not negative, all tiles are home.
-    fn deepen(&mut self, from: u8, slack: i32, left: u32) -> End {
+    fn deepen(&mut self, from: u8, slack: i32, left: u32) -> IterationEnd {
         let blank = self.position.blank;
         let ways = self.tables.next[usize::from(blank)];
         work::add(4);
@@ -141,25 +141,25 @@ impl Run<'_> {
             self.made += 1;
             if left == 1 {
                 self.path.push(to);
-                return End::Found;
+                return IterationEnd::Found;
             }
             self.position.tiles[usize::from(blank)] = tile;
             self.position.blank = to;
             let end = self.deepen(blank, slack, left - 1);
             self.position.tiles[usize::from(to)] = tile;
             self.position.blank = blank;
-            if end != End::None {
+            if end != IterationEnd::None {
                 self.path.push(to);
                 return end;
             }
         }
-        if self.moves >= self.poll { self.look() } else { End::None }
+        if self.moves >= self.poll { self.look() } else { IterationEnd::None }
     }
 
     #[cold]
-    fn look(&mut self) -> End {
-        self.poll = (self.moves + POLL).min(self.most);
+    fn look(&mut self) -> IterationEnd {
+        self.poll = (self.moves + MOVES_BETWEEN_LOOKS).min(self.most);
         let stopped = self.control.poll(0).is_break();
-        if stopped || self.moves >= self.most { End::Stopped } else { End::None }
+        if stopped || self.moves >= self.most { IterationEnd::Stopped } else { IterationEnd::None }
     }
 }

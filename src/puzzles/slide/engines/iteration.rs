@@ -3,7 +3,7 @@
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::search::control::Control;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -12,17 +12,17 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 pub struct Optimal<'a, L> {
     pub(super) graph: &'a Graph,
     pub(super) estimate: &'a L,
-    pub(super) mirror: Option<[u8; MOST]>,
+    pub(super) mirror: Option<[u8; MAX_VERTICES]>,
     pub(super) control: &'a Control<'a>,
     pub(super) threads: usize,
     /// Bytes in use by the tables.
     pub(super) tables: u64,
-    pub(super) ways: Box<[[Ways; 5]; MOST]>,
+    pub(super) ways: Box<[[BlankWays; 5]; MAX_VERTICES]>,
 }
 
 /// The ways on from a vertex when the blank came from one of its neighbours.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Ways {
+pub(super) struct BlankWays {
     pub(super) count: u8,
     pub(super) to: [u8; 4],
     /// Which neighbour of the next vertex this one is.
@@ -30,8 +30,8 @@ pub(super) struct Ways {
 }
 
 /// The ways on by vertex and by which of its neighbours the blank came from; [`FROM_NOWHERE`] is the fifth.
-pub(super) fn ways(graph: &Graph) -> Box<[[Ways; 5]; MOST]> {
-    let mut ways = Box::new([[Ways::default(); 5]; MOST]);
+pub(super) fn ways(graph: &Graph) -> Box<[[BlankWays; 5]; MAX_VERTICES]> {
+    let mut ways = Box::new([[BlankWays::default(); 5]; MAX_VERTICES]);
     for (vertex, row) in ways[..graph.len()].iter_mut().enumerate() {
         for (back, ways) in row.iter_mut().enumerate() {
             for (_, to) in graph.neighbours(vertex).enumerate().filter(|(way, _)| *way != back) {

@@ -4,15 +4,15 @@
 //! position have the same parity, and so has the sum of the tables, so limits rise by two at least. Threads share the positions of a first
 //! few layers, and on small boards a table of what was searched in vain ([`super::transposition`]).
 
-use super::dfs::{Search, Sides};
+use super::dfs::{DepthFirst, Sides};
 use super::iteration::{Iteration, Optimal, ways};
 use super::pattern_db::lookup::Lookup;
-use super::pattern_db::watch::Watch;
+use super::pattern_db::watch::BuildWatch;
 use super::transposition::{self, TranspositionTable};
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::kernel::Position;
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::Control;
 use crate::search::{parallel, work};
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// What is known after some iterations.
 #[derive(Clone, PartialEq, Debug)]
-pub enum End {
+pub enum Proved {
     /// A shortest answer.
     Shortest(Vec<Direction>),
     /// There is none shorter than this.
@@ -30,13 +30,13 @@ pub enum End {
 }
 
 /// Elementary steps of a root: its estimate is copied.
-const ROOT: usize = 400;
+const STEPS_PER_ROOT: usize = 400;
 /// Positions to be shared among threads.
-const ROOTS: usize = 400;
+const ROOTS_TO_SHARE: usize = 400;
 /// Nodes of an iteration after which the next is shared among threads: to wake them takes a tenth of a millisecond.
-const WORTH_SHARING: u64 = 50_000;
+const MIN_SHARED_NODES: u64 = 50_000;
 /// Most entries of the table of failures: 32 MB.
-const MOST_FAILURES: u64 = 1 << 22;
+const MAX_FAILURES: u64 = 1 << 22;
 
 impl<'a, L: Lookup> Optimal<'a, L> {
     /// Prepares searches for answers whose blank ends on `blank`; `tables` bytes are in use by the estimate and others.
@@ -54,7 +54,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
 
     /// Deepens from `least` on while an iteration can be expected to cost at most `most` nodes, and limits stay below `known`, the length of
     /// a known answer. On one thread the result is always the same; on several it is, where `most` is no limit.
-    pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> End {
+    pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> Proved {
         let sides = Sides::new(self.estimate, start, self.graph.len(), self.mirror.as_ref());
         let mut limit = least.max(sides.bound());
         let mut roots = vec![Root { position: *start, sides, path: Vec::new() }];
@@ -63,7 +63,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
         let mut failures = None;
         while limit < known {
             if cost * 4 > most {
-                return End::Bound(limit);
+                return Proved::Bound(limit);
             }
             self.control.depth(limit.into());
             self.control.bound(limit.into());
@@ -71,43 +71,43 @@ impl<'a, L: Lookup> Optimal<'a, L> {
                 roots = self.roots(roots);
             }
             if let Some(root) = roots.iter().find(|r| r.position.is_solved(self.graph.len())) {
-                return End::Shortest(root.path.clone());
+                return Proved::Shortest(root.path.clone());
             }
             failures = self.failures(cost, failures);
             let bytes = failures.as_ref().map_or(0, TranspositionTable::bytes);
             if self.control.memory(self.tables + bytes).is_break() || self.control.poll(0).is_break() {
-                return End::Stopped(limit);
+                return Proved::Stopped(limit);
             }
             let iteration = Iteration::new(limit, failures, self.slack());
             self.search(&roots, &iteration);
             if let Some(path) = iteration.found.into_inner().unpoisoned() {
-                return End::Shortest(path);
+                return Proved::Shortest(path);
             }
             if self.control.stopped().is_some() {
-                return End::Stopped(limit);
+                return Proved::Stopped(limit);
             }
             cost = iteration.nodes.load(Relaxed);
             limit = iteration.next.load(Relaxed);
             failures = iteration.failures;
         }
-        End::Bound(limit)
+        Proved::Bound(limit)
     }
 
     /// Is the next iteration to begin some layers below the start: for other threads, or because nothing else finds positions that come twice?
     fn is_to_be_shared(&self, cost: u64) -> bool {
-        self.graph.len() > transposition::MOST_VERTICES || self.threads > 1 && cost >= WORTH_SHARING
+        self.graph.len() > transposition::MAX_VERTICES || self.threads > 1 && cost >= MIN_SHARED_NODES
     }
 
     /// The table for an iteration: the one before as long as it is large enough. What it knows stays true.
     fn failures(&self, cost: u64, before: Option<TranspositionTable>) -> Option<TranspositionTable> {
-        if self.graph.len() > transposition::MOST_VERTICES {
+        if self.graph.len() > transposition::MAX_VERTICES {
             return None;
         }
         // At most half of the memory that the tables leave.
         let room = (self.control.limits().memory.saturating_sub(self.tables) / 16).max(1 << 10);
-        let most = MOST_FAILURES.min(1 << room.ilog2());
+        let most = MAX_FAILURES.min(1 << room.ilog2());
         let wanted = cost.clamp(1 << 10, most);
-        let new = || TranspositionTable::new((4 * wanted).min(most), &mut Watch::new(self.control));
+        let new = || TranspositionTable::new((4 * wanted).min(most), &mut BuildWatch::new(self.control));
         before.filter(|failures| failures.entries() >= wanted).or_else(new)
     }
 
@@ -120,8 +120,8 @@ impl<'a, L: Lookup> Optimal<'a, L> {
 
     /// Positions some layers below the start, none of them twice, those that seem nearest to the end first; a solved one among them ends the search.
     fn roots(&self, mut layer: Vec<Root>) -> Vec<Root> {
-        let mut seen: HashSet<[u8; MOST]> = layer.iter().map(|root| root.position.tiles).collect();
-        while layer.len() < ROOTS
+        let mut seen: HashSet<[u8; MAX_VERTICES]> = layer.iter().map(|root| root.position.tiles).collect();
+        while layer.len() < ROOTS_TO_SHARE
             && self.control.poll(0).is_continue()
             && !layer.iter().any(|r| r.position.is_solved(self.graph.len()))
         {
@@ -129,7 +129,7 @@ impl<'a, L: Lookup> Optimal<'a, L> {
                 .iter()
                 .flat_map(|root| self.children(root))
                 .filter(|child| seen.insert(child.position.tiles))
-                .inspect(|_| work::add(ROOT))
+                .inspect(|_| work::add(STEPS_PER_ROOT))
                 .collect();
             if children.is_empty() {
                 break;
@@ -158,8 +158,8 @@ impl<'a, L: Lookup> Optimal<'a, L> {
             if iteration.done.load(Relaxed) || self.control.poll(0).is_break() {
                 return;
             }
-            work::add(ROOT);
-            let mut search = Search::new(self, &roots[root].position, &roots[root].sides, iteration);
+            work::add(STEPS_PER_ROOT);
+            let mut search = DepthFirst::new(self, &roots[root].position, &roots[root].sides, iteration);
             let left = i64::from(iteration.limit) - roots[root].path.len() as i64;
             let back = roots[root]
                 .path
@@ -181,9 +181,9 @@ struct Root {
 }
 
 /// The vertex opposite each vertex across the falling diagonal, where walls and the blank's end are symmetric.
-fn mirror(graph: &Graph, blank: u8) -> Option<[u8; MOST]> {
+fn mirror(graph: &Graph, blank: u8) -> Option<[u8; MAX_VERTICES]> {
     // Vertices know their cells but not the width: the mirror exchanges up with left and right with down, from the corner where the blank ends.
-    let mut mirror = [NONE; MOST];
+    let mut mirror = [NONE; MAX_VERTICES];
     let mut queue = vec![blank];
     mirror[usize::from(blank)] = blank;
     const EXCHANGED: [usize; 4] = [3, 2, 1, 0];
@@ -214,7 +214,7 @@ mod tests {
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
     use crate::puzzles::slide::engines::pattern_db::library;
-    use crate::puzzles::slide::engines::pattern_db::watch::Means;
+    use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
     use crate::puzzles::slide::rules::board::Board;
     use crate::puzzles::slide::rules::board::graph::Layout;
     use crate::puzzles::slide::rules::board::shuffle::shuffled;
@@ -227,7 +227,7 @@ mod tests {
         let library = library::of(&layout.graph, u64::MAX);
         let (limits, counters) = (Limits::default(), Counters::default());
         let making = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let estimate = library.estimate(&library.groups(4, 15, false), 15, &Means::ample(&making)).expect("room");
+        let estimate = library.estimate(&library.groups(4, 15, false), 15, &BuildLimits::ample(&making)).expect("room");
         let tables = library.bytes();
         let mut most = Vec::new();
         for room in [64 << 20, 1 << 20] {

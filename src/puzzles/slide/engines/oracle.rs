@@ -3,12 +3,12 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::trial::{Claim, Oracle, Run};
+use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::slide::Slide;
-use crate::puzzles::slide::rules::board::{Board, Square};
+use crate::puzzles::slide::rules::board::{Board, Cell};
 
 /// Most free cells: all their orders are few enough.
-const FREE: usize = 7;
+const MAX_FREE_CELLS: usize = 7;
 
 impl Oracle for Slide {
     /// Any walls and any order: also those that can't be solved, solved ones, and boards with one free cell.
@@ -17,7 +17,7 @@ impl Oracle for Slide {
         let size = Size::new(width, height);
         let mut cells: Vec<usize> = (0..size.cells()).collect();
         rng.shuffle(&mut cells);
-        let free = &cells[..1 + rng.below(FREE.min(cells.len()))];
+        let free = &cells[..1 + rng.below(MAX_FREE_CELLS.min(cells.len()))];
         let goal = Board::solved(size, |cell| !free.contains(&cell));
         if rng.chance(0.05) { goal } else { any_order(&goal, rng) }
     }
@@ -26,23 +26,23 @@ impl Oracle for Slide {
         exhaustive::least::<Slide, _>(board, |state| state.squares.clone())
     }
 
-    fn runs(_: &Board) -> Vec<Run> {
-        let run = |engine, options, claim| Run { engine, options, claim };
+    fn runs(_: &Board) -> Vec<Variant> {
+        let run = |engine, options, claim| Variant { engine, options, claim };
         vec![
-            run("auto", &[], Claim::Proves),
-            run("quick", &[], Claim::Finds),
-            run("optimal", &[], Claim::Proves),
-            run("beam", &[("width", "50")], Claim::Finds),
-            run("always", &[], Claim::Finds),
-            run("article", &[], Claim::Best),
-            run("route", &[], Claim::Tries),
-            run("route", &[("changes", "false"), ("seed", "7")], Claim::Tries),
+            run("auto", &[], Expected::Proves),
+            run("quick", &[], Expected::Finds),
+            run("optimal", &[], Expected::Proves),
+            run("beam", &[("width", "50")], Expected::Finds),
+            run("always", &[], Expected::Finds),
+            run("article", &[], Expected::Best),
+            run("route", &[], Expected::Tries),
+            run("route", &[("changes", "false"), ("seed", "7")], Expected::Tries),
         ]
     }
 }
 
 fn any_order(goal: &Board, rng: &mut Rng) -> Board {
-    let free: Vec<usize> = (0..goal.squares.len()).filter(|&cell| goal.squares[cell] != Square::Wall).collect();
+    let free: Vec<usize> = (0..goal.squares.len()).filter(|&cell| goal.squares[cell] != Cell::Wall).collect();
     let mut order = free.clone();
     rng.shuffle(&mut order);
     let mut board = goal.clone();

@@ -3,7 +3,7 @@
 use super::beam::Lead;
 use super::estimates::estimate;
 use super::iddfs::{self, Deepening};
-use super::pattern_db::watch::Watch;
+use super::pattern_db::watch::BuildWatch;
 use super::pattern_db::{Estimate, by_region};
 use super::proof::{is_walled, prove};
 use super::task::Task;
@@ -14,7 +14,7 @@ use crate::record;
 /// A first answer by construction; the bytes for want of which there is none, or 0.
 pub fn first(task: &Task<'_>) -> u64 {
     let construct = || {
-        let mut watch = Watch::over(task.control, task.room());
+        let mut watch = BuildWatch::over(task.control, task.room());
         let answer = constructive::solve(&task.graph, &task.start, &mut watch);
         answer.inspect(|answer| task.offer(answer)).map_or(watch.lacking(), |_| 0)
     };
@@ -47,9 +47,9 @@ pub fn article(task: &Task<'_>) {
         let end = run.search(limit);
         let _ = task.control.poll(run.moves - before);
         match end {
-            iddfs::End::Found => break task.offer(&run.answer(&task.graph, &task.start)),
-            iddfs::End::None => limit += 2,
-            iddfs::End::Stopped => break,
+            iddfs::IterationEnd::Found => break task.offer(&run.answer(&task.graph, &task.start)),
+            iddfs::IterationEnd::None => limit += 2,
+            iddfs::IterationEnd::Stopped => break,
         }
     }
     task.tell(record! { "moves_tried" => run.moves });
@@ -81,7 +81,7 @@ pub fn beam(task: &Task<'_>, width: usize) {
 /// An answer for a hint: small tables, narrow beams.
 pub fn hint(task: &Task<'_>) {
     first(task);
-    beam::both_ways(task, 3, Lead { width: 150, heavy: None });
+    beam::both_ways(task, 3, Lead { width: HINT_WIDTH, heavy: None });
 }
 
 /// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had. Far from the bound a long proof waits for the
@@ -91,21 +91,27 @@ pub fn auto(task: &Task<'_>) {
     first(task);
     let walled = is_walled(task);
     if walled {
-        beam::both_ways(task, 4, Lead { width: 1000, heavy: None });
+        beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, heavy: None });
         prove(task, LONG_PROOF);
     }
-    for level in 0..LEVELS {
+    for level in 0..EFFORT_LEVELS {
         improve(task, level);
         if level == 0 && !walled || task.length() <= task.bound() + PROOF_GAP {
             settle(task, level);
         }
-        if level == 0 && !walled && task.vertices() <= by_region::MOST_VERTICES {
+        if level == 0 && !walled && task.vertices() <= by_region::MAX_VERTICES {
             // So few cells that a proof is likelier than a wider beam.
             prove(task, LONG_PROOF);
         }
     }
     prove(task, u64::MAX);
 }
+
+/// Width of the beams of a hint, which is to be there at once.
+const HINT_WIDTH: usize = 150;
+
+/// Width of the beams before the proof on few cells with walls: wider ones would take longer than the proof.
+const WALLED_WIDTH: usize = 1000;
 
 /// Nodes of a proof, some seconds, that comes before wider beams on at most 16 cells.
 const LONG_PROOF: u64 = 20_000_000;
@@ -127,7 +133,7 @@ struct Effort {
 
 /// Each level costs some five times the one before. Found on the contest's boards: beams four times as wide gain about as much as windows with five
 /// times the nodes, and a proof that has failed needs some eight times the nodes for one more iteration.
-const EFFORT: [Effort; LEVELS as usize] = [
+const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
     Effort { width: 1_000, window: 40, window_nodes: 200_000, proof_nodes: 500_000 },
     Effort { width: 4_000, window: 44, window_nodes: 1_000_000, proof_nodes: 4_000_000 },
     Effort { width: 16_000, window: 48, window_nodes: 5_000_000, proof_nodes: 32_000_000 },
@@ -135,7 +141,7 @@ const EFFORT: [Effort; LEVELS as usize] = [
 ];
 
 /// Levels of effort of [`pass`].
-pub const LEVELS: u32 = 4;
+pub const EFFORT_LEVELS: u32 = 4;
 
 /// One round of beams, windows and proof; each level costs some five times the one before. The proof comes last: with a short answer in hand its
 /// last and longest iteration, the one that would find the answer, is not needed.

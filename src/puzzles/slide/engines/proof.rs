@@ -1,17 +1,17 @@
 //! The proof that an answer is shortest: deepening on small tables; then, with walls on at most 16 cells, from both ends, else on larger tables.
 
 use super::bidirectional::Bidirectional;
-use super::bidirectional::node::GROUPS;
+use super::bidirectional::node::MAX_GROUPS;
 use super::estimates::{estimate, known_partition, within_room};
 use super::iteration::Optimal;
-use super::optimal::End;
-use super::pattern_db::by_region::{ByRegionEstimate, MOST_VERTICES};
+use super::optimal::Proved;
+use super::pattern_db::by_region::{ByRegionEstimate, MAX_VERTICES};
 use super::pattern_db::lookup::Lookup;
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
 
 /// Nodes after which a search from both ends pays, whose tables are four times as many.
-const EASY: u64 = 100_000;
+const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
 
@@ -21,7 +21,7 @@ pub fn prove(task: &Task<'_>, most: u64) {
         let Some(estimate) = parted(task, task.start_groups(), task.home(), false) else { return };
         if !task.is_over() && task.bound() <= told(task, &estimate, &task.start) {
             // Most boards are proved before the other end's tables would be made.
-            take(task, deepen_on(task, &estimate, most.min(EASY)));
+            take(task, deepen_on(task, &estimate, most.min(NODES_BEFORE_BIDIRECTIONAL)));
         }
         meet(task, most);
         // What does not fit in memory from both ends is left to the search that needs none.
@@ -39,20 +39,20 @@ pub fn prove(task: &Task<'_>, most: u64) {
     }
 }
 
-fn take(task: &Task<'_>, end: End) {
+fn take(task: &Task<'_>, end: Proved) {
     match end {
-        End::Shortest(answer) => {
+        Proved::Shortest(answer) => {
             task.prove(answer.len() as u32);
             task.offer(&answer);
             task.prove(answer.len() as u32);
         }
-        End::Bound(bound) | End::Stopped(bound) => task.prove(bound),
+        Proved::Bound(bound) | Proved::Stopped(bound) => task.prove(bound),
     }
 }
 
 /// So few cells that positions are small numbers, and walls among them. (On the open 4x4 board bounds are so good that one end is enough.)
 pub fn is_walled(task: &Task<'_>) -> bool {
-    task.vertices() <= MOST_VERTICES && known_partition(task, task.start_groups(), task.home()).is_none()
+    task.vertices() <= MAX_VERTICES && known_partition(task, task.start_groups(), task.home()).is_none()
 }
 
 /// From both ends, on small tables, and on larger ones where a search takes more positions than one of those has entries: so long it takes to make them.
@@ -69,7 +69,7 @@ fn meet(task: &Task<'_>, most: u64) {
             if k == small { better(task, k, &root, blank) } else { parted(task, k, blank, false) }
         });
         let [Some(there), Some(back)] = &estimates else { return };
-        if there.groups().max(back.groups()) > GROUPS {
+        if there.groups().max(back.groups()) > MAX_GROUPS {
             // There was room for smaller groups alone.
             return;
         }
@@ -106,25 +106,25 @@ fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<ByRegion
 
 /// With the tables that pay: on the open 4x4 board, whose best groups are known, those of one bit for each placing; on other small ones those that know
 /// where the blank is as well.
-fn deepen(task: &Task<'_>, k: usize, most: u64) -> End {
+fn deepen(task: &Task<'_>, k: usize, most: u64) -> Proved {
     if let Some(groups) = known_partition(task, k, task.home())
         && let Some(slopes) = task.library.slopes(&groups, task.home(), &task.means())
     {
         let _ = task.hold(0);
         return deepen_on(task, &slopes, most);
     }
-    let end = if task.vertices() > MOST_VERTICES {
+    let end = if task.vertices() > MAX_VERTICES {
         estimate(task, k, task.home()).map(|estimate| deepen_on(task, &estimate, most))
     } else {
         parted(task, k, task.home(), false).map(|estimate| deepen_on(task, &estimate, most))
     };
-    end.unwrap_or(End::Stopped(task.bound()))
+    end.unwrap_or(Proved::Stopped(task.bound()))
 }
 
 /// On small boards, where threads spare one another nodes in a way that no two runs repeat, a search with a limit stays on one thread: how far it gets is
 /// then the same for any number of them.
-fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64) -> End {
-    let alone = task.vertices() <= MOST_VERTICES && most < u64::MAX;
+fn deepen_on<L: Lookup>(task: &Task<'_>, lookup: &L, most: u64) -> Proved {
+    let alone = task.vertices() <= MAX_VERTICES && most < u64::MAX;
     let threads = if alone { 1 } else { task.threads() };
     let search = Optimal::new(&task.graph, lookup, task.home(), task.control, threads, task.library.bytes());
     search.deepen(&task.start, task.bound(), task.length(), most)

@@ -1,8 +1,8 @@
 //! Makes an answer shorter: stretches of it are replaced by shorter ones.
 
-use super::beam::{self, End as Beam, Lead, Means};
+use super::beam::{self, BeamEnd as Beam, BeamLimits, Lead};
 use super::estimates::estimate;
-use super::iddfs::{Deepening, End};
+use super::iddfs::{Deepening, IterationEnd};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, trimmed};
@@ -69,7 +69,7 @@ fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width:
     let end = start.after(&task.graph, &answer[from..to]);
     let guides = [estimate(task, 3, end.blank)?];
     let seen = start.seen_from(&end, task.vertices());
-    let means = Means { most: (to - from) as u32, room: task.room(), control: task.control };
+    let means = BeamLimits { most: (to - from) as u32, room: task.room(), control: task.control };
     match beam::search(&task.graph, &guides, &seen, Lead { width, heavy: None }, means) {
         Beam::Found(answer) => Some(answer),
         Beam::None | Beam::Full => None,
@@ -98,9 +98,9 @@ fn shorter(
     // A limit has the parity of the length: each move changes both the distance and the colour of the blank's cell.
     while limit + 2 <= length {
         match run.search(limit) {
-            End::Found => return Some(run.answer(&task.graph, &start)),
-            End::None => limit += 2,
-            End::Stopped => return None,
+            IterationEnd::Found => return Some(run.answer(&task.graph, &start)),
+            IterationEnd::None => limit += 2,
+            IterationEnd::Stopped => return None,
         }
     }
     None

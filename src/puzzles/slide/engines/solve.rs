@@ -6,7 +6,7 @@ use super::task::Task;
 use crate::base::grid::Direction;
 use crate::model::error::OptionError;
 use crate::model::options::Options;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::kernel::{self, Position};
@@ -27,11 +27,11 @@ impl Solve for Slide {
         board: &Board,
         request: &Request<Direction>,
         control: &Control<'_>,
-    ) -> Result<Verdict<Direction>, OptionError> {
+    ) -> Result<EngineOutcome<Direction>, OptionError> {
         let found = obstacles(board);
         let Some(layout) = Layout::of(board).filter(|_| found.is_empty()) else {
             let reasons = found.iter().map(|o| record! { "code" => o.code.0, "cell" => o.cell }).collect::<Value>();
-            return Ok(Verdict { extra: record! { "reasons" => reasons }, ..Verdict::infeasible() });
+            return Ok(EngineOutcome { extra: record! { "reasons" => reasons }, ..EngineOutcome::infeasible() });
         };
         let start = Position::of(&layout).after(&layout.graph, &request.moves);
         let task = Task::new(layout.graph, start, &request.moves, control);
@@ -39,7 +39,7 @@ impl Solve for Slide {
             "always" => plan::always(&task),
             "article" => plan::article(&task),
             "route" => plan::route(&task, style(&request.options)?),
-            "quick" => plan::pass(&task, request.options.within("level", 0..=plan::LEVELS - 1, 0)?),
+            "quick" => plan::pass(&task, request.options.within("level", 0..=plan::EFFORT_LEVELS - 1, 0)?),
             "optimal" => plan::optimal(&task),
             "beam" => plan::beam(&task, request.options.within("width", 1..=1_000_000, 1000)?),
             _ => plan::auto(&task),

@@ -1,10 +1,10 @@
 //! One position to be solved: what the engines share while they work on it.
 
 use super::pattern_db::library::{self, Library};
-use super::pattern_db::watch::Means;
+use super::pattern_db::watch::BuildLimits;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
-use crate::model::outcome::{StopReason, Verdict};
+use crate::model::outcome::{EngineOutcome, StopReason};
 use crate::model::value::Value;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
@@ -59,8 +59,8 @@ impl<'a> Task<'a> {
     }
 
     /// How tables are made. They may take half of the memory: the other half is the searches'.
-    pub fn means(&self) -> Means<'a> {
-        Means { control: self.control, threads: self.threads(), room: self.control.limits().memory / 2 }
+    pub fn means(&self) -> BuildLimits<'a> {
+        BuildLimits { control: self.control, threads: self.threads(), room: self.control.limits().memory / 2 }
     }
 
     /// Bytes that tables leave.
@@ -127,7 +127,7 @@ impl<'a> Task<'a> {
     }
 
     /// The end of the work.
-    pub fn verdict(&self) -> Verdict<Direction> {
+    pub fn verdict(&self) -> EngineOutcome<Direction> {
         let known = self.known.lock().unpoisoned();
         let best = known
             .answer
@@ -136,9 +136,9 @@ impl<'a> Task<'a> {
         let bound = (known.bound > 0).then(|| self.total(known.bound as usize));
         let mut verdict = match best {
             Some((moves, length)) if bound.is_some_and(|b| b >= length) || length == self.made.len() as i64 => {
-                Verdict::optimal(moves, length)
+                EngineOutcome::optimal(moves, length)
             }
-            best => Verdict::unproved(best, bound),
+            best => EngineOutcome::unproved(best, bound),
         };
         verdict.extra = known.extra.clone();
         verdict

@@ -5,11 +5,11 @@
 //! with as large a budget as it can have. Its successor was not cut by an admissible bound, so it was entered, now or before, with as large a budget:
 //! then it was not the last.
 
-use super::pattern_db::watch::Watch;
+use super::pattern_db::watch::BuildWatch;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Most vertices: a position in 64 bits.
-pub const MOST_VERTICES: usize = 16;
+pub const MAX_VERTICES: usize = 16;
 
 /// Buckets of a piece of the table: half a megabyte.
 const PIECE: u32 = 14;
@@ -26,7 +26,7 @@ pub struct TranspositionTable {
 
 impl TranspositionTable {
     /// An empty table of at least this number of entries, a power of two; `None`: the search is to stop.
-    pub fn new(entries: u64, watch: &mut Watch<'_>) -> Option<TranspositionTable> {
+    pub fn new(entries: u64, watch: &mut BuildWatch<'_>) -> Option<TranspositionTable> {
         let bits = (entries / WAYS as u64).max(256).next_power_of_two().ilog2();
         let buckets = 1 << bits.min(PIECE);
         let empty = || std::array::from_fn(|_| AtomicU64::new(0));
@@ -51,7 +51,7 @@ impl TranspositionTable {
     /// The position on at most 16 vertices as a number.
     #[inline]
     pub fn key(tiles: &[u8]) -> u64 {
-        tiles.iter().take(MOST_VERTICES).rev().fold(0, |key, &tile| key << 4 | u64::from(tile & 15))
+        tiles.iter().take(MAX_VERTICES).rev().fold(0, |key, &tile| key << 4 | u64::from(tile & 15))
     }
 
     /// Was the position searched with this budget or a larger one? If not, it is noted that it is about to be.
@@ -104,7 +104,7 @@ mod tests {
     fn only_what_was_entered_has_failed() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let failures = TranspositionTable::new(1, &mut Watch::new(&control)).expect("nobody says stop");
+        let failures = TranspositionTable::new(1, &mut BuildWatch::new(&control)).expect("nobody says stop");
         let mut rng = Rng::new(3);
         let mut entered: HashMap<u64, u8> = HashMap::new();
         let mut hits = 0;

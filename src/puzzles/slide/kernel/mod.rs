@@ -4,13 +4,13 @@ pub mod query;
 
 use crate::base::grid::Direction;
 use crate::puzzles::slide::rules::board::Board;
-use crate::puzzles::slide::rules::board::graph::{Graph, Layout, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, Layout, MAX_VERTICES, NONE};
 
 /// Tiles by vertex. The blank has a name too: the vertex where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The tile on each vertex; beyond the graph's end [`NONE`].
-    pub tiles: [u8; MOST],
+    pub tiles: [u8; MAX_VERTICES],
     /// The vertex of the blank.
     pub blank: u8,
 }
@@ -18,7 +18,7 @@ pub struct Position {
 impl Position {
     /// The position of a layout.
     pub fn of(layout: &Layout) -> Position {
-        let mut tiles = [NONE; MOST];
+        let mut tiles = [NONE; MAX_VERTICES];
         tiles[..layout.tiles.len()].copy_from_slice(&layout.tiles);
         let blank = layout.tiles.iter().position(|&t| t == layout.blank()).expect("a layout has its blank");
         Position { tiles, blank: blank as u8 }
@@ -26,7 +26,7 @@ impl Position {
 
     /// The solved position whose blank ends on a vertex.
     pub fn solved(vertices: usize, blank: u8) -> Position {
-        let mut tiles = [NONE; MOST];
+        let mut tiles = [NONE; MAX_VERTICES];
         for (vertex, tile) in tiles[..vertices].iter_mut().enumerate() {
             *tile = vertex as u8;
         }
@@ -61,7 +61,7 @@ impl Position {
 
     /// This position with tiles renamed so that `target` is the solved one.
     pub fn seen_from(&self, target: &Position, vertices: usize) -> Position {
-        let mut name = [NONE; MOST];
+        let mut name = [NONE; MAX_VERTICES];
         for vertex in 0..vertices {
             name[usize::from(target.tiles[vertex])] = vertex as u8;
         }
@@ -73,8 +73,8 @@ impl Position {
     }
 
     /// The vertex of each tile.
-    pub fn places(&self, vertices: usize) -> [u8; MOST] {
-        let mut places = [NONE; MOST];
+    pub fn places(&self, vertices: usize) -> [u8; MAX_VERTICES] {
+        let mut places = [NONE; MAX_VERTICES];
         for vertex in 0..vertices {
             places[usize::from(self.tiles[vertex])] = vertex as u8;
         }
@@ -107,7 +107,7 @@ pub fn trimmed(moves: &[Direction]) -> Vec<Direction> {
 
 /// Number of sequences of exactly `depth` moves.
 pub fn perft(board: &Board, depth: usize) -> u64 {
-    let Some(blank) = board.find(crate::puzzles::slide::rules::board::Square::Blank) else {
+    let Some(blank) = board.find(crate::puzzles::slide::rules::board::Cell::Blank) else {
         return u64::from(depth == 0);
     };
     let graph = Graph::around(board, blank);

@@ -6,7 +6,7 @@
 //! * `shuffle SEED`: a random position that can be solved. `random SEED W H WALLS`: walls as well.
 
 use super::board::shuffle::{shuffled, wall_in};
-use super::board::{Board, LEAST_SIDE, MOST_SIDE, Square, square_of};
+use super::board::{Board, Cell, MAX_SIDE, MIN_SIDE, square_of};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::base::text::Cursor;
@@ -34,7 +34,7 @@ impl Edit for Slide {
 }
 
 fn size(words: &mut Cursor<'_>) -> Result<Size, ParseError> {
-    Ok(Size::new(words.number(LEAST_SIDE, MOST_SIDE)?, words.number(LEAST_SIDE, MOST_SIDE)?))
+    Ok(Size::new(words.number(MIN_SIDE, MAX_SIDE)?, words.number(MIN_SIDE, MAX_SIDE)?))
 }
 
 fn cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
@@ -45,22 +45,22 @@ fn cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
 fn free_cell(words: &mut Cursor<'_>, board: &Board) -> Result<usize, ParseError> {
     let mut look = words.clone();
     let cell = cell(words, board)?;
-    let is_wall = board.squares[cell] == Square::Wall;
+    let is_wall = board.squares[cell] == Cell::Wall;
     if is_wall { Err(ParseError::at(look.word()?, Code("is-a-wall"))) } else { Ok(cell) }
 }
 
 /// The tile of the new wall's cell is first put there, so that no other tile goes with it. Two free cells always stay.
 fn wall(board: &Board, cell: usize) -> Board {
-    let free = board.squares.iter().filter(|&&s| s != Square::Wall).count();
-    if board.squares[cell] == Square::Wall || free <= 2 {
+    let free = board.squares.iter().filter(|&&s| s != Cell::Wall).count();
+    if board.squares[cell] == Cell::Wall || free <= 2 {
         return board.clone();
     }
     let mut edited = brought(board, cell, board.goal().squares[cell]);
-    let was_last = board.goal().squares[cell] == Square::Blank;
-    edited.squares[cell] = Square::Wall;
-    if was_last && let Some(last) = edited.squares.iter().rposition(|&s| s != Square::Wall) {
+    let was_last = board.goal().squares[cell] == Cell::Blank;
+    edited.squares[cell] = Cell::Wall;
+    if was_last && let Some(last) = edited.squares.iter().rposition(|&s| s != Cell::Wall) {
         // The blank's goal is now the free cell before: the tile that belonged there makes room for the blank.
-        replace(&mut edited, Square::Tile(last as u8), Square::Blank);
+        replace(&mut edited, Cell::Tile(last as u8), Cell::Blank);
     }
     edited
 }
@@ -68,28 +68,28 @@ fn wall(board: &Board, cell: usize) -> Board {
 /// The new cell gets its own tile. Behind all others it gets the blank, which leaves the tile of the cell that was last.
 fn open(board: &Board, cell: usize) -> Board {
     let mut edited = board.clone();
-    if board.squares[cell] != Square::Wall {
+    if board.squares[cell] != Cell::Wall {
         return edited;
     }
-    let last = board.goal().find(Square::Blank);
-    edited.squares[cell] = Square::Tile(cell as u8);
+    let last = board.goal().find(Cell::Blank);
+    edited.squares[cell] = Cell::Tile(cell as u8);
     if let Some(last) = last.filter(|&last| last < cell) {
-        replace(&mut edited, Square::Blank, Square::Tile(last as u8));
-        edited.squares[cell] = Square::Blank;
+        replace(&mut edited, Cell::Blank, Cell::Tile(last as u8));
+        edited.squares[cell] = Cell::Blank;
     } else if last.is_none() {
-        edited.squares[cell] = Square::Blank;
+        edited.squares[cell] = Cell::Blank;
     }
     edited
 }
 
-fn replace(board: &mut Board, old: Square, new: Square) {
+fn replace(board: &mut Board, old: Cell, new: Cell) {
     if let Some(cell) = board.find(old) {
         board.squares[cell] = new;
     }
 }
 
 /// The board with two cells exchanged so that something is on a cell.
-fn brought(board: &Board, cell: usize, square: Square) -> Board {
+fn brought(board: &Board, cell: usize, square: Cell) -> Board {
     let mut edited = board.clone();
     match board.find(square) {
         Some(from) => edited.squares.swap(from, cell),
@@ -109,7 +109,7 @@ fn set(board: &Board, words: &mut Cursor<'_>) -> Result<Board, ParseError> {
     let cell = free_cell(words, board)?;
     let token = words.word()?;
     let mut symbols = token.text.chars();
-    let square = symbols.next().and_then(|c| square_of(c, board.size)).filter(|&s| s != Square::Wall);
+    let square = symbols.next().and_then(|c| square_of(c, board.size)).filter(|&s| s != Cell::Wall);
     match (square, symbols.next()) {
         (Some(square), None) => Ok(brought(board, cell, square)),
         _ => Err(ParseError::at(token, Code("unknown-square"))),

@@ -1,6 +1,6 @@
 //! Boards and moves in bits: sides, walls, then a whole board's tiles by their place among those not yet named, any other board cell by cell.
 
-use super::board::{Board, LEAST_SIDE, Square};
+use super::board::{Board, Cell, MIN_SIDE};
 use crate::base::bits::{BitReader, BitWriter};
 use crate::base::grid::{Direction, Size};
 use crate::model::error::Code;
@@ -15,10 +15,10 @@ impl Pack for Slide {
     const MAX_LINKED: usize = 10_000;
 
     fn pack(board: &Board, bits: &mut BitWriter) {
-        bits.bits((board.size.width - LEAST_SIDE) as u64, 3);
-        bits.bits((board.size.height - LEAST_SIDE) as u64, 3);
+        bits.bits((board.size.width - MIN_SIDE) as u64, 3);
+        bits.bits((board.size.height - MIN_SIDE) as u64, 3);
         for &square in &board.squares {
-            bits.bit(square == Square::Wall);
+            bits.bit(square == Cell::Wall);
         }
         let whole = board.is_whole();
         bits.bit(whole);
@@ -53,8 +53,8 @@ impl Pack for Slide {
 }
 
 fn side(bits: &mut BitReader<'_>) -> Result<usize, Code> {
-    let side = bits.bits(3)? as usize + LEAST_SIDE;
-    if side <= super::board::MOST_SIDE { Ok(side) } else { Err(DAMAGED) }
+    let side = bits.bits(3)? as usize + MIN_SIDE;
+    if side <= super::board::MAX_SIDE { Ok(side) } else { Err(DAMAGED) }
 }
 
 /// Bits that tell `count` things apart.
@@ -63,8 +63,8 @@ fn width(count: usize) -> u32 {
 }
 
 /// What is on the free cells of the solved board.
-fn items(goal: &Board) -> Vec<Square> {
-    goal.squares.iter().copied().filter(|&s| s != Square::Wall).collect()
+fn items(goal: &Board) -> Vec<Cell> {
+    goal.squares.iter().copied().filter(|&s| s != Cell::Wall).collect()
 }
 
 fn pack_order(board: &Board, bits: &mut BitWriter) {
@@ -79,7 +79,7 @@ fn pack_order(board: &Board, bits: &mut BitWriter) {
 fn unpack_order(goal: Board, bits: &mut BitReader<'_>) -> Result<Board, Code> {
     let mut left = items(&goal);
     let mut board = goal;
-    for square in board.squares.iter_mut().filter(|s| **s != Square::Wall) {
+    for square in board.squares.iter_mut().filter(|s| **s != Cell::Wall) {
         let place = bits.bits(width(left.len()))? as usize;
         if place >= left.len() {
             return Err(DAMAGED);
@@ -92,9 +92,9 @@ fn unpack_order(goal: Board, bits: &mut BitReader<'_>) -> Result<Board, Code> {
 fn pack_raw(board: &Board, bits: &mut BitWriter) {
     for &square in &board.squares {
         match square {
-            Square::Wall => {}
-            Square::Blank => bits.bits(0, RAW),
-            Square::Tile(home) => bits.bits(u64::from(home) + 1, RAW),
+            Cell::Wall => {}
+            Cell::Blank => bits.bits(0, RAW),
+            Cell::Tile(home) => bits.bits(u64::from(home) + 1, RAW),
         }
     }
 }
@@ -102,10 +102,10 @@ fn pack_raw(board: &Board, bits: &mut BitWriter) {
 fn unpack_raw(goal: Board, bits: &mut BitReader<'_>) -> Result<Board, Code> {
     let mut board = goal;
     let cells = board.size.cells() as u64;
-    for square in board.squares.iter_mut().filter(|s| **s != Square::Wall) {
+    for square in board.squares.iter_mut().filter(|s| **s != Cell::Wall) {
         *square = match bits.bits(RAW)? {
-            0 => Square::Blank,
-            n if n <= cells => Square::Tile(n as u8 - 1),
+            0 => Cell::Blank,
+            n if n <= cells => Cell::Tile(n as u8 - 1),
             _ => return Err(DAMAGED),
         };
     }

@@ -9,13 +9,13 @@ use super::Slide;
 use crate::base::grid::Direction;
 use crate::model::error::Code;
 use crate::model::puzzle::Rules;
-use board::{Board, Square};
+use board::{Board, Cell};
 
 /// What is on each cell, and how many moves led here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// In reading order.
-    pub squares: Vec<Square>,
+    pub squares: Vec<Cell>,
     /// Moves made.
     pub moves: i64,
 }
@@ -23,7 +23,7 @@ pub struct State {
 impl State {
     /// The cell of the blank.
     pub fn blank(&self) -> Option<usize> {
-        self.squares.iter().position(|&s| s == Square::Blank)
+        self.squares.iter().position(|&s| s == Cell::Blank)
     }
 }
 
@@ -59,8 +59,8 @@ fn partner(board: &Board, state: &State, step: Direction) -> Result<(usize, usiz
     let blank = state.blank().ok_or(Code("blank-missing"))?;
     let tile = board.size.neighbour(blank, step).ok_or(Code("off-the-board"))?;
     match state.squares[tile] {
-        Square::Wall => Err(Code("into-a-wall")),
-        Square::Blank => Err(Code("blank-twice")),
-        Square::Tile(_) => Ok((blank, tile)),
+        Cell::Wall => Err(Code("into-a-wall")),
+        Cell::Blank => Err(Code("blank-twice")),
+        Cell::Tile(_) => Ok((blank, tile)),
     }
 }

@@ -1,7 +1,7 @@
 //! What a front end draws.
 
 use super::State;
-use super::board::{Board, SYMBOLS, Square};
+use super::board::{Board, Cell, SYMBOLS};
 use crate::base::grid::Direction;
 use crate::model::puzzle::{Draw, Rules};
 use crate::puzzles::slide::Slide;
@@ -69,11 +69,11 @@ fn make(board: &Board, state: &mut State, step: Direction) {
     Slide::apply(board, state, step).expect("only legal moves are drawn");
 }
 
-fn numbers(squares: &[Square]) -> Vec<i32> {
-    let number = |square: &Square| match square {
-        Square::Wall => -1,
-        Square::Blank => 0,
-        Square::Tile(home) => i32::from(*home) + 1,
+fn numbers(squares: &[Cell]) -> Vec<i32> {
+    let number = |square: &Cell| match square {
+        Cell::Wall => -1,
+        Cell::Blank => 0,
+        Cell::Tile(home) => i32::from(*home) + 1,
     };
     squares.iter().map(number).collect()
 }

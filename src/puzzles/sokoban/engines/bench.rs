@@ -9,7 +9,7 @@ use crate::model::error::{Code, OptionError};
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{Status, Verdict};
+use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::{Bench, Notation, Offer};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
@@ -123,7 +123,7 @@ fn measure(
 fn row(
     index: usize,
     board: &Board,
-    verdict: &Verdict<Step>,
+    verdict: &EngineOutcome<Step>,
     optimum: Option<i64>,
     seconds: f64,
     control: &Control<'_>,

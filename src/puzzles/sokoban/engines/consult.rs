@@ -14,13 +14,16 @@ use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::kernel::passages::Passages;
-use crate::puzzles::sokoban::kernel::query::{Asked, tables_of};
+use crate::puzzles::sokoban::kernel::query::{PositionQuestion, tables_of};
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Step};
 use crate::search::control::{Control, Counters};
 use crate::search::engine::Consult;
 use crate::shape;
+
+/// Bytes of a rating or a hint: both run in the browser beside a game.
+const CONSULT_BYTES: u64 = 128 << 20;
 
 /// What a rating may cost.
 const RATING_NODES: u64 = 60_000;
@@ -77,7 +80,7 @@ impl Consult for Sokoban {
 
     fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
         board.player?;
-        let asked = Asked { board, level: Level::new(board, moves) };
+        let asked = PositionQuestion { board, level: Level::new(board, moves) };
         match question {
             "hint" => Some(asked.hint(control).value()),
             "passages" => Some(asked.passages(control).value()),
@@ -87,7 +90,7 @@ impl Consult for Sokoban {
     }
 }
 
-impl Asked<'_> {
+impl PositionQuestion<'_> {
     fn passages(&self, whole: &Control<'_>) -> Option<Marks> {
         let tables = tables_of(self.board);
         if tables.prepare_passages(&mut whole.ticker()).is_break() {
@@ -110,7 +113,7 @@ impl Asked<'_> {
     fn rating(&self, whole: &Control<'_>) -> Option<Rating> {
         let tables = Tables::new(self.level.clone());
         let packing = tables.packing().filter(|_| self.level.boxes.len() == self.level.goals.len())?;
-        let limits = Limits { nodes: Some(RATING_NODES), memory: 128 << 20, ..Limits::default() };
+        let limits = Limits { nodes: Some(RATING_NODES), memory: CONSULT_BYTES, ..Limits::default() };
         let counters = Counters::default();
         let control = whole.part(&limits, &counters);
         let Slice::Solved(pushes) = exact::run(&tables, &packing, &control).end else { return None };
@@ -126,7 +129,7 @@ impl Asked<'_> {
         }
         let tables = Tables::new(self.level.clone());
         let packing = tables.packing()?;
-        let limits = Limits { nodes: Some(HINT_NODES), memory: 128 << 20, ..Limits::default() };
+        let limits = Limits { nodes: Some(HINT_NODES), memory: CONSULT_BYTES, ..Limits::default() };
         let counters = Counters::default();
         let control = whole.part(&limits, &counters);
         let End::Solved(pushes, _) = portfolio::run(&tables, &packing, &control) else { return None };

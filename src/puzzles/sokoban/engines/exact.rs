@@ -14,8 +14,8 @@ use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
 use super::layers::{Layers, Mailboxes};
 use super::messages::Part;
 use crate::base::lock::Unpoisoned;
-use crate::puzzles::sokoban::kernel::bounds::BIG;
-use crate::puzzles::sokoban::kernel::bounds::FAR;
+use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
+use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
@@ -26,9 +26,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
 
 /// Entries in one turn.
-const TURN: u64 = 500;
+const ENTRIES_PER_TURN: u64 = 500;
 /// Entries that one worker looks at alone before all of them begin: small levels end sooner than workers could agree on anything.
-const ALONE: u64 = 100_000;
+const ENTRIES_BEFORE_SHARING: u64 = 100_000;
 const TIMES: [Time; 2] = [Time::Forwards, Time::Backwards];
 
 /// How a race ended.
@@ -84,7 +84,7 @@ struct Lane<'t> {
 
 /// Runs until one direction is done.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
-    run_after(ALONE, tables, packing, control)
+    run_after(ENTRIES_BEFORE_SHARING, tables, packing, control)
 }
 
 /// The same with that many entries for one worker alone; then all threads begin, from the start again.
@@ -150,7 +150,7 @@ pub fn first_bound(tables: &Tables, ticker: &mut Ticker<'_>) -> Option<u32> {
     let Level { boxes, player, .. } = &tables.level;
     let bound = tables.bound(boxes, *player, &mut Matching::new(boxes.len()), ticker);
     ticker.steps(0).continue_value()?;
-    Some(if bound < BIG { bound as u32 } else { 0 })
+    Some(if bound < IMPOSSIBLE_PAIR { bound as u32 } else { 0 })
 }
 
 /// The same in no time: every box to the goal that is nearest, though several may want the same.
@@ -158,7 +158,7 @@ pub fn least_bound(tables: &Tables) -> u32 {
     let Level { boxes, player, .. } = &tables.level;
     let nearest = tables.spots.to_nearest_goal(&tables.level);
     let spots = boxes.iter().filter_map(|&square| tables.spots.of(square, *player));
-    spots.map(|spot| nearest[spot as usize]).filter(|&pushes| pushes != FAR).map(u32::from).sum()
+    spots.map(|spot| nearest[spot as usize]).filter(|&pushes| pushes != UNREACHABLE).map(u32::from).sum()
 }
 
 /// What a search has spent: the one that is behind in its bound, and so further from an end, gets a fifth of the time.
@@ -222,7 +222,7 @@ impl<'t> Race<'t> {
         let layers = &self.layers[search];
         let lane = &mut lanes[search];
         lane.search.cut(self.best.load(Relaxed));
-        let pause = lane.search.look(TURN, lane.layer, self.control, ticker, &self.meter);
+        let pause = lane.search.look(ENTRIES_PER_TURN, lane.layer, self.control, ticker, &self.meter);
         for (to, batch) in lane.search.outbox().iter_mut().enumerate() {
             if !batch.is_empty() {
                 layers.take_credit();

@@ -4,7 +4,7 @@
 //! push earlier than needed can cost steps. The improver asks for ways between two positions with the same search.
 
 use super::best_first::Slice;
-use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
@@ -32,9 +32,9 @@ pub struct FewestMoves<'t> {
 }
 
 /// Words of positions between two reports.
-const REPORT: usize = 1 << 15;
+const WORDS_BETWEEN_REPORTS: usize = 1 << 15;
 /// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
-const STEPS: usize = 16;
+const STEPS_PER_BOX: usize = 16;
 
 /// Places of a list that has grown.
 fn grown(places: usize) -> usize {
@@ -93,7 +93,7 @@ impl<'t> FewestMoves<'t> {
     }
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter) -> bool {
-        self.due = self.store.len() + REPORT / (self.store.packing().words() + 4);
+        self.due = self.store.len() + WORDS_BETWEEN_REPORTS / (self.store.packing().words() + 4);
         let now = self.store.bytes() + self.open_bytes();
         let before = std::mem::replace(&mut self.metered, now);
         meter.change(control, before, now).is_break()
@@ -101,7 +101,7 @@ impl<'t> FewestMoves<'t> {
 
     /// What the open list takes, and will take while it grows next.
     fn open_bytes(&self) -> u64 {
-        let soon = self.open.len() + REPORT > self.open.capacity();
+        let soon = self.open.len() + WORDS_BETWEEN_REPORTS > self.open.capacity();
         let places = self.open.capacity() + if soon { grown(self.open.capacity()) } else { 0 };
         (places * size_of::<(u32, u32, u32)>()) as u64
     }
@@ -128,7 +128,7 @@ impl<'t> FewestMoves<'t> {
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);
         let rest = self.tables.bound(&boxes, player, &mut self.matching, ticker);
-        if rest >= BIG {
+        if rest >= IMPOSSIBLE_PAIR {
             return;
         }
         let link = &mut self.store.links[node as usize];
@@ -146,7 +146,7 @@ impl<'t> FewestMoves<'t> {
         let level = &self.tables.level;
         boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
         let distance = walk::distances(level, &self.occupied, player);
-        let each = boxes.len() * STEPS;
+        let each = boxes.len() * STEPS_PER_BOX;
         let mut stopped = ticker.steps(level.len() * 4).is_break();
         for (row, &from) in boxes.iter().enumerate() {
             work::add(each);
@@ -170,7 +170,7 @@ impl<'t> FewestMoves<'t> {
     fn push(&mut self, node: u32, row: usize, push: Push, to: Square, boxes: &[Square], steps: u32) {
         let costs = self.tables.to_goals().costs(self.tables.spots.of(to, push.from));
         let rest = self.matching.changed(row, costs);
-        if rest >= BIG || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
+        if rest >= IMPOSSIBLE_PAIR || self.tables.dead(push, to, boxes, &mut self.occupied, &mut self.scratch) {
             return;
         }
         let mut after = boxes.to_vec();

@@ -15,14 +15,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How the goals left are to be filled around some full ones.
-pub struct Plan {
+pub struct FillingPlan {
     /// Full goals that may stay full.
     kept: u16,
     /// The goals that a box on each square can fill when their turn comes.
     reach: Reach,
 }
 
-impl Plan {
+impl FillingPlan {
     /// What is missing from the answer: boxes still to be brought home, those outside the plan counted twice.
     pub fn missing(&self, boxes: &[Square]) -> u16 {
         2 * boxes.len() as u16 - self.kept - frozen::share(&self.reach, boxes).0
@@ -38,7 +38,7 @@ impl Plan {
 
 /// What is missing but for one box.
 pub struct Without<'p> {
-    plan: &'p Plan,
+    plan: &'p FillingPlan,
     missing: u16,
     /// Goals that one more box could have, if need be by others giving way.
     open: GoalSet,
@@ -54,7 +54,10 @@ impl Without<'_> {
 
 /// Squares that may be looked at for one plan, a pull counted as the whole level; what it has by then is the plan. Only levels of hundreds of goals
 /// come to it: a 64x64 level with 200 boxes took minutes for a plan.
-const MOST_SQUARES_OF_A_PLAN: usize = 1 << 22;
+const MAX_SQUARES_OF_A_PLAN: usize = 1 << 22;
+
+/// Bytes of an entry of the table beside its sets.
+const ENTRY_BYTES: usize = 128;
 
 /// Makes plans; every plan is remembered.
 pub struct Filling {
@@ -63,7 +66,7 @@ pub struct Filling {
     /// Are there goals that cannot be emptied without laying a box aside first?
     parks: bool,
     goal_number: Vec<usize>,
-    known: HashMap<GoalSet, Arc<Plan>>,
+    known: HashMap<GoalSet, Arc<FillingPlan>>,
     /// Plans that may be remembered.
     most: usize,
     /// Pulls left for the plan in the making.
@@ -130,11 +133,11 @@ impl Filling {
 
     /// Bytes taken by the plans.
     pub fn bytes(&self) -> u64 {
-        (self.known.len() * (self.sides.len() * size_of::<GoalSet>() + 128)) as u64
+        (self.known.len() * (self.sides.len() * size_of::<GoalSet>() + ENTRY_BYTES)) as u64
     }
 
     /// The plan for these full goals. If the search is to stop it means nothing.
-    pub fn plan(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Arc<Plan> {
+    pub fn plan(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Arc<FillingPlan> {
         if let Some(known) = self.known.get(&full) {
             return Arc::clone(known);
         }
@@ -149,7 +152,7 @@ impl Filling {
     /// Can all goals be emptied without laying boxes aside?
     fn empties(&mut self, level: &Level, ticker: &mut Ticker<'_>) -> bool {
         let mut all: Vec<usize> = (0..level.goals.len()).collect();
-        self.pulls = MOST_SQUARES_OF_A_PLAN / level.len();
+        self.pulls = MAX_SQUARES_OF_A_PLAN / level.len();
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
         self.take_away(level, &mut all, &mut vec![[0; 4]; level.len()], ticker);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
@@ -157,8 +160,8 @@ impl Filling {
     }
 
     /// Empties the other goals; where that ends, lays a box aside if the level asks for it, and then gives up full goals, one at a time.
-    fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> Plan {
-        self.pulls = MOST_SQUARES_OF_A_PLAN / level.len();
+    fn empty_around(&mut self, level: &Level, full: GoalSet, ticker: &mut Ticker<'_>) -> FillingPlan {
+        self.pulls = MAX_SQUARES_OF_A_PLAN / level.len();
         let mut reach = vec![[0; 4]; level.len()];
         let mut kept: Vec<usize> = (0..level.goals.len()).filter(|&goal| has(&full, goal)).collect();
         let mut others: Vec<usize> = (0..level.goals.len()).filter(|&goal| !has(&full, goal)).collect();
@@ -175,7 +178,7 @@ impl Filling {
         }
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         kept.iter().for_each(|&goal| reach[level.goals[goal] as usize][goal / 64] |= 1 << (goal % 64));
-        Plan { kept: kept.len() as u16, reach }
+        FillingPlan { kept: kept.len() as u16, reach }
     }
 
     /// Takes away the first box that can leave.
@@ -210,7 +213,7 @@ impl Filling {
             return false;
         }
         self.pulls -= 1;
-        if ticker.steps(level.len() * (blocks::STEPS + 4)).is_break() {
+        if ticker.steps(level.len() * (blocks::STEPS_PER_SQUARE + 4)).is_break() {
             self.pulls = 0;
             return false;
         }

@@ -14,10 +14,13 @@ use std::collections::HashMap;
 /// The goals that a lone box can be pushed to from each square.
 pub type Reach = Vec<GoalSet>;
 
+/// Bytes of a set beside its reach.
+const SET_BYTES: u64 = 512;
+
 /// Most sets that are remembered; beyond that they are worked out anew.
-const MOST_SETS: usize = 4096;
+const MAX_SETS: usize = 4096;
 /// Most squares that they may have together, if there is memory for them.
-const MOST_SQUARES: usize = 1 << 20;
+const MAX_SQUARES: usize = 1 << 20;
 
 /// Remembers what it worked out.
 pub struct FrozenGoals {
@@ -32,13 +35,13 @@ impl FrozenGoals {
         FrozenGoals {
             sets: HashMap::new(),
             reaches: Vec::new(),
-            most: remembered(tables.level.len(), memory).min(MOST_SETS),
+            most: remembered(tables.level.len(), memory).min(MAX_SETS),
         }
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.reaches.iter().map(|reach| (reach.len() * size_of::<GoalSet>()) as u64 + 512).sum()
+        self.reaches.iter().map(|reach| (reach.len() * size_of::<GoalSet>()) as u64 + SET_BYTES).sum()
     }
 
     /// The index of what holds with these boxes on the board, for [`FrozenGoals::reach`]; none if the search is to stop.
@@ -66,7 +69,7 @@ impl FrozenGoals {
 /// How many lists by square may be remembered: each takes a set of goals a square, and all together a sixteenth of the memory at most.
 pub fn remembered(squares: usize, memory: u64) -> usize {
     let all = usize::try_from(memory / 16 / size_of::<GoalSet>() as u64).unwrap_or(usize::MAX);
-    (all.min(MOST_SQUARES) / squares).max(1)
+    (all.min(MAX_SQUARES) / squares).max(1)
 }
 
 /// Pulls a box back from every goal that is not taken for ever; none if the search is to stop.
@@ -105,17 +108,17 @@ pub struct Owners {
     rows: [u8; 256],
 }
 
-const NOBODY: Owners = Owners { taken: [0; 4], rows: [0; 256] };
+const NO_OWNERS: Owners = Owners { taken: [0; 4], rows: [0; 256] };
 
 /// Can every box have a goal of its own?
 pub fn shared_out(reach: &Reach, boxes: &[Square]) -> bool {
-    let mut owners = NOBODY;
+    let mut owners = NO_OWNERS;
     (0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owners, &mut [0; 4]))
 }
 
 /// How many boxes at most can have a goal of their own, and whose each goal is then.
 pub fn share(reach: &Reach, boxes: &[Square]) -> (u16, Owners) {
-    let mut owners = NOBODY;
+    let mut owners = NO_OWNERS;
     let shared = (0..boxes.len()).filter(|&row| augment(reach, boxes, row, &mut owners, &mut [0; 4])).count();
     (shared as u16, owners)
 }

@@ -17,7 +17,7 @@ use crate::search::engine::Generate;
 use crate::search::work;
 
 /// Positions that one candidate is explored for.
-const MOST_POSITIONS: usize = 40_000;
+const MAX_POSITIONS: usize = 40_000;
 
 impl Generate for Sokoban {
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Board, OptionError> {
@@ -111,7 +111,7 @@ fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
     occupied.fill(false);
     let mut ticker = control.ticker();
     let mut node = 0;
-    while (node as usize) < store.len() && store.len() < MOST_POSITIONS {
+    while (node as usize) < store.len() && store.len() < MAX_POSITIONS {
         // For every box and direction the player's region is filled anew.
         let steps = 8 * (level.boxes.len() + 1) * level.len();
         work::add(steps);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::*};
 use std::sync::{Condvar, Mutex};
 
 /// No priority.
-const NOTHING: u32 = u32::MAX;
+const NO_PRIORITY: u32 = u32::MAX;
 
 /// The layers of one search.
 pub struct Layers {
@@ -25,7 +25,7 @@ impl Layers {
         Layers {
             open: AtomicU32::new(0),
             credits: AtomicUsize::new(parts),
-            least: (0..parts).map(|_| AtomicU32::new(NOTHING)).collect(),
+            least: (0..parts).map(|_| AtomicU32::new(NO_PRIORITY)).collect(),
         }
     }
 
@@ -48,12 +48,12 @@ impl Layers {
     /// A part has done its work and gives its credit back. If it was the last one, the next layer is returned, not open yet:
     /// `Some(None)` if there is none.
     pub fn done(&self, part: usize, least: Option<u32>) -> Option<Option<u32>> {
-        self.least[part].store(least.unwrap_or(NOTHING), Release);
+        self.least[part].store(least.unwrap_or(NO_PRIORITY), Release);
         if self.credits.fetch_sub(1, AcqRel) > 1 {
             return None;
         }
         let next = self.least.iter().map(|least| least.load(Acquire)).min();
-        Some(next.filter(|&least| least != NOTHING))
+        Some(next.filter(|&least| least != NO_PRIORITY))
     }
 
     /// Opens a layer; every part has a credit again.

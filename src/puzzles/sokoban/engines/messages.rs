@@ -48,7 +48,7 @@ pub struct Message<'k> {
 }
 
 /// Words of a message before its key.
-const HEAD: usize = 3;
+const HEADER_WORDS: usize = 3;
 
 /// Messages to one part.
 #[derive(Clone, Debug)]
@@ -83,10 +83,10 @@ impl Batch {
 
     /// All messages.
     pub fn messages(&self) -> impl Iterator<Item = Message<'_>> {
-        self.words.chunks_exact(HEAD + self.width).map(|words| {
+        self.words.chunks_exact(HEADER_WORDS + self.width).map(|words| {
             let push = Push { from: (words[2] >> 8) as Square, direction: words[2] as u8 };
             let link = Link { parent: (words[1] >> 32) as u32, push, cost: words[1] as u32, rest: 0, closed: false };
-            Message { hash: words[0], key: &words[HEAD..], region: (words[2] >> 32) as Square, link }
+            Message { hash: words[0], key: &words[HEADER_WORDS..], region: (words[2] >> 32) as Square, link }
         })
     }
 }

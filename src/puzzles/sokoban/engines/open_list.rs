@@ -5,7 +5,7 @@ use crate::puzzles::sokoban::kernel::{NONE, Push};
 
 /// An entry of the open list: a push from a node, or the node itself (with [`Push::from`] = [`NONE`]).
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct OpenEntry {
     /// The node.
     pub node: u32,
     /// The push to be made there.
@@ -18,13 +18,13 @@ pub const ITSELF: Push = Push { from: NONE, direction: 0 };
 /// A list of entries by priority; among equals the latest first.
 #[derive(Default)]
 pub struct OpenList {
-    lists: Vec<Pages<Entry>>,
+    lists: Vec<Pages<OpenEntry>>,
     least: usize,
 }
 
 impl OpenList {
     /// Adds an entry.
-    pub fn put(&mut self, priority: u32, entry: Entry) {
+    pub fn put(&mut self, priority: u32, entry: OpenEntry) {
         let priority = priority as usize;
         if priority >= self.lists.len() {
             self.lists.resize_with(priority + 1, Pages::default);
@@ -34,7 +34,7 @@ impl OpenList {
     }
 
     /// Takes the latest entry of the lowest priority, unless that is above the ceiling.
-    pub fn take(&mut self, ceiling: u32) -> Option<(u32, Entry)> {
+    pub fn take(&mut self, ceiling: u32) -> Option<(u32, OpenEntry)> {
         while self.least < self.lists.len() && self.least <= ceiling as usize {
             if let Some(entry) = self.lists[self.least].pop() {
                 return Some((self.least as u32, entry));

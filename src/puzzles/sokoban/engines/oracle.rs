@@ -5,7 +5,7 @@ use crate::base::rng::Rng;
 use crate::exhaustive;
 use crate::model::error::Severity;
 use crate::model::puzzle::Notation;
-use crate::model::trial::{Claim, Oracle, Run};
+use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::rules::board::{Board, Objective};
 
@@ -23,18 +23,18 @@ impl Oracle for Sokoban {
         exhaustive::least::<Sokoban, _>(board, |state| (state.player, state.boxes.clone()))
     }
 
-    fn runs(board: &Board) -> Vec<Run> {
-        let run = |engine, options, claim| Run { engine, options, claim };
+    fn runs(board: &Board) -> Vec<Variant> {
+        let run = |engine, options, claim| Variant { engine, options, claim };
         // Each proves what it counts.
-        let proves = |objective| if board.objective == objective { Claim::Proves } else { Claim::Finds };
+        let proves = |objective| if board.objective == objective { Expected::Proves } else { Expected::Finds };
         vec![
-            run("fast", &[], Claim::Finds),
-            run("fast", &[("macros", "all")], Claim::Finds),
+            run("fast", &[], Expected::Finds),
+            run("fast", &[("macros", "all")], Expected::Finds),
             run("pushes", &[], proves(Objective::Pushes)),
             run("pushes", &[("macros", "none")], proves(Objective::Pushes)),
             run("moves", &[], proves(Objective::Moves)),
-            run("improve", &[], Claim::Finds),
-            run("single", &[], Claim::Tries),
+            run("improve", &[], Expected::Finds),
+            run("single", &[], Expected::Tries),
         ]
     }
 }

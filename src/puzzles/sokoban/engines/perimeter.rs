@@ -15,8 +15,8 @@ use crate::search::control::{Control, Ticker};
 use std::slice::from_ref;
 
 /// Moves of the feature-space search in a turn, and pulls: pulls get three fifths of the time.
-const MOVES: u64 = 100;
-const PULLS: u64 = 900;
+const MOVES_PER_TURN: u64 = 100;
+const PULLS_PER_TURN: u64 = 900;
 
 /// Pushes from the start and pulls from the goals.
 pub struct Perimeter<'t> {
@@ -45,20 +45,20 @@ impl<'t> Perimeter<'t> {
         let mut looked = 0;
         while looked < nodes {
             if !self.stuck {
-                match self.forwards.run(MOVES, control, ticker, meter) {
+                match self.forwards.run(MOVES_PER_TURN, control, ticker, meter) {
                     Slice::Exhausted => self.stuck = true,
                     Slice::Running => {}
                     ended => return ended,
                 }
             }
-            let pulls = self.backwards.run(PULLS, control, ticker, meter);
+            let pulls = self.backwards.run(PULLS_PER_TURN, control, ticker, meter);
             if pulls != Slice::Running {
                 return pulls;
             }
             if let Some(answer) = self.meet() {
                 return Slice::Solved(answer);
             }
-            looked += MOVES + PULLS;
+            looked += MOVES_PER_TURN + PULLS_PER_TURN;
         }
         Slice::Running
     }

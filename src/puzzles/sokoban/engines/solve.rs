@@ -8,7 +8,7 @@ use super::improve::{self, Measure};
 use super::perimeter::Perimeter;
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
@@ -22,16 +22,20 @@ use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
 
 impl Solve for Sokoban {
-    fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
+    fn solve(
+        board: &Board,
+        request: &Request<Step>,
+        control: &Control<'_>,
+    ) -> Result<EngineOutcome<Step>, OptionError> {
         let kinds = kinds(request)?;
         let tables = Tables::new(Level::new(board, &request.moves)).only(kinds);
         let Some(packing) = tables.packing() else {
-            return Ok(Verdict { extra: record! { "reason" => "out-of-reach" }, ..Verdict::infeasible() });
+            return Ok(EngineOutcome { extra: record! { "reason" => "out-of-reach" }, ..EngineOutcome::infeasible() });
         };
         let made = tables.level.pushes_made as i64;
         let least = made + i64::from(exact::least_bound(&tables));
         let Some(first) = exact::first_bound(&tables, &mut control.ticker()) else {
-            return Ok(Verdict::unproved(None, Some(least)));
+            return Ok(EngineOutcome::unproved(None, Some(least)));
         };
         let least = least.max(made + i64::from(first));
         let task = Task { board, made: &request.moves, tables: &tables, packing, least, control };
@@ -96,29 +100,29 @@ impl Task<'_> {
     }
 
     /// An answer of a search that proves nothing, with the bound that stood before it; where the two meet, it is proved after all.
-    fn found(&self, pushes: &[Push], by: &'static str) -> Verdict<Step> {
+    fn found(&self, pushes: &[Push], by: &'static str) -> EngineOutcome<Step> {
         let (steps, objective) = self.answer(pushes);
         let bound = self.least;
         let extra = self.told(&steps, Some(by), None);
         let verdict = if objective == bound && self.board.objective == Objective::Pushes {
-            Verdict::optimal(steps, objective)
+            EngineOutcome::optimal(steps, objective)
         } else {
-            Verdict::unproved(Some((steps, objective)), Some(bound))
+            EngineOutcome::unproved(Some((steps, objective)), Some(bound))
         };
-        Verdict { extra, ..verdict }
+        EngineOutcome { extra, ..verdict }
     }
 
     /// Some answer, soon.
-    fn fast(&self) -> Verdict<Step> {
+    fn fast(&self) -> EngineOutcome<Step> {
         match portfolio::run(self.tables, &self.packing, self.control) {
             End::Solved(pushes, by) => self.found(&pushes, by),
-            End::Infeasible => Verdict::infeasible(),
-            End::Open => Verdict::unproved(None, Some(self.least)),
+            End::Infeasible => EngineOutcome::infeasible(),
+            End::Open => EngineOutcome::unproved(None, Some(self.least)),
         }
     }
 
     /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
-    fn pushes(&self) -> Verdict<Step> {
+    fn pushes(&self) -> EngineOutcome<Step> {
         let made = self.tables.level.pushes_made as i64;
         let exact::Proof { end, bound, best } = exact::run(self.tables, &self.packing, self.control);
         let bound = bound.map(|bound| made + i64::from(bound)).or(Some(self.least));
@@ -126,7 +130,7 @@ impl Task<'_> {
     }
 
     /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.
-    fn moves(&self) -> Verdict<Step> {
+    fn moves(&self) -> EngineOutcome<Step> {
         let mut search = FewestMoves::new(self.tables, self.packing.clone(), None);
         let (meter, mut ticker) = (Meter::new(self.tables), self.control.ticker());
         let slice = search.run(u64::MAX, self.control, &mut ticker, &meter);
@@ -137,7 +141,13 @@ impl Task<'_> {
     }
 
     /// The verdict of a search that is exact in `measure`; `best` is what it had when it was stopped.
-    fn proved(&self, end: Slice, best: Option<Vec<Push>>, bound: Option<i64>, measure: Objective) -> Verdict<Step> {
+    fn proved(
+        &self,
+        end: Slice,
+        best: Option<Vec<Push>>,
+        bound: Option<i64>,
+        measure: Objective,
+    ) -> EngineOutcome<Step> {
         let same = self.board.objective == measure;
         match end {
             Slice::Solved(pushes) => {
@@ -148,29 +158,29 @@ impl Task<'_> {
                 let bound =
                     (measure == Objective::Pushes).then_some((self.tables.level.pushes_made + pushes.len()) as i64);
                 let verdict = if same {
-                    Verdict::optimal(steps, objective)
+                    EngineOutcome::optimal(steps, objective)
                 } else {
-                    Verdict::unproved(Some((steps, objective)), bound)
+                    EngineOutcome::unproved(Some((steps, objective)), bound)
                 };
-                Verdict { extra, ..verdict }
+                EngineOutcome { extra, ..verdict }
             }
-            Slice::Exhausted => Verdict::infeasible(),
+            Slice::Exhausted => EngineOutcome::infeasible(),
             _ => {
                 let best = best.map(|pushes| self.answer(&pushes));
                 let extra = best.as_ref().map_or(Value::Null, |(steps, _)| self.told(steps, None, None));
                 // A bound of pushes holds for steps too; where pushes count, one of steps says nothing.
                 let bound = if same || measure == Objective::Pushes { bound } else { Some(self.least) };
-                Verdict { extra, ..Verdict::unproved(best, bound) }
+                EngineOutcome { extra, ..EngineOutcome::unproved(best, bound) }
             }
         }
     }
 
     /// Some answer, then shorter and shorter ones.
-    fn improve(&self) -> Verdict<Step> {
+    fn improve(&self) -> EngineOutcome<Step> {
         let first = match portfolio::run(self.tables, &self.packing, self.control) {
             End::Solved(pushes, _) => pushes,
-            End::Infeasible => return Verdict::infeasible(),
-            End::Open => return Verdict::unproved(None, Some(self.least)),
+            End::Infeasible => return EngineOutcome::infeasible(),
+            End::Open => return EngineOutcome::unproved(None, Some(self.least)),
         };
         let tell = |pushes: &[Push]| {
             let (steps, objective) = self.answer(pushes);
@@ -186,7 +196,7 @@ impl Task<'_> {
     }
 
     /// One search of the portfolio alone: for measuring.
-    fn single(&self, request: &Request<Step>) -> Result<Verdict<Step>, OptionError> {
+    fn single(&self, request: &Request<Step>) -> Result<EngineOutcome<Step>, OptionError> {
         let meter = Meter::new(self.tables);
         let feature = |task: &Self, strategy| {
             let (mut ticker, memory) = (task.control.ticker(), task.control.limits().memory);
@@ -218,6 +228,6 @@ impl Task<'_> {
             _ => return Err(request.options.error("search", Code("bad-value"))),
         };
         let best = if let Slice::Solved(pushes) = slice { Some(self.answer(&pushes)) } else { None };
-        Ok(Verdict::unproved(best, None))
+        Ok(EngineOutcome::unproved(best, None))
     }
 }

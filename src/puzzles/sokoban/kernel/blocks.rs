@@ -11,7 +11,7 @@ use crate::search::work;
 const NO_BLOCK: u16 = u16::MAX;
 
 /// Elementary steps for one square of a floor.
-pub const STEPS: usize = 8;
+pub const STEPS_PER_SQUARE: usize = 8;
 
 /// The blocks of one state of the floor; tables are reused.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,7 @@ impl Blocks {
 
     /// Finds the blocks of the squares that are not occupied.
     pub fn find(&mut self, level: &Level, occupied: &[bool]) {
-        work::add(level.len() * STEPS);
+        work::add(level.len() * STEPS_PER_SQUARE);
         self.block.fill([NO_BLOCK; 4]);
         self.found.fill(0);
         (self.blocks, self.regions) = (0, 0);

@@ -8,7 +8,7 @@ use crate::search::control::Ticker;
 use crate::search::work;
 
 /// Levels with more squares than this go without; the table would be too large.
-const MOST_SQUARES: usize = 420;
+const MAX_SQUARES: usize = 420;
 
 /// The goals that a box on one square keeps a box on another from.
 pub struct Hotspots {
@@ -22,7 +22,7 @@ impl Hotspots {
     /// None if the search is to stop.
     pub fn new(level: &Level, usable: &[bool], ticker: &mut Ticker<'_>) -> Option<Hotspots> {
         let squares = level.len();
-        if squares > MOST_SQUARES {
+        if squares > MAX_SQUARES {
             return Some(Hotspots { squares, lost: Vec::new() });
         }
         let mut occupied = vec![false; squares];

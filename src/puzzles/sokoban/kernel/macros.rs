@@ -64,7 +64,7 @@ impl Macros {
 
     /// Elementary steps of the last search.
     pub fn steps(&self) -> usize {
-        self.sides.len() * blocks::STEPS + self.arrivals.len() * 16
+        self.sides.len() * blocks::STEPS_PER_SQUARE + self.arrivals.len() * 16
     }
 
     /// Adds what one push leads to from an arrival with the player free to stand on these sides.

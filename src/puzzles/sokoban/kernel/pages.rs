@@ -101,12 +101,12 @@ pub struct Rows {
 }
 
 /// Words in a page of rows at most: pages of wide rows would be megabytes.
-const WORDS: usize = 1 << 16;
+const MAX_PAGE_WORDS: usize = 1 << 16;
 
 impl Rows {
     /// None yet.
     pub fn new(width: usize) -> Rows {
-        let bits = (WORDS / width.max(1)).max(1).ilog2().min(BITS as u32) as usize;
+        let bits = (MAX_PAGE_WORDS / width.max(1)).max(1).ilog2().min(BITS as u32) as usize;
         Rows { width, bits, pages: vec![Vec::new()] }
     }
 

@@ -6,8 +6,8 @@
 //! * `box CELL`: fewest pushes that bring this box to every cell, -1 for none. `push CELL TARGET`: those pushes, walks included.
 //! * `key`: boxes and the name of the player's region, equal exactly for positions that allow the same. `bound`: pushes needed at least.
 
-use super::bounds::BIG;
-use super::bounds::FAR;
+use super::bounds::IMPOSSIBLE_PAIR;
+use super::bounds::UNREACHABLE;
 use super::bounds::matching::Matching;
 use super::deadlocks::reason;
 use super::flood::Flood;
@@ -74,7 +74,7 @@ impl Query for Sokoban {
         let mut words = question.split_whitespace();
         let name = words.next()?;
         let cells: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let asked = Asked { board, level: Level::new(board, moves) };
+        let asked = PositionQuestion { board, level: Level::new(board, moves) };
         match (name, &cells[..]) {
             ("reach", []) => Some(asked.reach()),
             ("walk", &[cell]) => asked.walk(cell),
@@ -91,14 +91,14 @@ impl Query for Sokoban {
 }
 
 /// A question about a position: the level after the moves.
-pub struct Asked<'b> {
+pub struct PositionQuestion<'b> {
     /// The board as it begins.
     pub board: &'b Board,
     /// Where everything stands now.
     pub level: Level,
 }
 
-impl Asked<'_> {
+impl PositionQuestion<'_> {
     /// A number for every cell of the board from a number for every square.
     pub fn by_cell(&self, of: impl Fn(usize) -> i32) -> Value {
         let mut numbers = vec![-1; self.board.size.cells()];
@@ -144,7 +144,7 @@ impl Asked<'_> {
     fn distances(&self) -> Value {
         let Tables { level, spots, .. } = &*tables_of(self.board);
         let nearest = spots.least(&spots.to_nearest_goal(level));
-        self.by_cell(|square| if nearest[square] == FAR { -1 } else { i32::from(nearest[square]) })
+        self.by_cell(|square| if nearest[square] == UNREACHABLE { -1 } else { i32::from(nearest[square]) })
     }
 
     fn deadlock(&self) -> Value {
@@ -183,6 +183,6 @@ impl Asked<'_> {
         let tables = tables_of(self.board);
         let mut matching = Matching::new(boxes.len());
         let bound = unhurried(|ticker| Some(tables.bound(boxes, *player, &mut matching, ticker)));
-        if bound < BIG { Value::from(bound) } else { Value::Null }
+        if bound < IMPOSSIBLE_PAIR { Value::from(bound) } else { Value::Null }
     }
 }

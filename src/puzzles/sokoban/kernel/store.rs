@@ -53,7 +53,7 @@ impl Packing {
 }
 
 /// A table with so few places left before it grows counts as grown: searches look at their bytes no more often.
-const ABOUT_TO: usize = 4096;
+const PLACES_BEFORE_GROWTH: usize = 4096;
 
 /// What a node remembers beside its position.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +104,7 @@ impl Store {
 
     /// Bytes in use, with what a table that is about to grow will take.
     pub fn bytes(&self) -> u64 {
-        let soon = self.links.len() * 2 + ABOUT_TO >= self.table.len();
+        let soon = self.links.len() * 2 + PLACES_BEFORE_GROWTH >= self.table.len();
         let tables = self.table.len() * if soon { 2 } else { 1 };
         (self.keys.bytes() + self.links.bytes() + self.players.bytes() + tables * 4) as u64
     }

@@ -1,6 +1,6 @@
 //! What is computed once for a level and shared by all searches on it.
 
-use super::bounds::FAR;
+use super::bounds::UNREACHABLE;
 use super::bounds::distances::{Distances, Spots};
 use super::bounds::matching::Matching;
 use super::deadlocks::freeze;
@@ -46,7 +46,7 @@ impl Tables {
     }
 
     fn with(level: Level, spots: Spots) -> Tables {
-        let near = |by_spot: Vec<u16>| spots.least(&by_spot).into_iter().map(|pushes| pushes != FAR);
+        let near = |by_spot: Vec<u16>| spots.least(&by_spot).into_iter().map(|pushes| pushes != UNREACHABLE);
         let alive: Vec<bool> = near(spots.to_nearest_goal(&level)).collect();
         let usable =
             near(spots.from_nearest_box(&level)).zip(&alive).map(|(reached, &alive)| reached && alive).collect();
@@ -170,7 +170,7 @@ impl Tables {
         dead
     }
 
-    /// The fewest pushes by the matching bound, [`super::bounds::BIG`] or more if some box finds no goal.
+    /// The fewest pushes by the matching bound, [`super::bounds::IMPOSSIBLE_PAIR`] or more if some box finds no goal.
     pub fn bound(&self, boxes: &[Square], player: Square, matching: &mut Matching, ticker: &mut Ticker<'_>) -> i32 {
         let to_goals = self.to_goals();
         matching.solve(|row| to_goals.costs(self.spots.of(boxes[row], player)), ticker)
@@ -179,7 +179,7 @@ impl Tables {
     /// Fewest pushes of a box to a goal with the player where he is.
     #[inline]
     pub fn ahead(&self, square: Square, player: Square, goal: usize) -> u16 {
-        self.spots.of(square, player).map_or(FAR, |spot| self.to_goals().spot(goal, spot))
+        self.spots.of(square, player).map_or(UNREACHABLE, |spot| self.to_goals().spot(goal, spot))
     }
 
     /// Positions in bits; `None` if some box can reach no goal or some goal can be reached by no box, so that nothing can be solved.

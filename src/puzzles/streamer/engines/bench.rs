@@ -18,9 +18,9 @@ use crate::puzzles::streamer::kernel::{Evaluation, Field};
 use crate::puzzles::streamer::rules::board::Board;
 use crate::record;
 use crate::search::beam::selection::Tie;
-use crate::search::beam::storage::Kind;
+use crate::search::beam::storage::StorageKind;
 use crate::search::beam::width::Width;
-use crate::search::beam::{Found, Problem, STRETCH, Settings, search};
+use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, search};
 use crate::search::control::{Control, Counters};
 
 impl Bench for Streamer {
@@ -79,11 +79,11 @@ fn settings(width: Width, board: &Board) -> Settings {
     Settings {
         width,
         generations: board.keys,
-        storage: Kind::Trail,
+        storage: StorageKind::Trail,
         unique: true,
         tie: Tie::Hash,
         threads: 1,
-        stretch: STRETCH,
+        stretch: LEAVES_PER_WORKER,
         first: false,
         layers: false,
     }
@@ -121,19 +121,19 @@ impl Plan {
     /// Every storage on both kernels with the contest's own evaluation, interleaved so that a busy machine slows all of them equally.
     fn storages(&self, sink: &mut dyn FnMut(Value)) {
         // The tuned state is three times as large as it need be, so copying it would be no fair comparison.
-        let fair = |plain: bool, kind: Kind| plain || kind != Kind::Copies;
-        let rows: Vec<(bool, &str, Kind)> = [false, true]
+        let fair = |plain: bool, kind: StorageKind| plain || kind != StorageKind::Copies;
+        let rows: Vec<(bool, &str, StorageKind)> = [false, true]
             .iter()
-            .flat_map(|&plain| Kind::ALL.map(|(name, kind)| (plain, name, kind)))
+            .flat_map(|&plain| StorageKind::ALL.map(|(name, kind)| (plain, name, kind)))
             .filter(|&(plain, _, kind)| fair(plain, kind))
             .collect();
         let mut all: Vec<Vec<Measured>> = rows.iter().map(|_| Vec::new()).collect();
         for board in &self.boards {
-            let tuned = field(board, Evaluation::COINS);
-            let plain = PlainField(field(board, Evaluation::COINS));
+            let tuned = field(board, Evaluation::COINS_ALONE);
+            let plain = PlainField(field(board, Evaluation::COINS_ALONE));
             for (row, &(is_plain, _, storage)) in rows.iter().enumerate() {
                 // Copying takes ten times as long as all the others: once is enough to see the distance.
-                let runs = if storage == Kind::Copies { 1 } else { self.runs };
+                let runs = if storage == StorageKind::Copies { 1 } else { self.runs };
                 let settings = Settings { storage, ..settings(Width::Fixed(self.width), board) };
                 for _ in 0..runs {
                     all[row].push(if is_plain { measure(&plain, &settings) } else { measure(&tuned, &settings) });
@@ -163,7 +163,7 @@ impl Plan {
     /// The default at several widths, with the evaluation that is used.
     fn widths(&self, sink: &mut dyn FnMut(Value)) {
         for width in [100, 1000, 3000, 10_000] {
-            let run = |board| measure(&field(board, Evaluation::TRIED), &settings(Width::Fixed(width), board));
+            let run = |board| measure(&field(board, Evaluation::TUNED_WEIGHTS), &settings(Width::Fixed(width), board));
             let measured: Vec<_> = self.boards.iter().map(run).collect();
             sink(record! {
                 "part" => "widths", "width" => width, "runs" => measured.len(), "cpu_s" => middle(&measured, |m| m.cpu),
@@ -179,7 +179,7 @@ impl Plan {
             for threads in [1, 2, 4, 8] {
                 let run = |board| {
                     let settings = Settings { threads, stretch: 1, ..settings(Width::Fixed(width), board) };
-                    measure(&field(board, Evaluation::TRIED), &settings)
+                    measure(&field(board, Evaluation::TUNED_WEIGHTS), &settings)
                 };
                 let measured: Vec<_> = self.boards.iter().map(run).collect();
                 let wall = middle(&measured, |m| m.wall);
@@ -198,7 +198,7 @@ impl Plan {
         for (index, board) in self.boards.iter().enumerate() {
             let width = Width::Timed { seconds: self.seconds, least: 10, most: 200_000 };
             let settings = Settings { threads: self.threads, ..settings(width, board) };
-            let measured = measure(&field(board, Evaluation::TRIED), &settings);
+            let measured = measure(&field(board, Evaluation::TUNED_WEIGHTS), &settings);
             sink(record! {
                 "part" => "quality", "seed" => index + 1, "coins" => measured.coins, "wall_s" => measured.wall, "cpu_s" => measured.cpu,
             });

@@ -3,7 +3,7 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::trial::{Claim, Oracle, Run};
+use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, Cell};
 
@@ -22,16 +22,16 @@ impl Oracle for Streamer {
         exhaustive::best::<Streamer>(board)
     }
 
-    fn runs(board: &Board) -> Vec<Run> {
+    fn runs(board: &Board) -> Vec<Variant> {
         // The maps are chosen by a heuristic. On the chosen maps a beam wider than the tree misses nothing, as long as it distinguishes all positions.
-        let all = if board.maps == board.chosen { Claim::Best } else { Claim::Finds };
-        let run = |engine, options, claim| Run { engine, options, claim };
+        let all = if board.maps == board.chosen { Expected::Best } else { Expected::Finds };
+        let run = |engine, options, claim| Variant { engine, options, claim };
         vec![
             run("beam", &[("width", "20000"), ("sight", "0")], all),
             run("beam", &[("width", "20000"), ("sight", "0"), ("kernel", "plain"), ("storage", "copies")], all),
             run("beam", &[("width", "20000"), ("tie", "kin3"), ("unique", "false")], all),
-            run("beam", &[("width", "2")], Claim::Finds),
-            run("timed", &[], Claim::Finds),
+            run("beam", &[("width", "2")], Expected::Finds),
+            run("timed", &[], Expected::Finds),
         ]
     }
 }

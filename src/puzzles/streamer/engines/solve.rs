@@ -3,7 +3,7 @@
 use crate::base::grid::Direction;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::streamer::Streamer;
@@ -13,19 +13,26 @@ use crate::puzzles::streamer::kernel::{Evaluation, Field, tuned};
 use crate::puzzles::streamer::rules::board::{Board, MAX_KEYS, Step};
 use crate::record;
 use crate::search::beam::selection::Tie;
-use crate::search::beam::storage::Kind;
+use crate::search::beam::storage::StorageKind;
 use crate::search::beam::width::Width;
-use crate::search::beam::{Found, Problem, STRETCH, Settings, search};
+use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, search};
 use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
 
 /// Widest layer that may be asked for.
 pub const MAX_WIDTH: usize = 200_000;
+/// Leaves of a layer unless told otherwise: the width that the article measures.
+const DEFAULT_WIDTH: usize = 1000;
+
 /// Seconds of a steered search that is given no time limit.
 const SECONDS: f64 = 4.0;
 
 impl Solve for Streamer {
-    fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
+    fn solve(
+        board: &Board,
+        request: &Request<Step>,
+        control: &Control<'_>,
+    ) -> Result<EngineOutcome<Step>, OptionError> {
         let (chosen, keys) = split(&request.moves);
         let evaluation = evaluation(&request.options)?;
         let settings = settings(board.keys - keys.len(), request)?;
@@ -33,10 +40,10 @@ impl Solve for Streamer {
         let field = Field { prefix: keys.clone(), ..Field::new(board, &maps, evaluation) };
         let task = Run { board, maps: &maps, keys: &keys, settings: &settings, control };
         match request.options.text("kernel").unwrap_or("tuned") {
-            "tuned" => Ok(task.run(&field, tuned::Step::direction, field.root().1.coins)),
+            "tuned" => Ok(task.run(&field, tuned::TunedStep::direction, field.root().1.coins)),
             "plain" => {
                 let coins = field.root().1.coins;
-                Ok(task.run(&PlainField(field), plain::Step::direction, coins))
+                Ok(task.run(&PlainField(field), plain::PlainStep::direction, coins))
             }
             _ => Err(request.options.error("kernel", Code("bad-value"))),
         }
@@ -62,7 +69,12 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Searches on a kernel; `key` gives the key of a step, `coins` are those gathered before.
-    fn run<P: Problem>(&self, problem: &P, key: impl Fn(&P::Step) -> Direction + Sync, coins: i32) -> Verdict<Step> {
+    fn run<P: Problem>(
+        &self,
+        problem: &P,
+        key: impl Fn(&P::Step) -> Direction + Sync,
+        coins: i32,
+    ) -> EngineOutcome<Step> {
         let answer = |steps: &[P::Step]| -> Vec<Step> {
             let keys = self.keys.iter().copied().chain(steps.iter().map(&key));
             self.maps.iter().map(|&map| Step::Choose(map)).chain(keys.map(Step::Key)).collect()
@@ -74,7 +86,10 @@ impl Run<'_> {
         // If no key was pressed, the beginning itself is the answer.
         let best =
             found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));
-        Verdict { extra: extra(&found, self.maps, self.control.elapsed()), ..Verdict::unproved(Some(best), None) }
+        EngineOutcome {
+            extra: extra(&found, self.maps, self.control.elapsed()),
+            ..EngineOutcome::unproved(Some(best), None)
+        }
     }
 }
 
@@ -91,7 +106,7 @@ fn split(moves: &[Step]) -> (Vec<u16>, Vec<Direction>) {
 }
 
 fn evaluation(options: &Options) -> Result<Evaluation, OptionError> {
-    let default = Evaluation::TRIED;
+    let default = Evaluation::TUNED_WEIGHTS;
     Ok(Evaluation {
         coin: options.within("coin", 0..=1000, default.coin)?,
         visit: options.within("visit", 0..=1000, default.visit)?,
@@ -106,11 +121,11 @@ fn settings(generations: usize, request: &Request<Step>) -> Result<Settings, Opt
     Ok(Settings {
         width: width(request)?,
         generations: generations.min(MAX_KEYS),
-        storage: Kind::named(storage).ok_or_else(|| options.error("storage", Code("bad-value")))?,
+        storage: StorageKind::named(storage).ok_or_else(|| options.error("storage", Code("bad-value")))?,
         unique: options.text("unique") != Some("false"),
         tie: tie(options, request.limits.seed)?,
         threads: request.limits.threads,
-        stretch: options.within("stretch", 1..=1 << 20, STRETCH)?,
+        stretch: options.within("stretch", 1..=1 << 20, LEAVES_PER_WORKER)?,
         first: false,
         layers: options.flag("layers"),
     })
@@ -118,7 +133,7 @@ fn settings(generations: usize, request: &Request<Step>) -> Result<Settings, Opt
 
 fn width(request: &Request<Step>) -> Result<Width, OptionError> {
     let timed = request.engine == "timed";
-    let width = request.options.within("width", 1..=MAX_WIDTH, if timed { MAX_WIDTH } else { 1000 })?;
+    let width = request.options.within("width", 1..=MAX_WIDTH, if timed { MAX_WIDTH } else { DEFAULT_WIDTH })?;
     let seconds = request.limits.time.unwrap_or(SECONDS);
     Ok(if timed { Width::Timed { seconds, least: width.min(10), most: width } } else { Width::Fixed(width) })
 }

@@ -24,9 +24,9 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// Coins alone, full states: the contest's own.
-    pub const COINS: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 0 };
+    pub const COINS_ALONE: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 0 };
     /// The best that was found by trial; see `docs/experiments/streamer.md`.
-    pub const TRIED: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 8 };
+    pub const TUNED_WEIGHTS: Evaluation = Evaluation { coin: 1, visit: 0, caught: 1000, sight: 8 };
 }
 
 /// Number of maps that are searched at once; unused ones have their player in the grave.

@@ -6,14 +6,14 @@ use crate::base::grid::Direction;
 use crate::search::beam::Problem;
 
 /// No cell is entered more often; the tuned kernel cannot count further.
-const WORN: u8 = 32;
+const MAX_VISITS: u8 = 32;
 
 /// A field whose states are plain.
 pub struct PlainField(pub Field);
 
 /// What walks: how often each cell has been entered, and the players. With eight maps of 50 x 50 cells, 20 KB.
 #[derive(Clone, PartialEq, Debug)]
-pub struct State {
+pub struct PlainState {
     counts: Vec<u8>,
     now: Players,
 }
@@ -29,7 +29,7 @@ pub struct Players {
 
 /// A key with what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Choice {
+pub struct PlainChoice {
     direction: u8,
     score: i32,
     coins: i32,
@@ -38,13 +38,13 @@ pub struct Choice {
 
 /// A key, and the players before and after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Step {
+pub struct PlainStep {
     direction: u8,
     before: Players,
     after: Players,
 }
 
-impl Step {
+impl PlainStep {
     /// The key.
     pub fn direction(&self) -> Direction {
         Direction::ALL[usize::from(self.direction)]
@@ -68,7 +68,7 @@ impl PlainField {
     }
 
     /// The players after a key; `None` if the key is not considered: no player can move, or a cell has been entered too often.
-    fn press(&self, state: &State, direction: usize, worn: u8) -> Option<Players> {
+    fn press(&self, state: &PlainState, direction: usize, worn: u8) -> Option<Players> {
         let Field { cells, keys, grave, evaluation, .. } = &self.0;
         let mut players = state.now;
         let mut moved = false;
@@ -98,7 +98,7 @@ impl PlainField {
     }
 
     /// Cells entered by a step: of every player that has moved and is not caught.
-    fn entered<'s>(&self, step: &'s Step) -> impl Iterator<Item = usize> + use<'s> {
+    fn entered<'s>(&self, step: &'s PlainStep) -> impl Iterator<Item = usize> + use<'s> {
         let grave = self.0.grave;
         let pairs = step.before.cells.iter().zip(&step.after.cells);
         pairs.filter(move |(before, after)| before != after && **after != grave).map(|(_, after)| usize::from(*after))
@@ -106,64 +106,66 @@ impl PlainField {
 }
 
 impl Problem for PlainField {
-    type State = State;
+    type State = PlainState;
     type Leaf = Players;
-    type Choice = Choice;
-    type Step = Step;
+    type Choice = PlainChoice;
+    type Step = PlainStep;
 
-    fn bytes(&self, state: &State) -> usize {
-        size_of::<State>() + state.counts.capacity()
+    fn bytes(&self, state: &PlainState) -> usize {
+        size_of::<PlainState>() + state.counts.capacity()
     }
 
-    fn root(&self) -> (State, Players) {
+    fn root(&self) -> (PlainState, Players) {
         let field = &self.0;
         let used = usize::from(field.grave) + 1;
         let counts = field.cells[..used].iter().map(|ground| u8::from(*ground != Ground::Coin)).collect();
         let now = Players { cells: field.starts, score: 0, coins: 0, taken: 0 };
-        let mut state = State { counts, now };
+        let mut state = PlainState { counts, now };
         for &key in &field.prefix {
             let after = self.press(&state, key as usize, u8::MAX).unwrap_or(state.now);
-            let step = Step { direction: key as u8, before: state.now, after };
+            let step = PlainStep { direction: key as u8, before: state.now, after };
             // Never reverted, so that counts may stop growing.
-            self.entered(&step).for_each(|cell| state.counts[cell] = (state.counts[cell] + 1).min(WORN));
+            self.entered(&step).for_each(|cell| state.counts[cell] = (state.counts[cell] + 1).min(MAX_VISITS));
             state.now = after;
         }
         let leaf = state.now;
         (state, leaf)
     }
 
-    fn expand(&self, state: &State, _: &Players, mut tell: impl FnMut(i32, Choice)) {
+    fn expand(&self, state: &PlainState, _: &Players, mut tell: impl FnMut(i32, PlainChoice)) {
         for direction in 0..4 {
-            let Some(Players { cells, score, coins, taken }) = self.press(state, direction, WORN) else { continue };
+            let Some(Players { cells, score, coins, taken }) = self.press(state, direction, MAX_VISITS) else {
+                continue;
+            };
             let places = self.0.places(pack(cells));
             let hash = if self.0.evaluation.sight > 0 { places } else { places ^ taken };
-            tell(score, Choice { direction: direction as u8, score, coins, hash });
+            tell(score, PlainChoice { direction: direction as u8, score, coins, hash });
         }
     }
 
-    fn hash(&self, _: &Players, choice: Choice) -> u64 {
+    fn hash(&self, _: &Players, choice: PlainChoice) -> u64 {
         choice.hash
     }
 
-    fn worth(&self, _: &Players, choice: Choice) -> Option<i64> {
+    fn worth(&self, _: &Players, choice: PlainChoice) -> Option<i64> {
         Some(i64::from(choice.coins))
     }
 
-    fn follow(&self, before: &Players, choice: Choice, _: u64) -> (Step, Players) {
-        let Choice { direction, score, coins, hash } = choice;
+    fn follow(&self, before: &Players, choice: PlainChoice, _: u64) -> (PlainStep, Players) {
+        let PlainChoice { direction, score, coins, hash } = choice;
         let cells = before.cells.map(|cell| self.next(cell, usize::from(direction)));
         // The hash is places and coins together, so one gives the other.
         let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(pack(cells)) };
         let after = Players { cells, score, coins, taken };
-        (Step { direction, before: *before, after }, after)
+        (PlainStep { direction, before: *before, after }, after)
     }
 
-    fn apply(&self, state: &mut State, step: &Step) {
+    fn apply(&self, state: &mut PlainState, step: &PlainStep) {
         self.entered(step).for_each(|cell| state.counts[cell] += 1);
         state.now = step.after;
     }
 
-    fn revert(&self, state: &mut State, step: &Step) {
+    fn revert(&self, state: &mut PlainState, step: &PlainStep) {
         self.entered(step).for_each(|cell| state.counts[cell] -= 1);
         state.now = step.before;
     }

@@ -13,7 +13,7 @@ const WALL: u8 = 0x80;
 /// Bit of a trap's byte.
 const TRAP: u8 = 0x40;
 /// Bit of a count that has grown too high; the cell is not entered again. (Counts would overflow only much later; no sensible path comes near.)
-const WORN: u8 = 0x20;
+const WORN_OUT: u8 = 0x20;
 /// The bits that count.
 const COUNT: u8 = 0x1F;
 
@@ -23,25 +23,25 @@ const fn all(byte: u8) -> u64 {
 }
 
 /// Bytes before the first cell, so that the cell above the first row has a place as well.
-const MARGIN: usize = 64;
+const MARGIN_BYTES: usize = 64;
 /// As many bytes as a `u16` can tell apart: an index needs no check.
-const REACH: usize = 1 << 16;
+const INDEXED_BYTES: usize = 1 << 16;
 
 /// What walks: the counts of all cells, between margins.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Counts(Box<[u8; MARGIN + REACH + MARGIN]>);
+pub struct Counts(Box<[u8; MARGIN_BYTES + INDEXED_BYTES + MARGIN_BYTES]>);
 
 impl Counts {
     /// The counts shifted by an offset, so that a player's cell is the index of the cell at that offset from it.
     #[inline]
-    fn ahead(&self, offset: i32) -> &[u8; REACH] {
-        let first = (MARGIN as i32 + offset) as usize;
-        self.0[first..first + REACH].try_into().expect("offsets are less than the margins")
+    fn ahead(&self, offset: i32) -> &[u8; INDEXED_BYTES] {
+        let first = (MARGIN_BYTES as i32 + offset) as usize;
+        self.0[first..first + INDEXED_BYTES].try_into().expect("offsets are less than the margins")
     }
 
     #[inline]
-    fn cells(&mut self) -> &mut [u8; REACH] {
-        (&mut self.0[MARGIN..MARGIN + REACH]).try_into().expect("it is that long")
+    fn cells(&mut self) -> &mut [u8; INDEXED_BYTES] {
+        (&mut self.0[MARGIN_BYTES..MARGIN_BYTES + INDEXED_BYTES]).try_into().expect("it is that long")
     }
 }
 
@@ -61,16 +61,16 @@ pub struct Leaf {
 /// A key: the bytes in front of the players, a byte for every lane, from which all its consequences follow. Worn cells are never entered, so that bit is
 /// free in every byte; in the two highest lanes it holds the direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice(u64);
+pub struct TunedChoice(u64);
 
 /// Where a choice keeps the two bits of its direction.
 const TURNS: [u32; 2] = [61, 53];
 
-impl Choice {
+impl TunedChoice {
     #[inline]
-    fn new(direction: usize, word: u64) -> Choice {
+    fn new(direction: usize, word: u64) -> TunedChoice {
         let direction = direction as u64;
-        Choice(word | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
+        TunedChoice(word | direction >> 1 << TURNS[0] | (direction & 1) << TURNS[1])
     }
 
     #[inline]
@@ -81,7 +81,7 @@ impl Choice {
     /// The highest bit of every lane that gains a coin.
     #[inline]
     fn gains(self) -> u64 {
-        zeros(self.0 & !all(WORN))
+        zeros(self.0 & !all(WORN_OUT))
     }
 
     #[inline]
@@ -102,14 +102,14 @@ impl Choice {
     }
 }
 
-impl Ord for Choice {
-    fn cmp(&self, other: &Choice) -> Ordering {
+impl Ord for TunedChoice {
+    fn cmp(&self, other: &TunedChoice) -> Ordering {
         (self.direction(), self.0).cmp(&(other.direction(), other.0))
     }
 }
 
-impl PartialOrd for Choice {
-    fn partial_cmp(&self, other: &Choice) -> Option<Ordering> {
+impl PartialOrd for TunedChoice {
+    fn partial_cmp(&self, other: &TunedChoice) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
@@ -150,14 +150,14 @@ fn either(one: Lanes, other: Lanes, mask: Lanes) -> Lanes {
 
 /// The cells entered, 15 bits each; the direction in the highest bits of the first two lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step(Lanes);
+pub struct TunedStep(Lanes);
 
 const CELL: u16 = SPACE as u16 - 1;
 
-impl Step {
-    fn new(direction: usize, [low, high]: Lanes) -> Step {
+impl TunedStep {
+    fn new(direction: usize, [low, high]: Lanes) -> TunedStep {
         let direction = direction as u64;
-        Step([low | direction >> 1 << 63 | (direction & 1) << 47, high])
+        TunedStep([low | direction >> 1 << 63 | (direction & 1) << 47, high])
     }
 
     /// The key.
@@ -194,7 +194,7 @@ fn zeros(word: u64) -> u64 {
 
 /// Worn cells as those that have been entered as often as can be counted.
 fn not_worn(word: u64) -> u64 {
-    let worn = word & all(WORN);
+    let worn = word & all(WORN_OUT);
     word & !worn | (worn - (worn >> 5))
 }
 
@@ -208,7 +208,7 @@ impl Field {
 
     /// The score of the child that a key leads to.
     #[inline]
-    fn score(&self, leaf: &Leaf, choice: Choice) -> i32 {
+    fn score(&self, leaf: &Leaf, choice: TunedChoice) -> i32 {
         let score = leaf.score + self.evaluation.coin * choice.gained() as i32;
         // Both are rarely needed, so they cost a well-predicted branch instead of a dozen instructions.
         if self.evaluation.visit != 0 || choice.0 & all(TRAP) != 0 { score - self.losses(choice) } else { score }
@@ -216,14 +216,14 @@ impl Field {
 
     /// The cost of repeated visits and of caught players.
     #[cold]
-    fn losses(&self, choice: Choice) -> i32 {
+    fn losses(&self, choice: TunedChoice) -> i32 {
         let visits = sum(choice.0 & all(COUNT)) as i32;
         self.evaluation.visit * visits + self.evaluation.caught * choice.caught().count_ones() as i32
     }
 
     /// Where the players stand after a key.
     #[inline]
-    fn moved(&self, positions: Lanes, choice: Choice) -> Lanes {
+    fn moved(&self, positions: Lanes, choice: TunedChoice) -> Lanes {
         let offset = self.offsets[choice.direction()];
         // Lanes do not carry into one another: the way on and the way back are added and taken apart.
         let (on, back) = (four(offset.max(0) as u16), four((-offset).max(0) as u16));
@@ -234,13 +234,13 @@ impl Field {
 
     /// Caught players stand in the grave.
     #[cold]
-    fn buried(&self, moved: Lanes, choice: Choice) -> Lanes {
+    fn buried(&self, moved: Lanes, choice: TunedChoice) -> Lanes {
         either(moved, [four(self.grave); 2], spread(choice.caught()))
     }
 
     /// The hash of the taken coins after more have been taken.
     #[inline]
-    fn taken(&self, taken: u64, positions: Lanes, choice: Choice) -> u64 {
+    fn taken(&self, taken: u64, positions: Lanes, choice: TunedChoice) -> u64 {
         let gains = choice.gains();
         let key = |at: usize| {
             self.keys[usize::from(lane(&positions, at) & CELL)] & (gains >> (8 * at + 7) & 1).wrapping_neg()
@@ -252,13 +252,13 @@ impl Field {
 impl Problem for Field {
     type State = Counts;
     type Leaf = Leaf;
-    type Choice = Choice;
-    type Step = Step;
-    /// A step changes the cells that players stand on, or hidden ones; [`Field::look`] reads those beside them.
+    type Choice = TunedChoice;
+    type Step = TunedStep;
+    /// A step changes the cells that players stand on, or hidden ones; `Field::look` reads those beside them.
     const FROM_PARENT: bool = true;
 
     fn bytes(&self, _: &Counts) -> usize {
-        size_of::<Counts>() + MARGIN + REACH + MARGIN
+        size_of::<Counts>() + MARGIN_BYTES + INDEXED_BYTES + MARGIN_BYTES
     }
 
     fn root(&self) -> (Counts, Leaf) {
@@ -268,49 +268,49 @@ impl Problem for Field {
             Ground::Coin => 0,
             Ground::Bare => 1,
         };
-        let mut bytes = vec![WALL; MARGIN + REACH + MARGIN];
-        bytes[MARGIN..].iter_mut().zip(self.cells.iter().map(byte)).for_each(|(to, from)| *to = from);
+        let mut bytes = vec![WALL; MARGIN_BYTES + INDEXED_BYTES + MARGIN_BYTES];
+        bytes[MARGIN_BYTES..].iter_mut().zip(self.cells.iter().map(byte)).for_each(|(to, from)| *to = from);
         let mut counts = Counts(bytes.into_boxed_slice().try_into().expect("it is that long"));
         let mut leaf = Leaf { positions: pack(self.starts), taken: 0, score: 0, coins: 0 };
         for &key in &self.prefix {
-            let choice = Choice::new(key as usize, not_worn(self.look(&counts, &leaf, key as usize)));
+            let choice = TunedChoice::new(key as usize, not_worn(self.look(&counts, &leaf, key as usize)));
             let (step, child) = self.follow(&leaf, choice, self.hash(&leaf, choice));
             self.apply(&mut counts, &step);
             leaf = child;
             // The prefix is never reverted: counts may stop growing before they look like walls.
             for cell in (0..LANES).map(|at| usize::from(lane(&leaf.positions, at))) {
-                counts.cells()[cell] = counts.cells()[cell].min(WORN);
+                counts.cells()[cell] = counts.cells()[cell].min(WORN_OUT);
             }
         }
         (counts, leaf)
     }
 
     #[inline]
-    fn expand(&self, counts: &Counts, leaf: &Leaf, mut tell: impl FnMut(i32, Choice)) {
+    fn expand(&self, counts: &Counts, leaf: &Leaf, mut tell: impl FnMut(i32, TunedChoice)) {
         for direction in 0..4 {
             let word = self.look(counts, leaf, direction);
             // Keys that no player can follow, and worn cells, lead nowhere.
-            if word & all(WALL) != all(WALL) && word & all(WORN) == 0 {
-                let choice = Choice::new(direction, word);
+            if word & all(WALL) != all(WALL) && word & all(WORN_OUT) == 0 {
+                let choice = TunedChoice::new(direction, word);
                 tell(self.score(leaf, choice), choice);
             }
         }
     }
 
     #[inline]
-    fn hash(&self, leaf: &Leaf, choice: Choice) -> u64 {
+    fn hash(&self, leaf: &Leaf, choice: TunedChoice) -> u64 {
         let positions = self.moved(leaf.positions, choice);
         let places = self.places(positions);
         if self.evaluation.sight > 0 { places } else { places ^ self.taken(leaf.taken, positions, choice) }
     }
 
     #[inline]
-    fn worth(&self, leaf: &Leaf, choice: Choice) -> Option<i64> {
+    fn worth(&self, leaf: &Leaf, choice: TunedChoice) -> Option<i64> {
         Some(i64::from(leaf.coins) + i64::from(choice.gained()))
     }
 
     #[inline(always)]
-    fn follow(&self, leaf: &Leaf, choice: Choice, hash: u64) -> (Step, Leaf) {
+    fn follow(&self, leaf: &Leaf, choice: TunedChoice, hash: u64) -> (TunedStep, Leaf) {
         let positions = self.moved(leaf.positions, choice);
         // Players that stay or are caught count on a cell that is never looked at.
         let cells = either(positions, self.unseen, spread(choice.stays() | choice.caught()));
@@ -318,17 +318,17 @@ impl Problem for Field {
         let taken = if self.evaluation.sight > 0 { 0 } else { hash ^ self.places(positions) };
         let child =
             Leaf { positions, taken, score: self.score(leaf, choice), coins: leaf.coins + choice.gained() as i32 };
-        (Step::new(choice.direction(), cells), child)
+        (TunedStep::new(choice.direction(), cells), child)
     }
 
     #[inline]
-    fn apply(&self, counts: &mut Counts, step: &Step) {
+    fn apply(&self, counts: &mut Counts, step: &TunedStep) {
         let cells = counts.cells();
         step.entered(|cell| cells[cell] = cells[cell].wrapping_add(1));
     }
 
     #[inline]
-    fn revert(&self, counts: &mut Counts, step: &Step) {
+    fn revert(&self, counts: &mut Counts, step: &TunedStep) {
         let cells = counts.cells();
         step.entered(|cell| cells[cell] = cells[cell].wrapping_sub(1));
     }

@@ -6,10 +6,10 @@
 //! squares of possible meetings are spread by one. It also lets people stop early unless all steps are asked for, and subtracts no 2 from a
 //! limit below 2.
 
-use super::tasks::{Aim, Break, Ending, Guard, Stride, Tally, Task, found, may_stop};
+use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
-use crate::puzzles::sweeper::kernel::{Clock, Room};
+use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use std::ops::ControlFlow;
 
 /// One search.
@@ -21,7 +21,7 @@ pub struct Article<'r> {
     /// The prunings.
     pub tests: Tests,
     /// Counts the answers, if they are to be counted.
-    pub tally: Option<&'r Tally>,
+    pub tally: Option<&'r CappedCount>,
 }
 
 impl Article<'_> {
@@ -31,7 +31,7 @@ impl Article<'_> {
         if task.clock.turn == 0 && task.clock.position.is_over() {
             return ControlFlow::Continue(vec![task.clone()]);
         }
-        let part = |(clock, stride): (Clock, Stride)| {
+        let part = |(clock, stride): (TimedPosition, Stride)| {
             let mut trail = task.trail.clone();
             trail.push(stride);
             Task { clock, base: task.base, budget: task.budget - u32::from(stride.step.is_some()), trail }
@@ -48,7 +48,7 @@ impl Article<'_> {
 
     fn explore(
         &self,
-        clock: &Clock,
+        clock: &TimedPosition,
         budget: u32,
         guard: &mut Guard<'_>,
         trail: &mut Vec<Stride>,
@@ -72,7 +72,7 @@ impl Article<'_> {
 
     /// In the middle of a tick a meeting may be about to happen, which the tests do not know.
     #[inline]
-    fn is_possible(&self, clock: &Clock, budget: u32) -> bool {
+    fn is_possible(&self, clock: &TimedPosition, budget: u32) -> bool {
         let position = &clock.position;
         match (self.aim.meetings, clock.turn) {
             (true, 0) => together(self.room, position, budget, self.tests),
@@ -81,7 +81,7 @@ impl Article<'_> {
         }
     }
 
-    fn children(&self, clock: &Clock, budget: u32) -> impl Iterator<Item = (Clock, Stride)> {
+    fn children(&self, clock: &TimedPosition, budget: u32) -> impl Iterator<Item = (TimedPosition, Stride)> {
         let (room, clock) = (self.room, *clock);
         let turn = clock.turn;
         let stops = clock.position.people[turn].left == 0 || may_stop(self.aim.stops, room, &clock.position, turn);

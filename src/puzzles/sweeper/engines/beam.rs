@@ -3,16 +3,19 @@
 use super::tasks::{Aim, Ending, Stops, Stride, Task, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
-use crate::puzzles::sweeper::kernel::{Clock, Room, bit};
+use crate::puzzles::sweeper::kernel::{Room, TimedPosition, bit};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::beam::selection::Tie;
-use crate::search::beam::storage::Kind;
+use crate::search::beam::storage::StorageKind;
 use crate::search::beam::width::Width;
 use crate::search::beam::{self, Problem, Settings};
 use crate::search::control::Control;
 
+/// Width that a node limit leaves at least: a narrower beam finds nothing.
+const MIN_LIMITED_WIDTH: u64 = 1_000;
+
 /// Leaves per worker that are worth a thread: a letter costs much more here than in most games, for its tests.
-const STRETCH: usize = 1_000;
+const LEAVES_PER_WORKER: usize = 1_000;
 
 /// One beam.
 pub struct Beam<'r> {
@@ -28,8 +31,8 @@ pub struct Beam<'r> {
 
 /// A position of the beam; whatever the search asks for can be read from it, so that no state has to walk the tree.
 #[derive(Clone, Copy)]
-pub struct Place {
-    clock: Clock,
+pub struct BeamPosition {
+    clock: TimedPosition,
     /// Steps that all people together may still take.
     budget: u32,
 }
@@ -46,7 +49,7 @@ pub struct Letter {
 /// A beam from a task's clock on.
 struct Search<'b> {
     beam: &'b Beam<'b>,
-    root: Place,
+    root: BeamPosition,
 }
 
 fn step_of(letter: u8) -> Step {
@@ -55,11 +58,11 @@ fn step_of(letter: u8) -> Step {
 
 impl Problem for Search<'_> {
     type State = ();
-    type Leaf = Place;
+    type Leaf = BeamPosition;
     type Choice = Letter;
     type Step = u8;
 
-    fn root(&self) -> ((), Place) {
+    fn root(&self) -> ((), BeamPosition) {
         ((), self.root)
     }
 
@@ -68,13 +71,13 @@ impl Problem for Search<'_> {
         4 * self.beam.room.steps_of_a_test()
     }
 
-    fn expand(&self, (): &(), place: &Place, mut tell: impl FnMut(i32, Letter)) {
+    fn expand(&self, (): &(), place: &BeamPosition, mut tell: impl FnMut(i32, Letter)) {
         let (beam, turn) = (self.beam, place.clock.turn);
         let position = &place.clock.position;
         let stops = position.people[turn].left == 0 || may_stop(beam.aim.stops, beam.room, position, turn);
         let steps = position.steps(beam.room, turn).map(|(direction, _)| direction as u8);
         for letter in steps.filter(|_| place.budget > 0).chain(stops.then_some(4)) {
-            let Place { clock, budget } = self.after(place, letter);
+            let BeamPosition { clock, budget } = self.after(place, letter);
             if clock.turn != 0 || beam.is_possible(&clock, budget) {
                 let position = clock.position.hash();
                 // Positions are equal only when the same people have walked in this tick.
@@ -84,15 +87,15 @@ impl Problem for Search<'_> {
         }
     }
 
-    fn hash(&self, _: &Place, letter: Letter) -> u64 {
+    fn hash(&self, _: &BeamPosition, letter: Letter) -> u64 {
         letter.hash
     }
 
-    fn worth(&self, _: &Place, letter: Letter) -> Option<i64> {
+    fn worth(&self, _: &BeamPosition, letter: Letter) -> Option<i64> {
         letter.answers.then_some(0)
     }
 
-    fn follow(&self, place: &Place, Letter { letter, .. }: Letter, _: u64) -> (u8, Place) {
+    fn follow(&self, place: &BeamPosition, Letter { letter, .. }: Letter, _: u64) -> (u8, BeamPosition) {
         (letter, self.after(place, letter))
     }
 
@@ -102,10 +105,10 @@ impl Problem for Search<'_> {
 }
 
 impl Search<'_> {
-    fn after(&self, place: &Place, letter: u8) -> Place {
+    fn after(&self, place: &BeamPosition, letter: u8) -> BeamPosition {
         let mut clock = place.clock;
         clock.say(self.beam.room, step_of(letter));
-        Place { clock, budget: place.budget - u32::from(letter < 4) }
+        BeamPosition { clock, budget: place.budget - u32::from(letter < 4) }
     }
 }
 
@@ -115,19 +118,20 @@ impl Beam<'_> {
         if self.is_answer(&task.clock) {
             return Ending::Found(task.trail.clone());
         }
-        let search = Search { beam: self, root: Place { clock: task.clock, budget: task.budget } };
+        let search = Search { beam: self, root: BeamPosition { clock: task.clock, budget: task.budget } };
         // Nodes are counted by layers: one may not be much wider than the limit.
-        let width = control.limits().nodes.map_or(self.width, |nodes| self.width.min(nodes.max(1000) as usize));
+        let width =
+            control.limits().nodes.map_or(self.width, |nodes| self.width.min(nodes.max(MIN_LIMITED_WIDTH) as usize));
         let most = task.clock.position.people.iter().map(|person| usize::from(person.left)).max().unwrap_or(0);
         let settings = Settings {
             width: Width::Fixed(width),
             // In every tick a person walks, or the room will never be clean.
             generations: (most + 1) * self.room.count,
-            storage: Kind::Trail,
+            storage: StorageKind::Trail,
             unique: true,
             tie: Tie::Hash,
             threads: control.limits().threads,
-            stretch: STRETCH,
+            stretch: LEAVES_PER_WORKER,
             first: true,
             layers: false,
         };
@@ -138,7 +142,7 @@ impl Beam<'_> {
         }
     }
 
-    fn is_answer(&self, clock: &Clock) -> bool {
+    fn is_answer(&self, clock: &TimedPosition) -> bool {
         let early = self.aim.stops != Stops::Never;
         clock.turn == 0 && clock.position.is_done() && (early || clock.position.is_over())
     }
@@ -150,13 +154,13 @@ impl Beam<'_> {
         task.trail.iter().copied().chain(strides).collect()
     }
 
-    fn is_possible(&self, clock: &Clock, budget: u32) -> bool {
+    fn is_possible(&self, clock: &TimedPosition, budget: u32) -> bool {
         let test = if self.aim.meetings { together } else { alone };
         clock.position.is_done() || test(self.room, &clock.position, budget, Tests::ALL)
     }
 
     /// Less is better: what is dirty, more so if it needs a certain kind of person or lies alone, and what is carried.
-    fn score(&self, clock: &Clock, hash: u64) -> i32 {
+    fn score(&self, clock: &TimedPosition, hash: u64) -> i32 {
         let room = self.room;
         let dirty = clock.position.dirty;
         let mut heads = 0;

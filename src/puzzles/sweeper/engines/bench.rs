@@ -19,14 +19,14 @@ use crate::search::engine::{Generate, Request, Solve};
 use std::path::PathBuf;
 
 /// Seconds after which a row is given up.
-const PATIENCE: f64 = 120.0;
+const TIME_LIMIT_S: f64 = 120.0;
 
 impl Bench for Sweeper {
     const OPTIONS: &'static [&'static str] = &["prunings", "rooms", "total", "threads", "time", "seed"];
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let threads = options.within("threads", 1..=64, 1)?;
-        let time = options.get("time", PATIENCE)?;
+        let time = options.get("time", TIME_LIMIT_S)?;
         let limits = Limits { threads, time: Some(time), ..Limits::default() };
         let (rooms, seed) = (options.get("rooms", 0)?, options.get("seed", 0)?);
         if options.flag("prunings") {
@@ -34,7 +34,7 @@ impl Bench for Sweeper {
         } else if rooms > 0 {
             generated_rooms(seed..seed + rooms, &limits, sink);
         } else if options.text("total").is_some() {
-            fewest(&Limits { time: Some(options.get("total", PATIENCE)?), ..limits }, sink);
+            fewest(&Limits { time: Some(options.get("total", TIME_LIMIT_S)?), ..limits }, sink);
         } else {
             bars(&limits, sink);
         }

@@ -11,8 +11,8 @@ use crate::base::rng::Rng;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
 use crate::puzzles::sweeper::Sweeper;
-use crate::puzzles::sweeper::kernel::{Clock, NOWHERE, Room, bit};
-use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, MAX_SIDE, MAX_STEPS, Square};
+use crate::puzzles::sweeper::kernel::{NOWHERE, Room, TimedPosition, bit};
+use crate::puzzles::sweeper::rules::board::{Board, Cell, MAX_PEOPLE, MAX_SIDE, MAX_STEPS};
 use crate::search::control::Control;
 use crate::search::engine::Generate;
 use crate::search::work;
@@ -20,7 +20,7 @@ use crate::search::work;
 /// Rooms tried for a wanted number of solutions or level; the one that comes nearest is taken if none fits.
 const ATTEMPTS: usize = 60;
 /// Elementary steps of an attempt, for people who walk long.
-const ATTEMPT: usize = 1 << 16;
+const STEPS_PER_ATTEMPT: usize = 1 << 16;
 
 /// What is wanted.
 #[derive(Clone, Copy)]
@@ -87,8 +87,8 @@ impl Wish {
     fn room(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Board> {
         let mut ticker = control.ticker();
         loop {
-            work::add(ATTEMPT);
-            ticker.steps(ATTEMPT).continue_value()?;
+            work::add(STEPS_PER_ATTEMPT);
+            ticker.steps(STEPS_PER_ATTEMPT).continue_value()?;
             if let Some(board) = self.attempt(rng) {
                 return Some(board);
             }
@@ -98,14 +98,14 @@ impl Wish {
     fn attempt(&self, rng: &mut Rng) -> Option<Board> {
         let cells = self.size.cells();
         let people = self.people.min(cells);
-        let mut squares = vec![Square::Clean; cells];
+        let mut squares = vec![Cell::Clean; cells];
         for square in squares.iter_mut().filter(|_| rng.chance(self.obstacles / 6.0)) {
-            *square = Square::Obstacle;
+            *square = Cell::Obstacle;
         }
         let mut free: Vec<usize> = (0..cells).filter(|&cell| squares[cell].is_open()).collect();
         rng.shuffle(&mut free);
         for &cell in free.iter().take(people) {
-            squares[cell] = Square::PEOPLE[rng.below(3)];
+            squares[cell] = Cell::PEOPLE[rng.below(3)];
         }
         let count = squares.iter().filter(|square| square.is_person()).count();
         let limits = (0..count).map(|_| rng.between(self.least.into(), self.most.into()) as u8).collect();
@@ -131,7 +131,7 @@ impl Walk {
     fn random(board: &Board, meetings: bool, rng: &mut Rng) -> Walk {
         let mut room = Room::reading(board, meetings);
         room.dirty = room.open & !board.people().fold(0, |set, cell| set | bit(cell));
-        let mut clock = Clock::start(&room);
+        let mut clock = TimedPosition::start(&room);
         let mut walk =
             Walk { letters: Vec::new(), routes: board.people().map(|cell| vec![cell]).collect(), cleaned: 0 };
         while !(clock.turn == 0 && clock.position.is_over()) {
@@ -155,9 +155,9 @@ impl Walk {
         let walked = self.routes.iter().flatten().fold(0, |set: u128, &cell| set | bit(cell));
         for cell in 0..board.squares.len() {
             if self.cleaned >> cell & 1 == 1 {
-                board.squares[cell] = Square::Dirty;
-            } else if walked >> cell & 1 == 0 && board.squares[cell] == Square::Clean && rng.chance(wish.obstacles) {
-                board.squares[cell] = Square::Obstacle;
+                board.squares[cell] = Cell::Dirty;
+            } else if walked >> cell & 1 == 0 && board.squares[cell] == Cell::Clean && rng.chance(wish.obstacles) {
+                board.squares[cell] = Cell::Obstacle;
             }
         }
         for _ in 0..wish.things {
@@ -172,12 +172,12 @@ impl Walk {
         let route = &self.routes[person];
         let at = rng.below(route.len());
         let cell = route[at];
-        if board.squares[cell] != Square::Dirty {
+        if board.squares[cell] != Cell::Dirty {
             return;
         }
         let mut changed = board.clone();
-        changed.squares[cell] = Square::task_of(kind);
-        if let Some(bin) = Square::bin_of(kind) {
+        changed.squares[cell] = Cell::task_of(kind);
+        if let Some(bin) = Cell::bin_of(kind) {
             let later = &route[at..];
             let beside = |c: usize| board.size.neighbours(c).map(|(_, n)| n).collect::<Vec<_>>();
             let served = later.iter().any(|&c| beside(c).iter().any(|&n| board.squares[n] == bin));
@@ -187,7 +187,7 @@ impl Walk {
                     .flat_map(|&c| beside(c))
                     .filter(|&n| walked >> n & 1 == 0 && self.cleaned >> n & 1 == 0);
                 let mut places: Vec<usize> =
-                    places.filter(|&n| [Square::Clean, Square::Obstacle].contains(&board.squares[n])).collect();
+                    places.filter(|&n| [Cell::Clean, Cell::Obstacle].contains(&board.squares[n])).collect();
                 rng.shuffle(&mut places);
                 let Some(&place) = places.first() else { return };
                 changed.squares[place] = bin;
@@ -200,8 +200,8 @@ impl Walk {
 
     fn solves(&self, board: &Board) -> bool {
         let room = Room::new(board);
-        let mut clock = Clock::start(&room);
-        let taken = |clock: &Clock, step: Option<Direction>| {
+        let mut clock = TimedPosition::start(&room);
+        let taken = |clock: &TimedPosition, step: Option<Direction>| {
             step.is_none_or(|d| room.target(clock.position.people[clock.turn].cell, d as usize) != NOWHERE)
         };
         for &step in &self.letters {
@@ -215,7 +215,7 @@ impl Walk {
 }
 
 /// A random step of the next person.
-fn choose(room: &Room, clock: &Clock, meetings: bool, rng: &mut Rng) -> Option<Direction> {
+fn choose(room: &Room, clock: &TimedPosition, meetings: bool, rng: &mut Rng) -> Option<Direction> {
     let position = &clock.position;
     let met =
         |next: u8| meetings && (0..clock.turn).any(|i| position.people[i].cell == next && clock.movers >> i & 1 == 1);

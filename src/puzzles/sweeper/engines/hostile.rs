@@ -4,7 +4,7 @@ use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::trial::Hostile;
 use crate::puzzles::sweeper::Sweeper;
-use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, MAX_SIDE, MAX_STEPS, Square};
+use crate::puzzles::sweeper::rules::board::{Board, Cell, MAX_PEOPLE, MAX_SIDE, MAX_STEPS};
 
 impl Hostile for Sweeper {
     const LONGEST: usize = MAX_PEOPLE * MAX_STEPS as usize;
@@ -20,7 +20,7 @@ impl Hostile for Sweeper {
             _ => 1 + rng.below(4),
         };
         for _ in 0..people {
-            squares[rng.below(size.cells())] = Square::PEOPLE[rng.below(3)];
+            squares[rng.below(size.cells())] = Cell::PEOPLE[rng.below(3)];
         }
         let count = squares.iter().filter(|square| square.is_person()).count();
         let most = [0, 1, 8, 20, MAX_STEPS][rng.below(5)];
@@ -30,12 +30,12 @@ impl Hostile for Sweeper {
 
     fn hard(rng: &mut Rng) -> Board {
         let size = Size::new(MAX_SIDE, MAX_SIDE);
-        let mut squares = vec![Square::Dirty; size.cells()];
+        let mut squares = vec![Cell::Dirty; size.cells()];
         for _ in 0..rng.below(12) {
-            squares[rng.below(size.cells())] = Square::Obstacle;
+            squares[rng.below(size.cells())] = Cell::Obstacle;
         }
         for _ in 0..=2 + rng.below(6) {
-            squares[rng.below(size.cells())] = Square::PEOPLE[rng.below(3)];
+            squares[rng.below(size.cells())] = Cell::PEOPLE[rng.below(3)];
         }
         let count = squares.iter().filter(|square| square.is_person()).count();
         let limits = vec![(size.cells() / count + 2).min(usize::from(MAX_STEPS)) as u8; count];
@@ -52,7 +52,7 @@ impl Hostile for Sweeper {
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {
         let cell = |rng: &mut Rng| rng.below(board.size.cells() + 1);
-        let name = |rng: &mut Rng| Square::NAMES[rng.below(Square::NAMES.len())];
+        let name = |rng: &mut Rng| Cell::NAMES[rng.below(Cell::NAMES.len())];
         let steps = |rng: &mut Rng| rng.below(usize::from(MAX_STEPS) + 2);
         let person = board.people().next().unwrap_or(0);
         vec![
@@ -81,18 +81,18 @@ fn size(rng: &mut Rng) -> Size {
 }
 
 /// All of one kind, or any mixture.
-fn squares(size: Size, rng: &mut Rng) -> Vec<Square> {
-    let (one, other) = (Square::ALL[rng.below(Square::ALL.len())], Square::ALL[rng.below(Square::ALL.len())]);
+fn squares(size: Size, rng: &mut Rng) -> Vec<Cell> {
+    let (one, other) = (Cell::ALL[rng.below(Cell::ALL.len())], Cell::ALL[rng.below(Cell::ALL.len())]);
     let style = rng.below(5);
     let share = rng.unit();
     let square = |rng: &mut Rng| match style {
         0 => one,
         1 if rng.chance(share) => one,
         1 => other,
-        2 => Square::Dirty,
-        3 if rng.chance(share) => [Square::Puddle, Square::Apple, Square::Bottle, Square::TrashBin][rng.below(4)],
-        3 => Square::Dirty,
-        _ => Square::ALL[rng.below(Square::ALL.len())],
+        2 => Cell::Dirty,
+        3 if rng.chance(share) => [Cell::Puddle, Cell::Apple, Cell::Bottle, Cell::TrashBin][rng.below(4)],
+        3 => Cell::Dirty,
+        _ => Cell::ALL[rng.below(Cell::ALL.len())],
     };
     (0..size.cells()).map(|_| square(rng)).collect()
 }

@@ -1,13 +1,13 @@
 //! Exact search with meetings: tick by tick, all joint steps of a tick in the order of what they clean, with a table of positions from which
 //! there is no answer. When no two people can meet any more, the search without meetings takes over.
 
-use super::tasks::{Aim, Break, Ending, Guard, MOST_PARTS, Stride, Tally, Task, found, may_stop};
+use super::tasks::{Aim, Break, CappedCount, Ending, Guard, MAX_PARTS, Stride, Task, found, may_stop};
 use super::walks::Walks;
 use crate::base::grid::Direction;
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, company, together};
-use crate::puzzles::sweeper::kernel::{Clock, Person, Position, Room, Squares};
+use crate::puzzles::sweeper::kernel::{PersonState, Position, Room, Squares, TimedPosition};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -41,10 +41,10 @@ struct Shard {
 }
 
 impl Shard {
-    const FREE: Squares = Squares::MAX;
+    const FREE_SLOT: Squares = Squares::MAX;
 
     fn new(slots: usize) -> Shard {
-        let position = Position { dirty: Shard::FREE, people: [Person::default(); MAX_PEOPLE] };
+        let position = Position { dirty: Shard::FREE_SLOT, people: [PersonState::default(); MAX_PEOPLE] };
         Shard { slots: vec![Failure { position, budget: 0 }; slots], used: 0 }
     }
 
@@ -56,7 +56,7 @@ impl Shard {
 
     fn put(&mut self, hash: u64, failure: Failure) {
         let slot = self.slot(hash);
-        let fresh = slot.position.dirty == Shard::FREE;
+        let fresh = slot.position.dirty == Shard::FREE_SLOT;
         *slot = failure;
         self.used += usize::from(fresh);
     }
@@ -65,7 +65,7 @@ impl Shard {
     fn grow(&mut self) {
         let larger = Shard::new(2 * self.slots.len());
         for failure in std::mem::replace(self, larger).slots {
-            if failure.position.dirty != Shard::FREE {
+            if failure.position.dirty != Shard::FREE_SLOT {
                 self.put(failure.position.hash(), failure);
             }
         }
@@ -110,7 +110,7 @@ pub struct Lockstep<'r> {
     aim: Aim,
     tests: Tests,
     transpositions: Option<&'r TranspositionTable>,
-    tally: Option<&'r Tally>,
+    tally: Option<&'r CappedCount>,
     walks: Walks<'r>,
 }
 
@@ -124,9 +124,11 @@ struct Child {
 }
 
 /// Most children that are sorted by comparing. Twelve people have millions, and that sort could not be interrupted.
-const SORTED: usize = Pieces::<u32, 12>::PIECE;
+const MAX_COMPARED: usize = Pieces::<u32, 12>::PIECE;
+/// Key of a child that cleans nothing and leaves no square alone: no child cleans enough to reach 0.
+const KEY_OF_NO_GAIN: u32 = 400;
 /// Keys are below this.
-const KEYS: usize = 1 << 10;
+const MAX_KEY: usize = 1 << 10;
 
 /// Ends of a tick in the order in which they are found. A piece is smaller than the lists that count in the memory limit.
 type Ends = Pieces<Child, 6>;
@@ -140,7 +142,8 @@ struct Children {
 impl Children {
     /// In the order of keys, equal ones as they lie: by counting, if there are many.
     fn sorted(list: Ends, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
-        let order = if list.len() <= SORTED { Children::compared(&list) } else { Children::counted(&list, guard)? };
+        let order =
+            if list.len() <= MAX_COMPARED { Children::compared(&list) } else { Children::counted(&list, guard)? };
         ControlFlow::Continue(Children { list, order })
     }
 
@@ -152,12 +155,12 @@ impl Children {
     }
 
     fn counted(list: &Ends, guard: &mut Guard<'_>) -> ControlFlow<Break, Pieces<u32, 12>> {
-        let mut place = [0u32; KEYS];
+        let mut place = [0u32; MAX_KEY];
         for child in list.iter() {
             guard.steps(1)?;
             place[child.key as usize + 1] += 1;
         }
-        (1..KEYS).for_each(|key| place[key] += place[key - 1]);
+        (1..MAX_KEY).for_each(|key| place[key] += place[key - 1]);
         guard.holds(0, list.len() * size_of::<u32>())?;
         let filled = Pieces::filled(&0, list.len(), |bytes| guard.steps(bytes / 8).is_continue());
         let Some(mut order) = filled else { return ControlFlow::Break(Break::Stopped) };
@@ -175,7 +178,7 @@ impl Children {
 
     /// Releases its bytes.
     fn gone(self, guard: &mut Guard<'_>) -> ControlFlow<Break> {
-        if self.list.len() > SORTED {
+        if self.list.len() > MAX_COMPARED {
             guard.holds(self.order.len() * size_of::<u32>(), 0)?;
         }
         guard.released(&self.list)
@@ -186,11 +189,11 @@ impl<'r> Lockstep<'r> {
     /// A search for one aim from a clock. The table must not be shared between aims.
     pub fn new(
         room: &'r Room,
-        root: &Clock,
+        root: &TimedPosition,
         aim: Aim,
         tests: Tests,
         transpositions: Option<&'r TranspositionTable>,
-        tally: Option<&'r Tally>,
+        tally: Option<&'r CappedCount>,
     ) -> Lockstep<'r> {
         let walks = Walks::new(room, root, Aim { meetings: false, ..aim }, tests, tally);
         Lockstep { room, aim, tests, transpositions, tally, walks }
@@ -205,14 +208,14 @@ impl<'r> Lockstep<'r> {
             let mut trail = task.trail.clone();
             self.record(child, task.clock.turn, &mut trail);
             Task {
-                clock: Clock { position: child.position, turn: 0, movers: 0 },
+                clock: TimedPosition { position: child.position, turn: 0, movers: 0 },
                 base: task.base,
                 budget: child.budget,
                 trail,
             }
         };
         let children = self.children(&task.clock, task.budget, guard)?;
-        if children.list.len() > MOST_PARTS {
+        if children.list.len() > MAX_PARTS {
             children.gone(guard)?;
             return ControlFlow::Continue(vec![task.clone()]);
         }
@@ -256,7 +259,7 @@ impl<'r> Lockstep<'r> {
             return ControlFlow::Continue(());
         }
         if company(self.room, position).possible {
-            self.below(&Clock { position: *position, turn: 0, movers: 0 }, budget, guard, trail)?;
+            self.below(&TimedPosition { position: *position, turn: 0, movers: 0 }, budget, guard, trail)?;
         } else {
             self.walks.explore(position, budget, guard, trail)?;
         }
@@ -266,7 +269,13 @@ impl<'r> Lockstep<'r> {
         ControlFlow::Continue(())
     }
 
-    fn below(&self, clock: &Clock, budget: u32, guard: &mut Guard<'_>, trail: &mut Vec<Stride>) -> ControlFlow<Break> {
+    fn below(
+        &self,
+        clock: &TimedPosition,
+        budget: u32,
+        guard: &mut Guard<'_>,
+        trail: &mut Vec<Stride>,
+    ) -> ControlFlow<Break> {
         let children = self.children(clock, budget, guard)?;
         for index in 0..children.list.len() {
             let (child, length) = (children.at(index), trail.len());
@@ -286,7 +295,7 @@ impl<'r> Lockstep<'r> {
     }
 
     /// All ends of the tick that are not refused, those that clean most first.
-    fn children(&self, clock: &Clock, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
+    fn children(&self, clock: &TimedPosition, budget: u32, guard: &mut Guard<'_>) -> ControlFlow<Break, Children> {
         let mut list = Ends::default();
         self.collect(clock, budget, 0, &mut list, guard)?;
         let before = clock.position.dirty.count_ones();
@@ -296,14 +305,14 @@ impl<'r> Lockstep<'r> {
             let [a, b, c, d] = self.room.shifted(dirty);
             let lonely = dirty & !(a & b | c & d | (a | b) & (c | d));
             let cleaned = before - dirty.count_ones();
-            child.key = 400 + 2 * lonely.count_ones() - 3 * cleaned;
+            child.key = KEY_OF_NO_GAIN + 2 * lonely.count_ones() - 3 * cleaned;
         }
         Children::sorted(list, guard)
     }
 
     fn collect(
         &self,
-        clock: &Clock,
+        clock: &TimedPosition,
         budget: u32,
         letters: u64,
         children: &mut Ends,

@@ -1,23 +1,26 @@
 //! What each mode of a request asks of the searches, one after the other.
 
 use super::solve::Job;
-use super::tasks::{Aim, Ending, Stops, Tally, Task};
-use crate::model::outcome::{Status, Verdict};
+use super::tasks::{Aim, CappedCount, Ending, Stops, Task};
+use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+/// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
+const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)];
+
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
-const MOST_SHARES: usize = 3_000;
+const MAX_SHARES: usize = 3_000;
 
 impl Job<'_> {
-    pub(super) fn any(&self) -> Verdict<Step> {
+    pub(super) fn any(&self) -> EngineOutcome<Step> {
         let task = self.task();
         if self.is_hopeless(&task) {
-            return Verdict::infeasible();
+            return EngineOutcome::infeasible();
         }
         let aim = self.aim(Stops::Stuck);
         let quick = if self.article { None } else { self.quick(&task, aim) };
@@ -26,7 +29,7 @@ impl Job<'_> {
 
     /// Searches that find answers quickly, alternating and growing. Each is bounded, so that the exact search gets its turn.
     fn quick(&self, task: &Task, aim: Aim) -> Option<Ending> {
-        for (cap, width) in [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)] {
+        for (cap, width) in QUICK_ATTEMPTS {
             let walked = self.walks(vec![task.clone()], aim, cap, None);
             let decided = match walked {
                 Ending::Exhausted => !self.meetings,
@@ -46,11 +49,11 @@ impl Job<'_> {
 
     /// Fewest steps in total: any answer first, then budgets from below as long as they are refused quickly, for a bound; and then from the answer
     /// downwards. One step fewer refused is the proof, because a plan with fewer steps also fits a larger budget.
-    pub(super) fn total(&self) -> Verdict<Step> {
+    pub(super) fn total(&self) -> EngineOutcome<Step> {
         let first = self.any();
         let Some(mut best) = first.best else { return first };
         if self.all_steps {
-            return Verdict::optimal(best.0, best.1);
+            return EngineOutcome::optimal(best.0, best.1);
         }
         let taken = self.said.iter().flatten().count() as i64;
         let mut bound = taken;
@@ -68,10 +71,10 @@ impl Job<'_> {
                     best = self.trimmed(self.plan(&trail));
                     self.offer(&best);
                 }
-                Ending::Capped | Ending::Stopped => return Verdict::unproved(Some(best), Some(bound)),
+                Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(best), Some(bound)),
             }
         }
-        Verdict::optimal(best.0, best.1)
+        EngineOutcome::optimal(best.0, best.1)
     }
 
     /// Is there an answer with at most `budget` more steps? Every way to divide them is a search of its own in which all steps may be taken. That is
@@ -86,7 +89,7 @@ impl Job<'_> {
             return Ending::Exhausted;
         }
         let shares = if self.room.routes.is_empty() { self.shares(budget as u32) } else { Vec::new() };
-        let few = (1..MOST_SHARES).contains(&shares.len());
+        let few = (1..MAX_SHARES).contains(&shares.len());
         let (tasks, stops) = if few { (shares, Stops::Stuck) } else { (vec![root], Stops::Free) };
         let tasks = tasks.into_iter().filter(|task| !self.is_hopeless(task)).collect();
         if cap == u64::MAX {
@@ -99,7 +102,7 @@ impl Job<'_> {
         }
     }
 
-    /// All ways to divide a budget among the people, none above a limit, the even ones first; at most [`MOST_SHARES`] of them.
+    /// All ways to divide a budget among the people, none above a limit, the even ones first; at most [`MAX_SHARES`] of them.
     fn shares(&self, budget: u32) -> Vec<Task> {
         let people = &self.root.position.people[..self.room.count];
         let mut shares: Vec<Vec<u8>> = vec![Vec::new()];
@@ -111,7 +114,7 @@ impl Job<'_> {
                 let most = rest.min(person.left.into());
                 (least..=most).map(|steps| [&share[..], &[steps as u8]].concat())
             });
-            shares = extended.take(MOST_SHARES).collect();
+            shares = extended.take(MAX_SHARES).collect();
         }
         shares.sort_by_key(|share| share.iter().map(|&s| u32::from(s).pow(2)).sum::<u32>());
         shares.into_iter().map(|share| self.shared(&share)).collect()
@@ -124,7 +127,7 @@ impl Job<'_> {
     }
 
     /// The shortest longest route: limits from below until one suffices. The objective stays the total; the finding is in `extra`.
-    pub(super) fn longest(&self) -> Verdict<Step> {
+    pub(super) fn longest(&self) -> EngineOutcome<Step> {
         let first = self.any();
         let Some((moves, objective)) = first.best else { return first };
         let mut best = (moves, objective);
@@ -153,7 +156,7 @@ impl Job<'_> {
         }
         let length = self.length(&best.0);
         let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => proved >= length };
-        Verdict { extra, ..Verdict::unproved(Some(best), None) }
+        EngineOutcome { extra, ..EngineOutcome::unproved(Some(best), None) }
     }
 
     fn length(&self, moves: &[Step]) -> usize {
@@ -171,9 +174,9 @@ impl Job<'_> {
     }
 
     /// The number of plans, up to the cap.
-    pub(super) fn count(&self) -> Verdict<Step> {
+    pub(super) fn count(&self) -> EngineOutcome<Step> {
         let mut verdict = self.any();
-        let tally = Tally { count: AtomicU64::new(0), cap: self.cap };
+        let tally = CappedCount { count: AtomicU64::new(0), cap: self.cap };
         if verdict.best.is_none() {
             let counted = verdict.status == Status::Infeasible;
             verdict.extra =

@@ -3,20 +3,20 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::trial::{Claim, Oracle, Run};
+use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::sweeper::Sweeper;
-use crate::puzzles::sweeper::rules::board::{Board, Square};
+use crate::puzzles::sweeper::rules::board::{Board, Cell};
 
 /// Most steps of all people together: the number of plans is bounded by the product of what each can do.
-const STEPS: u32 = 9;
-const CELLS: usize = 16;
+const MAX_TOTAL_STEPS: u32 = 9;
+const MAX_CELLS: usize = 16;
 
 impl Oracle for Sweeper {
     fn tiny(rng: &mut Rng) -> Board {
         loop {
             let board = room(rng);
             let steps: u32 = board.limits.iter().map(|&limit| u32::from(limit)).sum();
-            if steps <= STEPS {
+            if steps <= MAX_TOTAL_STEPS {
                 return board;
             }
         }
@@ -26,23 +26,23 @@ impl Oracle for Sweeper {
         exhaustive::best::<Sweeper>(board)
     }
 
-    fn runs(_: &Board) -> Vec<Run> {
-        let run = |engine, options, claim| Run { engine, options, claim };
+    fn runs(_: &Board) -> Vec<Variant> {
+        let run = |engine, options, claim| Variant { engine, options, claim };
         vec![
-            run("sweep", &[], Claim::Finds),
-            run("sweep", &[("mode", "total")], Claim::Proves),
-            run("sweep", &[("mode", "longest")], Claim::Finds),
-            run("article", &[], Claim::Finds),
-            run("article", &[("mode", "total")], Claim::Proves),
-            run("article", &[("reach", "off"), ("count", "off"), ("stock", "off")], Claim::Finds),
-            run("beam", &[], Claim::Tries),
+            run("sweep", &[], Expected::Finds),
+            run("sweep", &[("mode", "total")], Expected::Proves),
+            run("sweep", &[("mode", "longest")], Expected::Finds),
+            run("article", &[], Expected::Finds),
+            run("article", &[("mode", "total")], Expected::Proves),
+            run("article", &[("reach", "off"), ("count", "off"), ("stock", "off")], Expected::Finds),
+            run("beam", &[], Expected::Tries),
         ]
     }
 }
 
 fn room(rng: &mut Rng) -> Board {
     let height = 1 + rng.below(4);
-    let size = Size::new(1 + rng.below(CELLS / height), height);
+    let size = Size::new(1 + rng.below(MAX_CELLS / height), height);
     let size = if size.width > 9 { Size::new(9, height) } else { size };
     let dirt = rng.unit();
     furnished(size, dirt, [0.1, 0.25], rng)
@@ -51,14 +51,14 @@ fn room(rng: &mut Rng) -> Board {
 /// A room of chance: the share of its squares that is dirty; beside it, that of obstacles, and of obstacles and things together.
 pub fn furnished(size: Size, dirt: f64, [obstacles, things]: [f64; 2], rng: &mut Rng) -> Board {
     let square = |rng: &mut Rng| match rng.unit() {
-        u if u < dirt => Square::Dirty,
-        u if u < dirt + obstacles => Square::Obstacle,
-        u if u < dirt + things => Square::ALL[5 + rng.below(5)],
-        _ => Square::Clean,
+        u if u < dirt => Cell::Dirty,
+        u if u < dirt + obstacles => Cell::Obstacle,
+        u if u < dirt + things => Cell::ALL[5 + rng.below(5)],
+        _ => Cell::Clean,
     };
     let mut squares: Vec<_> = (0..size.cells()).map(|_| square(rng)).collect();
     for _ in 0..=rng.below(3) {
-        squares[rng.below(size.cells())] = Square::PEOPLE[rng.below(3)];
+        squares[rng.below(size.cells())] = Cell::PEOPLE[rng.below(3)];
     }
     let count = squares.iter().filter(|square| square.is_person()).count();
     let limits = (0..count).map(|_| rng.below(7) as u8).collect();

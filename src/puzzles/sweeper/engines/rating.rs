@@ -2,7 +2,7 @@
 
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{Status, Verdict};
+use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Offer;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
@@ -12,11 +12,11 @@ use crate::search::engine::{Request, Solve};
 use crate::shape;
 
 /// Nodes spent on rating a room; some hundredths of a second.
-const NODES: u64 = 20_000;
+const RATING_NODES: u64 = 20_000;
 /// Nodes from which a room belongs to the next level.
-const LEVELS: [u64; 4] = [60, 300, 2_000, NODES];
+const LEVEL_NODES: [u64; 4] = [60, 300, 2_000, RATING_NODES];
 /// Nodes spent on counting the answers of one room.
-const COUNTING: u64 = 300_000;
+const COUNTING_NODES: u64 = 300_000;
 
 /// What a short run shows about a room.
 pub struct Rating {
@@ -52,10 +52,10 @@ impl Rating {
 
 /// Rates a room that a solver accepts.
 pub fn of(board: &Board, whole: &Control<'_>) -> Rating {
-    let (verdict, nodes) = run(board, Options::default(), NODES, whole);
+    let (verdict, nodes) = run(board, Options::default(), RATING_NODES, whole);
     let steps: usize = board.limits.iter().map(|&limit| usize::from(limit)).sum();
     let dirty = board.squares.iter().filter(|square| square.is_dirty()).count();
-    let level = LEVELS.iter().filter(|&&least| nodes >= least).count() + 1;
+    let level = LEVEL_NODES.iter().filter(|&&least| nodes >= least).count() + 1;
     Rating { level, status: verdict.status, meetings: dirty > steps }
 }
 
@@ -64,7 +64,7 @@ pub fn answers(board: &Board, cap: u64, whole: &Control<'_>) -> Option<u64> {
     let mut options = Options::default();
     options.set("mode", "count");
     options.set("cap", cap.to_string());
-    let (verdict, _) = run(board, options, COUNTING, whole);
+    let (verdict, _) = run(board, options, COUNTING_NODES, whole);
     let count = verdict.extra.get("count").integer()? as u64;
     (*verdict.extra.get("complete") == Value::Bool(true) || count >= cap).then_some(count)
 }
@@ -75,7 +75,7 @@ fn run(
     options: Options,
     nodes: u64,
     whole: &Control<'_>,
-) -> (Verdict<crate::puzzles::sweeper::rules::board::Step>, u64) {
+) -> (EngineOutcome<crate::puzzles::sweeper::rules::board::Step>, u64) {
     let limits = Limits { nodes: Some(nodes), memory: 64 << 20, ..Limits::default() };
     let (counters, request) =
         (Counters::default(), Request { engine: Sweeper::ENGINES[0].id, moves: Vec::new(), limits, options });

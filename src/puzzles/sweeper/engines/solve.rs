@@ -3,16 +3,16 @@
 use super::article::Article;
 use super::beam::Beam;
 use super::lockstep::{Lockstep, TranspositionTable};
-use super::tasks::{Aim, Ending, Guard, Held, Stops, Stride, Tally, Task, divided, letters, run};
+use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
 use crate::model::error::{Code, OptionError};
 use crate::model::options::Options;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
-use crate::puzzles::sweeper::kernel::{Clock, Room};
+use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::control::Control;
 use crate::search::engine::{Request, Solve};
@@ -41,7 +41,7 @@ pub(super) struct Job<'s> {
     pub(super) room: &'s Room,
     pub(super) control: &'s Control<'s>,
     pub(super) said: &'s [Step],
-    pub(super) root: Clock,
+    pub(super) root: TimedPosition,
     pub(super) mode: Mode,
     pub(super) meetings: bool,
     pub(super) all_steps: bool,
@@ -52,12 +52,16 @@ pub(super) struct Job<'s> {
 }
 
 impl Solve for Sweeper {
-    fn solve(board: &Board, request: &Request<Step>, control: &Control<'_>) -> Result<Verdict<Step>, OptionError> {
+    fn solve(
+        board: &Board,
+        request: &Request<Step>,
+        control: &Control<'_>,
+    ) -> Result<EngineOutcome<Step>, OptionError> {
         let options = &request.options;
         let meetings = on(options, "meetings")?;
         let mut room = Room::reading(board, meetings);
         room.routes = routes(board, options)?;
-        let mut root = Clock::start(&room);
+        let mut root = TimedPosition::start(&room);
         request.moves.iter().for_each(|&step| root.say(&room, step));
         let job = Job {
             board,
@@ -79,7 +83,7 @@ impl Solve for Sweeper {
 
     fn perft(board: &Board, depth: usize) -> u64 {
         let room = Room::new(board);
-        Clock::start(&room).perft(&room, depth)
+        TimedPosition::start(&room).perft(&room, depth)
     }
 }
 
@@ -122,7 +126,7 @@ fn tests(options: &Options, engine: &str) -> Result<Tests, OptionError> {
 }
 
 impl Job<'_> {
-    pub(super) fn answer(&self) -> Verdict<Step> {
+    pub(super) fn answer(&self) -> EngineOutcome<Step> {
         match self.mode {
             Mode::Any => self.any(),
             Mode::Total => self.total(),
@@ -132,7 +136,7 @@ impl Job<'_> {
     }
 
     /// The verdict with the request: the meaning of an answer, or of its absence, depends on it.
-    pub(super) fn told(&self, mut verdict: Verdict<Step>) -> Verdict<Step> {
+    pub(super) fn told(&self, mut verdict: EngineOutcome<Step>) -> EngineOutcome<Step> {
         let wanted = MODES.iter().find(|(_, mode)| *mode == self.mode).expect("all are there").0;
         let mut fields = vec![
             ("wanted", wanted.into()),
@@ -174,15 +178,15 @@ impl Job<'_> {
         self.control.incumbent(plan.1, || Sweeper::print_moves(self.board, &plan.0));
     }
 
-    pub(super) fn verdict(&self, ending: Ending) -> Verdict<Step> {
+    pub(super) fn verdict(&self, ending: Ending) -> EngineOutcome<Step> {
         match ending {
             Ending::Found(trail) => {
                 let plan = self.trimmed(self.plan(&trail));
                 self.offer(&plan);
-                Verdict::unproved(Some(plan), None)
+                EngineOutcome::unproved(Some(plan), None)
             }
-            Ending::Exhausted => Verdict::infeasible(),
-            Ending::Capped | Ending::Stopped => Verdict::unproved(None, None),
+            Ending::Exhausted => EngineOutcome::infeasible(),
+            Ending::Capped | Ending::Stopped => EngineOutcome::unproved(None, None),
         }
     }
 
@@ -220,13 +224,13 @@ impl Job<'_> {
     }
 
     pub(super) fn still_done(&self, moves: &[Step], without: usize) -> bool {
-        let mut clock = Clock::start(self.room);
+        let mut clock = TimedPosition::start(self.room);
         let shorter = moves.iter().enumerate().map(|(at, &step)| if at == without { None } else { step });
         shorter.for_each(|step| clock.say(self.room, step));
         clock.position.is_done()
     }
 
-    pub(super) fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&Tally>) -> Ending {
+    pub(super) fn walks(&self, tasks: Vec<Task>, aim: Aim, cap: u64, tally: Option<&CappedCount>) -> Ending {
         let search = |task: &Task| Walks::new(self.room, &task.base, aim, self.tests, tally);
         let held = Held::beside(0);
         let mut guard = Guard::alone(self.control, &held);
@@ -241,7 +245,7 @@ impl Job<'_> {
         tasks: Vec<Task>,
         aim: Aim,
         cap: u64,
-        tally: Option<&Tally>,
+        tally: Option<&CappedCount>,
         transpositions: Option<&TranspositionTable>,
     ) -> Ending {
         let search = |task: &Task| Lockstep::new(self.room, &task.base, aim, self.tests, transpositions, tally);
@@ -253,7 +257,7 @@ impl Job<'_> {
         run(self.control, &tasks, cap, &held, |task: &Task, guard: &mut Guard<'_>| search(task).search(task, guard))
     }
 
-    pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&Tally>) -> Ending {
+    pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&CappedCount>) -> Ending {
         let search = Article { room: self.room, aim, tests: self.tests, tally };
         let held = Held::beside(0);
         let mut guard = Guard::alone(self.control, &held);
@@ -267,9 +271,9 @@ impl Job<'_> {
         Beam { room: self.room, aim, width, seed: self.control.limits().seed }.search(self.control, task)
     }
 
-    pub(super) fn beam_only(&self) -> Verdict<Step> {
+    pub(super) fn beam_only(&self) -> EngineOutcome<Step> {
         match self.beam(&self.task(), self.aim(Stops::Stuck), self.width) {
-            Ending::Exhausted => Verdict::unproved(None, None),
+            Ending::Exhausted => EngineOutcome::unproved(None, None),
             ending => self.verdict(ending),
         }
     }

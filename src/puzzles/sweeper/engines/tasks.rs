@@ -2,7 +2,7 @@
 
 use crate::base::lock::Unpoisoned;
 use crate::base::pieces::Pieces;
-use crate::puzzles::sweeper::kernel::{Clock, Position, Room};
+use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
@@ -67,9 +67,9 @@ impl Aim {
 #[derive(Clone, Debug)]
 pub struct Task {
     /// Where it begins.
-    pub clock: Clock,
+    pub clock: TimedPosition,
     /// The clock before the first step of the whole search, from which the steps walked are computed.
-    pub base: Clock,
+    pub base: TimedPosition,
     /// Steps that may still be taken in total.
     pub budget: u32,
     /// How it got there.
@@ -78,7 +78,7 @@ pub struct Task {
 
 impl Task {
     /// The whole search from a clock.
-    pub fn whole(clock: Clock, budget: u32) -> Task {
+    pub fn whole(clock: TimedPosition, budget: u32) -> Task {
         Task { clock, base: clock, budget, trail: Vec::new() }
     }
 }
@@ -120,8 +120,8 @@ pub enum Break {
 }
 
 /// At an answer: where answers are counted, one more, else the end of the search.
-pub fn found(tally: Option<&Tally>) -> ControlFlow<Break> {
-    tally.map_or(ControlFlow::Break(Break::Found), Tally::add)
+pub fn found(tally: Option<&CappedCount>) -> ControlFlow<Break> {
+    tally.map_or(ControlFlow::Break(Break::Found), CappedCount::add)
 }
 
 /// Bytes of lists held by all workers of a search, beside those of its table.
@@ -149,12 +149,12 @@ pub struct Guard<'c> {
 }
 
 /// No part has an answer yet.
-static NOBODY: AtomicUsize = AtomicUsize::new(usize::MAX);
+static NO_ANSWER_YET: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 impl<'c> Guard<'c> {
     /// A guard of work that is no part of a search, such as cutting it into parts.
     pub fn alone(control: &'c Control<'c>, held: &'c Held) -> Guard<'c> {
-        Guard { control, ticker: control.ticker(), held, nodes: 0, cap: u64::MAX, task: 0, best: &NOBODY }
+        Guard { control, ticker: control.ticker(), held, nodes: 0, cap: u64::MAX, task: 0, best: &NO_ANSWER_YET }
     }
 
     /// Counts elementary steps of a node, or of what belongs to none.
@@ -166,7 +166,7 @@ impl<'c> Guard<'c> {
 
     /// A list has grown or gone: its bytes before and now. Small lists come and go with every node and are not counted.
     pub fn holds(&mut self, before: usize, now: usize) -> ControlFlow<Break> {
-        let told = |bytes: usize| if bytes > LARGE { bytes as u64 } else { 0 };
+        let told = |bytes: usize| if bytes > UNCOUNTED_BYTES { bytes as u64 } else { 0 };
         if told(before) == told(now) {
             return ControlFlow::Continue(());
         }
@@ -213,7 +213,7 @@ impl<'c> Guard<'c> {
     fn grow<T>(&mut self, list: &mut Vec<T>) -> ControlFlow<Break> {
         let bytes = |places: usize| places * size_of::<T>();
         let old = list.capacity();
-        if bytes(2 * old) <= LARGE {
+        if bytes(2 * old) <= UNCOUNTED_BYTES {
             list.reserve(1);
             return ControlFlow::Continue(());
         }
@@ -232,7 +232,9 @@ impl<'c> Guard<'c> {
         if self.nodes > self.cap {
             return ControlFlow::Break(Break::Capped);
         }
-        if self.ticker.tick().is_break() || self.nodes.is_multiple_of(256) && self.best.load(Relaxed) < self.task {
+        if self.ticker.tick().is_break()
+            || self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.best.load(Relaxed) < self.task
+        {
             return ControlFlow::Break(Break::Stopped);
         }
         ControlFlow::Continue(())
@@ -245,14 +247,17 @@ fn told_of<T, const BITS: u32>(len: usize) -> u64 {
     if pieces < 2 { 0 } else { (pieces * Pieces::<T, BITS>::PIECE * size_of::<T>()) as u64 }
 }
 
+/// Nodes between two looks at the answers of the parts before.
+const NODES_BETWEEN_LOOKS: u64 = 256;
+
 /// Bytes of a list that is not counted; there is at most one for every tick.
-const LARGE: usize = 1 << 15;
+const UNCOUNTED_BYTES: usize = 1 << 15;
 
 /// Number of parts that a search is cut into, the same for any number of workers.
-pub const PARTS: usize = 96;
+pub const PARTS_OF_A_SEARCH: usize = 96;
 
 /// Most parts that one part is cut into, and that a round goes on cutting with. A tick of twelve people has millions of ends.
-pub const MOST_PARTS: usize = 1 << 13;
+pub const MAX_PARTS: usize = 1 << 13;
 
 /// Cuts parts up again and again until there are enough of them.
 pub fn divided(
@@ -262,12 +267,12 @@ pub fn divided(
     divide: impl Fn(&Task, &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>>,
 ) -> ControlFlow<Break, Vec<Task>> {
     for _ in 0..rounds {
-        if tasks.len() >= PARTS {
+        if tasks.len() >= PARTS_OF_A_SEARCH {
             break;
         }
         let mut parts = Vec::new();
         for task in &tasks {
-            let smaller = if parts.len() > MOST_PARTS { vec![task.clone()] } else { divide(task, guard)? };
+            let smaller = if parts.len() > MAX_PARTS { vec![task.clone()] } else { divide(task, guard)? };
             for part in smaller {
                 guard.push(&mut parts, part)?;
             }
@@ -309,14 +314,14 @@ pub fn run<'c>(
 }
 
 /// A count shared by all workers, up to a cap.
-pub struct Tally {
+pub struct CappedCount {
     /// What has been counted so far.
     pub count: AtomicU64,
     /// Enough.
     pub cap: u64,
 }
 
-impl Tally {
+impl CappedCount {
     /// One more; breaks off when it is enough.
     pub fn add(&self) -> ControlFlow<Break> {
         let before = self.count.fetch_add(1, Relaxed);

@@ -4,10 +4,10 @@
 //! One thing ties people together: who of two girls (or robots) comes first to an apple (a bottle) picks it up. Where that can matter, of such
 //! people only the one who has walked least may go on, so that things are picked up in the order of time.
 
-use super::tasks::{Aim, Break, Ending, Guard, Stride, Tally, Task, found, may_stop};
+use super::tasks::{Aim, Break, CappedCount, Ending, Guard, Stride, Task, found, may_stop};
 use crate::base::grid::Direction;
 use crate::puzzles::sweeper::kernel::bounds::{Tests, alone};
-use crate::puzzles::sweeper::kernel::{Clock, Position, Room, bit};
+use crate::puzzles::sweeper::kernel::{Position, Room, TimedPosition, bit};
 use std::ops::ControlFlow;
 
 /// Number of the choice "stops here" beside the four directions.
@@ -18,11 +18,11 @@ pub struct Walks<'r> {
     room: &'r Room,
     aim: Aim,
     tests: Tests,
-    tally: Option<&'r Tally>,
+    tally: Option<&'r CappedCount>,
     /// Kinds with two people or more and something to pick up.
     ordered: [bool; 3],
     /// The clock before the first step: people in turn before have walked one step more than the others.
-    root: Clock,
+    root: TimedPosition,
 }
 
 /// The person who goes next, with the choices that are not refused at once, as bits, in the order in which they are tried.
@@ -34,7 +34,13 @@ struct Turn {
 
 impl<'r> Walks<'r> {
     /// A search for one aim from a clock; `tally` counts the answers if the aim is to count.
-    pub fn new(room: &'r Room, root: &Clock, aim: Aim, tests: Tests, tally: Option<&'r Tally>) -> Walks<'r> {
+    pub fn new(
+        room: &'r Room,
+        root: &TimedPosition,
+        aim: Aim,
+        tests: Tests,
+        tally: Option<&'r CappedCount>,
+    ) -> Walks<'r> {
         let several = |kind: usize| (0..room.count).filter(|&i| usize::from(room.kind[i]) == kind).count() > 1;
         let ordered = [0, 1, 2].map(|kind| kind > 0 && several(kind) && room.things[kind] != 0);
         Walks { room, aim, tests, tally, ordered, root: *root }

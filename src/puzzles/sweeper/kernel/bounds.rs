@@ -1,7 +1,7 @@
 //! Reasons why a position has no answer. Every test here is admissible: it never refuses a position that has one (`tests/it/sweeper.rs` compares with
 //! exhaustive search on random rooms).
 
-use super::{NOWHERE, Person, Position, Room, Squares, bit, each};
+use super::{NOWHERE, PersonState, Position, Room, Squares, bit, each};
 
 /// Which tests are made; the benchmark switches them on one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub fn alone(room: &Room, position: &Position, budget: u32, tests: Tests) -> boo
 /// How many even and odd squares all people together can visit: a person with k steps on an even square visits at most half of
 /// them, rounded up, on odd squares, because every step changes the colour.
 #[inline]
-fn colours(room: &Room, people: &[Person]) -> (u32, u32) {
+fn colours(room: &Room, people: &[PersonState]) -> (u32, u32) {
     people.iter().fold((0, 0), |(even, odd), person| {
         let (same, other) = (u32::from(person.left / 2), u32::from(person.left.div_ceil(2)));
         let on_even = room.even & bit(person.cell.into()) != 0;
@@ -96,7 +96,7 @@ fn deliverable(room: &Room, position: &Position) -> bool {
 /// these neighbours is then dirty itself, or the place of a person about to leave it, or it costs a step that cleans nothing. Such a
 /// wasted step serves two dirty squares at most, and every walk ends once: squares with fewer than two neighbours have to be paid for.
 #[inline]
-fn deficit_fits(room: &Room, people: &[Person], dirty: Squares, slack: u32) -> bool {
+fn deficit_fits(room: &Room, people: &[PersonState], dirty: Squares, slack: u32) -> bool {
     let (mut heads, mut walkers): (Squares, u32) = (0, 0);
     for person in people.iter().filter(|person| person.left > 0) {
         let here = bit(person.cell.into());
@@ -166,7 +166,7 @@ pub fn company(room: &Room, position: &Position) -> Company {
 
 /// Twice the potential of a person, seen from one other: see [`company`].
 #[inline]
-fn potential_with(person: Person, partner: Person) -> u32 {
+fn potential_with(person: PersonState, partner: PersonState) -> u32 {
     if person.from == NOWHERE || partner.from == NOWHERE {
         4
     } else if person.cell == partner.cell {

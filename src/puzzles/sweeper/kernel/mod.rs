@@ -7,14 +7,14 @@ pub mod bounds;
 pub mod query;
 
 use crate::base::grid::{Direction, Size};
-use crate::puzzles::sweeper::rules::board::{Board, MAX_PEOPLE, Square, Step};
+use crate::puzzles::sweeper::rules::board::{Board, Cell, MAX_PEOPLE, Step};
 
 /// A set of squares.
 pub type Squares = u128;
 /// "No square": the square just left, for a person who has not moved.
 pub const NOWHERE: u8 = 127;
 /// Distance to where there is no way.
-pub const FAR: u8 = 200;
+pub const UNREACHABLE: u8 = 200;
 
 /// The set of one square.
 #[inline]
@@ -79,14 +79,14 @@ impl Room {
     pub fn new(board: &Board) -> Room {
         let cells = board.squares.len();
         let set = |test: &dyn Fn(usize) -> bool| (0..cells).filter(|&c| test(c)).fold(0, |set, c| set | bit(c));
-        let of = |square: Square| set(&|c| board.squares[c] == square);
+        let of = |square: Cell| set(&|c| board.squares[c] == square);
         let open = set(&|c| board.squares[c].is_open());
-        let things = Square::PEOPLE.map(|kind| of(Square::task_of(kind)));
-        let beside = |kind: Square| {
-            let is_bin = |c: usize| Square::bin_of(kind) == Some(board.squares[c]);
+        let things = Cell::PEOPLE.map(|kind| of(Cell::task_of(kind)));
+        let beside = |kind: Cell| {
+            let is_bin = |c: usize| Cell::bin_of(kind) == Some(board.squares[c]);
             set(&|c| board.size.neighbours(c).any(|(_, n)| is_bin(n)))
         };
-        let beside_bin = Square::PEOPLE.map(beside);
+        let beside_bin = Cell::PEOPLE.map(beside);
         let distance: Vec<Vec<u8>> = (0..cells).map(|c| distances(board, c)).collect();
         let mut room = Room {
             size: board.size,
@@ -113,7 +113,7 @@ impl Room {
             ],
         };
         for (index, cell) in board.people().enumerate().take(MAX_PEOPLE) {
-            room.kind[index] = (board.squares[cell].code() - Square::Boy.code()) as u8;
+            room.kind[index] = (board.squares[cell].code() - Cell::Boy.code()) as u8;
             room.start[index] = cell as u8;
             room.limit[index] = board.limits[index];
         }
@@ -174,7 +174,7 @@ impl Room {
 }
 
 fn distances(board: &Board, from: usize) -> Vec<u8> {
-    board.distances(from).into_iter().map(|d| d.map_or(FAR, |d| d as u8)).collect()
+    board.distances(from).into_iter().map(|d| d.map_or(UNREACHABLE, |d| d as u8)).collect()
 }
 
 fn exits(board: &Board, cell: usize) -> [u8; 4] {
@@ -183,19 +183,19 @@ fn exits(board: &Board, cell: usize) -> [u8; 4] {
 }
 
 fn to_bin(kind: usize, beside: Squares, distance: &[Vec<u8>]) -> Vec<u8> {
-    let nearest = |row: &Vec<u8>| each(beside).map(|cell| row[cell]).min().unwrap_or(FAR);
+    let nearest = |row: &Vec<u8>| each(beside).map(|cell| row[cell]).min().unwrap_or(UNREACHABLE);
     distance.iter().map(|row| if kind == 0 { 0 } else { nearest(row) }).collect()
 }
 
 fn balls(row: &[u8]) -> Vec<Squares> {
-    let longest = row.iter().copied().filter(|&d| d < FAR).max().unwrap_or(0);
+    let longest = row.iter().copied().filter(|&d| d < UNREACHABLE).max().unwrap_or(0);
     let ball = |steps| (0..row.len()).filter(|&cell| row[cell] <= steps).fold(0, |set, cell| set | bit(cell));
     (0..=longest).map(ball).collect()
 }
 
 /// One person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Person {
+pub struct PersonState {
     /// Where the person stands.
     pub cell: u8,
     /// The square just left, or [`NOWHERE`].
@@ -212,15 +212,15 @@ pub struct Position {
     /// What is still to be cleaned.
     pub dirty: Squares,
     /// The people; those beyond the room's count are all zero.
-    pub people: [Person; MAX_PEOPLE],
+    pub people: [PersonState; MAX_PEOPLE],
 }
 
 impl Position {
     /// The position at the start.
     pub fn start(room: &Room) -> Position {
-        let mut people = [Person::default(); MAX_PEOPLE];
+        let mut people = [PersonState::default(); MAX_PEOPLE];
         for (index, person) in people.iter_mut().enumerate().take(room.count) {
-            *person = Person { cell: room.start[index], from: NOWHERE, left: room.limit[index], carries: false };
+            *person = PersonState { cell: room.start[index], from: NOWHERE, left: room.limit[index], carries: false };
         }
         Position { dirty: room.dirty, people }
     }
@@ -246,7 +246,7 @@ impl Position {
     pub fn hash(&self) -> u64 {
         let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         let dirty = mix(mix(0x51ED_270B, self.dirty as u64), (self.dirty >> 64) as u64);
-        let word = |p: &Person| u64::from(u32::from_le_bytes([p.cell, p.from, p.left, u8::from(p.carries)]));
+        let word = |p: &PersonState| u64::from(u32::from_le_bytes([p.cell, p.from, p.left, u8::from(p.carries)]));
         let people =
             self.people.chunks_exact(2).fold(dirty, |hash, pair| mix(hash, word(&pair[0]) << 32 | word(&pair[1])));
         mix(people ^ people >> 31, 0xBF58_476D)
@@ -258,7 +258,7 @@ impl Position {
         let kind = usize::from(room.kind[index]);
         let here = bit(next.into());
         let person = &mut self.people[index];
-        *person = Person { cell: next, from: person.cell, left: person.left - 1, carries: person.carries };
+        *person = PersonState { cell: next, from: person.cell, left: person.left - 1, carries: person.carries };
         if kind != 0 {
             person.carries |= self.dirty & room.things[kind] & here != 0;
             person.carries &= room.beside_bin[kind] & here == 0;
@@ -296,7 +296,7 @@ impl Position {
 
 /// A position between two letters.
 #[derive(Clone, Copy, Debug)]
-pub struct Clock {
+pub struct TimedPosition {
     /// Where all people are; those earlier in turn have walked already.
     pub position: Position,
     /// Whose letter is next.
@@ -305,10 +305,10 @@ pub struct Clock {
     pub movers: u16,
 }
 
-impl Clock {
+impl TimedPosition {
     /// The clock before the first letter.
-    pub fn start(room: &Room) -> Clock {
-        Clock { position: Position::start(room), turn: 0, movers: 0 }
+    pub fn start(room: &Room) -> TimedPosition {
+        TimedPosition { position: Position::start(room), turn: 0, movers: 0 }
     }
 
     /// Says the next letter, which must be legal.

@@ -1,7 +1,7 @@
 //! Small questions, answered at once.
 
 use super::bounds::{Tests, together};
-use super::{Clock, Room};
+use super::{Room, TimedPosition};
 use crate::model::puzzle::Query;
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
@@ -37,7 +37,7 @@ fn hope(board: &Board, moves: &[Step]) -> bool {
         return true;
     }
     let room = Room::new(board);
-    let mut clock = Clock::start(&room);
+    let mut clock = TimedPosition::start(&room);
     for tick in moves.chunks_exact(room.count) {
         let people = &clock.position.people;
         if tick.iter().zip(people).any(|(step, person)| step.is_none() && person.left > 0) {

@@ -1,6 +1,6 @@
 //! Edits: `set CELL NAME [STEPS]`, `steps CELL N`, `move FROM TO`, `size W H`, `clear`.
 
-use super::board::{Board, MAX_SIDE, MAX_STEPS, Square};
+use super::board::{Board, Cell, MAX_SIDE, MAX_STEPS};
 use crate::base::grid::Size;
 use crate::base::text::Cursor;
 use crate::model::error::{Code, ParseError};
@@ -13,13 +13,13 @@ const DEFAULT_STEPS: u8 = 9;
 /// A room in which every square knows its own step limit; easier to change than a [`Board`].
 struct Draft {
     size: Size,
-    cells: Vec<(Square, u8)>,
+    cells: Vec<(Cell, u8)>,
 }
 
 impl Draft {
     fn of(board: &Board) -> Draft {
         let mut limits = board.limits.iter();
-        let mut limit = |square: Square| if square.is_person() { *limits.next().expect("one for each") } else { 0 };
+        let mut limit = |square: Cell| if square.is_person() { *limits.next().expect("one for each") } else { 0 };
         Draft { size: board.size, cells: board.squares.iter().map(|&square| (square, limit(square))).collect() }
     }
 
@@ -35,8 +35,8 @@ impl Draft {
     fn set(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
         let cell = self.cell(cursor)?;
         let name = cursor.word()?;
-        let code = Square::NAMES.iter().position(|n| *n == name.text);
-        let square = Square::ALL[code.ok_or_else(|| ParseError::at(name, Code("unknown-square")))?];
+        let code = Cell::NAMES.iter().position(|n| *n == name.text);
+        let square = Cell::ALL[code.ok_or_else(|| ParseError::at(name, Code("unknown-square")))?];
         let (before, limit) = self.cells[cell];
         let kept = if before.is_person() { limit } else { DEFAULT_STEPS };
         let limit = if at_end(cursor) { kept } else { steps(cursor)? };
@@ -61,7 +61,7 @@ impl Draft {
     fn carry(&mut self, cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
         let (from, to) = (self.cell(cursor)?, self.cell(cursor)?);
         if from != to {
-            self.cells[to] = std::mem::replace(&mut self.cells[from], (Square::Clean, 0));
+            self.cells[to] = std::mem::replace(&mut self.cells[from], (Cell::Clean, 0));
         }
         Ok(())
     }
@@ -72,7 +72,7 @@ impl Draft {
         let old = |cell| {
             let (column, row) = size.position(cell);
             let inside = column < self.size.width && row < self.size.height;
-            if inside { self.cells[self.size.cell(column, row)] } else { (Square::Dirty, 0) }
+            if inside { self.cells[self.size.cell(column, row)] } else { (Cell::Dirty, 0) }
         };
         self.cells = (0..size.cells()).map(old).collect();
         self.size = size;
@@ -90,7 +90,7 @@ impl Edit for Sweeper {
             "steps" => draft.steps(&mut cursor)?,
             "move" => draft.carry(&mut cursor)?,
             "size" => draft.resize(&mut cursor)?,
-            "clear" => draft.cells.fill((Square::Dirty, 0)),
+            "clear" => draft.cells.fill((Cell::Dirty, 0)),
             _ => return Err(ParseError::at(verb, Code("unknown-edit"))),
         }
         cursor.end(draft.board())

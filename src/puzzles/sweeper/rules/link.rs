@@ -1,6 +1,6 @@
 //! Boards and moves in bits: a prefix code that gives dirty floor one bit.
 
-use super::board::{Board, MAX_MOVES, MAX_SIDE, MAX_STEPS, Square, Step};
+use super::board::{Board, Cell, MAX_MOVES, MAX_SIDE, MAX_STEPS, Step};
 use crate::base::bits::{BitReader, BitWriter};
 use crate::base::grid::{Direction, Size};
 use crate::model::error::Code;
@@ -9,17 +9,9 @@ use crate::puzzles::sweeper::Sweeper;
 
 const DAMAGED: Code = Code("link-damaged");
 /// Squares coded by one, two and three bits; all others take three bits more.
-const COMMON: [Square; 3] = [Square::Dirty, Square::Clean, Square::Obstacle];
-const RARE: [Square; 8] = [
-    Square::Boy,
-    Square::Girl,
-    Square::Robot,
-    Square::Puddle,
-    Square::Apple,
-    Square::Bottle,
-    Square::TrashBin,
-    Square::RecyclingBin,
-];
+const COMMON: [Cell; 3] = [Cell::Dirty, Cell::Clean, Cell::Obstacle];
+const RARE: [Cell; 8] =
+    [Cell::Boy, Cell::Girl, Cell::Robot, Cell::Puddle, Cell::Apple, Cell::Bottle, Cell::TrashBin, Cell::RecyclingBin];
 
 impl Pack for Sweeper {
     fn pack(board: &Board, bits: &mut BitWriter) {
@@ -64,7 +56,7 @@ impl Pack for Sweeper {
     }
 }
 
-fn pack_square(square: Square, bits: &mut BitWriter) {
+fn pack_square(square: Cell, bits: &mut BitWriter) {
     let place = COMMON.iter().position(|&s| s == square).unwrap_or(COMMON.len());
     (0..place).for_each(|_| bits.bit(true));
     match RARE.iter().position(|&s| s == square) {
@@ -73,7 +65,7 @@ fn pack_square(square: Square, bits: &mut BitWriter) {
     }
 }
 
-fn unpack_square(bits: &mut BitReader<'_>) -> Result<Square, Code> {
+fn unpack_square(bits: &mut BitReader<'_>) -> Result<Cell, Code> {
     for square in COMMON {
         if !bits.bit()? {
             return Ok(square);

@@ -21,13 +21,13 @@ use super::Sweeper;
 use crate::base::grid::Direction;
 use crate::model::error::Code;
 use crate::model::puzzle::Rules;
-use board::{Board, Square, Step};
+use board::{Board, Cell, Step};
 
 /// One person in the middle of things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Boy, girl or robot.
-    pub kind: Square,
+    pub kind: Cell,
     /// Where the person stands.
     pub cell: usize,
     /// The square just left.
@@ -42,7 +42,7 @@ pub struct Person {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// What is on the squares now; the people are not among it.
-    pub squares: Vec<Square>,
+    pub squares: Vec<Cell>,
     /// The people in reading order of their starts.
     pub people: Vec<Person>,
     /// Letters already said for the coming tick.
@@ -69,7 +69,7 @@ impl Rules for Sweeper {
     type State = State;
 
     fn initial(board: &Board) -> State {
-        let floor = |&square: &Square| if square.is_person() { Square::Clean } else { square };
+        let floor = |&square: &Cell| if square.is_person() { Cell::Clean } else { square };
         let person = |(cell, &left)| Person { kind: board.squares[cell], cell, from: None, left, carries: 0 };
         State {
             squares: board.squares.iter().map(floor).collect(),
@@ -138,8 +138,8 @@ fn tick(board: &Board, state: &mut State) {
     state.met = (0..arrived.len()).filter(|&cell| arrived[cell] > 1).collect();
     for &cell in &state.met {
         for around in board.around(cell) {
-            if state.squares[around] == Square::Dirty {
-                state.squares[around] = Square::Clean;
+            if state.squares[around] == Cell::Dirty {
+                state.squares[around] = Cell::Clean;
             }
         }
     }
@@ -151,11 +151,11 @@ fn walk(board: &Board, state: &mut State, index: usize, direction: Direction) {
     let next = board.size.neighbour(person.cell, direction).expect("the step was found legal");
     *person = Person { cell: next, from: Some(person.cell), left: person.left - 1, ..*person };
     state.steps += 1;
-    let task = Square::task_of(person.kind);
-    let bin = Square::bin_of(person.kind);
-    if [Square::Dirty, task].contains(&state.squares[next]) {
+    let task = Cell::task_of(person.kind);
+    let bin = Cell::bin_of(person.kind);
+    if [Cell::Dirty, task].contains(&state.squares[next]) {
         person.carries += u8::from(bin.is_some() && state.squares[next] == task);
-        state.squares[next] = Square::Clean;
+        state.squares[next] = Cell::Clean;
     }
     if board.size.neighbours(next).any(|(_, beside)| bin == Some(board.squares[beside])) {
         person.carries = 0;

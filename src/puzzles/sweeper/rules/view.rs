@@ -1,7 +1,7 @@
 //! What a front end draws: the room, the people with their routes, and every tick for playing it back.
 
 use super::State;
-use super::board::{Board, Square, Step, letter};
+use super::board::{Board, Cell, Step, letter};
 use crate::model::puzzle::{Draw, Rules};
 use crate::puzzles::sweeper::Sweeper;
 use crate::shape;
@@ -112,7 +112,7 @@ fn states(board: &Board, moves: &[Step]) -> Vec<State> {
     states
 }
 
-fn codes(squares: &[Square]) -> Vec<i32> {
+fn codes(squares: &[Cell]) -> Vec<i32> {
     squares.iter().map(|square| square.code() as i32).collect()
 }
 

@@ -4,7 +4,7 @@ use super::Cut;
 
 /// Where the next cut is expected.
 #[derive(Clone)]
-pub(in crate::search::beam) struct Expected {
+pub(in crate::search::beam) struct ExpectedCut {
     /// Duplicates per thousand survivors lately: so many more are looked at from the beginning.
     duplicates: usize,
     /// The worst survivor of the last three generations, and where the next cut is expected to be at least.
@@ -14,9 +14,9 @@ pub(in crate::search::beam) struct Expected {
     pub(in crate::search::beam) best: i32,
 }
 
-impl Expected {
-    pub(in crate::search::beam) fn new() -> Expected {
-        Expected { duplicates: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
+impl ExpectedCut {
+    pub(in crate::search::beam) fn new() -> ExpectedCut {
+        ExpectedCut { duplicates: 0, history: [i32::MIN; 3], guess: i32::MIN, best: i32::MIN }
     }
 
     /// How many candidates are looked at so that, probably, `width` of them are different.

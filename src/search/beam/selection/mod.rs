@@ -11,12 +11,12 @@ pub(super) mod table;
 
 use crate::search::beam::Problem;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
-use expected::Expected;
+use expected::ExpectedCut;
 use gather::Gather;
 use pool::{PIECE, make_room, nth_score, restrict};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use table::Table;
+use table::HashIndex;
 
 /// Who wins among equal scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,18 +126,18 @@ pub struct Cutter<C> {
     hashes: Vec<u64>,
     keys: Vec<u64>,
     ranks: Vec<u64>,
-    table: Table,
-    expected: Expected,
+    table: HashIndex,
+    expected: ExpectedCut,
 }
 
 /// Elementary steps of hashing a candidate, of looking its hash up, of ranking it, and of bringing a survivor into order.
-pub(super) const HASHED: usize = 8;
-pub(super) const FOUND: usize = 8;
-pub(super) const RANKED: usize = 4;
-pub(super) const ARRANGED: usize = 4;
+pub(super) const STEPS_TO_HASH: usize = 8;
+pub(super) const STEPS_TO_LOOK_UP: usize = 8;
+pub(super) const STEPS_TO_RANK: usize = 4;
+pub(super) const STEPS_TO_ARRANGE: usize = 4;
 
 /// The key of a candidate that lost against one of the same hash; below all others.
-pub(super) const DEAD: u64 = 0;
+pub(super) const LOST_KEY: u64 = 0;
 
 impl<C: Copy + Ord> Cutter<C> {
     /// A cutter.
@@ -150,8 +150,8 @@ impl<C: Copy + Ord> Cutter<C> {
             hashes: Vec::new(),
             keys: Vec::new(),
             ranks: Vec::new(),
-            table: Table::default(),
-            expected: Expected::new(),
+            table: HashIndex::default(),
+            expected: ExpectedCut::new(),
         }
     }
 
@@ -206,7 +206,7 @@ impl<C: Copy + Ord> Cutter<C> {
         make_room(survivors, unique.min(width));
         let fingerprint = self.survive(width, unique, layer, watch, survivors)?;
         arrange(survivors);
-        watch.steps(ARRANGED * survivors.len())?;
+        watch.steps(STEPS_TO_ARRANGE * survivors.len())?;
         let best = survivors.iter().map(|s| s.candidate.score).max().unwrap_or(0);
         let worst = survivors.iter().map(|s| s.candidate.score).min().unwrap_or(0);
         let cut = Cut { candidates: gather.told, duplicates, best, worst, fingerprint };
@@ -261,10 +261,10 @@ impl<C: Copy + Ord> Cutter<C> {
         make_room(hashes, kept.len());
         make_room(keys, kept.len());
         for block in kept.chunks(BLOCK) {
-            watch.steps(HASHED * block.len())?;
+            watch.steps(STEPS_TO_HASH * block.len())?;
             hashes.extend(block.iter().map(|c| layer.hash(c)));
         }
-        keys.resize(kept.len(), !DEAD);
+        keys.resize(kept.len(), !LOST_KEY);
         if !self.unique {
             return ControlFlow::Continue(0);
         }
@@ -272,17 +272,17 @@ impl<C: Copy + Ord> Cutter<C> {
         let mut duplicates = 0;
         for start in (0..kept.len()).step_by(BLOCK) {
             let end = kept.len().min(start + BLOCK);
-            watch.steps(FOUND * (end - start))?;
+            watch.steps(STEPS_TO_LOOK_UP * (end - start))?;
             for index in start..end {
                 let hash = hashes[index];
                 let Some(other) = table.find_or_insert(hash, index, |other| hashes[other]) else { continue };
                 duplicates += 1;
                 let better = kept[index].score.cmp(&kept[other].score).then_with(|| kept[other].place(&kept[index]));
                 if better == Ordering::Greater {
-                    keys[other] = DEAD;
+                    keys[other] = LOST_KEY;
                     table.replace(hash, other, index);
                 } else {
-                    keys[index] = DEAD;
+                    keys[index] = LOST_KEY;
                 }
             }
         }
@@ -299,9 +299,9 @@ impl<C: Copy + Ord> Cutter<C> {
         survivors: &mut Vec<Survivor<C>>,
     ) -> Flow<u64> {
         self.rank(layer);
-        watch.steps(RANKED * self.kept.len())?;
+        watch.steps(STEPS_TO_RANK * self.kept.len())?;
         let (above, mut at) = self.border(width, unique);
-        watch.steps(RANKED * self.kept.len())?;
+        watch.steps(STEPS_TO_RANK * self.kept.len())?;
         let last = self.last_at_border(above, at);
         let mut fingerprint = 0u64;
         for ((&candidate, &hash), &key) in self.kept.iter().zip(&self.hashes).zip(&self.keys) {
@@ -318,14 +318,14 @@ impl<C: Copy + Ord> Cutter<C> {
     fn rank<P: Problem<Choice = C>>(&mut self, layer: &Layer<'_, P>) {
         let tie = self.tie;
         for ((key, candidate), &hash) in self.keys.iter_mut().zip(&self.kept).zip(&self.hashes) {
-            *key = if *key == DEAD { DEAD } else { tie.rank(layer, candidate, hash) };
+            *key = if *key == LOST_KEY { LOST_KEY } else { tie.rank(layer, candidate, hash) };
         }
     }
 
     /// All keys from the first number on survive, and so many of those with the key just below it.
     fn border(&mut self, width: usize, unique: usize) -> (u64, usize) {
         if unique <= width {
-            return (DEAD + 1, 0);
+            return (LOST_KEY + 1, 0);
         }
         // Mostly only the worst score is in doubt.
         let least = self.kept.iter().fold(i32::MAX, |least, c| least.min(c.score));
@@ -348,7 +348,7 @@ impl<C: Copy + Ord> Cutter<C> {
     /// If more have the border's key than may survive: the last of them in canonical order that does.
     #[cold]
     fn last_at_border(&self, above: u64, at: usize) -> Option<Candidate<C>> {
-        let equal = self.keys.iter().filter(|key| **key + 1 == above && **key != DEAD).count();
+        let equal = self.keys.iter().filter(|key| **key + 1 == above && **key != LOST_KEY).count();
         if at == 0 || equal <= at {
             return None;
         }

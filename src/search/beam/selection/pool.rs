@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 /// Candidates of a full piece; the last leaf may have added some more.
 pub(in crate::search::beam) const PIECE: usize = 1 << 14;
 /// Room for those.
-const SLACK: usize = 64;
+const SLACK_CANDIDATES: usize = 64;
 /// Candidates of which a score is found at once, by putting their scores in order.
 const SORTED_CANDIDATES: usize = 1 << 14;
 
@@ -47,7 +47,7 @@ impl<C: Copy> Pool<C> {
     /// Files the open piece away and opens another one.
     pub(super) fn turn(&mut self) {
         self.filed += self.open.len();
-        let next = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(PIECE + SLACK));
+        let next = self.spare.pop().unwrap_or_else(|| Vec::with_capacity(PIECE + SLACK_CANDIDATES));
         self.full.push(std::mem::replace(&mut self.open, next));
     }
 

@@ -9,12 +9,12 @@ const PIECE: u32 = 16;
 
 /// Open addressing from hashes to indices of candidates; emptied by a new stamp.
 #[derive(Default)]
-pub(in crate::search::beam) struct Table {
+pub(in crate::search::beam) struct HashIndex {
     slots: Pieces<u64, PIECE>,
     stamp: u32,
 }
 
-impl Table {
+impl HashIndex {
     pub(in crate::search::beam) fn words(&self) -> usize {
         self.slots.len()
     }

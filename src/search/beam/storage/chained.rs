@@ -7,11 +7,11 @@ use crate::search::beam::watch::{Flow, Watch};
 use std::ops::ControlFlow;
 
 /// Elementary steps of hanging a node into the tree, and of taking it out.
-const HUNG: usize = 8;
+const STEPS_PER_NODE: usize = 8;
 /// Nodes of a piece, as a power of two.
 const PIECE: u32 = 12;
 
-const NONE: u32 = u32::MAX;
+const NO_NODE: u32 = u32::MAX;
 
 #[derive(Clone)]
 struct Node<S> {
@@ -48,9 +48,9 @@ impl<P: Problem> Chained<P> {
     /// A new first child.
     fn hang(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
         let next = self.node(parent).first_child;
-        let node = Node { step: Some(step), parent, first_child: NONE, previous: NONE, next, leaf };
+        let node = Node { step: Some(step), parent, first_child: NO_NODE, previous: NO_NODE, next, leaf };
         let index = self.place(node);
-        if next != NONE {
+        if next != NO_NODE {
             self.nodes[next as usize].previous = index;
         }
         self.nodes[parent as usize].first_child = index;
@@ -58,7 +58,7 @@ impl<P: Problem> Chained<P> {
     }
 
     fn place(&mut self, node: Node<P::Step>) -> u32 {
-        if self.free == NONE {
+        if self.free == NO_NODE {
             self.nodes.push(node);
             return self.nodes.len() as u32 - 1;
         }
@@ -70,13 +70,13 @@ impl<P: Problem> Chained<P> {
 
     /// Takes a childless node out of the tree, and its parents as long as they have no other child.
     fn prune(&mut self, mut index: u32) {
-        while self.node(index).first_child == NONE && index != self.root {
+        while self.node(index).first_child == NO_NODE && index != self.root {
             let Node { parent, previous, next, .. } = *self.node(index);
             match previous {
-                NONE => self.nodes[parent as usize].first_child = next,
+                NO_NODE => self.nodes[parent as usize].first_child = next,
                 sibling => self.nodes[sibling as usize].next = next,
             }
-            if next != NONE {
+            if next != NO_NODE {
                 self.nodes[next as usize].previous = previous;
             }
             self.nodes[index as usize].next = self.free;
@@ -89,7 +89,7 @@ impl<P: Problem> Chained<P> {
     fn settle(&mut self, problem: &P) {
         loop {
             let child = self.node(self.root).first_child;
-            if child == NONE || self.node(child).next != NONE {
+            if child == NO_NODE || self.node(child).next != NO_NODE {
                 return;
             }
             let step = *self.step(child);
@@ -101,10 +101,11 @@ impl<P: Problem> Chained<P> {
 
 impl<P: Problem> Storage<P> for Chained<P> {
     fn new(_: &P, state: P::State) -> Chained<P> {
-        let root = Node { step: None, parent: NONE, first_child: NONE, previous: NONE, next: NONE, leaf: 0 };
+        let root =
+            Node { step: None, parent: NO_NODE, first_child: NO_NODE, previous: NO_NODE, next: NO_NODE, leaf: 0 };
         let mut nodes = Pieces::default();
         nodes.push(root);
-        Chained { state, nodes, free: NONE, root: 0, leaves: vec![0] }
+        Chained { state, nodes, free: NO_NODE, root: 0, leaves: vec![0] }
     }
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
@@ -112,7 +113,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
         let mut at = self.root;
         loop {
             // Down to the next leaf, which is the node without children.
-            while self.node(at).first_child != NONE {
+            while self.node(at).first_child != NO_NODE {
                 at = self.node(at).first_child;
                 let step = *self.step(at);
                 problem.apply(&mut self.state, &step);
@@ -122,7 +123,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
             while at != self.root {
                 let step = *self.step(at);
                 problem.revert(&mut self.state, &step);
-                if self.node(at).next != NONE {
+                if self.node(at).next != NO_NODE {
                     break;
                 }
                 at = self.node(at).parent;
@@ -140,19 +141,19 @@ impl<P: Problem> Storage<P> for Chained<P> {
         let old = std::mem::take(&mut self.leaves);
         let mut leaves = Vec::with_capacity(parents.len());
         for (leaf, (&parent, &step)) in parents.iter().zip(steps).enumerate() {
-            let _ = watch.steps(HUNG);
+            let _ = watch.steps(STEPS_PER_NODE);
             leaves.push(self.hang(old[parent as usize], step, leaf as u32));
         }
         self.leaves = leaves;
         for leaf in old {
-            let _ = watch.steps(HUNG);
+            let _ = watch.steps(STEPS_PER_NODE);
             self.prune(leaf);
         }
         ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize) -> Vec<P::Step> {
-        let up = |&index: &u32| Some(self.node(index).parent).filter(|&parent| parent != NONE);
+        let up = |&index: &u32| Some(self.node(index).parent).filter(|&parent| parent != NO_NODE);
         let nodes = std::iter::successors(Some(self.leaves[leaf]), up);
         let mut steps: Vec<_> = nodes.filter_map(|index| self.node(index).step).collect();
         steps.reverse();

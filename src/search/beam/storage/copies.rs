@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// Elementary steps of taking and of giving back the memory of a state and its step.
-const COPIED: usize = 32;
+const STEPS_PER_COPY: usize = 32;
 
 /// A step and those before it, shared among all that have them in common.
 struct Past<S> {
@@ -39,7 +39,7 @@ impl<P: Problem> Storage<P> for Copies<P> {
 
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
         // A copy is read and written word by word.
-        let copied = 2 * self.owned(problem) / 8 + COPIED;
+        let copied = 2 * self.owned(problem) / 8 + STEPS_PER_COPY;
         let mut leaves = Vec::with_capacity(parents.len());
         for (&parent, &step) in parents.iter().zip(steps) {
             watch.steps(copied)?;
@@ -52,7 +52,7 @@ impl<P: Problem> Storage<P> for Copies<P> {
         // What nobody needs any more is freed leaf by leaf, the last ones first.
         while let Some(leaf) = self.leaves.pop() {
             drop(leaf);
-            let _ = watch.steps(COPIED);
+            let _ = watch.steps(STEPS_PER_COPY);
         }
         self.leaves = leaves;
         ControlFlow::Continue(())
@@ -70,18 +70,18 @@ impl<P: Problem> Storage<P> for Copies<P> {
     fn bytes(&self, problem: &P) -> usize {
         self.leaves.capacity() * size_of::<Leaf<P>>()
             + self.leaves.len() * self.owned(problem)
-            + (2 * self.leaves.len() + self.depth) * Self::PAST
+            + (2 * self.leaves.len() + self.depth) * Self::PAST_BYTES
     }
 
     /// While a layer is made the one before it lives on.
     fn growth(&self, problem: &P, leaves: usize) -> usize {
-        leaves * (size_of::<Leaf<P>>() + self.owned(problem) + 2 * Self::PAST)
+        leaves * (size_of::<Leaf<P>>() + self.owned(problem) + 2 * Self::PAST_BYTES)
     }
 }
 
 impl<P: Problem> Copies<P> {
     /// Bytes of a step with its counts.
-    const PAST: usize = size_of::<Past<P::Step>>() + 2 * size_of::<usize>();
+    const PAST_BYTES: usize = size_of::<Past<P::Step>>() + 2 * size_of::<usize>();
 
     /// Bytes that a state owns elsewhere.
     fn owned(&self, problem: &P) -> usize {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::rc::{Rc, Weak};
 
 /// Elementary steps of making a node, and of freeing one.
-const NODE: usize = 24;
+const STEPS_PER_NODE: usize = 24;
 
 /// A node below the root. Its parent lives as long as it does.
 struct Node<S> {
@@ -97,7 +97,7 @@ impl<P: Problem> Storage<P> for Counted<P> {
         let old = std::mem::take(&mut self.leaves);
         old.iter().for_each(|leaf| leaf.leaf.set(None));
         let child = |(index, (&parent, &step)): (usize, (&u32, &P::Step))| {
-            let _ = watch.steps(NODE);
+            let _ = watch.steps(STEPS_PER_NODE);
             let parent = old[parent as usize].clone();
             let node = Rc::new(Node {
                 step: Some(step),
@@ -111,7 +111,7 @@ impl<P: Problem> Storage<P> for Counted<P> {
         self.leaves = parents.iter().zip(steps).enumerate().map(child).collect();
         for leaf in old {
             drop(leaf);
-            let _ = watch.steps(NODE);
+            let _ = watch.steps(STEPS_PER_NODE);
         }
         ControlFlow::Continue(())
     }

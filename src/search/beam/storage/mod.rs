@@ -11,7 +11,7 @@ use crate::search::beam::watch::{Flow, Watch};
 
 /// Which storage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum StorageKind {
     /// One state for every leaf, copied for every survivor: the yardstick, and the best one for small states.
     Copies,
     /// Nodes that own their parents by counted references and know their children weakly (rhoo 2022).
@@ -24,19 +24,19 @@ pub enum Kind {
     Trail,
 }
 
-impl Kind {
+impl StorageKind {
     /// All of them with their names, the default first.
-    pub const ALL: [(&'static str, Kind); 5] = [
-        ("trail", Kind::Trail),
-        ("tour", Kind::Tour),
-        ("chained", Kind::Chained),
-        ("counted", Kind::Counted),
-        ("copies", Kind::Copies),
+    pub const ALL: [(&'static str, StorageKind); 5] = [
+        ("trail", StorageKind::Trail),
+        ("tour", StorageKind::Tour),
+        ("chained", StorageKind::Chained),
+        ("counted", StorageKind::Counted),
+        ("copies", StorageKind::Copies),
     ];
 
     /// The storage of a name.
-    pub fn named(name: &str) -> Option<Kind> {
-        Kind::ALL.iter().find(|(n, _)| *n == name).map(|(_, kind)| *kind)
+    pub fn named(name: &str) -> Option<StorageKind> {
+        StorageKind::ALL.iter().find(|(n, _)| *n == name).map(|(_, kind)| *kind)
     }
 }
 

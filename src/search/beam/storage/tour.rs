@@ -6,7 +6,7 @@ use crate::search::beam::watch::{Flow, Watch};
 use std::ops::ControlFlow;
 
 /// Elementary steps of going on by one token.
-const TOKEN: usize = 4;
+const STEPS_PER_TOKEN: usize = 4;
 
 #[derive(Clone, Copy)]
 enum Token<S> {
@@ -84,7 +84,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
         self.spare.clear();
         let rest = self.settle(problem);
         for token in &self.tokens[rest] {
-            let _ = watch.steps(TOKEN);
+            let _ = watch.steps(STEPS_PER_TOKEN);
             match *token {
                 Token::Leaf(step, leaf) => {
                     // Parents never ascend: the children of a leaf stand together.

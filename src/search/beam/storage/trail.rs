@@ -13,11 +13,11 @@ use crate::search::beam::watch::{BLOCK, Flow, Watch};
 use std::ops::ControlFlow;
 
 /// Elementary steps of passing a leaf while a list is written.
-pub(in crate::search::beam) const PASSED: usize = 4;
+pub(in crate::search::beam) const STEPS_PER_LEAF: usize = 4;
 
 /// A leaf of the list. The last entry is leaf 0, the first to be visited; the first entry is the layer's last leaf.
 #[derive(Clone, Copy)]
-pub(in crate::search::beam) struct Entry {
+pub(in crate::search::beam) struct LeafEntry {
     /// Where its steps end in the pool; they begin where those of the entry below end.
     end: u32,
     /// Number of steps from the root that it shares with the entry above (which is visited before it).
@@ -26,7 +26,7 @@ pub(in crate::search::beam) struct Entry {
 
 /// The leaves of a layer, the last to be visited first.
 pub(in crate::search::beam) struct List<S> {
-    entries: Vec<Entry>,
+    entries: Vec<LeafEntry>,
     steps: Vec<S>,
 }
 
@@ -37,7 +37,7 @@ impl<S: Copy> List<S> {
 
     /// The root alone.
     pub(in crate::search::beam) fn root() -> List<S> {
-        List { entries: vec![Entry { end: 0, common: 0 }], steps: Vec::new() }
+        List { entries: vec![LeafEntry { end: 0, common: 0 }], steps: Vec::new() }
     }
 
     pub(in crate::search::beam) fn len(&self) -> usize {
@@ -94,7 +94,7 @@ impl<S: Copy> List<S> {
     }
 
     pub(in crate::search::beam) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>() + self.steps.capacity() * size_of::<S>()
+        self.entries.capacity() * size_of::<LeafEntry>() + self.steps.capacity() * size_of::<S>()
     }
 }
 
@@ -134,7 +134,7 @@ impl<'a, S: Copy> Writer<'a, S> {
     #[inline(always)]
     pub(in crate::search::beam) fn bear(&mut self) {
         self.list.close(self.open);
-        self.list.entries.push(Entry { end: 0, common: 0 });
+        self.list.entries.push(LeafEntry { end: 0, common: 0 });
         self.open = self.path.len();
     }
 
@@ -146,7 +146,7 @@ impl<'a, S: Copy> Writer<'a, S> {
 
 /// Bytes that a list grows by when it is written for so many leaves: an entry and a step or two each; a vector duplicates.
 pub(in crate::search::beam) fn growth<S>(list: &List<S>, leaves: usize) -> usize {
-    let entries = leaves.saturating_sub(list.entries.capacity()) * size_of::<Entry>();
+    let entries = leaves.saturating_sub(list.entries.capacity()) * size_of::<LeafEntry>();
     2 * entries + (3 * leaves).saturating_sub(list.steps.capacity()) * size_of::<S>()
 }
 
@@ -164,7 +164,7 @@ fn rewrite<S: Copy>(
     let mut next = parents.len();
     for (leaf, entry) in (0..old.len()).rev().enumerate() {
         if leaf % BLOCK == 0 {
-            let _ = watch.steps(PASSED * BLOCK.min(old.len() - leaf));
+            let _ = watch.steps(STEPS_PER_LEAF * BLOCK.min(old.len() - leaf));
         }
         writer.go(old, entry);
         // Most leaves have no children, and then nobody asks for their own steps.
@@ -180,12 +180,12 @@ fn rewrite<S: Copy>(
 }
 
 /// A state somewhere in the tree, and the steps that lead there.
-pub(in crate::search::beam) struct Walker<P: Problem> {
+pub(in crate::search::beam) struct TreeWalker<P: Problem> {
     pub(in crate::search::beam) state: P::State,
     pub(in crate::search::beam) path: Vec<P::Step>,
 }
 
-impl<P: Problem> Walker<P> {
+impl<P: Problem> TreeWalker<P> {
     /// Goes back until only so many steps are left.
     #[inline]
     pub(in crate::search::beam) fn back(&mut self, problem: &P, depth: usize) {
@@ -221,8 +221,8 @@ impl<P: Problem> Walker<P> {
 }
 
 /// The storage: one walker, one list.
-pub struct Trail<P: Problem> {
-    walker: Walker<P>,
+pub struct TrailStorage<P: Problem> {
+    walker: TreeWalker<P>,
     /// The steps to where the list is visited from.
     path: Vec<P::Step>,
     list: List<P::Step>,
@@ -230,10 +230,10 @@ pub struct Trail<P: Problem> {
     own: Vec<P::Step>,
 }
 
-impl<P: Problem> Storage<P> for Trail<P> {
-    fn new(_: &P, state: P::State) -> Trail<P> {
-        let walker = Walker { state, path: Vec::new() };
-        Trail { walker, path: Vec::new(), list: List::root(), spare: List::new(), own: Vec::new() }
+impl<P: Problem> Storage<P> for TrailStorage<P> {
+    fn new(_: &P, state: P::State) -> TrailStorage<P> {
+        let walker = TreeWalker { state, path: Vec::new() };
+        TrailStorage { walker, path: Vec::new(), list: List::root(), spare: List::new(), own: Vec::new() }
     }
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {

@@ -1,6 +1,6 @@
 //! The search on several threads: one parallel job, barriers inside, the same beam for any number of workers.
 //!
-//! Every worker has a state, visits its [`piece`] of the layer along the [`trail`](super::storage::trail), takes part in the [`cut`] that cuts all candidates, turns
+//! Every worker has a state, visits its `piece` of the layer along the [`trail`](super::storage::trail), takes part in the `cut` that cuts all candidates, turns
 //! its own survivors into leaves and writes the list of their piece. All workers do this at the same time, and each computes what is common from a few
 //! numbers of all. Only the course of the search (clock, limits, reports) is kept by worker 0.
 
@@ -12,7 +12,7 @@ use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor, Tie};
 use crate::search::beam::serial::{Course, keep, kinship, make, most};
-use crate::search::beam::storage::trail::{PASSED, Walker, Writer};
+use crate::search::beam::storage::trail::{STEPS_PER_LEAF, TreeWalker, Writer};
 use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Found, Problem, Settings};
 use crate::search::control::Control;
@@ -41,7 +41,7 @@ struct Shared<'a, 'c, P: Problem> {
 struct Worker<'c, P: Problem> {
     number: usize,
     watch: Watch<'c>,
-    walker: Walker<P>,
+    walker: TreeWalker<P>,
     /// The leaves of its visit, and their kin where ties ask for it.
     leaves: Vec<P::Leaf>,
     kin: Vec<u64>,
@@ -87,7 +87,7 @@ pub(super) fn search<P: Problem>(
         let worker = Worker::<P> {
             number,
             watch: Watch::new(control, &shared_state.held, number),
-            walker: Walker { state: state.clone(), path: Vec::new() },
+            walker: TreeWalker { state: state.clone(), path: Vec::new() },
             leaves: Vec::new(),
             kin: Vec::new(),
             gather: Gather::default(),
@@ -280,7 +280,7 @@ fn list<P: Problem>(
     let mut own = None;
     view.turns(spans, |index, turn| {
         if index % BLOCK == 0 {
-            let _ = watch.steps(PASSED * BLOCK);
+            let _ = watch.steps(STEPS_PER_LEAF * BLOCK);
         }
         let leaf = first + index;
         piece.whole = piece.whole.min(turn.shared);

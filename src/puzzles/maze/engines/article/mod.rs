@@ -14,7 +14,7 @@ mod tasks;
 
 use crate::base::lock::Unpoisoned;
 use crate::model::error::OptionError;
-use crate::model::outcome::Verdict;
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -26,7 +26,7 @@ use crate::search::engine::Request;
 use crate::search::parallel;
 use incumbent::Shared;
 use prunings::{Prunings, Rest};
-use search::Search;
+use search::TrailSearch;
 use std::sync::Mutex;
 use tasks::Task;
 
@@ -34,19 +34,23 @@ use tasks::Task;
 const TASKS_A_THREAD: usize = 100;
 
 /// Proves the best answer.
-pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
+pub fn solve(
+    board: &Board,
+    request: &Request<usize>,
+    control: &Control<'_>,
+) -> Result<EngineOutcome<usize>, OptionError> {
     let prunings = Prunings::read(&request.options)?;
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, &request.moves);
     let shared = Shared::new(board, &request.moves, control);
     if !trail.reachable(&graph)[board.goal()] {
-        return Ok(Verdict::infeasible());
+        return Ok(EngineOutcome::infeasible());
     }
     control.bound(Rest::of(&graph, &trail).bound(trail.score));
     let tasks = sub_problems(&graph, &trail, request.options.part()?, control);
-    let search = || Search::new(&graph, prunings, &shared, control);
+    let search = || TrailSearch::new(&graph, prunings, &shared, control);
     let extra = run(&trail, &tasks, search, control);
-    Ok(Verdict { extra, ..verdict(&request.moves, shared, control) })
+    Ok(EngineOutcome { extra, ..verdict(&request.moves, shared, control) })
 }
 
 /// All sub-problems, or every `parts`-th of them.
@@ -58,7 +62,7 @@ fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), con
 }
 
 /// All threads on the sub-problems. Tells their number and the share of the thread that had most to do.
-fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> Search<'s>, control: &Control<'_>) -> Value {
+fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> TrailSearch<'s>, control: &Control<'_>) -> Value {
     let threads = parallel::possible(control.limits().threads);
     let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
     parallel::share(threads, tasks.len(), |worker, task| {
@@ -71,15 +75,15 @@ fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> Search<'s>, contr
     record! { "tasks" => tasks.len(), "busiest" => busiest }
 }
 
-fn verdict(before: &[usize], shared: Shared<'_>, control: &Control<'_>) -> Verdict<usize> {
+fn verdict(before: &[usize], shared: Shared<'_>, control: &Control<'_>) -> EngineOutcome<usize> {
     let best = shared.into_best().map(|answer| {
         let route = answer.route.iter().map(|&node| usize::from(node));
         (before.iter().copied().chain(route).collect(), answer.score)
     });
     match best {
-        best if control.stopped().is_some() => Verdict::unproved(best, None),
-        Some((moves, score)) => Verdict::optimal(moves, score),
-        None => Verdict::infeasible(),
+        best if control.stopped().is_some() => EngineOutcome::unproved(best, None),
+        Some((moves, score)) => EngineOutcome::optimal(moves, score),
+        None => EngineOutcome::infeasible(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
 use super::steps::{self, PAIRS, Pair};
 use super::tasks::Task;
-use crate::puzzles::maze::kernel::{Graph, MOVES, NODES, Trail, opposite};
+use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, MAX_MOVES, Trail, opposite};
 use crate::puzzles::maze::rules::board::Operator;
 use crate::search::control::Control;
 use crate::search::work::add;
@@ -17,23 +17,23 @@ const LEVELS: usize = 64;
 /// Nodes between two looks at the clock and at what other threads found.
 const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
-const STEPS: usize = 4;
+const STEPS_PER_NODE: usize = 4;
 
 /// One thread's search. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it.
 #[repr(align(128))]
-pub(super) struct Search<'s> {
+pub(super) struct TrailSearch<'s> {
     graph: &'s Graph,
     shared: &'s Shared<'s>,
     control: &'s Control<'s>,
     prunings: Prunings,
-    near: [[u8; 4]; NODES],
-    pairs: Box<[[Pair; 16]; NODES]>,
+    near: [[u8; 4]; CROSSING_SLOTS],
+    pairs: Box<[[Pair; 16]; CROSSING_SLOTS]>,
     goal: u8,
     /// By the roads left at the goal: is an answer with them not walked on?
     final_exits: u16,
-    open: [u8; NODES],
+    open: [u8; CROSSING_SLOTS],
     /// The crossings walked to.
-    path: [u8; MOVES],
+    path: [u8; MAX_MOVES],
     task: usize,
     version: u32,
     /// What an answer must exceed.
@@ -55,15 +55,15 @@ pub(super) struct Search<'s> {
     interval: u32,
 }
 
-impl<'s> Search<'s> {
+impl<'s> TrailSearch<'s> {
     pub(super) fn new(
         graph: &'s Graph,
         prunings: Prunings,
         shared: &'s Shared<'s>,
         control: &'s Control<'s>,
-    ) -> Search<'s> {
+    ) -> TrailSearch<'s> {
         let interval = control.stride(INTERVAL.into()) as u32;
-        Search {
+        TrailSearch {
             near: *graph.near,
             pairs: steps::pairs(graph, prunings),
             graph,
@@ -73,8 +73,8 @@ impl<'s> Search<'s> {
             goal: graph.goal,
             // Pruning 1: who leaves the goal over its last road but none can't come back.
             final_exits: if prunings.goal { 1 << 0 | 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 } else { 1 << 0 },
-            open: [0; NODES],
-            path: [0; MOVES],
+            open: [0; CROSSING_SLOTS],
+            path: [0; MAX_MOVES],
             task: 0,
             version: 0,
             best: i64::MIN,
@@ -133,8 +133,8 @@ impl<'s> Search<'s> {
             if exits | pair.may_end == 0 {
                 continue;
             }
-            self.path[depth % MOVES] = pair.middle;
-            self.path[(depth + 1) % MOVES] = pair.end;
+            self.path[depth % MAX_MOVES] = pair.middle;
+            self.path[(depth + 1) % MAX_MOVES] = pair.end;
             if pair.multiplies {
                 self.multiplying_pair(node, way, score, bracket, depth);
                 continue;
@@ -189,7 +189,7 @@ impl<'s> Search<'s> {
             }
             let before = self.level;
             let (score, bracket) = self.cross(self.graph.operators[usize::from(node)][way], score, bracket);
-            self.path[depth % MOVES] = end;
+            self.path[depth % MAX_MOVES] = end;
             if self.arrives(end, exits, score, bracket, depth + 1) {
                 self.open[usize::from(node)] ^= first;
                 self.open[usize::from(end)] ^= last;
@@ -290,7 +290,7 @@ impl<'s> Search<'s> {
     #[cold]
     fn look_around(&mut self) {
         self.left = self.interval;
-        add(STEPS * self.interval as usize);
+        add(STEPS_PER_NODE * self.interval as usize);
         if self.is_stopped() {
             return;
         }

@@ -1,7 +1,7 @@
 //! Pruning 3 walks two roads at a time. All such pairs, by the crossing they begin at and the directions of both roads.
 
 use super::prunings::Prunings;
-use crate::puzzles::maze::kernel::{Graph, NODES, NOWHERE, opposite};
+use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, NOWHERE, opposite};
 use crate::puzzles::maze::rules::board::Operator;
 
 /// Two roads in a row.
@@ -44,8 +44,8 @@ pub(super) const PAIRS: [u16; 16] = {
 };
 
 /// All pairs; those that leave the board are never asked for.
-pub(super) fn pairs(graph: &Graph, prunings: Prunings) -> Box<[[Pair; 16]; NODES]> {
-    let mut pairs = Box::new([[Pair::default(); 16]; NODES]);
+pub(super) fn pairs(graph: &Graph, prunings: Prunings) -> Box<[[Pair; 16]; CROSSING_SLOTS]> {
+    let mut pairs = Box::new([[Pair::default(); 16]; CROSSING_SLOTS]);
     // Where a road `*0` keeps the bracket from falling below the additions left, sums alone don't tell it.
     let has_floor = graph.operators.iter().flatten().any(|&operator| operator == Operator::Multiply(0));
     for (node, pairs) in pairs.iter_mut().enumerate().take(graph.nodes) {

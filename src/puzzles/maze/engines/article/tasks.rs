@@ -1,6 +1,6 @@
 //! Sub-problems, made breadth first.
 
-use crate::puzzles::maze::kernel::{Graph, NODES, Trail};
+use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, Trail};
 use crate::search::control::Control;
 use crate::search::work::add;
 
@@ -53,7 +53,7 @@ pub(super) fn split(graph: &Graph, trail: &Trail, wanted: usize, control: &Contr
         let mut split = Vec::new();
         for task in tasks.drain(..) {
             left -= 1;
-            let steps = NODES / 8 + 8 * task.route.len();
+            let steps = CROSSING_SLOTS / 8 + 8 * task.route.len();
             add(steps);
             let stopped = ticker.steps(steps).is_break();
             if split.len() + left < wanted && !stopped {

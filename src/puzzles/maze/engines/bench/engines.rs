@@ -1,6 +1,6 @@
 //! Engines side by side, with one thread and with two.
 
-use super::measure::{self, Run};
+use super::measure::{self, MeasuredRun};
 use crate::model::limits::Limits;
 use crate::model::value::Value;
 use crate::puzzles::maze::rules::board::Board;
@@ -26,12 +26,12 @@ fn pair(name: &str, board: &Board, engine: &'static str, limits: &Limits, sink: 
 }
 
 /// What the busier of two threads had to do, compared with one alone, in processor time: what the wall shows on a machine with nothing else to do.
-fn work_ratio(one: &Run, two: &Run) -> Option<f64> {
+fn work_ratio(one: &MeasuredRun, two: &MeasuredRun) -> Option<f64> {
     let Value::Real(busiest) = two.verdict.extra.get("busiest") else { return None };
     Some(two.cpu * busiest / one.cpu)
 }
 
-fn row(board: &str, engine: &str, threads: usize, run: &Run, against_one: Value) -> Value {
+fn row(board: &str, engine: &str, threads: usize, run: &MeasuredRun, against_one: Value) -> Value {
     record! {
         "board" => board, "engine" => engine, "threads" => threads, "proved" => run.proved(), "bound" => run.verdict.bound,
         "nodes" => run.nodes, "cpu_s" => run.cpu, "wall_s" => run.wall, "ratio" => against_one,

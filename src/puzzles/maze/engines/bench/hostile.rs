@@ -3,7 +3,7 @@
 //! Times are those of the processor, each the least of some runs. A board that the default engine solves below the floor counts as equal, whatever
 //! the article's engine takes; above it, both times are compared as they are.
 
-use super::measure::{self, Run};
+use super::measure::{self, MeasuredRun};
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::limits::Limits;
@@ -19,7 +19,7 @@ use crate::record;
 const FLOOR: f64 = 0.001;
 /// Runs of which the quickest counts, as long as they are short.
 const RUNS: usize = 5;
-const SHORT: f64 = 0.05;
+const REPEATED_BELOW_S: f64 = 0.05;
 /// Sides of the boards.
 const SIDES: [(usize, usize); 6] = [(3, 3), (4, 4), (5, 4), (4, 5), (5, 5), (5, 5)];
 
@@ -61,10 +61,10 @@ fn row(kind: &str, board: impl Fn(Size, &mut Rng) -> Board, (count, seed): (usiz
 }
 
 /// The quickest of some runs.
-fn quickest(board: &Board, engine: &'static str, limits: &Limits) -> Run {
+fn quickest(board: &Board, engine: &'static str, limits: &Limits) -> MeasuredRun {
     let mut best = measure::run(board, engine, &[], limits);
     for _ in 1..RUNS {
-        if best.cpu < SHORT {
+        if best.cpu < REPEATED_BELOW_S {
             let next = measure::run(board, engine, &[], limits);
             best = if next.cpu < best.cpu { next } else { best };
         }
@@ -73,7 +73,7 @@ fn quickest(board: &Board, engine: &'static str, limits: &Limits) -> Run {
 }
 
 impl Tally {
-    fn add(&mut self, text: &str, [own, article]: &[Run; 2]) {
+    fn add(&mut self, text: &str, [own, article]: &[MeasuredRun; 2]) {
         self.boards += 1;
         self.cpu[0] += own.cpu;
         self.cpu[1] += article.cpu;

@@ -4,7 +4,7 @@ use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{Status, Verdict};
+use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -26,9 +26,9 @@ pub(super) fn board(name: &str, sink: &mut dyn FnMut(Value)) -> Option<Board> {
 }
 
 /// What one run took.
-pub(super) struct Run {
+pub(super) struct MeasuredRun {
     /// What came out.
-    pub(super) verdict: Verdict<usize>,
+    pub(super) verdict: EngineOutcome<usize>,
     /// Nodes of all threads.
     pub(super) nodes: u64,
     /// Seconds of processor time of all threads.
@@ -38,17 +38,17 @@ pub(super) struct Run {
 }
 
 /// Solves a board once.
-pub(super) fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &Limits) -> Run {
+pub(super) fn run(board: &Board, engine: &'static str, options: &[(&str, &str)], limits: &Limits) -> MeasuredRun {
     let mut request = Request { engine, moves: Vec::new(), limits: limits.clone(), options: Options::default() };
     options.iter().for_each(|&(name, value)| request.options.set(name, value));
     let counters = Counters::default();
     let control = Control::new(&request.limits, Maze::SENSE, &counters, &Silent);
     let (cpu, wall) = (CpuClock::process(), Clock::start());
     let verdict = Maze::solve(board, &request, &control).expect("options of this folder are known");
-    Run { verdict, nodes: control.stats().nodes, cpu: cpu.seconds(), wall: wall.seconds() }
+    MeasuredRun { verdict, nodes: control.stats().nodes, cpu: cpu.seconds(), wall: wall.seconds() }
 }
 
-impl Run {
+impl MeasuredRun {
     /// The score, if it is proved best.
     pub(super) fn proved(&self) -> Option<i64> {
         let best = self.verdict.best.as_ref().filter(|_| self.verdict.status == Status::Optimal);

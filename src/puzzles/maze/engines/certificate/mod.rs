@@ -22,9 +22,9 @@ mod potentials;
 
 use super::frontier::frame::Frame;
 use super::frontier::model::Model;
-use super::frontier::problem::Problem;
-use super::frontier::tree::{Branch, Effort, Node};
-use super::frontier::work::{Halt, Meter, Work};
+use super::frontier::problem::RestProblem;
+use super::frontier::tree::{Branch, Effort, OpenNode};
+use super::frontier::work::{Halt, PassMemory, Work};
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::Board;
@@ -33,7 +33,7 @@ use potentials::Potentials;
 use std::sync::Arc;
 
 /// Lines are put together to a text twice.
-const COPIES: u64 = 3;
+const COPIES_OF_TEXT: u64 = 3;
 
 /// What is certified.
 pub struct Claim<'c> {
@@ -68,18 +68,18 @@ impl Claim<'_> {
     /// The engine's own tree in preorder, every node worked off against the best score.
     fn cases(
         &self,
-        problem: &Problem,
+        problem: &RestProblem,
         places: &Places,
         control: &Control<'_>,
         lines: &mut Vec<String>,
     ) -> Result<(), Halt> {
-        let meter = Arc::new(Meter::new(control.limits().memory));
+        let meter = Arc::new(PassMemory::new(control.limits().memory));
         let mut work = Work::new(control, &meter);
         let mut hold = work.hold();
-        let mut waiting = vec![Node::root_alike(problem)];
+        let mut waiting = vec![OpenNode::root_alike(problem)];
         while let Some(node) = waiting.pop() {
             work.look()?;
-            let line = match node.work_off(problem, (self.score, self.score), Effort::FULL, &mut work)? {
+            let line = match node.work_off(problem, (self.score, self.score), Effort::UNLIMITED, &mut work)? {
                 Branch::Cut(_) | Branch::Leaf(None) => "-".to_owned(),
                 Branch::Split(children) => {
                     waiting.extend(children.into_iter().rev());
@@ -89,7 +89,7 @@ impl Claim<'_> {
                 Branch::Leaf(Some(_)) | Branch::All(_) => unreachable!("the score is best"),
                 Branch::Open => return Err(Halt::Memory),
             };
-            hold.take(COPIES * (line.len() + size_of::<String>()) as u64)?;
+            hold.take(COPIES_OF_TEXT * (line.len() + size_of::<String>()) as u64)?;
             lines.push(line);
         }
         Ok(())

@@ -11,13 +11,13 @@ use crate::puzzles::maze::engines::frontier::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
 /// Sweeps over all roads, forth and back by turns. More bring little: docs/experiments/maze.md.
-const ROUNDS: usize = 10;
+const MAX_SWEEPS: usize = 10;
 
 /// Elementary steps for each way to label the roads of a crossing, there and at two neighbours.
-const STEPS: usize = 12;
+const STEPS_PER_LABELLING: usize = 12;
 
 /// Not to be had.
-const NEVER: i64 = i64::MIN / 4;
+const IMPOSSIBLE: i64 = i64::MIN / 4;
 
 /// Potentials by crossing, then by code; code 0 has none.
 pub(super) struct Potentials {
@@ -29,7 +29,7 @@ impl Potentials {
     /// Those of a model.
     pub(super) fn of(model: &Model, work: &mut Work<'_>) -> Result<Potentials, Halt> {
         let mut fit = Fit::new(model, work)?;
-        for round in 0..ROUNDS {
+        for round in 0..MAX_SWEEPS {
             for at in 0..model.nodes {
                 fit.even_out(if round % 2 == 0 { at } else { model.nodes - 1 - at }, work)?;
             }
@@ -78,7 +78,7 @@ impl<'m, 'c> Fit<'m, 'c> {
 
     /// Both ends of the roads onward from a crossing want each label equally much.
     fn even_out(&mut self, node: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        add(STEPS * self.ways[node].len());
+        add(STEPS_PER_LABELLING * self.ways[node].len());
         if !(node + 1).is_multiple_of(self.model.width) {
             let halves = self.halves((node, RIGHT), (node + 1, LEFT));
             self.right[node].iter_mut().zip(halves).for_each(|(p, half)| *p -= half);
@@ -87,19 +87,19 @@ impl<'m, 'c> Fit<'m, 'c> {
             let halves = self.halves((node, DOWN), (node + self.model.width, UP));
             self.down[node].iter_mut().zip(halves).for_each(|(p, half)| *p -= half);
         }
-        work.steps(STEPS * self.ways[node].len())
+        work.steps(STEPS_PER_LABELLING * self.ways[node].len())
     }
 
     /// By code, half of what the first end wants it more than the second.
     fn halves(&self, first: (usize, usize), second: (usize, usize)) -> Vec<i64> {
         let (first, second) = (self.wants(first), self.wants(second));
-        let half = |(&a, &b): (&i64, &i64)| if a <= NEVER || b <= NEVER { 0 } else { (a - b) / 2 };
+        let half = |(&a, &b): (&i64, &i64)| if a <= IMPOSSIBLE || b <= IMPOSSIBLE { 0 } else { (a - b) / 2 };
         first.iter().zip(&second).map(half).collect()
     }
 
     /// The most that a crossing can get with each code on one of its roads.
     fn wants(&self, (node, road): (usize, usize)) -> Vec<i64> {
-        let mut most = vec![NEVER; self.model.rest as usize + 1];
+        let mut most = vec![IMPOSSIBLE; self.model.rest as usize + 1];
         for (codes, worth) in &self.ways[node] {
             let [left, up, right, down] = codes.map(usize::from);
             let before = if left > 0 { self.right[node - 1][left] } else { self.none(node, LEFT) }

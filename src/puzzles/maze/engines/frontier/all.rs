@@ -6,13 +6,13 @@
 use super::chunks::Chunks;
 use super::connected::{Labelling, Listener, sweep};
 use super::model::Traversal;
-use super::problem::Problem;
-use super::relaxed::{Question, Table};
+use super::problem::RestProblem;
+use super::relaxed::{CompletionTable, Question};
 use super::work::{Halt, Hold, Kept, Work};
 use crate::search::work::add;
 
 /// What is known of a complete order: best and second best score, and the labellings of the best one.
-pub struct Found {
+pub struct BestTwo {
     /// The two best scores, if they are above the threshold.
     pub scores: [Option<i64>; 2],
     /// Labellings that are worth at least as much as was asked for.
@@ -71,11 +71,11 @@ fn put(two: &mut Two, worth: i64) {
 /// All labellings worth at least `target`, at most `cap` of them, and the two best scores.
 pub fn labellings<'c>(
     question: &Question<'_>,
-    table: &Table,
+    table: &CompletionTable,
     target: i64,
     cap: usize,
     work: &mut Work<'c>,
-) -> Result<Option<Found>, Halt> {
+) -> Result<Option<BestTwo>, Halt> {
     let Some((records, mut hold)) = sweep::<Record>(question, table, work)? else { return Ok(None) };
     let mut completions: Vec<Chunks<Two>> = vec![Chunks::of([Some(0), None])];
     for record in records.iter().rev() {
@@ -104,7 +104,7 @@ pub fn labellings<'c>(
     if completions[0][0][0].is_some_and(|best| best >= target - constant) {
         trace.follow(0, 0, target - constant)?;
     }
-    Ok(Some(Found { scores, labellings: trace.found, _kept: trace.hold.keep() }))
+    Ok(Some(BestTwo { scores, labellings: trace.found, _kept: trace.hold.keep() }))
 }
 
 /// Goes through the labellings that are good enough.
@@ -140,18 +140,18 @@ impl Trace<'_, '_> {
 }
 
 /// A walk: the crossings walked to.
-pub type Walk = Vec<u8>;
+pub type CrossingWalk = Vec<u8>;
 
 /// All walks of a labelling of a complete order, at most `cap` of them.
 pub fn walks(
-    problem: &Problem,
+    problem: &RestProblem,
     order: &[Traversal],
     labelling: &Labelling,
     cap: usize,
     work: &mut Work<'_>,
-) -> Result<Vec<Walk>, Halt> {
+) -> Result<Vec<CrossingWalk>, Halt> {
     let mut hold = work.hold();
-    let mut walks = vec![Walk::new()];
+    let mut walks = vec![CrossingWalk::new()];
     let mut here = problem.start;
     for label in 0..=order.len() {
         let ends = order.get(label).map(|crossing| crossing.ends(problem));
@@ -162,7 +162,7 @@ pub fn walks(
             trail.extend(ends.map(|(_, leave)| leave as u8));
             trail
         });
-        let tails: Vec<Walk> = tails.collect();
+        let tails: Vec<CrossingWalk> = tails.collect();
         let mut longer = Vec::new();
         let pairs = walks.iter().flat_map(|walk| tails.iter().map(move |tail| (walk, tail)));
         for (walk, tail) in pairs.take(cap) {
@@ -178,8 +178,8 @@ pub fn walks(
 }
 
 /// Bytes of a walk in a list.
-pub fn weight(walk: &Walk) -> u64 {
-    (walk.len() + 2 * size_of::<Walk>()) as u64
+pub fn weight(walk: &CrossingWalk) -> u64 {
+    (walk.len() + 2 * size_of::<CrossingWalk>()) as u64
 }
 
 /// The Euler trails of a stretch.
@@ -190,13 +190,13 @@ struct Trails<'w, 'c> {
     open: Vec<bool>,
     left: usize,
     cap: usize,
-    found: Vec<Walk>,
+    found: Vec<CrossingWalk>,
     hold: Hold<'c>,
     work: &'w mut Work<'c>,
 }
 
 impl<'w, 'c> Trails<'w, 'c> {
-    fn new(problem: &Problem, labelling: &Labelling, code: u8, cap: usize, work: &'w mut Work<'c>) -> Self {
+    fn new(problem: &RestProblem, labelling: &Labelling, code: u8, cap: usize, work: &'w mut Work<'c>) -> Self {
         let mut near = vec![Vec::new(); problem.nodes()];
         let mut left = 0;
         let across = (0..problem.nodes()).filter(|&a| labelling.right[a] == code).map(|a| (a, a + 1));
@@ -210,7 +210,7 @@ impl<'w, 'c> Trails<'w, 'c> {
     }
 
     /// All ways to walk what is left. As deep as the stretch is long.
-    fn follow(&mut self, here: usize, goal: usize, trail: &mut Walk) -> Result<(), Halt> {
+    fn follow(&mut self, here: usize, goal: usize, trail: &mut CrossingWalk) -> Result<(), Halt> {
         if self.found.len() >= self.cap {
             return Ok(());
         }

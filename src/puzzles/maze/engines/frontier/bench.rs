@@ -6,7 +6,7 @@ use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
 use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
-use crate::model::outcome::{Sense, Status, Verdict};
+use crate::model::outcome::{EngineOutcome, Sense, Status};
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -27,10 +27,10 @@ const SHEET_SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
 /// Side, multipliers, boards.
 const RANDOM: [(usize, usize, u64); 4] = [(8, 4, 3), (8, 6, 3), (10, 2, 3), (10, 4, 3)];
 /// Seconds that the article's engine may take for a board.
-const ARTICLE: f64 = 120.0;
+const ARTICLE_TIME_S: f64 = 120.0;
 
 struct Run {
-    verdict: Verdict<usize>,
+    verdict: EngineOutcome<usize>,
     nodes: u64,
     megabytes: f64,
     seconds: f64,
@@ -73,7 +73,7 @@ fn shared(name: &str) -> Option<Board> {
 
 fn row(name: &str, board: &Board, article: bool, sink: &mut dyn FnMut(Value)) {
     let own = run(board, "frontier", None);
-    let slow = article.then(|| run(board, "article", Some(ARTICLE)).seconds);
+    let slow = article.then(|| run(board, "article", Some(ARTICLE_TIME_S)).seconds);
     sink(record! {
         "board" => name,
         "score" => own.verdict.best.as_ref().map_or(Value::Null, |(_, score)| Value::Integer(*score)),

@@ -5,7 +5,7 @@ use super::work::{Halt, Work};
 use std::ops::{Index, IndexMut};
 
 /// Entries of the first piece, which grows like any list and has the shortest way to its entries.
-const FIRST: usize = 1 << 15;
+const FIRST_PIECE_ENTRIES: usize = 1 << 15;
 /// Entries of each of the others, which come whole: as many bits of a place tell where in it.
 const BITS: u32 = 13;
 const PIECE: usize = 1 << BITS;
@@ -44,7 +44,7 @@ impl<T: Copy> Chunks<T> {
     /// Adds an entry.
     #[inline]
     pub fn push(&mut self, value: T) {
-        if self.length < FIRST {
+        if self.length < FIRST_PIECE_ENTRIES {
             self.first.push(value);
         } else {
             self.push_behind(value);
@@ -54,7 +54,7 @@ impl<T: Copy> Chunks<T> {
 
     #[inline(never)]
     fn push_behind(&mut self, value: T) {
-        if (self.length - FIRST).is_multiple_of(PIECE) {
+        if (self.length - FIRST_PIECE_ENTRIES).is_multiple_of(PIECE) {
             self.others.push(Vec::with_capacity(PIECE));
         }
         if let Some(piece) = self.others.last_mut() {
@@ -80,7 +80,7 @@ impl<T: Copy> Chunks<T> {
 
     /// Makes it a list of so many equal entries.
     pub fn fill(&mut self, value: T, length: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        let behind = length.saturating_sub(FIRST);
+        let behind = length.saturating_sub(FIRST_PIECE_ENTRIES);
         self.first.clear();
         self.first.resize(length - behind, value);
         self.others.resize_with(behind.div_ceil(PIECE), || Vec::with_capacity(PIECE));
@@ -105,7 +105,7 @@ impl<T> Index<usize> for Chunks<T> {
 
     #[inline]
     fn index(&self, place: usize) -> &T {
-        match place.checked_sub(FIRST) {
+        match place.checked_sub(FIRST_PIECE_ENTRIES) {
             None => &self.first[place],
             Some(behind) => &self.others[behind >> BITS][behind & (PIECE - 1)],
         }
@@ -115,7 +115,7 @@ impl<T> Index<usize> for Chunks<T> {
 impl<T> IndexMut<usize> for Chunks<T> {
     #[inline]
     fn index_mut(&mut self, place: usize) -> &mut T {
-        match place.checked_sub(FIRST) {
+        match place.checked_sub(FIRST_PIECE_ENTRIES) {
             None => &mut self.first[place],
             Some(behind) => &mut self.others[behind >> BITS][behind & (PIECE - 1)],
         }
@@ -139,7 +139,7 @@ mod tests {
         let mut list: Chunks<usize> = (0..100_000).collect();
         list[70_000] = 7;
         assert_eq!((list.len(), list[0], list[99_999], list[70_000]), (100_000, 0, 99_999, 7));
-        for edge in [FIRST, FIRST + PIECE] {
+        for edge in [FIRST_PIECE_ENTRIES, FIRST_PIECE_ENTRIES + PIECE] {
             assert_eq!(list.range(edge - 1..edge + 1).collect::<Vec<_>>(), [edge - 1, edge]);
         }
         assert_eq!(list.iter().count(), 100_000);

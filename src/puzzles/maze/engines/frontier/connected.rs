@@ -3,9 +3,9 @@
 use super::chunks::Chunks;
 use super::keys::{COMPONENT, Keys, scatter};
 use super::model::Model;
-use super::relaxed::{Question, Room, Table, WEIGH, Ways, settle};
-use super::step::Step;
-use super::table::Index;
+use super::relaxed::{CompletionTable, LayerEdges, PassBuffers, Question, STATES_BETWEEN_WEIGHINGS, settle};
+use super::step::CrossingStep;
+use super::table::StateIndex;
 use super::work::{Halt, Hold, Work};
 
 /// A frontier: codes, and the component of each slot, numbered in the order of the slots.
@@ -50,10 +50,14 @@ struct Layer {
 }
 
 /// The best connected labelling that is worth more than the threshold, if there is one among the states kept.
-pub fn connect(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> Result<Option<Labelling>, Halt> {
+pub fn connect(
+    question: &Question<'_>,
+    table: &CompletionTable,
+    work: &mut Work<'_>,
+) -> Result<Option<Labelling>, Halt> {
     let mut layer = Layer::first(question);
     let mut origins = Vec::new();
-    let mut room = Room { index: Index::default(), hold: work.hold() };
+    let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
     for node in 0..question.model.nodes {
         let below = room.hold.bytes();
         let mut next = advance(question, node, &layer, table, &mut (), &mut room, work)?;
@@ -114,12 +118,12 @@ fn advance(
     question: &Question<'_>,
     node: usize,
     layer: &Layer,
-    table: &Table,
+    table: &CompletionTable,
     ways: &mut impl Listener,
-    Room { index, hold }: &mut Room<'_>,
+    PassBuffers { index, hold }: &mut PassBuffers<'_>,
     work: &mut Work<'_>,
 ) -> Result<Layer, Halt> {
-    let step = Step::new(question.model, question.keys, node);
+    let step = CrossingStep::new(question.model, question.keys, node);
     let join = Join { keys: question.keys, column: step.column };
     let mut next = Layer::default();
     index.clear(work)?;
@@ -155,7 +159,7 @@ fn advance(
         });
         ways.done();
         work.tick()?;
-        if at % WEIGH == WEIGH - 1 {
+        if at % STATES_BETWEEN_WEIGHINGS == STATES_BETWEEN_WEIGHINGS - 1 {
             hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
@@ -184,7 +188,7 @@ impl Listener for () {
 }
 
 /// Keeps them.
-impl Listener for Ways {
+impl Listener for LayerEdges {
     fn way(&mut self, to: usize, worth: i64, _: u8, _: u8) {
         self.ways.push((to as u32, worth));
     }
@@ -207,7 +211,11 @@ impl Listener for Ways {
 ///
 /// For the finer models below this is a sharper oracle than the relaxed table: the labels merged in their image are joined by
 /// the multiplier between them, so the image of a connected labelling is connected.
-pub fn refine(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> Result<Option<Table>, Halt> {
+pub fn refine(
+    question: &Question<'_>,
+    table: &CompletionTable,
+    work: &mut Work<'_>,
+) -> Result<Option<CompletionTable>, Halt> {
     match sweep(question, table, work)? {
         Some((layers, hold)) => settle(question, layers, hold, work).map(Some),
         None => Ok(None),
@@ -217,12 +225,12 @@ pub fn refine(question: &Question<'_>, table: &Table, work: &mut Work<'_>) -> Re
 /// The connected pass forward, with a listener for each layer; `None`: nothing beats the threshold.
 pub fn sweep<'c, L: Listener + Default>(
     question: &Question<'_>,
-    table: &Table,
+    table: &CompletionTable,
     work: &mut Work<'c>,
 ) -> Result<Option<(Vec<L>, Hold<'c>)>, Halt> {
     let mut layer = Layer::first(question);
     let mut layers = Vec::new();
-    let mut room = Room { index: Index::default(), hold: work.hold() };
+    let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
     for node in 0..question.model.nodes {
         let mut ways = L::default();
         let below = room.hold.bytes();
@@ -246,7 +254,7 @@ struct Join {
 }
 
 /// Numbers of components that begin at the crossing; frontiers have at most 13, from 0.
-const NEW: [u64; 2] = [14, 15];
+const NEW_COMPONENTS: [u64; 2] = [14, 15];
 
 impl Join {
     /// The components of the frontier after a crossing; `None` if one is left behind while its label goes on elsewhere.
@@ -265,8 +273,8 @@ impl Join {
             code if code == up => from_up,
             _ => new,
         };
-        let to_right = own(right, NEW[0]);
-        let to_down = if down == right { to_right } else { own(down, NEW[1]) };
+        let to_right = own(right, NEW_COMPONENTS[0]);
+        let to_down = if down == right { to_right } else { own(down, NEW_COMPONENTS[1]) };
         let rest = state.components & !(0xff << shift);
         let mut components = rest | to_down << shift | to_right << (shift + COMPONENT);
         // Where a row ends the last slot is empty, and all move up by one.

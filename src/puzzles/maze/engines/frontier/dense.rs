@@ -10,33 +10,33 @@ use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
 /// What a table holds: narrow where the worths allow it, for speed.
-pub trait Value: Copy + Ord + std::ops::Add<Output = Self> + Into<i64> {
-    /// No completion. Even with the worth of all roads added it stays below [`Value::DEAD`], and no sum overflows.
+pub trait TableValue: Copy + Ord + std::ops::Add<Output = Self> + Into<i64> {
+    /// No completion. Even with the worth of all roads added it stays below [`TableValue::DEAD`], and no sum overflows.
     const NONE: Self;
     /// Completions are above this.
     const DEAD: Self;
     /// The worths of all roads together must be smaller than this.
-    const MOST: i64;
+    const MAX_TOTAL_WORTH: i64;
     /// Nothing.
     const ZERO: Self;
     /// A worth.
     fn narrow(worth: i64) -> Self;
 }
 
-impl Value for i32 {
+impl TableValue for i32 {
     const NONE: i32 = -(1 << 30);
     const DEAD: i32 = -(1 << 29);
-    const MOST: i64 = 1 << 28;
+    const MAX_TOTAL_WORTH: i64 = 1 << 28;
     const ZERO: i32 = 0;
     fn narrow(worth: i64) -> i32 {
         worth as i32
     }
 }
 
-impl Value for i64 {
+impl TableValue for i64 {
     const NONE: i64 = -(1 << 60);
     const DEAD: i64 = -(1 << 59);
-    const MOST: i64 = 1 << 58;
+    const MAX_TOTAL_WORTH: i64 = 1 << 58;
     const ZERO: i64 = 0;
     fn narrow(worth: i64) -> i64 {
         worth
@@ -44,13 +44,13 @@ impl Value for i64 {
 }
 
 /// Columns whose tables are turned.
-const TURNED: usize = 3;
+const TRANSPOSED_COLUMNS: usize = 3;
 
 /// Values that are worked on in the time of an elementary step, and steps between two counts.
 const VECTOR: usize = 4;
-const SOME: usize = 1 << 14;
+const VALUES_BETWEEN_LOOKS: usize = 1 << 14;
 /// Elementary steps of setting up what may be done at a crossing, for each pair of codes that comes in.
-const PAIR: usize = 100;
+const STEPS_PER_PAIR: usize = 100;
 
 /// Tables of completions.
 pub struct Dense<'c, V> {
@@ -89,13 +89,13 @@ struct Step<V> {
     /// One pair's after the other's: a list for each would take longer to allocate than to fill.
     options: Vec<(u8, u8, V)>,
     /// Where each pair's end.
-    ends: [u8; PAIRS],
+    ends: [u8; PAIRS_OF_CODES],
 }
 
 /// Pairs of codes of a model of two labels.
-const PAIRS: usize = 9;
+const PAIRS_OF_CODES: usize = 9;
 
-impl<'c, V: Value> Dense<'c, V> {
+impl<'c, V: TableValue> Dense<'c, V> {
     /// Bytes that the tables of a model take.
     pub fn bytes(model: &Model) -> u64 {
         let length = (model.rest + 1).pow(model.width as u32 + 1);
@@ -110,7 +110,7 @@ impl<'c, V: Value> Dense<'c, V> {
             _ => 0,
         };
         let sum: i64 = model.right.iter().chain(&model.down).map(most).sum();
-        sum < V::MOST
+        sum < V::MAX_TOTAL_WORTH
     }
 
     /// Fills the tables of a model of one or two labels.
@@ -119,7 +119,7 @@ impl<'c, V: Value> Dense<'c, V> {
         hold.take(Self::bytes(model))?;
         let base = model.rest as usize + 1;
         let slots = model.width + 1;
-        work.steps(PAIR * model.nodes * base * base)?;
+        work.steps(STEPS_PER_PAIR * model.nodes * base * base)?;
         let length = base.pow(slots as u32);
         let steps: Vec<_> = (0..model.nodes).map(|node| Step::new(model, node)).collect();
         let height = model.nodes / model.width;
@@ -132,7 +132,7 @@ impl<'c, V: Value> Dense<'c, V> {
         let inner = (0..=model.width).map(|_| table()).collect::<Result<Vec<_>, Halt>>()?;
         let scratch = table()?;
         let parts = Parts::new(keys, base);
-        let turned = if slots > TURNED + 2 { TURNED } else { 0 };
+        let turned = if slots > TRANSPOSED_COLUMNS + 2 { TRANSPOSED_COLUMNS } else { 0 };
         let mut dense = Dense {
             base,
             width: model.width,
@@ -241,7 +241,7 @@ fn turn<V: Copy>(from: &[V], length: usize, to: &mut [V]) {
     }
 }
 
-fn alive<V: Value>(value: V) -> Option<i64> {
+fn alive<V: TableValue>(value: V) -> Option<i64> {
     (value > V::DEAD).then_some(value.into())
 }
 
@@ -256,11 +256,11 @@ impl Parts {
     }
 }
 
-impl<V: Value> Step<V> {
+impl<V: TableValue> Step<V> {
     fn new(model: &Model, node: usize) -> Step<V> {
         let codes = 0..=model.rest as u8;
         let pairs = || codes.clone().flat_map(|second| codes.clone().map(move |first| (first, second)));
-        let mut step = Step { options: Vec::with_capacity(PAIRS * PAIRS), ends: [0; PAIRS] };
+        let mut step = Step { options: Vec::with_capacity(PAIRS_OF_CODES * PAIRS_OF_CODES), ends: [0; PAIRS_OF_CODES] };
         for ((left, up), end) in pairs().zip(0..) {
             let balanced = |(right, down): (u8, u8)| {
                 let odd = [left, up, right, down].iter().fold(model.odd[node], |odd, &code| odd ^ bit(code));
@@ -299,7 +299,7 @@ impl<V: Value> Step<V> {
                     }
                 }
                 done += run * (1 + options.len()) / VECTOR;
-                if done >= SOME {
+                if done >= VALUES_BETWEEN_LOOKS {
                     add(done);
                     work.steps(std::mem::take(&mut done))?;
                 }

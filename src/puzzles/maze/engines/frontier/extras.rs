@@ -1,12 +1,12 @@
 //! What may be asked beside the best answer: all best walks, the second best score, what the last move has cost, a certificate, a rating. Each is
 //! left out if the search is stopped before it is known.
 
-use super::all::Walk;
+use super::all::CrossingWalk;
 use super::frame::Frame;
 use super::search::Search;
 use super::survey::Survey;
-use super::work::{Halt, Meter, Work};
-use crate::model::outcome::Verdict;
+use super::work::{Halt, PassMemory, Work};
+use crate::model::outcome::EngineOutcome;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -19,7 +19,7 @@ use crate::search::worker_pool::with_pool;
 use std::sync::Arc;
 
 /// Elementary steps of a crossing in a text.
-const WORD: usize = 16;
+const STEPS_PER_WORD: usize = 16;
 
 /// A question about a board whose best score is proved.
 pub struct Extras<'e, 'c> {
@@ -36,7 +36,7 @@ pub struct Extras<'e, 'c> {
 impl Extras<'_, '_> {
     /// The answers.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
-    pub fn of(&self, verdict: &Verdict<usize>) -> Value {
+    pub fn of(&self, verdict: &EngineOutcome<usize>) -> Value {
         let Some((moves, score)) = &verdict.best else { return Value::Null };
         let flag = |name| self.request.options.flag(name);
         let frame = Frame::new(self.board, &self.request.moves);
@@ -81,9 +81,9 @@ impl Extras<'_, '_> {
     /// The best walks as texts, and whether these are all.
     fn walks(&self, frame: &Frame, score: i64) -> Result<(bool, Vec<Value>), Halt> {
         let best = self.survey(frame, score, |survey| survey.best_walks(self.cap))?;
-        let mut work = Work::new(self.control, &Arc::new(Meter::new(self.control.limits().memory)));
-        let text = |walk: &Walk| {
-            work.steps(WORD * walk.len())?;
+        let mut work = Work::new(self.control, &Arc::new(PassMemory::new(self.control.limits().memory)));
+        let text = |walk: &CrossingWalk| {
+            work.steps(STEPS_PER_WORD * walk.len())?;
             let walk: Vec<usize> = walk.iter().map(|&node| node.into()).collect();
             Ok(Value::Text(Maze::print_moves(self.board, &[&self.request.moves[..], &frame.moves(&walk)].concat())))
         };

@@ -1,10 +1,10 @@
 //! First answers, and better ones by local improvement.
 
 use super::improve::attempt;
-use super::problem::{Problem, Road};
+use super::problem::{RestProblem, Road};
 use super::round::ROUND;
 use super::search::{Answer, Search};
-use super::tree::{Branch, Effort, Node};
+use super::tree::{Branch, Effort, OpenNode};
 use super::work::Halt;
 use crate::base::lock::Unpoisoned;
 use crate::base::rng::Rng;
@@ -18,9 +18,11 @@ const WIDER_RUNS: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
 /// Boards of so many crossings are proved so soon that only the first of these runs pays.
 const NODES_PROVED_SOON: usize = 49;
 
-/// Large tables would take longer than all the rest of such a run.
+/// Values of a plain table in such a run: larger ones would take longer than all the rest of it.
+const DENSE_VALUES: u64 = 100_000;
+
 const fn quick(states: usize, width: usize) -> (Effort, usize) {
-    (Effort { relaxed: states, connected: states, dense: 100_000, refine: false, all: None }, width)
+    (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, all: None }, width)
 }
 
 /// With more multipliers than this the first answer crosses none, and rounds of improvement bring them in: a beam loses its way there.
@@ -28,7 +30,7 @@ const MULTIPLIERS_SOUGHT: usize = 6;
 /// The same on boards of more nodes than this.
 const NODES_FOR_FIRST_RUNS: usize = 100;
 /// Those rounds of improvement.
-const ROUNDS: u64 = 16;
+const IMPROVEMENT_ROUNDS: u64 = 16;
 /// Roads `*0` from which such an answer begins.
 const ZEROS: usize = 4;
 
@@ -45,7 +47,7 @@ impl Search<'_, '_> {
         let runs = &FIRST_RUNS[if self.problem.nodes() > NODES_PROVED_SOON { 1..3 } else { 0..1 }];
         if self.is_large() && !self.meter.is_raced() {
             self.begin_plainly(&runs[..1]);
-            for _ in 0..ROUNDS {
+            for _ in 0..IMPROVEMENT_ROUNDS {
                 if !self.is_over() {
                     self.improve_once();
                 }
@@ -58,7 +60,7 @@ impl Search<'_, '_> {
 
     /// The best walks that cross no multiplier, or none behind a zero near the start.
     fn begin_plainly(&mut self, runs: &[(Effort, usize)]) {
-        let plain = |problem: &Problem| problem.without(|place| matches!(problem.at(place), Road::Multiply(_)));
+        let plain = |problem: &RestProblem| problem.without(|place| matches!(problem.at(place), Road::Multiply(_)));
         self.dives(&plain(self.problem), &[], runs);
         for behind in self.problem.behind_zeros(ZEROS) {
             self.dives(&plain(&behind.problem), &behind.walk, runs);
@@ -67,7 +69,7 @@ impl Search<'_, '_> {
 
     /// Runs for a better answer one after the other, on what is left of the problem behind a walk. One that has to stop is told so again by whoever
     /// comes next.
-    fn dives(&mut self, problem: &Problem, before: &[usize], runs: &[(Effort, usize)]) {
+    fn dives(&mut self, problem: &RestProblem, before: &[usize], runs: &[(Effort, usize)]) {
         if problem.counting() == 0 || self.is_provable() {
             let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, before, *effort, *width));
             self.cramped |= ended == Err(Halt::Memory);
@@ -80,8 +82,8 @@ impl Search<'_, '_> {
     }
 
     /// A beam over the tree with only the best states of each layer: no proof, but usually a good answer in no time.
-    fn dive(&mut self, problem: &Problem, before: &[usize], effort: Effort, width: usize) -> Result<(), Halt> {
-        let mut nodes = vec![Node::root(problem)];
+    fn dive(&mut self, problem: &RestProblem, before: &[usize], effort: Effort, width: usize) -> Result<(), Halt> {
+        let mut nodes = vec![OpenNode::root(problem)];
         while !nodes.is_empty() {
             let mut next = Vec::new();
             for (node, result) in

@@ -1,12 +1,12 @@
 //! From boards to problems of the sweep, and back to moves.
 
-use super::problem::{Multiplier, Problem, Road};
+use super::problem::{Multiplier, RestProblem, Road};
 use crate::puzzles::maze::rules::board::{Board, Operator};
 
 /// What is left of a board, and how its crossings are named there.
 pub struct Frame {
     /// The problem.
-    pub problem: Problem,
+    pub problem: RestProblem,
     /// Crossings of the board, in the order of the sweep.
     nodes: Vec<usize>,
 }
@@ -21,7 +21,7 @@ impl Frame {
         let mut nodes = vec![0; board.nodes()];
         (0..board.nodes()).for_each(|node| nodes[place(node)] = node);
         let walk: Vec<usize> = board.walk().iter().chain(moves).copied().collect();
-        let mut problem = Problem {
+        let mut problem = RestProblem {
             turned,
             width,
             height,
@@ -53,7 +53,7 @@ impl Frame {
     }
 }
 
-impl Problem {
+impl RestProblem {
     fn road(&mut self, operator: Operator, ends: [usize; 2]) -> Road {
         match operator {
             Operator::Add(n) => Road::Add(n.into()),

@@ -5,12 +5,12 @@
 //! negative, a better piece makes a better walk. *In space*: all roads in a box are labelled anew under the same order (`window`). As
 //! Euler trails are drawn by lot each time, pieces in time are other pieces each time.
 
-use super::problem::{Problem, Road};
-use super::route::Place;
+use super::problem::{RestProblem, Road};
+use super::route::RoadPlace;
 use super::search::{Answer, Search};
 use super::walk::turned;
 use super::window::Labelled;
-use super::work::{Meter, Work};
+use super::work::{PassMemory, Work};
 use crate::base::rng::Rng;
 use crate::model::limits::Limits;
 use crate::search::control::{Control, Counters};
@@ -18,14 +18,14 @@ use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
 
 /// Multipliers of a piece in time that are walked, and with those that are not.
-const WALKED: usize = 3;
+const WALKED_MULTIPLIERS: usize = 3;
 const MULTIPLIERS: usize = 5;
 /// Smallest side of a box, in crossings.
-const SIDE: usize = 3;
+const MIN_BOX_SIDE: usize = 3;
 /// Nodes of one attempt.
-const NODES: u64 = 20_000;
+const NODES_PER_ATTEMPT: u64 = 20_000;
 /// Bytes of one attempt at most.
-const MEMORY: u64 = 16 << 20;
+const BYTES_PER_ATTEMPT: u64 = 16 << 20;
 
 /// A box of crossings.
 #[derive(Clone, Copy, Debug)]
@@ -37,24 +37,30 @@ struct Area {
 }
 
 impl Area {
-    fn random(problem: &Problem, rng: &mut Rng) -> Area {
+    fn random(problem: &RestProblem, rng: &mut Rng) -> Area {
         let longest = problem.width.max(problem.height);
-        let side = if longest > SIDE { SIDE + rng.below(longest - SIDE + 1) } else { longest };
+        let side = if longest > MIN_BOX_SIDE { MIN_BOX_SIDE + rng.below(longest - MIN_BOX_SIDE + 1) } else { longest };
         let (width, height) = (side.min(problem.width), side.min(problem.height));
         let left = rng.below(problem.width - width + 1);
         let top = rng.below(problem.height - height + 1);
         Area { left, top, width, height }
     }
 
-    fn holds(self, problem: &Problem, node: usize) -> bool {
+    fn holds(self, problem: &RestProblem, node: usize) -> bool {
         let (x, y) = (node % problem.width, node / problem.width);
         (self.left..self.left + self.width).contains(&x) && (self.top..self.top + self.height).contains(&y)
     }
 }
 
 /// An attempt to better an answer, as the lot falls.
-pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, whole: &Control<'_>, rng: &mut Rng) -> Option<Answer> {
-    let limits = Limits { nodes: Some(NODES), memory: memory.min(MEMORY), ..Limits::default() };
+pub fn attempt(
+    problem: &RestProblem,
+    answer: &Answer,
+    memory: u64,
+    whole: &Control<'_>,
+    rng: &mut Rng,
+) -> Option<Answer> {
+    let limits = Limits { nodes: Some(NODES_PER_ATTEMPT), memory: memory.min(BYTES_PER_ATTEMPT), ..Limits::default() };
     let counters = Counters::default();
     let control = whole.part(&limits, &counters);
     if control.poll(0).is_break() {
@@ -65,7 +71,7 @@ pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, whole: &Control<
     if rng.chance(0.5) {
         let labelled = Labelled { problem, order: &order, labelling: &labelling };
         let inside: Vec<bool> = (0..problem.nodes()).map(|node| area.holds(problem, node)).collect();
-        let mut work = Work::new(&control, &Arc::new(Meter::new(limits.memory)));
+        let mut work = Work::new(&control, &Arc::new(PassMemory::new(limits.memory)));
         let found = labelled.rearrange(&inside, &mut work).ok().flatten();
         found.map(|labelling| Answer { score: labelling.worth, walk: turned(problem, &order, &labelling, &mut || 0) })
     } else {
@@ -76,8 +82,8 @@ pub fn attempt(problem: &Problem, answer: &Answer, memory: u64, whole: &Control<
 
 /// A piece of a walk and the small problem of replacing it.
 struct Piece<'p> {
-    problem: &'p Problem,
-    small: Problem,
+    problem: &'p RestProblem,
+    small: RestProblem,
     /// Crossings of the small problem on the board.
     nodes: Vec<usize>,
     /// First and last step that fall away: `walk[from..to]`.
@@ -88,7 +94,7 @@ struct Piece<'p> {
 }
 
 impl<'p> Piece<'p> {
-    fn cut(problem: &'p Problem, walk: &[usize], area: Area, rng: &mut Rng) -> Option<Piece<'p>> {
+    fn cut(problem: &'p RestProblem, walk: &[usize], area: Area, rng: &mut Rng) -> Option<Piece<'p>> {
         let stops: Vec<usize> = std::iter::once(problem.start).chain(walk.iter().copied()).collect();
         let within: Vec<usize> = (0..stops.len()).filter(|&at| area.holds(problem, stops[at])).collect();
         if within.is_empty() {
@@ -97,13 +103,13 @@ impl<'p> Piece<'p> {
         let middle = within[rng.below(within.len())];
         let (from, to) = grow(problem, &stops, area, middle);
         let mut free = vec![true; 2 * problem.nodes()];
-        let slot = |place: Place| 2 * place.node + usize::from(place.down);
+        let slot = |place: RoadPlace| 2 * place.node + usize::from(place.down);
         for at in (0..walk.len()).filter(|at| !(from..to).contains(at)) {
             free[slot(problem.between(stops[at], stops[at + 1]))] = false;
         }
         let walked: Vec<usize> = (from..to).filter_map(|at| multiplier(problem, stops[at], stops[at + 1])).collect();
         let open = chosen(problem, &walked, |place| free[slot(place)] && inside(problem, area, place), rng);
-        let allowed = |place: Place| {
+        let allowed = |place: RoadPlace| {
             let wanted = !matches!(problem.at(place), Road::Multiply(m) if !open.contains(&m));
             wanted && free[slot(place)] && inside(problem, area, place)
         };
@@ -124,11 +130,11 @@ impl<'p> Piece<'p> {
     }
 }
 
-fn inside(problem: &Problem, area: Area, place: Place) -> bool {
+fn inside(problem: &RestProblem, area: Area, place: RoadPlace) -> bool {
     problem.at(place) != Road::Closed && problem.ends(place).iter().all(|&node| area.holds(problem, node))
 }
 
-fn multiplier(problem: &Problem, a: usize, b: usize) -> Option<usize> {
+fn multiplier(problem: &RestProblem, a: usize, b: usize) -> Option<usize> {
     match problem.at(problem.between(a, b)) {
         Road::Multiply(m) => Some(m),
         _ => None,
@@ -136,11 +142,11 @@ fn multiplier(problem: &Problem, a: usize, b: usize) -> Option<usize> {
 }
 
 /// The longest piece around a stop that stays in the box and crosses few multipliers: from stop to stop.
-fn grow(problem: &Problem, stops: &[usize], area: Area, middle: usize) -> (usize, usize) {
+fn grow(problem: &RestProblem, stops: &[usize], area: Area, middle: usize) -> (usize, usize) {
     let mut crossed = 0;
     let mut free = |a: usize, b: usize| {
         crossed += usize::from(multiplier(problem, a, b).is_some());
-        crossed <= WALKED
+        crossed <= WALKED_MULTIPLIERS
     };
     let (mut from, mut to) = (middle, middle);
     let (mut back, mut forth) = (true, true);
@@ -154,7 +160,7 @@ fn grow(problem: &Problem, stops: &[usize], area: Area, middle: usize) -> (usize
 }
 
 /// Multipliers that a piece may cross: its own, and some others by lot.
-fn chosen(problem: &Problem, walked: &[usize], open: impl Fn(Place) -> bool, rng: &mut Rng) -> Vec<usize> {
+fn chosen(problem: &RestProblem, walked: &[usize], open: impl Fn(RoadPlace) -> bool, rng: &mut Rng) -> Vec<usize> {
     let mut others: Vec<usize> = problem
         .places()
         .filter(|&place| open(place))
@@ -170,7 +176,7 @@ fn chosen(problem: &Problem, walked: &[usize], open: impl Fn(Place) -> bool, rng
 }
 
 /// The roads of a box as a problem of its own, swept along its shorter side, and its crossings on the board.
-fn crop(problem: &Problem, area: Area, allowed: impl Fn(Place) -> bool) -> (Problem, Vec<usize>) {
+fn crop(problem: &RestProblem, area: Area, allowed: impl Fn(RoadPlace) -> bool) -> (RestProblem, Vec<usize>) {
     let turned = area.width > area.height;
     let (width, height) = if turned { (area.height, area.width) } else { (area.width, area.height) };
     let node = |at: usize| {
@@ -178,7 +184,7 @@ fn crop(problem: &Problem, area: Area, allowed: impl Fn(Place) -> bool) -> (Prob
         (area.top + y) * problem.width + area.left + x
     };
     let nodes: Vec<usize> = (0..width * height).map(node).collect();
-    let mut small = Problem {
+    let mut small = RestProblem {
         turned,
         width,
         height,
@@ -191,7 +197,7 @@ fn crop(problem: &Problem, area: Area, allowed: impl Fn(Place) -> bool) -> (Prob
     };
     for (at, &node) in nodes.iter().enumerate() {
         for down in [false, true] {
-            let place = Place { node, down: down != turned };
+            let place = RoadPlace { node, down: down != turned };
             if allowed(place) {
                 let to = at + if down { width } else { 1 };
                 let road = small.adopt(problem, problem.at(place), [at, to]);

@@ -35,7 +35,7 @@ pub mod work;
 pub mod zeros;
 
 use crate::model::error::OptionError;
-use crate::model::outcome::{Status, Verdict};
+use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
@@ -45,19 +45,23 @@ use crate::search::engine::Request;
 use crate::search::worker_pool::with_pool;
 use extras::Extras;
 use frame::Frame;
-use search::{ANY, Answer, Ending, Search};
+use search::{Answer, Ending, LOWEST_FLOOR, Search};
 
 /// Most walks that are listed.
-const MOST_WALKS: usize = 100_000;
+const MAX_WALKS: usize = 100_000;
 
 /// Proves the best answer.
-pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Result<Verdict<usize>, OptionError> {
-    let cap = request.options.within("all", 0..=MOST_WALKS, 0)?;
+pub fn solve(
+    board: &Board,
+    request: &Request<usize>,
+    control: &Control<'_>,
+) -> Result<EngineOutcome<usize>, OptionError> {
+    let cap = request.options.within("all", 0..=MAX_WALKS, 0)?;
     let asked = cap > 0 || ["certificate", "hint", "rating", "second"].iter().any(|name| request.options.flag(name));
     #[allow(clippy::redundant_closure_for_method_calls)] // a path is not general enough in the search's lifetime
     let mut verdict = if request.options.get("race", true)? {
         // Small boards are raced on one thread: a round of theirs is not worth sharing.
-        let threads = if board.nodes() > rival::MOST_NODES { control.limits().threads } else { 1 };
+        let threads = if board.nodes() > rival::MAX_NODES { control.limits().threads } else { 1 };
         find(board, request, control, threads, |search| search.raced().run())
     } else {
         find(board, request, control, control.limits().threads, |search| search.run())
@@ -70,7 +74,7 @@ pub fn solve(board: &Board, request: &Request<usize>, control: &Control<'_>) -> 
 
 /// Looks for a good answer.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
-pub fn beam(board: &Board, request: &Request<usize>, control: &Control<'_>) -> Verdict<usize> {
+pub fn beam(board: &Board, request: &Request<usize>, control: &Control<'_>) -> EngineOutcome<usize> {
     find(board, request, control, control.limits().threads, |search| search.run_quickly())
 }
 
@@ -80,11 +84,11 @@ fn find(
     control: &Control<'_>,
     threads: usize,
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
-) -> Verdict<usize> {
+) -> EngineOutcome<usize> {
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, &request.moves);
     if !trail.reachable(&graph)[board.goal()] {
-        return Verdict::infeasible();
+        return EngineOutcome::infeasible();
     }
     let frame = Frame::new(board, &request.moves);
     let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
@@ -94,9 +98,9 @@ fn find(
     let problem = &frame.problem;
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
-    let ending = with_pool(threads, |pool| run(Search::new(problem, control, ANY, &tell, pool)));
+    let ending = with_pool(threads, |pool| run(Search::new(problem, control, LOWEST_FLOOR, &tell, pool)));
     match ending.best.map(|answer| (moves(&answer), answer.score)) {
-        Some((moves, score)) if ending.proved => Verdict::optimal(moves, score),
-        best => Verdict::unproved(best, ending.bound),
+        Some((moves, score)) if ending.proved => EngineOutcome::optimal(moves, score),
+        best => EngineOutcome::unproved(best, ending.bound),
     }
 }

@@ -18,7 +18,7 @@
 //! a label whose roads are worth nothing, on which multipliers, zeros too, are roads like any other. As long as no order is known the stretch before
 //! is left out of the model altogether, which only gives more room to what comes after.
 
-use super::problem::{Problem, Road};
+use super::problem::{RestProblem, Road};
 
 /// What is settled of the zeros that a walk crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub enum Zero {
 
 /// Which multipliers a walk crosses.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct MultiplierSubset {
     /// Crossed for sure.
     pub used: Vec<usize>,
     /// Crossed or not: still open.
@@ -44,7 +44,7 @@ pub struct Choice {
     pub zero: Zero,
 }
 
-impl Choice {
+impl MultiplierSubset {
     /// Crossings in a complete order.
     pub fn crossings(&self) -> usize {
         self.used.len() + usize::from(self.last().is_some())
@@ -67,7 +67,7 @@ pub struct Traversal {
 
 impl Traversal {
     /// The crossings where it is entered and left.
-    pub fn ends(self, problem: &Problem) -> (usize, usize) {
+    pub fn ends(self, problem: &RestProblem) -> (usize, usize) {
         let [a, b] = problem.multipliers[self.multiplier].ends;
         if self.back { (b, a) } else { (a, b) }
     }
@@ -132,7 +132,7 @@ pub struct Model {
 impl Model {
     /// The model of a choice whose first crossings in order are given, the last zero first of all. With crossings the choice must leave nothing
     /// open.
-    pub fn new(problem: &Problem, choice: &Choice, order: &[Traversal]) -> Model {
+    pub fn new(problem: &RestProblem, choice: &MultiplierSubset, order: &[Traversal]) -> Model {
         let left = choice.used.iter().copied().filter(|&m| order.iter().all(|c| c.multiplier != m)).collect();
         let worth = Worth::new(problem, choice, order, left);
         // Without an order only what comes after the last zero is looked at.
@@ -141,14 +141,14 @@ impl Model {
     }
 
     /// The model of a choice with one label for everything, what comes before the last zero too: a coarser one of all its orders.
-    pub fn whole(problem: &Problem, choice: &Choice) -> Model {
+    pub fn whole(problem: &RestProblem, choice: &MultiplierSubset) -> Model {
         let Some(last) = choice.last() else { return Model::new(problem, choice, &[]) };
         let left = choice.used.iter().copied().chain([last.multiplier]).collect();
         let worth = Worth { before: Some(1), ..Worth::new(problem, choice, &[], left) };
         Model::build(problem, &worth, &[], problem.start)
     }
 
-    fn build(problem: &Problem, worth: &Worth<'_>, order: &[Traversal], start: usize) -> Model {
+    fn build(problem: &RestProblem, worth: &Worth<'_>, order: &[Traversal], start: usize) -> Model {
         let right = problem.right.iter().map(|&road| worth.pass(road)).collect();
         let down = problem.down.iter().map(|&road| worth.pass(road)).collect();
         let mut model = Model::bare(problem, u64::from(worth.code), constant(problem, worth.choice), right, down);
@@ -157,7 +157,7 @@ impl Model {
     }
 
     /// A model whose stretches are still to be told, and then [`Model::sweep_ends`].
-    pub(super) fn bare(problem: &Problem, rest: u64, constant: i64, right: Vec<Pass>, down: Vec<Pass>) -> Model {
+    pub(super) fn bare(problem: &RestProblem, rest: u64, constant: i64, right: Vec<Pass>, down: Vec<Pass>) -> Model {
         let nothing = vec![0; problem.nodes()];
         Model {
             width: problem.width,
@@ -174,7 +174,7 @@ impl Model {
         }
     }
 
-    fn set_ends(&mut self, problem: &Problem, order: &[Traversal], left: &[usize], start: usize) {
+    fn set_ends(&mut self, problem: &RestProblem, order: &[Traversal], left: &[usize], start: usize) {
         let mut here = start;
         for (code, crossing) in (1..).zip(order) {
             let (enter, leave) = crossing.ends(problem);
@@ -215,8 +215,8 @@ impl Model {
 }
 
 /// The score before the walk, times all multipliers: exact once nothing is open, else at least that.
-fn constant(problem: &Problem, choice: &Choice) -> i64 {
-    let Choice { used, open, .. } = choice;
+fn constant(problem: &RestProblem, choice: &MultiplierSubset) -> i64 {
+    let MultiplierSubset { used, open, .. } = choice;
     if choice.last().is_some() || problem.has_zero(used.iter().copied()) {
         return 0;
     }
@@ -243,11 +243,11 @@ struct Worth<'c> {
     /// Multipliers to be crossed on the rest.
     left: Vec<usize>,
     order: &'c [Traversal],
-    choice: &'c Choice,
+    choice: &'c MultiplierSubset,
 }
 
 impl<'c> Worth<'c> {
-    fn new(problem: &Problem, choice: &'c Choice, order: &'c [Traversal], left: Vec<usize>) -> Worth<'c> {
+    fn new(problem: &RestProblem, choice: &'c MultiplierSubset, order: &'c [Traversal], left: Vec<usize>) -> Worth<'c> {
         let mut after = order.iter().map(|crossing| problem.multipliers[crossing.multiplier].value);
         let coming = if problem.has_zero(left.iter().copied()) { 0 } else { problem.product(left.iter().copied()) };
         let exact = order.iter().map(|_| {

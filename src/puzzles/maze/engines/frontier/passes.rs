@@ -1,9 +1,9 @@
 //! The passes of a proof: the nodes that wait, those that every pass begins with, and how the levels come down.
 
 use super::model::Traversal;
-use super::problem::Problem;
-use super::tree::Node;
-use super::work::{Halt, Hold, Meter};
+use super::problem::RestProblem;
+use super::tree::OpenNode;
+use super::work::{Halt, Hold, PassMemory};
 use crate::search::work::add;
 use std::collections::BinaryHeap;
 
@@ -14,12 +14,12 @@ const STEPS: i64 = 16;
 const CHEAP_PASS_NODES: u64 = 20_000;
 
 /// More nodes than this are not worked off best first: going deep adds few to them.
-const MOST_OPEN_NODES: usize = 1 << 17;
+const MAX_OPEN_NODES: usize = 1 << 17;
 
 /// A node waiting.
 pub struct Waiting {
     /// The node.
-    pub node: Node,
+    pub node: OpenNode,
     /// The highest is worked off first; of equals the earlier one.
     rank: (i64, i64),
     serial: u64,
@@ -49,7 +49,7 @@ impl PartialEq for Waiting {
 impl Eq for Waiting {}
 
 /// The tree of one proof.
-pub struct Tree<'c> {
+pub struct ProofTree<'c> {
     /// Nodes to be worked off in this pass: best bound first, or deepest first.
     heap: BinaryHeap<Waiting>,
     /// While the deepest are first: no node that waits has a higher bound than this.
@@ -57,32 +57,32 @@ pub struct Tree<'c> {
     /// And nodes that this pass is not interested in.
     aside: Vec<Waiting>,
     /// Nodes with a settled choice and at most one crossing: every pass begins with them again. Their bounds hold for good.
-    seeds: Vec<Node>,
+    seeds: Vec<OpenNode>,
     serial: u64,
     hold: Hold<'c>,
 }
 
-impl<'c> Tree<'c> {
+impl<'c> ProofTree<'c> {
     /// The whole tree, waiting at its root.
-    pub fn new(problem: &Problem, hold: Hold<'c>) -> Tree<'c> {
+    pub fn new(problem: &RestProblem, hold: Hold<'c>) -> ProofTree<'c> {
         let (heap, aside, seeds) = (BinaryHeap::new(), Vec::new(), Vec::new());
-        let mut tree = Tree { heap, ceiling: None, aside, seeds, serial: 0, hold };
-        let _ = tree.push(Node::root(problem));
+        let mut tree = ProofTree { heap, ceiling: None, aside, seeds, serial: 0, hold };
+        let _ = tree.push(OpenNode::root(problem));
         tree
     }
 
-    fn rank(&self, node: &Node) -> (i64, i64) {
+    fn rank(&self, node: &OpenNode) -> (i64, i64) {
         if self.ceiling.is_some() { (node.depth() as i64, node.bound) } else { (node.bound, node.order.len() as i64) }
     }
 
-    fn wait(&mut self, node: Node, seed: Option<usize>) {
+    fn wait(&mut self, node: OpenNode, seed: Option<usize>) {
         self.serial += 1;
         let rank = self.rank(&node);
         self.heap.push(Waiting { node, rank, serial: self.serial, seed });
     }
 
     /// A node that came up in a pass, if there is room for it.
-    pub fn push(&mut self, node: Node) -> Result<(), Halt> {
+    pub fn push(&mut self, node: OpenNode) -> Result<(), Halt> {
         let seed = node.is_seed().then_some(self.seeds.len());
         let (weight, before) = (weight(&node) * if seed.is_some() { 2 } else { 1 }, self.hold.bytes());
         if let Err(halt) = self.hold.take(weight) {
@@ -98,9 +98,9 @@ impl<'c> Tree<'c> {
 
     /// The next nodes whose bound is above a level, at most so many. When tables fill half the memory, or too many nodes wait, the deepest, which
     /// soon need no more tables; and that goes on until things are much better.
-    pub fn pop(&mut self, level: i64, most: usize, meter: &Meter) -> Vec<Waiting> {
+    pub fn pop(&mut self, level: i64, most: usize, meter: &PassMemory) -> Vec<Waiting> {
         let margin = if self.ceiling.is_some() { 3 } else { 1 };
-        let deep = meter.left() < meter.used() * margin as u64 || self.heap.len() * margin > MOST_OPEN_NODES;
+        let deep = meter.left() < meter.used() * margin as u64 || self.heap.len() * margin > MAX_OPEN_NODES;
         if deep != self.ceiling.is_some() {
             self.turn(deep);
         }
@@ -130,7 +130,7 @@ impl<'c> Tree<'c> {
         self.ceiling = self.bound_waiting().filter(|_| deep);
         let waiting = std::mem::take(&mut self.heap).into_iter().chain(std::mem::take(&mut self.aside));
         let waiting: Vec<Waiting> = waiting.map(|w| Waiting { rank: self.rank(&w.node), ..w }).collect();
-        add(SORTED * waiting.len());
+        add(STEPS_PER_SORTED_NODE * waiting.len());
         self.heap = waiting.into();
     }
 
@@ -151,7 +151,7 @@ impl<'c> Tree<'c> {
         for seed in 0..self.seeds.len() {
             self.wait(self.seeds[seed].clone(), Some(seed));
         }
-        add(SORTED * (self.seeds.len() + self.heap.len()));
+        add(STEPS_PER_SORTED_NODE * (self.seeds.len() + self.heap.len()));
         let weights = self.seeds.iter().chain(self.heap.iter().map(|waiting| &waiting.node)).map(weight).sum();
         let _ = self.hold.settle(weights);
     }
@@ -170,16 +170,16 @@ impl<'c> Tree<'c> {
 }
 
 /// Elementary steps for a node when all are put into another order.
-const SORTED: usize = 12;
+const STEPS_PER_SORTED_NODE: usize = 12;
 
 /// Bytes of a node that waits.
-pub fn weight(node: &Node) -> u64 {
-    let choice = (node.choice.used.len() + node.choice.open.len() + ROOM) * size_of::<usize>();
+pub fn weight(node: &OpenNode) -> u64 {
+    let choice = (node.choice.used.len() + node.choice.open.len() + WORDS_PER_NODE) * size_of::<usize>();
     (size_of::<Waiting>() + node.order.capacity() * size_of::<Traversal>() + choice) as u64
 }
 
 /// Words that a choice and the allocations of a node take beside what they hold.
-const ROOM: usize = 16;
+const WORDS_PER_NODE: usize = 16;
 
 /// How the levels of the passes come down, so that each costs a few times what the one before did.
 #[derive(Default)]

@@ -7,7 +7,7 @@ pub enum Road {
     Closed,
     /// Adds a number, which may be negative. `*1` is `+0`.
     Add(i64),
-    /// One of [`Problem::multipliers`].
+    /// One of [`RestProblem::multipliers`].
     Multiply(usize),
 }
 
@@ -25,7 +25,7 @@ pub struct Multiplier {
 /// Crossings are numbered in the order of the sweep. A board wider than high is turned over its diagonal, so that the
 /// frontier is as short as can be.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct RestProblem {
     /// Was the board turned over its diagonal?
     pub turned: bool,
     /// Crossings in a row of the sweep.
@@ -46,7 +46,7 @@ pub struct Problem {
     pub score: i64,
 }
 
-impl Problem {
+impl RestProblem {
     /// Number of crossings.
     pub fn nodes(&self) -> usize {
         self.right.len()

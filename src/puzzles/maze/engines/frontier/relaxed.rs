@@ -6,27 +6,27 @@
 //! (not above the incumbent then, and the incumbent only rises) is no loss, and the image's completion is at least its own.
 
 use super::chunks::Chunks;
-use super::dense::{Dense, Value};
+use super::dense::{Dense, TableValue};
 use super::keys::{Keys, scatter};
 use super::model::{Model, Traversal};
-use super::problem::{Problem, Road};
-use super::step::Step;
-use super::table::{Completions, Index};
+use super::problem::{RestProblem, Road};
+use super::step::CrossingStep;
+use super::table::{Completions, StateIndex};
 use super::work::{Halt, Hold, Kept, Work};
 use crate::search::work::add;
 
 /// States between two weighings of what a layer takes.
-pub const WEIGH: usize = 4096;
+pub const STATES_BETWEEN_WEIGHINGS: usize = 4096;
 
 /// Who knows completions of a coarser (or the same) model.
-pub trait Oracle {
+pub trait CompletionBound {
     /// Makes a layer ready.
     fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt>;
     /// At least the best completion of a state of a layer that has been sought; `None`: it beats nothing.
     fn completion(&self, swept: usize, key: u64, keys: Keys) -> Option<i64>;
 }
 
-impl<V: Value> Oracle for Dense<'_, V> {
+impl<V: TableValue> CompletionBound for Dense<'_, V> {
     fn seek(&mut self, swept: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         self.fetch(swept, work)
     }
@@ -37,7 +37,7 @@ impl<V: Value> Oracle for Dense<'_, V> {
     }
 }
 
-impl Oracle for &Table {
+impl CompletionBound for &CompletionTable {
     fn seek(&mut self, _: usize, _: &mut Work<'_>) -> Result<(), Halt> {
         Ok(())
     }
@@ -49,7 +49,7 @@ impl Oracle for &Table {
 }
 
 /// The states of a model that may beat the incumbent, with their best completions.
-pub struct Table {
+pub struct CompletionTable {
     /// Code of the model's rest.
     pub rest: u64,
     layers: Vec<Completions>,
@@ -58,7 +58,7 @@ pub struct Table {
     _kept: Kept,
 }
 
-impl Table {
+impl CompletionTable {
     /// The best completion of a state, or of its image if the state is one of a finer model. `None`: it beats nothing.
     #[inline]
     pub fn get(&self, swept: usize, key: u64, keys: Keys) -> Option<i64> {
@@ -68,7 +68,7 @@ impl Table {
 
 /// States of one layer and where they lead.
 #[derive(Default)]
-pub struct Ways {
+pub struct LayerEdges {
     /// Codes of each state.
     pub keys: Chunks<u64>,
     /// Its best value.
@@ -79,7 +79,7 @@ pub struct Ways {
     pub ways: Chunks<(u32, i64)>,
 }
 
-impl Ways {
+impl LayerEdges {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         self.keys.bytes() + self.values.bytes() + self.ways.bytes() + self.ends.bytes()
@@ -95,9 +95,9 @@ struct Layer {
 }
 
 /// What a pass needs beside its layers.
-pub struct Room<'c> {
+pub struct PassBuffers<'c> {
     /// Of the layer under way.
-    pub index: Index,
+    pub index: StateIndex,
     /// What all its layers take.
     pub hold: Hold<'c>,
 }
@@ -116,7 +116,7 @@ pub struct Question<'q> {
 
 /// What to fill into the keys of each layer of a finer model for an oracle whose rest has the code `rest`: to the oracle some multipliers
 /// are still roads of the rest that must be walked, where the finer model has empty slots.
-pub fn image(problem: &Problem, keys: Keys, settled: &[Traversal], rest: u64) -> Vec<u64> {
+pub fn image(problem: &RestProblem, keys: Keys, settled: &[Traversal], rest: u64) -> Vec<u64> {
     let mut image = vec![0; problem.nodes() + 1];
     for crossing in settled {
         let [a, b] = problem.multipliers[crossing.multiplier].ends;
@@ -134,18 +134,18 @@ pub fn image(problem: &Problem, keys: Keys, settled: &[Traversal], rest: u64) ->
 /// The states that may be worth more than the threshold; `None` if there is none. `image` fills in keys for the oracle, by layer.
 pub fn relax(
     question: &Question<'_>,
-    mut oracle: impl Oracle,
+    mut oracle: impl CompletionBound,
     image: &[u64],
     work: &mut Work<'_>,
-) -> Result<Option<Table>, Halt> {
+) -> Result<Option<CompletionTable>, Halt> {
     let (keys, values) = (Chunks::of(0), Chunks::of(question.model.constant));
     let mut layer = Layer { keys, values, ..Layer::default() };
     let mut layers = Vec::new();
-    let mut room = Room { index: Index::default(), hold: work.hold() };
+    let mut room = PassBuffers { index: StateIndex::default(), hold: work.hold() };
     for node in 0..question.model.nodes {
         oracle.seek(node + 1, work)?;
         let judge = |key| oracle.completion(node + 1, key | image[node + 1], question.keys);
-        let mut ways = Ways::default();
+        let mut ways = LayerEdges::default();
         let below = room.hold.bytes();
         let next = advance(question, node, &layer, judge, &mut ways, &mut room, work)?;
         if next.keys.is_empty() {
@@ -194,13 +194,13 @@ fn advance(
     node: usize,
     layer: &Layer,
     judge: impl Fn(u64) -> Option<i64>,
-    ways: &mut Ways,
-    room: &mut Room<'_>,
+    ways: &mut LayerEdges,
+    room: &mut PassBuffers<'_>,
     work: &mut Work<'_>,
 ) -> Result<Layer, Halt> {
-    let step = Step::new(question.model, question.keys, node);
+    let step = CrossingStep::new(question.model, question.keys, node);
     let mut next = Layer::default();
-    let Room { index, hold } = room;
+    let PassBuffers { index, hold } = room;
     index.clear(work)?;
     let below = hold.bytes();
     for at in 0..layer.keys.len() {
@@ -229,7 +229,7 @@ fn advance(
         });
         ways.ends.push(ways.ways.len() as u32);
         work.tick()?;
-        if at % WEIGH == WEIGH - 1 {
+        if at % STATES_BETWEEN_WEIGHINGS == STATES_BETWEEN_WEIGHINGS - 1 {
             hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
@@ -244,10 +244,10 @@ fn advance(
 /// Where states share a key the best completion counts.
 pub fn settle(
     question: &Question<'_>,
-    mut layers: Vec<Ways>,
+    mut layers: Vec<LayerEdges>,
     mut held: Hold<'_>,
     work: &mut Work<'_>,
-) -> Result<Table, Halt> {
+) -> Result<CompletionTable, Halt> {
     let mut hold = work.hold();
     let mut tables: Vec<Completions> = Vec::with_capacity(layers.len() + 1);
     let mut behind = Chunks::of(0);
@@ -262,17 +262,17 @@ pub fn settle(
     }
     tables.reverse();
     let bound = question.model.constant + behind[0];
-    Ok(Table { rest: question.model.rest, layers: tables, bound, _kept: hold.keep() })
+    Ok(CompletionTable { rest: question.model.rest, layers: tables, bound, _kept: hold.keep() })
 }
 
 /// The completions of the states of a layer from those of the one behind it.
-fn completions(layer: &Ways, behind: &Chunks<i64>, work: &mut Work<'_>) -> Result<Chunks<i64>, Halt> {
+fn completions(layer: &LayerEdges, behind: &Chunks<i64>, work: &mut Work<'_>) -> Result<Chunks<i64>, Halt> {
     let mut won = Chunks::default();
     let mut from = 0;
     for state in 0..layer.ends.len() {
         let end = layer.ends[state] as usize;
         let ways = layer.ways.range(from..end).filter(|way| way.0 != u32::MAX);
-        won.push(ways.map(|(to, worth)| worth + behind[to as usize]).max().unwrap_or(NOTHING).max(NOTHING));
+        won.push(ways.map(|(to, worth)| worth + behind[to as usize]).max().unwrap_or(NO_COMPLETION).max(NO_COMPLETION));
         add(2 + 2 * (end - from));
         work.steps(1 + end - from)?;
         from = end;
@@ -284,7 +284,7 @@ fn completions(layer: &Ways, behind: &Chunks<i64>, work: &mut Work<'_>) -> Resul
 /// The states of a layer that beat the threshold, with their completions.
 fn table(
     question: &Question<'_>,
-    layer: &Ways,
+    layer: &LayerEdges,
     won: &Chunks<i64>,
     hold: &mut Hold<'_>,
     work: &mut Work<'_>,
@@ -303,4 +303,4 @@ fn table(
 }
 
 /// The completion of a state that leads nowhere: below every threshold, and sums stay within range.
-const NOTHING: i64 = i64::MIN / 4;
+const NO_COMPLETION: i64 = i64::MIN / 4;

@@ -5,17 +5,17 @@
 //!
 //! Why the race takes less than twice what the article's search does: the rival tries the walks in the same order, prunes wherever that one does but for
 //! the parity of the roads between two crossings, and takes two or three steps for the article's node, which costs as much. What it knows beside that, its
-//! memory and the other side's answers, only saves steps. And the other side never has had more than a [`SHARE`]-th of its time.
+//! memory and the other side's answers, only saves steps. And the other side never has had more than a `TIME_SHARE`-th of its time.
 //! `bench maze --hostile` holds both to it.
 //!
 //! What is known before a crossing is entered again with the same roads used up: no less can come of the higher score, since no multiplier
 //! is negative. So the lower or equal one is not gone into.
 
 use super::keys::scatter;
-use super::problem::{Problem, Road};
+use super::problem::{RestProblem, Road};
 
 /// Most crossings: roads used up and the crossing are to fit into a word.
-pub const MOST_NODES: usize = 25;
+pub const MAX_NODES: usize = 25;
 /// Entries of the memory; a later one takes the place of an earlier one.
 const ENTRIES: usize = 1 << 14;
 /// Bytes that it takes.
@@ -24,11 +24,11 @@ pub const BYTES: u64 = (ENTRIES * size_of::<(u64, i64)>()) as u64;
 const HEAD_START: usize = 1 << 13;
 /// How many times the other side's time it takes. The costs that the other side tells are true within a factor of two, so that even the dearest parts
 /// of the proof get less than the rival.
-const SHARE: usize = 3;
+const TIME_SHARE: usize = 3;
 /// What a step (one way on, or one back) costs in the unit of [`Rival::follow`].
-const STEP: usize = 9;
+const STEP_COST: usize = 9;
 /// What a step counts as in nodes: so many are one.
-const STEPS: usize = 16;
+const STEPS_PER_NODE: usize = 16;
 
 /// A crossing on the walk.
 #[derive(Clone, Copy)]
@@ -82,20 +82,20 @@ const fn opposite(direction: usize) -> usize {
 
 impl Rival {
     /// Ready to begin, for walks that score more than a threshold. `None`: the board is too large.
-    pub fn new(problem: &Problem, threshold: i64) -> Option<Rival> {
-        if problem.nodes() > MOST_NODES {
+    pub fn new(problem: &RestProblem, threshold: i64) -> Option<Rival> {
+        if problem.nodes() > MAX_NODES {
             return None;
         }
         let mut rival = Rival {
             ways: vec![[NOWHERE; 4]; problem.nodes()],
             values: problem.multipliers.iter().map(|multiplier| multiplier.value).collect(),
             open: vec![0; problem.nodes()],
-            frames: Vec::with_capacity(2 * MOST_NODES),
+            frames: Vec::with_capacity(2 * MAX_NODES),
             seen: Vec::new(),
             goal: problem.goal as u8,
             threshold,
             best: None,
-            owed: HEAD_START * STEP,
+            owed: HEAD_START * STEP_COST,
         };
         let additions = rival.lay_roads(problem);
         let multipliers = 0..problem.multipliers.len();
@@ -116,7 +116,7 @@ impl Rival {
     }
 
     /// The sum of what they add.
-    fn lay_roads(&mut self, problem: &Problem) -> i64 {
+    fn lay_roads(&mut self, problem: &RestProblem) -> i64 {
         let mut additions = 0;
         for (number, place) in problem.places().filter(|&place| problem.at(place) != Road::Closed).enumerate() {
             // Turned over its diagonal, the board's roads down are the problem's to the right.
@@ -150,9 +150,9 @@ impl Rival {
 
     /// The other side has had so much time, in nanoseconds of the machine that the costs were measured on: now its own share. The nodes that it took.
     pub fn follow(&mut self, time: usize) -> u64 {
-        self.owed += time * SHARE;
-        let steps = self.owed / STEP;
-        self.owed %= STEP;
+        self.owed += time * TIME_SHARE;
+        let steps = self.owed / STEP_COST;
+        self.owed %= STEP_COST;
         self.advance(steps)
     }
 
@@ -162,7 +162,7 @@ impl Rival {
             self.seen.resize(ENTRIES, (u64::MAX, 0));
         }
         let done = (0..steps).take_while(|_| self.step()).count();
-        done.div_ceil(STEPS) as u64
+        done.div_ceil(STEPS_PER_NODE) as u64
     }
 
     /// One way on or one back; `false`: there is nothing left.
@@ -275,7 +275,7 @@ mod tests {
             let size = [Size::new(4, 4), Size::new(5, 3), Size::new(3, 5), Size::new(4, 3)][seed as usize % 4];
             let board = kind.board(size, &mut Rng::new(seed));
             let mut rival = Rival::new(&Sight::new(&board, &[]).problem, i64::MIN).unwrap();
-            let taken = rival.advance(usize::MAX) * STEPS as u64;
+            let taken = rival.advance(usize::MAX) * STEPS_PER_NODE as u64;
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
             let request =

@@ -2,9 +2,9 @@
 //! threads.
 
 use super::passes::weight;
-use super::problem::Problem;
-use super::tree::{Branch, Effort, Node};
-use super::work::{Halt, Kept, Meter, Work};
+use super::problem::RestProblem;
+use super::tree::{Branch, Effort, OpenNode};
+use super::work::{Halt, Kept, PassMemory, Work};
 use crate::base::lock::Unpoisoned;
 use crate::search::control::Control;
 use crate::search::worker_pool::WorkerPool;
@@ -18,10 +18,10 @@ pub struct Round<'s, 't> {
     /// Its limits.
     pub control: &'t Control<'t>,
     /// What its tables are counted on.
-    pub meter: &'s Arc<Meter>,
+    pub meter: &'s Arc<PassMemory>,
     /// Who does it.
     pub pool: &'s WorkerPool<'t>,
-    /// What is looked for; see [`Node::work_off`].
+    /// What is looked for; see [`OpenNode::work_off`].
     pub levels: (i64, i64),
     /// How much is spent on each node.
     pub effort: Effort,
@@ -29,7 +29,7 @@ pub struct Round<'s, 't> {
 
 impl Round<'_, '_> {
     /// What came out of the nodes, in their order.
-    pub fn work_off(&self, problem: &Problem, nodes: &[Node]) -> Vec<Result<Branch, Halt>> {
+    pub fn work_off(&self, problem: &RestProblem, nodes: &[OpenNode]) -> Vec<Result<Branch, Halt>> {
         let results: Arc<Vec<_>> = Arc::new(nodes.iter().map(|_| Mutex::new(None)).collect());
         // Helpers come and go as they like, so the work owns what it needs.
         let (problem, nodes, slots) = (problem.clone(), nodes.to_vec(), results.clone());

@@ -2,36 +2,36 @@
 
 use super::connected::Labelling;
 use super::model::Traversal;
-use super::problem::{Multiplier, Problem, Road};
+use super::problem::{Multiplier, RestProblem, Road};
 use std::collections::VecDeque;
 
 /// Where a road is: to the right of a crossing, or down from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct RoadPlace {
     /// The crossing on its left or upper end.
     pub node: usize,
     /// Down from it.
     pub down: bool,
 }
 
-impl Problem {
+impl RestProblem {
     /// All places of roads, those beyond the border included: nothing is there.
-    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
-        (0..self.nodes()).flat_map(|node| [false, true].map(|down| Place { node, down }))
+    pub fn places(&self) -> impl Iterator<Item = RoadPlace> + use<> {
+        (0..self.nodes()).flat_map(|node| [false, true].map(|down| RoadPlace { node, down }))
     }
 
     /// The crossings at the ends of a road.
-    pub fn ends(&self, place: Place) -> [usize; 2] {
+    pub fn ends(&self, place: RoadPlace) -> [usize; 2] {
         [place.node, place.node + if place.down { self.width } else { 1 }]
     }
 
     /// The place of the road between two neighbours. In a sweep of width 1 all roads go down.
-    pub fn between(&self, a: usize, b: usize) -> Place {
-        Place { node: a.min(b), down: a.abs_diff(b) == self.width }
+    pub fn between(&self, a: usize, b: usize) -> RoadPlace {
+        RoadPlace { node: a.min(b), down: a.abs_diff(b) == self.width }
     }
 
     /// The road at a place.
-    pub fn at(&self, place: Place) -> Road {
+    pub fn at(&self, place: RoadPlace) -> Road {
         if place.down { self.down[place.node] } else { self.right[place.node] }
     }
 
@@ -76,7 +76,7 @@ impl Problem {
     }
 
     /// The shortest walk from the start to a crossing over some of the roads.
-    pub fn shortest_over(&self, to: usize, may: impl Fn(Place) -> bool) -> Option<Vec<usize>> {
+    pub fn shortest_over(&self, to: usize, may: impl Fn(RoadPlace) -> bool) -> Option<Vec<usize>> {
         let mut before = vec![usize::MAX; self.nodes()];
         let mut pending = VecDeque::from([to]);
         before[to] = to;
@@ -103,15 +103,15 @@ impl Problem {
     }
 
     /// A road of another problem as one of this one, its multiplier taken over.
-    pub fn adopt(&mut self, other: &Problem, road: Road, ends: [usize; 2]) -> Road {
+    pub fn adopt(&mut self, other: &RestProblem, road: Road, ends: [usize; 2]) -> Road {
         let Road::Multiply(m) = road else { return road };
         self.multipliers.push(Multiplier { ends, ..other.multipliers[m] });
         Road::Multiply(self.multipliers.len() - 1)
     }
 
     /// The problem without some of its roads.
-    pub fn without(&self, closed: impl Fn(Place) -> bool) -> Problem {
-        let mut less = Problem { multipliers: Vec::new(), ..self.clone() };
+    pub fn without(&self, closed: impl Fn(RoadPlace) -> bool) -> RestProblem {
+        let mut less = RestProblem { multipliers: Vec::new(), ..self.clone() };
         for place in self.places() {
             let road = match self.at(place) {
                 _ if closed(place) => Road::Closed,
@@ -125,12 +125,12 @@ impl Problem {
 
 impl Labelling {
     /// The code of a road.
-    pub fn code(&self, place: Place) -> u8 {
+    pub fn code(&self, place: RoadPlace) -> u8 {
         if place.down { self.down[place.node] } else { self.right[place.node] }
     }
 
     /// The code of a road, to be changed.
-    pub fn code_mut(&mut self, place: Place) -> &mut u8 {
+    pub fn code_mut(&mut self, place: RoadPlace) -> &mut u8 {
         if place.down { &mut self.down[place.node] } else { &mut self.right[place.node] }
     }
 }

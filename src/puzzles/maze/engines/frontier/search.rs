@@ -4,13 +4,13 @@
 use super::connected::Labelling;
 use super::keys::Keys;
 use super::model::Traversal;
-use super::passes::{Descent, Tree, Waiting};
-use super::problem::Problem;
+use super::passes::{Descent, ProofTree, Waiting};
+use super::problem::RestProblem;
 use super::rival::{self, Rival};
 use super::round::{ROUND, Round};
-use super::tree::{Branch, Effort, Node};
+use super::tree::{Branch, Effort, OpenNode};
 use super::walk::walk;
-use super::work::{Halt, Meter, Work};
+use super::work::{Halt, PassMemory, Work};
 use crate::model::outcome::StopReason;
 use crate::search::control::Control;
 use crate::search::worker_pool::WorkerPool;
@@ -26,7 +26,7 @@ pub struct Answer {
 }
 
 /// A floor below all scores.
-pub const ANY: i64 = -(1 << 60);
+pub const LOWEST_FLOOR: i64 = -(1 << 60);
 
 /// How a search ended.
 #[derive(Clone, Debug)]
@@ -41,9 +41,9 @@ pub struct Ending {
 
 /// A search under way.
 pub struct Search<'s, 't> {
-    pub(super) problem: &'s Problem,
+    pub(super) problem: &'s RestProblem,
     pub(super) control: &'t Control<'t>,
-    pub(super) meter: Arc<Meter>,
+    pub(super) meter: Arc<PassMemory>,
     pub(super) best: Option<Answer>,
     /// Told of each better answer.
     pub(super) tell: &'s dyn Fn(&Answer),
@@ -69,13 +69,13 @@ pub struct Search<'s, 't> {
 impl<'s, 't> Search<'s, 't> {
     /// Prepares a search.
     pub fn new(
-        problem: &'s Problem,
+        problem: &'s RestProblem,
         control: &'t Control<'t>,
         floor: i64,
         tell: &'s dyn Fn(&Answer),
         pool: &'s WorkerPool<'t>,
     ) -> Search<'s, 't> {
-        let meter = Arc::new(Meter::new(control.limits().memory));
+        let meter = Arc::new(PassMemory::new(control.limits().memory));
         Search {
             problem,
             control,
@@ -100,7 +100,7 @@ impl<'s, 't> Search<'s, 't> {
         if self.may_race()
             && let Some(rival) = Rival::new(self.problem, self.floor)
         {
-            self.meter = Arc::new(Meter::racing(self.control.limits().memory, rival));
+            self.meter = Arc::new(PassMemory::racing(self.control.limits().memory, rival));
         }
         self
     }
@@ -165,8 +165,8 @@ impl<'s, 't> Search<'s, 't> {
 
     pub(super) fn round(
         &self,
-        problem: &Problem,
-        nodes: &[Node],
+        problem: &RestProblem,
+        nodes: &[OpenNode],
         levels: (i64, i64),
         effort: Effort,
     ) -> Vec<Result<Branch, Halt>> {
@@ -185,7 +185,7 @@ impl<'s, 't> Search<'s, 't> {
 
     pub(super) fn offer_labelling(
         &mut self,
-        problem: &Problem,
+        problem: &RestProblem,
         before: &[usize],
         order: &[Traversal],
         labelling: &Labelling,
@@ -205,7 +205,7 @@ impl<'s, 't> Search<'s, 't> {
         if self.ceiling <= self.threshold() {
             return self.ceiling;
         }
-        let mut tree = Tree::new(self.problem, Work::new(self.control, &self.meter).hold());
+        let mut tree = ProofTree::new(self.problem, Work::new(self.control, &self.meter).hold());
         let mut descent = Descent::default();
         // The first pass only asks what there is at most.
         let mut bound = self.pass(i64::MAX - 1, &mut tree).min(tree.bound());
@@ -222,18 +222,18 @@ impl<'s, 't> Search<'s, 't> {
     }
 
     /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.
-    fn pass(&mut self, level: i64, tree: &mut Tree<'_>) -> i64 {
+    fn pass(&mut self, level: i64, tree: &mut ProofTree<'_>) -> i64 {
         tree.begin(self.threshold());
         while let Some(bound) = tree.bound_waiting() {
             self.look_across();
             let level = level.max(self.threshold());
             self.tell_bound(bound.max(level));
             let waiting = tree.pop(level, ROUND, &self.meter);
-            let nodes: Vec<Node> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
+            let nodes: Vec<OpenNode> = waiting.iter().map(|waiting| waiting.node.clone()).collect();
             if nodes.is_empty() {
                 break;
             }
-            let results = self.round(self.problem, &nodes, (level, self.threshold()), Effort::FULL);
+            let results = self.round(self.problem, &nodes, (level, self.threshold()), Effort::UNLIMITED);
             for (waiting, result) in waiting.iter().zip(results) {
                 self.take(waiting, result, tree);
             }
@@ -246,7 +246,7 @@ impl<'s, 't> Search<'s, 't> {
     }
 
     /// What came out of a node.
-    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut Tree<'_>) {
+    fn take(&mut self, waiting: &Waiting, result: Result<Branch, Halt>, tree: &mut ProofTree<'_>) {
         let node = &waiting.node;
         match result {
             Ok(Branch::Cut(bound)) => tree.lower(waiting.seed, bound),
@@ -269,7 +269,7 @@ impl<'s, 't> Search<'s, 't> {
     }
 
     /// A node can't be worked off, and why; the search goes on with the others.
-    fn leave_open(&mut self, node: &Node, reason: StopReason) {
+    fn leave_open(&mut self, node: &OpenNode, reason: StopReason) {
         self.open = self.open.max(node.bound);
         self.reason.get_or_insert(reason);
     }

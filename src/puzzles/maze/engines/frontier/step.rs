@@ -5,10 +5,10 @@ use super::model::{Model, Pass};
 use crate::search::work::add;
 
 /// Elementary steps of one way onward, and of what is done with it.
-const ATTEMPT: usize = 12;
+const STEPS_PER_WAY: usize = 12;
 
 /// A crossing of a model, ready to be passed.
-pub struct Step<'m> {
+pub struct CrossingStep<'m> {
     keys: Keys,
     /// Slot of the road from the left; the road from above is in the next one. Afterwards: down, right.
     pub column: usize,
@@ -29,10 +29,10 @@ fn bit(code: u64) -> u64 {
     1 << code & !1
 }
 
-impl<'m> Step<'m> {
+impl<'m> CrossingStep<'m> {
     /// The crossing behind `node` others.
-    pub fn new(model: &'m Model, keys: Keys, node: usize) -> Step<'m> {
-        Step {
+    pub fn new(model: &'m Model, keys: Keys, node: usize) -> CrossingStep<'m> {
+        CrossingStep {
             keys,
             column: node % model.width,
             right: &model.right[node],
@@ -56,7 +56,7 @@ impl<'m> Step<'m> {
     /// Calls `visit(right, down, worth, next)` for all codes that the two roads onward can have behind this state.
     ///
     /// The degree of every code must come out odd where a stretch ends and even elsewhere. Beyond that a way is refused when no
-    /// connected labelling can follow: see [`Step::hopeless`].
+    /// connected labelling can follow: see `CrossingStep::hopeless`.
     #[inline]
     pub fn visit(&self, key: u64, mut visit: impl FnMut(u64, u64, i64, u64)) {
         let keys = self.keys;
@@ -66,7 +66,7 @@ impl<'m> Step<'m> {
         let elsewhere = keys.present(others);
         let came = bit(left) | bit(up);
         let mut attempt = |right: u64, down: u64| {
-            add(ATTEMPT);
+            add(STEPS_PER_WAY);
             let (Some(a), Some(b)) = (self.right.worth(right as u8), self.down.worth(down as u8)) else { return };
             if !self.hopeless(elsewhere, came, bit(right) | bit(down)) {
                 let next = others | keys.put(down, self.column) | keys.put(right, self.column + 1);

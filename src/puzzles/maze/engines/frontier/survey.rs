@@ -1,11 +1,11 @@
 //! How sharp a board is: all its best walks, and the second best score.
 
-use super::all::{Walk, walks, weight};
+use super::all::{CrossingWalk, walks, weight};
 use super::connected::Labelling;
-use super::problem::Problem;
+use super::problem::RestProblem;
 use super::round::{ROUND, Round};
-use super::tree::{Branch, Effort, Node};
-use super::work::{Halt, Hold, Meter, Work};
+use super::tree::{Branch, Effort, OpenNode};
+use super::work::{Halt, Hold, PassMemory, Work};
 use crate::search::control::Control;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
@@ -13,17 +13,17 @@ use std::sync::Arc;
 /// Walks with the best score.
 pub struct Best {
     /// The walks, in the order of their crossings.
-    pub walks: Vec<Walk>,
+    pub walks: Vec<CrossingWalk>,
     /// Are these all?
     pub complete: bool,
 }
 
 /// A walk is told in words of up to four characters for every crossing, which are there twice for a moment.
-const TOLD: u64 = 8;
+const BYTES_PER_CROSSING: u64 = 8;
 
 /// What a pass has found.
 struct Found {
-    walks: Vec<Walk>,
+    walks: Vec<CrossingWalk>,
     /// Were these all, or was there no room for more?
     all: bool,
     second: Option<i64>,
@@ -32,7 +32,7 @@ struct Found {
 /// A survey of a problem whose best score is proved.
 pub struct Survey<'s, 't> {
     /// The problem.
-    pub problem: &'s Problem,
+    pub problem: &'s RestProblem,
     /// Its limits.
     pub control: &'t Control<'t>,
     /// Its best score.
@@ -72,13 +72,13 @@ impl Survey<'_, '_> {
     /// All orders that allow more than `floor`: up to `cap` walks that score at least `least`, and the second best score if it is above the
     /// floor.
     fn pass(&self, floor: i64, least: i64, cap: usize) -> Result<Found, Halt> {
-        let meter = Arc::new(Meter::new(self.control.limits().memory));
-        let effort = Effort { all: Some((least, cap)), ..Effort::FULL };
+        let meter = Arc::new(PassMemory::new(self.control.limits().memory));
+        let effort = Effort { all: Some((least, cap)), ..Effort::UNLIMITED };
         let (control, pool, levels) = (self.control, self.pool, (floor, floor));
         let mut work = Work::new(control, &meter);
         let mut hold = work.hold();
         let mut found = Found { walks: Vec::new(), all: true, second: None };
-        let mut waiting = vec![Node::root(self.problem)];
+        let mut waiting = vec![OpenNode::root(self.problem)];
         while !waiting.is_empty() {
             let nodes = waiting.split_off(waiting.len().saturating_sub(ROUND));
             let results = Round { control, meter: &meter, pool, levels, effort }.work_off(self.problem, &nodes);
@@ -101,7 +101,7 @@ impl Survey<'_, '_> {
     /// The walks of some labellings, as many as there is room for.
     fn list(
         &self,
-        node: &Node,
+        node: &OpenNode,
         labellings: &[Labelling],
         cap: usize,
         found: &mut Found,
@@ -111,7 +111,7 @@ impl Survey<'_, '_> {
         for labelling in labellings {
             let room = cap.saturating_sub(found.walks.len());
             let listed = walks(self.problem, &node.order, labelling, room, work).and_then(|more| {
-                hold.take(more.iter().map(|walk| weight(walk) * TOLD).sum())?;
+                hold.take(more.iter().map(|walk| weight(walk) * BYTES_PER_CROSSING).sum())?;
                 Ok(more)
             });
             match listed {

@@ -9,7 +9,7 @@ use crate::search::work::add;
 const REHASH: usize = 6;
 
 /// Marks a free place; no state has this key, because the top slot is never full of ones in all bits.
-const FREE: u64 = u64::MAX;
+const FREE_SLOT: u64 = u64::MAX;
 
 /// What is found at the first place from a hash on where there is something to find; behind the last place comes the first. `length` is a power of 2.
 #[inline]
@@ -39,7 +39,7 @@ impl Completions {
     pub fn with_room(states: usize, hold: &mut Hold<'_>, work: &mut Work<'_>) -> Result<Completions, Halt> {
         let mut table = Completions::default();
         hold.take(room(states) as u64 * 16)?;
-        table.places.fill((FREE, 0), room(states), work)?;
+        table.places.fill((FREE_SLOT, 0), room(states), work)?;
         Ok(table)
     }
 
@@ -61,7 +61,7 @@ impl Completions {
     /// Where a key is, or would be.
     #[inline]
     fn place(&self, key: u64) -> usize {
-        let fits = |at| Some(at).filter(|&at: &usize| [FREE, key].contains(&self.places[at].0));
+        let fits = |at| Some(at).filter(|&at: &usize| [FREE_SLOT, key].contains(&self.places[at].0));
         probe(self.places.len(), scatter(key), fits)
     }
 
@@ -73,19 +73,19 @@ impl Completions {
 
 /// Where the states of the layer under way are: an index from keys to their places in a list.
 #[derive(Default)]
-pub struct Index {
+pub struct StateIndex {
     places: Chunks<u32>,
     count: usize,
 }
 
-impl Index {
+impl StateIndex {
     /// Forgets everything.
     pub fn clear(&mut self, work: &mut Work<'_>) -> Result<(), Halt> {
         self.count = 0;
         self.places.fill(0, self.places.len(), work)
     }
 
-    /// The place of a state whose key scatters to `hash`: known already, or where to [`Index::insert`] it.
+    /// The place of a state whose key scatters to `hash`: known already, or where to [`StateIndex::insert`] it.
     #[inline]
     pub fn find(&self, hash: u64, same: impl Fn(usize) -> bool) -> Result<usize, usize> {
         probe(self.places.len(), hash, |at| match self.places[at] {
@@ -94,7 +94,7 @@ impl Index {
         })
     }
 
-    /// Puts the next state where [`Index::find`] said.
+    /// Puts the next state where [`StateIndex::find`] said.
     #[inline]
     pub fn insert(&mut self, at: usize) {
         self.count += 1;

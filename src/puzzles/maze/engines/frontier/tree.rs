@@ -2,31 +2,31 @@
 //!
 //! First it is settled multiplier by multiplier which of them are crossed, then which comes first, second, and so on, and in what direction.
 
-use super::all::{Found, labellings};
+use super::all::{BestTwo, labellings};
 use super::connected::{Labelling, connect, refine};
-use super::dense::{Dense, Value};
+use super::dense::{Dense, TableValue};
 use super::keys::Keys;
-use super::model::{Choice, Model, Traversal, Zero};
-use super::problem::Problem;
-use super::relaxed::{Question, Table, image, relax};
+use super::model::{Model, MultiplierSubset, Traversal, Zero};
+use super::problem::RestProblem;
+use super::relaxed::{CompletionTable, Question, image, relax};
 use super::work::{Halt, Work};
-use crate::puzzles::maze::kernel::MOVES;
+use crate::puzzles::maze::kernel::MAX_MOVES;
 use std::sync::Arc;
 
 /// Elementary steps for each crossing and label before a node's first state.
-const SET_UP: usize = 32;
+const STEPS_TO_SET_UP: usize = 32;
 
 /// A node of the tree, not worked off yet.
 #[derive(Clone)]
-pub struct Node {
+pub struct OpenNode {
     /// What its parent's model says: no walk below is worth more.
     pub bound: i64,
     /// Which multipliers are crossed.
-    pub choice: Arc<Choice>,
+    pub choice: Arc<MultiplierSubset>,
     /// The first of them, in order.
     pub order: Vec<Traversal>,
     /// Completions of an ancestor's model.
-    table: Option<Arc<Table>>,
+    table: Option<Arc<CompletionTable>>,
 }
 
 /// How much is spent on a node.
@@ -46,7 +46,7 @@ pub struct Effort {
 
 impl Effort {
     /// Whatever it takes: for a proof.
-    pub const FULL: Effort =
+    pub const UNLIMITED: Effort =
         Effort { relaxed: usize::MAX, connected: usize::MAX, dense: u64::MAX, refine: true, all: None };
 }
 
@@ -55,33 +55,33 @@ pub enum Branch {
     /// Nothing below beats the level, and whatever the level nothing is worth more than this.
     Cut(i64),
     /// It falls into these; their bound is its own.
-    Split(Vec<Node>),
+    Split(Vec<OpenNode>),
     /// A complete order: the best labelling if one beats the threshold.
     Leaf(Option<Labelling>),
     /// A complete order: the labellings asked for.
-    All(Found),
+    All(BestTwo),
     /// Too many labels for a key, or too much memory: nothing known but the bound of the parent.
     Open,
 }
 
-impl Node {
+impl OpenNode {
     /// The node that stands for all walks.
-    pub fn root(problem: &Problem) -> Node {
+    pub fn root(problem: &RestProblem) -> OpenNode {
         let zero = if problem.has_zero(0..problem.multipliers.len()) { Zero::Open } else { Zero::None };
-        Node::above(problem, zero, (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value != 0))
+        OpenNode::above(problem, zero, (0..problem.multipliers.len()).filter(|&m| problem.multipliers[m].value != 0))
     }
 
     /// The same where zeros are multipliers like any other.
-    pub fn root_alike(problem: &Problem) -> Node {
-        Node::above(problem, Zero::Alike, 0..problem.multipliers.len())
+    pub fn root_alike(problem: &RestProblem) -> OpenNode {
+        OpenNode::above(problem, Zero::Alike, 0..problem.multipliers.len())
     }
 
-    fn above(problem: &Problem, zero: Zero, open: impl Iterator<Item = usize>) -> Node {
+    fn above(problem: &RestProblem, zero: Zero, open: impl Iterator<Item = usize>) -> OpenNode {
         let mut open: Vec<usize> = open.collect();
         // The largest first: whether they are crossed matters most.
         open.sort_by_key(|&m| std::cmp::Reverse(problem.multipliers[m].value));
-        let choice = Choice { used: Vec::new(), open, zero };
-        Node { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), table: None }
+        let choice = MultiplierSubset { used: Vec::new(), open, zero };
+        OpenNode { bound: i64::MAX, choice: Arc::new(choice), order: Vec::new(), table: None }
     }
 
     /// Is nothing left to settle?
@@ -106,13 +106,13 @@ impl Node {
 
     /// How much of it is settled, from one node to the next in the order of going down.
     pub fn depth(&self) -> usize {
-        (MOVES + self.order.len()).saturating_sub(self.choice.open.len())
+        (MAX_MOVES + self.order.len()).saturating_sub(self.choice.open.len())
     }
 
     /// Works a node off. Levels: what walks are looked for, those worth more than this; and for choices.
     pub fn work_off(
         &self,
-        problem: &Problem,
+        problem: &RestProblem,
         (level, choices): (i64, i64),
         effort: Effort,
         work: &mut Work<'_>,
@@ -121,7 +121,7 @@ impl Node {
             return Ok(self.split_zeros(problem));
         }
         let Some(keys) = self.keys(problem) else { return Ok(Branch::Open) };
-        work.steps(SET_UP * problem.nodes() * (self.order.len() + 2))?;
+        work.steps(STEPS_TO_SET_UP * problem.nodes() * (self.order.len() + 2))?;
         let model = Model::new(problem, &self.choice, &self.order);
         let threshold = if self.is_choice() { choices } else { level };
         let question = Question { model: &model, keys, threshold, cap: effort.relaxed };
@@ -157,7 +157,7 @@ impl Node {
 
     /// The layout of the keys, the same below a choice: for all its labels, or, where a key does not hold them, for as many as it holds. Orders of
     /// more labels than that are `None`; shorter ones are not, and their bounds hold for all that begins like them.
-    fn keys(&self, problem: &Problem) -> Option<Keys> {
+    fn keys(&self, problem: &RestProblem) -> Option<Keys> {
         let labels = self.order.len() + 1..=self.choice.crossings() + 1;
         labels.rev().find_map(|labels| Keys::new(problem.slots(), labels))
     }
@@ -175,12 +175,12 @@ impl Node {
 
     fn relax(
         &self,
-        problem: &Problem,
+        problem: &RestProblem,
         question: &Question<'_>,
         bound: &mut i64,
         effort: Effort,
         work: &mut Work<'_>,
-    ) -> Result<Option<Table>, Halt> {
+    ) -> Result<Option<CompletionTable>, Halt> {
         match &self.table {
             Some(table) => {
                 let image = self.image(problem, question.keys, table.rest);
@@ -194,14 +194,14 @@ impl Node {
     }
 
     /// The relaxed pass of one or two labels, guided by dense tables of the same model, or of its choice alone where those are too large.
-    fn relax_densely<V: Value>(
+    fn relax_densely<V: TableValue>(
         &self,
-        problem: &Problem,
+        problem: &RestProblem,
         question: &Question<'_>,
         bound: &mut i64,
         effort: Effort,
         work: &mut Work<'_>,
-    ) -> Result<Option<Table>, Halt> {
+    ) -> Result<Option<CompletionTable>, Halt> {
         let fits = |model: &Model| model.rest <= 2 && Dense::<V>::bytes(model) <= effort.dense.min(work.left() / 2);
         let coarse = (!fits(question.model)).then(|| Model::whole(problem, &self.choice));
         let model = coarse.as_ref().unwrap_or(question.model);
@@ -215,32 +215,35 @@ impl Node {
     }
 
     /// Fills keys for an oracle whose rest has the code `rest`: it knows one crossing less than that.
-    fn image(&self, problem: &Problem, keys: Keys, rest: u64) -> Vec<u64> {
+    fn image(&self, problem: &RestProblem, keys: Keys, rest: u64) -> Vec<u64> {
         image(problem, keys, &self.order[rest as usize - 1..], rest)
     }
 
     /// No zero at all, or one of them last, in either direction.
-    fn split_zeros(&self, problem: &Problem) -> Branch {
+    fn split_zeros(&self, problem: &RestProblem) -> Branch {
         let none = problem.without_zeros()[problem.start].then_some(Zero::None);
         let cases = none.into_iter().chain(problem.last_zeros().into_iter().map(Zero::Last));
-        let child = |zero| Node { choice: Arc::new(Choice { zero, ..Choice::clone(&self.choice) }), ..self.clone() };
+        let child = |zero| OpenNode {
+            choice: Arc::new(MultiplierSubset { zero, ..MultiplierSubset::clone(&self.choice) }),
+            ..self.clone()
+        };
         Branch::Split(cases.map(child).collect())
     }
 
-    fn split(&self, bound: i64, table: Option<Table>) -> Branch {
+    fn split(&self, bound: i64, table: Option<CompletionTable>) -> Branch {
         let bound = bound.min(self.bound);
         let table = table.map(Arc::new);
         if let Some((&next, open)) = self.choice.open.split_first() {
-            let without = Choice { open: open.to_vec(), ..Choice::clone(&self.choice) };
+            let without = MultiplierSubset { open: open.to_vec(), ..MultiplierSubset::clone(&self.choice) };
             let mut with = without.clone();
             with.used.push(next);
-            let child = |choice| Node { bound, choice: Arc::new(choice), order: Vec::new(), table: None };
+            let child = |choice| OpenNode { bound, choice: Arc::new(choice), order: Vec::new(), table: None };
             return Branch::Split(vec![child(with), child(without)]);
         }
         let child = |crossing| {
             let mut order = self.order.clone();
             order.push(crossing);
-            Node { bound, choice: self.choice.clone(), order, table: table.clone() }
+            OpenNode { bound, choice: self.choice.clone(), order, table: table.clone() }
         };
         if let Some(last) = self.choice.last().filter(|_| self.order.is_empty()) {
             return Branch::Split(vec![child(last)]);

@@ -2,16 +2,16 @@
 
 use super::connected::Labelling;
 use super::model::Traversal;
-use super::problem::Problem;
+use super::problem::RestProblem;
 
 /// Crossings walked to, in order, without the start. The labelling must be a connected one of a complete order.
-pub fn walk(problem: &Problem, order: &[Traversal], labelling: &Labelling) -> Vec<usize> {
+pub fn walk(problem: &RestProblem, order: &[Traversal], labelling: &Labelling) -> Vec<usize> {
     turned(problem, order, labelling, &mut || 0)
 }
 
 /// The same with other Euler trails: `turn` is asked at every step with which of the four directions to begin.
 pub fn turned(
-    problem: &Problem,
+    problem: &RestProblem,
     order: &[Traversal],
     labelling: &Labelling,
     turn: &mut dyn FnMut() -> usize,
@@ -31,7 +31,7 @@ pub fn turned(
 
 /// Hierholzer's trail over all roads of a code: walk until stuck, then back up and put detours in.
 fn stretch(
-    problem: &Problem,
+    problem: &RestProblem,
     labelling: &Labelling,
     code: u8,
     from: usize,

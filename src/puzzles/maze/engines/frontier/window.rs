@@ -4,18 +4,18 @@
 //! the other stretches are left out, and codes count those that are not; frontiers then have few codes on boards with any number of multipliers.
 
 use super::connected::{Labelling, connect};
-use super::dense::{Dense, Value};
+use super::dense::{Dense, TableValue};
 use super::keys::Keys;
 use super::model::{Model, Pass, Traversal};
-use super::problem::{Problem, Road};
+use super::problem::{RestProblem, Road};
 use super::relaxed::{Question, relax};
-use super::route::Place;
+use super::route::RoadPlace;
 use super::work::{Halt, Work};
 
 /// A walk as the windows see it.
 pub struct Labelled<'p> {
     /// Where it goes.
-    pub problem: &'p Problem,
+    pub problem: &'p RestProblem,
     /// The multipliers it crosses.
     pub order: &'p [Traversal],
     /// The stretches of its roads.
@@ -38,7 +38,7 @@ impl Labelled<'_> {
         Ok(found.map(|found| self.renamed(&found, &codes)))
     }
 
-    fn best<V: Value>(&self, model: &Model, keys: Keys, work: &mut Work<'_>) -> Result<Option<Labelling>, Halt> {
+    fn best<V: TableValue>(&self, model: &Model, keys: Keys, work: &mut Work<'_>) -> Result<Option<Labelling>, Halt> {
         let question = Question { model, keys, threshold: self.labelling.worth, cap: usize::MAX };
         let dense = Dense::<V>::new(&model.merged(), keys, work)?;
         let image = vec![0; model.nodes + 1];
@@ -62,7 +62,7 @@ impl Labelled<'_> {
     }
 
     /// Roads that add something.
-    fn roads(&self) -> impl Iterator<Item = Place> {
+    fn roads(&self) -> impl Iterator<Item = RoadPlace> {
         self.problem.places().filter(|&place| matches!(self.problem.at(place), Road::Add(_)))
     }
 
@@ -83,7 +83,7 @@ impl Labelled<'_> {
     fn model(&self, inside: &[bool], codes: &[u8]) -> Model {
         let weights: Vec<i64> = codes[1..].iter().map(|&code| self.weight(code)).collect();
         let mut tracked = 0;
-        let mut pass = |place: Place| {
+        let mut pass = |place: RoadPlace| {
             let Road::Add(a) = self.problem.at(place) else { return Pass::Never };
             let code = codes.iter().position(|&code| code == self.labelling.code(place));
             let worth = code.filter(|&code| code > 0).map_or(0, |code| a * weights[code - 1]);
@@ -98,8 +98,8 @@ impl Labelled<'_> {
         };
         let (mut right, mut down) = (Vec::new(), Vec::new());
         for node in 0..self.problem.nodes() {
-            right.push(pass(Place { node, down: false }));
-            down.push(pass(Place { node, down: true }));
+            right.push(pass(RoadPlace { node, down: false }));
+            down.push(pass(RoadPlace { node, down: true }));
         }
         let constant = self.labelling.worth - tracked;
         let mut model = Model::bare(self.problem, codes.len() as u64 - 1, constant, right, down);

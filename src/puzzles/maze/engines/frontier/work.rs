@@ -9,16 +9,16 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Values of a plain table that take as long as a state.
-const VALUES: u64 = 512;
+const VALUES_PER_STATE: u64 = 512;
 /// Elementary steps (see `search::work`) between two looks at the limits: some ten microseconds. In a browser a look at the clock costs as much as
 /// hundreds of them.
-const LOOK: usize = 1 << 15;
+const STEPS_BETWEEN_LOOKS: usize = 1 << 15;
 /// What a state costs beside a rival, and two elementary steps, most of which are those of loops over plain tables: nanoseconds of one machine,
 /// fitted to the time of whole searches on hostile boards, where they come out within a factor of two. Only their ratios matter.
-const STATE: usize = 340;
+const STATE_COST_NS: usize = 340;
 const TWO_STEPS: usize = 3;
 /// States between two looks.
-const STATES: u64 = 256;
+const STATES_BETWEEN_LOOKS: u64 = 256;
 
 /// A pass had to end before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,21 +33,21 @@ pub enum Halt {
 
 /// Bytes in use by all threads, and who races them.
 #[derive(Default)]
-pub struct Meter {
+pub struct PassMemory {
     used: AtomicU64,
     limit: u64,
     rival: Option<Mutex<Rival>>,
 }
 
-impl Meter {
+impl PassMemory {
     /// Counts up to a limit.
-    pub fn new(limit: u64) -> Meter {
-        Meter { used: AtomicU64::new(0), limit, rival: None }
+    pub fn new(limit: u64) -> PassMemory {
+        PassMemory { used: AtomicU64::new(0), limit, rival: None }
     }
 
     /// The same beside a rival, who has work by turns with whoever counts here: one thread, or node counts would tell of chance.
-    pub fn racing(limit: u64, rival: Rival) -> Meter {
-        Meter { used: AtomicU64::new(rival::BYTES), limit, rival: Some(Mutex::new(rival)) }
+    pub fn racing(limit: u64, rival: Rival) -> PassMemory {
+        PassMemory { used: AtomicU64::new(rival::BYTES), limit, rival: Some(Mutex::new(rival)) }
     }
 
     /// Is there a rival?
@@ -84,7 +84,7 @@ impl Meter {
 /// The counters of one thread. What they have not told yet they tell, with a look at the limits, when they are dropped.
 pub struct Work<'c> {
     control: &'c Control<'c>,
-    meter: Arc<Meter>,
+    meter: Arc<PassMemory>,
     /// Steps since the last look, beside states.
     steps: usize,
     /// Nodes since the last look.
@@ -96,9 +96,9 @@ pub struct Work<'c> {
 
 impl<'c> Work<'c> {
     /// Counters of a thread.
-    pub fn new(control: &'c Control<'c>, meter: &Arc<Meter>) -> Work<'c> {
-        let interval = control.stride(STATES);
-        let stride = LOOK * interval as usize / STATES as usize;
+    pub fn new(control: &'c Control<'c>, meter: &Arc<PassMemory>) -> Work<'c> {
+        let interval = control.stride(STATES_BETWEEN_LOOKS);
+        let stride = STEPS_BETWEEN_LOOKS * interval as usize / STATES_BETWEEN_LOOKS as usize;
         Work { control, meter: meter.clone(), steps: 0, nodes: 0, interval, stride }
     }
 
@@ -112,7 +112,7 @@ impl<'c> Work<'c> {
     /// Counts values of plain tables: so many of them take as long as a state.
     #[inline]
     pub fn values(&mut self, values: usize) -> Result<(), Halt> {
-        self.nodes += values as u64 / VALUES;
+        self.nodes += values as u64 / VALUES_PER_STATE;
         self.steps(values)
     }
 
@@ -127,7 +127,7 @@ impl<'c> Work<'c> {
     #[cold]
     pub fn look(&mut self) -> Result<(), Halt> {
         let own = std::mem::take(&mut self.nodes);
-        let time = std::mem::take(&mut self.steps) * TWO_STEPS / 2 + own as usize * STATE;
+        let time = std::mem::take(&mut self.steps) * TWO_STEPS / 2 + own as usize * STATE_COST_NS;
         let nodes = own + self.meter.rival().map_or(0, |mut rival| rival.follow(time));
         match self.control.poll(nodes) {
             ControlFlow::Break(reason) => Err(Halt::Stop(reason)),
@@ -156,7 +156,7 @@ impl Drop for Work<'_> {
 /// Bytes that a pass has taken.
 pub struct Hold<'c> {
     control: &'c Control<'c>,
-    meter: Arc<Meter>,
+    meter: Arc<PassMemory>,
     bytes: u64,
 }
 
@@ -195,7 +195,7 @@ impl Hold<'_> {
 /// Bytes of something that lasts; given back when it is dropped.
 pub struct Kept {
     bytes: u64,
-    meter: Arc<Meter>,
+    meter: Arc<PassMemory>,
 }
 
 impl Drop for Kept {

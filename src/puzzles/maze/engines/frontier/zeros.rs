@@ -1,19 +1,19 @@
 //! Roads `*0`: which of them can be the last one crossed, and walks that are straight up to there.
 
 use super::model::Traversal;
-use super::problem::{Problem, Road};
-use super::route::Place;
+use super::problem::{RestProblem, Road};
+use super::route::RoadPlace;
 
 /// What is left of a problem behind a straight way to a zero.
 pub struct Behind {
     /// The crossings walked to up to there.
     pub walk: Vec<usize>,
     /// The problem from there, the other zeros left out.
-    pub problem: Problem,
+    pub problem: RestProblem,
 }
 
-impl Problem {
-    fn is_zero(&self, place: Place) -> bool {
+impl RestProblem {
+    fn is_zero(&self, place: RoadPlace) -> bool {
         matches!(self.at(place), Road::Multiply(m) if !self.counts(m))
     }
 
@@ -61,7 +61,7 @@ impl Problem {
     /// The same walk without detours before the last zero: they are worth nothing.
     pub fn straightened(&self, walk: Vec<usize>) -> Vec<usize> {
         let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();
-        let places: Vec<Place> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
+        let places: Vec<RoadPlace> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
         let Some(last) = places.iter().rposition(|&place| self.is_zero(place)) else { return walk };
         let straight = self.shortest_over(stops[last], |place| !places[last..].contains(&place));
         straight.map_or_else(|| walk.clone(), |straight| [&straight, &walk[last..]].concat())
@@ -83,24 +83,24 @@ impl Problem {
     fn behind(&self, mut walk: Vec<usize>, crossing: Traversal) -> Option<Behind> {
         walk.push(crossing.ends(self).1);
         let stops: Vec<usize> = std::iter::once(self.start).chain(walk.iter().copied()).collect();
-        let used: Vec<Place> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
+        let used: Vec<RoadPlace> = stops.windows(2).map(|pair| self.between(pair[0], pair[1])).collect();
         let left = self.without(|place| used.contains(&place) || self.is_zero(place));
-        let problem = Problem { start: crossing.ends(self).1, score: 0, ..left };
+        let problem = RestProblem { start: crossing.ends(self).1, score: 0, ..left };
         problem.shortest().map(|_| Behind { walk, problem })
     }
 
-    fn place_of(&self, multiplier: usize) -> Place {
+    fn place_of(&self, multiplier: usize) -> RoadPlace {
         let [a, b] = self.multipliers[multiplier].ends;
         self.between(a, b)
     }
 
     /// The places of the roads at a crossing.
-    fn around(&self, node: usize) -> impl Iterator<Item = Place> + use<> {
+    fn around(&self, node: usize) -> impl Iterator<Item = RoadPlace> + use<> {
         let (width, column, last) = (self.width, node % self.width, self.nodes());
-        let right = (column + 1 < width).then_some(Place { node, down: false });
-        let down = (node + width < last).then_some(Place { node, down: true });
-        let left = (column > 0).then(|| Place { node: node - 1, down: false });
-        let up = node.checked_sub(width).map(|node| Place { node, down: true });
+        let right = (column + 1 < width).then_some(RoadPlace { node, down: false });
+        let down = (node + width < last).then_some(RoadPlace { node, down: true });
+        let left = (column > 0).then(|| RoadPlace { node: node - 1, down: false });
+        let up = node.checked_sub(width).map(|node| RoadPlace { node, down: true });
         [right, down, left, up].into_iter().flatten()
     }
 }

@@ -7,7 +7,7 @@ use crate::base::rng::Rng;
 
 /// What the roads of a board are drawn from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum RoadMix {
     /// So many per cent `*0`, the others anything.
     Zeros(u32),
     /// Every road the same.
@@ -27,26 +27,26 @@ pub enum Kind {
 }
 
 /// Kinds by turns.
-pub const KINDS: [Kind; 16] = [
-    Kind::Zeros(10),
-    Kind::Zeros(20),
-    Kind::Zeros(30),
-    Kind::Zeros(40),
-    Kind::Zeros(50),
-    Kind::Zeros(60),
-    Kind::Zeros(80),
-    Kind::Zeros(95),
-    Kind::Zeros(100),
-    Kind::Same,
-    Kind::Idle,
-    Kind::Costly,
-    Kind::Huge,
-    Kind::Multipliers,
-    Kind::Plain,
-    Kind::Mixed,
+pub const KINDS: [RoadMix; 16] = [
+    RoadMix::Zeros(10),
+    RoadMix::Zeros(20),
+    RoadMix::Zeros(30),
+    RoadMix::Zeros(40),
+    RoadMix::Zeros(50),
+    RoadMix::Zeros(60),
+    RoadMix::Zeros(80),
+    RoadMix::Zeros(95),
+    RoadMix::Zeros(100),
+    RoadMix::Same,
+    RoadMix::Idle,
+    RoadMix::Costly,
+    RoadMix::Huge,
+    RoadMix::Multipliers,
+    RoadMix::Plain,
+    RoadMix::Mixed,
 ];
 
-impl Kind {
+impl RoadMix {
     /// A board of this kind: its goal and its start anywhere, sometimes the same crossing.
     pub fn board(self, size: Size, rng: &mut Rng) -> Board {
         let board = Board::new(size);
@@ -78,26 +78,26 @@ struct Style {
 }
 
 impl Style {
-    fn draw(kind: Kind, rng: &mut Rng) -> Style {
+    fn draw(kind: RoadMix, rng: &mut Rng) -> Style {
         let same = [Operator::Add, Operator::Subtract, Operator::Multiply][rng.below(3)](rng.below(4) as u32);
-        let most = if kind == Kind::Huge { MAX_NUMBER as usize } else { [1, 9, 100][rng.below(3)] };
+        let most = if kind == RoadMix::Huge { MAX_NUMBER as usize } else { [1, 9, 100][rng.below(3)] };
         let multiply = match kind {
-            Kind::Multipliers => 0.5 + rng.unit() / 2.0,
-            Kind::Plain => 0.0,
-            Kind::Zeros(_) => rng.unit() * 0.3,
+            RoadMix::Multipliers => 0.5 + rng.unit() / 2.0,
+            RoadMix::Plain => 0.0,
+            RoadMix::Zeros(_) => rng.unit() * 0.3,
             _ => rng.unit() * 0.5,
         };
-        let subtract = if kind == Kind::Costly { 1.0 } else { rng.unit() };
+        let subtract = if kind == RoadMix::Costly { 1.0 } else { rng.unit() };
         Style { same, multiply, subtract, most }
     }
 
-    fn operator(&self, kind: Kind, rng: &mut Rng) -> Operator {
+    fn operator(&self, kind: RoadMix, rng: &mut Rng) -> Operator {
         let number = rng.below(self.most + 1) as u32;
         match kind {
-            Kind::Zeros(share) if rng.below(100) < share as usize => Operator::Multiply(0),
-            Kind::Same => self.same,
-            Kind::Idle => [Operator::Multiply(1), Operator::Add(0), Operator::Subtract(0)][rng.below(3)],
-            Kind::Huge if rng.chance(0.05) => Operator::Multiply(number),
+            RoadMix::Zeros(share) if rng.below(100) < share as usize => Operator::Multiply(0),
+            RoadMix::Same => self.same,
+            RoadMix::Idle => [Operator::Multiply(1), Operator::Add(0), Operator::Subtract(0)][rng.below(3)],
+            RoadMix::Huge if rng.chance(0.05) => Operator::Multiply(number),
             _ if rng.chance(self.multiply) => Operator::Multiply(rng.below(5) as u32),
             _ if rng.chance(self.subtract) => Operator::Subtract(number),
             _ => Operator::Add(number),

@@ -79,7 +79,7 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     if options.flag("resume") {
         sink(told(0));
     }
-    for level in 0..plan::LEVELS {
+    for level in 0..plan::EFFORT_LEVELS {
         let shapes = shapes(&entries, level);
         for some in shapes.chunks(shapes.len().div_ceil(8).max(1)) {
             pass(&entries, some, level, threads, &meter);
@@ -107,7 +107,7 @@ fn shapes(entries: &[Mutex<Entry>], level: u32) -> Vec<Vec<usize>> {
         let entry = entry.lock().unpoisoned();
         if !entry.is_proved() && entry.done <= level {
             let (near, members) = shapes.entry(entry.layout.graph.next.clone()).or_insert((true, Vec::new()));
-            *near &= f64::from(entry.bound) > FAR * entry.answer.len() as f64;
+            *near &= f64::from(entry.bound) > FAR_BOUND_SHARE * entry.answer.len() as f64;
             members.push(index);
         }
     }
@@ -119,7 +119,7 @@ fn shapes(entries: &[Mutex<Entry>], level: u32) -> Vec<Vec<usize>> {
 }
 
 /// A bound below this part of the answer is far from it; 0.88 is usual after the first pass.
-const FAR: f64 = 0.75;
+const FAR_BOUND_SHARE: f64 = 0.75;
 
 fn pass(entries: &[Mutex<Entry>], shapes: &[Vec<usize>], level: u32, threads: usize, meter: &Meter) {
     parallel::share(threads, shapes.len(), |_, shape| {
@@ -177,10 +177,10 @@ fn row(text: &str, entries: &[Mutex<Entry>], level: u32, wall: f64, cpu: f64) ->
 /// Replayed here with nothing but the board.
 fn solves(entry: &Entry) -> bool {
     let mut squares = entry.board.squares.clone();
-    let Some(mut blank) = entry.board.find(crate::puzzles::slide::rules::board::Square::Blank) else { return false };
+    let Some(mut blank) = entry.board.find(crate::puzzles::slide::rules::board::Cell::Blank) else { return false };
     for &step in &entry.answer {
         let Some(next) = entry.board.size.neighbour(blank, step) else { return false };
-        if squares[next] == crate::puzzles::slide::rules::board::Square::Wall {
+        if squares[next] == crate::puzzles::slide::rules::board::Cell::Wall {
             return false;
         }
         squares.swap(blank, next);

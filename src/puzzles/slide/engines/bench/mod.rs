@@ -16,14 +16,14 @@ use crate::model::error::{Code, OptionError};
 use crate::model::event::{Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::{Sense, Status, Verdict};
+use crate::model::outcome::{EngineOutcome, Sense, Status};
 use crate::model::puzzle::{Bench, Notation};
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Layout;
 use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
-use crate::puzzles::slide::rules::board::{Board, Square};
+use crate::puzzles::slide::rules::board::{Board, Cell};
 use crate::record;
 use crate::search::control::{Control, Counters};
 use crate::search::engine::{Request, Solve};
@@ -67,7 +67,7 @@ fn shared(name: &str) -> Option<String> {
 
 /// What an engine made of a board, its nodes, and CPU seconds.
 struct Run {
-    verdict: Verdict<Direction>,
+    verdict: EngineOutcome<Direction>,
     nodes: u64,
     seconds: f64,
 }
@@ -98,7 +98,7 @@ fn article(sink: &mut dyn FnMut(Value)) {
     let clock = CpuClock::process();
     let mut run = tables.run(&position, 300_000_000, &control);
     let mut limit = tables.bound(&position);
-    while run.search(limit) == super::iddfs::End::None {
+    while run.search(limit) == super::iddfs::IterationEnd::None {
         limit += 2;
     }
     let seconds = clock.seconds();
@@ -154,7 +154,7 @@ fn korf(sink: &mut dyn FnMut(Value)) {
 /// Korf's goal has the blank first: seen upside down it is ours.
 fn from_korf(line: &str) -> Option<Board> {
     let tiles: Vec<u8> = line.split('\t').nth(1)?.split(',').filter_map(|n| n.parse().ok()).collect();
-    let square = |&tile: &u8| if tile == 0 { Square::Blank } else { Square::Tile(15 - tile) };
+    let square = |&tile: &u8| if tile == 0 { Cell::Blank } else { Cell::Tile(15 - tile) };
     let squares = tiles.iter().rev().map(square).collect();
     Some(Board { size: Size::new(4, 4), squares })
 }
@@ -172,7 +172,7 @@ fn walled(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionEr
     let text = std::fs::read_to_string(options.text("walled").unwrap_or_default())
         .map_err(|_| options.error("walled", Code("no-such-file")))?;
     let (skip, limit) = (options.get("skip", 0)?, options.get("limit", usize::MAX)?);
-    let free = |b: &Board| b.squares.iter().filter(|&&s| s != Square::Wall).count();
+    let free = |b: &Board| b.squares.iter().filter(|&&s| s != Cell::Wall).count();
     let boards = Slide::split(&text).into_iter().filter_map(|t| Slide::parse(t).ok()).filter(|b| free(b) <= 16);
     let boards: Vec<Board> = boards.skip(skip).take(limit).collect();
     if !boards.is_empty() {

@@ -10,7 +10,7 @@ use crate::model::outcome::Sense;
 use crate::model::puzzle::Notation;
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
-use crate::puzzles::slide::engines::route::{Reason, Style, Trace, solve};
+use crate::puzzles::slide::engines::route::{RouteFailure, Style, Trace, solve};
 use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Layout;
 use crate::record;
@@ -18,7 +18,7 @@ use crate::search::control::{Control, Counters};
 use std::collections::BTreeMap;
 
 /// Seconds for a board.
-const TIME: f64 = 5.0;
+const TIME_LIMIT_S: f64 = 5.0;
 
 /// `routes FILE`, from board `skip` on, `limit` boards; `changes` and `seed` as the engine takes them. Boards without an answer get a row each.
 pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
@@ -51,7 +51,7 @@ struct Tally {
 impl Tally {
     /// Runs one board; why it has no answer.
     fn add(&mut self, layout: &Layout, style: Style) -> Option<&'static str> {
-        let limits = Limits { time: Some(TIME), ..Limits::default() };
+        let limits = Limits { time: Some(TIME_LIMIT_S), ..Limits::default() };
         let counters = Counters::default();
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
         let start = Position::of(layout);
@@ -61,7 +61,8 @@ impl Tally {
         self.nodes += control.stats().nodes;
         let rises = story.energy.windows(2).filter(|pair| pair[1] > pair[0]).count();
         self.rises += rises;
-        let reason = story.reason.map(Reason::code).or(false_end(layout, &story)).or((rises > 0).then_some("RISE"));
+        let reason =
+            story.reason.map(RouteFailure::code).or(false_end(layout, &story)).or((rises > 0).then_some("RISE"));
         if reason.is_none() {
             self.moves.push(story.moves.len());
             self.routes += story.routes.len();

@@ -1,7 +1,7 @@
 //! One layer of a breadth-first search on at most 16 vertices, and what is kept of those before it.
 
-use super::index::Index;
-use super::node::{Layer, Node, PLACES, entered};
+use super::index::NodeIndex;
+use super::node::{Node, NodeLayer, PLACES_MASK, entered};
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
 use crate::puzzles::slide::rules::board::graph::Graph;
@@ -10,8 +10,8 @@ type Trace = Pieces<u64, 16>;
 
 /// The search from one end: the last layer, and of all layers the positions with the ways that led to them.
 pub(super) struct Front {
-    pub(super) nodes: Layer,
-    index: Index,
+    pub(super) nodes: NodeLayer,
+    index: NodeIndex,
     layers: Vec<Trace>,
     /// Number of positions in all layers.
     pub(super) positions: usize,
@@ -20,13 +20,13 @@ pub(super) struct Front {
 }
 
 /// Most nodes of a layer.
-pub(super) const MOST_NODES: usize = (1 << 24) - 1;
+pub(super) const MAX_NODES: usize = (1 << 24) - 1;
 /// Nodes between two looks at the limits.
-const NODES: usize = 1 << 12;
+const NODES_BETWEEN_LOOKS: usize = 1 << 12;
 
 impl Front {
     pub(super) fn new(node: Node) -> Front {
-        let (nodes, index) = (Layer::default(), Index::new(1));
+        let (nodes, index) = (NodeLayer::default(), NodeIndex::new(1));
         let mut front = Front { nodes, index, traces: 0, layers: Vec::new(), positions: 0 };
         front.put(&node);
         front.keep(|_| true);
@@ -44,9 +44,9 @@ impl Front {
     }
 
     /// Begins a layer; the one before.
-    pub(super) fn next(&mut self) -> Layer {
+    pub(super) fn next(&mut self) -> NodeLayer {
         let before = std::mem::take(&mut self.nodes);
-        self.index = Index::new(before.len());
+        self.index = NodeIndex::new(before.len());
         before
     }
 
@@ -56,7 +56,7 @@ impl Front {
         let mut trace = Trace::default();
         for (at, node) in self.nodes.iter().enumerate() {
             trace.push(node.entry());
-            if at % NODES == 0 && !go_on(4 * NODES) {
+            if at % NODES_BETWEEN_LOOKS == 0 && !go_on(4 * NODES_BETWEEN_LOOKS) {
                 break;
             }
         }
@@ -93,7 +93,7 @@ impl Front {
         for layer in self.layers[1..].iter().rev() {
             let found = layer.pieces().find_map(|piece| {
                 look(piece.len());
-                piece.iter().find(|&&entry| entry & PLACES == key & PLACES)
+                piece.iter().find(|&&entry| entry & PLACES_MASK == key & PLACES_MASK)
             });
             let found = found.expect("it came from there");
             let way = Direction::ALL.into_iter().find(|&d| found >> d as usize & 1 == 1).expect("it was entered");

@@ -1,14 +1,14 @@
 //! Which number a node has in its layer. In parts that grow one by one, so that nothing is ever hashed anew as a whole.
 
-use super::node::Layer;
+use super::node::NodeLayer;
 
 /// Nodes that a part is made for; it grows with them.
-const PART: usize = 1 << 12;
+const NODES_PER_PART: usize = 1 << 12;
 /// Slots of a part at least.
-const FIRST: usize = 64;
+const MIN_SLOTS: usize = 64;
 
 /// A hash table of the nodes of a layer.
-pub(super) struct Index {
+pub(super) struct NodeIndex {
     parts: Vec<Part>,
     /// The highest bits of a hash say which part it is.
     bits: u32,
@@ -34,25 +34,25 @@ fn mixed(key: u64) -> u64 {
     (half ^ half >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }
 
-const NUMBER: u32 = 0xff_ffff;
+const NUMBER_MASK: u32 = 0xff_ffff;
 
 impl Part {
     /// The slot of a key, or the empty one where it belongs.
     #[inline]
-    fn slot(&self, nodes: &Layer, key: u64, mixed: u64) -> usize {
+    fn slot(&self, nodes: &NodeLayer, key: u64, mixed: u64) -> usize {
         let (tag, mask) = ((mixed as u32) << 24, self.slots.len() - 1);
         let mut slot = (mixed >> 24) as usize & mask;
         loop {
             let entry = self.slots[slot];
-            let is_it = |entry: u32| nodes[(entry & NUMBER) as usize - 1].key == key;
-            if entry == 0 || entry & !NUMBER == tag && is_it(entry) {
+            let is_it = |entry: u32| nodes[(entry & NUMBER_MASK) as usize - 1].key == key;
+            if entry == 0 || entry & !NUMBER_MASK == tag && is_it(entry) {
                 return slot;
             }
             slot = (slot + 1) & mask;
         }
     }
 
-    fn put(&mut self, nodes: &Layer, number: usize) {
+    fn put(&mut self, nodes: &NodeLayer, number: usize) {
         let key = nodes[number].key;
         let mixed = mixed(key);
         let slot = self.slot(nodes, key, mixed);
@@ -60,21 +60,24 @@ impl Part {
     }
 
     #[cold]
-    fn grow(&mut self, nodes: &Layer) {
+    fn grow(&mut self, nodes: &NodeLayer) {
         let slots = vec![0; 2 * self.slots.len()];
         let before = std::mem::replace(&mut self.slots, slots);
-        before.iter().filter(|&&entry| entry != 0).for_each(|entry| self.put(nodes, (entry & NUMBER) as usize - 1));
+        before
+            .iter()
+            .filter(|&&entry| entry != 0)
+            .for_each(|entry| self.put(nodes, (entry & NUMBER_MASK) as usize - 1));
     }
 }
 
-impl Index {
+impl NodeIndex {
     /// An empty one for a layer that comes after so many nodes.
-    pub(super) fn new(nodes: usize) -> Index {
-        let parts = nodes.div_ceil(PART).next_power_of_two();
+    pub(super) fn new(nodes: usize) -> NodeIndex {
+        let parts = nodes.div_ceil(NODES_PER_PART).next_power_of_two();
         // Mostly a layer is not much larger than the one before.
-        let slots = (2 * nodes / parts).next_power_of_two().max(FIRST);
+        let slots = (2 * nodes / parts).next_power_of_two().max(MIN_SLOTS);
         let part = |_| Part { slots: vec![0; slots], len: 0 };
-        Index { parts: (0..parts).map(part).collect(), bits: parts.ilog2(), slots: parts * slots }
+        NodeIndex { parts: (0..parts).map(part).collect(), bits: parts.ilog2(), slots: parts * slots }
     }
 
     #[inline]
@@ -84,13 +87,13 @@ impl Index {
 
     /// The number of the node of a key, or where it belongs.
     #[inline]
-    pub(super) fn find(&self, nodes: &Layer, key: u64) -> Result<usize, Gap> {
+    pub(super) fn find(&self, nodes: &NodeLayer, key: u64) -> Result<usize, Gap> {
         let mixed = mixed(key);
         let number = self.part(mixed);
         let part = &self.parts[number];
         let slot = part.slot(nodes, key, mixed);
         let gap = Gap { part: number, slot, tag: (mixed as u32) << 24 };
-        part.slots[slot].checked_sub(1).map_or(Err(gap), |entry| Ok((entry & NUMBER) as usize))
+        part.slots[slot].checked_sub(1).map_or(Err(gap), |entry| Ok((entry & NUMBER_MASK) as usize))
     }
 
     /// What is looked at first for a key.
@@ -103,7 +106,7 @@ impl Index {
 
     /// Puts the last node in where it belongs.
     #[inline]
-    pub(super) fn fill(&mut self, gap: &Gap, nodes: &Layer) {
+    pub(super) fn fill(&mut self, gap: &Gap, nodes: &NodeLayer) {
         let part = &mut self.parts[gap.part];
         part.slots[gap.slot] = gap.tag | nodes.len() as u32;
         part.len += 1;

@@ -11,17 +11,17 @@ mod front;
 mod index;
 pub(super) mod node;
 
-use super::optimal::End;
+use super::optimal::Proved;
 use super::pattern_db::by_region::ByRegionEstimate;
 use super::pattern_db::lookup::Lookup;
 use super::transposition::TranspositionTable;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, reversed};
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
-use front::{Front, MOST_NODES};
-use node::{GROUPS, Layer, Node};
+use front::{Front, MAX_NODES};
+use node::{MAX_GROUPS, Node, NodeLayer};
 
 /// What a search from both ends needs.
 pub struct Bidirectional<'a> {
@@ -45,16 +45,18 @@ enum Found {
 
 /// How many times as many positions the next search may take. With the factor e the searches before the last and what the last takes beyond need cost
 /// least together; to the last limit that there is one may go farther, because no search comes after it.
-const STEP: f64 = 2.7;
-const LAST_STEP: f64 = 6.0;
+const GROWTH: f64 = 2.7;
+const LAST_GROWTH: f64 = 6.0;
 
 impl Bidirectional<'_> {
     /// Raises the limit from `least` to below `known`, the length of a known answer, as long as a search can be expected to take at most `most`
     /// positions. It takes one thread, so the result is the same for any number of them. At most 16 vertices, three groups.
-    pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> End {
-        debug_assert!(self.graph.len() <= super::transposition::MOST_VERTICES && self.estimates[0].groups() <= GROUPS);
+    pub fn deepen(&self, start: &Position, least: u32, known: u32, most: u64) -> Proved {
+        debug_assert!(
+            self.graph.len() <= super::transposition::MAX_VERTICES && self.estimates[0].groups() <= MAX_GROUPS
+        );
         if start.is_solved(self.graph.len()) {
-            return End::Shortest(Vec::new());
+            return Proved::Shortest(Vec::new());
         }
         let ends = self.ends(start);
         let bound = ends[0].bound(0).max(ends[1].bound(1)) as u32;
@@ -67,13 +69,13 @@ impl Bidirectional<'_> {
             self.control.depth(limit.into());
             self.control.bound(proved.into());
             if self.control.poll(0).is_break() {
-                return End::Stopped(proved);
+                return Proved::Stopped(proved);
             }
             let mut fronts = ends.map(Front::new);
             match self.search(&mut fronts, start, limit as usize, most.saturating_mul(4)) {
-                Found::Answer(answer) => return End::Shortest(answer),
-                Found::GivenUp if self.control.stopped().is_some() => return End::Stopped(proved),
-                Found::GivenUp => return End::Bound(proved),
+                Found::Answer(answer) => return Proved::Shortest(answer),
+                Found::GivenUp if self.control.stopped().is_some() => return Proved::Stopped(proved),
+                Found::GivenUp => return Proved::Bound(proved),
                 Found::None => proved = limit + 2,
             }
             let positions = (fronts[0].positions + fronts[1].positions) as f64;
@@ -83,7 +85,7 @@ impl Bidirectional<'_> {
             }
             limit = growth.next(limit, known);
         }
-        End::Bound(proved)
+        Proved::Bound(proved)
     }
 
     /// The start and the goal.
@@ -95,7 +97,7 @@ impl Bidirectional<'_> {
 
     /// Looks for an answer of at most `limit` moves; the first one met is a shortest one.
     fn search(&self, fronts: &mut [Front; 2], start: &Position, limit: usize, most: u64) -> Found {
-        let mut names = [NONE; MOST];
+        let mut names = [NONE; MAX_VERTICES];
         for (vertex, &tile) in start.tiles[..self.graph.len()].iter().enumerate() {
             names[usize::from(tile)] = vertex as u8;
         }
@@ -130,7 +132,7 @@ impl Bidirectional<'_> {
         let positions = fronts[0].positions + fronts[1].positions;
         // A layer is at most three times as large as the one before.
         full || positions as u64 > most
-            || fronts.iter().all(|f| f.nodes.len() > MOST_NODES / 3)
+            || fronts.iter().all(|f| f.nodes.len() > MAX_NODES / 3)
             || self.control.memory(bytes + self.tables).is_break()
     }
 }
@@ -155,7 +157,7 @@ impl Growth {
     fn next(&self, limit: u32, known: u32) -> u32 {
         let steps = |most: f64| (most.ln() / self.factor.ln()) as u32;
         let last = known.saturating_sub(2);
-        if limit + 2 * steps(LAST_STEP) >= last { last.max(limit + 2) } else { limit + 2 * steps(STEP).max(1) }
+        if limit + 2 * steps(LAST_GROWTH) >= last { last.max(limit + 2) } else { limit + 2 * steps(GROWTH).max(1) }
     }
 }
 
@@ -163,7 +165,7 @@ impl Growth {
 struct Step<'m> {
     meet: &'m Bidirectional<'m>,
     /// The tiles' names by their places at the start.
-    names: [u8; MOST],
+    names: [u8; MAX_VERTICES],
     /// The blank's.
     name: u8,
     ticker: Ticker<'m>,
@@ -173,23 +175,23 @@ struct Step<'m> {
 }
 
 /// Nodes that are expanded together: what they look up is far apart in memory, and what does not wait for one another is fetched at once.
-const TOGETHER: usize = 32;
+const NODES_PER_BATCH: usize = 32;
 
 /// So many of these between two looks at the bytes in use, and bytes that the children of one may take.
 const NODES_BETWEEN_LOOKS: usize = 1 << 7;
-const ROOM: u64 = 3 * 80 * TOGETHER as u64;
+const BATCH_BYTES: u64 = 3 * 80 * NODES_PER_BATCH as u64;
 /// Elementary steps of a child: its bounds and its place in the layer are far apart in memory.
-const CHILD: usize = 32;
+const STEPS_PER_CHILD: usize = 32;
 
 impl Step<'_> {
     /// The next layer from one end (0 from the start) with `spare` moves left to the other end's; a node that is in both. Told to stop, it leaves
     /// the layer as it is.
     fn expand(&mut self, side: usize, front: &mut Front, other: &Front, spare: usize) -> Option<Node> {
         let reach = Reach::new(side, other, |steps| self.spend(steps))?;
-        let mut children = Vec::with_capacity(3 * TOGETHER);
+        let mut children = Vec::with_capacity(3 * NODES_PER_BATCH);
         let mut met = None;
         let before = front.next();
-        for (at, nodes) in before.pieces().flat_map(|piece| piece.chunks(TOGETHER)).enumerate() {
+        for (at, nodes) in before.pieces().flat_map(|piece| piece.chunks(NODES_PER_BATCH)).enumerate() {
             if at % NODES_BETWEEN_LOOKS == 0 && !self.fits(&before, front, other) {
                 return None;
             }
@@ -225,9 +227,9 @@ impl Step<'_> {
     }
 
     /// Is there room for some more nodes?
-    fn fits(&mut self, before: &Layer, front: &Front, other: &Front) -> bool {
+    fn fits(&mut self, before: &NodeLayer, front: &Front, other: &Front) -> bool {
         let bytes = before.bytes() + front.bytes() + other.bytes() + self.meet.tables;
-        self.is_full = bytes + NODES_BETWEEN_LOOKS as u64 * ROOM > self.meet.control.limits().memory;
+        self.is_full = bytes + NODES_BETWEEN_LOOKS as u64 * BATCH_BYTES > self.meet.control.limits().memory;
         !self.is_full
     }
 
@@ -236,7 +238,7 @@ impl Step<'_> {
     fn children(&mut self, node: &Node, children: &mut Vec<Node>) {
         for (direction, to) in node.exits(self.meet.graph) {
             self.stop |= self.ticker.tick().is_break();
-            work::add(CHILD);
+            work::add(STEPS_PER_CHILD);
             let tile = node.tile(to);
             let mut child = *node;
             child.shift(0, self.meet.estimates[0], tile, to);
@@ -257,7 +259,7 @@ struct Reach {
 impl Reach {
     /// `side` is that of the search that is to reach the layer.
     fn new(side: usize, layer: &Front, mut go_on: impl FnMut(usize) -> bool) -> Option<Reach> {
-        let mut least = vec![usize::MAX; GROUPS * 255 + 2];
+        let mut least = vec![usize::MAX; MAX_GROUPS * 255 + 2];
         for nodes in layer.nodes.pieces() {
             for node in nodes {
                 let entry = &mut least[node.bound(side)];
@@ -288,7 +290,7 @@ mod tests {
     use crate::model::limits::Limits;
     use crate::model::outcome::Sense;
     use crate::puzzles::slide::engines::pattern_db::library;
-    use crate::puzzles::slide::engines::pattern_db::watch::Means;
+    use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
     use crate::puzzles::slide::rules::board::Board;
     use crate::puzzles::slide::rules::board::graph::Layout;
     use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
@@ -321,7 +323,7 @@ mod tests {
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
             let [to, from] = [n as u8 - 1, start.blank].map(|blank| {
-                library.parted(&library.groups(k, blank, false), blank, &Means::ample(&control)).expect("room")
+                library.parted(&library.groups(k, blank, false), blank, &BuildLimits::ample(&control)).expect("room")
             });
             visit(&graph, &start, [&to, &from]);
         }
@@ -335,19 +337,21 @@ mod tests {
         let mut long = 0;
         each(|graph, start, estimates| {
             let one = Optimal::new(graph, estimates[0], graph.len() as u8 - 1, &control, 1, 0);
-            let End::Shortest(shortest) = one.deepen(start, 0, u32::MAX, u64::MAX) else { panic!("solvable") };
+            let Proved::Shortest(shortest) = one.deepen(start, 0, u32::MAX, u64::MAX) else { panic!("solvable") };
             let length = shortest.len() as u32;
             long += u32::from(length > 30);
             let meet = Bidirectional { graph, estimates, control: &control, tables: 0 };
             let known = [(0, 2), (0, u32::MAX), (length - 1, 2), (length, 2), (length + 1, 6), (length + 6, 8)];
             for (least, more) in known {
                 let known = length.saturating_add(more);
-                let End::Shortest(answer) = meet.deepen(start, least, known, u64::MAX) else { panic!("{start:?}") };
+                let Proved::Shortest(answer) = meet.deepen(start, least, known, u64::MAX) else { panic!("{start:?}") };
                 assert_eq!(answer.len() as u32, length, "from {least}: {start:?}");
                 assert!(start.after(graph, &answer).is_solved(graph.len()));
             }
-            assert_eq!(meet.deepen(start, 0, length, u64::MAX), End::Bound(length), "{start:?}");
-            let End::Bound(bound) = meet.deepen(start, 0, length, 50) else { panic!("nothing shorter is to be found") };
+            assert_eq!(meet.deepen(start, 0, length, u64::MAX), Proved::Bound(length), "{start:?}");
+            let Proved::Bound(bound) = meet.deepen(start, 0, length, 50) else {
+                panic!("nothing shorter is to be found")
+            };
             assert!(bound <= length);
         });
         assert!(long > 10, "only {long} long ones");
@@ -364,18 +368,18 @@ mod tests {
                 Bidirectional { graph, estimates, control: &control, tables }.deepen(start, 0, u32::MAX, u64::MAX)
             };
             let whole = run(&Limits::default(), 0);
-            let End::Shortest(answer) = whole else { panic!("solvable") };
+            let Proved::Shortest(answer) = whole else { panic!("solvable") };
             for nodes in [1, 100, 1000, 10_000] {
                 let stopped = run(&Limits { nodes: Some(nodes), ..Limits::default() }, 0);
-                let is_true = |end: &End| match end {
-                    End::Shortest(found) => found.len() == answer.len(),
-                    End::Bound(bound) | End::Stopped(bound) => *bound as usize <= answer.len(),
+                let is_true = |end: &Proved| match end {
+                    Proved::Shortest(found) => found.len() == answer.len(),
+                    Proved::Bound(bound) | Proved::Stopped(bound) => *bound as usize <= answer.len(),
                 };
                 assert!(is_true(&stopped), "{nodes} nodes: {stopped:?} {start:?}");
-                given_up += u32::from(matches!(stopped, End::Stopped(_)));
+                given_up += u32::from(matches!(stopped, Proved::Stopped(_)));
             }
             let full = run(&Limits { memory: 1 << 20, ..Limits::default() }, 1 << 19);
-            assert!(matches!(full, End::Bound(bound) if bound as usize <= answer.len()), "{full:?}");
+            assert!(matches!(full, Proved::Bound(bound) if bound as usize <= answer.len()), "{full:?}");
         });
         assert!(given_up > 30, "{given_up}");
     }

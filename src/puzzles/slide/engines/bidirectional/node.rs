@@ -8,7 +8,7 @@ use crate::puzzles::slide::kernel::Position;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
 /// Most groups of an estimate: 15 tiles in groups of five.
-pub(in super::super) const GROUPS: usize = 3;
+pub(in super::super) const MAX_GROUPS: usize = 3;
 
 /// A position with its bounds, in 48 bytes.
 #[derive(Clone, Copy)]
@@ -16,8 +16,8 @@ pub(super) struct Node {
     /// The tile on each vertex, four bits each.
     pub(super) key: u64,
     /// Where the groups of either estimate are; the one of the way to the goal first, then the one of the way to the start.
-    states: [[u32; GROUPS]; 2],
-    values: [[u8; GROUPS]; 2],
+    states: [[u32; MAX_GROUPS]; 2],
+    values: [[u8; MAX_GROUPS]; 2],
     /// The groups moved last.
     moved: [u8; 2],
     pub(super) blank: u8,
@@ -26,7 +26,7 @@ pub(super) struct Node {
 }
 
 /// The position as a number, without the tile on the first vertex, which the others tell; there is room for the ways.
-pub(super) const PLACES: u64 = !15;
+pub(super) const PLACES_MASK: u64 = !15;
 
 impl Node {
     /// The position, and the same with tiles named by where they stand at the start.
@@ -73,7 +73,7 @@ impl Node {
     /// Tells an estimate that a tile, by the name that it has there, goes to the blank's place; the value is to be looked up.
     #[inline]
     pub(super) fn shift(&mut self, side: usize, lookup: &ByRegionEstimate, tile: u8, from: u8) {
-        let group = lookup.group(tile) % GROUPS;
+        let group = lookup.group(tile) % MAX_GROUPS;
         self.moved[side] = group as u8;
         self.states[side][group] = lookup.tables[group].0.moved(self.states[side][group], from, self.blank);
     }
@@ -81,13 +81,13 @@ impl Node {
     /// Looks up the value of the group that was moved.
     #[inline]
     pub(super) fn look_up(&mut self, side: usize, lookup: &ByRegionEstimate) {
-        let group = usize::from(self.moved[side]) % GROUPS;
+        let group = usize::from(self.moved[side]) % MAX_GROUPS;
         self.values[side][group] = lookup.value(group, self.states[side][group], self.blank);
     }
 
     /// The position with the ways that led to it.
     pub(super) fn entry(&self) -> u64 {
-        self.key & PLACES | u64::from(self.ways)
+        self.key & PLACES_MASK | u64::from(self.ways)
     }
 
     /// Moves the blank; `name` is its own.
@@ -106,4 +106,4 @@ pub(super) fn entered(key: u64, blank: u8, to: u8, name: u8) -> u64 {
 }
 
 /// A layer's nodes, and of the layers before their positions.
-pub(super) type Layer = Pieces<Node, 14>;
+pub(super) type NodeLayer = Pieces<Node, 14>;

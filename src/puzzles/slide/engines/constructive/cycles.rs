@@ -4,16 +4,16 @@
 //! search backwards over (three tiles, blank) then tells for every three tiles how to bring them to the macro: walk there, macro, walk back.
 //! Every 3-cycle brings home a tile at least. Tests try every theta that fits an 8x8 board.
 
-use super::Walker;
-use super::part::{Macro, Part};
-use super::reach::Table;
-use crate::puzzles::slide::engines::pattern_db::watch::Watch;
+use super::BlankWalker;
+use super::part::{Macro, OpenPart};
+use super::reach::MacroDistances;
+use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 
 /// Solves the open vertices, which form one block that is no ring; the blank is where it ends.
-pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Option<()> {
-    let part = Part::of(walker.graph, open);
+pub fn solve(walker: &mut BlankWalker<'_>, open: u64, watch: &mut BuildWatch<'_>) -> Option<()> {
+    let part = OpenPart::of(walker.graph, open);
     let macros = macro_of(&part, watch)?;
-    let table = Table::new(&part, &macros, watch)?;
+    let table = MacroDistances::new(&part, &macros, watch)?;
     while let Some(triple) = best_triple(walker, &part, &table, &macros) {
         watch.steps(16 * part.len().pow(2) + 4 * macros.walk.len())?;
         conjugate(walker, &part, &table, &macros, triple);
@@ -21,14 +21,14 @@ pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Optio
     part.vertices.iter().all(|&v| v == walker.blank() || walker.tile(v) == v).then_some(())
 }
 
-fn macro_of(part: &Part, watch: &mut Watch<'_>) -> Option<Macro> {
+fn macro_of(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Macro> {
     let mut thetas = thetas(part, watch)?;
     thetas.sort_by_key(|arms| arms.iter().map(Vec::len).sum::<usize>());
     thetas.iter().take(8).find_map(|arms| three_cycle(arms, watch))
 }
 
 /// Thetas made of a shortest ring through an edge and a shortest ear on it: three ways from one vertex to another, both included.
-fn thetas(part: &Part, watch: &mut Watch<'_>) -> Option<Vec<[Vec<usize>; 3]>> {
+fn thetas(part: &OpenPart, watch: &mut BuildWatch<'_>) -> Option<Vec<[Vec<usize>; 3]>> {
     let edges = (0..part.len()).flat_map(|a| part.next[a].iter().filter(move |&&b| b > a).map(move |&b| (a, b)));
     let rings = edges.filter_map(|(a, b)| part.path(a, b, |_| true, true));
     let mut thetas = Vec::new();
@@ -40,7 +40,7 @@ fn thetas(part: &Part, watch: &mut Watch<'_>) -> Option<Vec<[Vec<usize>; 3]>> {
     Some(thetas)
 }
 
-fn theta(part: &Part, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
+fn theta(part: &OpenPart, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
     let beside = |i: usize, j: usize| j - i == 1 || j - i == ring.len() - 1;
     let pairs = (0..ring.len()).flat_map(|i| (i + 1..ring.len()).map(move |j| (i, j)));
     let ears = pairs.filter_map(|(i, j)| {
@@ -54,29 +54,31 @@ fn theta(part: &Part, ring: &[usize]) -> Option<[Vec<usize>; 3]> {
 }
 
 /// The cheapest 3-cycle among powers of short words in the six rounds of a theta.
-fn three_cycle(arms: &[Vec<usize>; 3], watch: &mut Watch<'_>) -> Option<Macro> {
+fn three_cycle(arms: &[Vec<usize>; 3], watch: &mut BuildWatch<'_>) -> Option<Macro> {
     let rounds = Rounds::of(arms);
     let first = rounds.cheapest(short_words(2..=4).chain(commutators(6)), watch)?;
-    let second = if first.is_some() { first } else { rounds.cheapest(commutators(MOST_TIMES), watch)? };
+    let second = if first.is_some() { first } else { rounds.cheapest(commutators(MAX_TIMES), watch)? };
     if second.is_some() { second } else { rounds.cheapest(short_words(5..=7), watch)? }
 }
 
 /// Number of rounds of a theta: three rings, each either way.
-const ROUNDS: usize = 6;
+const ROUNDS_OF_THETA: usize = 6;
 /// Times that a round is walked in a row, at most.
-const MOST_TIMES: usize = 30;
+const MAX_TIMES: usize = 30;
 
 /// Rounds walked one after the other, each so many times.
 type Word = Vec<(usize, usize)>;
 
 fn short_words(lengths: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = Word> {
-    let word = |code: usize, length: u32| (0..length).map(move |i| (code / ROUNDS.pow(i) % ROUNDS, 1)).collect();
-    lengths.flat_map(move |length| (0..ROUNDS.pow(length)).map(move |code| word(code, length)))
+    let word = |code: usize, length: u32| {
+        (0..length).map(move |i| (code / ROUNDS_OF_THETA.pow(i) % ROUNDS_OF_THETA, 1)).collect()
+    };
+    lengths.flat_map(move |length| (0..ROUNDS_OF_THETA.pow(length)).map(move |code| word(code, length)))
 }
 
 /// All `a^i b^j a^-i b^-j`; a round and its way back differ in the lowest bit.
 fn commutators(most: usize) -> impl Iterator<Item = Word> {
-    let rounds = (0..ROUNDS).flat_map(|a| (0..ROUNDS).map(move |b| (a, b)));
+    let rounds = (0..ROUNDS_OF_THETA).flat_map(|a| (0..ROUNDS_OF_THETA).map(move |b| (a, b)));
     let powers = move || (1..=most).flat_map(move |i| (1..=most).map(move |j| (i, j)));
     rounds.flat_map(move |(a, b)| powers().map(move |(i, j)| vec![(a, i), (b, j), (a ^ 1, i), (b ^ 1, j)]))
 }
@@ -99,14 +101,14 @@ impl Rounds {
         let powers = |walk: &Vec<usize>| {
             let once = images(start, count, walk);
             let next = |image: &Vec<usize>| Some(image.iter().map(|&v| once[v]).collect());
-            std::iter::successors(Some((0..count).collect()), next).take(MOST_TIMES + 1).collect()
+            std::iter::successors(Some((0..count).collect()), next).take(MAX_TIMES + 1).collect()
         };
         Rounds { start, images: walks.iter().map(powers).collect(), walks }
     }
 
     /// The power of a word that is one 3-cycle, if there is one that is not too long.
     /// The shortest of the 3-cycles that words give, if any does; nothing at all if the search is to stop.
-    fn cheapest(&self, words: impl Iterator<Item = Word>, watch: &mut Watch<'_>) -> Option<Option<Macro>> {
+    fn cheapest(&self, words: impl Iterator<Item = Word>, watch: &mut BuildWatch<'_>) -> Option<Option<Macro>> {
         let mut best: Option<Macro> = None;
         for word in words {
             let found = self.candidate(&word);
@@ -127,10 +129,10 @@ impl Rounds {
         let (power, triple) = power_to_three(&image)?;
         // What cancels where rounds meet is a small part: what is far too long need not be written out.
         let length: usize = word.iter().map(|&(r, times)| times * self.walks[r].len()).sum();
-        (length * power <= 4 * MOST_WALK).then_some(())?;
+        (length * power <= 4 * MAX_WALK).then_some(())?;
         let walk: Vec<usize> = word.iter().flat_map(|&(r, times)| self.walks[r].repeat(times)).collect();
         let walk = cancelled(self.start, &walk.repeat(power));
-        (walk.len() <= MOST_WALK).then_some(())?;
+        (walk.len() <= MAX_WALK).then_some(())?;
         let turn = images(self.start, image.len(), &walk);
         let places = [triple, turn[triple], turn[turn[triple]], self.start];
         Some(Macro { places, walk })
@@ -138,7 +140,7 @@ impl Rounds {
 }
 
 /// Longest macro.
-const MOST_WALK: usize = 20_000;
+const MAX_WALK: usize = 20_000;
 
 /// Where a walk of the blank brings what is on each of `count` vertices.
 fn images(start: usize, count: usize, walk: &[usize]) -> Vec<usize> {
@@ -175,7 +177,7 @@ fn power_to_three(image: &[usize]) -> Option<(usize, usize)> {
             n => power = lcm(power, n),
         }
     }
-    (power <= MOST_WALK).then_some((power, triple?))
+    (power <= MAX_WALK).then_some((power, triple?))
 }
 
 fn lcm(a: usize, b: usize) -> usize {
@@ -201,7 +203,12 @@ fn cancelled(start: usize, walk: &[usize]) -> Vec<usize> {
 }
 
 /// Three places to turn, the first to the second and so on: most tiles brought home for the moves.
-fn best_triple(walker: &Walker<'_>, part: &Part, table: &Table, macros: &Macro) -> Option<[usize; 3]> {
+fn best_triple(
+    walker: &BlankWalker<'_>,
+    part: &OpenPart,
+    table: &MacroDistances,
+    macros: &Macro,
+) -> Option<[usize; 3]> {
     let home = |place: usize| part.name(walker.tile(part.vertices[place]));
     let blank = part.name(walker.blank());
     let wrong: Vec<usize> = (0..part.len()).filter(|&p| p != blank && home(p) != p).collect();
@@ -216,7 +223,13 @@ fn best_triple(walker: &Walker<'_>, part: &Part, table: &Table, macros: &Macro) 
 }
 
 /// Walks three tiles to the macro, turns them, and walks back.
-fn conjugate(walker: &mut Walker<'_>, part: &Part, table: &Table, macros: &Macro, [a, b, c]: [usize; 3]) {
+fn conjugate(
+    walker: &mut BlankWalker<'_>,
+    part: &OpenPart,
+    table: &MacroDistances,
+    macros: &Macro,
+    [a, b, c]: [usize; 3],
+) {
     let start = part.name(walker.blank());
     let there = table.walk(part, [a, b, c, start]);
     let mut back: Vec<usize> = std::iter::once(start).chain(there.iter().copied()).rev().collect();
@@ -239,12 +252,12 @@ mod tests {
     fn every_theta_has_a_three_cycle() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let mut watch = Watch::new(&control);
+        let mut watch = BuildWatch::new(&control);
         let long = std::env::var_os("TOKERU_LONG").is_some();
         let most = if long { 62 } else { 22 };
         for inner in thetas_within(most) {
             let found = three_cycle(&arms(inner), &mut watch).unwrap_or_else(|| panic!("{inner:?}"));
-            assert!(found.walk.len() <= MOST_WALK);
+            assert!(found.walk.len() <= MAX_WALK);
             assert_eq!(moved(&found), vec![found.places[0], found.places[1], found.places[2]]);
         }
     }

@@ -11,14 +11,14 @@ pub mod peel;
 mod reach;
 pub mod small;
 
-use super::pattern_db::watch::Watch;
+use super::pattern_db::watch::BuildWatch;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, trimmed};
 use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
 use crate::puzzles::slide::rules::board::graph::Graph;
 
 /// A position and the walk that led to it.
-pub struct Walker<'g> {
+pub struct BlankWalker<'g> {
     /// Where it walks.
     pub graph: &'g Graph,
     /// Where everything is now.
@@ -27,7 +27,7 @@ pub struct Walker<'g> {
     pub moves: Vec<Direction>,
 }
 
-impl Walker<'_> {
+impl BlankWalker<'_> {
     /// The vertex of the blank.
     pub fn blank(&self) -> usize {
         self.position.blank.into()
@@ -62,9 +62,9 @@ impl Walker<'_> {
 
 /// A walk that solves a position; `None` if it can't be solved (the caller has asked `solvable` first), or if a very large theta has no 3-cycle
 /// among the words tried (none such has been met), or if the search is to stop.
-pub fn solve(graph: &Graph, start: &Position, watch: &mut Watch<'_>) -> Option<Vec<Direction>> {
+pub fn solve(graph: &Graph, start: &Position, watch: &mut BuildWatch<'_>) -> Option<Vec<Direction>> {
     watch.look()?;
-    let mut walker = Walker { graph, position: *start, moves: Vec::new() };
+    let mut walker = BlankWalker { graph, position: *start, moves: Vec::new() };
     let root = usize::from(start.blank_tile());
     walker.walk_to(root, |_| true);
     for block in blocks(graph, root) {
@@ -77,7 +77,7 @@ pub fn solve(graph: &Graph, start: &Position, watch: &mut Watch<'_>) -> Option<V
     walker.position.is_solved(graph.len()).then(|| trimmed(&walker.moves))
 }
 
-fn solve_block(walker: &mut Walker<'_>, block: &Block, watch: &mut Watch<'_>) -> Option<()> {
+fn solve_block(walker: &mut BlankWalker<'_>, block: &Block, watch: &mut BuildWatch<'_>) -> Option<()> {
     if block.vertices[1..].iter().all(|&v| walker.tile(v) == v) {
         Some(())
     } else if block.is_ring() {
@@ -88,7 +88,7 @@ fn solve_block(walker: &mut Walker<'_>, block: &Block, watch: &mut Watch<'_>) ->
 }
 
 /// Turns a ring by walking round it; every round shifts its tiles by one.
-fn turn(walker: &mut Walker<'_>, ring: &[usize]) -> Option<()> {
+fn turn(walker: &mut BlankWalker<'_>, ring: &[usize]) -> Option<()> {
     let tiles = ring.len() - 1;
     let first = ring[1..].iter().position(|&v| walker.tile(v) == ring[1])?;
     let mut round: Vec<usize> = ring[1..].to_vec();

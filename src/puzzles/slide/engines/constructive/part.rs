@@ -4,17 +4,17 @@ use crate::puzzles::slide::rules::board::graph::Graph;
 use std::collections::VecDeque;
 
 /// The open vertices, numbered anew.
-pub(super) struct Part {
+pub(super) struct OpenPart {
     pub(super) vertices: Vec<usize>,
     pub(super) next: Vec<Vec<usize>>,
 }
 
-impl Part {
-    pub(super) fn of(graph: &Graph, open: u64) -> Part {
+impl OpenPart {
+    pub(super) fn of(graph: &Graph, open: u64) -> OpenPart {
         let vertices: Vec<usize> = (0..graph.len()).filter(|v| open >> v & 1 == 1).collect();
         let name = |vertex: usize| vertices.iter().position(|&v| v == vertex);
         let next = vertices.iter().map(|&v| graph.neighbours(v).filter_map(name).collect()).collect();
-        Part { vertices, next }
+        OpenPart { vertices, next }
     }
 
     pub(super) fn name(&self, vertex: usize) -> usize {

@@ -1,23 +1,23 @@
 //! Brings home the tiles of chains of one or two cells, one chain after the other, until the rest is small or can't be peeled.
 
-use super::{Walker, cycles, small};
-use crate::puzzles::slide::engines::pattern_db::watch::Watch;
+use super::{BlankWalker, cycles, small};
+use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 use crate::puzzles::slide::rules::board::blocks::{Block, blocks};
 use crate::puzzles::slide::rules::board::graph::Graph;
 use std::collections::VecDeque;
 
 /// Solves a block that is neither bridge nor ring; the blank is on its root and ends there.
-pub fn solve(walker: &mut Walker<'_>, block: &Block, watch: &mut Watch<'_>) -> Option<()> {
+pub fn solve(walker: &mut BlankWalker<'_>, block: &Block, watch: &mut BuildWatch<'_>) -> Option<()> {
     let mut open = block.vertices.iter().fold(0u64, |set, &v| set | 1 << v);
-    while open.count_ones() as usize > small::MOST_VERTICES {
+    while open.count_ones() as usize > small::MAX_VERTICES {
         // To find a chain, the blocks of what is left are listed some dozen times.
-        watch.steps(FOUND * walker.graph.len())?;
+        watch.steps(STEPS_PER_CHAIN_VERTEX * walker.graph.len())?;
         let Some(chain) = chain(walker.graph, open, block.root) else { break };
         place(walker, open, &chain, watch)?;
         open = chain.iter().fold(open, |set, &v| set & !(1 << v));
     }
     walker.walk_to(block.root, |v| open >> v & 1 == 1);
-    if open.count_ones() as usize <= small::MOST_VERTICES {
+    if open.count_ones() as usize <= small::MAX_VERTICES {
         small::solve(walker, open, watch)
     } else {
         cycles::solve(walker, open, watch)
@@ -53,12 +53,12 @@ fn is_block(graph: &Graph, open: u64, root: usize) -> bool {
 }
 
 /// Elementary steps, a vertex, of finding a chain.
-const FOUND: usize = 500;
+const STEPS_PER_CHAIN_VERTEX: usize = 500;
 /// Elementary steps of a state.
-const STATE: usize = 24;
+const STEPS_PER_STATE: usize = 24;
 
 /// Brings the tiles of a chain home by a shortest walk: breadth first over the places of these tiles and of the blank.
-fn place(walker: &mut Walker<'_>, open: u64, chain: &[usize], watch: &mut Watch<'_>) -> Option<()> {
+fn place(walker: &mut BlankWalker<'_>, open: u64, chain: &[usize], watch: &mut BuildWatch<'_>) -> Option<()> {
     let count = walker.graph.len();
     let mut start = vec![walker.blank()];
     start.extend(chain.iter().map(|&tile| walker.place(tile)));
@@ -73,7 +73,7 @@ fn place(walker: &mut Walker<'_>, open: u64, chain: &[usize], watch: &mut Watch<
             walker.walk(&path);
             return Some(());
         }
-        watch.steps(STATE)?;
+        watch.steps(STEPS_PER_STATE)?;
         for next in neighbours(walker.graph, open, state[0]) {
             let after = moved(&state, next);
             let seen = &mut came[index(&after)];

@@ -1,26 +1,26 @@
 //! How three tiles and the blank come from anywhere to the places of a macro.
 
-use super::part::{Macro, Part};
+use super::part::{Macro, OpenPart};
 use crate::base::pieces::Pieces;
-use crate::puzzles::slide::engines::pattern_db::watch::Watch;
+use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 
 /// Distances of all (three tiles, blank) to the macro's places.
-pub(super) struct Table {
+pub(super) struct MacroDistances {
     count: usize,
     pub(super) distance: Pieces<u16, 18>,
 }
 
-const FAR: u16 = u16::MAX;
+const UNREACHED: u16 = u16::MAX;
 /// Elementary steps of a state: looks at places far apart.
-const STATE: usize = 24;
+const STEPS_PER_STATE: usize = 24;
 
-impl Table {
-    pub(super) fn new(part: &Part, macros: &Macro, watch: &mut Watch<'_>) -> Option<Table> {
+impl MacroDistances {
+    pub(super) fn new(part: &OpenPart, macros: &Macro, watch: &mut BuildWatch<'_>) -> Option<MacroDistances> {
         let count = part.len();
         // As much again for the layers, at most.
         watch.takes(3 * size_of::<u16>() as u64 * count.pow(4) as u64 / 2)?;
-        let filled = Pieces::filled(&FAR, count.pow(4), |bytes| watch.goes_on(bytes / 8));
-        let mut table = Table { count, distance: filled? };
+        let filled = Pieces::filled(&UNREACHED, count.pow(4), |bytes| watch.goes_on(bytes / 8));
+        let mut table = MacroDistances { count, distance: filled? };
         let mut layer = vec![table.index(macros.places) as u32];
         table.distance[layer[0] as usize] = 0;
         let mut depth = 0;
@@ -28,11 +28,11 @@ impl Table {
             depth += 1;
             let mut next_layer = Vec::new();
             for &index in &layer {
-                watch.steps(STATE)?;
+                watch.steps(STEPS_PER_STATE)?;
                 let state = table.state(index as usize);
                 for &next in &part.next[state[3]] {
                     let after = table.index(entered(state, next));
-                    if table.distance[after] == FAR {
+                    if table.distance[after] == UNREACHED {
                         table.distance[after] = depth;
                         next_layer.push(after as u32);
                     }
@@ -53,7 +53,7 @@ impl Table {
     }
 
     /// The walk of the blank from a state to the macro's places.
-    pub(super) fn walk(&self, part: &Part, mut state: [usize; 4]) -> Vec<usize> {
+    pub(super) fn walk(&self, part: &OpenPart, mut state: [usize; 4]) -> Vec<usize> {
         let mut path = Vec::new();
         while self.distance[self.index(state)] > 0 {
             let closer =

@@ -1,14 +1,14 @@
 //! The last few cells: breadth first over all positions of what is still open, so the end is a shortest one.
 
-use super::Walker;
-use crate::puzzles::slide::engines::pattern_db::watch::Watch;
+use super::BlankWalker;
+use crate::puzzles::slide::engines::pattern_db::watch::BuildWatch;
 use std::collections::{HashMap, VecDeque};
 
 /// Most vertices: 8!/2 times 8 positions at the most.
-pub const MOST_VERTICES: usize = 8;
+pub const MAX_VERTICES: usize = 8;
 
 /// Solves the open vertices; the blank is where it ends.
-pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Option<()> {
+pub fn solve(walker: &mut BlankWalker<'_>, open: u64, watch: &mut BuildWatch<'_>) -> Option<()> {
     let vertices: Vec<usize> = (0..64).filter(|v| open >> v & 1 == 1).collect();
     let name = |vertex: usize| vertices.iter().position(|&v| v == vertex);
     let edges: Vec<Vec<usize>> =
@@ -23,19 +23,19 @@ pub fn solve(walker: &mut Walker<'_>, open: u64, watch: &mut Watch<'_>) -> Optio
 }
 
 /// Elementary steps of a position: some looks into a hash table.
-const STATE: usize = 32;
+const STEPS_PER_POSITION: usize = 32;
 
 /// The vertices that the blank enters, from the start to the solved position.
-fn search(edges: &[Vec<usize>], start: &[usize], blank: usize, watch: &mut Watch<'_>) -> Option<Vec<usize>> {
+fn search(edges: &[Vec<usize>], start: &[usize], blank: usize, watch: &mut BuildWatch<'_>) -> Option<Vec<usize>> {
     let pack = |tiles: &[usize]| tiles.iter().enumerate().fold(0u32, |key, (v, &t)| key | (t as u32) << (4 * v));
     let goal = pack(&(0..edges.len()).collect::<Vec<_>>());
     // Searched from the goal, so that following the parents from the start is already the walk.
-    let mut parent = HashMap::from([(goal, NONE)]);
+    let mut parent = HashMap::from([(goal, NO_TILE)]);
     let mut queue = VecDeque::from([(goal, blank as u8)]);
     let target = pack(start);
     while !parent.contains_key(&target) {
         let (key, at) = queue.pop_front()?;
-        watch.steps(STATE)?;
+        watch.steps(STEPS_PER_POSITION)?;
         for &next in &edges[usize::from(at)] {
             let after = swapped(key, at.into(), next);
             parent.entry(after).or_insert_with(|| {
@@ -47,7 +47,7 @@ fn search(edges: &[Vec<usize>], start: &[usize], blank: usize, watch: &mut Watch
     Some(follow(&parent, target, blank))
 }
 
-const NONE: u8 = u8::MAX;
+const NO_TILE: u8 = u8::MAX;
 
 fn swapped(key: u32, a: usize, b: usize) -> u32 {
     let difference = (key >> (4 * a) ^ key >> (4 * b)) & 15;
@@ -57,7 +57,7 @@ fn swapped(key: u32, a: usize, b: usize) -> u32 {
 fn follow(parent: &HashMap<u32, u8>, start: u32, blank: usize) -> Vec<usize> {
     let mut path = Vec::new();
     let (mut key, mut at) = (start, blank);
-    while parent[&key] != NONE {
+    while parent[&key] != NO_TILE {
         let next = usize::from(parent[&key]);
         path.push(next);
         key = swapped(key, at, next);

@@ -1,18 +1,18 @@
 //! Tables that keep what a breadth-first search over slabs knows: the set of cells, the order of the tiles on it, and in which part of the rest the blank
-//! is. Smaller than [`super::Table`], which is addressed by the tiles' places alone, and sharper where tiles shut the blank in, as in corridors.
+//! is. Smaller than [`super::GroupTable`], which is addressed by the tiles' places alone, and sharper where tiles shut the blank in, as in corridors.
 //! For graphs of at most 16 vertices, whose sets are small numbers.
 
 use super::lookup::{Addressed, Sum};
 use super::sets::{binomials, rank};
-use super::slabs::{LAST, Slabs, State, Values, below};
+use super::slabs::{GroupState, LAST, Slabs, Values, below};
 use std::sync::Arc;
 
 /// Most vertices.
-pub const MOST_VERTICES: usize = 16;
+pub const MAX_VERTICES: usize = 16;
 
 /// What the groups of one size share. The number of a set is a sum of two small tables', so that nothing but a value is far away in memory.
 #[derive(Debug)]
-pub struct Net {
+pub struct RegionSlabs {
     k: usize,
     orders: u32,
     /// What the lower eight vertices count in the number of a set.
@@ -32,14 +32,14 @@ pub struct Net {
 pub struct ByRegion {
     /// The tiles, in ascending order.
     pub tiles: Vec<u8>,
-    net: Arc<Net>,
+    net: Arc<RegionSlabs>,
     /// By slab and order.
     values: Arc<Values>,
 }
 
-impl Net {
+impl RegionSlabs {
     /// What searches need of a net of slabs.
-    pub fn new(slabs: &Slabs, k: usize) -> Net {
+    pub fn new(slabs: &Slabs, k: usize) -> RegionSlabs {
         let binomials = binomials();
         let mut low = [0; 256];
         for (set, count) in low.iter_mut().enumerate().filter(|(set, _)| set.count_ones() as usize <= k) {
@@ -55,7 +55,7 @@ impl Net {
         for (&set, _) in slabs.sets().iter().zip(slabs.another()).filter(|(_, another)| **another != LAST) {
             split[set as usize / 64] |= 1 << (set % 64);
         }
-        Net {
+        RegionSlabs {
             k,
             orders: slabs.orders() as u32,
             low,
@@ -87,13 +87,13 @@ impl Net {
 
 impl ByRegion {
     /// A table of what [`Slabs::distances`] has found.
-    pub fn new(tiles: &[u8], net: &Arc<Net>, values: Arc<Values>) -> ByRegion {
+    pub fn new(tiles: &[u8], net: &Arc<RegionSlabs>, values: Arc<Values>) -> ByRegion {
         ByRegion { tiles: tiles.to_vec(), net: net.clone(), values }
     }
 
     /// After the tile on `from` has gone to the blank's vertex, where the blank was.
     #[inline]
-    pub fn moved(&self, state: State, from: u8, to: u8) -> State {
+    pub fn moved(&self, state: GroupState, from: u8, to: u8) -> GroupState {
         let set = state >> 16;
         let after = set ^ 1 << from ^ 1 << to;
         let passed = set & (below(from) ^ below(to)) & !(1 << from);
@@ -113,13 +113,13 @@ impl Addressed for ByRegion {
     }
 
     #[inline]
-    fn value(&self, state: State, blank: u8) -> u8 {
+    fn value(&self, state: GroupState, blank: u8) -> u8 {
         let slab = self.net.slab(state >> 16, blank);
         self.values[slab * self.net.orders as usize + (state & 0xffff) as usize]
     }
 
     #[inline(always)]
-    fn after(&self, state: State, _: u8, from: u8, to: u8) -> (State, u8) {
+    fn after(&self, state: GroupState, _: u8, from: u8, to: u8) -> (GroupState, u8) {
         let state = self.moved(state, from, to);
         (state, self.value(state, from))
     }
@@ -136,9 +136,9 @@ mod tests {
     use crate::model::outcome::Sense;
     use crate::puzzles::slide::engines::pattern_db::library;
     use crate::puzzles::slide::engines::pattern_db::lookup::Lookup;
-    use crate::puzzles::slide::engines::pattern_db::watch::Means;
+    use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
     use crate::puzzles::slide::rules::board::Board;
-    use crate::puzzles::slide::rules::board::graph::{Layout, MOST, NONE};
+    use crate::puzzles::slide::rules::board::graph::{Layout, MAX_VERTICES, NONE};
     use crate::search::control::{Control, Counters};
     use std::collections::{HashMap, VecDeque};
 
@@ -167,7 +167,7 @@ mod tests {
     fn tables_tell_what_a_plain_search_counts() {
         let (limits, counters) = (Limits::default(), Counters::default());
         let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let means = Means::ample(&control);
+        let means = BuildLimits::ample(&control);
         for walls in [vec![], vec![4], vec![1, 4], vec![3, 5, 9]] {
             let board = Board::solved(Size::new(3, 4), |cell| walls.contains(&cell));
             let graph = Layout::of(&board).expect("whole").graph;
@@ -180,7 +180,7 @@ mod tests {
                 for (group, tiles) in groups.iter().enumerate() {
                     let counted = counted(&graph, tiles);
                     for (&(ref places, blank), &moves) in &counted {
-                        let mut all = [NONE; MOST];
+                        let mut all = [NONE; MAX_VERTICES];
                         tiles.iter().zip(places).for_each(|(&t, &p)| all[usize::from(t)] = p);
                         let state = estimate.state(group, &all);
                         assert_eq!(

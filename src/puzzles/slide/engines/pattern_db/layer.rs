@@ -2,7 +2,7 @@
 
 /// Orders by slab, a bit each; of every slab it is known which words of it are not empty, because most layers of a walled board are thin.
 #[derive(Clone)]
-pub(super) struct Layer {
+pub(super) struct OrderSet {
     bits: Vec<u64>,
     /// Words of a slab.
     words: usize,
@@ -11,12 +11,12 @@ pub(super) struct Layer {
     fold: u32,
 }
 
-impl Layer {
+impl OrderSet {
     /// An empty layer of `slabs` slabs with `orders` orders each.
-    pub(super) fn new(slabs: usize, orders: usize) -> Layer {
+    pub(super) fn new(slabs: usize, orders: usize) -> OrderSet {
         let words = orders.div_ceil(64);
         let fold = words.div_ceil(64).next_power_of_two().ilog2();
-        Layer { bits: vec![0; slabs * words], words, filled: vec![0; slabs], fold }
+        OrderSet { bits: vec![0; slabs * words], words, filled: vec![0; slabs], fold }
     }
 
     /// Puts an order in.
@@ -63,7 +63,7 @@ impl Layer {
 
     /// Takes the orders of another layer's slab in addition.
     #[inline]
-    pub(super) fn join(&mut self, slab: usize, other: &Layer, from: usize) {
+    pub(super) fn join(&mut self, slab: usize, other: &OrderSet, from: usize) {
         let bits = &mut self.bits[slab * self.words..][..self.words];
         let source = &other.bits[from * self.words..][..self.words];
         other.for_each_word(from, |word| bits[word] |= source[word]);
@@ -78,7 +78,7 @@ impl Layer {
     }
 
     /// Keeps only what is not known, which then is.
-    pub(super) fn sift(&mut self, slab: usize, known: &mut Layer) {
+    pub(super) fn sift(&mut self, slab: usize, known: &mut OrderSet) {
         let mut rest = self.filled[slab];
         while rest != 0 {
             let fold = rest.trailing_zeros() as usize;

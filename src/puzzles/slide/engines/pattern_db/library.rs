@@ -1,11 +1,11 @@
 //! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
 
-use super::by_region::{ByRegion, ByRegionEstimate, Net};
+use super::by_region::{ByRegion, ByRegionEstimate, RegionSlabs};
 use super::clusters::clusters;
 use super::one_bit::{self, OneBit, OneBitEstimate};
 use super::slabs::{Slabs, Values};
-use super::watch::{Means, Watch};
-use super::{Estimate, Table};
+use super::watch::{BuildLimits, BuildWatch};
+use super::{Estimate, GroupTable};
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::slide::rules::board::graph::Graph;
 use crate::search::parallel;
@@ -23,19 +23,19 @@ type Key = (u64, u64);
 pub struct Library {
     graph: Graph,
     slabs: Made<usize, Arc<Slabs>>,
-    tables: Made<Key, Arc<Table>>,
-    nets: Made<usize, Arc<Net>>,
+    tables: Made<Key, Arc<GroupTable>>,
+    nets: Made<usize, Arc<RegionSlabs>>,
     parted: Made<Key, Arc<Values>>,
-    slope_nets: Made<usize, Option<Arc<one_bit::Net>>>,
+    slope_nets: Made<usize, Option<Arc<one_bit::OneBitSlabs>>>,
     slopes: Made<Key, Bits>,
     /// Bytes of the other libraries that were kept when the last search began.
     others: AtomicU64,
 }
 
 /// Libraries kept, most recent last.
-const KEPT: usize = 3;
+const MAX_LIBRARIES: usize = 3;
 /// The part of the memory that the others among them may take.
-const OTHERS: u64 = 8;
+const OTHERS_MEMORY_SHARE: u64 = 8;
 /// The library of a shape, for a search that may take so many bytes.
 pub fn of(graph: &Graph, memory: u64) -> Arc<Library> {
     static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
@@ -43,7 +43,8 @@ pub fn of(graph: &Graph, memory: u64) -> Arc<Library> {
     let found = libraries.iter().position(|l| l.graph == *graph);
     let library = found.map_or_else(|| Arc::new(Library::new(graph)), |at| libraries.remove(at));
     let bytes = |libraries: &[Arc<Library>]| libraries.iter().map(|library| library.own_bytes()).sum::<u64>();
-    while libraries.len() >= KEPT || !libraries.is_empty() && bytes(&libraries) > memory / OTHERS {
+    while libraries.len() >= MAX_LIBRARIES || !libraries.is_empty() && bytes(&libraries) > memory / OTHERS_MEMORY_SHARE
+    {
         libraries.remove(0);
     }
     library.others.store(bytes(&libraries), Relaxed);
@@ -71,8 +72,8 @@ fn set_of(tiles: &[u8]) -> u64 {
 /// One of each, or `None` if one could not be made.
 fn each<T: Send + Sync>(
     groups: &[Vec<u8>],
-    means: &Means<'_>,
-    make: impl Fn(&[u8], &mut Watch<'_>) -> Option<T> + Sync,
+    means: &BuildLimits<'_>,
+    make: impl Fn(&[u8], &mut BuildWatch<'_>) -> Option<T> + Sync,
 ) -> Option<Vec<T>> {
     let made: Vec<OnceLock<T>> = groups.iter().map(|_| OnceLock::new()).collect();
     parallel::share(means.threads, groups.len(), |_, group| {
@@ -121,13 +122,14 @@ impl Library {
         self.parted.lock().unpoisoned().retain(|_, values| Arc::strong_count(values) > 1);
         self.slopes.lock().unpoisoned().retain(|_, bits| Arc::strong_count(bits) > 1);
         self.nets.lock().unpoisoned().retain(|_, net| Arc::strong_count(net) > 1);
-        let in_use = |net: &Option<Arc<one_bit::Net>>| net.as_ref().is_none_or(|net| Arc::strong_count(net) > 1);
+        let in_use =
+            |net: &Option<Arc<one_bit::OneBitSlabs>>| net.as_ref().is_none_or(|net| Arc::strong_count(net) > 1);
         self.slope_nets.lock().unpoisoned().retain(|_, net| in_use(net));
         self.slabs.lock().unpoisoned().retain(|_, slabs| Arc::strong_count(slabs) > 1);
     }
 
     /// Is there room for so many bytes more? If need be, tables that no search holds give way.
-    fn has_room(&self, bytes: u64, means: &Means<'_>) -> bool {
+    fn has_room(&self, bytes: u64, means: &BuildLimits<'_>) -> bool {
         let fits = || self.bytes().saturating_add(bytes) <= means.room;
         fits() || {
             self.shed();
@@ -137,7 +139,7 @@ impl Library {
 
     /// The estimate of a partition of all tiles but the blank into groups, for searches whose blank ends on a vertex; `None` if the search is to stop, or
     /// the tables have no room.
-    pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<Estimate> {
+    pub fn estimate(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<Estimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
             let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
@@ -147,8 +149,8 @@ impl Library {
         each(groups, means, |tiles, watch| self.table(slabs_of(&held, tiles), tiles, blank, watch)).map(Estimate::new)
     }
 
-    /// The same with tables that know where the blank is, on at most [`super::by_region::MOST_VERTICES`] vertices.
-    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<ByRegionEstimate> {
+    /// The same with tables that know where the blank is, on at most [`super::by_region::MAX_VERTICES`] vertices.
+    pub fn parted(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<ByRegionEstimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
             let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
@@ -156,7 +158,7 @@ impl Library {
             if known { 0 } else { (slabs.sets().len() * (slabs.orders() + 6)) as u64 }
         };
         self.have_room(groups, &held, means, bytes)?;
-        let net = |slabs: &Slabs, k| get_or_make(&self.nets, k, || Some(Arc::new(Net::new(slabs, k))));
+        let net = |slabs: &Slabs, k| get_or_make(&self.nets, k, || Some(Arc::new(RegionSlabs::new(slabs, k))));
         let tables = each(groups, means, |tiles, watch| {
             let slabs = slabs_of(&held, tiles);
             let net = net(slabs, tiles.len())?;
@@ -168,7 +170,7 @@ impl Library {
     }
 
     /// The same with tables of one bit for each placing; `None` also where a group's net has no room for all parts of the rest.
-    pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &Means<'_>) -> Option<OneBitEstimate> {
+    pub fn slopes(&self, groups: &[Vec<u8>], blank: u8, means: &BuildLimits<'_>) -> Option<OneBitEstimate> {
         let held = self.hold_slabs(groups, means)?;
         let bytes = |slabs: &Slabs, tiles: &[u8]| {
             let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
@@ -178,7 +180,7 @@ impl Library {
         self.have_room(groups, &held, means, bytes)?;
         let tables = each(groups, means, |tiles, watch| {
             let (slabs, k) = (slabs_of(&held, tiles), tiles.len());
-            let net = || Some(one_bit::Net::new(&self.graph, slabs, k).map(Arc::new));
+            let net = || Some(one_bit::OneBitSlabs::new(&self.graph, slabs, k).map(Arc::new));
             let net = get_or_make(&self.slope_nets, k, net)??;
             let key = (set_of(tiles), slabs.part(set_of(tiles), blank));
             let bits = get_or_make(&self.slopes, key, || slabs.slopes(tiles, key.1, watch).map(Bits::from))?;
@@ -188,7 +190,7 @@ impl Library {
     }
 
     /// The slabs of all sizes of groups.
-    fn hold_slabs(&self, groups: &[Vec<u8>], means: &Means<'_>) -> Option<Held> {
+    fn hold_slabs(&self, groups: &[Vec<u8>], means: &BuildLimits<'_>) -> Option<Held> {
         let mut held: Held = Vec::new();
         for k in groups.iter().map(Vec::len) {
             if held.iter().all(|(size, _)| *size != k) {
@@ -203,7 +205,7 @@ impl Library {
         &self,
         groups: &[Vec<u8>],
         held: &Held,
-        means: &Means<'_>,
+        means: &BuildLimits<'_>,
         bytes: impl Fn(&Slabs, &[u8]) -> u64,
     ) -> Option<()> {
         let needed = |tiles: &Vec<u8>| bytes(slabs_of(held, tiles), tiles);
@@ -218,11 +220,11 @@ impl Library {
         (self.has_room(missing + scratch, means) && self.has_room(all() + scratch, means)).then_some(())
     }
 
-    fn slabs(&self, k: usize, means: &Means<'_>) -> Option<Arc<Slabs>> {
+    fn slabs(&self, k: usize, means: &BuildLimits<'_>) -> Option<Arc<Slabs>> {
         get_or_make(&self.slabs, k, || {
             let make = || {
                 let room = means.room.saturating_sub(self.bytes());
-                Slabs::new(&self.graph, k, &Means { room, ..*means }).map(Arc::new)
+                Slabs::new(&self.graph, k, &BuildLimits { room, ..*means }).map(Arc::new)
             };
             make().or_else(|| {
                 // The second time with what nobody holds out of the way.
@@ -232,7 +234,7 @@ impl Library {
         })
     }
 
-    fn table(&self, slabs: &Slabs, tiles: &[u8], blank: u8, watch: &mut Watch<'_>) -> Option<Arc<Table>> {
+    fn table(&self, slabs: &Slabs, tiles: &[u8], blank: u8, watch: &mut BuildWatch<'_>) -> Option<Arc<GroupTable>> {
         let set = set_of(tiles);
         let key = (set, slabs.part(set, blank));
         get_or_make(&self.tables, key, || slabs.table(tiles, key.1, watch).map(Arc::new))

@@ -1,8 +1,8 @@
 //! What a depth-first search asks of an estimate, whichever way its tables are addressed.
 
 use super::Estimate;
-use super::slabs::{Slabs, State};
-use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
+use super::slabs::{GroupState, Slabs};
+use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
 use std::sync::Arc;
 
 /// A sum over disjoint groups of tiles, kept up to date move by move.
@@ -12,7 +12,7 @@ pub trait Lookup: Sync {
     /// The group of a tile.
     fn group(&self, tile: u8) -> usize;
     /// Where the tiles of a group are, from the vertex of each tile.
-    fn state(&self, group: usize, places: &[u8; MOST]) -> u32;
+    fn state(&self, group: usize, places: &[u8; MAX_VERTICES]) -> u32;
     /// Least moves of the group's tiles, with the blank on a vertex.
     fn value(&self, group: usize, state: u32, blank: u8) -> u8;
     /// State and value after a tile of the group has gone from a vertex to another, where the blank was, from those before.
@@ -29,7 +29,7 @@ impl Lookup for Estimate {
         self.group[usize::from(tile)].into()
     }
 
-    fn state(&self, group: usize, places: &[u8; MOST]) -> u32 {
+    fn state(&self, group: usize, places: &[u8; MAX_VERTICES]) -> u32 {
         self.index(group, places)
     }
 
@@ -51,9 +51,9 @@ pub trait Addressed: Sync {
     /// The tiles, in ascending order.
     fn tiles(&self) -> &[u8];
     /// Least moves of the tiles, with the blank on a vertex.
-    fn value(&self, state: State, blank: u8) -> u8;
+    fn value(&self, state: GroupState, blank: u8) -> u8;
     /// State and value after the tile on `from` has gone to the blank's vertex, from those before.
-    fn after(&self, state: State, value: u8, from: u8, to: u8) -> (State, u8);
+    fn after(&self, state: GroupState, value: u8, from: u8, to: u8) -> (GroupState, u8);
 }
 
 /// A lower bound on the moves that a position needs: a sum over disjoint groups.
@@ -62,13 +62,13 @@ pub struct Sum<T> {
     /// The groups' tables, and the slabs that they were made of.
     pub tables: Vec<(T, Arc<Slabs>)>,
     /// The group of each tile; [`NONE`] for the blank.
-    group: [u8; MOST],
+    group: [u8; MAX_VERTICES],
 }
 
 impl<T: Addressed> Sum<T> {
     /// The estimate of disjoint tables.
     pub fn new(tables: Vec<(T, Arc<Slabs>)>) -> Sum<T> {
-        let mut group = [NONE; MOST];
+        let mut group = [NONE; MAX_VERTICES];
         for (g, (table, _)) in tables.iter().enumerate() {
             table.tiles().iter().for_each(|&tile| group[usize::from(tile)] = g as u8);
         }
@@ -86,7 +86,7 @@ impl<T: Addressed> Lookup for Sum<T> {
         self.group[usize::from(tile)].into()
     }
 
-    fn state(&self, group: usize, places: &[u8; MOST]) -> u32 {
+    fn state(&self, group: usize, places: &[u8; MAX_VERTICES]) -> u32 {
         let (table, slabs) = &self.tables[group];
         slabs.state(table.tiles(), places)
     }

@@ -16,24 +16,24 @@ mod sets;
 pub mod slabs;
 pub mod watch;
 
-use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
 use std::sync::Arc;
 
 /// Largest group: its orders are counted in 16 bits.
-const MOST_TILES: usize = 7;
+const MAX_TILES: usize = 7;
 
 /// The table of one group of tiles.
 #[derive(Debug)]
-pub struct Table {
+pub struct GroupTable {
     /// The tiles, in ascending order.
     pub tiles: Vec<u8>,
     /// Number of vertices of the graph.
     vertices: usize,
-    /// Least moves, by [`Table::weight`]ed places.
+    /// Least moves, by [`GroupTable::weight`]ed places.
     pub values: Vec<u8>,
 }
 
-impl Table {
+impl GroupTable {
     /// What one vertex counts in the index for the tile of a rank.
     pub fn weight(&self, rank: usize) -> u32 {
         (self.vertices as u32).pow(rank as u32)
@@ -49,21 +49,21 @@ impl Table {
 #[derive(Clone, Debug)]
 pub struct Estimate {
     /// The groups' tables.
-    pub tables: Vec<Arc<Table>>,
+    pub tables: Vec<Arc<GroupTable>>,
     /// The group of each tile; [`NONE`] for the blank.
-    pub group: [u8; MOST],
+    pub group: [u8; MAX_VERTICES],
     /// What one vertex counts in its group's index, by tile.
-    pub weight: [u32; MOST],
+    pub weight: [u32; MAX_VERTICES],
 }
 
 /// Most groups of an estimate.
-pub const MOST_GROUPS: usize = 32;
+pub const MAX_GROUPS: usize = 32;
 
 impl Estimate {
     /// The estimate of disjoint tables.
-    pub fn new(tables: Vec<Arc<Table>>) -> Estimate {
-        assert!(tables.len() <= MOST_GROUPS, "groups are small but not that small");
-        let mut estimate = Estimate { tables, group: [NONE; MOST], weight: [0; MOST] };
+    pub fn new(tables: Vec<Arc<GroupTable>>) -> Estimate {
+        assert!(tables.len() <= MAX_GROUPS, "groups are small but not that small");
+        let mut estimate = Estimate { tables, group: [NONE; MAX_VERTICES], weight: [0; MAX_VERTICES] };
         for (g, table) in estimate.tables.iter().enumerate() {
             for (rank, &tile) in table.tiles.iter().enumerate() {
                 estimate.group[usize::from(tile)] = g as u8;
@@ -74,13 +74,13 @@ impl Estimate {
     }
 
     /// The index of a group, from the vertex of each tile.
-    pub fn index(&self, group: usize, places: &[u8; MOST]) -> u32 {
+    pub fn index(&self, group: usize, places: &[u8; MAX_VERTICES]) -> u32 {
         let tiles = &self.tables[group].tiles;
         tiles.iter().map(|&t| u32::from(places[usize::from(t)]) * self.weight[usize::from(t)]).sum()
     }
 
     /// The bound of a position, from the vertex of each tile.
-    pub fn of(&self, places: &[u8; MOST]) -> u32 {
+    pub fn of(&self, places: &[u8; MAX_VERTICES]) -> u32 {
         (0..self.tables.len()).map(|g| u32::from(self.tables[g].values[self.index(g, places) as usize])).sum()
     }
 }

@@ -5,16 +5,16 @@
 //! who need 1.6 bits where numbers may also stay as they are). Two groups of six tiles take 3.2 MB instead of 33, which a search has near by.
 //! For graphs of at most 16 vertices, whose sets are small numbers.
 
-use super::by_region::MOST_VERTICES;
+use super::by_region::MAX_VERTICES;
 use super::lookup::{Addressed, Sum};
 use super::sets::{binomials, rank};
-use super::slabs::{LAST, Slabs, State, below};
+use super::slabs::{GroupState, LAST, Slabs, below};
 use crate::puzzles::slide::rules::board::graph::Graph;
 use std::sync::Arc;
 
 /// What the groups of one size share.
 #[derive(Debug)]
-pub struct Net {
+pub struct OneBitSlabs {
     /// Words of a slab.
     words: usize,
     /// The number of a set is the sum of what its lower eight vertices count and its upper eight.
@@ -26,12 +26,12 @@ pub struct Net {
     turns: Box<[u16]>,
     shift: u32,
     /// Vertices beside each vertex.
-    beside: [u16; MOST_VERTICES],
+    beside: [u16; MAX_VERTICES],
 }
 
-impl Net {
+impl OneBitSlabs {
     /// What searches need of a net of slabs; `None` where some set parts the rest in more than eight.
-    pub fn new(graph: &Graph, slabs: &Slabs, k: usize) -> Option<Net> {
+    pub fn new(graph: &Graph, slabs: &Slabs, k: usize) -> Option<OneBitSlabs> {
         let binomials = binomials();
         let number = |set: usize| rank(&binomials, set as u64) as u16;
         // Sets are numbered in ascending order: among those with the same upper vertices a set's place is that of its lower ones.
@@ -47,7 +47,7 @@ impl Net {
                     if v < graph.len() { graph.neighbours(v).fold(0, |set, n| set | 1 << n) } else { 0 }
                 },
             );
-        let mut net = Net {
+        let mut net = OneBitSlabs {
             words: slabs.words(),
             low,
             high,
@@ -76,7 +76,7 @@ impl Net {
 
     /// The state after the tile on `from` has gone to the vertex beside it.
     #[inline(always)]
-    fn moved(&self, state: State, from: u8, to: u8) -> State {
+    fn moved(&self, state: GroupState, from: u8, to: u8) -> GroupState {
         let rest = state >> 16 & !(1 << from);
         let i = (rest & below(from)).count_ones();
         let j = (rest & below(to)).count_ones();
@@ -109,7 +109,7 @@ fn parts(slabs: &Slabs, sets: usize) -> Option<Box<[u64]>> {
                 .take_while(|&slab| slab != LAST)
                 .collect();
         let Some(first) = others.iter().min() else { return Some(0) };
-        let vertices = |slab: u32| (0..MOST_VERTICES).filter(move |v| slabs.parts()[slab as usize] >> v & 1 == 1);
+        let vertices = |slab: u32| (0..MAX_VERTICES).filter(move |v| slabs.parts()[slab as usize] >> v & 1 == 1);
         let word = |slab: u32| vertices(slab).fold(0, |word, v| word | u64::from(slab - first + 1) << (3 * v));
         let fits = others.len() < 8 && *first < 1 << 16;
         fits.then(|| others.iter().fold(u64::from(first - 1) << 48, |all, &slab| all | word(slab)))
@@ -125,7 +125,7 @@ pub const NET_BYTES: u64 = 1 << 19;
 pub struct OneBit {
     /// The tiles, in ascending order.
     pub tiles: Vec<u8>,
-    net: Arc<Net>,
+    net: Arc<OneBitSlabs>,
     /// By slab and order: the second bit of the number of moves.
     bits: Arc<[u64]>,
     /// Where the blank is when the tiles are at home.
@@ -134,22 +134,22 @@ pub struct OneBit {
 
 impl OneBit {
     /// A table of what [`Slabs::slopes`] has found for searches whose blank ends on a vertex.
-    pub fn new(tiles: &[u8], net: &Arc<Net>, bits: Arc<[u64]>, blank: u8) -> OneBit {
+    pub fn new(tiles: &[u8], net: &Arc<OneBitSlabs>, bits: Arc<[u64]>, blank: u8) -> OneBit {
         let home = net.part(set(tiles.iter().copied()), blank);
         OneBit { tiles: tiles.to_vec(), net: net.clone(), bits, home }
     }
 
     #[inline(always)]
-    fn bit(&self, state: State, blank: u8) -> u8 {
+    fn bit(&self, state: GroupState, blank: u8) -> u8 {
         let slab = self.net.slab(state >> 16, blank);
         let order = (state & 0xffff) as usize;
         (self.bits[slab * self.net.words + order / 64] >> (order % 64)) as u8 & 1
     }
 
-    fn downhill(&self, state: State, value: u8, blank: u8) -> Option<(State, u8)> {
+    fn downhill(&self, state: GroupState, value: u8, blank: u8) -> Option<(GroupState, u8)> {
         let group = (state >> 16) as u16;
         let part = self.net.part(group, blank);
-        let vertices = |set: u16| (0..MOST_VERTICES as u8).filter(move |&v| set >> v & 1 == 1);
+        let vertices = |set: u16| (0..MAX_VERTICES as u8).filter(move |&v| set >> v & 1 == 1);
         let moves = vertices(group)
             .flat_map(|from| vertices(self.net.beside[usize::from(from)] & part).map(move |to| (from, to)));
         moves
@@ -170,7 +170,7 @@ impl Addressed for OneBit {
     }
 
     /// Counted on the way home, downhill all along.
-    fn value(&self, mut state: State, mut blank: u8) -> u8 {
+    fn value(&self, mut state: GroupState, mut blank: u8) -> u8 {
         // Neighbouring cells differ in colour, and every move takes a tile from one to another: colours tell whether the number is odd.
         let odd = self.colours(state >> 16) ^ self.colours(set(self.tiles.iter().copied()).into());
         let mut value = self.bit(state, blank) << 1 | odd;
@@ -184,20 +184,20 @@ impl Addressed for OneBit {
     }
 
     #[inline(always)]
-    fn after(&self, state: State, value: u8, from: u8, to: u8) -> (State, u8) {
+    fn after(&self, state: GroupState, value: u8, from: u8, to: u8) -> (GroupState, u8) {
         let state = self.net.moved(state, from, to);
         let rises = (value.wrapping_add(1) >> 1 ^ self.bit(state, from)) & 1 ^ 1;
         (state, value.wrapping_sub(1).wrapping_add(2 * rises))
     }
 }
 
-impl Net {
+impl OneBitSlabs {
     /// The vertices at an even distance from the first.
     fn colour(&self) -> u16 {
         let mut colours = [1u16, 0];
-        for step in 0..MOST_VERTICES {
+        for step in 0..MAX_VERTICES {
             let here = colours[step % 2];
-            let next = (0..MOST_VERTICES).filter(|v| here >> v & 1 == 1).fold(0, |set, v| set | self.beside[v]);
+            let next = (0..MAX_VERTICES).filter(|v| here >> v & 1 == 1).fold(0, |set, v| set | self.beside[v]);
             colours[1 - step % 2] |= next;
         }
         colours[0]

@@ -1,24 +1,24 @@
 //! The orders of a few things.
 
-use super::MOST_TILES;
+use super::MAX_TILES;
 
 /// All orders of `k` things and what taking the thing at one place to another makes of them.
 #[derive(Debug)]
 pub(super) struct Orders {
     pub(super) count: usize,
-    pub(super) all: Vec<[u8; MOST_TILES]>,
+    pub(super) all: Vec<[u8; MAX_TILES]>,
     /// `turns[(i * k + j) * count + order]`
     pub(super) turns: Vec<u16>,
 }
 
 impl Orders {
     pub(super) fn new(k: usize) -> Orders {
-        let mut all = vec![[0u8; MOST_TILES]];
+        let mut all = vec![[0u8; MAX_TILES]];
         for place in 0..k {
             all = all.iter().flat_map(|order| grown(order, place)).collect();
         }
         all.sort_unstable();
-        let turned = |i, j, order: &[u8; MOST_TILES]| {
+        let turned = |i, j, order: &[u8; MAX_TILES]| {
             let mut turned = *order;
             if i < j {
                 turned[i..=j].rotate_left(1);
@@ -34,12 +34,12 @@ impl Orders {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.all.len() * size_of::<[u8; MOST_TILES]>() + self.turns.len() * 2
+        self.all.len() * size_of::<[u8; MAX_TILES]>() + self.turns.len() * 2
     }
 }
 
 /// An order of `place` things with one more thing put at every place.
-fn grown(order: &[u8; MOST_TILES], place: usize) -> Vec<[u8; MOST_TILES]> {
+fn grown(order: &[u8; MAX_TILES], place: usize) -> Vec<[u8; MAX_TILES]> {
     let put = |at: usize| {
         let mut grown = *order;
         grown.copy_within(at..place, at + 1);

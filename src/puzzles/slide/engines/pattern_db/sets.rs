@@ -1,6 +1,6 @@
 //! Sets of vertices as numbers.
 
-use super::MOST_TILES;
+use super::MAX_TILES;
 
 /// Calls for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until told to stop.
 pub(super) fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64) -> Option<()>) -> Option<()> {
@@ -29,13 +29,13 @@ pub(super) fn rank(binomials: &Binomials, mut set: u64) -> usize {
 }
 
 /// How many sets of `k` things are among `n`, by `n` and `k`.
-pub(super) type Binomials = [[usize; MOST_TILES + 1]; 64];
+pub(super) type Binomials = [[usize; MAX_TILES + 1]; 64];
 
 pub(super) fn binomials() -> Binomials {
-    let mut table = [[0; MOST_TILES + 1]; 64];
+    let mut table = [[0; MAX_TILES + 1]; 64];
     for n in 0..64 {
         table[n][0] = 1;
-        for k in 1..=MOST_TILES {
+        for k in 1..=MAX_TILES {
             table[n][k] = if n == 0 { 0 } else { table[n - 1][k - 1] + table[n - 1][k] };
         }
     }
@@ -43,8 +43,8 @@ pub(super) fn binomials() -> Binomials {
 }
 
 /// The vertices of a set of `k`.
-pub(super) fn members(mut set: u64, k: usize) -> [u8; MOST_TILES] {
-    let mut places = [0; MOST_TILES];
+pub(super) fn members(mut set: u64, k: usize) -> [u8; MAX_TILES] {
+    let mut places = [0; MAX_TILES];
     for place in &mut places[..k] {
         *place = set.trailing_zeros() as u8;
         set &= set - 1;

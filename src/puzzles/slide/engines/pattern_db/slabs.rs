@@ -3,16 +3,16 @@
 //! A slab holds all orders of `k` tiles on one set of cells with the blank in one part of the rest. Moving a tile leads from slab to slab and turns
 //! at most a few neighbours in the order: the same permutation for all entries of the slab. The net of slabs serves every group of the size.
 
-use super::layer::Layer;
+use super::layer::OrderSet;
 use super::orders::Orders;
 use super::sets::{binomials, flood, for_each_set, members, rank};
-use super::watch::{Means, Watch};
-use super::{MOST_TILES, Table};
+use super::watch::{BuildLimits, BuildWatch};
+use super::{GroupTable, MAX_TILES};
 use crate::base::pieces::Pieces;
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 
 /// Where the tiles of a group are on a graph of at most 16 vertices: their set in the upper half, their order in the lower.
-pub type State = u32;
+pub type GroupState = u32;
 
 /// Numbers of moves by slab and order.
 pub type Values = Pieces<u8, 20>;
@@ -48,7 +48,7 @@ struct Move(u32);
 
 impl Move {
     fn new(slab: usize, turn: usize) -> Move {
-        debug_assert!(slab < 1 << 26 && turn < MOST_TILES * MOST_TILES);
+        debug_assert!(slab < 1 << 26 && turn < MAX_TILES * MAX_TILES);
         Move((slab << 6 | turn) as u32)
     }
 
@@ -68,7 +68,7 @@ const SLAB_BYTES: usize = 24;
 
 impl Slabs {
     /// The net of slabs of a graph; `None` if the search is to stop or the net has no room.
-    pub fn new(graph: &Graph, k: usize, means: &Means<'_>) -> Option<Slabs> {
+    pub fn new(graph: &Graph, k: usize, means: &BuildLimits<'_>) -> Option<Slabs> {
         let mut watch = means.watch();
         let beside: Vec<u64> = (0..graph.len()).map(|v| graph.neighbours(v).fold(0, |set, n| set | 1 << n)).collect();
         let moves = moves(&beside, k);
@@ -93,7 +93,13 @@ impl Slabs {
     }
 
     /// Slabs of all sets and parts.
-    fn list_parts(&mut self, beside: &[u64], means: &Means<'_>, moves: usize, watch: &mut Watch<'_>) -> Option<()> {
+    fn list_parts(
+        &mut self,
+        beside: &[u64],
+        means: &BuildLimits<'_>,
+        moves: usize,
+        watch: &mut BuildWatch<'_>,
+    ) -> Option<()> {
         let whole = if self.vertices == 64 { u64::MAX } else { (1 << self.vertices) - 1 };
         let mut others = 0;
         for_each_set(self.vertices, self.k, |set| {
@@ -136,7 +142,7 @@ impl Slabs {
     }
 
     /// All moves, `count` in number.
-    fn list_moves(&mut self, beside: &[u64], count: usize, watch: &mut Watch<'_>) -> Option<()> {
+    fn list_moves(&mut self, beside: &[u64], count: usize, watch: &mut BuildWatch<'_>) -> Option<()> {
         let binomials = binomials();
         self.first.reserve_exact(self.parts.len() + 1);
         self.moves.reserve_exact(count);
@@ -191,17 +197,17 @@ impl Slabs {
     }
 
     /// The table of a group of `k` tiles, for searches whose blank ends in this part of the rest.
-    pub fn table(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Table> {
+    pub fn table(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<GroupTable> {
         let entries = self.vertices.pow(self.k as u32);
-        let mut table = Table { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
+        let mut table = GroupTable { tiles: tiles.to_vec(), vertices: self.vertices, values: Vec::new() };
         table.values = vec![u8::MAX; entries];
         watch.steps(entries / 8)?;
         let weights: Vec<u32> = (0..self.k).map(|rank| table.weight(rank)).collect();
         // What each of a set's vertices counts in the index, by order.
-        let of_order = |ranks: &[u8; MOST_TILES]| {
-            std::array::from_fn::<u32, MOST_TILES, _>(|i| if i < self.k { weights[usize::from(ranks[i])] } else { 0 })
+        let of_order = |ranks: &[u8; MAX_TILES]| {
+            std::array::from_fn::<u32, MAX_TILES, _>(|i| if i < self.k { weights[usize::from(ranks[i])] } else { 0 })
         };
-        let counts: Vec<[u32; MOST_TILES]> = self.orders.all.iter().map(of_order).collect();
+        let counts: Vec<[u32; MAX_TILES]> = self.orders.all.iter().map(of_order).collect();
         let values = &mut table.values;
         self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
             let places = members(self.sets[slab], self.k);
@@ -244,16 +250,16 @@ impl Slabs {
     }
 
     /// The number of an order: `ranks[i]` is the tile on the set's `i`-th vertex.
-    fn order(&self, ranks: &[u8; MOST_TILES]) -> usize {
+    fn order(&self, ranks: &[u8; MAX_TILES]) -> usize {
         self.orders.all.binary_search(ranks).expect("tiles stand in some order")
     }
 
     /// Where a group's tiles are, from the vertex of each tile.
-    pub fn state(&self, tiles: &[u8], places: &[u8; MOST]) -> State {
+    pub fn state(&self, tiles: &[u8], places: &[u8; MAX_VERTICES]) -> GroupState {
         let mut at: Vec<(u8, u8)> =
             tiles.iter().zip(0..).map(|(&tile, rank)| (places[usize::from(tile)], rank)).collect();
         at.sort_unstable();
-        let mut ranks = [0; MOST_TILES];
+        let mut ranks = [0; MAX_TILES];
         for (place, &(_, rank)) in ranks.iter_mut().zip(&at) {
             *place = rank;
         }
@@ -262,7 +268,7 @@ impl Slabs {
     }
 
     /// Least moves of the group's tiles to their homes, by slab and order, for searches whose blank ends in this part of the rest.
-    pub fn distances(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Values> {
+    pub fn distances(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Values> {
         let count = self.orders.count;
         let mut distance = Values::filled(&u8::MAX, self.sets.len() * count, |bytes| watch.goes_on(bytes / 8))?;
         self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
@@ -277,7 +283,7 @@ impl Slabs {
     }
 
     /// The second bit of each of these numbers, [`Slabs::words`] for a slab.
-    pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut Watch<'_>) -> Option<Vec<u64>> {
+    pub fn slopes(&self, tiles: &[u8], part: u64, watch: &mut BuildWatch<'_>) -> Option<Vec<u64>> {
         let words = self.words();
         let mut bits = vec![0; self.sets.len() * words];
         self.spread(self.home(tiles, part), watch, |depth, slab, layer| {
@@ -306,13 +312,13 @@ impl Slabs {
     fn spread(
         &self,
         home: usize,
-        watch: &mut Watch<'_>,
-        mut tell: impl FnMut(u8, usize, &Layer) -> usize,
+        watch: &mut BuildWatch<'_>,
+        mut tell: impl FnMut(u8, usize, &OrderSet) -> usize,
     ) -> Option<()> {
         let (count, words) = (self.orders.count, self.words());
         let mut layer = || {
             watch.look()?;
-            Some(Layer::new(self.sets.len(), count))
+            Some(OrderSet::new(self.sets.len(), count))
         };
         let (mut known, mut fresh, mut coming) = (layer()?, layer()?, layer()?);
         let mut slabs = vec![home as u32];
@@ -351,8 +357,8 @@ impl Slabs {
     fn expand(
         &self,
         slab: usize,
-        fresh: &Layer,
-        coming: &mut Layer,
+        fresh: &OrderSet,
+        coming: &mut OrderSet,
         list: &mut Vec<u16>,
         touched: &mut Vec<u32>,
     ) -> usize {
@@ -383,13 +389,13 @@ fn moves(beside: &[u64], k: usize) -> usize {
 
 /// The parts of what a set leaves, the largest first.
 struct Parts {
-    sorted: [u64; MOST / 2],
+    sorted: [u64; MAX_VERTICES / 2],
     count: usize,
 }
 
 impl Parts {
     fn of(beside: &[u64], mut rest: u64) -> Parts {
-        let mut parts = Parts { sorted: [0; MOST / 2], count: 0 };
+        let mut parts = Parts { sorted: [0; MAX_VERTICES / 2], count: 0 };
         while rest != 0 {
             let part = flood(beside, rest, 1 << rest.trailing_zeros());
             parts.sorted[parts.count] = part;

@@ -5,7 +5,7 @@ use crate::search::work;
 
 /// By what and within which limits tables are made.
 #[derive(Clone, Copy)]
-pub struct Means<'c> {
+pub struct BuildLimits<'c> {
     /// Asked whether to go on.
     pub control: &'c Control<'c>,
     /// Threads to be used.
@@ -14,35 +14,35 @@ pub struct Means<'c> {
     pub room: u64,
 }
 
-impl<'c> Means<'c> {
+impl<'c> BuildLimits<'c> {
     /// Means without a limit of memory.
-    pub fn ample(control: &'c Control<'c>) -> Means<'c> {
-        Means { control, threads: control.limits().threads, room: u64::MAX }
+    pub fn ample(control: &'c Control<'c>) -> BuildLimits<'c> {
+        BuildLimits { control, threads: control.limits().threads, room: u64::MAX }
     }
 
     /// One thread's watch.
-    pub fn watch(&self) -> Watch<'c> {
-        Watch::new(self.control)
+    pub fn watch(&self) -> BuildWatch<'c> {
+        BuildWatch::new(self.control)
     }
 }
 
 /// One thread's look at the limits while it does what belongs to no node.
-pub struct Watch<'c> {
+pub struct BuildWatch<'c> {
     control: &'c Control<'c>,
     ticker: Ticker<'c>,
     room: u64,
     lacking: u64,
 }
 
-impl<'c> Watch<'c> {
+impl<'c> BuildWatch<'c> {
     /// A watch.
-    pub fn new(control: &'c Control<'c>) -> Watch<'c> {
-        Watch { control, ticker: control.ticker(), room: u64::MAX, lacking: 0 }
+    pub fn new(control: &'c Control<'c>) -> BuildWatch<'c> {
+        BuildWatch { control, ticker: control.ticker(), room: u64::MAX, lacking: 0 }
     }
 
     /// A watch over so many bytes.
-    pub fn over(control: &'c Control<'c>, room: u64) -> Watch<'c> {
-        Watch { room, ..Watch::new(control) }
+    pub fn over(control: &'c Control<'c>, room: u64) -> BuildWatch<'c> {
+        BuildWatch { room, ..BuildWatch::new(control) }
     }
 
     /// Is there room for so many bytes?
@@ -63,7 +63,7 @@ impl<'c> Watch<'c> {
         self.ticker.steps(steps).continue_value()
     }
 
-    /// As [`Watch::steps`], as a condition.
+    /// As [`BuildWatch::steps`], as a condition.
     #[inline]
     pub fn goes_on(&mut self, steps: usize) -> bool {
         self.steps(steps).is_some()

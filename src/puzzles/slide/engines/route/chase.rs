@@ -3,13 +3,13 @@
 //! Of a position only three things count: where the chain begins, where the tile is, and where the blank is; all other tiles look alike. So at most n³
 //! states stand for all positions, and breadth first finds the fewest moves or the proof that there is no way.
 
-use super::field::{Field, members};
-use crate::puzzles::slide::rules::board::graph::{MOST, NONE};
+use super::field::{NeighbourSets, members};
+use crate::puzzles::slide::rules::board::graph::{MAX_VERTICES, NONE};
 use std::collections::VecDeque;
 
 /// What counts of a position. A vertex that does not matter is the number of vertices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State {
+pub struct ChaseState {
     /// The vertex of the chain's first tile.
     pub head: u8,
     /// The vertex of the tile that is wanted.
@@ -20,34 +20,34 @@ pub struct State {
 
 /// A chain on a circuit. Its tiles follow one another round the ring, the blank not counted.
 pub struct Chase<'f, 'g> {
-    field: &'f Field<'g>,
+    field: &'f NeighbourSets<'g>,
     open: u64,
     ring: &'f [usize],
-    place: [u8; MOST + 1],
+    place: [u8; MAX_VERTICES + 1],
     /// Tiles in the chain; a chain of one tile may leave the ring, one of none is nowhere.
     length: usize,
 }
 
 impl<'f, 'g> Chase<'f, 'g> {
     /// A chain of `length` tiles on a ring; everything open may be walked on.
-    pub fn new(field: &'f Field<'g>, open: u64, ring: &'f [usize], length: usize) -> Chase<'f, 'g> {
+    pub fn new(field: &'f NeighbourSets<'g>, open: u64, ring: &'f [usize], length: usize) -> Chase<'f, 'g> {
         Chase { field, open, ring, place: places(ring), length }
     }
 
     /// How far round the ring from the head, if it is on the ring.
-    fn offset(&self, state: State, vertex: u8) -> Option<usize> {
+    fn offset(&self, state: ChaseState, vertex: u8) -> Option<usize> {
         let (from, to) = (self.place[usize::from(state.head)], self.place[usize::from(vertex)]);
         (from != NONE && to != NONE).then(|| (usize::from(to) + self.ring.len() - usize::from(from)) % self.ring.len())
     }
 
     /// Is the blank between two tiles of the chain?
-    fn is_parted(&self, state: State) -> bool {
+    fn is_parted(&self, state: ChaseState) -> bool {
         self.offset(state, state.blank).is_some_and(|d| d < self.length)
     }
 
     /// The state after the blank enters a vertex; `None` if that would break the chain.
-    fn after(&self, state: State, vertex: u8) -> Option<State> {
-        let mut next = State { blank: vertex, ..state };
+    fn after(&self, state: ChaseState, vertex: u8) -> Option<ChaseState> {
+        let mut next = ChaseState { blank: vertex, ..state };
         if vertex == state.tracked {
             next.tracked = state.blank;
         }
@@ -73,7 +73,7 @@ impl<'f, 'g> Chase<'f, 'g> {
     }
 
     /// Does the wanted tile follow the chain's last one?
-    pub fn is_joined(&self, state: State) -> bool {
+    pub fn is_joined(&self, state: ChaseState) -> bool {
         let Some(tile) = self.offset(state, state.tracked) else { return false };
         let blank = self.offset(state, state.blank);
         let end = self.length + usize::from(self.is_parted(state));
@@ -81,14 +81,14 @@ impl<'f, 'g> Chase<'f, 'g> {
     }
 
     /// The vertices that the blank enters on a shortest way to a state that will do, at most `most`; none, too, if the search is to stop.
-    pub fn search(&self, start: State, most: usize, goal: impl Fn(State) -> bool) -> Option<Vec<u8>> {
+    pub fn search(&self, start: ChaseState, most: usize, goal: impl Fn(ChaseState) -> bool) -> Option<Vec<u8>> {
         let side = self.field.graph.len() + 1;
-        let index = |s: State| (usize::from(s.head) * side + usize::from(s.tracked)) * side + usize::from(s.blank);
+        let index = |s: ChaseState| (usize::from(s.head) * side + usize::from(s.tracked)) * side + usize::from(s.blank);
         // The vertex that the blank left when a state was first reached.
         let mut came = vec![UNSEEN; side * side * side];
-        came[index(start)] = START;
+        came[index(start)] = START_MARK;
         let mut queue = VecDeque::from([(start, 0)]);
-        while let Some((state, depth)) = queue.pop_front().filter(|_| self.field.spend(1, STATE)) {
+        while let Some((state, depth)) = queue.pop_front().filter(|_| self.field.spend(1, STEPS_PER_STATE)) {
             if goal(state) {
                 return Some(path_back(state, |s| came[index(s)]));
             }
@@ -110,29 +110,29 @@ impl<'f, 'g> Chase<'f, 'g> {
 }
 
 /// Elementary steps of a state.
-const STATE: usize = 24;
+const STEPS_PER_STATE: usize = 24;
 const UNSEEN: u8 = u8::MAX;
-const START: u8 = u8::MAX - 1;
+const START_MARK: u8 = u8::MAX - 1;
 
-fn path_back(end: State, came: impl Fn(State) -> u8) -> Vec<u8> {
+fn path_back(end: ChaseState, came: impl Fn(ChaseState) -> u8) -> Vec<u8> {
     let mut path = Vec::new();
     let mut state = end;
     loop {
         let from = came(state);
-        if from == START {
+        if from == START_MARK {
             path.reverse();
             return path;
         }
         path.push(state.blank);
         // What stands where the blank came from stood where the blank is.
         let back = |vertex: u8| if vertex == from { state.blank } else { vertex };
-        state = State { head: back(state.head), tracked: back(state.tracked), blank: from };
+        state = ChaseState { head: back(state.head), tracked: back(state.tracked), blank: from };
     }
 }
 
 /// The place of each vertex on a ring; there is room for the vertex that does not matter.
-fn places(ring: &[usize]) -> [u8; MOST + 1] {
-    let mut place = [NONE; MOST + 1];
+fn places(ring: &[usize]) -> [u8; MAX_VERTICES + 1] {
+    let mut place = [NONE; MAX_VERTICES + 1];
     for (at, &vertex) in ring.iter().enumerate() {
         place[vertex] = at as u8;
     }

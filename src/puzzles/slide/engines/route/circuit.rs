@@ -4,7 +4,7 @@
 //! by chance, which opens others; after some of these the search begins anew. On a board coloured like a chessboard a circuit takes as many vertices of
 //! one colour as of the other, so what is left out then can't be fewer than the imbalance: there the search ends.
 
-use super::field::{Field, members, set_of};
+use super::field::{NeighbourSets, members, set_of};
 use crate::base::rng::Rng;
 
 /// A closed route and what it leaves out.
@@ -18,7 +18,7 @@ pub struct Circuit {
 
 impl Circuit {
     /// Can a tile on it jump over two others: across a square of four, or round by an open spot?
-    pub fn has_jump(&self, field: &Field<'_>, open: u64) -> bool {
+    pub fn has_jump(&self, field: &NeighbourSets<'_>, open: u64) -> bool {
         let count = self.ring.len();
         let at = |i: usize| self.ring[i % count];
         let joined = |a: usize, b: usize| field.beside(a, 1 << b) != 0;
@@ -31,17 +31,17 @@ impl Circuit {
 }
 
 /// Circuits grown from the beginning.
-const MOST_TRIES: usize = 12;
+const MAX_TRIES: usize = 12;
 /// Detours of equal length in a row.
-const MOST_IDLE_DETOURS: usize = 24;
+const MAX_IDLE_DETOURS: usize = 24;
 /// Longest detour.
-const REACH: usize = 5;
+const MAX_DETOUR: usize = 5;
 
 /// Different circuits through `root`, those that leave least out first; none if `root` lies on no circuit.
-pub fn circuits(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Vec<Circuit> {
+pub fn circuits(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Vec<Circuit> {
     let mut found: Vec<Circuit> = Vec::new();
     let mut fits = 0;
-    for _ in 0..MOST_TRIES {
+    for _ in 0..MAX_TRIES {
         if field.is_over() {
             break;
         }
@@ -50,7 +50,7 @@ pub fn circuits(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &m
         if !found.contains(&circuit) {
             found.push(circuit);
         }
-        if fits == ENOUGH {
+        if fits == MAX_SPARE_CIRCUITS {
             break;
         }
     }
@@ -59,15 +59,15 @@ pub fn circuits(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &m
 }
 
 /// Circuits that leave out no more than they must, of which one more would not help.
-const ENOUGH: usize = 2;
+const MAX_SPARE_CIRCUITS: usize = 2;
 
-fn grown(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Option<Circuit> {
+fn grown(field: &NeighbourSets<'_>, open: u64, root: usize, least: usize, rng: &mut Rng) -> Option<Circuit> {
     let mut ring = wandering(field, open, root, rng)?;
     let mut idle = 0;
     loop {
         let spots = open & !set_of(&ring);
         let detour =
-            (spots.count_ones() as usize > least && idle < MOST_IDLE_DETOURS).then(|| detour(field, &ring, spots, rng));
+            (spots.count_ones() as usize > least && idle < MAX_IDLE_DETOURS).then(|| detour(field, &ring, spots, rng));
         let Some(Some(detour)) = detour else { return Some(Circuit { ring, spots }) };
         idle = if detour.path.len() > detour.to - detour.from - 1 { 0 } else { idle + 1 };
         ring.splice(detour.from + 1..detour.to, detour.path);
@@ -75,7 +75,7 @@ fn grown(field: &Field<'_>, open: u64, root: usize, least: usize, rng: &mut Rng)
 }
 
 /// A circuit from the root over a random way between two of its neighbours, found depth first: long, and through far corners.
-fn wandering(field: &Field<'_>, open: u64, root: usize, rng: &mut Rng) -> Option<Vec<usize>> {
+fn wandering(field: &NeighbourSets<'_>, open: u64, root: usize, rng: &mut Rng) -> Option<Vec<usize>> {
     let mut ends: Vec<usize> = members(field.beside(root, open)).collect();
     rng.shuffle(&mut ends);
     let [from, to, ..] = ends[..] else { return None };
@@ -105,7 +105,7 @@ struct Detour {
 }
 
 /// A random detour among the longest gains.
-fn detour(field: &Field<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Option<Detour> {
+fn detour(field: &NeighbourSets<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Option<Detour> {
     let mut look = Look { field, ring, spots, rng, path: Vec::new(), best: None, gain: 0, equals: 0 };
     for (from, &vertex) in ring.iter().enumerate() {
         look.go(from, vertex, spots);
@@ -114,7 +114,7 @@ fn detour(field: &Field<'_>, ring: &[usize], spots: u64, rng: &mut Rng) -> Optio
 }
 
 struct Look<'l, 'g> {
-    field: &'l Field<'g>,
+    field: &'l NeighbourSets<'g>,
     ring: &'l [usize],
     spots: u64,
     rng: &'l mut Rng,
@@ -134,7 +134,7 @@ impl Look<'_, '_> {
                 self.arrive(from, to);
             }
         }
-        if self.path.len() < REACH {
+        if self.path.len() < MAX_DETOUR {
             for next in members(self.field.beside(at, free)) {
                 self.path.push(next);
                 self.go(from, next, free & !(1 << next));

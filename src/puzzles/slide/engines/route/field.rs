@@ -1,16 +1,16 @@
 //! A block of the board as sets of vertices: what is still open, and what may leave it.
 
 use crate::base::grid::Direction;
-use crate::puzzles::slide::rules::board::graph::{Graph, MOST, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use std::cell::{Cell, RefCell};
 
 /// The neighbours of every vertex as sets.
-pub struct Field<'g> {
+pub struct NeighbourSets<'g> {
     /// The graph itself.
     pub graph: &'g Graph,
-    beside: [u64; MOST],
+    beside: [u64; MAX_VERTICES],
     /// Every other vertex, as on a chessboard.
     dark: u64,
     ticker: RefCell<Ticker<'g>>,
@@ -31,17 +31,17 @@ pub fn set_of<'v>(vertices: impl IntoIterator<Item = &'v usize>) -> u64 {
     vertices.into_iter().fold(0, |set, &v| set | 1 << v)
 }
 
-impl<'g> Field<'g> {
+impl<'g> NeighbourSets<'g> {
     /// Looks at a graph, for a search that has limits.
-    pub fn new(graph: &'g Graph, control: &'g Control<'g>) -> Field<'g> {
-        let mut beside = [0; MOST];
+    pub fn new(graph: &'g Graph, control: &'g Control<'g>) -> NeighbourSets<'g> {
+        let mut beside = [0; MAX_VERTICES];
         for (vertex, set) in beside[..graph.len()].iter_mut().enumerate() {
             *set = graph.neighbours(vertex).fold(0, |set, n| set | 1 << n);
         }
         let steps = graph.distances(0, |_| true);
         let dark = (0..graph.len()).filter(|&v| steps[v] % 2 == 1).fold(0, |set, v| set | 1 << v);
         let ticker = RefCell::new(control.ticker());
-        Field { graph, beside, dark, ticker, is_over: Cell::new(control.poll(0).is_break()) }
+        NeighbourSets { graph, beside, dark, ticker, is_over: Cell::new(control.poll(0).is_break()) }
     }
 
     /// Counts nodes and elementary steps. May the search go on?

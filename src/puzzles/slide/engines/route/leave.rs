@@ -1,32 +1,32 @@
 //! What may leave a route: squares whose tiles are brought home together, so that the rest is a block that can still be put in any order.
 
 use super::circuit::Circuit;
-use super::field::{Field, members, set_of};
-use super::stage::Plan;
+use super::field::{NeighbourSets, members, set_of};
+use super::stage::CircuitPlan;
 
 /// Longest stretch of a circuit that leaves at once.
-const MOST_LEAVING: usize = 8;
+const MAX_LEAVING: usize = 8;
 /// Stretches looked at where no circuit has one.
-const MOST_EARS: usize = 4000;
+const MAX_EARS: usize = 4000;
 
 /// Elementary steps of counting edges, and of finding out whether every single vertex leaves the others together.
-const OFFER: usize = 200;
-const SERVES: usize = 20_000;
+const STEPS_PER_EDGE_COUNT: usize = 200;
+const STEPS_PER_SERVE: usize = 20_000;
 
 /// Plans worth trying: for each length the stretch of a circuit, or the spot, that ties the rest together least. Where no circuit has any, an ear of
 /// the block: a path between two vertices of the rest, on a circuit that is closed through the rest.
-pub fn leaves(field: &Field<'_>, open: u64, root: usize, circuits: &[Circuit]) -> Vec<Plan> {
-    let mut best = Best { field, open, plans: vec![None; MOST_LEAVING + 1] };
+pub fn leaves(field: &NeighbourSets<'_>, open: u64, root: usize, circuits: &[Circuit]) -> Vec<CircuitPlan> {
+    let mut best = Best { field, open, plans: vec![None; MAX_LEAVING + 1] };
     for circuit in circuits {
         let ring = &circuit.ring;
         let arcs = (1..ring.len())
-            .flat_map(|at| (at + 1..=ring.len().min(at + MOST_LEAVING)).map(move |end| ring[at..end].to_vec()));
+            .flat_map(|at| (at + 1..=ring.len().min(at + MAX_LEAVING)).map(move |end| ring[at..end].to_vec()));
         for leaving in arcs.chain(members(circuit.spots).map(|v| vec![v])) {
             best.offer(&leaving, || Some(ring.clone()));
         }
     }
     if best.plans.iter().all(Option::is_none) {
-        let mut left = MOST_EARS;
+        let mut left = MAX_EARS;
         for start in members(open & !(1 << root)) {
             ears(&mut best, root, &mut vec![start], &mut left);
         }
@@ -36,25 +36,25 @@ pub fn leaves(field: &Field<'_>, open: u64, root: usize, circuits: &[Circuit]) -
 
 /// The best plan of each length, with the number of edges that are lost.
 struct Best<'b, 'g> {
-    field: &'b Field<'g>,
+    field: &'b NeighbourSets<'g>,
     open: u64,
-    plans: Vec<Option<(u32, Plan)>>,
+    plans: Vec<Option<(u32, CircuitPlan)>>,
 }
 
 impl Best<'_, '_> {
     fn offer(&mut self, leaving: &[usize], ring: impl FnOnce() -> Option<Vec<usize>>) {
-        if !self.field.spend(0, OFFER) {
+        if !self.field.spend(0, STEPS_PER_EDGE_COUNT) {
             return;
         }
         let rest = self.open & !set_of(leaving);
         let lost = self.field.edges(self.open) - self.field.edges(rest);
         let slot = &mut self.plans[leaving.len()];
         if slot.as_ref().is_none_or(|(l, _)| lost < *l)
-            && self.field.spend(0, SERVES)
+            && self.field.spend(0, STEPS_PER_SERVE)
             && self.field.serves(rest, self.open)
             && let Some(ring) = ring()
         {
-            *slot = Some((lost, Plan { open: self.open, ring, leaving: leaving.to_vec(), whole: false }));
+            *slot = Some((lost, CircuitPlan { open: self.open, ring, leaving: leaving.to_vec(), whole: false }));
         }
     }
 }
@@ -67,7 +67,7 @@ fn ears(best: &mut Best<'_, '_>, root: usize, path: &mut Vec<usize>, left: &mut 
     *left -= 1;
     let (field, open) = (best.field, best.open);
     best.offer(path, || closed(field, open, path));
-    if path.len() < MOST_LEAVING {
+    if path.len() < MAX_LEAVING {
         for next in members(field.beside(path[path.len() - 1], open & !set_of(&*path) & !(1 << root))) {
             path.push(next);
             ears(best, root, path, left);
@@ -77,7 +77,7 @@ fn ears(best: &mut Best<'_, '_>, root: usize, path: &mut Vec<usize>, left: &mut 
 }
 
 /// A circuit through a path: a shortest way through the rest from one end to the other.
-fn closed(field: &Field<'_>, open: u64, path: &[usize]) -> Option<Vec<usize>> {
+fn closed(field: &NeighbourSets<'_>, open: u64, path: &[usize]) -> Option<Vec<usize>> {
     let rest = open & !set_of(path);
     let (first, last) = (path[0], path[path.len() - 1]);
     let pairs = members(field.beside(last, rest))

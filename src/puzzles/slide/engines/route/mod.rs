@@ -13,7 +13,7 @@ pub mod field;
 pub mod leave;
 pub mod stage;
 
-use super::constructive::Walker;
+use super::constructive::BlankWalker;
 use crate::base::grid::Direction;
 use crate::base::rng::Rng;
 use crate::model::value::Value;
@@ -23,9 +23,9 @@ use crate::puzzles::slide::rules::board::graph::Graph;
 use crate::record;
 use crate::search::control::Control;
 use circuit::{Circuit, circuits};
-use field::{Field, members, set_of};
+use field::{NeighbourSets, members, set_of};
 use leave::leaves;
-use stage::{NO_LIMIT, Plan, Stuck, Walk};
+use stage::{CircuitPlan, CircuitWalk, NO_LIMIT, Stuck};
 
 /// A circuit and the moves made on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,12 +33,12 @@ pub struct Route {
     /// Number of moves before it.
     pub from: usize,
     /// Where the blank may go, and how.
-    pub plan: Plan,
+    pub plan: CircuitPlan,
 }
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum RouteFailure {
     /// Squares beside the circuit hang together, so that they are no spots.
     NoRoute,
     /// A local minimum: no move on any circuit tried leads below the energy without raising it first.
@@ -57,7 +57,7 @@ pub struct Trace {
     /// The routes in turn.
     pub routes: Vec<Route>,
     /// Why it was not solved.
-    pub reason: Option<Reason>,
+    pub reason: Option<RouteFailure>,
 }
 
 /// How the route is handled.
@@ -71,10 +71,10 @@ pub struct Style {
 
 /// Solves a position as far as it can.
 pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_>) -> Trace {
-    let walker = Walker { graph, position: *start, moves: Vec::new() };
+    let walker = BlankWalker { graph, position: *start, moves: Vec::new() };
     let story = Trace { moves: Vec::new(), energy: Vec::new(), routes: Vec::new(), reason: None };
     let mut engine = Engine {
-        field: &Field::new(graph, control),
+        field: &NeighbourSets::new(graph, control),
         style,
         changes: style.changes,
         control,
@@ -89,12 +89,12 @@ pub fn solve(graph: &Graph, start: &Position, style: Style, control: &Control<'_
 }
 
 struct Engine<'e, 'g> {
-    field: &'e Field<'g>,
+    field: &'e NeighbourSets<'g>,
     style: Style,
     /// Does the route change in this attempt?
     changes: bool,
     control: &'e Control<'e>,
-    walker: Walker<'g>,
+    walker: BlankWalker<'g>,
     story: Trace,
     /// Tiles of the blocks and squares that are not done.
     tiles: u32,
@@ -108,7 +108,7 @@ impl Trace {
             vertices.map(|v| i32::from(graph.cells[v])).collect::<Vec<i32>>()
         };
         let route = |route: &Route| {
-            let Plan { open, ring, leaving, .. } = &route.plan;
+            let CircuitPlan { open, ring, leaving, .. } = &route.plan;
             record! {
                 "from" => made + route.from, "circuit" => cells(&mut ring.iter().copied()),
                 "spots" => cells(&mut members(open & !set_of(ring))), "leaving" => cells(&mut leaving.iter().copied()),
@@ -117,18 +117,18 @@ impl Trace {
         let energy: Vec<i32> = self.energy.iter().map(|&e| e as i32).collect();
         record! {
             "routes" => self.routes.iter().map(route).collect::<Value>(), "energy" => energy, "made" => made,
-            "reason" => self.reason.map(Reason::code),
+            "reason" => self.reason.map(RouteFailure::code),
         }
     }
 }
 
-impl Reason {
+impl RouteFailure {
     /// Its name for front ends.
     pub fn code(self) -> &'static str {
         match self {
-            Reason::NoRoute => "no-route",
-            Reason::Minimum => "local-minimum",
-            Reason::Limit => "limit",
+            RouteFailure::NoRoute => "no-route",
+            RouteFailure::Minimum => "local-minimum",
+            RouteFailure::Limit => "limit",
         }
     }
 }
@@ -145,9 +145,9 @@ struct Mark {
 const ATTEMPTS: usize = 8;
 
 impl Engine<'_, '_> {
-    fn solve(&mut self) -> Result<(), Reason> {
+    fn solve(&mut self) -> Result<(), RouteFailure> {
         let root = usize::from(self.walker.position.blank_tile());
-        let mut ahead = Walker { graph: self.walker.graph, position: self.walker.position, moves: Vec::new() };
+        let mut ahead = BlankWalker { graph: self.walker.graph, position: self.walker.position, moves: Vec::new() };
         ahead.walk_to(root, |_| true);
         let wrong = |b: &Block| b.vertices[1..].iter().any(|&v| ahead.tile(v) != v);
         let todo: Vec<Block> = blocks(self.field.graph, root).into_iter().filter(wrong).collect();
@@ -184,7 +184,7 @@ impl Engine<'_, '_> {
     }
 
     /// Solves a block; where other circuits may do better than those that failed, begins it anew with other random numbers.
-    fn persist(&mut self, block: &Block) -> Result<(), Reason> {
+    fn persist(&mut self, block: &Block) -> Result<(), RouteFailure> {
         let mark = self.mark();
         self.changes = self.style.changes;
         let mut end = self.solve_block(block);
@@ -215,7 +215,7 @@ impl Engine<'_, '_> {
         self.tiles = mark.tiles;
     }
 
-    fn solve_block(&mut self, block: &Block) -> Result<(), Reason> {
+    fn solve_block(&mut self, block: &Block) -> Result<(), RouteFailure> {
         let mut open = set_of(&block.vertices);
         while members(open).any(|v| v != block.root && self.walker.tile(v) != v) {
             let least = self.field.imbalance(open);
@@ -242,12 +242,12 @@ impl Engine<'_, '_> {
     }
 
     /// Tries plans and keeps the one with the fewest moves for a tile; the squares that leave.
-    fn best_of(&mut self, plans: &[Plan]) -> Result<Option<u64>, Reason> {
-        let mut best: Option<Walk<'_, '_>> = None;
+    fn best_of(&mut self, plans: &[CircuitPlan]) -> Result<Option<u64>, RouteFailure> {
+        let mut best: Option<CircuitWalk<'_, '_>> = None;
         for plan in plans {
             // No more moves than the best one would take for as many tiles.
             let most = best.as_ref().map_or(NO_LIMIT, |b| b.entered.len() * plan.leaving.len() / b.plan.leaving.len());
-            let mut walk = Walk::new(self.field, plan, self.walker.position, self.tiles);
+            let mut walk = CircuitWalk::new(self.field, plan, self.walker.position, self.tiles);
             let home = walk.run(most).is_ok();
             self.look()?;
             if home && best.as_ref().is_none_or(|b| walk.price() < b.price()) {
@@ -257,12 +257,12 @@ impl Engine<'_, '_> {
         Ok(best.map(|walk| self.keep(&walk)))
     }
 
-    fn look(&self) -> Result<(), Reason> {
-        if self.field.is_over() || self.control.poll(0).is_break() { Err(Reason::Limit) } else { Ok(()) }
+    fn look(&self) -> Result<(), RouteFailure> {
+        if self.field.is_over() || self.control.poll(0).is_break() { Err(RouteFailure::Limit) } else { Ok(()) }
     }
 
     /// Takes a walk into the story; the squares that leave.
-    fn keep(&mut self, walk: &Walk<'_, '_>) -> u64 {
+    fn keep(&mut self, walk: &CircuitWalk<'_, '_>) -> u64 {
         self.story.routes.push(Route { from: self.walker.moves.len(), plan: walk.plan.clone() });
         self.walker.walk(&walk.entered.iter().map(|&v| v.into()).collect::<Vec<usize>>());
         self.story.energy.extend(&walk.energy);
@@ -271,14 +271,14 @@ impl Engine<'_, '_> {
     }
 
     /// One circuit to the end: its spots are filled and leave, as long as a jump over two tiles remains, then the whole circuit is put in order.
-    fn end(&mut self, open: u64, circuits: &[Circuit]) -> Result<(), Reason> {
-        let mut reason = Reason::NoRoute;
+    fn end(&mut self, open: u64, circuits: &[Circuit]) -> Result<(), RouteFailure> {
+        let mut reason = RouteFailure::NoRoute;
         let mark = self.mark();
         for circuit in circuits {
             match self.end_on(open, circuit) {
                 Ok(()) => return Ok(()),
-                Err(Reason::Limit) if self.control.stopped().is_some() => return Err(Reason::Limit),
-                Err(r) => reason = if self.field.are_spots(circuit.spots, open) { r } else { Reason::NoRoute },
+                Err(RouteFailure::Limit) if self.control.stopped().is_some() => return Err(RouteFailure::Limit),
+                Err(r) => reason = if self.field.are_spots(circuit.spots, open) { r } else { RouteFailure::NoRoute },
             }
             self.back_to(&mark);
         }
@@ -293,22 +293,22 @@ impl Engine<'_, '_> {
         self.walk(&path.expect("the open part hangs together"));
     }
 
-    fn end_on(&mut self, mut open: u64, circuit: &Circuit) -> Result<(), Reason> {
+    fn end_on(&mut self, mut open: u64, circuit: &Circuit) -> Result<(), RouteFailure> {
         let mut spots = circuit.spots;
         for spot in members(circuit.spots) {
             let rest = open & !(1 << spot);
             if self.field.is_spot(spot, circuit.spots, open) && circuit.has_jump(self.field, rest) {
-                let plan = Plan { open, ring: circuit.ring.clone(), leaving: vec![spot], whole: false };
-                self.best_of(&[plan])?.ok_or(Reason::Minimum)?;
+                let plan = CircuitPlan { open, ring: circuit.ring.clone(), leaving: vec![spot], whole: false };
+                self.best_of(&[plan])?.ok_or(RouteFailure::Minimum)?;
                 (open, spots) = (rest, spots & rest);
             }
         }
         self.step_onto(open, &circuit.ring);
-        let plan = Plan { open, ring: circuit.ring.clone(), leaving: circuit.ring[1..].to_vec(), whole: true };
-        let mut walk = Walk::new(self.field, &plan, self.walker.position, self.tiles);
+        let plan = CircuitPlan { open, ring: circuit.ring.clone(), leaving: circuit.ring[1..].to_vec(), whole: true };
+        let mut walk = CircuitWalk::new(self.field, &plan, self.walker.position, self.tiles);
         let end = walk.run(NO_LIMIT);
         self.look()?;
         self.keep(&walk);
-        end.map_err(|stuck| if stuck == Stuck::Minimum { Reason::Minimum } else { Reason::Limit })
+        end.map_err(|stuck| if stuck == Stuck::Minimum { RouteFailure::Minimum } else { RouteFailure::Limit })
     }
 }

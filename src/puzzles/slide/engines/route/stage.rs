@@ -5,14 +5,14 @@
 //! circuit has a jump over two tiles (a shortcut across a square of four cells, or a spot beside it), the wanted tile can always come two places nearer,
 //! or the one before it jumps past it: there the energy has no local minimum but the last.
 
-use super::chase::{Chase, State};
-use super::field::{Field, members, set_of};
+use super::chase::{Chase, ChaseState};
+use super::field::{NeighbourSets, members, set_of};
 use crate::puzzles::slide::kernel::Position;
 use std::collections::{HashMap, VecDeque};
 
 /// A circuit and the tiles that are to come home on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct CircuitPlan {
     /// Where the blank may go.
     pub open: u64,
     /// The circuit; of a whole one the blank's goal first.
@@ -23,7 +23,7 @@ pub struct Plan {
     pub whole: bool,
 }
 
-impl Plan {
+impl CircuitPlan {
     /// Number of tiles that leave.
     pub fn leaves(&self) -> u32 {
         if self.whole { self.open.count_ones() - 1 } else { self.leaving.len() as u32 }
@@ -41,10 +41,10 @@ pub enum Stuck {
 
 /// A walk on one plan.
 #[derive(Clone)]
-pub struct Walk<'f, 'g> {
-    field: &'f Field<'g>,
+pub struct CircuitWalk<'f, 'g> {
+    field: &'f NeighbourSets<'g>,
     /// On what.
-    pub plan: &'f Plan,
+    pub plan: &'f CircuitPlan,
     /// Where everything is.
     pub position: Position,
     /// The vertices that the blank entered.
@@ -57,14 +57,27 @@ pub struct Walk<'f, 'g> {
 }
 
 /// Positions looked at in full when no single tile can come nearer.
-const MOST_POSITIONS: usize = 20_000;
+const MAX_POSITIONS: usize = 20_000;
 /// Elementary steps of a position: the energy of each of its neighbours is counted out twice.
-const POSITION: usize = 4000;
+const STEPS_PER_POSITION: usize = 4000;
 
-impl<'f, 'g> Walk<'f, 'g> {
+impl<'f, 'g> CircuitWalk<'f, 'g> {
     /// Begins a stage; `tiles` are those that have not left their routes yet, in this block and the others.
-    pub fn new(field: &'f Field<'g>, plan: &'f Plan, position: Position, tiles: u32) -> Walk<'f, 'g> {
-        Walk { field, plan, position, entered: Vec::new(), energy: Vec::new(), tiles, ring_set: set_of(&plan.ring) }
+    pub fn new(
+        field: &'f NeighbourSets<'g>,
+        plan: &'f CircuitPlan,
+        position: Position,
+        tiles: u32,
+    ) -> CircuitWalk<'f, 'g> {
+        CircuitWalk {
+            field,
+            plan,
+            position,
+            entered: Vec::new(),
+            energy: Vec::new(),
+            tiles,
+            ring_set: set_of(&plan.ring),
+        }
     }
 
     /// Gathers the chain and brings it home, in at most `most` moves.
@@ -151,7 +164,7 @@ impl<'f, 'g> Walk<'f, 'g> {
         let ways = self.field.beside(self.blank(), self.plan.open);
         let in_spot = self.plan.whole && (ways | 1 << self.blank()) & self.ring_set == ways;
         let after = |vertex: usize| {
-            let mut walk = Walk { entered: Vec::new(), energy: Vec::new(), ..*self };
+            let mut walk = CircuitWalk { entered: Vec::new(), energy: Vec::new(), ..*self };
             walk.position.enter(vertex as u8);
             (vertex as u8, walk.energy_as_it_is())
         };
@@ -178,9 +191,9 @@ impl<'f, 'g> Walk<'f, 'g> {
         }
     }
 
-    fn state(&self, head: Option<usize>, tracked: Option<usize>) -> State {
+    fn state(&self, head: Option<usize>, tracked: Option<usize>) -> ChaseState {
         let vertex = |tile: Option<usize>| tile.map_or(self.field.graph.len(), |t| self.vertex_of(t)) as u8;
-        State { head: vertex(head), tracked: vertex(tracked), blank: self.position.blank }
+        ChaseState { head: vertex(head), tracked: vertex(tracked), blank: self.position.blank }
     }
 
     /// A single tile on its way home.
@@ -194,7 +207,7 @@ impl<'f, 'g> Walk<'f, 'g> {
     fn turn(&mut self, most: usize) -> Option<Vec<u8>> {
         let order = &self.plan.leaving;
         let chase = Chase::new(self.field, self.plan.open, &self.plan.ring, order.len());
-        let end = |s: State| {
+        let end = |s: ChaseState| {
             let blank = usize::from(s.blank);
             usize::from(s.head) == order[0]
                 && if self.plan.whole { blank == self.plan.ring[0] } else { !order.contains(&blank) }
@@ -241,7 +254,7 @@ impl<'f, 'g> Walk<'f, 'g> {
         }
         let chase = Chase::new(self.field, self.plan.open, &ring, length);
         // A chain that is joined while the blank is in a spot may have no way out but through itself.
-        let free = |s: State| !self.plan.whole || self.ring_set >> s.blank & 1 == 1;
+        let free = |s: ChaseState| !self.plan.whole || self.ring_set >> s.blank & 1 == 1;
         let path = chase.search(self.state(Some(head), Some(tile)), most, |s| free(s) && chase.is_joined(s));
         path.filter(|p| !p.is_empty())
     }
@@ -253,7 +266,7 @@ impl<'f, 'g> Walk<'f, 'g> {
         let mut came = HashMap::from([(self.position.tiles, self.position.blank)]);
         let mut queue = VecDeque::from([self.position]);
         while let Some(position) = queue.pop_front() {
-            if !self.field.spend(1, POSITION) || came.len() > MOST_POSITIONS {
+            if !self.field.spend(1, STEPS_PER_POSITION) || came.len() > MAX_POSITIONS {
                 return Err(Stuck::Limit);
             }
             for vertex in members(self.field.beside(position.blank.into(), self.plan.open)) {

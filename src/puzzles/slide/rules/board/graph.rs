@@ -1,13 +1,13 @@
 //! The free cells that the blank can reach, as a graph of at most 64 vertices.
 
-use super::{Board, Square};
+use super::{Board, Cell};
 use crate::base::grid::Direction;
 use std::collections::VecDeque;
 
 /// Marks "no vertex" and "no tile".
 pub const NONE: u8 = u8::MAX;
 /// Most vertices.
-pub const MOST: usize = 64;
+pub const MAX_VERTICES: usize = 64;
 
 /// Free cells that hang together. Vertices are numbered in reading order, so the blank's goal, if it is among them, is the last.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -28,7 +28,7 @@ impl Graph {
         inside[cell] = true;
         while let Some(cell) = queue.pop_front() {
             for (_, next) in board.size.neighbours(cell) {
-                if board.squares[next] != Square::Wall && !inside[next] {
+                if board.squares[next] != Cell::Wall && !inside[next] {
                     inside[next] = true;
                     queue.push_back(next);
                 }
@@ -116,7 +116,7 @@ impl Layout {
     /// The part of a whole board that the blank can reach; `None` if a tile in it belongs elsewhere.
     pub fn of(board: &Board) -> Option<Layout> {
         let goal = board.goal();
-        let graph = Graph::around(board, board.find(Square::Blank)?);
+        let graph = Graph::around(board, board.find(Cell::Blank)?);
         let home = |cell: &u8| goal.find(board.squares[usize::from(*cell)]).map(|home| graph.vertices[home]);
         let tiles = graph.cells.iter().map(home).collect::<Option<Vec<u8>>>()?;
         (!tiles.contains(&NONE)).then_some(Layout { graph, tiles })

@@ -14,9 +14,9 @@ use crate::model::split::Splitter;
 use crate::puzzles::slide::Slide;
 
 /// Fewest cells in a row or column.
-pub const LEAST_SIDE: usize = 2;
+pub const MIN_SIDE: usize = 2;
 /// Most cells in a row or column.
-pub const MOST_SIDE: usize = 8;
+pub const MAX_SIDE: usize = 8;
 /// The symbol of the tile that belongs to each cell, in reading order.
 pub const SYMBOLS: &[u8; 63] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$";
 
@@ -25,7 +25,7 @@ pub const MAX_MOVES: usize = 200_000;
 
 /// What is on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Square {
+pub enum Cell {
     /// Nothing ever moves here.
     Wall,
     /// The hole.
@@ -40,35 +40,35 @@ pub struct Board {
     /// Width and height.
     pub size: Size,
     /// What is on each cell.
-    pub squares: Vec<Square>,
+    pub squares: Vec<Cell>,
 }
 
 impl Board {
     /// The solved board whose walls are where `wall` says.
     pub fn solved(size: Size, wall: impl Fn(usize) -> bool) -> Board {
-        let mut squares: Vec<Square> =
-            (0..size.cells()).map(|cell| if wall(cell) { Square::Wall } else { Square::Tile(cell as u8) }).collect();
-        if let Some(last) = squares.iter().rposition(|&s| s != Square::Wall) {
-            squares[last] = Square::Blank;
+        let mut squares: Vec<Cell> =
+            (0..size.cells()).map(|cell| if wall(cell) { Cell::Wall } else { Cell::Tile(cell as u8) }).collect();
+        if let Some(last) = squares.iter().rposition(|&s| s != Cell::Wall) {
+            squares[last] = Cell::Blank;
         }
         Board { size, squares }
     }
 
     /// The solved board with the same walls.
     pub fn goal(&self) -> Board {
-        Board::solved(self.size, |cell| self.squares[cell] == Square::Wall)
+        Board::solved(self.size, |cell| self.squares[cell] == Cell::Wall)
     }
 
     /// Where something is.
-    pub fn find(&self, square: Square) -> Option<usize> {
+    pub fn find(&self, square: Cell) -> Option<usize> {
         self.squares.iter().position(|&s| s == square)
     }
 
     /// Are exactly the tiles of the goal on the board, and one blank?
     pub fn is_whole(&self) -> bool {
         let goal = self.goal();
-        let wanted = goal.squares.iter().filter(|&&s| s != Square::Wall);
-        goal.find(Square::Blank).is_some() && wanted.into_iter().all(|&s| self.find(s).is_some())
+        let wanted = goal.squares.iter().filter(|&&s| s != Cell::Wall);
+        goal.find(Cell::Blank).is_some() && wanted.into_iter().all(|&s| self.find(s).is_some())
     }
 }
 
@@ -156,22 +156,22 @@ fn direction(letter: char) -> Option<Direction> {
 }
 
 /// The character of a square.
-pub fn symbol(square: Square) -> u8 {
+pub fn symbol(square: Cell) -> u8 {
     match square {
-        Square::Wall => b'=',
-        Square::Blank => b'0',
-        Square::Tile(home) => SYMBOLS[usize::from(home)],
+        Cell::Wall => b'=',
+        Cell::Blank => b'0',
+        Cell::Tile(home) => SYMBOLS[usize::from(home)],
     }
 }
 
 /// The square that a character stands for on a board of a size.
-pub fn square_of(c: char, size: Size) -> Option<Square> {
+pub fn square_of(c: char, size: Size) -> Option<Cell> {
     match c {
-        '=' => Some(Square::Wall),
-        '0' => Some(Square::Blank),
+        '=' => Some(Cell::Wall),
+        '0' => Some(Cell::Blank),
         c => {
             let home = SYMBOLS.iter().position(|&s| char::from(s) == c)?;
-            (home < size.cells()).then_some(Square::Tile(home as u8))
+            (home < size.cells()).then_some(Cell::Tile(home as u8))
         }
     }
 }
@@ -187,7 +187,7 @@ fn side(cursor: &mut Cursor<'_>) -> Result<usize, ParseError> {
         return Err(ParseError::end(cursor));
     }
     let value = token.parsed()?;
-    if !(LEAST_SIDE..=MOST_SIDE).contains(&value) {
+    if !(MIN_SIDE..=MAX_SIDE).contains(&value) {
         return Err(ParseError::at(token, Code("out-of-range")));
     }
     let place = cursor.place();
@@ -198,7 +198,7 @@ fn side(cursor: &mut Cursor<'_>) -> Result<usize, ParseError> {
     }
 }
 
-fn square(cursor: &mut Cursor<'_>, size: Size) -> Result<Square, ParseError> {
+fn square(cursor: &mut Cursor<'_>, size: Size) -> Result<Cell, ParseError> {
     cursor.skip_space();
     let place = cursor.place();
     let c = cursor.bump().ok_or_else(|| ParseError::end(cursor))?;
@@ -210,19 +210,19 @@ fn unwhole(board: &Board) -> Vec<Diagnostic> {
     let goal = board.goal();
     let error = |cell, code| Diagnostic { cell, code: Code(code), severity: Severity::Error };
     let mut found = Vec::new();
-    for (cell, &square) in board.squares.iter().enumerate().filter(|(_, s)| **s != Square::Wall) {
+    for (cell, &square) in board.squares.iter().enumerate().filter(|(_, s)| **s != Cell::Wall) {
         if board.find(square) != Some(cell) {
-            found.push(error(Some(cell), if square == Square::Blank { "blank-twice" } else { "tile-twice" }));
+            found.push(error(Some(cell), if square == Cell::Blank { "blank-twice" } else { "tile-twice" }));
         } else if goal.find(square).is_none() {
             found.push(error(Some(cell), "tile-homeless"));
         }
     }
     for (cell, &square) in goal.squares.iter().enumerate() {
-        if square != Square::Wall && board.find(square).is_none() {
-            found.push(error(Some(cell), if square == Square::Blank { "blank-missing" } else { "tile-missing" }));
+        if square != Cell::Wall && board.find(square).is_none() {
+            found.push(error(Some(cell), if square == Cell::Blank { "blank-missing" } else { "tile-missing" }));
         }
     }
-    if goal.find(Square::Blank).is_none() {
+    if goal.find(Cell::Blank).is_none() {
         found.push(error(None, "blank-missing"));
     }
     found

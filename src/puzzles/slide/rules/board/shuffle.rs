@@ -2,7 +2,7 @@
 
 use super::blocks::{Block, blocks};
 use super::graph::Layout;
-use super::{Board, Square};
+use super::{Board, Cell};
 use crate::base::rng::Rng;
 
 /// The solved board with the same walls, shuffled within what can be solved; the blank ends on a random cell.
@@ -70,9 +70,9 @@ pub fn wall_in(board: &Board, count: usize, rng: &mut Rng) -> Board {
         if left == 0 {
             break;
         }
-        let wall = |c: usize| c == cell || board.squares[c] == Square::Wall;
+        let wall = |c: usize| c == cell || board.squares[c] == Cell::Wall;
         let walled = Board::solved(board.size, wall);
-        let free = walled.squares.iter().filter(|&&s| s != Square::Wall).count();
+        let free = walled.squares.iter().filter(|&&s| s != Cell::Wall).count();
         if free >= 3 && Layout::of(&walled).is_some_and(|l| l.graph.len() == free) {
             board = walled;
             left -= 1;

@@ -8,7 +8,7 @@
 
 use super::blocks::{Block, blocks};
 use super::graph::{Graph, Layout, NONE};
-use super::{Board, Square};
+use super::{Board, Cell};
 use crate::model::error::Code;
 
 /// A reason why a board has no answer.
@@ -24,7 +24,7 @@ pub struct Obstacle {
 
 /// All reasons why a whole board has no answer; none if it has one.
 pub fn obstacles(board: &Board) -> Vec<Obstacle> {
-    let Some(blank) = board.find(Square::Blank) else { return Vec::new() };
+    let Some(blank) = board.find(Cell::Blank) else { return Vec::new() };
     let graph = Graph::around(board, blank);
     let mut found = walled_off(board, &graph);
     if found.is_empty()
@@ -44,7 +44,7 @@ fn walled_off(board: &Board, graph: &Graph) -> Vec<Obstacle> {
     let part: Vec<usize> = graph.cells.iter().map(|&c| c.into()).collect();
     let outside = |cell: usize| graph.vertices[cell] == NONE;
     let obstacle = |code, cell| Obstacle { code: Code(code), cell: Some(cell), part: part.clone() };
-    if let Some(end) = goal.find(Square::Blank).filter(|&end| outside(end)) {
+    if let Some(end) = goal.find(Cell::Blank).filter(|&end| outside(end)) {
         return vec![obstacle("unsolvable-blank-walled-off", end)];
     }
     let wrong = |&cell: &usize| outside(cell) && board.squares[cell] != goal.squares[cell];

@@ -1,8 +1,8 @@
 //! Opening a position up: its bound, and its pushes or pulls for the open list.
 
 use super::{BestFirst, Time};
-use crate::puzzles::sokoban::engines::open_list::{Entry, ITSELF};
-use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
+use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::Link;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
@@ -10,7 +10,7 @@ use crate::search::control::Ticker;
 use crate::search::work;
 
 /// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
-const STEPS: usize = 16;
+const STEPS_PER_BOX: usize = 16;
 
 impl BestFirst<'_> {
     /// Bounds a node exactly and, if it is still the best there is, puts all its pushes on the open list.
@@ -19,11 +19,11 @@ impl BestFirst<'_> {
         let player = self.store.position(node, &mut boxes);
         let mut matching = std::mem::replace(&mut self.matching, Matching::new(0));
         let rest = matching.solve(|row| self.costs(boxes[row], player), ticker);
-        if rest < BIG {
+        if rest < IMPOSSIBLE_PAIR {
             let link = &mut self.store.links[node as usize];
             let true_priority = link.cost * self.weights.so_far + rest as u32 * self.weights.ahead;
             if true_priority > priority && self.weights.so_far > 0 {
-                self.keep(true_priority, Entry { node, push: ITSELF });
+                self.keep(true_priority, OpenEntry { node, push: ITSELF });
             } else {
                 (link.closed, link.rest) = (true, rest as u16);
                 self.expand(node, &boxes, player, &matching, ticker);
@@ -42,7 +42,7 @@ impl BestFirst<'_> {
             Time::Forwards => self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes),
             Time::Backwards => None,
         };
-        let each = boxes.len() * STEPS;
+        let each = boxes.len() * STEPS_PER_BOX;
         let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
         for (row, &square) in boxes.iter().enumerate() {
             work::add(each);
@@ -82,7 +82,7 @@ impl BestFirst<'_> {
             let last = Push { from, direction: level.toward(stop.player, stop.to) };
             search.tables.dead(last, stop.to, boxes, &mut search.occupied, &mut search.scratch)
         };
-        if rest < BIG && !dead(self) {
+        if rest < IMPOSSIBLE_PAIR && !dead(self) {
             self.list(node, push, stop.pushes, rest);
         }
     }
@@ -97,8 +97,8 @@ impl BestFirst<'_> {
         let player = level.step(to, direction);
         // Boxes come out of a room and do not go in.
         let possible = player != NONE && !self.occupied[player as usize] && self.passages.rooms.of(to).is_none();
-        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { BIG };
-        if rest < BIG {
+        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
+        if rest < IMPOSSIBLE_PAIR {
             self.list(node, Push { from, direction: direction as u8 }, 1, rest);
         }
     }
@@ -113,8 +113,8 @@ impl BestFirst<'_> {
             && self.reached.reached(fill.player)
             && (free(to) && free(player))
             && self.tables.may_hold(to);
-        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { BIG };
-        if rest < BIG {
+        let rest = if possible { matching.changed(row, self.costs(to, player)) } else { IMPOSSIBLE_PAIR };
+        if rest < IMPOSSIBLE_PAIR {
             self.list(node, Push { from: fill.goal, direction: 0 }, fill.pushes.len() as u32 + 1, rest);
         }
     }
@@ -125,11 +125,11 @@ impl BestFirst<'_> {
         let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
         let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;
-        self.keep(priority, Entry { node, push });
+        self.keep(priority, OpenEntry { node, push });
     }
 
     #[inline]
-    fn keep(&mut self, priority: u32, entry: Entry) {
+    fn keep(&mut self, priority: u32, entry: OpenEntry) {
         if priority < self.cutoff {
             self.added += 1;
             self.open.put(priority, entry);

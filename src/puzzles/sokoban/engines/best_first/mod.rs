@@ -8,7 +8,7 @@ pub mod answer;
 mod expand;
 
 use super::messages::{Batch, Message, Part};
-use super::open_list::{Entry, ITSELF, OpenList};
+use super::open_list::{ITSELF, OpenEntry, OpenList};
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -22,9 +22,12 @@ use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
 
 /// Elementary steps for one square of the floor when a position is made.
-const STEPS: usize = 6;
+const STEPS_PER_SQUARE: usize = 6;
 /// Entries put on the open list between two reports of memory.
-const REPORT: usize = 1 << 15;
+const ENTRIES_BETWEEN_REPORTS: usize = 1 << 15;
+
+/// Nodes stored between two reports of memory.
+const NODES_BETWEEN_REPORTS: usize = 2048;
 
 /// Which way time runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,7 +194,7 @@ impl<'t> BestFirst<'t> {
             let (node, new) = self.store.insert_hashed(hash, &self.key, region, link);
             if new {
                 self.arrived(node);
-                self.open.put(0, Entry { node, push: ITSELF });
+                self.open.put(0, OpenEntry { node, push: ITSELF });
             }
         }
         first.iter().for_each(|&square| self.occupied[square as usize] = false);
@@ -228,14 +231,15 @@ impl<'t> BestFirst<'t> {
             };
             self.looked += 1;
             let new = self.visit(priority, entry, ticker);
-            if ticker.steps(self.tables.level.len() * STEPS).is_break() {
+            if ticker.steps(self.tables.level.len() * STEPS_PER_SQUARE).is_break() {
                 return Pause::Stopped;
             }
             if new {
                 if ticker.tick().is_break() {
                     return Pause::Stopped;
                 }
-                let due = self.added > REPORT || self.store.len().is_multiple_of(2048);
+                let due =
+                    self.added > ENTRIES_BETWEEN_REPORTS || self.store.len().is_multiple_of(NODES_BETWEEN_REPORTS);
                 if due && self.report(control, meter).is_break() {
                     return Pause::Stopped;
                 }
@@ -249,7 +253,7 @@ impl<'t> BestFirst<'t> {
         for Message { hash, key, region, link } in batch.messages() {
             let node = self.settle(hash, key, region, link);
             if node != NO_NODE {
-                self.open.put(priority, Entry { node, push: ITSELF });
+                self.open.put(priority, OpenEntry { node, push: ITSELF });
             }
         }
     }
@@ -292,7 +296,7 @@ impl<'t> BestFirst<'t> {
     }
 
     /// Takes an entry; false if it led to a position known already, or to one of another part.
-    fn visit(&mut self, priority: u32, entry: Entry, ticker: &mut Ticker<'_>) -> bool {
+    fn visit(&mut self, priority: u32, entry: OpenEntry, ticker: &mut Ticker<'_>) -> bool {
         let node = if entry.push.from == NONE { entry.node } else { self.make(entry) };
         if node == NO_NODE || self.store.links[node as usize].closed {
             return false;
@@ -304,7 +308,7 @@ impl<'t> BestFirst<'t> {
     }
 
     /// Makes the push of an entry and stores the position; no node if it is known at no higher cost.
-    fn make(&mut self, entry: Entry) -> u32 {
+    fn make(&mut self, entry: OpenEntry) -> u32 {
         let level = &self.tables.level;
         self.store.position(entry.node, &mut self.boxes);
         let Stop { to, player, pushes, .. } = self.stop(entry.push);

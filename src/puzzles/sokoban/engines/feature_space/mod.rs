@@ -11,7 +11,7 @@ use super::best_first::Slice;
 use super::filling::Filling;
 use super::frozen::{self, FrozenGoals};
 use crate::model::outcome::StopReason;
-use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
@@ -66,14 +66,17 @@ pub enum Strategy {
 }
 
 /// Elementary steps for one square of the floor in a node.
-const STEPS: usize = 16;
+const STEPS_PER_SQUARE: usize = 16;
 /// Moves put into cells between two reports of memory.
-const REPORT: usize = 1 << 14;
+const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
+
+/// Nodes stored between two reports of memory.
+const NODES_BETWEEN_REPORTS: usize = 1024;
 /// Bytes that a cell takes beside its moves.
-const CELL: usize = 64;
+const BYTES_PER_CELL: usize = 64;
 
 /// Pushes that make a step of [`Features::far`].
-const STRIDE: u16 = 4;
+const PUSHES_PER_STEP: u16 = 4;
 
 /// A search under way.
 pub struct FeatureSpace<'t> {
@@ -164,10 +167,10 @@ impl<'t> FeatureSpace<'t> {
             } else {
                 self.attempt(node, step, weight, ticker);
             }
-            if ticker.tick().is_break() || ticker.steps(STEPS * self.tables.level.len()).is_break() {
+            if ticker.tick().is_break() || ticker.steps(STEPS_PER_SQUARE * self.tables.level.len()).is_break() {
                 return Slice::Stopped;
             }
-            let due = self.added > REPORT || self.store.len().is_multiple_of(1024);
+            let due = self.added > MOVES_BETWEEN_REPORTS || self.store.len().is_multiple_of(NODES_BETWEEN_REPORTS);
             if due && self.report(control, meter).is_break() {
                 return Slice::Stopped;
             }
@@ -184,7 +187,7 @@ impl<'t> FeatureSpace<'t> {
 
     fn bytes(&self) -> u64 {
         let untried: usize = self.cells.values().map(BinaryHeap::capacity).sum();
-        let lists = untried * size_of::<Untried>() + self.cells.len() * CELL + self.macros.bytes();
+        let lists = untried * size_of::<Untried>() + self.cells.len() * BYTES_PER_CELL + self.macros.bytes();
         self.store.bytes() + lists as u64 + self.filling.bytes() + self.frozen.bytes()
     }
 
@@ -259,7 +262,7 @@ impl<'t> FeatureSpace<'t> {
     fn put(&mut self, node: u32, boxes: &[Square], player: Square, weight: u32, ticker: &mut Ticker<'_>) {
         let looks_far = self.strategy == Strategy::Distance;
         let rest = if looks_far { self.tables.bound(boxes, player, &mut self.matching, ticker) } else { 0 };
-        if rest >= BIG {
+        if rest >= IMPOSSIBLE_PAIR {
             return;
         }
         let full = self.filling.full(boxes);
@@ -289,7 +292,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// Can every box still find a goal of its own, boxes frozen on goals being walls? If so, the number of that set of walls.
     fn hopeful(&mut self, boxes: &[Square], player: Square, ticker: &mut Ticker<'_>) -> Option<usize> {
-        if self.tables.bound(boxes, player, &mut self.matching, ticker) >= BIG {
+        if self.tables.bound(boxes, player, &mut self.matching, ticker) >= IMPOSSIBLE_PAIR {
             return None;
         }
         let walls = self.frozen.of(self.tables, boxes, ticker)?;
@@ -299,7 +302,7 @@ impl<'t> FeatureSpace<'t> {
 
     /// The feature of a bound.
     fn far(&self, rest: i32) -> u16 {
-        if self.strategy == Strategy::Distance { rest.max(0) as u16 / STRIDE } else { 0 }
+        if self.strategy == Strategy::Distance { rest.max(0) as u16 / PUSHES_PER_STEP } else { 0 }
     }
 
     fn features(&mut self, boxes: &[Square], full: GoalSet, rest: i32, ticker: &mut Ticker<'_>) -> Features {

@@ -1,7 +1,7 @@
 //! The moves of a position: what each would lead to, and the cell that all are put into.
 
 use super::{FeatureSpace, Features, Macro, Strategy, Untried, open};
-use crate::puzzles::sokoban::kernel::bounds::BIG;
+use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::macros::Arrival;
 use crate::puzzles::sokoban::kernel::pages::Pages;
@@ -100,7 +100,7 @@ impl FeatureSpace<'_> {
             let player = level.step(arrival.to, back(arrival.direction as usize));
             let costs = self.tables.to_goals().costs(self.tables.spots.of(arrival.to, player));
             let rest = self.matching.changed(row, costs);
-            if rest >= BIG {
+            if rest >= IMPOSSIBLE_PAIR {
                 continue;
             }
             let after = self.filling.moved(full, from, arrival.to);

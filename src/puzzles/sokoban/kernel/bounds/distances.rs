@@ -4,7 +4,7 @@
 //! made. As long as the box is not pushed the player never crosses it, whatever the other boxes do, so the part (here: the *spot*, a
 //! square with a part) changes with pushes of this box alone. Distances between spots are therefore admissible and consistent.
 
-use super::{BIG, FAR, cost};
+use super::{IMPOSSIBLE_PAIR, UNREACHABLE, cost};
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
 use crate::search::control::Ticker;
@@ -118,7 +118,7 @@ impl Spots {
     /// The least of a square's spots, by square.
     pub fn least(&self, by_spot: &[u16]) -> Vec<u16> {
         let squares = 0..self.first.len() as Square - 1;
-        squares.map(|square| self.all(square).map(|spot| by_spot[spot as usize]).min().unwrap_or(FAR)).collect()
+        squares.map(|square| self.all(square).map(|spot| by_spot[spot as usize]).min().unwrap_or(UNREACHABLE)).collect()
     }
 }
 
@@ -148,7 +148,7 @@ impl Distances {
     pub fn to_goals(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
         let before = spots.reversed();
         let row = |&goal: &Square| {
-            let steps = spots.count() * STEPS;
+            let steps = spots.count() * STEPS_PER_SPOT;
             let rest = spread(spots.count(), spots.all(goal), |spot| before.of(spot));
             ticker.steps(steps).is_continue().then_some(rest)
         };
@@ -159,7 +159,7 @@ impl Distances {
     /// Pushes from where each box stands now to every spot; none if the search is to stop.
     pub fn from_boxes(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Distances> {
         let row = |&square: &Square| {
-            let steps = spots.count() * STEPS;
+            let steps = spots.count() * STEPS_PER_SPOT;
             let rest = spread(spots.count(), spots.of(square, level.player), |spot| spots.after(spot));
             ticker.steps(steps).is_continue().then_some(rest)
         };
@@ -167,7 +167,7 @@ impl Distances {
         Some(Distances { by_spot })
     }
 
-    /// Pushes between a place and a spot, [`FAR`] if there is no way.
+    /// Pushes between a place and a spot, [`UNREACHABLE`] if there is no way.
     #[inline]
     pub fn spot(&self, place: usize, spot: u32) -> u16 {
         self.by_spot[place][spot as usize]
@@ -176,7 +176,7 @@ impl Distances {
     /// What it costs a box on a spot to come to each place, or from there; none for a box that stands where none may.
     #[inline]
     pub fn costs(&self, spot: Option<u32>) -> impl Fn(usize) -> i32 + '_ {
-        move |place| spot.map_or(BIG, |spot| cost(self.spot(place, spot)))
+        move |place| spot.map_or(IMPOSSIBLE_PAIR, |spot| cost(self.spot(place, spot)))
     }
 
     /// Bytes taken.
@@ -186,15 +186,15 @@ impl Distances {
 }
 
 /// Elementary steps for one spot of a row.
-const STEPS: usize = 6;
+const STEPS_PER_SPOT: usize = 6;
 
 fn spread<I: Iterator<Item = u32>>(
     count: usize,
     from: impl IntoIterator<Item = u32>,
     near: impl Fn(u32) -> I,
 ) -> Vec<u16> {
-    work::add(count * STEPS);
-    let mut distance = vec![FAR; count];
+    work::add(count * STEPS_PER_SPOT);
+    let mut distance = vec![UNREACHABLE; count];
     let mut queue: Vec<u32> = from.into_iter().collect();
     queue.iter().for_each(|&spot| distance[spot as usize] = 0);
     let mut read = 0;
@@ -202,7 +202,7 @@ fn spread<I: Iterator<Item = u32>>(
         let spot = queue[read];
         read += 1;
         for next in near(spot) {
-            if distance[next as usize] == FAR {
+            if distance[next as usize] == UNREACHABLE {
                 distance[next as usize] = distance[spot as usize] + 1;
                 queue.push(next);
             }

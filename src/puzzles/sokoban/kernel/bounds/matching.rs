@@ -1,7 +1,7 @@
 //! The cheapest way to give every box a place of its own: the assignment problem, by shortest augmenting paths (Kuhn 1955, Munkres
 //! 1957, in the form of Jonker and Volgenant 1987), with the dual prices that bound a changed row in one pass.
 
-use super::BIG;
+use super::IMPOSSIBLE_PAIR;
 use crate::search::control::Ticker;
 use crate::search::work;
 
@@ -39,7 +39,7 @@ impl Matching {
         }
     }
 
-    /// The lowest sum; [`BIG`] or more if some box finds no place. `costs` gives the costs of a row by column. If the search is to stop the
+    /// The lowest sum; [`IMPOSSIBLE_PAIR`] or more if some box finds no place. `costs` gives the costs of a row by column. If the search is to stop the
     /// sum means nothing.
     pub fn solve<C: Fn(usize) -> i32>(&mut self, costs: impl Fn(usize) -> C, ticker: &mut Ticker<'_>) -> i32 {
         for row in 0..self.size {
@@ -55,7 +55,7 @@ impl Matching {
             self.augment(row);
             work::add(self.spent);
             if ticker.steps(std::mem::take(&mut self.spent)).is_break() {
-                return BIG;
+                return IMPOSSIBLE_PAIR;
             }
         }
         self.total = (1..=self.size).map(|column| self.cost_of(self.row_of[column], column)).sum();

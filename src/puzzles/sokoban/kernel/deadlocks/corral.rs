@@ -24,7 +24,7 @@ pub struct Corrals {
 }
 
 /// Elementary steps that the corrals of one position may cost; what was found by then will do. Only levels with a hundred boxes come to it.
-pub const MOST_STEPS: usize = 1 << 17;
+pub const MAX_STEPS: usize = 1 << 17;
 
 /// What a corral's boxes allow.
 enum Look {
@@ -60,7 +60,7 @@ impl Corrals {
     ) -> Option<Vec<Square>> {
         let mut best: Option<Vec<Square>> = None;
         self.tried.drain(..).for_each(|square| self.marked[square as usize] = false);
-        self.steps_left = MOST_STEPS;
+        self.steps_left = MAX_STEPS;
         for &square in boxes {
             for beside in level.next[square as usize] {
                 let outside = beside == NONE || occupied[beside as usize] || reached.reached(beside);
@@ -101,7 +101,7 @@ impl Corrals {
 
     /// Steps that the last position cost.
     pub fn spent(&self) -> usize {
-        MOST_STEPS - self.steps_left
+        MAX_STEPS - self.steps_left
     }
 
     /// Takes a square into the area: a box into the fence, or a floor with all that hangs together with it and the boxes around.

@@ -10,9 +10,9 @@ use crate::search::control::Ticker;
 use crate::search::work;
 
 /// Levels with more squares for boxes than this go without the table; it would take too long.
-const MOST_SQUARES: usize = 420;
+const MAX_SQUARES: usize = 420;
 /// Elementary steps for one square of the floor without a box.
-const STEPS: usize = 12;
+const STEPS_PER_SQUARE: usize = 12;
 
 /// Which pairs are alive, by two squares and the player's side of the first.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Pairs {
     /// The table of a level, whose boxes may only stand on the squares alive; none if the search is to stop.
     pub fn new(level: &Level, alive: &[bool], ticker: &mut Ticker<'_>) -> Option<Pairs> {
         let squares: Vec<Square> = (0..level.len() as Square).filter(|&square| alive[square as usize]).collect();
-        if squares.len() > MOST_SQUARES || level.goals.len() < 2 {
+        if squares.len() > MAX_SQUARES || level.goals.len() < 2 {
             return Some(Pairs::unknown());
         }
         let mut number = vec![NOWHERE; level.len()];
@@ -82,7 +82,7 @@ fn regions(level: &Level, squares: &[Square], ticker: &mut Ticker<'_>) -> Option
     let mut walls = vec![false; level.len()];
     let mut regions = Vec::with_capacity(squares.len() * squares.len());
     for &first in squares {
-        let steps = (level.len() + squares.len() * 4) * STEPS;
+        let steps = (level.len() + squares.len() * 4) * STEPS_PER_SQUARE;
         work::add(steps);
         if ticker.steps(steps).is_break() {
             return None;

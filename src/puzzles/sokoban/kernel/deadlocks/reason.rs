@@ -2,7 +2,7 @@
 
 use super::corral::Corrals;
 use super::freeze;
-use crate::puzzles::sokoban::kernel::bounds::FAR;
+use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::cuts::Cuts;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
@@ -59,7 +59,9 @@ fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
 fn goals_ahead(tables: &Tables, square: Square, player: Square) -> GoalSet {
     let mut set = [0; 4];
     let goals = 0..tables.level.goals.len();
-    goals.filter(|&goal| tables.ahead(square, player, goal) != FAR).for_each(|goal| set[goal / 64] |= 1 << (goal % 64));
+    goals
+        .filter(|&goal| tables.ahead(square, player, goal) != UNREACHABLE)
+        .for_each(|goal| set[goal / 64] |= 1 << (goal % 64));
     set
 }
 

@@ -14,7 +14,7 @@ pub mod runs;
 use super::bounds::distances::Spots;
 use super::{Level, Push, Square, back};
 use crate::search::control::Ticker;
-use rooms::{Fill, Rooms};
+use rooms::{Fill, GoalRooms};
 use runs::Runs;
 
 /// Which macros a search is to use: proofs take all, searches for some answer rooms alone, and measurements and tests what they ask for.
@@ -39,7 +39,7 @@ pub struct Passages {
     /// Tunnels and gates.
     pub runs: Runs,
     /// Goal rooms.
-    pub rooms: Rooms,
+    pub rooms: GoalRooms,
 }
 
 /// Where a push and what follows at once lead to.
@@ -67,7 +67,7 @@ impl Passages {
     ) -> Option<Passages> {
         Some(Passages {
             runs: if kinds.runs { Runs::new(level, spots, alive) } else { Runs::none(level) },
-            rooms: if kinds.rooms { Rooms::new(level, spots, ticker)? } else { Rooms::none(level) },
+            rooms: if kinds.rooms { GoalRooms::new(level, spots, ticker)? } else { GoalRooms::none(level) },
         })
     }
 

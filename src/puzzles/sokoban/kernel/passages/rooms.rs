@@ -37,8 +37,8 @@ use std::collections::HashMap;
 /// No room.
 const NO_ROOM: u8 = u8::MAX;
 /// Orders tried in a level, and goals times goals times squares for one of them: what lies beyond goes without.
-const MOST_TRIED: usize = 8;
-const MOST_WORK: usize = 4_000_000;
+const MAX_TRIED: usize = 8;
+const MAX_WORK: usize = 4_000_000;
 
 /// A box's way home.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ pub struct Fill {
 
 /// One goal room.
 #[derive(Clone, Debug)]
-pub struct Room {
+pub struct GoalRoom {
     /// The square that all boxes come in by.
     pub entrance: Square,
     /// The square before it.
@@ -68,7 +68,7 @@ pub struct Room {
     pub fills: Vec<Fill>,
 }
 
-impl Room {
+impl GoalRoom {
     /// Box and player when the box has been pulled out.
     pub fn outside(&self, level: &Level) -> (Square, Square) {
         (self.before, level.step(self.before, back(self.direction)))
@@ -77,9 +77,9 @@ impl Room {
 
 /// The goal rooms of a level.
 #[derive(Clone, Debug)]
-pub struct Rooms {
+pub struct GoalRooms {
     /// The rooms; no two have a square in common.
-    pub rooms: Vec<Room>,
+    pub rooms: Vec<GoalRoom>,
     /// The room of each square, entrances among them.
     room: Vec<u8>,
     entrance: Vec<u8>,
@@ -104,21 +104,21 @@ struct Plan<'l> {
     held: Vec<Square>,
 }
 
-impl Rooms {
+impl GoalRooms {
     /// No rooms.
-    pub fn none(level: &Level) -> Rooms {
-        Rooms { rooms: Vec::new(), room: vec![NO_ROOM; level.len()], entrance: vec![NO_ROOM; level.len()] }
+    pub fn none(level: &Level) -> GoalRooms {
+        GoalRooms { rooms: Vec::new(), room: vec![NO_ROOM; level.len()], entrance: vec![NO_ROOM; level.len()] }
     }
 
     /// The rooms of a level. Larger ones first; those that have a square in common with one found already are passed over. None if the search is
     /// to stop.
-    pub fn new(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<Rooms> {
-        let mut rooms = Rooms::none(level);
+    pub fn new(level: &Level, spots: &Spots, ticker: &mut Ticker<'_>) -> Option<GoalRooms> {
+        let mut rooms = GoalRooms::none(level);
         let mut candidates = candidates(level, spots, ticker)?;
         candidates.sort_by_key(|candidate| Reverse(candidate.size));
         let mut tried = 0;
         for candidate in &candidates {
-            if tried == MOST_TRIED {
+            if tried == MAX_TRIED {
                 break;
             }
             ticker.steps(level.len() * 4).continue_value()?;
@@ -135,7 +135,7 @@ impl Rooms {
         Some(rooms)
     }
 
-    fn add(&mut self, room: Room, inside: &[bool]) {
+    fn add(&mut self, room: GoalRoom, inside: &[bool]) {
         let number = self.rooms.len() as u8;
         self.entrance[room.entrance as usize] = number;
         self.room.iter_mut().zip(inside).filter(|(_, inside)| **inside).for_each(|(room, _)| *room = number);
@@ -212,18 +212,18 @@ impl<'l> Plan<'l> {
     /// Does the claim's condition on boxes that leave hold, and prefix `k` for what stands in there now?
     fn fits(&self, spots: &Spots) -> bool {
         let level = self.level;
-        self.goals.len() * self.goals.len() * level.len() <= MOST_WORK
+        self.goals.len() * self.goals.len() * level.len() <= MAX_WORK
             && self.held.iter().all(|&square| level.is_goal[square as usize])
             && self.lets_out()
             && (self.goals.len() == level.goals.len() || self.keeps(spots))
     }
 
     /// The room, if there is an order of its goals. It is looked for until the search is to stop.
-    fn furnish(&self, ticker: &mut Ticker<'_>) -> Option<Room> {
+    fn furnish(&self, ticker: &mut Ticker<'_>) -> Option<GoalRoom> {
         let Plan { entrance, direction, .. } = *self;
         let before = self.level.step(entrance, back(direction));
         let fills = self.order(ticker)?;
-        Some(Room { entrance, before, direction, first: self.held.len(), fills })
+        Some(GoalRoom { entrance, before, direction, first: self.held.len(), fills })
     }
 
     /// Is the player outside, or can he get out past the boxes?
@@ -268,7 +268,7 @@ impl<'l> Plan<'l> {
             finder.way(goal, &[]).map(|fill| fill.pushes.len() as u16) == alone.get(&goal).copied()
         };
         for goal in &self.held {
-            ticker.steps(self.level.len() * (blocks::STEPS + 8)).continue_value()?;
+            ticker.steps(self.level.len() * (blocks::STEPS_PER_SQUARE + 8)).continue_value()?;
             if !came(&mut finder, goal) {
                 return None;
             }
@@ -276,7 +276,7 @@ impl<'l> Plan<'l> {
         let mut fills = Vec::new();
         while !left.is_empty() {
             let fill = left.iter().find_map(|&goal| {
-                ticker.steps(self.level.len() * (blocks::STEPS + 8)).continue_value()?;
+                ticker.steps(self.level.len() * (blocks::STEPS_PER_SQUARE + 8)).continue_value()?;
                 let others: Vec<Square> = left.iter().chain(&self.held).copied().filter(|&at| at != goal).collect();
                 finder.way(goal, &others).filter(|fill| Some(&(fill.pushes.len() as u16)) == alone.get(&goal))
             })?;

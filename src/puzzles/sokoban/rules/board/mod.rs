@@ -1,4 +1,4 @@
-//! Board and moves; how they are written stands in [`levels`] and [`lurd`], what is wrong with a board in [`findings`].
+//! Board and moves; how they are written stands in `levels` and `lurd`, what is wrong with a board in `findings`.
 
 mod files;
 mod findings;

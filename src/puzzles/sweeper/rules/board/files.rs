@@ -1,6 +1,6 @@
 //! Files of several rooms.
 
-use super::{MAX_SIDE, Square};
+use super::{Cell, MAX_SIDE};
 use crate::model::split::{Splitter, is_number};
 
 /// What the next number of a room is.
@@ -24,7 +24,7 @@ enum Next {
 /// A room has nothing that marks its beginning: its numbers are counted. Two sides on a line begin the next room when this one is whole; behind an
 /// empty line also when it is broken or lacks squares.
 #[derive(Default)]
-pub(super) struct Rooms {
+pub(super) struct RoomSplitter {
     next: Next,
     width: Option<usize>,
     /// Squares still to come.
@@ -38,12 +38,12 @@ pub(super) struct Rooms {
     begun: bool,
 }
 
-impl Splitter for Rooms {
+impl Splitter for RoomSplitter {
     fn unit(&mut self, unit: &str) -> Option<bool> {
         let words: Vec<&str> = unit.split_whitespace().collect();
         let ended = self.begun && is_size(&words) && self.may_end();
         if ended {
-            *self = Rooms::default();
+            *self = RoomSplitter::default();
         }
         self.gap = words.is_empty();
         self.begun |= !words.is_empty();
@@ -68,7 +68,7 @@ fn number(word: &str) -> Option<usize> {
     word.parse().ok().filter(|_| is_number(word))
 }
 
-impl Rooms {
+impl RoomSplitter {
     fn may_end(&self) -> bool {
         match self.next {
             Next::Nothing => true,
@@ -82,7 +82,7 @@ impl Rooms {
     fn take(&mut self, word: &str) {
         self.next = match (self.next, number(word)) {
             (Next::Side, _) => self.side(side(word)),
-            (Next::Square, Some(code)) if code < Square::ALL.len() => self.square(Square::ALL[code]),
+            (Next::Square, Some(code)) if code < Cell::ALL.len() => self.square(Cell::ALL[code]),
             (Next::Count, Some(count)) if count == self.people[self.kind] => self.limits(count),
             (Next::Limit, Some(_)) => self.limits(self.limits - 1),
             _ => Next::Broken,
@@ -99,8 +99,8 @@ impl Rooms {
         Next::Square
     }
 
-    fn square(&mut self, square: Square) -> Next {
-        if let Some(kind) = Square::PEOPLE.iter().position(|&person| person == square) {
+    fn square(&mut self, square: Cell) -> Next {
+        if let Some(kind) = Cell::PEOPLE.iter().position(|&person| person == square) {
             self.people[kind] += 1;
         }
         self.squares -= 1;
@@ -114,6 +114,6 @@ impl Rooms {
             return Next::Limit;
         }
         self.kind += 1;
-        if self.kind < Square::PEOPLE.len() { Next::Count } else { Next::Nothing }
+        if self.kind < Cell::PEOPLE.len() { Next::Count } else { Next::Nothing }
     }
 }

@@ -21,7 +21,7 @@ pub const MAX_MOVES: usize = MAX_SIDE * MAX_SIDE * MAX_STEPS as usize;
 
 /// What is on a square at the start, in the order of the original codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Square {
+pub enum Cell {
     /// Floor to be wiped.
     Dirty,
     /// Floor that is clean.
@@ -46,20 +46,20 @@ pub enum Square {
     Obstacle,
 }
 
-impl Square {
+impl Cell {
     /// All of them, in the order of their codes.
-    pub const ALL: [Square; 11] = [
-        Square::Dirty,
-        Square::Clean,
-        Square::Boy,
-        Square::Girl,
-        Square::Robot,
-        Square::Puddle,
-        Square::Apple,
-        Square::Bottle,
-        Square::TrashBin,
-        Square::RecyclingBin,
-        Square::Obstacle,
+    pub const ALL: [Cell; 11] = [
+        Cell::Dirty,
+        Cell::Clean,
+        Cell::Boy,
+        Cell::Girl,
+        Cell::Robot,
+        Cell::Puddle,
+        Cell::Apple,
+        Cell::Bottle,
+        Cell::TrashBin,
+        Cell::RecyclingBin,
+        Cell::Obstacle,
     ];
     /// Their names in edits, in the same order.
     pub const NAMES: [&'static str; 11] = [
@@ -76,7 +76,7 @@ impl Square {
         "obstacle",
     ];
     /// The three kinds of people.
-    pub const PEOPLE: [Square; 3] = [Square::Boy, Square::Girl, Square::Robot];
+    pub const PEOPLE: [Cell; 3] = [Cell::Boy, Cell::Girl, Cell::Robot];
 
     /// The number that stands for it in a text.
     pub const fn code(self) -> usize {
@@ -85,33 +85,33 @@ impl Square {
 
     /// Does a person start here?
     pub fn is_person(self) -> bool {
-        Square::PEOPLE.contains(&self)
+        Cell::PEOPLE.contains(&self)
     }
 
     /// May people enter?
     pub const fn is_open(self) -> bool {
-        !matches!(self, Square::TrashBin | Square::RecyclingBin | Square::Obstacle)
+        !matches!(self, Cell::TrashBin | Cell::RecyclingBin | Cell::Obstacle)
     }
 
     /// Is there something to clean?
     pub const fn is_dirty(self) -> bool {
-        matches!(self, Square::Dirty | Square::Puddle | Square::Apple | Square::Bottle)
+        matches!(self, Cell::Dirty | Cell::Puddle | Cell::Apple | Cell::Bottle)
     }
 
     /// What only one kind of people can clean, for that kind.
-    pub const fn task_of(person: Square) -> Square {
+    pub const fn task_of(person: Cell) -> Cell {
         match person {
-            Square::Boy => Square::Puddle,
-            Square::Girl => Square::Apple,
-            _ => Square::Bottle,
+            Cell::Boy => Cell::Puddle,
+            Cell::Girl => Cell::Apple,
+            _ => Cell::Bottle,
         }
     }
 
     /// Where one kind of people drops what it carries; boys carry nothing.
-    pub const fn bin_of(person: Square) -> Option<Square> {
+    pub const fn bin_of(person: Cell) -> Option<Cell> {
         match person {
-            Square::Girl => Some(Square::TrashBin),
-            Square::Robot => Some(Square::RecyclingBin),
+            Cell::Girl => Some(Cell::TrashBin),
+            Cell::Robot => Some(Cell::RecyclingBin),
             _ => None,
         }
     }
@@ -123,7 +123,7 @@ pub struct Board {
     /// Width and height, each 1 to [`MAX_SIDE`].
     pub size: Size,
     /// All squares, row by row.
-    pub squares: Vec<Square>,
+    pub squares: Vec<Cell>,
     /// The step limits of the people, in reading order.
     pub limits: Vec<u8>,
 }
@@ -140,7 +140,7 @@ impl Board {
     }
 
     /// Squares of one kind.
-    pub fn cells_of(&self, square: Square) -> impl Iterator<Item = usize> + '_ {
+    pub fn cells_of(&self, square: Cell) -> impl Iterator<Item = usize> + '_ {
         (0..self.squares.len()).filter(move |&cell| self.squares[cell] == square)
     }
 
@@ -217,7 +217,7 @@ impl Notation for Sweeper {
             let codes: Vec<_> = row.iter().map(|square| square.code().to_string()).collect();
             text += &format!("{}\n", codes.join(" "));
         }
-        for kind in Square::PEOPLE {
+        for kind in Cell::PEOPLE {
             let limits = board.people().zip(&board.limits).filter(|&(cell, _)| board.squares[cell] == kind);
             let limits: Vec<_> = limits.map(|(_, limit)| format!(" {limit}")).collect();
             text += &format!("{}{}\n", limits.len(), limits.concat());
@@ -262,16 +262,16 @@ impl Notation for Sweeper {
     }
 
     fn splitter() -> Box<dyn Splitter> {
-        Box::<files::Rooms>::default()
+        Box::<files::RoomSplitter>::default()
     }
 }
 
 /// Things that cannot be cleaned, whatever the people do: the room has no errors, but no answer either.
 fn hopeless(board: &Board) -> Vec<(&'static str, usize)> {
     let mut found = Vec::new();
-    for kind in Square::PEOPLE {
-        let things = || board.cells_of(Square::task_of(kind));
-        let lacks_bin = Square::bin_of(kind).is_some_and(|bin| board.cells_of(bin).next().is_none());
+    for kind in Cell::PEOPLE {
+        let things = || board.cells_of(Cell::task_of(kind));
+        let lacks_bin = Cell::bin_of(kind).is_some_and(|bin| board.cells_of(bin).next().is_none());
         if board.cells_of(kind).next().is_none() {
             found.extend(things().map(|cell| ("nobody-to-clean", cell)));
         } else if lacks_bin {
@@ -291,7 +291,7 @@ fn out_of_reach(board: &Board) -> Vec<usize> {
         }
     }
     let near = |cell: usize| match board.squares[cell] {
-        Square::Dirty if board.count() > 1 => board.around(cell).any(|c| reached[c]),
+        Cell::Dirty if board.count() > 1 => board.around(cell).any(|c| reached[c]),
         _ => reached[cell],
     };
     (0..board.squares.len()).filter(|&cell| board.squares[cell].is_dirty() && !near(cell)).collect()
@@ -301,11 +301,11 @@ fn read_board(cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
     let width = cursor.number(1, MAX_SIDE)?;
     let height = cursor.number(1, MAX_SIDE)?;
     let size = Size::new(width, height);
-    let square = |_| cursor.number(0, Square::ALL.len() - 1).map(|code| Square::ALL[code]);
+    let square = |_| cursor.number(0, Cell::ALL.len() - 1).map(|code| Cell::ALL[code]);
     let squares = (0..size.cells()).map(square).collect::<Result<Vec<_>, _>>()?;
     let mut board = Board { size, squares, limits: Vec::new() };
     let mut limits = vec![0; board.squares.len()];
-    for kind in Square::PEOPLE {
+    for kind in Cell::PEOPLE {
         let cells: Vec<_> = board.cells_of(kind).collect();
         read_count(cursor, cells.len())?;
         for cell in cells {

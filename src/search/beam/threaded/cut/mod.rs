@@ -12,16 +12,17 @@ pub(super) mod slot;
 
 use crate::base::lock::Unpoisoned;
 use crate::search::beam::Problem;
-use crate::search::beam::selection::expected::Expected;
+use crate::search::beam::selection::expected::ExpectedCut;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::{PIECE, Pool, digits, make_room, reach, restrict};
-use crate::search::beam::selection::table::Table;
+use crate::search::beam::selection::table::HashIndex;
 use crate::search::beam::selection::{
-    ARRANGED, Candidate, Cut, DEAD, FOUND, HASHED, Layer, RANKED, Survivor, Tie, arrange,
+    Candidate, Cut, LOST_KEY, Layer, STEPS_TO_ARRANGE, STEPS_TO_HASH, STEPS_TO_LOOK_UP, STEPS_TO_RANK, Survivor, Tie,
+    arrange,
 };
 use crate::search::beam::watch::{BLOCK, Watch};
 use histogram::{BINS, Histogram};
-use slot::{ALL_TIED, Border, Entry, Resolved, SharedCut, last_of};
+use slot::{ALL_TIED, Border, RankedCandidate, Resolved, SharedCut, last_of};
 use std::sync::RwLockReadGuard;
 
 /// One worker's part in the cuts.
@@ -31,14 +32,14 @@ pub(super) struct ParallelCut<C> {
     tie: Tie,
     /// Bytes that are needed for each survivor.
     per_leaf: usize,
-    pub(super) expected: Expected,
+    pub(super) expected: ExpectedCut,
     /// Histograms told.
     round: usize,
     kept: Vec<Candidate<C>>,
     hashes: Vec<u64>,
     ranks: Vec<u64>,
     doubtful: Vec<u64>,
-    table: Table,
+    table: HashIndex,
 }
 
 impl<C: Copy + Ord> ParallelCut<C> {
@@ -48,13 +49,13 @@ impl<C: Copy + Ord> ParallelCut<C> {
             unique,
             tie,
             per_leaf,
-            expected: Expected::new(),
+            expected: ExpectedCut::new(),
             round: 0,
             kept: Vec::new(),
             hashes: Vec::new(),
             ranks: Vec::new(),
             doubtful: Vec::new(),
-            table: Table::default(),
+            table: HashIndex::default(),
         }
     }
 
@@ -135,9 +136,9 @@ impl<C: Copy + Ord> ParallelCut<C> {
 
     /// Bytes that entries and resolved on so many candidates take on top of those in use: an equal part of all is resolved here.
     fn growth(&self, count: usize) -> usize {
-        let entries = 2 * count * size_of::<Entry>() + count * (size_of::<Survivor<C>>() + 8);
+        let entries = 2 * count * size_of::<RankedCandidate>() + count * (size_of::<Survivor<C>>() + 8);
         let words = count.saturating_sub(self.hashes.capacity()) + count.saturating_sub(self.ranks.capacity());
-        let known = self.hashes.capacity() * (2 * size_of::<Entry>() + size_of::<Survivor<C>>() + 8);
+        let known = self.hashes.capacity() * (2 * size_of::<RankedCandidate>() + size_of::<Survivor<C>>() + 8);
         entries.saturating_sub(known) + (words + self.table.words_for(count) - self.table.words()) * 8
     }
 
@@ -220,7 +221,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         make_room(&mut self.ranks, self.kept.len());
         watch.part(self.kept.len());
         for (index, candidate) in self.kept.iter().enumerate() {
-            if index % BLOCK == 0 && watch.steps(HASHED * BLOCK.min(self.kept.len() - index)).is_break() {
+            if index % BLOCK == 0 && watch.steps(STEPS_TO_HASH * BLOCK.min(self.kept.len() - index)).is_break() {
                 break;
             }
             let hash = layer.hash(candidate);
@@ -228,7 +229,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
             self.hashes.push(hash);
             self.ranks.push(rank);
             let owner = if self.unique { (((hash >> 32) * owners) >> 32) as usize } else { self.worker };
-            shares[owner].push(Entry { hash, rank, parent: candidate.parent, index: index as u32 });
+            shares[owner].push(RankedCandidate { hash, rank, parent: candidate.parent, index: index as u32 });
         }
     }
 
@@ -251,7 +252,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         if self.unique && cleared {
             let owner = |index: usize| ends.iter().position(|&end| index < end).expect("within one of them");
             for index in 0..entries.len() {
-                if index % BLOCK == 0 && watch.steps(FOUND * BLOCK.min(entries.len() - index)).is_break() {
+                if index % BLOCK == 0 && watch.steps(STEPS_TO_LOOK_UP * BLOCK.min(entries.len() - index)).is_break() {
                     break;
                 }
                 let hash = entries[index].hash;
@@ -259,7 +260,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
                 let better = entries[index].stands_above(&entries[other]);
                 let loser = if better { other } else { index };
                 duplicates.push((owner(loser), entries[loser].index));
-                entries[loser].rank = DEAD;
+                entries[loser].rank = LOST_KEY;
                 if better {
                     self.table.replace(hash, other, index);
                 }
@@ -283,11 +284,11 @@ impl<C: Copy + Ord> ParallelCut<C> {
     ) -> Cut {
         let own = |&&(worker, _): &&(usize, u32)| worker == self.worker;
         for &(_, index) in resolved.iter().flat_map(|resolved| resolved.duplicates.iter().filter(own)) {
-            self.ranks[index as usize] = DEAD;
+            self.ranks[index as usize] = LOST_KEY;
         }
-        let _ = watch.steps(RANKED * unique);
+        let _ = watch.steps(STEPS_TO_RANK * unique);
         let border = self.border(resolved, width, unique);
-        let _ = watch.steps(RANKED * unique);
+        let _ = watch.steps(STEPS_TO_RANK * unique);
         let mut cut = Cut { best: i32::MIN, worst: i32::MAX, ..Cut::default() };
         watch.part(self.kept.len());
         survivors.clear();
@@ -299,20 +300,20 @@ impl<C: Copy + Ord> ParallelCut<C> {
                 cut.worst = cut.worst.min(candidate.score);
             }
         }
-        let _ = watch.steps(RANKED * self.kept.len());
+        let _ = watch.steps(STEPS_TO_RANK * self.kept.len());
         arrange(survivors);
-        let _ = watch.steps(ARRANGED * survivors.len());
+        let _ = watch.steps(STEPS_TO_ARRANGE * survivors.len());
         cut
     }
 
     /// The last that survives.
     fn border(&mut self, resolved: &[RwLockReadGuard<'_, Resolved>], width: usize, unique: usize) -> Border {
         if unique <= width {
-            return Border { rank: DEAD + 1, last: ALL_TIED };
+            return Border { rank: LOST_KEY + 1, last: ALL_TIED };
         }
         let ranks = || resolved.iter().map(|resolved| resolved.ranks.iter());
         // Mostly only the worst score is in doubt.
-        let alive = |rank: u64| if rank == DEAD { u64::MAX } else { rank };
+        let alive = |rank: u64| if rank == LOST_KEY { u64::MAX } else { rank };
         let least = ranks().map(|ranks| ranks.fold(u64::MAX, |least, &rank| least.min(alive(rank))));
         let least = least.fold(u64::MAX, u64::min);
         let safe = ((least >> 32) + 1) << 32;
@@ -345,7 +346,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
         let words =
             self.hashes.capacity() + self.ranks.capacity() + self.doubtful.capacity() + resolved.ranks.capacity();
         self.kept.capacity() * size_of::<Candidate<C>>()
-            + entries * size_of::<Entry>()
+            + entries * size_of::<RankedCandidate>()
             + (words + self.table.words()) * 8
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{RwLock, RwLockReadGuard};
 
 /// A candidate as its owner sees it.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct RankedCandidate {
     pub(super) hash: u64,
     pub(super) rank: u64,
     pub(super) parent: u32,
@@ -18,7 +18,7 @@ pub(super) struct Entry {
 /// What an owner has found.
 #[derive(Default)]
 pub(super) struct Resolved {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<RankedCandidate>,
     /// Of all entries; [`DEAD`] for duplicates.
     pub(super) ranks: Vec<u64>,
     /// The duplicates by worker and number.
@@ -33,7 +33,7 @@ pub(super) struct Slot {
     /// Two in turns, because the fast may tell the next one while the slow still read this.
     pub(super) histograms: [RwLock<Histogram>; 2],
     /// The entries by owner.
-    pub(super) shares: RwLock<Vec<Vec<Entry>>>,
+    pub(super) shares: RwLock<Vec<Vec<RankedCandidate>>>,
     pub(super) resolved: RwLock<Resolved>,
 }
 
@@ -53,10 +53,10 @@ impl SharedCut {
     }
 }
 
-impl Entry {
+impl RankedCandidate {
     /// Does it live, if both have the same hash?
-    pub(super) fn stands_above(&self, other: &Entry) -> bool {
-        let place = |entry: &Entry| (entry.parent, entry.index);
+    pub(super) fn stands_above(&self, other: &RankedCandidate) -> bool {
+        let place = |entry: &RankedCandidate| (entry.parent, entry.index);
         (self.rank >> 32).cmp(&(other.rank >> 32)).then_with(|| place(other).cmp(&place(self))).is_gt()
     }
 }
