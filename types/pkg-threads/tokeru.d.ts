@@ -57,7 +57,7 @@ export interface Failure {
 /**
  * How a job ended: with an outcome, refused before it began, or by a fault, after which the instance must not be used.
  */
-export type End = { kind: "done"; outcome: Outcome } | { kind: "refused"; error: Failure } | { kind: "fault"; code: 'panic' | 'memory'; detail: string };
+export type JobOutcome = { kind: "done"; outcome: Outcome } | { kind: "refused"; error: Failure } | { kind: "fault"; code: 'panic' | 'memory'; detail: string };
 
 /**
  * Moves in canonical form.
@@ -163,7 +163,7 @@ export interface Poll {
     /**
      * The end, if it is over.
      */
-    end: End | null;
+    end: JobOutcome | null;
 }
 
 /**

@@ -57,7 +57,7 @@ export interface Failure {
 /**
  * How a job ended: with an outcome, refused before it began, or by a fault, after which the instance must not be used.
  */
-export type End = { kind: "done"; outcome: Outcome } | { kind: "refused"; error: Failure };
+export type JobOutcome = { kind: "done"; outcome: Outcome } | { kind: "refused"; error: Failure };
 
 /**
  * Moves in canonical form.
@@ -236,7 +236,7 @@ export function query(family: string, board: string, moves: string, question: st
 /**
  * Solves a board and calls back with every event. A panic arrives as an exception.
  */
-export function solve(family: string, board: string, request: Partial<Request>, listener: (event: Event) => void): End;
+export function solve(family: string, board: string, request: Partial<Request>, listener: (event: Event) => void): JobOutcome;
 
 /**
  * The texts of the boards in a file; empty if it can't be read at all.
