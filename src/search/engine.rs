@@ -40,7 +40,7 @@ pub trait Consult: Notation {
     /// The questions, with the types of their answers.
     const ANSWERS: &'static [Answer] = &[];
 
-    /// The answer as plain data of the family's own shape; `None`: no such question. An answer for which the control has been told to stop is thrown away.
+    /// The answer as plain data of the family's own shape; `None`: no such question. An answer whose control has been stopped is thrown away.
     fn consult(_board: &Self::Board, _moves: &[Self::Move], _question: &str, _control: &Control<'_>) -> Option<Value> {
         None
     }
@@ -48,6 +48,6 @@ pub trait Consult: Notation {
 
 /// Makes boards from a seed. Lives in `engines/generate.rs`.
 pub trait Generate: Notation {
-    /// A board; the same for the same seed and options, for ever. One for which the control has been told to stop is thrown away.
+    /// A board; the same for the same seed and options, for ever. One whose control has been stopped is thrown away.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
 }

@@ -104,7 +104,7 @@ fn cancelled<T: Send>(counters: &Counters, moment: f64, search: impl FnOnce() ->
     })
 }
 
-/// A cancelled search returns its best answer, which is at least as good as the best one it had told.
+/// A cancelled search returns its best answer, which is at least as good as the best one it had reported.
 fn fault(family: &Entry, board: &str, outcome: &Outcome, told: Option<&Solution>) -> Option<String> {
     let best = outcome.best.as_ref();
     if let Some(best) = best

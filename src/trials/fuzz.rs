@@ -228,7 +228,7 @@ impl<'f> Fuzzing<'f> {
         let encoded = self.quick("encode", "", || family.encode(board, moves, opening));
         let code = match encoded {
             Ok(code) => code,
-            // Too much for a link, and told so.
+            // Too much for a link, and refused as such.
             Err(Error::Link(_)) => return,
             Err(_) => return self.fault("no link"),
         };

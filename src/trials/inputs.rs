@@ -33,7 +33,7 @@ fn maybe(text: String, rng: &mut Rng) -> String {
     if rng.chance(0.3) { tampered(&text, rng) } else { text }
 }
 
-/// What texts are made of, and what nobody expects in them.
+/// Characters that texts are made of, and unexpected ones.
 const PIECES: [&str; 30] = [
     "0",
     "1",

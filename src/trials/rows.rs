@@ -21,7 +21,7 @@ const LATEST: f64 = 2.0;
 /// Most nanoseconds of a step of the page's side.
 const MAX_STEP_NS: u64 = 50_000_000;
 
-/// Runs the trial of a name; tells whether nothing was found.
+/// Runs the trial of a name; true if nothing was found.
 pub fn run(trial: &str, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
     options.only(&["count", "family", "hard", "seconds", "seed"])?;
     let mut clean = true;

@@ -1,7 +1,7 @@
 // The style of the page's words as far as a machine can see it; CONTRIBUTING.md has the style sheets.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { words as share } from '../../www/app/share/words.js';
 import { words as page } from '../../www/app/words.js';
 import { words as widget } from '../../www/embed/words.js';
@@ -196,4 +196,24 @@ test('documents name a subject: the program, the reader, a thread', () => {
   for (const file of [...documents, 'docs/offline', 'www/package/README'])
     for (const text of paragraphs(`${file}.md`))
       assert.doesNotMatch(text, /\b(nobody|somebody|whoever|everybody|anybody)\b/i, file);
+});
+
+/** No person stands for a module or a thread in a comment. Room Sweeper has people, and its comments speak of them. */
+const persons = /\b(?:nobody|whoever|somebody|anybody|everybody)\b/i;
+
+test('comments have things as subjects', () => {
+  const below = (/** @type {string} */ folder) =>
+    readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => /\.(?:rs|js)$/.test(file) && !/sweeper|\/pkg|\/vendor\//.test(file));
+  const sources = [...below('src'), ...below('www')];
+  assert.ok(sources.length > 200);
+  for (const file of sources) {
+    const comments = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').match(/\/\/.*|^\s*\*.*/gm) ?? [];
+    assert.deepEqual(
+      comments.filter((line) => persons.test(line)),
+      [],
+      file,
+    );
+  }
 });

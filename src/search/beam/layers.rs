@@ -1,4 +1,4 @@
-//! What a laboratory shows of the layers while they pass: who descends from whom, how good the best and the worst are, how much was double.
+//! Figures of the layers for display: ancestors of the survivors, best and worst score, share of duplicates.
 
 use super::selection::Cut;
 use crate::model::value::Value;

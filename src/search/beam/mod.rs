@@ -1,6 +1,6 @@
 //! Beam search whose layers are a tree of differences: no state is ever copied, one state walks from leaf to leaf by applying and reverting steps.
 //!
-//! A layer is a list of *leaves*. In every generation one state visits them all; each tells its ways on as *choices* with a score; the best
+//! A layer is a list of *leaves*. In every generation one state visits them all; each offers its ways on as *choices* with a score; the best
 //! `width` of them, without duplicates, are the next layer. The parts are interchangeable, and the beam is the same whichever are chosen:
 //!
 //! * [`Problem`]: what a family brings. Scores first, hashes late (only near the cut), differences last (only for survivors).
@@ -65,7 +65,7 @@ pub trait Problem: Sync {
     fn hash(&self, leaf: &Self::Leaf, choice: Self::Choice) -> u64;
     /// What the child is worth as an answer, more being better; `None`: it is none.
     fn worth(&self, leaf: &Self::Leaf, choice: Self::Choice) -> Option<i64>;
-    /// The difference and the child, whose hash has been told. Asked for survivors only.
+    /// The difference and the child, whose hash has been given. Asked for survivors only.
     fn follow(&self, leaf: &Self::Leaf, choice: Self::Choice, hash: u64) -> (Self::Step, Self::Leaf);
     /// Goes to the child.
     fn apply(&self, state: &mut Self::State, step: &Self::Step);
@@ -123,7 +123,7 @@ pub struct Found<S> {
     pub generations: usize,
     /// Leaves expanded.
     pub expanded: u64,
-    /// Candidates told.
+    /// Candidates offered.
     pub candidates: u64,
     /// Candidates dropped because a better one had the same hash.
     pub duplicates: u64,

@@ -17,7 +17,7 @@ use crate::search::control::Control;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicUsize;
 
-/// Seconds between two answers told.
+/// Seconds between two reports of an answer.
 const SECONDS_BETWEEN_ANSWERS: f64 = 0.2;
 
 /// Numbers of a search under way, common to both loops.
@@ -59,7 +59,7 @@ impl Course {
         self.steering.next(self.generation, self.expanded, || control.elapsed())
     }
 
-    /// The width of the layer after the next one, told before the next one is counted; of no importance where there is none.
+    /// The width of the layer after the next one, given before the next one is counted; of no importance where there is none.
     pub(super) fn next_width(&mut self, control: &Control<'_>) -> usize {
         self.steering.next(self.generation + 1, self.expanded, || control.elapsed())
     }

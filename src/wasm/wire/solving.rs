@@ -13,7 +13,7 @@ use tsify::Tsify;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Bytes of the unit in which memory is told and limited everywhere, the command line's too.
+/// Bytes of the unit in which memory is stated and limited everywhere, the command line's too.
 const MIB: f64 = (1 << 20) as f64;
 
 /// A solver's task. Zero, empty or absent: no limit, the family's own choice.

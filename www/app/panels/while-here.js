@@ -1,7 +1,7 @@
 /** @import { PanelApi } from '../../puzzles/contract.d.ts' */
 
 /**
- * The api of a panel that may go before an answer comes. Then the answer reaches nobody: what the panel would do with it belongs to another puzzle.
+ * The api of a panel that may go before an answer comes. Then the answer is dropped: what the panel would do with it belongs to another puzzle.
  * @param {PanelApi} api @param {{ here: boolean }} life
  * @returns {PanelApi}
  */

@@ -22,7 +22,7 @@ use crate::search::worker_pool::WorkerPool;
 
 /// States for the proof of one board, and as many for its best routes. A board that takes more is passed over.
 const STATES_PER_PROOF: u64 = 1_000_000;
-/// Boards that are drawn unless told otherwise.
+/// Boards that are drawn by default.
 const DEFAULT_TRIES: u64 = 200;
 /// Most that may be asked for.
 const MAX_TRIES: u64 = 10_000;

@@ -1,9 +1,9 @@
-//! How hard a board is for somebody with a pencil, from what searches find on it.
+//! How hard a board is to solve with a pencil, estimated from the results of searches.
 //!
 //! Three figures, each worth 0 to 3 points, and levels by their sum, 5 and more being medium, 7 and more hard. The marks between points were set on
 //! 40 random boards of each size from 3x3 to 7x7, so that every level can be had from 4x4 to 6x6 (docs/experiments/maze.md):
 //!
-//! * *gap*: how much less than the best, in per cent, who always takes the road that pays most at once gets. Nothing missed: nothing to think about.
+//! * *gap*: how much less than the best, in per cent, a greedy walk scores, which always takes the road that pays most at once. Nothing missed: nothing to think about.
 //! * *near*: how many routes come within three per cent of the best. Many: hard to do badly.
 //! * *nodes*: of the article's depth-first search with all its prunings, counted up to a limit: what trying it out costs.
 

@@ -46,7 +46,7 @@ pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> 
         .rev()
         .find_map(|k| if task.control.stopped().is_some() { None } else { make(k) });
     if made.is_none() {
-        // There was no room for the smallest; who has been stopped stays so for the first reason.
+        // There was no room for the smallest table. A search that was stopped already keeps its first reason.
         task.control.stop(StopReason::Memory);
     }
     made

@@ -83,7 +83,7 @@ fn meet(task: &Task<'_>, most: u64) {
     }
 }
 
-/// That of two partitions which tells more of the position that a search begins with: two moves spare a search more than half of its positions.
+/// That of two partitions whose estimate of the first position is higher: two moves spare a search more than half of its positions.
 fn better(task: &Task<'_>, k: usize, root: &Position, blank: u8) -> Option<ByRegionEstimate> {
     let [first, second] = [false, true].map(|second| parted(task, k, blank, second));
     let (first, second) = (first?, second?);

@@ -73,7 +73,7 @@ impl<'a> Task<'a> {
         self.control.memory(self.library.bytes() + bytes)
     }
 
-    /// Takes an answer; tells it if it is the best so far.
+    /// Takes an answer; reports it if it is the best so far.
     pub fn offer(&self, answer: &[Direction]) {
         debug_assert!(self.start.after(&self.graph, answer).is_solved(self.vertices()), "an answer solves");
         let mut known = self.known.lock().unpoisoned();

@@ -17,7 +17,7 @@ const PIECE: u32 = 14;
 /// Entries of a bucket: half a cache line.
 const WAYS: usize = 4;
 
-/// A table for all threads. An entry is one word, so it is never torn; with its bucket it tells the whole position, so nothing is mistaken.
+/// A table for all threads. An entry is one word, so it is never torn; with its bucket it determines the whole position, so no two positions are confused.
 pub struct TranspositionTable {
     pieces: Vec<Vec<[AtomicU64; WAYS]>>,
     /// Number of buckets, as a power of two; at least 8, to leave room for the budget beside the rest of the key.

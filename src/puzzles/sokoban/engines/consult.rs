@@ -29,7 +29,7 @@ const CONSULT_BYTES: u64 = 128 << 20;
 const RATING_NODES: u64 = 60_000;
 /// What a hint may cost: a fraction of a second.
 const HINT_NODES: u64 = 12_000;
-/// Squares times boxes of a level on which a hint would hold up the page: its searches prepare for longer than anybody waits.
+/// Squares times boxes of a level on which a hint would hold up the page: its searches take seconds to prepare.
 const HINT_SIZE: usize = 60_000;
 
 shape! {

@@ -2,9 +2,9 @@
 //! direction takes minutes for often fall to the other at once.
 //!
 //! Both directions are spread over all workers: a position belongs to the worker that its hash names, which keeps it in a table that
-//! nobody else touches and gets what others find by message (hash-distributed A*: Kishimoto, Fukunaga and Botea 2009; the message scheme
+//! no other worker touches and gets what others find by message (hash-distributed A*: Kishimoto, Fukunaga and Botea 2009; the message scheme
 //! is Romein and others' of 1999). Layer by layer of the bound: all that lies below the answer's layer is looked at for any number of
-//! workers, and the open layer is a proved bound at every moment, so that an end at the memory limit still tells one.
+//! workers, and the open layer is a proved bound at every moment, so that a search that ends at the memory limit still has one.
 //!
 //! Both directions name positions alike and share them out alike, so a worker sees where they meet in its own two tables. A meeting is
 //! an answer, the best so far until the bound has come up to it; entries that cannot beat it are not kept.

@@ -2,7 +2,7 @@
 //!
 //! Seen backwards: all goals are full, and boxes are taken away one by one, each pulled to a square where some box begins, with the
 //! boxes left as obstacles. Taking one away never hinders another, so taking whatever can be taken decides the question. A set of
-//! full goals is in order if all other goals can be emptied around it. Where each box could be pulled to when it was taken away tells,
+//! full goals is in order if all other goals can be emptied around it. The places to which each box could be pulled when it was taken away show,
 //! read forwards, from which squares its goal can be filled when its turn comes: boxes that cannot share the goals out among themselves
 //! that way stand outside the plan. This looks at one box off the goals at a time: it guides, it does not prove.
 

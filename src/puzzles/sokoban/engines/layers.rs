@@ -88,7 +88,7 @@ impl<const SEARCHES: usize> Mailboxes<SEARCHES> {
         self.wake_all();
     }
 
-    /// Wakes whoever waits: there is something new that is not in a mailbox.
+    /// Wakes the waiting workers: there is something new that is not in a mailbox.
     pub fn wake_all(&self) {
         for (batches, wake) in &self.boxes {
             drop(batches.lock().unpoisoned());

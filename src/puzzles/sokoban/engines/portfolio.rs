@@ -49,7 +49,7 @@ struct Member<'t> {
 }
 
 /// When a slice has its turn: what its member has used so far, and of equals the first member. A member's turns only get later, so the turns of all of
-/// them have one order, whoever runs them and however soon some member has nothing left to do.
+/// them have one order, whichever thread runs them and however soon some member has nothing left to do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Turn {
     used: f64,
@@ -86,7 +86,7 @@ struct Shared<'t> {
 }
 
 impl<'t> Shared<'t> {
-    /// The next turn that nobody has taken; none if it could change nothing.
+    /// The next turn that no thread has taken; none if it could change nothing.
     fn next(&self) -> Option<Turn> {
         if self.infeasible {
             return None;

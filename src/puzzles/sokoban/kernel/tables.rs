@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
-/// A level with its tables. What takes time is made when somebody first asks; a search makes it ready beforehand and can be stopped at that.
+/// A level with its tables. What takes time is made when it is first needed; a search makes it ready beforehand and can be stopped at that.
 pub struct Tables {
     /// The level.
     pub level: Level,
@@ -92,7 +92,7 @@ impl Tables {
         self.make(&self.hotspots, || Hotspots::new(&self.level, &self.usable, ticker))
     }
 
-    /// Fills a cell unless it is full; others that want to fill one wait, and are told to stop by what the first one found.
+    /// Fills a cell unless it is full; other threads that want to fill it wait, and stop if the first one was stopped.
     fn make<T>(&self, cell: &OnceLock<T>, make: impl FnOnce() -> Option<T>) -> ControlFlow<()> {
         let _making = self.making.lock().unpoisoned();
         if cell.get().is_some() {
@@ -195,7 +195,7 @@ impl Tables {
     }
 }
 
-/// Does some work that nobody can stop.
+/// Does some work that cannot be stopped.
 pub fn unhurried<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);

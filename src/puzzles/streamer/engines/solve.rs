@@ -21,7 +21,7 @@ use crate::search::engine::{Request, Solve};
 
 /// Widest layer that may be asked for.
 pub const MAX_WIDTH: usize = 200_000;
-/// Leaves of a layer unless told otherwise: the width that the article measures.
+/// Leaves of a layer by default: the width that the article measures.
 const DEFAULT_WIDTH: usize = 1000;
 
 /// Seconds of a steered search that is given no time limit.

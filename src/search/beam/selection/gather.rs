@@ -8,7 +8,7 @@ pub struct Gather<C> {
     pub(in crate::search::beam) pool: Pool<C>,
     /// Proved: `width` different candidates are at least this good. Worse ones are not stored.
     pub(super) floor: i32,
-    /// Candidates told in this generation.
+    /// Candidates offered in this generation.
     pub(in crate::search::beam) told: usize,
     /// Most candidates to store before the floor is raised.
     pub(super) capacity: usize,

@@ -28,7 +28,7 @@ pub enum Tie {
     /// The first in canonical order.
     First,
     /// The article's priority: the candidate whose ancestor so many generations ago (1 to 15) stood further ahead among its siblings, then the higher
-    /// hash. First children come before second ones whoever their parents are, so equal scores spread over the families.
+    /// hash. First children come before second ones of any parent, so equal scores spread over the families.
     Kin(u32),
 }
 
@@ -105,7 +105,7 @@ impl<P: Problem> Layer<'_, P> {
 /// Counts of one cut.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub struct Cut {
-    /// Candidates that were told.
+    /// Candidates that were offered.
     pub candidates: usize,
     /// Candidates that were seen to have a better one's hash.
     pub duplicates: usize,

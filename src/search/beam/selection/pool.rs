@@ -72,7 +72,7 @@ impl<C: Copy> Pool<C> {
         pieces.map(Vec::capacity).sum::<usize>() * size_of::<Candidate<C>>()
     }
 
-    /// How many reach a score; told only of long lists, for short ones the length does.
+    /// How many reach a score; counted only for long lists; for short ones the length does.
     pub(in crate::search::beam) fn reaching(&self, threshold: i32, watch: &mut Watch<'_>) -> Flow<usize> {
         if !self.is_long() {
             return ControlFlow::Continue(self.len());

@@ -49,7 +49,7 @@ impl<P: Problem> Storage<P> for Copies<P> {
             leaves.push(Leaf { state, past: Some(Rc::new(Past { step, before: past.clone() })) });
         }
         self.depth += 1;
-        // What nobody needs any more is freed leaf by leaf, the last ones first.
+        // States without references are freed leaf by leaf, the last ones first.
         while let Some(leaf) = self.leaves.pop() {
             drop(leaf);
             let _ = watch.steps(STEPS_PER_COPY);

@@ -167,7 +167,7 @@ fn rewrite<S: Copy>(
             let _ = watch.steps(STEPS_PER_LEAF * BLOCK.min(old.len() - leaf));
         }
         writer.go(old, entry);
-        // Most leaves have no children, and then nobody asks for their own steps.
+        // Most leaves have no children, and then their own steps are never needed.
         if next > 0 && parents[next - 1] == leaf as u32 {
             writer.path.extend(own.get(leaf));
             while next > 0 && parents[next - 1] == leaf as u32 {
@@ -238,7 +238,7 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
 
     fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
         for (leaf, entry) in (0..self.list.len()).rev().enumerate() {
-            // Where nobody looks at the last step, only the last leaf is gone to: the next layer begins there.
+            // Where the last step is not needed, only the last leaf is visited: the next layer begins there.
             let own = if P::FROM_PARENT && entry > 0 { None } else { self.own.get(leaf) };
             self.walker.go(problem, &self.list, entry, own);
             visit(leaf, &self.walker.state);

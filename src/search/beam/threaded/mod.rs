@@ -105,7 +105,7 @@ pub(super) fn search<P: Problem>(
 }
 
 impl<P: Problem> Shared<'_, '_, P> {
-    /// A worker's whole search; the one with the course tells what was found.
+    /// A worker's whole search; the one with the course reports what was found.
     fn run(
         &self,
         mut worker: Worker<'_, P>,
@@ -189,7 +189,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             walker.back(problem, turn.back);
             turn.steps.iter().rev().for_each(|step| walker.on(problem, step));
             let leaf = visit.start + index;
-            // Where nobody looks at the last step, only where the worker will stand is gone to.
+            // Where the last step is not needed, the worker goes straight to the leaf at which it begins.
             if let Some(step) = turn.own
                 && !(P::FROM_PARENT && leaf + 1 < visit.end)
             {

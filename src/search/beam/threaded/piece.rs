@@ -262,7 +262,7 @@ impl<'a, P: Problem> View<'a, P> {
         self.pieces.iter().map(|piece| piece.bytes).sum()
     }
 
-    /// Everybody's parents in one list; empty unless the layers are to be told.
+    /// The parents of all workers' leaves in one list; empty unless layers are reported.
     pub(super) fn parents(&self, settings: &Settings) -> Vec<u32> {
         let all = self.pieces.iter().flat_map(|piece| piece.parents.iter().copied());
         if settings.layers { all.collect() } else { Vec::new() }

@@ -1,7 +1,7 @@
 //! The best answer so far, shared by all threads; the same in the end however many there are.
 //!
 //! Sub-problems are numbered in walking order. An answer of sub-problem `i` must be beaten by those after it and equalled by those before it: then the
-//! one left at the end is the first in walking order among the best, no matter who finished first.
+//! one left at the end is the first in walking order among the best, whichever thread finished first.
 
 use super::{Answer, moves_text};
 use crate::base::lock::Unpoisoned;
@@ -10,7 +10,7 @@ use crate::search::control::Control;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// The best answer and who found it.
+/// The best answer and the task that found it.
 pub(super) struct Shared<'s> {
     board: &'s Board,
     before: &'s [usize],

@@ -71,7 +71,7 @@ impl<'s> TrailSearch<'s> {
             control,
             prunings,
             goal: graph.goal,
-            // Pruning 1: who leaves the goal over its last road but none can't come back.
+            // Pruning 1: a walk that leaves the goal when no other road there is open cannot come back.
             final_exits: if prunings.goal { 1 << 0 | 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 } else { 1 << 0 },
             open: [0; CROSSING_SLOTS],
             path: [0; MAX_MOVES],
@@ -204,7 +204,7 @@ impl<'s> TrailSearch<'s> {
         }
     }
 
-    /// Counts a node, keeps it if it is a better answer, and tells whether to walk on from it.
+    /// Counts a node, keeps it if it is a better answer, and returns whether to walk on from it.
     #[inline(always)]
     fn arrives(&mut self, node: u8, exits: u8, score: i64, bracket: i64, depth: usize) -> bool {
         self.count();

@@ -8,7 +8,7 @@ use crate::record;
 
 const BOARDS: [&str; 4] = ["11_56", "12_57", "12_66", "sample3"];
 
-/// Two rows for every board and engine; the second tells what two threads are worth.
+/// Two rows for every board and engine; the second shows what two threads gain.
 pub(super) fn table(engines: &[&'static str], limits: &Limits, sink: &mut dyn FnMut(Value)) {
     for name in BOARDS {
         let Some(board) = measure::board(name, sink) else { continue };

@@ -1,4 +1,4 @@
-//! The default engine against the article's on boards that nobody would print, and at last on ordinary ones: by kind, how often and how far it falls behind.
+//! The default engine against the article's on degenerate boards, and at last on ordinary ones: by kind, how often and how far it falls behind.
 //!
 //! Times are those of the processor, each the least of some runs. A board that the default engine solves below the floor counts as equal, whatever
 //! the article's engine takes; above it, both times are compared as they are.

@@ -6,7 +6,7 @@
 //! * `--bars`: the frontier engine on boards up to 10 x 10, its first good answer and its proof; `--full` puts the article's engine beside it,
 //!   `--board TEXT` takes only the rows whose names hold the text.
 //!
-//! * `--hostile`: the default engine against the article's on boards up to 5 x 5 that nobody would print, and on ordinary ones, `--count N` of each kind (100), `--seed N`.
+//! * `--hostile`: the default engine against the article's on degenerate boards up to 5 x 5, and on ordinary ones, `--count N` of each kind (100), `--seed N`.
 //!
 //! Boards are read from `$TOKERU_SHARED/data/maze` or `../shared/data/maze`; without them a row says so. A new table is a file of its own here and
 //! a line in [`Maze::bench`].

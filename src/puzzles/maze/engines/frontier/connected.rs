@@ -170,7 +170,7 @@ fn advance(
 pub trait Listener {
     /// A way from the state at hand, with the codes of the roads to the right and down.
     fn way(&mut self, to: usize, worth: i64, right: u8, down: u8);
-    /// All ways of the state at hand have been told.
+    /// All ways of the state at hand have been listed.
     fn done(&mut self);
     /// Takes over codes and values of the states, when their layer has been passed.
     fn keep(&mut self, _codes: impl Iterator<Item = u64>, _values: Chunks<i64>) {}

@@ -67,8 +67,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Runs for a better answer one after the other, on what is left of the problem behind a walk. One that has to stop is told so again by whoever
-    /// comes next.
+    /// Runs for a better answer one after the other, on what is left of the problem behind a walk. After one that had to stop the next
+    /// stops at its first look.
     fn dives(&mut self, problem: &RestProblem, before: &[usize], runs: &[(Effort, usize)]) {
         if problem.counting() == 0 || self.is_provable() {
             let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, before, *effort, *width));

@@ -1,7 +1,7 @@
 //! Local improvement of a walk, for boards that are too large to prove: a part is taken out and put back as well as can be.
 //!
 //! Two kinds of parts. *In time*: a piece of the walk within a box is replaced by the best walk between its ends over its own roads and
-//! those that nobody walks; that is a small problem of the same kind, and the order of its multipliers may change. Where multipliers are never
+//! those that are not walked; that is a small problem of the same kind, and the order of its multipliers may change. Where multipliers are never
 //! negative, a better piece makes a better walk. *In space*: all roads in a box are labelled anew under the same order (`window`). As
 //! Euler trails are drawn by lot each time, pieces in time are other pieces each time.
 

@@ -14,7 +14,7 @@
 //! that must be walked: as a whole the rest is connected, and odd exactly at its two ends.
 //!
 //! **A road `*0` forgets the past.** All that counts of a walk is what comes after the last of them that it crosses; what comes before need only lead
-//! there over other roads. So a choice tells the last zero crossed, or that there is none, and never which others are: the stretch before it is
+//! there over other roads. So a choice fixes the last zero crossed, or that there is none, and leaves the others open: the stretch before it is
 //! a label whose roads are worth nothing, on which multipliers, zeros too, are roads like any other. As long as no order is known the stretch before
 //! is left out of the model altogether, which only gives more room to what comes after.
 
@@ -156,7 +156,7 @@ impl Model {
         model
     }
 
-    /// A model whose stretches are still to be told, and then [`Model::sweep_ends`].
+    /// A model whose stretches are still to be given, and then [`Model::sweep_ends`].
     pub(super) fn bare(problem: &RestProblem, rest: u64, constant: i64, right: Vec<Pass>, down: Vec<Pass>) -> Model {
         let nothing = vec![0; problem.nodes()];
         Model {

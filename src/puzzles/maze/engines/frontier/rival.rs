@@ -1,6 +1,6 @@
 //! Depth first over the walks of a small board, in steps: the article's search with a memory for what has been there already.
 //!
-//! It races the proof by passes, and whoever is done first ends the search. Both work by turns, measured by what their parts cost and not by a clock, so
+//! It races the proof by passes, and the first to finish ends the search. Both work by turns, measured by what their parts cost and not by a clock, so
 //! that one count of nodes belongs to one board.
 //!
 //! Why the race takes less than twice what the article's search does: the rival tries the walks in the same order, prunes wherever that one does but for
@@ -22,7 +22,7 @@ const ENTRIES: usize = 1 << 14;
 pub const BYTES: u64 = (ENTRIES * size_of::<(u64, i64)>()) as u64;
 /// Steps that it begins with, a tenth of a millisecond: they are all that most boards below 4x4 take.
 const HEAD_START: usize = 1 << 13;
-/// How many times the other side's time it takes. The costs that the other side tells are true within a factor of two, so that even the dearest parts
+/// How many times the other side's time it takes. The costs that the other side reports are true within a factor of two, so that even the dearest parts
 /// of the proof get less than the rival.
 const TIME_SHARE: usize = 3;
 /// What a step (one way on, or one back) costs in the unit of [`Rival::follow`].
@@ -138,7 +138,7 @@ impl Rival {
         self.threshold = self.threshold.max(score);
     }
 
-    /// The best walk, if one beats all that the other side has told of.
+    /// The best walk, if one beats all that the other side has reported.
     pub fn best(&self) -> Option<&(Vec<usize>, i64)> {
         self.best.as_ref()
     }
@@ -217,7 +217,7 @@ impl Rival {
         }
     }
 
-    /// Has nobody been there with the same roads used up and no less?
+    /// Is this the first visit with the same roads used up and at least this score?
     #[inline]
     fn is_new(&mut self, next: Frame) -> bool {
         let key = next.used << 5 | u64::from(next.node);

@@ -132,7 +132,7 @@ impl<'s, 't> Search<'s, 't> {
         while self.meter.is_raced() && work.steps(1 << 10).is_ok() {}
     }
 
-    /// Is the search stopped, or the answer proved by somebody else?
+    /// Is the search stopped, or the answer proved by the rival?
     pub(super) fn is_over(&self) -> bool {
         self.control.stopped().is_some() || self.meter.is_beaten()
     }

@@ -18,7 +18,7 @@ pub struct Best {
     pub complete: bool,
 }
 
-/// A walk is told in words of up to four characters for every crossing, which are there twice for a moment.
+/// A walk is written in words of up to four characters for every crossing, which are there twice for a moment.
 const BYTES_PER_CROSSING: u64 = 8;
 
 /// What a pass has found.

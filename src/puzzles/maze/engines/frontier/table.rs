@@ -101,7 +101,7 @@ impl StateIndex {
         self.places[at] = self.count as u32;
     }
 
-    /// Makes room for some more; `hash` tells the hash of a state by its place.
+    /// Makes room for some more; `hash` gives the hash of a state by its place.
     #[inline]
     pub fn reserve(
         &mut self,

@@ -31,7 +31,7 @@ pub enum Halt {
     Beaten,
 }
 
-/// Bytes in use by all threads, and who races them.
+/// Bytes in use by all threads, and the rival search, if there is one.
 #[derive(Default)]
 pub struct PassMemory {
     used: AtomicU64,
@@ -45,7 +45,7 @@ impl PassMemory {
         PassMemory { used: AtomicU64::new(0), limit, rival: None }
     }
 
-    /// The same beside a rival, who has work by turns with whoever counts here: one thread, or node counts would tell of chance.
+    /// The same beside a rival, which takes turns with the counting thread. One thread only: node counts would otherwise depend on chance.
     pub fn racing(limit: u64, rival: Rival) -> PassMemory {
         PassMemory { used: AtomicU64::new(rival::BYTES), limit, rival: Some(Mutex::new(rival)) }
     }
@@ -81,7 +81,7 @@ impl PassMemory {
     }
 }
 
-/// The counters of one thread. What they have not told yet they tell, with a look at the limits, when they are dropped.
+/// The counters of one thread. What has not been reported yet is reported, with a look at the limits, when they are dropped.
 pub struct Work<'c> {
     control: &'c Control<'c>,
     meter: Arc<PassMemory>,
@@ -168,7 +168,7 @@ impl Hold<'_> {
         if used > self.meter.limit {
             return Err(Halt::Memory);
         }
-        // Below the limit this only tells the figure.
+        // Below the limit this only reports the figure.
         let _ = self.control.memory(used);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Boards that nobody would print, but that any engine must solve: roads that forget, that do nothing, that only cost, huge numbers, one operator all
+//! Degenerate boards that are never printed, but that every engine must solve: roads that forget, that do nothing, that only cost, huge numbers, one operator all
 //! over, a start that is the goal.
 
 use super::{Board, MAX_NUMBER, Operator};

@@ -50,7 +50,7 @@ impl Front {
         before
     }
 
-    /// Ends a layer; in the middle of it, if `go_on`, which is told elementary steps, says no.
+    /// Ends a layer; in the middle of it, if `go_on`, which is given elementary steps, says no.
     pub(super) fn keep(&mut self, mut go_on: impl FnMut(usize) -> bool) {
         self.positions += self.nodes.len();
         let mut trace = Trace::default();

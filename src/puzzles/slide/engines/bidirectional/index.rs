@@ -15,7 +15,7 @@ pub(super) struct NodeIndex {
     slots: usize,
 }
 
-/// A slot tells which node it is plus one, in the lower 24 bits; above them eight bits of the key's hash. 0 marks an empty slot.
+/// A slot holds the node's number plus one in its lower 24 bits; above them eight bits of the key's hash. 0 marks an empty slot.
 struct Part {
     slots: Vec<u32>,
     len: usize,

@@ -4,7 +4,7 @@
 //! A search has a limit for the whole answer and drops what can't be on an answer within it: with depth `a` done from the start and `b` from the goal, an
 //! answer of length `c` passes some node of the other layer `c - a - b` moves on. On that way no bound changes by more than one a move, so the other
 //! layer must have a node whose bounds, to the goal and from the start, are near enough (the idea of Sewell and Jacobson's DIBBS, 2021, taken layer
-//! by layer). The graph is undirected with two colours: whoever knows from where it was entered never comes back to the layer before, so only
+//! by layer). The graph is undirected with two colours: a search that remembers from where a position was entered never comes back to the layer before, so only
 //! the last layer of either end is held in a hash table (frontier search, Korf 1999).
 
 mod front;

@@ -1,7 +1,7 @@
 //! Puts any block that is no ring in order by 3-cycles, however awkward its shape.
 //!
 //! A small theta (two vertices joined by three arms) gives a macro that exchanges three tiles in a ring and touches nothing else. One breadth-first
-//! search backwards over (three tiles, blank) then tells for every three tiles how to bring them to the macro: walk there, macro, walk back.
+//! search backwards over (three tiles, blank) then finds for every three tiles how to bring them to the macro: walk there, macro, walk back.
 //! Every 3-cycle brings home a tile at least. Tests try every theta that fits an 8x8 board.
 
 use super::BlankWalker;

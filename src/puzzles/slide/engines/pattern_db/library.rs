@@ -19,7 +19,7 @@ type Made<K, T> = Mutex<HashMap<K, T>>;
 /// The set of tiles, and the part of the rest where the blank ends.
 type Key = (u64, u64);
 
-/// All tables of one shape. What is half made when a search is told to stop is dropped; only whole tables come into the library.
+/// All tables of one shape. What is half made when a search is stopped is dropped; only whole tables come into the library.
 pub struct Library {
     graph: Graph,
     slabs: Made<usize, Arc<Slabs>>,
@@ -56,7 +56,7 @@ fn get<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: &K) -> Option<T> {
     made.lock().unpoisoned().get(key).cloned()
 }
 
-/// What is known, or what is made now: without the lock, so that nobody waits who could not be stopped.
+/// What is known, or what is made now: without the lock, so that every search that waits can be stopped.
 fn get_or_make<K: Eq + Hash, T: Clone>(made: &Made<K, T>, key: K, make: impl FnOnce() -> Option<T>) -> Option<T> {
     if let Some(known) = get(made, &key) {
         return Some(known);
@@ -227,7 +227,7 @@ impl Library {
                 Slabs::new(&self.graph, k, &BuildLimits { room, ..*means }).map(Arc::new)
             };
             make().or_else(|| {
-                // The second time with what nobody holds out of the way.
+                // The second time after unused libraries have been dropped.
                 means.control.stopped().is_none().then(|| self.shed())?;
                 make()
             })

@@ -1,6 +1,6 @@
 //! Tables of one bit for each placing of a few tiles and each part of the rest where the blank may be.
 //!
-//! A move of a tile changes the least number of moves of its group by exactly one, so one who knows the number before needs to be told only whether it
+//! A move of a tile changes the least number of moves of its group by exactly one, so given the number before it, the table need only say whether it
 //! rises or falls: the second bit of the number says it, because the numbers beside it, two apart, differ there (in the manner of Breyer and Korf 2010,
 //! who need 1.6 bits where numbers may also stay as they are). Two groups of six tiles take 3.2 MB instead of 33, which a search has near by.
 //! For graphs of at most 16 vertices, whose sets are small numbers.

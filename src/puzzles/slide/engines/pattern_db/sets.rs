@@ -2,7 +2,7 @@
 
 use super::MAX_TILES;
 
-/// Calls for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until told to stop.
+/// Calls for every set of `k` of the first `n` vertices, in ascending order of the sets as numbers, until the callback stops it.
 pub(super) fn for_each_set(n: usize, k: usize, mut call: impl FnMut(u64) -> Option<()>) -> Option<()> {
     let mut places: Vec<usize> = (0..k).collect();
     loop {

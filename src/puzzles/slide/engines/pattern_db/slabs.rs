@@ -308,7 +308,7 @@ impl Slabs {
 
     /// Breadth first from the ascending order of a slab. A layer is a set of bits, an order each: where a tile passes none of its like the order stays
     /// and 64 of them move at once; the rest are turned one by one, and only when a layer is complete is it sifted from what was known.
-    /// `tell(depth, slab, layer)`, which answers how many steps that took, for every slab of every layer. `None`: told to stop in the middle.
+    /// `tell(depth, slab, layer)`, which answers how many steps that took, for every slab of every layer. `None`: stopped in the middle.
     fn spread(
         &self,
         home: usize,

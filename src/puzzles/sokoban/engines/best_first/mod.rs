@@ -68,7 +68,7 @@ pub enum Slice {
 /// Why a search paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
-    /// It has made as many entries as it was told.
+    /// It has made as many entries as it was asked for.
     Used,
     /// Nothing is left up to the ceiling.
     Dry,

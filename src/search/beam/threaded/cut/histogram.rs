@@ -3,7 +3,7 @@
 /// Scores are counted in so many bins.
 pub(super) const BINS: usize = 256;
 
-/// What a worker tells of its candidates' scores; also the sum over all workers.
+/// The histogram of a worker's candidates by score; also the sum over all workers.
 pub(super) struct Histogram {
     pub(super) counts: [u32; BINS],
     /// Candidates counted, and candidates at hand.

@@ -33,7 +33,7 @@ pub(super) struct ParallelCut<C> {
     /// Bytes that are needed for each survivor.
     per_leaf: usize,
     pub(super) expected: ExpectedCut,
-    /// Histograms told.
+    /// Histograms received.
     round: usize,
     kept: Vec<Candidate<C>>,
     hashes: Vec<u64>,
@@ -59,10 +59,10 @@ impl<C: Copy + Ord> ParallelCut<C> {
         }
     }
 
-    /// This worker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or somebody wants to
+    /// This worker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a worker wants to
     /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates everybody's. `layer` is this worker's part of the layer.
     ///
-    /// Whoever hears of a stop on the way goes on to the next place where it is told to all, for all must come to every barrier; what it tells until then
+    /// A worker that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every barrier; what it reports until then
     /// is of no importance.
     pub(super) fn cut<P: Problem<Choice = C>>(
         &mut self,
