@@ -130,7 +130,7 @@ impl<'a, P: Problem> View<'a, P> {
         place * leaves / places..(place + 1) * leaves / places
     }
 
-    /// The leaves that it visits: one also if it expands none, so that everybody's stand is in the layer.
+    /// The leaves that it visits: one also if it expands none, so that the place of every worker is in the layer.
     pub(super) fn visit(&self, place: usize) -> Range<usize> {
         let Range { start, end } = self.stretch(place);
         start..end.max(start + 1)

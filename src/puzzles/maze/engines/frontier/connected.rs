@@ -178,7 +178,7 @@ pub trait Listener {
     fn bytes(&self) -> u64;
 }
 
-/// Nobody.
+/// No consumer: ways are counted and dropped.
 impl Listener for () {
     fn way(&mut self, _: usize, _: i64, _: u8, _: u8) {}
     fn done(&mut self) {}

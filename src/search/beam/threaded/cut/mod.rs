@@ -60,7 +60,7 @@ impl<C: Copy + Ord> ParallelCut<C> {
     }
 
     /// This worker's survivors among all, in canonical order from the last place to the first; none if there are no candidates at all or a worker wants to
-    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates everybody's. `layer` is this worker's part of the layer.
+    /// stop. Of the cut, best, worst and fingerprint are theirs alone, the duplicates those of all workers. `layer` is this worker's part of the layer.
     ///
     /// A worker that learns of a stop on the way goes on to the next place where all learn of it, for all must come to every barrier; what it reports until then
     /// is of no importance.
