@@ -7,6 +7,7 @@ import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { isScripted, withFault } from './faults.mjs';
+import { openPages, watchCheckout } from './watch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -57,6 +58,7 @@ export const presets = {
  * @property {Record<string, string>} [faults] part of a path -> `hang`: never answer; `missing`: answer 404; `corrupt`: other bytes;
  *   `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or what `faults.mjs` adds to a script. Looked at
  *   for each request: a test takes an entry away to put the file back
+ * @property {ReturnType<typeof openPages>} [live] the open pages that are told what is saved; the page is then sent with a script more
  * @property {Record<string, string>} [pages] path -> text that exists in no file; HTML unless the path ends otherwise
  */
 
@@ -130,7 +132,9 @@ function sendBroken(response, bytes, fault) {
 function answer(options) {
   const base = options.root ?? root;
   const fixed = { 'Cache-Control': 'no-store', ...presets[options.headers ?? 'all'] };
+  /** @type {Record<string, string>} */
   const readable = options.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
+  /** @type {Record<string, string>} */
   const policy = options.csp ? { 'Content-Security-Policy': options.csp } : {};
   const common = { ...fixed, ...readable, ...policy, ...options.more };
   const site = options.root ? null : SITE;
@@ -152,12 +156,18 @@ function answer(options) {
       response.writeHead(200, { ...common, 'Content-Type': type }).end(page);
       return;
     }
+    if (options.live && path?.startsWith('/dev/') && (await options.live.answer(path, response, common))) return;
     const there = !fault || isScripted(fault) || isBroken(fault);
     const opened = await openIn(base, path === null || !there ? null : fileOf(base, path, site));
     if (path === null || !opened) return refuse(404, 'not found', response);
     const { handle, size } = opened;
     const type = types.get(path.endsWith('/') ? '.html' : extname(path)) ?? 'application/octet-stream';
     const headers = { ...common, ...framing(path, options), 'Content-Type': type };
+    if (options.live && isPage(path)) {
+      const html = await handle.readFile('utf8').finally(() => handle.close());
+      response.writeHead(200, headers).end(options.live.inject(html));
+      return;
+    }
     if (request.method === 'GET' && !fault) {
       response.writeHead(200, { ...headers, 'Content-Length': size });
       await pipeline(handle.createReadStream(), response);
@@ -176,6 +186,9 @@ function answer(options) {
   return (request, response) => void send(request, response).catch(() => response.destroy());
 }
 
+/** @param {string} path */
+const isPage = (path) => path === '/' || path === '/index.html';
+
 /**
  * What a page's own `<meta>` can't say, as the service worker of a static host says it: nobody frames the page itself.
  * @param {string} path
@@ -183,8 +196,7 @@ function answer(options) {
  * @returns {Record<string, string>}
  */
 function framing(path, { csp, headers }) {
-  const page = path === '/' || path === '/index.html';
-  return page && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
+  return isPage(path) && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 }
 
 /**
@@ -220,8 +232,11 @@ async function main() {
   const port = Number(argument('port') ?? 8000);
   const headers = argument('headers') ?? 'all';
   const folder = argument('root');
+  const live = process.argv.includes('--watch') ? openPages() : undefined;
   try {
-    const { origin } = await startServer({ port, headers, csp: argument('csp'), host: argument('host'), root: folder });
+    const wish = { port, headers, csp: argument('csp'), host: argument('host'), root: folder, live };
+    const { origin } = await startServer(wish);
+    if (live) await watchCheckout(root.replace(/\/$/, ''), live);
     console.log(`Tokeru is served at ${origin}/ (headers: ${headers}). Ctrl-C ends it.`);
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);

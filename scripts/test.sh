@@ -1,0 +1,220 @@
+# The tests, all or a part; read by build.sh. Every check is a command whose exit status decides; its runner says how many tests it holds.
+# shellcheck shell=bash
+
+readonly RESULTS=target/test-results.txt # one line for each check: `passed|FAILED|SKIPPED name (seconds)`
+
+result() { printf '%-8s %s\n' "$@" >>"$RESULTS"; }
+
+check() { # NAME COMMAND...
+  local name=$1 began=$SECONDS verdict=passed
+  shift
+  say "== $name"
+  "$@" 2>&1 | tee "target/test-${name//[^a-z0-9]/-}.log" || verdict=FAILED
+  [ $verdict = passed ] || say "FAILED   $name"
+  say "   ($((SECONDS - began)) s)"
+  result $verdict "$name ($((SECONDS - began)) s)"
+}
+
+# What could not be checked here is said and counted, so that nobody takes it for a pass.
+skip() { say "SKIPPED  $*"; result SKIPPED "$*"; }
+
+# Runs checks beside others; what they say is shown when they are through.
+beside() { # FUNCTION
+  trap 'trap - INT; kill 0' INT # else the others would go on after Ctrl-C
+  "$1" >"target/$1.log" 2>&1 &
+  others="$others $1:$!"
+}
+
+await_others() {
+  local other
+  for other in $others; do
+    wait "${other##*:}" || result FAILED "${other%%:*} (ended badly)"
+    cat "target/${other%%:*}.log"
+  done
+  others=""
+}
+
+report() {
+  local passed failed skipped
+  passed=$(grep -c '^passed' "$RESULTS" || true) failed=$(grep -c '^FAILED' "$RESULTS" || true) skipped=$(grep -c '^SKIPPED' "$RESULTS" || true)
+  say "== in short"
+  cat "$RESULTS"
+  say "$passed checks passed, $failed failed, $skipped could not be made here; tests took $((SECONDS - tests_began)) s"
+  [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
+}
+
+# ---------------------------------------------------------------- Rust
+
+# By list: `cargo fmt` does not look into the families, whose modules a macro declares.
+rust_format() { git ls-files '*.rs' | xargs rustfmt --check; }
+
+rust_lints() {
+  local features
+  check clippy cargo clippy -q --locked --all-targets -- -D warnings
+  for features in wasm wasm,engines threads; do
+    check "clippy ($features)" cargo clippy -q --locked --lib --no-default-features --features "$features" -- -D warnings
+  done
+}
+
+# Compiled before the clock of the tests starts; a failure shows in the tests themselves.
+compile_native() {
+  local began=$SECONDS
+  cargo test -q --locked --no-run >/dev/null 2>&1 || true
+  cargo build -q --locked --release --bin tokeru >/dev/null 2>&1 || true
+  say "built    native program and tests in $((SECONDS - began)) s"
+}
+
+command_line() {
+  cargo build -q --locked --release --bin tokeru || return 1
+  node scripts/smoke.mjs target/release/tokeru
+}
+
+test_rust() {
+  if cargo fmt --version >/dev/null 2>&1; then check format rust_format; else skip "format: rustfmt is not installed"; fi
+  if cargo clippy --version >/dev/null 2>&1; then rust_lints; else skip "clippy is not installed"; fi
+  check cargo cargo test -q --locked
+  check command-line command_line
+}
+
+# ---------------------------------------------------------------- scripts
+
+node_tests() { # FILE...
+  [ $# -gt 0 ] || { say "no test files"; return 1; }
+  node --test --test-reporter=./scripts/reporter.mjs "$@"
+}
+
+script_tests() { git ls-files --cached --others --exclude-standard 'tests/web/*.test.mjs' 'tests/checker/*.test.mjs'; }
+
+# Those that look at builds which search.
+engine_tests() { script_tests | xargs grep -lE "(www/|')pkg(-threads)?[/']"; }
+
+biome() { node_modules/.bin/biome ci --error-on-warnings; }
+
+test_scripts() {
+  local config
+  for config in tsconfig.json tsconfig.worker.json tsconfig.node.json; do
+    check "types ($config)" node_modules/.bin/tsc --noEmit -p "$config"
+  done
+  check biome biome
+  # shellcheck disable=SC2046  # one argument for each file
+  check node node_tests $(script_tests)
+  check "first load" node scripts/size.mjs
+}
+
+test_web() {
+  check biome biome
+  # shellcheck disable=SC2046
+  check node node_tests $(script_tests | grep -vxF "$(engine_tests)")
+  say "         left out, as they look at engines (./build.sh test scripts): $(engine_tests | xargs -n 1 basename | tr '\n' ' ')"
+}
+
+# ---------------------------------------------------------------- browsers
+
+playwright() { node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs "$@"; }
+
+# None of these measures anything, so they may run beside Chromium's.
+other_browsers() {
+  check dist node scripts/dist.mjs
+  check firefox node_tests tests/e2e/firefox.smoke.mjs
+  check isolation node_tests tests/e2e/isolation.smoke.mjs
+  check offline node_tests tests/e2e/offline.smoke.mjs
+  check package node_tests tests/package/package.smoke.mjs
+}
+
+test_browsers() {
+  beside other_browsers
+  check chromium playwright --project works
+  await_others
+  check measured playwright --project measured
+}
+
+# ---------------------------------------------------------------- one family
+
+families() { find src/puzzles -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort; }
+
+# What a family is called: by its folder, in links, in test files.
+names_of() { # FAMILY
+  { echo "$1"; sed -nE "s#.*id: '([a-z]+)'.*'\./$1/index\.js'.*#\1#p" www/puzzles/index.js; } | sort -u
+}
+
+family_of() { # NAME: its folder; nothing where there is none of that name
+  local family
+  for family in $(families); do
+    if names_of "$family" | grep -qxF "$1"; then echo "$family"; fi
+  done
+}
+
+rust_family() { # FAMILY
+  # shellcheck disable=SC2046  # one argument for each name
+  cargo test -q --locked --test it --test limits -- $(names_of "$1" | sed 's/$/::/')
+}
+
+test_family() { # FAMILY
+  local name
+  check "$1 in Rust" rust_family "$1"
+  # shellcheck disable=SC2046
+  check "$1 in Node" node_tests $(for name in $(names_of "$1"); do script_tests | grep -E "/$name[-.a-z]*\.test\.mjs$"; done | grep -vxF "$(engine_tests)")
+}
+
+# ---------------------------------------------------------------- supply chain
+
+# Advisories, licences, bans and sources of all crates; the list of advisories is fetched anew, and without it the other three are held.
+supply_chain() {
+  check notices node scripts/notices.mjs --check
+  if ! cargo deny --version >/dev/null 2>&1; then
+    skip "advisories, licences, bans, sources: cargo-deny is not installed (cargo install --locked cargo-deny)"
+    return
+  fi
+  local manifest
+  for manifest in Cargo.toml scripts/bindgen/Cargo.toml; do
+    check "licences, bans, sources ($manifest)" cargo deny --manifest-path "$manifest" --locked check --config deny.toml licenses bans sources
+    if cargo deny --manifest-path "$manifest" --locked fetch --config deny.toml db >/dev/null 2>&1; then
+      check "advisories ($manifest)" cargo deny --manifest-path "$manifest" --locked check --config deny.toml --disable-fetch advisories
+    else
+      skip "advisories ($manifest): their database could not be fetched"
+    fi
+  done
+}
+
+# ---------------------------------------------------------------- selection
+
+# What is wanted is set up and built, then the clock of the tests starts.
+begin() {
+  tests_began=${tests_began:-$SECONDS}
+  export TOKERU_SHARED=${TOKERU_SHARED:-$(cd .. && pwd)/shared}
+}
+
+test_part() { # PART
+  case $1 in
+    all) ensure native builds browsers; build; compile_native; begin; test_rust; supply_chain; test_scripts; test_browsers ;;
+    rust) ensure native; compile_native; begin; test_rust ;;
+    scripts) build; begin; test_scripts ;;
+    browsers) ensure builds browsers; build; begin; test_browsers ;;
+    web) build_rules_quickly; begin; test_web ;;
+    supply-chain) begin; supply_chain ;;
+    *)
+      local family
+      family=$(family_of "$1")
+      [ -n "$family" ] || fail "test takes e2e, rust, web, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
+      ensure native; build_rules_quickly; begin; test_family "$family" ;;
+  esac
+}
+
+run_tests() { # [--long] [PART... [e2e NAME...]]
+  local others="" tests_began=""
+  if [ "${1:-}" = --long ]; then export TOKERU_LONG=1; shift; fi
+  mkdir -p target
+  : >"$RESULTS"
+  [ $# -gt 0 ] || set -- all
+  while [ $# -gt 0 ]; do
+    if [ "$1" = e2e ]; then
+      shift
+      ensure builds browsers; build; begin
+      check e2e playwright "$@"
+      break
+    fi
+    test_part "$1"
+    shift
+  done
+  report
+}

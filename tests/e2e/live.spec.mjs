@@ -1,0 +1,44 @@
+// The page while `./build.sh serve` watches: what is saved shows, the board stays, and the page's own content policy is kept.
+
+import { openPages } from '../../scripts/watch.mjs';
+import { expect, hard, state, test } from './page-helper.mjs';
+
+test('styles change in place, and the canvas with them', async ({ open, serve }) => {
+  const live = openPages();
+  const page = await open({ origin: await serve({ live }) });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const before = await paper();
+  await page.route(/styles\.css\?/, async (/** @type {any} */ route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n:root { --paper: #012345 !important }` });
+  });
+  live.tell('style');
+  await expect.poll(paper).toBe('#012345');
+  expect(before).not.toBe('#012345');
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
+  expect(await page.evaluate(() => /** @type {any} */ (window).same)).toBe(true);
+});
+
+test('scripts are loaded anew with board and moves, and a badge says what is being built', async ({ open, serve }) => {
+  const live = openPages();
+  const page = await open({ origin: await serve({ live }) });
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
+    hard,
+  );
+  await page.keyboard.press('ArrowRight');
+  const before = await state(page);
+  live.tell('say', 'rebuilding engines…');
+  await expect(page.locator('#building')).toHaveText('rebuilding engines…');
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  live.tell('reload');
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).same).catch(() => true)).toBe(undefined);
+  await page.waitForSelector('[data-ready="true"]');
+  const after = await state(page);
+  expect([after.board, after.moves, after.mode]).toEqual([before.board, before.moves, before.mode]);
+  expect(after.moves).not.toBe('');
+  await expect(page.locator('#building')).toHaveText('rebuilding engines…');
+  live.tell('say', '');
+  await expect(page.locator('#building')).toHaveCount(0);
+});
