@@ -16,6 +16,18 @@ pub fn replay<P: Rules>(board: &P::Board, moves: &[P::Move]) -> (P::State, Optio
 }
 
 /// Checks an answer against the rules.
+///
+/// ```
+/// use tokeru::check::check;
+/// use tokeru::model::puzzle::Notation;
+/// use tokeru::puzzles::sokoban::Sokoban;
+///
+/// let level = Sokoban::parse("######\n#@ $.#\n######\n").unwrap();
+/// let through_the_wall = Sokoban::parse_moves(&level, "rRR").unwrap();
+/// let report = check::<Sokoban>(&level, &through_the_wall);
+/// assert_eq!(report.violation.unwrap().step, 2);
+/// assert!(check::<Sokoban>(&level, &Sokoban::parse_moves(&level, "rR").unwrap()).goal);
+/// ```
 pub fn check<P: Rules>(board: &P::Board, moves: &[P::Move]) -> Report {
     let (state, violation) = replay::<P>(board, moves);
     let goal = violation.is_none() && P::is_goal(board, &state);

@@ -7,6 +7,15 @@ use std::collections::{BinaryHeap, HashMap};
 use std::hash::Hash;
 
 /// The best objective at the end of any sequence of moves, all of them tried.
+///
+/// ```
+/// use tokeru::exhaustive::best;
+/// use tokeru::model::puzzle::Notation;
+/// use tokeru::puzzles::maze::Maze;
+///
+/// let board = Maze::parse("2 2\n+1\n+5 *3\n-2\n1 0 3\n").unwrap();
+/// assert_eq!(best::<Maze>(&board), Some(6));
+/// ```
 pub fn best<P: Rules>(board: &P::Board) -> Option<i64> {
     let mut best = None;
     each_answer::<P>(board, &P::initial(board), &mut Vec::new(), &mut |_, objective| {

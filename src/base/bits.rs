@@ -1,6 +1,17 @@
 //! Numbers packed into bits, for links. Reading never allocates and never goes past the end.
 
 /// Collects bits, most significant first.
+///
+/// ```
+/// use tokeru::base::bits::{BitReader, BitWriter};
+///
+/// let mut bits = BitWriter::default();
+/// bits.number(300, 4);
+/// bits.signed(-2, 3);
+/// let bytes = bits.finish();
+/// let mut read = BitReader::new(&bytes);
+/// assert_eq!((read.number(4), read.signed(3)), (Ok(300), Ok(-2)));
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct BitWriter {
     bytes: Vec<u8>,

@@ -39,6 +39,15 @@ impl Direction {
 }
 
 /// Width and height of a grid whose cells are numbered row by row from 0.
+///
+/// ```
+/// use tokeru::base::grid::{Direction, Size};
+///
+/// let size = Size::new(4, 3);
+/// assert_eq!(size.neighbour(5, Direction::Down), Some(9));
+/// assert_eq!(size.neighbour(3, Direction::Right), None);
+/// assert_eq!(size.position(9), (1, 2));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Size {
     /// Number of columns.

@@ -1,6 +1,15 @@
 //! Random numbers that are the same on every machine and in every version, because links contain seeds.
 
 /// SplitMix64 (Steele, Lea, Flood 2014): one 64-bit word of state, passes BigCrush.
+///
+/// ```
+/// use tokeru::base::rng::Rng;
+///
+/// let mut rng = Rng::new(2026);
+/// let dice: Vec<i64> = (0..3).map(|_| rng.between(1, 6)).collect();
+/// let mut again = Rng::new(2026);
+/// assert_eq!(dice, (0..3).map(|_| again.between(1, 6)).collect::<Vec<_>>());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 

@@ -26,6 +26,29 @@ pub struct TextRequest {
 }
 
 /// A family's engines as workers and the command line see them.
+///
+/// ```
+/// use tokeru::family::solver::TextRequest;
+/// use tokeru::model::{event::Silent, limits::Limits, options::Options, outcome::Status};
+/// use tokeru::puzzles;
+/// use tokeru::search::control::Counters;
+///
+/// let sokoban = puzzles::family("sokoban")?;
+/// let level = "######\n#@ $.#\n######\n";
+/// let request = TextRequest {
+///     engine: "pushes".into(),
+///     limits: Limits { nodes: Some(1_000), ..Limits::default() },
+///     ..TextRequest::default()
+/// };
+/// let outcome = sokoban.solve(level, &request, &Counters::default(), &Silent)?;
+/// assert_eq!((outcome.status, outcome.best.unwrap().moves.as_str()), (Status::Optimal, "rR"));
+///
+/// let slide = puzzles::family("slide")?;
+/// let board = slide.generate(7, &Options::default())?;
+/// assert_eq!(board, slide.generate(7, &Options::default())?);
+/// assert_eq!(slide.perft(&board, 3)?.0, slide.perft(&board, 3)?.1);
+/// # Ok::<(), tokeru::model::error::Error>(())
+/// ```
 pub trait Solver: Family {
     /// Solves a board. Counters may be read, and `cancel` set, from another thread meanwhile.
     fn solve(

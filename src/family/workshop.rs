@@ -13,6 +13,17 @@ use crate::model::value::Value;
 use crate::search::engine::Consult;
 
 /// A family as the command line sees it.
+///
+/// ```
+/// use tokeru::puzzles;
+///
+/// let maze = puzzles::family("maze")?;
+/// let tiny = maze.tiny(1);
+/// let (board, _) = maze.parse(&tiny.board)?;
+/// assert_eq!(board, tiny.board);
+/// assert!(maze.declarations().contains("export"));
+/// # Ok::<(), tokeru::model::error::Error>(())
+/// ```
 pub trait Workshop: Solver {
     /// How a file that holds several boards is divided.
     fn splitter(&self) -> Box<dyn Splitter>;

@@ -35,6 +35,19 @@ pub enum Opening {
 }
 
 /// The code of a board, and of moves if there are any. No code is made that could not be read back.
+///
+/// ```
+/// use tokeru::model::link::{Opening, decode, encode};
+/// use tokeru::model::puzzle::Notation;
+/// use tokeru::puzzles::sokoban::Sokoban;
+///
+/// let level = Sokoban::parse("######\n#@ $.#\n######\n").unwrap();
+/// let moves = Sokoban::parse_moves(&level, "rR").unwrap();
+/// let code = encode::<Sokoban>(&level, &moves, Opening::Play).unwrap();
+/// let back = decode::<Sokoban>(&code).ok().unwrap();
+/// assert_eq!((back.board, back.moves), (level, moves));
+/// assert!(decode::<Sokoban>(&code[1..]).is_err());
+/// ```
 pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) -> Result<String, Code> {
     if moves.len() > P::MAX_LINKED {
         return Err(Code("too-many-moves"));

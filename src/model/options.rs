@@ -5,6 +5,16 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 /// Options by name. Families read them by type; an unknown name is an error.
+///
+/// ```
+/// use tokeru::model::options::Options;
+///
+/// let mut options = Options::default();
+/// options.set("width", "200");
+/// assert_eq!(options.within("width", 1..=1000, 50), Ok(200));
+/// assert_eq!(options.within("height", 1..=1000, 50), Ok(50));
+/// assert_eq!(options.only(&["height"]).unwrap_err().code.0, "unknown-option");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options(BTreeMap<String, String>);
 

@@ -36,6 +36,14 @@ families! {
 pub static NULL: &Entry = &Adapter::<null::Null>::NEW;
 
 /// The shipped family of an id.
+///
+/// ```
+/// use tokeru::puzzles;
+///
+/// assert_eq!(puzzles::family("sokoban")?.engines()[0].id, "fast");
+/// assert_eq!(puzzles::family("chess").err().unwrap().code().0, "unknown-family");
+/// # Ok::<(), tokeru::model::error::Error>(())
+/// ```
 pub fn family(id: &str) -> Result<&'static Entry, Error> {
     let found = FAMILIES.iter().copied().find(|family| family.id() == id);
     found.ok_or_else(|| Error::UnknownFamily(id.to_owned()))

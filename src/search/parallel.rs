@@ -130,6 +130,17 @@ fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused
 }
 
 /// Distributes the tasks `0..tasks` to workers in order: `work(worker, task)`, each task once.
+///
+/// ```
+/// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+/// use tokeru::search::parallel::share;
+///
+/// let sum = AtomicUsize::new(0);
+/// share(2, 100, |_, task| {
+///     sum.fetch_add(task, Relaxed);
+/// });
+/// assert_eq!(sum.into_inner(), 4950);
+/// ```
 pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
     let next = AtomicUsize::new(0);
     let run = |worker, _| {

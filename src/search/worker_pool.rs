@@ -169,6 +169,24 @@ impl Drop for ShutDown<'_, '_> {
 }
 
 /// Runs a search with a pool of `threads` workers, or fewer if fewer are available.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+/// use tokeru::search::worker_pool::with_pool;
+///
+/// let sum = with_pool(2, |pool| {
+///     let sum = Arc::new(AtomicUsize::new(0));
+///     for _round in 0..3 {
+///         let sum = Arc::clone(&sum);
+///         pool.share(100, move |task| {
+///             sum.fetch_add(task, Relaxed);
+///         });
+///     }
+///     sum.load(Relaxed)
+/// });
+/// assert_eq!(sum, 3 * 4950);
+/// ```
 pub fn with_pool<'t, R: Send>(threads: usize, search: impl FnOnce(&WorkerPool<'t>) -> R + Send) -> R {
     let pool = WorkerPool::new(possible(threads));
     if pool.workers == 1 {

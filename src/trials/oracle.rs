@@ -37,6 +37,14 @@ pub struct BoardTrial {
 }
 
 /// Tries all engines on the board of a number.
+///
+/// ```
+/// use tokeru::{puzzles, trials::oracle};
+///
+/// let trial = oracle::run(puzzles::family("maze")?, 1);
+/// assert!(trial.searches > 0 && trial.wrong.is_empty());
+/// # Ok::<(), tokeru::model::error::Error>(())
+/// ```
 pub fn run(family: &Entry, seed: u64) -> BoardTrial {
     let tiny = family.tiny(seed);
     let mut trial = BoardTrial { solvable: tiny.truth.is_some(), searches: 0, wrong: Vec::new() };

@@ -141,6 +141,10 @@ pub struct Found<S> {
 pub const LEAVES_PER_WORKER: usize = 256;
 
 /// Searches. `tell` is called with steps and worth when a better answer is at hand and some time has passed since the last one.
+///
+/// ```
+#[doc = include_str!("../../../examples/knapsack.rs")]
+/// ```
 pub fn search<P: Problem>(
     problem: &P,
     settings: &Settings,

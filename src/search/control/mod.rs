@@ -82,6 +82,20 @@ const REASONS: [StopReason; 6] = [
 ];
 
 /// One search under way. Shared by reference between its threads; each counts with a [`Ticker`] of its own.
+///
+/// ```
+/// use std::sync::atomic::Ordering::Relaxed;
+/// use tokeru::model::{event::Silent, limits::Limits, outcome::{Sense, StopReason}};
+/// use tokeru::search::control::{Control, Counters};
+///
+/// let (limits, counters) = (Limits { nodes: Some(1_000), ..Limits::default() }, Counters::default());
+/// let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+/// let mut ticker = control.ticker();
+/// let nodes = (0..1_000_000).take_while(|_| ticker.tick().is_continue()).count();
+/// assert!((1_000..1_100).contains(&nodes));
+/// assert_eq!(control.stopped(), Some(StopReason::Nodes));
+/// counters.cancel.store(1, Relaxed); // what a stop button does, from another thread
+/// ```
 pub struct Control<'a> {
     limits: &'a Limits,
     sense: Sense,
