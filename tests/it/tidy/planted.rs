@@ -78,6 +78,7 @@ fn scripts_that_name_what_they_may_not() {
 fn shared_parts_that_name_a_family() {
     let families = ["maze", "slide"];
     for (file, text) in [
+        ("src/family/mod.rs", "/// ```\n/// f();\n/// ```\nif id == \"maze\" { }"),
         ("src/family/mod.rs", "if id == \"maze\" { }"),
         ("www/shared/speech.js", "const first = 'slide';"),
         ("scripts/size.mjs", "const file = 'www/puzzles/maze/index.js';"),

@@ -138,8 +138,20 @@ pub(super) fn script(file: &str, text: &str) -> Vec<String> {
     imports(file, text).iter().filter_map(wrong).collect()
 }
 
+/// A Rust file without the examples in its documentation, which may show any family.
+fn without_examples(text: &str) -> String {
+    let mut inside = false;
+    let kept = text.lines().filter(|line| {
+        let fence = line.trim_start().starts_with("/// ```");
+        inside ^= fence;
+        !inside && !fence
+    });
+    kept.collect::<Vec<_>>().join("\n")
+}
+
 /// The families that a shared file names, as a string or as a path.
 pub(super) fn named_families(file: &str, text: &str, families: &[&str]) -> Vec<String> {
+    let text = without_examples(text);
     let named = |id: &&&str| {
         [format!("\"{id}\""), format!("'{id}'"), format!("puzzles::{id}"), format!("puzzles/{id}")]
             .iter()
