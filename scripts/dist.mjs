@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const registration = '<script type="module" src="REGISTER"></script>\n</head>';
 /** Not part of a site: types, notes, the template family. */
 const left =
-  /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/null\.js|offline\/(sw|kill-switch)\.js)$/;
+  /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/lights(\/.*)?|offline\/(sw|kill-switch)\.js)$/;
 
 /** @param {string} folder @returns {Promise<string[]>} paths from `folder` with forward slashes, sorted */
 async function filesBelow(folder) {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'target/package');
 const folders = ['board', 'embed', 'engine', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
 const licences = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
-const left = /(\.stamp|\.gitignore|package\.json|null\.js|frame\.(html|css|js))$/;
+const left = /(\.stamp|\.gitignore|package\.json|puzzles\/lights(\/.*)?|frame\.(html|css|js))$/;
 
 /** @param {string} file @param {(text: string) => string} change */
 async function rewrite(file, change) {

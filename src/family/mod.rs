@@ -30,13 +30,13 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// use tokeru::model::link::Opening;
 /// use tokeru::puzzles;
 ///
-/// let stairs = puzzles::NULL;
-/// let (board, findings) = stairs.parse(" 7 ")?;
-/// assert_eq!((board.as_str(), findings.len()), ("7\n", 0));
-/// assert!(stairs.check(&board, "2 2 2 1")?.is_answer());
-/// let code = stairs.encode(&board, "2 1", Opening::Play)?;
-/// assert_eq!(stairs.decode(&code)?.1, "2 1");
-/// let error = stairs.parse("seven").unwrap_err();
+/// let lights = puzzles::TEMPLATE;
+/// let (board, findings) = lights.parse(" 2 1  ## ")?;
+/// assert_eq!((board.as_str(), findings.len()), ("2 1\n##\n", 0));
+/// assert!(lights.check(&board, "0")?.is_answer());
+/// let code = lights.encode(&board, "1", Opening::Play)?;
+/// assert_eq!(lights.decode(&code)?.1, "1");
+/// let error = lights.parse("two by one").unwrap_err();
 /// assert_eq!(error.code().0, "not-a-number");
 /// # Ok::<(), tokeru::model::error::Error>(())
 /// ```

@@ -3,7 +3,7 @@
 use crate::family::Adapter;
 use crate::model::error::Error;
 
-pub mod null;
+pub mod lights;
 
 /// What this build has of a family: what a page needs, with the engines' services and those of the command line where they are compiled in.
 #[cfg(not(feature = "engines"))]
@@ -32,8 +32,8 @@ families! {
     sweeper::Sweeper,
 }
 
-/// The smallest family: compiled and tested, never shipped.
-pub static NULL: &Entry = &Adapter::<null::Null>::NEW;
+/// The template of a family: compiled and tested, never shipped.
+pub static TEMPLATE: &Entry = &Adapter::<lights::Lights>::NEW;
 
 /// The shipped family of an id.
 ///

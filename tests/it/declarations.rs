@@ -2,7 +2,7 @@
 
 use crate::tidy::{folders, root};
 use std::fs;
-use tokeru::puzzles::{Entry, FAMILIES, NULL};
+use tokeru::puzzles::{Entry, FAMILIES, TEMPLATE};
 
 /// The file of a family, as it has to be.
 fn declared(folder: &str, family: &'static Entry) -> String {
@@ -13,7 +13,7 @@ fn declared(folder: &str, family: &'static Entry) -> String {
 
 fn files() -> impl Iterator<Item = (String, &'static Entry)> {
     let shipped = folders().into_iter().zip(FAMILIES.iter().copied());
-    shipped.chain([("null".to_owned(), NULL)])
+    shipped.chain([("lights".to_owned(), TEMPLATE)])
 }
 
 #[test]

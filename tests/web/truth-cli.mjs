@@ -11,7 +11,7 @@ export const sources = {
   'src/bin/tokeru/arguments.rs': {
     names: [
       ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10'],
-      ...['FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND'],
+      ...['FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND', 'FOLDER', '.'],
     ],
     when: {
       'Exit status:': 'help of the whole',
@@ -105,6 +105,63 @@ export const sources = {
         'the value of --nodes or --count is not that, after rounding, nor a bare whole number below 2^64',
       'a size from 1 byte, below 8 PiB, is wanted: MiB, or with a unit as in 64MB, 512MiB, 2GiB':
         'the value of --memory is not that, after rounding to bytes',
+    },
+  },
+  'src/bin/tokeru/new_family.rs': {
+    names: [
+      ...['CARGO_MANIFEST_DIR', '/', 'lights', 'Lights', 'puzzles::TEMPLATE', 'ライツ', 'new-family', 'NAME'],
+      ...[
+        'rules/mod',
+        'rules/board',
+        'rules/edit',
+        'rules/link',
+        'rules/view',
+        'kernel/mod',
+        'kernel/query',
+        'engines/mod',
+      ]
+        .concat(
+          ['bench', 'consult', 'generate', 'hostile', 'oracle', 'solve'].map((name) => `engines/${name}`),
+          'mod',
+        )
+        .map((name) => `src/puzzles/lights/${name}.rs`),
+      ...['index.js', 'view.d.ts', 'words.js'].map((name) => `www/puzzles/lights/${name}`),
+      ...['cross.txt', 'five.txt', 'golden.tsv', 'hopeless.txt', 'wide.txt'].map((name) => `tests/data/lights/${name}`),
+      ...[
+        'tests/checker/lights.mjs',
+        'tests/checker/lights.test.mjs',
+        'tests/it/lights.rs',
+        'tests/web/lights.test.mjs',
+      ],
+      // Words that are no names, and the lines that register a family, with the places where they go.
+      'as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use',
+      ...['src/puzzles', 'src/puzzles/mod.rs', 'www/puzzles/index.js', 'tests/it/main.rs', '{}'],
+      ...['families! {\\n', 'const families = [\\n', '\\nmod ', 'mod {name};\\n', '    {name}::{title},\\n'],
+      'puzzles::family(\\"{name}\\").expect(\\"shipped\\")',
+      "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.js') }},\\n",
+    ],
+    when: {
+      "new-family: '{name}' can't be a name: small letters, and no word of Rust or JavaScript":
+        'new-family, of a name with another character than a to z, or of a reserved word',
+      "new-family: '{name}' is there already": 'new-family: a family has this id, or a folder of src/puzzles this name',
+      'new-family: {}: {error}': 'new-family: a file can’t be read or written',
+      'new-family: {}: no place for the line':
+        'new-family: a registry has not the line after which families are listed',
+      'inside the folder': 'never: it would be a mistake in the program',
+      'registered  {}: {}\\n': 'new-family: each registry, with the line that it has got',
+      'written     {}\\n': 'new-family: each file written',
+      "The skeleton is a copy of the template, compiles, passes its tests and is in the page's list. Left to do, in this order (CONTRIBUTING.md):":
+        'new-family: all is written',
+      '1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs': 'the same',
+      '2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.d.ts': 'the same',
+      '3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs':
+        'the same',
+      '4. tests/checker/NAME.mjs, the second checker': 'the same',
+      '5. kernel/ and engines/; docs/engines/NAME.md': 'the same',
+      '6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final':
+        'the same',
+      '7. lines in README.md, README.ja.md, docs/cli.md, tests/web/truth-data.mjs and CHANGELOG.md': 'the same',
+      "rustfmt $(git ls-files -o -m --exclude-standard '*.rs')    as names differ in length": 'the same',
     },
   },
   'src/bin/tokeru/verbs.rs': {

@@ -74,7 +74,8 @@ for (const [name, table] of Object.entries(tables)) {
 test('no two tables leave out a word table that exists', () => {
   const found = textBelow('www', /words\.js$|routes\.js$|certificate\.js$|maker\.js$|faults\.js$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
-  assert.equal(exported, 3 + 1 + 3 + loaded.length, 'a new table of words: enter it in truth-data.mjs');
+  // The template has one too; it is not shipped.
+  assert.equal(exported, 3 + 1 + 3 + loaded.length + 1, 'a new table of words: enter it in truth-data.mjs');
 });
 
 test('no script says anything beside the tables', () => {

@@ -9,7 +9,7 @@ import { families } from '../../www/puzzles/index.js';
 import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
 import { texts as maker } from '../../www/puzzles/maze/maker.js';
 import { texts as routes } from '../../www/puzzles/maze/routes.js';
-import template from '../../www/puzzles/null/index.js';
+import template from '../../www/puzzles/lights/index.js';
 import { faults } from '../../www/shared/faults.js';
 
 /** Japanese: what must not stand in a text, and what stands there instead. @type {[RegExp, string][]} */

@@ -6,7 +6,7 @@
  * A family's JavaScript draws its view, says what lies under a point, turns gestures into text, and brings its words and its
  * palette. It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust
  * rules. It keeps no state of its own either: what must last between two calls is in `ui` (plain data, replaced, not mutated).
- * It imports nothing but `www/board/layout.js` and `www/board/theme.js`. `null.js` is the smallest example.
+ * It imports nothing but `www/board/layout.js` and `www/board/theme.js`. `www/puzzles/lights` is the smallest example.
  */
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.d.ts';

@@ -5,6 +5,7 @@ use crate::units;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
+use std::path::PathBuf;
 use tokeru::puzzles::FAMILIES;
 
 const EXIT_STATUS: &str = "\
@@ -48,6 +49,8 @@ pub(crate) enum Verb {
     Oracle(TrialArgs),
     /// Cancel searches at any moment: how long until they return, and is the best answer kept?
     Cancel(TrialArgs),
+    /// Begin a new puzzle family: writes its skeleton from the template and registers it (for those who work on Tokeru)
+    NewFamily(NewFamily),
     /// List the families and their engines, the default engine first
     Families,
     /// Print a completion script for a shell
@@ -209,6 +212,15 @@ pub(crate) struct TrialArgs {
     /// Print a JSON object for each row
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct NewFamily {
+    /// Its name in links, commands and folders: small letters
+    pub(crate) name: String,
+    /// The folder of Tokeru's sources
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
+    pub(crate) into: PathBuf,
 }
 
 #[derive(Args)]

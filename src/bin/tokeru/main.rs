@@ -6,6 +6,7 @@ mod arguments;
 mod boards;
 mod input;
 mod interrupt;
+mod new_family;
 mod options;
 mod output;
 mod run;
@@ -66,6 +67,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Fuzz(arguments) => trials::fuzz(&arguments),
         Verb::Oracle(arguments) => trials::oracle(&arguments),
         Verb::Cancel(arguments) => trials::cancel(&arguments),
+        Verb::NewFamily(arguments) => new_family::begin(&arguments.name, &arguments.into),
         Verb::Families => Ok(verbs::families()),
         Verb::Completions { shell } => Ok(verbs::completions(shell)),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

@@ -1,19 +1,20 @@
-//! The benchmark: one row.
+//! The benchmark: counts sequences of presses, as every kernel can.
 
+use crate::base::grid::Size;
 use crate::model::error::OptionError;
 use crate::model::options::Options;
 use crate::model::puzzle::Bench;
 use crate::model::value::Value;
-use crate::puzzles::null::Null;
-use crate::puzzles::null::rules::board::{Board, MAX};
+use crate::puzzles::lights::Lights;
+use crate::puzzles::lights::rules::board::Board;
 use crate::record;
 use crate::search::engine::Solve;
 
-impl Bench for Null {
+impl Bench for Lights {
     const OPTIONS: &'static [&'static str] = &[];
 
     fn bench(_: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
-        sink(record! { "board" => "19", "perft(12)" => <Null as Solve>::perft(&Board { goal: MAX.min(19) }, 12) });
+        sink(record! { "board" => "5x5", "perft(4)" => Lights::perft(&Board::dark(Size::new(5, 5)), 4) });
         Ok(())
     }
 }

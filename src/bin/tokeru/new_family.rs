@@ -1,0 +1,139 @@
+//! `new-family`: the skeleton of a family, made of the template's own files, and the lines that register it.
+
+use crate::output::put;
+use crate::run::Fatal;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use tokeru::puzzles::FAMILIES;
+
+/// Files with their content, as they were when this program was built.
+macro_rules! files {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $path)))),*]
+    };
+}
+
+/// All files of the template; a test compares the list with the folders.
+const TEMPLATE: &[(&str, &str)] = files![
+    "src/puzzles/lights/mod.rs",
+    "src/puzzles/lights/rules/mod.rs",
+    "src/puzzles/lights/rules/board.rs",
+    "src/puzzles/lights/rules/edit.rs",
+    "src/puzzles/lights/rules/link.rs",
+    "src/puzzles/lights/rules/view.rs",
+    "src/puzzles/lights/kernel/mod.rs",
+    "src/puzzles/lights/kernel/query.rs",
+    "src/puzzles/lights/engines/mod.rs",
+    "src/puzzles/lights/engines/bench.rs",
+    "src/puzzles/lights/engines/consult.rs",
+    "src/puzzles/lights/engines/generate.rs",
+    "src/puzzles/lights/engines/hostile.rs",
+    "src/puzzles/lights/engines/oracle.rs",
+    "src/puzzles/lights/engines/solve.rs",
+    "www/puzzles/lights/index.js",
+    "www/puzzles/lights/view.d.ts",
+    "www/puzzles/lights/words.js",
+    "tests/checker/lights.mjs",
+    "tests/checker/lights.test.mjs",
+    "tests/data/lights/cross.txt",
+    "tests/data/lights/five.txt",
+    "tests/data/lights/golden.tsv",
+    "tests/data/lights/hopeless.txt",
+    "tests/data/lights/wide.txt",
+    "tests/it/lights.rs",
+    "tests/web/lights.test.mjs",
+];
+
+/// Names that would not compile, or that already mean something in one of the folders.
+const RESERVED: &str = "as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use";
+
+const LEFT: &str = "\
+The skeleton is a copy of the template, compiles, passes its tests and is in the page's list. Left to do, in this order (CONTRIBUTING.md):
+  1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs
+  2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.d.ts
+  3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs
+  4. tests/checker/NAME.mjs, the second checker
+  5. kernel/ and engines/; docs/engines/NAME.md
+  6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final
+  7. lines in README.md, README.ja.md, docs/cli.md, tests/web/truth-data.mjs and CHANGELOG.md
+  rustfmt $(git ls-files -o -m --exclude-standard '*.rs')    as names differ in length
+";
+
+/// Writes the skeleton, registers the family, and says what is left to do.
+pub(crate) fn begin(name: &str, into: &Path) -> Result<ExitCode, Fatal> {
+    let letters = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_lowercase());
+    if !letters || RESERVED.split(' ').any(|word| word == name) {
+        return Err(Fatal(format!(
+            "new-family: '{name}' can't be a name: small letters, and no word of Rust or JavaScript"
+        )));
+    }
+    let taken = FAMILIES.iter().any(|family| family.id() == name) || into.join("src/puzzles").join(name).exists();
+    if taken {
+        return Err(Fatal(format!("new-family: '{name}' is there already")));
+    }
+    register(name, into)?;
+    for (path, text) in TEMPLATE {
+        let path = into.join(path.replace("lights", name));
+        fs::create_dir_all(path.parent().expect("inside the folder")).map_err(|error| failed(&path, &error))?;
+        fs::write(&path, renamed(text, name)).map_err(|error| failed(&path, &error))?;
+        put(format_args!("written     {}\n", path.display()));
+    }
+    put(format_args!("{}", LEFT.replace("NAME", name)));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> Fatal {
+    Fatal(format!("new-family: {}: {error}", path.display()))
+}
+
+/// The name of the family's type.
+fn camel(name: &str) -> String {
+    name[..1].to_uppercase() + &name[1..]
+}
+
+/// A file of the template for a family of another name, without what is true of the template alone.
+fn renamed(text: &str, name: &str) -> String {
+    let shipped = format!("puzzles::family(\"{name}\").expect(\"shipped\")");
+    let lines: String = text.split_inclusive('\n').filter(|line| !line.contains("new-family")).collect();
+    let text = lines.replace("puzzles::TEMPLATE", &shipped).replace("ライツ", &camel(name));
+    text.replace("Lights", &camel(name)).replace("lights", name)
+}
+
+/// Adds the family's line to the two registries and to the tests.
+fn register(name: &str, into: &Path) -> Result<(), Fatal> {
+    let title = camel(name);
+    // The registries are sorted by id, which is not always the name of the folder.
+    let earlier = FAMILIES.iter().filter(|family| family.id() < name).count();
+    let place = FAMILIES.len() + 1;
+    let rust = format!("    {name}::{title},\n");
+    let script = format!(
+        "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.js') }},\n"
+    );
+    let module = format!("mod {name};\n");
+    line(&into.join("src/puzzles/mod.rs"), &rust, |text| after(text, "families! {\n", earlier))?;
+    line(&into.join("www/puzzles/index.js"), &script, |text| after(text, "const families = [\n", earlier))?;
+    line(&into.join("tests/it/main.rs"), &module, |text| sorted(text, &module))
+}
+
+/// Inserts a line where `place` says.
+fn line(path: &Path, line: &str, place: impl Fn(&str) -> Option<usize>) -> Result<(), Fatal> {
+    let mut text = fs::read_to_string(path).map_err(|error| failed(path, &error))?;
+    let at = place(&text).ok_or_else(|| Fatal(format!("new-family: {}: no place for the line", path.display())))?;
+    text.insert_str(at, line);
+    fs::write(path, text).map_err(|error| failed(path, &error))?;
+    put(format_args!("registered  {}: {}\n", path.display(), line.trim()));
+    Ok(())
+}
+
+/// The place some lines behind the one that ends with `start`.
+fn after(text: &str, start: &str, lines: usize) -> Option<usize> {
+    let begin = text.rfind(start)? + start.len();
+    Some(begin + text[begin..].split_inclusive('\n').take(lines).map(str::len).sum::<usize>())
+}
+
+/// The place before the first module that comes later in the alphabet, or at the end.
+fn sorted(text: &str, module: &str) -> Option<usize> {
+    let starts = text.match_indices("\nmod ").map(|(at, _)| at + 1);
+    Some(starts.into_iter().find(|&at| text[at..] > *module).unwrap_or(text.len()))
+}

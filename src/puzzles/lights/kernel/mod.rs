@@ -1,0 +1,35 @@
+//! The fast state: one word a row. It knows [`Board`] alone and restates the rules in its own way, as every kernel does.
+
+pub mod query;
+
+use super::rules::board::Board;
+
+/// The lamps of a board: bit `x` of row `y` is the one in column `x`.
+pub struct Lamps {
+    /// All lamps of a row.
+    pub row: u16,
+    width: usize,
+    lit: Vec<u16>,
+}
+
+impl Lamps {
+    /// The lamps as the board has them.
+    pub fn new(board: &Board) -> Lamps {
+        let width = board.size.width;
+        let bits = |row: &[bool]| row.iter().rev().fold(0, |bits, &lit| bits << 1 | u16::from(lit));
+        Lamps { row: (1 << width) - 1, width, lit: board.lit.chunks(width).map(bits).collect() }
+    }
+
+    /// The answer whose presses in the first row are these, as cells; `None` if there is none.
+    ///
+    /// Presses commute, so they can be made row by row. A lamp that is still on when its own row and the one above have been pressed can only be
+    /// switched by the lamp below it: the first row decides all others, and only the last row can stay lit.
+    pub fn chase(&self, first: u16) -> Option<Vec<usize>> {
+        let (mut above, mut here, mut presses) = (0, first, Vec::new());
+        for (y, lit) in self.lit.iter().enumerate() {
+            presses.extend((0..self.width).filter(|x| here >> x & 1 == 1).map(|x| y * self.width + x));
+            (above, here) = (here, (lit ^ above ^ here ^ here << 1 ^ here >> 1) & self.row);
+        }
+        (here == 0).then_some(presses)
+    }
+}

@@ -1,0 +1,136 @@
+//! `tokeru new-family`: the skeleton is whole, as the template is now, and registered.
+
+use crate::tidy::root;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The files that a family has a line in.
+const REGISTRIES: [&str; 3] = ["src/puzzles/mod.rs", "www/puzzles/index.js", "tests/it/main.rs"];
+
+/// A copy of files and folders of the sources, gone with the test.
+struct Clone(PathBuf);
+
+impl Clone {
+    fn of(name: &str, paths: &[&str]) -> Clone {
+        let clone = Clone(std::env::temp_dir().join(format!("tokeru-{name}-{}", std::process::id())));
+        paths.iter().for_each(|path| copy(&root().join(path), &clone.0.join(path)));
+        clone
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.0.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    fn begin(&self, name: &str) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+        command.args(["new-family", name, "--into"]).arg(&self.0).output().expect("the program starts")
+    }
+}
+
+impl Drop for Clone {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("readable")) {
+            copy(&entry.path(), &to.join(entry.file_name()));
+        }
+    } else {
+        fs::create_dir_all(to.parent().expect("inside")).expect("a folder");
+        fs::copy(from, to).expect("copied");
+    }
+}
+
+/// Every file of the template, as a path from the root.
+fn template() -> Vec<String> {
+    fn below(path: &Path, found: &mut Vec<String>) {
+        for path in fs::read_dir(path).expect("a folder").map(|entry| entry.expect("readable").path()) {
+            let name = path.strip_prefix(root()).expect("below the root").to_str().expect("a name").to_owned();
+            if path.is_dir() {
+                below(&path, found);
+            } else {
+                found.push(name);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for part in ["src", "www", "tests"] {
+        below(&root().join(part), &mut found);
+    }
+    let own = |path: &String| path.split('/').any(|part| part == "lights" || part.starts_with("lights."));
+    found.into_iter().filter(own).collect()
+}
+
+#[test]
+fn the_skeleton_has_every_file_of_the_template_under_the_new_name() {
+    let clone = Clone::of("skeleton", &REGISTRIES);
+    let ran = clone.begin("pegs");
+    assert!(ran.status.success(), "{ran:?}");
+    let files = template();
+    assert!(files.len() > 20, "{files:?}");
+    for path in files {
+        let text = clone.read(&path.replace("lights", "pegs"));
+        for word in ["lights", "Lights", "TEMPLATE", "ライツ", "new-family"] {
+            assert!(!text.contains(word), "{path} still says {word}");
+        }
+    }
+    assert!(clone.read("src/puzzles/pegs/mod.rs").contains("pub struct Pegs;"));
+    let said = String::from_utf8(ran.stdout).expect("text");
+    assert!(said.contains("Left to do") && said.contains("tests/it/pegs.rs") && !said.contains("NAME"), "{said}");
+}
+
+#[test]
+fn the_skeleton_is_registered_in_the_order_of_ids() {
+    let clone = Clone::of("registered", &REGISTRIES);
+    for name in ["pegs", "aqueduct", "zebra"] {
+        let before = REGISTRIES.map(|path| clone.read(path).lines().count());
+        let ran = clone.begin(name);
+        assert!(ran.status.success(), "{ran:?}");
+        let after = REGISTRIES.map(|path| clone.read(path).lines().count());
+        assert_eq!(after, before.map(|lines| lines + 1), "one line each");
+    }
+    let order = |path: &str, lines: [&str; 4]| {
+        let text = clone.read(path);
+        let places = lines.map(|line| text.find(line).unwrap_or_else(|| panic!("{path} lacks {line}")));
+        assert!(places.is_sorted(), "{path}: {places:?}");
+    };
+    order("src/puzzles/mod.rs", ["    aqueduct::Aqueduct,", "    streamer::", "    pegs::Pegs,", "    zebra::Zebra,"]);
+    order("www/puzzles/index.js", ["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
+    order("tests/it/main.rs", ["mod aqueduct;", "mod asked;", "mod pegs;", "mod zebra;"]);
+}
+
+#[test]
+fn names_that_cannot_be_are_refused_and_nothing_is_written() {
+    let clone = Clone::of("refused", &REGISTRIES);
+    let before = REGISTRIES.map(|path| clone.read(path));
+    for name in ["", "Peg", "peg-solitaire", "../peg", "match", "index", "maze", "beam"] {
+        let ran = clone.begin(name);
+        assert_eq!(ran.status.code(), Some(2), "{name}: {ran:?}");
+    }
+    assert_eq!(REGISTRIES.map(|path| clone.read(path)), before);
+    assert!(clone.begin("pegs").status.success());
+    assert_eq!(clone.begin("pegs").status.code(), Some(2), "twice");
+    assert_eq!(Clone::of("nowhere", &[]).begin("pegs").status.code(), Some(2), "no sources");
+}
+
+/// Minutes: the whole crate is compiled again. `TOKERU_LONG=1`.
+#[test]
+fn the_skeleton_compiles_and_passes_its_tests() {
+    if std::env::var_os("TOKERU_LONG").is_none() {
+        return;
+    }
+    let sources = ["src", "tests", "www/puzzles", "examples", "docs", "README.md", "Cargo.toml", "Cargo.lock"];
+    let clone = Clone::of("compiled", &sources);
+    assert!(clone.begin("pegs").status.success());
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["test", "--offline", "--test", "it", "pegs"]).current_dir(&clone.0);
+    // Compiled once and quickly: nothing here is a matter of speed.
+    command.env("CARGO_TARGET_DIR", clone.0.join("target")).env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
+    let ran = command.output().expect("cargo starts");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    assert!(String::from_utf8_lossy(&ran.stdout).contains("golden_answers_are_proved ... ok"));
+}

@@ -1,0 +1,86 @@
+// The lamps' script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPen } from '../../www/board/layout.js';
+import { dark, light } from '../../www/board/theme.js';
+import lights from '../../www/puzzles/lights/index.js';
+import { recordingContext } from './recording.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
+
+/** Two rows of three; the second lamp has been pressed. @param {Record<string, any>} [change] @returns {any} */
+const sceneOf = (change = {}) =>
+  sceneFor(lights, {
+    ...change,
+    view: {
+      width: 3,
+      height: 2,
+      lit: [true, true, true, false, true, false],
+      pressed: [1],
+      solved: false,
+      ...change.view,
+    },
+  });
+
+const target = (/** @type {number} */ cell) => ({ id: `lamp-${cell}`, cell });
+const tap = (/** @type {number} */ cell) => tapOn(target(cell));
+
+test('every lamp lies where a tap on its middle finds it', () => {
+  const scene = sceneOf();
+  for (const cell of lights.cells(scene).flat()) {
+    assert.ok(cell);
+    assert.equal(lights.hit(scene.view, { x: cell.x + 0.5, y: cell.y + 0.5 }, scene)?.id, cell.target.id);
+  }
+  assert.equal(lights.hit(scene.view, { x: 3.5, y: 0 }, scene), null);
+});
+
+test('a tap presses, on the lamp pressed last it takes back, in the editor it paints', () => {
+  assert.deepEqual(lights.on(tap(4), sceneOf()), { move: '4' });
+  assert.deepEqual(lights.on(tap(1), sceneOf()), { undo: true });
+  assert.deepEqual(lights.on(keyOn('Backspace'), sceneOf()), { undo: true });
+  assert.deepEqual(lights.on(tap(4), sceneOf({ mode: 'edit' })), { edit: 'on 4' });
+  assert.deepEqual(lights.on(tap(4), sceneOf({ mode: 'edit', ui: { tool: 'off' } })), { edit: 'off 4' });
+  assert.equal(lights.on(tapOn(null), sceneOf()), null);
+});
+
+test('the palette has tools, numbers and buttons, each with words', () => {
+  for (const language of ['ja', 'en']) {
+    const controls = lights.tools(sceneOf({ mode: 'edit', language }));
+    assert.deepEqual([...new Set(controls.map(({ type }) => type))].sort(), ['button', 'group', 'number', 'tool']);
+    for (const { id, label } of controls) assert.notEqual(label, id);
+  }
+});
+
+test('a hint names the lamp and moves the cursor there', async () => {
+  const hint = /** @type {any} */ (lights.tools(sceneOf()).find(({ id }) => id === 'hint'));
+  const action = await hint.run(sceneOf({ consult: async () => 5 }));
+  assert.deepEqual(action, { focus: 'lamp-5', say: 'Press the lamp in row 2, column 3.' });
+  assert.deepEqual(await hint.run(sceneOf()), { say: 'hint.none' });
+});
+
+test('presses are numbered, lamps are drawn in both themes, answers by time', () => {
+  for (const theme of [light, dark]) {
+    const { ctx, calls, depth, texts } = recordingContext();
+    lights.draw(createPen(ctx, 40, theme), sceneOf({ theme }));
+    assert.equal(depth(), 0);
+    assert.deepEqual(texts(), ['1']);
+    assert.equal(calls.filter(({ name }) => name === 'arc').length, 6);
+  }
+  const { view } = sceneOf();
+  const frames = [{ ...view, pressed: [] }, view, { ...view, pressed: [1, 4] }];
+  const { ctx, texts } = recordingContext();
+  lights.draw(createPen(ctx, 40, light), sceneOf({ answer: { frames }, time: 2.5 }));
+  assert.deepEqual(texts(), ['1', '2']);
+  assert.equal(lights.steps?.(/** @type {any} */ ({ frames })), 2);
+});
+
+test('what is under the pointer shows what a press would switch', () => {
+  /** @type {string[]} */
+  const asked = [];
+  const query = (/** @type {string} */ question) => {
+    asked.push(question);
+    return [3, 4, 0];
+  };
+  const { ctx } = recordingContext();
+  lights.draw(createPen(ctx, 40, light), sceneOf({ hover: target(3), query }));
+  assert.deepEqual(asked, ['cross 3']);
+});

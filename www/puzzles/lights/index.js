@@ -1,0 +1,168 @@
+/**
+ * Lights: lamps in a rectangle, to be switched off with the fewest presses.
+ * The template of a family, never shipped: `tokeru new-family NAME` copies it.
+ * Its Rust half is src/puzzles/lights: the edits stand in rules/edit.rs, a move is the number of a lamp.
+ * @import { Action, Cell, Control, Fact, Family, Gesture, Pen, Scene } from '../contract.d.ts'
+ * @import { Answers, Frames, View } from './view.d.ts'
+ */
+import { en, ja } from './words.js';
+
+/** What is kept of the palette: the tool, and the size typed. @typedef {{ tool: string, width: number, height: number }} Ui */
+/** @typedef {Scene<View, Ui, Frames>} Room */
+
+const largest = 11;
+
+/** @param {number} cell */
+const targetOf = (cell) => ({ id: `lamp-${cell}`, cell });
+
+/** The lamps at this moment: those of the answer where one is shown. @param {Room} scene @returns {View} */
+const shown = ({ view, answer, time }) => (answer ? answer.frames[Math.floor(time)] : view);
+
+/** @param {View} view @param {number} cell */
+const placeOf = (view, cell) => ({ x: cell % view.width, y: Math.floor(cell / view.width) });
+
+/** @param {Pen} pen @param {number} x @param {number} y @param {boolean} lit @param {import('../contract.d.ts').Theme} theme */
+function lamp(pen, x, y, lit, theme) {
+  pen.circle(x + 0.5, y + 0.5, 0.36, { fill: lit ? theme.warn : theme.faint, stroke: theme.line, width: 0.03 });
+  // Not by colour alone: a lamp that is on has rays.
+  for (let ray = 0; lit && ray < 8; ray++) {
+    const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)];
+    const at = (/** @type {number} */ far) => ({ x: x + 0.5 + far * dx, y: y + 0.5 + far * dy });
+    pen.line([at(0.4), at(0.47)], { stroke: theme.ink, width: 0.03 });
+  }
+}
+
+/** @param {Pen} pen @param {Room} scene */
+function draw(pen, scene) {
+  const { theme, mode, hover, thumbnail } = scene;
+  const view = shown(scene);
+  pen.rect(0, 0, view.width, view.height, { fill: theme.paper, stroke: theme.line, width: 0.04, radius: 0.1 });
+  if (hover && mode === 'play' && !scene.answer) {
+    /** @type {Answers['cross']} */
+    const cross = scene.query(`cross ${hover.cell}`) ?? [];
+    for (const { x, y } of cross.map((cell) => placeOf(view, cell)))
+      pen.rect(x + 0.04, y + 0.04, 0.92, 0.92, { fill: theme.accentSoft, radius: 0.1 });
+  }
+  view.lit.forEach((lit, cell) => {
+    const { x, y } = placeOf(view, cell);
+    lamp(pen, x, y, lit, theme);
+  });
+  if (thumbnail) return;
+  view.pressed.forEach((cell, index) => {
+    const { x, y } = placeOf(view, cell);
+    pen.text(String(index + 1), x + 0.5, y + 0.5, { size: 0.32, least: 9, color: theme.ink, halo: theme.paper });
+  });
+}
+
+/** @param {Room} scene @returns {Cell[][]} */
+function cells(scene) {
+  const { say } = scene;
+  const view = shown(scene);
+  const cellOf = (/** @type {number} */ cell) => {
+    const { x, y } = placeOf(view, cell);
+    const order = view.pressed.indexOf(cell) + 1;
+    const label = say(view.lit[cell] ? 'lamp.on' : 'lamp.off', { row: y + 1, column: x + 1 });
+    return {
+      target: targetOf(cell),
+      label: order ? `${label}, ${say('lamp.pressed', { order })}` : label,
+      x,
+      y,
+      width: 1,
+      height: 1,
+    };
+  };
+  return Array.from({ length: view.height }, (_, y) =>
+    Array.from({ length: view.width }, (_, x) => cellOf(y * view.width + x)),
+  );
+}
+
+/** A tap presses a lamp; on the lamp pressed last it takes the press back. @param {Gesture} gesture @param {Room} scene @returns {Action<Ui> | null} */
+function on(gesture, { mode, view, ui }) {
+  if (gesture.type === 'key' && gesture.key === 'Backspace' && mode === 'play') return { undo: true };
+  if (gesture.type !== 'tap' || !gesture.target) return null;
+  const cell = Number(gesture.target.cell);
+  if (mode === 'edit') return { edit: `${ui.tool} ${cell}` };
+  if (mode !== 'play') return null;
+  return view.pressed.at(-1) === cell ? { undo: true } : { move: String(cell) };
+}
+
+/** @param {Room} scene @returns {Promise<Action<Ui>>} */
+async function hint({ consult, view, say }) {
+  if (view.solved) return { say: 'hint.solved' };
+  /** @type {Answers['hint']} */
+  const cell = await consult('hint');
+  if (cell === null) return { say: 'hint.none' };
+  const { x, y } = placeOf(view, cell);
+  return { focus: targetOf(cell).id, say: say('hint.press', { row: y + 1, column: x + 1 }) };
+}
+
+const anySeed = () => Math.floor(Math.random() * 2 ** 31);
+
+/** @param {Room} scene @returns {Control[]} */
+function tools({ mode, say, ui }) {
+  const random = /** @type {Control} */ ({
+    type: 'button',
+    id: 'random',
+    label: say('random'),
+    hint: say('random.hint'),
+    run: () => ({ edit: `random ${anySeed()}` }),
+  });
+  if (mode === 'play')
+    return [
+      { type: 'group', id: 'play', label: say('play') },
+      random,
+      { type: 'button', id: 'hint', key: 'h', label: say('hint'), run: hint },
+    ];
+  if (mode !== 'edit') return [];
+  const brush = (/** @type {boolean} */ lit) => (/** @type {Pen} */ pen, /** @type {Scene} */ scene) =>
+    lamp(pen, 0, 0, lit, scene.theme);
+  return [
+    { type: 'group', id: 'brush', label: say('brush') },
+    { type: 'tool', id: 'on', label: say('tool.on'), icon: brush(true) },
+    { type: 'tool', id: 'off', label: say('tool.off'), icon: brush(false) },
+    { type: 'group', id: 'size', label: say('size') },
+    { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 1, most: largest },
+    { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 1, most: largest },
+    { type: 'button', id: 'new', label: say('new'), run: () => ({ edit: `size ${ui.width} ${ui.height}` }) },
+    random,
+  ];
+}
+
+/** @param {Room} scene @returns {Fact[]} */
+function facts(scene) {
+  const { say, number } = scene;
+  const view = shown(scene);
+  const left = view.lit.filter(Boolean).length;
+  return [
+    { label: say('presses'), value: number(view.pressed.length), strong: true },
+    { label: say('left'), value: number(left), tone: left ? undefined : 'good' },
+  ];
+}
+
+/** @type {Family<View, Ui, Frames>} */
+const family = {
+  id: 'lights',
+  objective: { direction: 'min', unit: 'presses' },
+  examples: [
+    { name: { ja: '十字', en: 'A cross' }, board: '3 3\n.#.\n###\n.#.\n' },
+    { name: { ja: '五かける五', en: 'Five by five' }, board: '5 5\n##.##\n#.#.#\n.###.\n#.#.#\n##.##\n' },
+  ],
+  words: { ja, en },
+  engines: [{ id: 'chase', exact: true, threads: false }],
+
+  ui: () => ({ tool: 'on', width: 5, height: 5 }),
+  size: (view) => ({ width: view.width, height: view.height }),
+  draw,
+  hit(view, point) {
+    const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+    return x >= 0 && x < view.width && y >= 0 && y < view.height ? targetOf(y * view.width + x) : null;
+  },
+  cells,
+  on,
+  tools,
+  facts,
+  describe: ({ say, number, view }) => say('describe', { left: number(view.lit.filter(Boolean).length) }),
+  steps: (answer) => answer.frames.length - 1,
+};
+
+export default family;
