@@ -9,14 +9,19 @@ test('styles change in place, and the canvas with them', async ({ open, serve })
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
   await page.evaluate(() => Object.assign(window, { same: true }));
   const before = await paper();
-  await page.route(/styles\.css\?/, async (/** @type {any} */ route) => {
+  await page.route(/base\.css\?/, async (/** @type {any} */ route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()}\n:root { --paper: #012345 !important }` });
   });
   live.tell('style');
   await expect.poll(paper).toBe('#012345');
-  expect(before).not.toBe('#012345');
-  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
+  expect(before).toBe('light-dark(#faf8f3, #161512)');
+  const drawn = await page.evaluate(async () => {
+    const theme = '/www/board/theme.js';
+    return (await import(theme)).readTheme(document.documentElement, false);
+  });
+  expect([drawn.paper, drawn.surface]).toEqual(['rgb(1, 35, 69)', 'rgb(255, 255, 255)']);
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(7);
   expect(await page.evaluate(() => /** @type {any} */ (window).same)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 // The canvas board without a browser: layout, pen, clock of the playback, keyboard grid, colours.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { advance, comfortableSpeed, playbackOf, seek, speeds, step, toggle } from '../../www/board/anim.js';
 import { createPen, fit, toBoard } from '../../www/board/layout.js';
@@ -120,15 +120,23 @@ test('arrow keys skip the holes of the grid and stop at its rim', () => {
 });
 
 test('the style sheet has the palettes of theme.js', () => {
-  const css = readFileSync(new URL('../../www/app/styles.css', import.meta.url), 'utf8');
-  const blocks = [...css.matchAll(/color-scheme: (light|dark);([^}]*)\}/g)];
-  assert.equal(blocks.length, 3);
-  for (const [, scheme, body] of blocks) {
-    const theme = scheme === 'dark' ? dark : light;
-    for (const name of colourNames) {
-      const value = new RegExp(`${propertyName(name)}: (#[0-9a-f]{3,6});`).exec(body)?.[1];
-      assert.equal(whole(value), theme[name], `${scheme} ${name}`);
-    }
+  const css = readFileSync(new URL('../../www/app/styles/base.css', import.meta.url), 'utf8');
+  const hex = '(#[0-9a-f]{3,6})';
+  for (const name of colourNames) {
+    const both = new RegExp(`${propertyName(name)}: light-dark\\(${hex}, ${hex}\\);`).exec(css);
+    assert.deepEqual([whole(both?.[1]), whole(both?.[2])], [light[name], dark[name]], name);
+  }
+});
+
+test('no other style sheet states a colour', () => {
+  const folder = new URL('../../www/app/', import.meta.url);
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  assert.ok(sheets.length > 5);
+  for (const file of sheets.filter((file) => !file.endsWith('base.css'))) {
+    const stated = readFileSync(new URL(file, folder), 'utf8').match(
+      /:[^;{}]*(?:#[0-9a-f]{3,8}\b|rgba?\(|hsla?\()[^;]*/gi,
+    );
+    assert.equal(stated, null, file);
   }
 });
 

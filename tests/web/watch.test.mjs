@@ -13,7 +13,7 @@ const saved = [
   ['src/puzzles/maze/rules/edit.rs', 'rust'],
   ['Cargo.toml', 'rust'],
   ['src/bin/tokeru/main.rs', null],
-  ['www/app/styles.css', 'style'],
+  ['www/app/styles/base.css', 'style'],
   ['www/embed/frame.css', 'style'],
   ['www/app/page.js', 'reload'],
   ['www/puzzles/new/index.js', 'reload'],

@@ -1,7 +1,7 @@
 /**
  * Colours by meaning, in light and dark; the one source of colour for canvas and page.
  *
- * styles.css repeats the two palettes as custom properties, so that the page has its colours before any script runs; a test keeps
+ * styles/base.css repeats the two palettes as custom properties, so that the page has its colours before any script runs; a test keeps
  * both equal. Every text colour has a contrast of at least 4.5 on `paper` and `surface`, every line that carries meaning 3.
  * The series is Okabe and Ito's set (distinguishable with any of the common colour deficiencies), darkened or lightened for the ground.
  */
@@ -83,9 +83,21 @@ export const propertyName = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-
  */
 export function readTheme(element, isDark) {
   const base = isDark ? dark : light;
-  const style = getComputedStyle(element);
-  const own = Object.fromEntries(
-    colourNames.map((name) => [name, style.getPropertyValue(propertyName(name)).trim() || base[name]]),
-  );
+  const computed = computedColours(element);
+  const own = Object.fromEntries(colourNames.map((name) => [name, computed(propertyName(name), base[name])]));
   return { ...base, ...own };
+}
+
+/** A property's text may be `light-dark()` or anything else that only the browser can make a colour of. @param {Element} element */
+function computedColours(element) {
+  const probe = document.createElement('i');
+  probe.hidden = true;
+  const style = getComputedStyle(probe);
+  return (/** @type {string} */ property, /** @type {string} */ otherwise) => {
+    element.append(probe);
+    probe.style.color = `var(${property}, ${otherwise})`;
+    const { color } = style;
+    probe.remove();
+    return color || otherwise;
+  };
 }
