@@ -49,7 +49,7 @@ fn looks_change_nothing() {
 fn the_widest_beam_is_looked_at_often() {
     let board = board(&[("keys", "11")]);
     let storages = ["trail", "tour", "chained", "counted"].map(|name| format!("width 200000 storage {name}"));
-    let others = ["width 200000 tie kin3", "width 200000 unique false tie first", "width 100000 kernel plain"];
+    let others = ["width 200000 tie kin3", "width 200000 unique false tie first", "width 200000 kernel plain"];
     for (index, words) in storages.iter().map(String::as_str).chain(others).enumerate() {
         looks_often("beam", "beam", &board, &Limits::default(), words);
         if index % 3 == 0 {

@@ -7,6 +7,7 @@ mod common;
 
 mod asked;
 mod beam;
+mod calibration;
 mod maze;
 mod slide;
 mod sokoban;
@@ -31,8 +32,11 @@ struct Counting;
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
+/// Bytes that take as long as a step to be had from the system and written to: measured by `calibration_of_bytes`.
+const BYTES_A_STEP: usize = 8;
+
 fn taken(bytes: usize) {
-    work::add(bytes / 8);
+    work::add(bytes / BYTES_A_STEP);
     PEAK.fetch_max(HELD.fetch_add(bytes, Relaxed) + bytes, Relaxed);
 }
 
@@ -75,6 +79,8 @@ pub struct Run {
     pub outcome: Outcome,
     /// The most steps between two looks at the limits, of any thread.
     pub longest: u64,
+    /// All steps of all threads.
+    pub steps: u64,
     /// The most bytes held at once, beyond those held before.
     pub peak: usize,
 }
@@ -96,7 +102,7 @@ pub fn run(family: &str, engine: &str, board: &str, limits: &Limits, words: &str
     let outcome = shipped(family)
         .solve(board, &task, &counters, &Silent)
         .unwrap_or_else(|error| panic!("{family} {engine}: {error}\n{board}"));
-    Run { outcome, longest: counters.longest_stretch(), peak: PEAK.load(Relaxed) - held }
+    Run { outcome, longest: counters.longest_stretch(), steps: counters.steps(), peak: PEAK.load(Relaxed) - held }
 }
 
 /// No thread of a search does more between two looks than [`work::MAX_STEPS`], and a stop is a stop.

@@ -174,6 +174,17 @@ fn node_limits_are_kept() {
     }
 }
 
+/// The largest levels, where a node is dear: nobody waits for a thousand of them.
+#[test]
+fn node_limits_are_kept_on_the_largest_levels() {
+    for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
+        for (index, board) in hostile().iter().enumerate() {
+            let nodes = [0, 1, 1000][(index + turn) % 3];
+            looks_often("sokoban", engine, board, &Limits { nodes: Some(nodes), ..briefly(1 + turn % 2) }, words);
+        }
+    }
+}
+
 #[test]
 fn generated_boards_are_looked_at_often() {
     for seed in 0..6 {

@@ -196,9 +196,10 @@ fn path_to<P: Problem, T: Storage<P>>(
     storage: &T,
     layer: &Layer<'_, P>,
     survivor: &Survivor<P::Choice>,
+    watch: &mut Watch<'_>,
 ) -> Vec<P::Step> {
     let Survivor { candidate, hash } = survivor;
-    let mut path = storage.path(candidate.parent as usize);
+    let mut path = storage.path(candidate.parent as usize, watch);
     path.push(layer.problem.follow(layer.parent(candidate), candidate.choice, *hash).0);
     path
 }
@@ -319,22 +320,22 @@ fn search_in<P: Problem, T: Storage<P>>(
         let cut = cutter.cut(&mut gather, width, &layer, &mut watch, &mut lists.survivors).continue_value();
         let Some(cut) = cut.filter(|_| !lists.survivors.is_empty()) else { break };
         let next = most(&layer, &lists.survivors);
-        keep(&mut best, leader, next, |leaf| storage.path(leaf));
+        keep(&mut best, leader, next, |leaf| storage.path(leaf, &mut watch));
         watch.beside = storage.bytes(problem) + lists.bytes() + cutter.bytes(&gather);
         leader = next;
         if advance(&mut storage, problem, &mut lists, settings.tie, &mut watch).is_break() {
             let layer = Layer { problem, first: 0, leaves: &lists.leaves, kin: &lists.kin };
-            keep(&mut best, leader.take(), None, |leaf| path_to(&storage, &layer, &lists.survivors[leaf]));
+            keep(&mut best, leader.take(), None, |leaf| path_to(&storage, &layer, &lists.survivors[leaf], &mut watch));
             break;
         }
         course.cut(control, &lists.parents, &cut);
         if let Some((leaf, worth)) = leader.filter(|_| course.due(control)) {
-            tell(&storage.path(leaf), worth);
+            tell(&storage.path(leaf, &mut watch), worth);
         }
         if settings.first && leader.is_some() {
             break;
         }
     }
-    keep(&mut best, leader, None, |leaf| storage.path(leaf));
+    keep(&mut best, leader, None, |leaf| storage.path(leaf, &mut watch));
     course.found(control, best, 1)
 }

@@ -36,12 +36,14 @@ pub struct PlainChoice {
     hash: u64,
 }
 
-/// A key, and the players before and after it.
+/// A key, where the players stood before it, and what it adds. The widest layer has hundreds of thousands in one list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlainStep {
+    cells: [u16; LANES],
+    taken: u64,
+    score: i32,
+    coins: u8,
     direction: u8,
-    before: Players,
-    after: Players,
 }
 
 impl PlainStep {
@@ -97,10 +99,25 @@ impl PlainField {
         moved.then_some(players)
     }
 
-    /// Cells entered by a step: of every player that has moved and is not caught.
-    fn entered<'s>(&self, step: &'s PlainStep) -> impl Iterator<Item = usize> + use<'s> {
+    /// Where the players stand after a key.
+    fn all_next(&self, cells: [u16; LANES], direction: u8) -> [u16; LANES] {
+        cells.map(|cell| self.next(cell, usize::from(direction)))
+    }
+
+    fn step(direction: u8, before: &Players, after: &Players) -> PlainStep {
+        PlainStep {
+            cells: before.cells,
+            taken: before.taken ^ after.taken,
+            score: after.score - before.score,
+            coins: (after.coins - before.coins) as u8,
+            direction,
+        }
+    }
+
+    /// Cells entered between two places of the players: by every player that has moved and is not caught.
+    fn entered(&self, before: &[u16; LANES], after: &[u16; LANES]) -> impl Iterator<Item = usize> {
         let grave = self.0.grave;
-        let pairs = step.before.cells.iter().zip(&step.after.cells);
+        let pairs = before.iter().zip(after);
         pairs.filter(move |(before, after)| before != after && **after != grave).map(|(_, after)| usize::from(*after))
     }
 }
@@ -122,10 +139,11 @@ impl Problem for PlainField {
         let now = Players { cells: field.starts, score: 0, coins: 0, taken: 0 };
         let mut state = PlainState { counts, now };
         for &key in &field.prefix {
-            let after = self.press(&state, key as usize, u8::MAX).unwrap_or(state.now);
-            let step = PlainStep { direction: key as u8, before: state.now, after };
+            let now = state.now;
+            let after = self.press(&state, key as usize, u8::MAX).unwrap_or(now);
             // Never reverted, so that counts may stop growing.
-            self.entered(&step).for_each(|cell| state.counts[cell] = (state.counts[cell] + 1).min(MAX_VISITS));
+            self.entered(&now.cells, &after.cells)
+                .for_each(|cell| state.counts[cell] = (state.counts[cell] + 1).min(MAX_VISITS));
             state.now = after;
         }
         let leaf = state.now;
@@ -153,20 +171,27 @@ impl Problem for PlainField {
 
     fn follow(&self, before: &Players, choice: PlainChoice, _: u64) -> (PlainStep, Players) {
         let PlainChoice { direction, score, coins, hash } = choice;
-        let cells = before.cells.map(|cell| self.next(cell, usize::from(direction)));
+        let cells = self.all_next(before.cells, direction);
         // The hash is places and coins together, so one gives the other.
         let taken = if self.0.evaluation.sight > 0 { 0 } else { hash ^ self.0.places(pack(cells)) };
         let after = Players { cells, score, coins, taken };
-        (PlainStep { direction, before: *before, after }, after)
+        (PlainField::step(direction, before, &after), after)
     }
 
-    fn apply(&self, state: &mut PlainState, step: &PlainStep) {
-        self.entered(step).for_each(|cell| state.counts[cell] += 1);
-        state.now = step.after;
+    fn apply(&self, PlainState { counts, now }: &mut PlainState, step: &PlainStep) {
+        let after = self.all_next(step.cells, step.direction);
+        self.entered(&step.cells, &after).for_each(|cell| counts[cell] += 1);
+        now.cells = after;
+        now.taken ^= step.taken;
+        now.score += step.score;
+        now.coins += i32::from(step.coins);
     }
 
-    fn revert(&self, state: &mut PlainState, step: &PlainStep) {
-        self.entered(step).for_each(|cell| state.counts[cell] -= 1);
-        state.now = step.before;
+    fn revert(&self, PlainState { counts, now }: &mut PlainState, step: &PlainStep) {
+        self.entered(&step.cells, &now.cells).for_each(|cell| counts[cell] -= 1);
+        now.cells = step.cells;
+        now.taken ^= step.taken;
+        now.score -= step.score;
+        now.coins -= i32::from(step.coins);
     }
 }

@@ -204,6 +204,7 @@ impl<C: Copy + Ord> Cutter<C> {
         let more = unique.min(width).saturating_sub(survivors.capacity());
         watch.holds(self.bytes(gather) + more * size_of::<Survivor<C>>())?;
         make_room(survivors, unique.min(width));
+        watch.part(survivors.capacity());
         let fingerprint = self.survive(width, unique, layer, watch, survivors)?;
         arrange(survivors);
         watch.steps(STEPS_TO_ARRANGE * survivors.len())?;

@@ -152,7 +152,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
         ControlFlow::Continue(())
     }
 
-    fn path(&self, leaf: usize) -> Vec<P::Step> {
+    fn path(&self, leaf: usize, _: &mut Watch<'_>) -> Vec<P::Step> {
         let up = |&index: &u32| Some(self.node(index).parent).filter(|&parent| parent != NO_NODE);
         let nodes = std::iter::successors(Some(self.leaves[leaf]), up);
         let mut steps: Vec<_> = nodes.filter_map(|index| self.node(index).step).collect();

@@ -58,7 +58,8 @@ impl<P: Problem> Storage<P> for Copies<P> {
         ControlFlow::Continue(())
     }
 
-    fn path(&self, leaf: usize) -> Vec<P::Step> {
+    fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step> {
+        let _ = watch.steps(STEPS_PER_COPY * self.depth);
         let past = |past: &Option<Rc<Past<P::Step>>>| past.clone();
         let mut steps: Vec<_> =
             std::iter::successors(past(&self.leaves[leaf].past), |p| past(&p.before)).map(|p| p.step).collect();

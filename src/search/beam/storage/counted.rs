@@ -116,7 +116,7 @@ impl<P: Problem> Storage<P> for Counted<P> {
         ControlFlow::Continue(())
     }
 
-    fn path(&self, leaf: usize) -> Vec<P::Step> {
+    fn path(&self, leaf: usize, _: &mut Watch<'_>) -> Vec<P::Step> {
         let up = |node: &Rc<Node<P::Step>>| node.parent.borrow().clone();
         let nodes = std::iter::successors(Some(self.leaves[leaf].clone()), up);
         let mut steps: Vec<_> = nodes.filter_map(|node| node.step).collect();

@@ -48,8 +48,8 @@ pub trait Storage<P: Problem> {
     fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State));
     /// The next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. Where that is broken off, the layer is the old one still.
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()>;
-    /// All steps from the root to a leaf of the present layer.
-    fn path(&self, leaf: usize) -> Vec<P::Step>;
+    /// All steps from the root to a leaf of the present layer. It looks at the limits, but is never broken off: a search that is to stop asks for its answer.
+    fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step>;
     /// Bytes in use, also of what the states own.
     fn bytes(&self, problem: &P) -> usize;
     /// Bytes that come on top of those while a layer of so many leaves is made.

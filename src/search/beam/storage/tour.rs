@@ -2,7 +2,7 @@
 
 use super::Storage;
 use crate::search::beam::Problem;
-use crate::search::beam::watch::{Flow, Watch};
+use crate::search::beam::watch::{BLOCK, Flow, Watch};
 use std::ops::ControlFlow;
 
 /// Elementary steps of going on by one token.
@@ -105,9 +105,12 @@ impl<P: Problem> Storage<P> for Tour<P> {
         ControlFlow::Continue(())
     }
 
-    fn path(&self, leaf: usize) -> Vec<P::Step> {
+    fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step> {
         let mut path = self.road.clone();
-        for token in &self.tokens {
+        for (index, token) in self.tokens.iter().enumerate() {
+            if index % BLOCK == 0 {
+                let _ = watch.steps(STEPS_PER_TOKEN * BLOCK.min(self.tokens.len() - index));
+            }
             match *token {
                 Token::Down(step) => path.push(step),
                 Token::Leaf(step, at) if at as usize == leaf => {

@@ -83,9 +83,18 @@ impl<S: Copy> List<S> {
     }
 
     /// All steps to a leaf. `start` leads to where the list is visited from; `own` is the leaf's last step.
-    pub(in crate::search::beam) fn path(&self, start: &[S], own: Option<&S>, leaf: usize) -> Vec<S> {
+    pub(in crate::search::beam) fn path(
+        &self,
+        start: &[S],
+        own: Option<&S>,
+        leaf: usize,
+        watch: &mut Watch<'_>,
+    ) -> Vec<S> {
         let mut path = start.to_vec();
         for entry in (self.entry(leaf)..self.len()).rev() {
+            if entry % BLOCK == 0 {
+                let _ = watch.steps(STEPS_PER_LEAF * BLOCK);
+            }
             path.truncate(self.common(entry));
             path.extend(self.steps(entry).iter().rev());
         }
@@ -254,8 +263,8 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
         ControlFlow::Continue(())
     }
 
-    fn path(&self, leaf: usize) -> Vec<P::Step> {
-        self.list.path(&self.path, self.own.get(leaf), leaf)
+    fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step> {
+        self.list.path(&self.path, self.own.get(leaf), leaf, watch)
     }
 
     fn bytes(&self, problem: &P) -> usize {

@@ -130,7 +130,7 @@ impl<P: Problem> Shared<'_, '_, P> {
             if let Some(course) = &mut lead
                 && let Some((leaf, worth)) = leader.filter(|_| course.due(self.control))
             {
-                tell(&view.path(leaf, stand), worth);
+                tell(&view.path(leaf, stand, &mut worker.watch), worth);
             }
             if generation == self.settings.generations || self.settings.first && leader.is_some() {
                 break;
@@ -153,7 +153,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         let view = View::new(&self.pieces[generation % 2], |place| self.swap(generation, place));
         let stand = |place| self.paths[self.swap(generation, place)].read().unpoisoned();
         let course = lead?;
-        keep(&mut best, leader, None, |leaf| view.path(leaf, stand));
+        keep(&mut best, leader, None, |leaf| view.path(leaf, stand, &mut worker.watch));
         Some(course.found(self.control, best, self.paths.len()))
     }
 
@@ -232,7 +232,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         let _ = watch.steps(survivors.len());
         let lost = |worth| best.is_none_or(|(_, best)| best < worth) && piece.most.is_none_or(|(_, m)| m < worth);
         let last = leader.filter(|&(leaf, worth)| view.stretch(place).contains(&leaf) && lost(worth));
-        piece.lost = last.map(|(leaf, _)| view.retrace(spans, &path, leaf - first));
+        piece.lost = last.map(|(leaf, _)| view.retrace(spans, &path, leaf - first, watch));
         if let Tie::Kin(_) = self.settings.tie {
             kinship(&layer, survivors, &mut piece.kin);
         }

@@ -8,7 +8,8 @@
 
 use crate::base::lock::Unpoisoned;
 use crate::search::beam::selection::Cut;
-use crate::search::beam::storage::trail::List;
+use crate::search::beam::storage::trail::{List, STEPS_PER_LEAF};
+use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Problem, Settings};
 use std::ops::Range;
 use std::sync::{RwLock, RwLockReadGuard};
@@ -192,9 +193,18 @@ impl<'a, P: Problem> View<'a, P> {
     }
 
     /// All steps to a leaf of a visit that began where `stand` leads.
-    pub(super) fn retrace(&self, spans: &[Span<P::Step>], stand: &[P::Step], leaf: usize) -> Vec<P::Step> {
+    pub(super) fn retrace(
+        &self,
+        spans: &[Span<P::Step>],
+        stand: &[P::Step],
+        leaf: usize,
+        watch: &mut Watch<'_>,
+    ) -> Vec<P::Step> {
         let mut path = stand.to_vec();
         self.turns(spans, |index, turn| {
+            if index % BLOCK == 0 {
+                let _ = watch.steps(STEPS_PER_LEAF * BLOCK);
+            }
             if index <= leaf {
                 path.truncate(turn.back);
                 path.extend(turn.steps.iter().rev());
@@ -226,9 +236,14 @@ impl<'a, P: Problem> View<'a, P> {
     }
 
     /// All steps to a leaf.
-    pub(super) fn path(&self, leaf: usize, stand: impl Fn(usize) -> RwLockReadGuard<'a, Vec<P::Step>>) -> Vec<P::Step> {
+    pub(super) fn path(
+        &self,
+        leaf: usize,
+        stand: impl Fn(usize) -> RwLockReadGuard<'a, Vec<P::Step>>,
+        watch: &mut Watch<'_>,
+    ) -> Vec<P::Step> {
         let (piece, leaf) = self.find(leaf);
-        self.pieces[piece].list.path(&stand(piece), self.pieces[piece].steps.get(leaf), leaf)
+        self.pieces[piece].list.path(&stand(piece), self.pieces[piece].steps.get(leaf), leaf, watch)
     }
 
     /// The leaf that is worth most as an answer, the first of equals.
