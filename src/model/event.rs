@@ -17,7 +17,7 @@ pub struct Progress {
     pub bound: Option<i64>,
     /// Bytes in use by tables and layers.
     pub memory: u64,
-    /// Threads at work.
+    /// Threads that have worked so far.
     pub threads: usize,
 }
 

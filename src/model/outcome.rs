@@ -97,7 +97,7 @@ pub struct Stats {
     pub memory: u64,
     /// Bytes that the engine needs to begin, if that was more than its limit.
     pub needed: Option<u64>,
-    /// Threads that took part.
+    /// Threads that worked; fewer than the limit where there was too little to share.
     pub threads: usize,
 }
 

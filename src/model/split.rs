@@ -69,8 +69,11 @@ pub fn split(mut splitter: Box<dyn Splitter>, text: &str) -> Vec<&str> {
 }
 
 /// A line, cut after each mark.
-fn parts<'t>(line: &'t str, mark: Option<&'static str>) -> Vec<&'t str> {
-    mark.map_or_else(|| vec![line], |mark| line.split_inclusive(mark).collect())
+fn parts<'t>(line: &'t str, mark: Option<&'static str>) -> impl Iterator<Item = &'t str> {
+    // A search for the mark costs more than most lines are long.
+    let mark = mark.filter(|mark| line.len() > mark.len());
+    let whole = mark.is_none().then_some(line);
+    whole.into_iter().chain(mark.into_iter().flat_map(|mark| line.split_inclusive(mark)))
 }
 
 /// Is a word a number of plain digits? [`str::parse`] takes a sign too.

@@ -1,6 +1,23 @@
 //! Several workers on one search. This is the only module that uses rayon; without the feature `parallel` the caller is the only worker.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+thread_local! {
+    static WORKER: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The number of the worker that runs this code: that of the innermost [`workers`] or [`share`], 0 outside.
+pub fn worker() -> usize {
+    WORKER.get()
+}
+
+fn run_as<R>(worker: usize, work: impl FnOnce() -> R) -> R {
+    let outside = WORKER.replace(worker);
+    let result = work();
+    WORKER.set(outside);
+    result
+}
 
 /// Number of threads that a search can have here: the pool's size in a browser, the cores natively.
 pub fn available() -> usize {
@@ -16,6 +33,7 @@ pub fn available() -> usize {
 /// `count` is `threads`, or fewer if fewer are available. All workers run at once, so they may wait for one another.
 pub fn workers(threads: usize, work: impl Fn(usize, usize) + Sync) {
     let count = possible(threads);
+    let work = |worker, count| run_as(worker, || work(worker, count));
     if count <= 1 {
         work(0, 1);
     } else if spread(count, &work).is_err() {
@@ -144,13 +162,15 @@ fn spread(_: usize, work: &(impl Fn(usize, usize) + Sync)) -> Result<(), Refused
 pub fn share(threads: usize, tasks: usize, work: impl Fn(usize, usize) + Sync) {
     let next = AtomicUsize::new(0);
     let run = |worker, _| {
-        loop {
-            let task = next.fetch_add(1, Relaxed);
-            if task >= tasks {
-                return;
+        run_as(worker, || {
+            loop {
+                let task = next.fetch_add(1, Relaxed);
+                if task >= tasks {
+                    return;
+                }
+                work(worker, task);
             }
-            work(worker, task);
-        }
+        });
     };
     let count = possible(threads.min(tasks));
     // Without helpers the caller does all the work.
@@ -170,6 +190,17 @@ mod tests {
             done[task].fetch_add(1, Relaxed);
         });
         assert!(done.iter().all(|count| count.load(Relaxed) == 1));
+    }
+
+    #[test]
+    fn workers_know_their_numbers() {
+        let inner = || share(2, 4, |own, _| assert_eq!(worker(), own));
+        workers(3, |own, _| {
+            assert_eq!(worker(), own);
+            inner();
+            assert_eq!(worker(), own);
+        });
+        assert_eq!(worker(), 0);
     }
 
     #[test]

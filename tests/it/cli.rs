@@ -1,7 +1,7 @@
 //! The command line as scripts use it: exit statuses, the fields of `--json`, several boards in a file.
 
 use serde_json::Value;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use tokeru::puzzles::FAMILIES;
@@ -97,11 +97,12 @@ fn a_solved_board_is_one_json_object_with_all_fields() {
         "memory_mb",
     ];
     assert_eq!(fields[..contract.len()], contract);
-    let told = ["family", "index", "engine", "status", "stop", "objective", "bound", "moves", "checked", "threads"];
+    let told = ["family", "index", "engine", "status", "stop", "objective", "bound", "moves", "checked"];
     let told: Vec<String> = told.iter().map(|field| row[field].to_string()).collect();
     let expected =
-        [r#""maze""#, "1", r#""article""#, r#""optimal""#, "null", "36", "36", r#""1 2 5 4 3 6 7 8""#, "true", "2"];
+        [r#""maze""#, "1", r#""article""#, r#""optimal""#, "null", "36", "36", r#""1 2 5 4 3 6 7 8""#, "true"];
     assert_eq!(told, expected);
+    assert!((1..=2).contains(&row["threads"].as_u64().unwrap()));
     assert!(row["nodes"].as_u64().unwrap() > 0 && row["cpu_s"].is_f64() && row["wall_s"].is_f64());
 }
 
@@ -348,6 +349,39 @@ fn an_interrupted_solve_prints_its_best_answer() {
     assert!(row["bound"].as_i64() >= row["objective"].as_i64());
 }
 
+/// The search has ended, but its answer can't be written: nobody reads. Ctrl-C a second time ends the program at once.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_second_interrupt_ends_the_program_at_once() {
+    let (mut reader, mut writer) = std::io::pipe().expect("a pipe");
+    let full = [b'x'; 1 << 16];
+    writer.write_all(&full).expect("a pipe holds as much");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+    command.args(["solve", "maze", "-", "--time", "100", "--json"]).stdin(Stdio::piped()).stdout(writer);
+    let mut child = command.stderr(Stdio::piped()).spawn().expect("the program starts");
+    drop(command);
+    child.stdin.take().expect("piped").write_all(hard().as_bytes()).expect("it reads");
+    await_cpu(child.id(), 20);
+    let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(interrupt().success());
+    // It sleeps only when it waits for the reader.
+    while state(child.id()) != "S" {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(interrupt().success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let mut written = Vec::new();
+    reader.read_to_end(&mut written).expect("the pipe is read");
+    assert!(written == full, "{} bytes", written.len());
+}
+
+/// What the main thread of a process does: `R` it runs, `S` it sleeps.
+#[cfg(target_os = "linux")]
+fn state(process: u32) -> String {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
+    stat.rsplit(')').next().expect("fields").split_whitespace().next().expect("a state").to_owned()
+}
+
 /// Nothing to tell yet: Ctrl-C ends the program at once.
 #[test]
 #[cfg(target_os = "linux")]
@@ -533,6 +567,46 @@ fn boards_turn_into_links_and_back() {
     assert_eq!(tokeru(&["show", "maze", &address], "").out, EXAMPLE);
     let damaged = tokeru(&["show", "maze", &address[..address.len() - 2]], "");
     assert_eq!((damaged.status, damaged.out.as_str()), (2, ""));
+}
+
+/// A board that no link has room for is a finding like any other: the run goes on.
+#[test]
+fn a_board_too_large_for_a_link_is_told_with_its_place() {
+    let large = large_instance();
+    let small = tokeru(&["generate", "beam", "--seed", "2"], "").out;
+    let file = format!("{small}\n{large}\n{small}");
+    let line = small.lines().count() + 2;
+    let told = format!("standard input: line {line}, column 1: link: link-too-long (board 2)");
+    for form in [["--as", "link"].as_slice(), &["--json"]] {
+        let ran = tokeru(&[&["show", "beam", "-"], form].concat(), &file);
+        assert_eq!(ran.status, 1, "{}", ran.err);
+        assert!(ran.err.contains(&told), "{}", ran.err);
+        assert_eq!(ran.out.matches("#/beam/").count(), 2, "{}", ran.out);
+    }
+}
+
+/// Maps of chance, which nothing compresses.
+fn large_instance() -> String {
+    let mut rng = tokeru::base::rng::Rng::new(1);
+    let inner =
+        |rng: &mut tokeru::base::rng::Rng| (0..48).map(|_| ['#', 'o', 'x', '.'][rng.below(4)]).collect::<String>();
+    let wall = "#".repeat(50);
+    let mut text = "60 8 50 50 2500\n".to_owned();
+    for _ in 0..60 {
+        let rows: Vec<String> = (0..47).map(|_| format!("#{}#", inner(&mut rng))).collect();
+        let first = format!("#@{}#", &inner(&mut rng)[1..]);
+        text += &format!("{wall}\n{first}\n{}\n{wall}\n", rows.join("\n"));
+    }
+    text
+}
+
+/// Work for one thread is done by one, whatever was asked for.
+#[test]
+fn the_threads_told_are_those_that_worked() {
+    let small = tokeru(&["solve", "maze", "-", "--threads", "2", "--json"], EXAMPLE);
+    let large = tokeru(&["solve", "maze", "-", "--threads", "2", "--json", "--nodes", "300k"], &hard());
+    let threads = |ran: &Ran| ran.rows()[0]["threads"].as_u64();
+    assert_eq!((threads(&small), threads(&large)), (Some(1), Some(2)));
 }
 
 #[test]

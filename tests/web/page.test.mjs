@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { playbackOf } from '../../www/board/anim.js';
 import { clock, pageSpeaker, speaker } from '../../www/app/i18n.js';
 import { sentence } from '../../www/app/panels/notices.js';
+import { mebibytes } from '../../www/app/panels/solve.js';
 import { findLink, readHash } from '../../www/app/router.js';
 import { createSession } from '../../www/app/session.js';
 import { conclude, follow, gapOf } from '../../www/app/solving.js';
@@ -174,6 +175,12 @@ test('a run follows its events and ends with the outcome', () => {
   const end = conclude(run, /** @type {any} */ ({ nodes: 9, objective: 90, bound: 90, elapsedMs: 3, threads: 1 }));
   assert.deepEqual([end.running, end.live.best], [false, 90]);
   assert.deepEqual([gapOf(80, 100), gapOf(0, 3), gapOf(7, 7), gapOf(null, 7)], [25, 300, 0, null]);
+});
+
+test('a little memory is not told as none', () => {
+  const say = speaker('en', words.en);
+  const told = [0.03, 0.99, 1, 12.6].map((mib) => mebibytes(mib, numberFormat('en'), say));
+  assert.deepEqual(told, ['below 1 MiB', 'below 1 MiB', '1 MiB', '13 MiB']);
 });
 
 test('languages: the reader’s choice, then the browser’s', () => {

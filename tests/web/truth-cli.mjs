@@ -67,8 +67,7 @@ export const sources = {
       '--index {k}: {} has no such board; {there}': 'the file ended before board k',
       'there is 1': 'one board was counted; a file in which none was found counts as one',
       'there are {count}': 'several were',
-      '{}: board {}: {error}':
-        'the request, not the board, is refused: moves, an option, a question, a link; or a question was stopped',
+      '{}: board {}: {error}': 'the request, not the board, is refused: moves, an option, a question',
       'text-too-long: a board has at most {most} MiB':
         'the text of a board, or of a file in which none was found, is above `MAX_TEXT`',
       'nul-byte: a text has none; UTF-16 is read if it begins with its mark (BOM)': 'a NUL byte in a board',
@@ -76,7 +75,7 @@ export const sources = {
       "the board can't be solved: {}":
         'solve or perft of a board that can be read and has errors: these errors, no warnings',
       '{}: line {line}, column {column}: {words} (board {})':
-        'a board is refused: its length, a NUL byte, its notation or its errors; the others are done',
+        'a board is refused: its length, a NUL byte, its notation, its errors, or what was asked of it (no link has room, a question was stopped); the others are done',
       error: 'severity of a finding: the board can’t be played or solved as it is',
       warning: 'severity of a finding: worth knowing',
       '--moves @{name}: {error}': 'the file of the moves can’t be opened or read, in the words of the system',

@@ -22,6 +22,8 @@ pub(crate) struct Text {
     /// The place of its first line that is not empty.
     pub(crate) place: Place,
     pub(crate) text: String,
+    /// All its lines so far are empty.
+    blank: bool,
     /// Why it can't be read; then the text is dropped.
     pub(crate) fault: Option<Fault>,
 }
@@ -35,15 +37,16 @@ pub(crate) enum Fault {
 
 impl Text {
     fn at(place: Place) -> Text {
-        Text { start: place, place, text: String::new(), fault: None }
+        Text { start: place, place, text: String::new(), blank: true, fault: None }
     }
 
     fn push(&mut self, unit: &Unit) {
         if self.fault.is_some() {
             return;
         }
-        if self.text.trim().is_empty() {
+        if self.blank {
             self.place = unit.place;
+            self.blank = unit.text.trim().is_empty();
         }
         self.fault = match unit.nul {
             Some(place) => Some(Fault::Nul(place)),
@@ -56,8 +59,9 @@ impl Text {
     /// Appends a text.
     fn join(&mut self, next: &Text) {
         self.fault = self.fault.or(next.fault);
-        if self.text.trim().is_empty() {
+        if self.blank {
             self.place = next.place;
+            self.blank = next.blank;
         }
         if self.fault.is_none() && self.text.len() + next.text.len() > MAX_TEXT {
             self.fault = Some(Fault::TooLong);
@@ -147,7 +151,7 @@ impl BoardText {
     /// A board that does not come from a file.
     pub(crate) fn alone(text: String) -> BoardText {
         let place = Place { line: 1, column: 1 };
-        BoardText { index: 1, text: Text { start: place, place, text, fault: None } }
+        BoardText { index: 1, text: Text { text, blank: false, ..Text::at(place) } }
     }
 }
 

@@ -127,6 +127,10 @@ impl Source<'_> {
                 }
                 Err(Error::Board(error)) => self.refuse_syntax(board, &error),
                 Err(Error::Unsound(findings)) => self.refuse_unsound(board, &findings),
+                // It may be otherwise with the next board.
+                Err(error @ (Error::Link(_) | Error::Stopped(_))) => {
+                    self.refuse(board, board.text.place, error.code(), &error.to_string());
+                }
                 Err(error) => return Err(Fatal(format!("{}: board {}: {error}", self.file, board.index))),
             },
         }

@@ -6,7 +6,7 @@ use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, Stats, StopReason};
 use crate::model::value::Value;
-use crate::search::work;
+use crate::search::{parallel, work};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -43,8 +43,11 @@ pub struct Counters {
     reported: AtomicU64,
     /// Bytes without which the engine cannot begin, if that is more than its limit; else 0.
     needed: AtomicU64,
-    /// The longest stretch of work between two looks; counted in builds with debug assertions alone.
+    /// The longest stretch of work between two looks, and all of them together; counted in builds with debug assertions alone.
     longest: AtomicU64,
+    steps: AtomicU64,
+    /// The workers that have done something, one bit each.
+    workers: [AtomicU64; 4],
 }
 
 impl Default for Counters {
@@ -61,6 +64,8 @@ impl Default for Counters {
             reported: AtomicU64::new(0),
             needed: AtomicU64::new(0),
             longest: AtomicU64::new(0),
+            steps: AtomicU64::new(0),
+            workers: Default::default(),
         }
     }
 }
@@ -69,6 +74,15 @@ impl Counters {
     /// The most work any thread did between two looks at the limits, in steps of [`work`]; 0 where nothing is counted.
     pub fn longest_stretch(&self) -> u64 {
         self.longest.load(Relaxed)
+    }
+
+    /// All work that any thread did, in steps of [`work`]; 0 where nothing is counted.
+    pub fn steps(&self) -> u64 {
+        self.steps.load(Relaxed)
+    }
+
+    fn threads(&self) -> usize {
+        self.workers.iter().map(|bits| bits.load(Relaxed).count_ones() as usize).sum::<usize>().max(1)
     }
 }
 
@@ -137,10 +151,11 @@ impl<'a> Control<'a> {
         self.limits
     }
 
-    /// How many nodes a thread may count between two looks, `most` at most: under a node limit, its own or that of the whole, a sixteenth of that, so
-    /// that small limits are kept.
+    /// How many nodes a thread may count between two looks, `most` at most: under a node limit, its own or that of the whole, a sixteenth of that for all
+    /// threads together, so that small limits are kept.
     pub fn stride(&self, most: u64) -> u64 {
-        let own = self.limits.nodes.map_or(most, |nodes| (nodes / 16).clamp(1, most));
+        let share = 16 * self.limits.threads.max(1) as u64;
+        let own = self.limits.nodes.map_or(most, |nodes| (nodes / share).clamp(1, most));
         self.whole.map_or(own, |whole| whole.stride(own))
     }
 
@@ -176,6 +191,7 @@ impl<'a> Control<'a> {
     #[cold]
     pub fn poll(&self, nodes: u64) -> ControlFlow<StopReason> {
         let total = self.counters.nodes.fetch_add(nodes, Relaxed) + nodes;
+        self.at_work();
         self.end_stretch();
         let elapsed = self.clock.seconds();
         if self.counters.cancel.load(Relaxed) != 0 {
@@ -197,11 +213,27 @@ impl<'a> Control<'a> {
         self.limits.cpu.is_some_and(|most| spent.is_some_and(|spent| spent >= most))
     }
 
+    /// Takes note that this thread does a part of the work. Looking at the limits does it too.
+    pub fn at_work(&self) {
+        let worker = parallel::worker() % (64 * self.counters.workers.len());
+        let (bits, own) = (&self.counters.workers[worker / 64], 1 << (worker % 64));
+        if bits.load(Relaxed) & own == 0 {
+            bits.fetch_or(own, Relaxed);
+        }
+        if let Some(whole) = self.whole {
+            whole.at_work();
+        }
+    }
+
     /// Ends a stretch of work of this thread, because it has looked at the limits or finished its part of the search.
     pub fn end_stretch(&self) {
         match self.whole {
             Some(whole) => whole.end_stretch(),
-            None if cfg!(debug_assertions) => drop(self.counters.longest.fetch_max(work::end_stretch(), Relaxed)),
+            None if cfg!(debug_assertions) => {
+                let stretch = work::end_stretch();
+                self.counters.longest.fetch_max(stretch, Relaxed);
+                self.counters.steps.fetch_add(stretch, Relaxed);
+            }
             None => {}
         }
     }
@@ -233,7 +265,7 @@ impl<'a> Control<'a> {
             best: some(self.counters.best.load(Relaxed)),
             bound: some(self.counters.bound.load(Relaxed)),
             memory: self.counters.memory.load(Relaxed),
-            threads: self.limits.threads,
+            threads: self.counters.threads(),
         }
     }
 
@@ -325,7 +357,7 @@ impl<'a> Control<'a> {
             elapsed: self.clock.seconds(),
             memory: self.counters.peak.load(Relaxed),
             needed: Some(self.counters.needed.load(Relaxed)).filter(|&bytes| bytes > 0),
-            threads: self.limits.threads,
+            threads: self.counters.threads(),
         }
     }
 
@@ -385,6 +417,9 @@ impl<'c> Ticker<'c> {
 /// Nodes not reported yet are added when the thread is done.
 impl Drop for Ticker<'_> {
     fn drop(&mut self) {
+        if self.pending > 0 || self.steps > 0 {
+            self.control.at_work();
+        }
         self.control.count(u64::from(self.pending));
         self.control.end_stretch();
     }

@@ -202,6 +202,9 @@ function expectation() {
   };
 }
 
+/** @param {number} mib @param {Scene['number']} number @param {Say} say */
+export const mebibytes = (mib, number, say) => (mib < 1 ? say('live.little') : `${number(Math.round(mib))} MiB`);
+
 /** @param {State} state @param {Scene['number']} number @param {Say} say */
 function liveFacts({ run, family, engines, language }, number, say) {
   const blank = '—';
@@ -222,7 +225,7 @@ function liveFacts({ run, family, engines, language }, number, say) {
     },
     { label: say('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
     { label: say('live.threads'), value: live?.threads ? String(alone ? 1 : live.threads) : blank },
-    { label: say('live.memory'), value: live?.memoryMb ? `${number(Math.round(live.memoryMb))} MiB` : blank },
+    { label: say('live.memory'), value: live?.memoryMb ? mebibytes(live.memoryMb, number, say) : blank },
   ];
   return family.objective.direction === 'none' ? facts.filter((_, index) => index < 2 || index > 4) : facts;
 }

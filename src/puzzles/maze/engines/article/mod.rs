@@ -66,6 +66,7 @@ fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> TrailSearch<'s>, 
     let threads = parallel::possible(control.limits().threads);
     let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
     parallel::share(threads, tasks.len(), |worker, task| {
+        control.at_work();
         let mut search = searches[worker].lock().unpoisoned();
         search.run(trail, &tasks[task], task);
     });

@@ -22,7 +22,7 @@ impl Splitter for Levels {
     }
 
     fn unit(&mut self, unit: &str) -> Option<bool> {
-        if unit.contains("<Level ") || unit.contains("<Level>") {
+        if unit.contains('<') && (unit.contains("<Level ") || unit.contains("<Level>")) {
             self.xml = true;
             return Some(std::mem::replace(&mut self.begun, unit.contains("<L>")));
         }
