@@ -6,4 +6,6 @@ pub mod grid;
 pub mod lock;
 pub mod pieces;
 pub mod rng;
+#[cfg(feature = "cli")]
+pub mod statistics;
 pub mod text;

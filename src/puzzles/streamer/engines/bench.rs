@@ -4,6 +4,7 @@
 
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::grid::Size;
+use crate::base::statistics::{Sample, paired_p};
 use crate::model::error::OptionError;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -107,14 +108,19 @@ fn measure<P: Problem>(problem: &P, settings: &Settings) -> Measured {
     }
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+/// A value of all.
+fn sample(measured: &[Measured], value: impl Fn(&Measured) -> f64) -> Sample {
+    Sample::new(measured.iter().map(value))
 }
 
-/// Median over all of a value.
+/// Its median.
 fn middle(measured: &[Measured], value: impl Fn(&Measured) -> f64) -> f64 {
-    median(measured.iter().map(value).collect())
+    sample(measured, value).median()
+}
+
+/// Seconds in the order of measuring.
+fn cpu_of(measured: &[Measured]) -> Vec<f64> {
+    measured.iter().map(|m| m.cpu).collect()
 }
 
 impl Plan {
@@ -147,13 +153,15 @@ impl Plan {
             (0..self.boards.len()).all(|b| measured[b * runs].fingerprint == all[0][b * reference].fingerprint)
         };
         for ((plain, name, _), measured) in rows.iter().zip(&all) {
-            let cpu = middle(measured, |m| m.cpu);
+            let cpu = sample(measured, |m| m.cpu);
+            // Only rows of the same boards and runs can be compared pair by pair.
+            let paired = measured.len() == all[0].len();
             sink(record! {
                 // The default runs on the tuned state: against it a plain row shows what engine and state are worth together.
                 "part" => "storages", "row" => if *plain { "engine and tuned state" } else { "engine only" },
                 "state" => if *plain { "plain" } else { "tuned" }, "storage" => *name, "width" => self.width,
-                "runs" => measured.len(), "cpu_s" => cpu, "least" => measured.iter().map(|m| m.cpu).fold(f64::MAX, f64::min),
-                "most" => measured.iter().map(|m| m.cpu).fold(0.0, f64::max), "times_default" => cpu / base,
+                "runs" => measured.len(), "cpu_s" => cpu.median(), "least" => cpu.least(), "most" => cpu.most(), "spread" => cpu.spread(),
+                "times_default" => cpu.median() / base, "p" => paired_p(&cpu_of(&all[0]), &cpu_of(measured)).filter(|_| paired),
                 "same_beam" => same(measured), "coins" => middle(measured, |m| m.coins as f64),
                 "megabytes" => middle(measured, |m| m.bytes as f64) / 1e6,
             });
@@ -167,7 +175,7 @@ impl Plan {
             let measured: Vec<_> = self.boards.iter().map(run).collect();
             sink(record! {
                 "part" => "widths", "width" => width, "runs" => measured.len(), "cpu_s" => middle(&measured, |m| m.cpu),
-                "coins" => mean(&measured), "megabytes" => middle(&measured, |m| m.bytes as f64) / 1e6,
+                "spread" => sample(&measured, |m| m.cpu).spread(), "coins" => mean(&measured), "megabytes" => middle(&measured, |m| m.bytes as f64) / 1e6,
             });
         }
     }
@@ -175,18 +183,19 @@ impl Plan {
     /// Wall time by number of threads; meaningful only on an otherwise idle machine.
     fn threads(&self, sink: &mut dyn FnMut(Value)) {
         for width in [1000, 3000] {
-            let mut base = f64::NAN;
+            let mut alone = Vec::new();
             for threads in [1, 2, 4, 8] {
                 let run = |board| {
                     let settings = Settings { threads, stretch: 1, ..settings(Width::Fixed(width), board) };
                     measure(&field(board, Evaluation::TUNED_WEIGHTS), &settings)
                 };
                 let measured: Vec<_> = self.boards.iter().map(run).collect();
-                let wall = middle(&measured, |m| m.wall);
-                base = if threads == 1 { wall } else { base };
+                let walls: Vec<f64> = measured.iter().map(|m| m.wall).collect();
+                alone = if threads == 1 { walls.clone() } else { alone };
+                let (wall, p) = (Sample::new(walls.clone()), paired_p(&alone, &walls));
                 sink(record! {
-                    "part" => "threads", "width" => width, "threads" => threads, "runs" => measured.len(), "wall_s" => wall,
-                    "of_one" => wall / base, "cpu_s" => middle(&measured, |m| m.cpu), "coins" => mean(&measured),
+                    "part" => "threads", "width" => width, "threads" => threads, "runs" => measured.len(), "wall_s" => wall.median(),
+                    "spread" => wall.spread(), "of_one" => wall.median() / Sample::new(alone.clone()).median(), "p" => p, "cpu_s" => middle(&measured, |m| m.cpu), "coins" => mean(&measured),
                 });
             }
         }
@@ -211,5 +220,5 @@ impl Plan {
 }
 
 fn mean(measured: &[Measured]) -> f64 {
-    measured.iter().map(|m| m.coins as f64).sum::<f64>() / measured.len().max(1) as f64
+    sample(measured, |m| m.coins as f64).mean()
 }

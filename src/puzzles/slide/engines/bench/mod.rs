@@ -12,6 +12,7 @@ use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
+use crate::base::statistics::Sample;
 use crate::model::error::{Code, OptionError};
 use crate::model::event::{Silent, SolveEvent};
 use crate::model::limits::Limits;
@@ -109,15 +110,14 @@ fn article(sink: &mut dyn FnMut(Value)) {
 }
 
 fn summary(part: &str, boards: usize, rows: &[Run]) -> Value {
-    let mut times: Vec<f64> = rows.iter().map(|r| r.seconds).collect();
-    times.sort_by(f64::total_cmp);
+    let times = Sample::new(rows.iter().map(|r| r.seconds));
     let moves: i64 = rows.iter().filter_map(|r| r.verdict.best.as_ref()).map(|b| b.1).sum();
     let bounds: i64 = rows.iter().filter_map(|r| r.verdict.bound).sum();
     let optimal = rows.iter().filter(|r| r.verdict.status == Status::Optimal).count();
     record! {
         "part" => part, "boards" => boards, "solved" => rows.iter().filter(|r| r.verdict.best.is_some()).count(), "optimal" => optimal,
-        "moves" => moves, "bounds" => bounds, "nodes" => rows.iter().map(|r| r.nodes).sum::<u64>(), "cpu_s" => times.iter().sum::<f64>(),
-        "median_ms" => times[times.len() / 2] * 1e3, "worst_ms" => times[times.len() - 1] * 1e3,
+        "moves" => moves, "bounds" => bounds, "nodes" => rows.iter().map(|r| r.nodes).sum::<u64>(), "cpu_s" => times.total(),
+        "median_ms" => times.median() * 1e3, "worst_ms" => times.most() * 1e3,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::base::clock::CpuClock;
 use crate::base::grid::Direction;
+use crate::base::statistics::Sample;
 use crate::model::error::{Code, OptionError};
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
@@ -71,16 +72,14 @@ impl Tally {
         reason
     }
 
-    fn row(mut self) -> Value {
-        self.moves.sort_unstable();
-        self.seconds.sort_by(f64::total_cmp);
-        let middle = |count: usize| count.saturating_sub(1) / 2;
+    fn row(self) -> Value {
+        let (moves, seconds) = (Sample::new(self.moves.iter().map(|&count| count as f64)), Sample::new(self.seconds));
         let counts: Vec<String> = self.reasons.iter().map(|(reason, count)| format!("{reason}: {count}")).collect();
         record! {
-            "part" => "routes", "boards" => self.seconds.len(), "ends" => counts.join(", "), "moves" => self.moves.iter().sum::<usize>(),
-            "median_moves" => self.moves.get(middle(self.moves.len())).copied(), "most_moves" => self.moves.last().copied(),
-            "routes" => self.routes, "rises" => self.rises, "nodes" => self.nodes, "cpu_s" => self.seconds.iter().sum::<f64>(),
-            "median_ms" => self.seconds.get(middle(self.seconds.len())).map(|s| s * 1e3), "worst_ms" => self.seconds.last().map(|s| s * 1e3),
+            "part" => "routes", "boards" => seconds.count(), "ends" => counts.join(", "), "moves" => self.moves.iter().sum::<usize>(),
+            "median_moves" => moves.median(), "most_moves" => self.moves.iter().max().copied(),
+            "routes" => self.routes, "rises" => self.rises, "nodes" => self.nodes, "cpu_s" => seconds.total(),
+            "median_ms" => seconds.median() * 1e3, "worst_ms" => seconds.most() * 1e3,
         }
     }
 }
