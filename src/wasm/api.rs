@@ -3,7 +3,7 @@
 use crate::model::error::Error;
 use crate::model::link::Opening;
 use crate::puzzles::{self, Entry, FAMILIES};
-use crate::wasm::wire::{self, FamilyInfo, LinkCode, Linked, Moves, Parsed, Report, Tree, reply};
+use crate::wasm::wire::{self, FamilyInfo, FramesTree, LinkCode, Linked, Moves, Parsed, Report, Tree, ViewTree, reply};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -43,15 +43,15 @@ pub fn edit(family: &str, board: &str, operation: &str) -> JsValue {
 }
 
 /// What is needed to draw a board after legal moves.
-#[wasm_bindgen(unchecked_return_type = "Reply<Tree>")]
+#[wasm_bindgen(unchecked_return_type = "Reply<ViewTree>")]
 pub fn view(family: &str, board: &str, moves: &str) -> JsValue {
-    reply(ask(family, |family| family.view(board, moves)).map(Tree::from))
+    reply(ask(family, |family| family.view(board, moves)).map(ViewTree::from))
 }
 
 /// What is needed to animate legal moves.
-#[wasm_bindgen(unchecked_return_type = "Reply<Tree>")]
+#[wasm_bindgen(unchecked_return_type = "Reply<FramesTree>")]
 pub fn frames(family: &str, board: &str, moves: &str) -> JsValue {
-    reply(ask(family, |family| family.frames(board, moves)).map(Tree::from))
+    reply(ask(family, |family| family.frames(board, moves)).map(FramesTree::from))
 }
 
 /// Texts of the moves that are legal after legal moves; empty if text or moves are wrong.

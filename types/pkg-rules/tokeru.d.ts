@@ -14,13 +14,6 @@ export interface Parsed {
 }
 
 /**
- * A family's own tree.
- */
-export interface Tree {
-    value: unknown;
-}
-
-/**
  * A finding about a half-made board.
  */
 export interface Diagnostic {
@@ -70,6 +63,13 @@ export interface EngineInfo {
 }
 
 /**
+ * The answer to a question.
+ */
+export interface Tree {
+    value: unknown;
+}
+
+/**
  * The first move that the rules forbid.
  */
 export interface Violation {
@@ -107,6 +107,20 @@ export interface Linked {
      * Step of the answer before which its playback stands; absent: at its end.
      */
     step: number | undefined;
+}
+
+/**
+ * What is needed to animate moves.
+ */
+export interface FramesTree {
+    frames: unknown;
+}
+
+/**
+ * What is needed to draw a board.
+ */
+export interface ViewTree {
+    view: unknown;
 }
 
 /**
@@ -148,7 +162,7 @@ export function families(): FamilyInfo[];
 /**
  * What is needed to animate legal moves.
  */
-export function frames(family: string, board: string, moves: string): Reply<Tree>;
+export function frames(family: string, board: string, moves: string): Reply<FramesTree>;
 
 /**
  * Texts of the moves that are legal after legal moves; empty if text or moves are wrong.
@@ -178,7 +192,7 @@ export function splitBoards(family: string, text: string): string[];
 /**
  * What is needed to draw a board after legal moves.
  */
-export function view(family: string, board: string, moves: string): Reply<Tree>;
+export function view(family: string, board: string, moves: string): Reply<ViewTree>;
 
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 

@@ -14,13 +14,6 @@ export interface Parsed {
 }
 
 /**
- * A family's own tree.
- */
-export interface Tree {
-    value: unknown;
-}
-
-/**
  * A finding about a half-made board.
  */
 export interface Diagnostic {
@@ -108,6 +101,13 @@ export interface Outcome {
 }
 
 /**
+ * The answer to a question.
+ */
+export interface Tree {
+    value: unknown;
+}
+
+/**
  * The first move that the rules forbid.
  */
 export interface Violation {
@@ -167,6 +167,20 @@ export interface Poll {
 }
 
 /**
+ * What is needed to animate moves.
+ */
+export interface FramesTree {
+    frames: unknown;
+}
+
+/**
+ * What is needed to draw a board.
+ */
+export interface ViewTree {
+    view: unknown;
+}
+
+/**
  * What replaying moves under the rules has shown.
  */
 export interface Report {
@@ -223,7 +237,7 @@ export function families(): FamilyInfo[];
 /**
  * What is needed to animate legal moves.
  */
-export function frames(family: string, board: string, moves: string): Reply<Tree>;
+export function frames(family: string, board: string, moves: string): Reply<FramesTree>;
 
 /**
  * A board from the option `seed` and the family's own options.
@@ -275,7 +289,7 @@ export function startJob(family: string, board: string, request: Partial<Request
 /**
  * What is needed to draw a board after legal moves.
  */
-export function view(family: string, board: string, moves: string): Reply<Tree>;
+export function view(family: string, board: string, moves: string): Reply<ViewTree>;
 
 export class wbg_rayon_PoolBuilder {
     private constructor();

@@ -14,13 +14,6 @@ export interface Parsed {
 }
 
 /**
- * A family's own tree.
- */
-export interface Tree {
-    value: unknown;
-}
-
-/**
  * A finding about a half-made board.
  */
 export interface Diagnostic {
@@ -108,11 +101,32 @@ export interface Outcome {
 }
 
 /**
+ * The answer to a question.
+ */
+export interface Tree {
+    value: unknown;
+}
+
+/**
  * The first move that the rules forbid.
  */
 export interface Violation {
     step: number;
     code: string;
+}
+
+/**
+ * What is needed to animate moves.
+ */
+export interface FramesTree {
+    frames: unknown;
+}
+
+/**
+ * What is needed to draw a board.
+ */
+export interface ViewTree {
+    view: unknown;
 }
 
 /**
@@ -196,7 +210,7 @@ export function families(): FamilyInfo[];
 /**
  * What is needed to animate legal moves.
  */
-export function frames(family: string, board: string, moves: string): Reply<Tree>;
+export function frames(family: string, board: string, moves: string): Reply<FramesTree>;
 
 /**
  * A board from the option `seed` and the family's own options.
@@ -246,7 +260,7 @@ export function splitBoards(family: string, text: string): string[];
 /**
  * What is needed to draw a board after legal moves.
  */
-export function view(family: string, board: string, moves: string): Reply<Tree>;
+export function view(family: string, board: string, moves: string): Reply<ViewTree>;
 
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 

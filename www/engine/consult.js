@@ -6,7 +6,6 @@
 
 import { loadFault } from './loading.js';
 import { answerOf, make, refused } from './plain.js';
-import { valued } from './rules.js';
 import { spawn } from './spawn.js';
 
 /** Longest that an answer is waited for. */
@@ -36,7 +35,7 @@ export function consulterOf(load) {
       const reply = await answerOf(worker, { ...order, module }, timeMs, signal);
       // Whatever went wrong, the next question gets a worker that is idle and whole.
       if (!reply.ok) close();
-      return valued(reply);
+      return reply;
     } catch (error) {
       close();
       const { code, detail } = loadFault(error);

@@ -73,32 +73,6 @@ function encodeLink(family, board, moves = '', opening = { answer: false }) {
 }
 
 /**
- * Lists of numbers come out of the module as Int32Array, whose `map` makes numbers of whatever it is given: a trap for
- * drawing code. Front ends get plain arrays.
- * @param {unknown} value
- * @returns {unknown}
- */
-function plain(value) {
-  if (value instanceof Int32Array) return Array.from(value);
-  if (Array.isArray(value)) return value.map(plain);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
-}
-
-/**
- * @template {{ value: unknown }} T
- * @template {string} K
- * @param {({ ok: true } & T) | { ok: false, error: import('../pkg-rules/tokeru.js').Failure }} reply
- * @param {K} name
- */
-function renamed(reply, name) {
-  return /** @type {Result<Record<K, unknown>>} */ (reply.ok ? { ok: true, [name]: plain(reply.value) } : reply);
-}
-
-/** A question's answer as plain values. @param {any} reply @returns {Result<{ value: unknown }>} */
-export const valued = (reply) => renamed(reply, 'value');
-
-/**
  * @param {WebAssembly.Module} compiled
  * @returns {Promise<Rules>}
  */
@@ -110,12 +84,12 @@ export async function openRules(compiled) {
     parse: guarded(wasm.parse, panicked),
     splitBoards: guarded(wasm.splitBoards, none),
     edit: guarded(wasm.edit, panicked),
-    view: guarded((family, board, moves) => renamed(wasm.view(family, board, moves), 'view'), panicked),
+    view: guarded(wasm.view, panicked),
     legal: guarded(wasm.legal, none),
     normalizeMoves: guarded(wasm.normalizeMoves, panicked),
     check: guarded(wasm.check, panicked),
-    frames: guarded((family, board, moves) => renamed(wasm.frames(family, board, moves), 'frames'), panicked),
-    query: guarded((family, board, moves, question) => valued(wasm.query(family, board, moves, question)), panicked),
+    frames: guarded(wasm.frames, panicked),
+    query: guarded(wasm.query, panicked),
     encodeLink: guarded(encodeLink, panicked),
     decodeLink: guarded(decodeLink, panicked),
   };

@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { newMeter, note } from '../engine/meter.js';
 import { newOutcome } from '../engine/outcome.js';
-import { openRules, valued } from '../engine/rules.js';
+import { openRules } from '../engine/rules.js';
 import { bound } from './family.js';
 
 /** @type {Promise<Engine> | undefined} */
@@ -72,7 +72,7 @@ export async function createEngine(_options = {}) {
     async consult(family, board, moves, question) {
       const plain = await import('../pkg/tokeru.js');
       await plain.default({ module_or_path: module });
-      return valued(plain.consult(family, board, moves, question));
+      return plain.consult(family, board, moves, question);
     },
     generate: (family, options) => made(module, family, options),
     prefetch: async () => {},

@@ -41,7 +41,8 @@ fn set(object: &JsValue, key: &str, value: &JsValue) {
     js_sys::Reflect::set(object, &key.into(), value).expect("a plain object takes any key");
 }
 
-/// A family's own tree as plain data; lists of numbers become one typed array.
+/// A family's own tree as plain data. A list of numbers crosses as one typed array, much faster than one by one, and becomes a plain one there:
+/// the typed array's `map` would make numbers of whatever drawing code maps them to.
 fn tree(value: &Value) -> JsValue {
     match value {
         Value::Null => JsValue::NULL,
@@ -50,7 +51,7 @@ fn tree(value: &Value) -> JsValue {
         Value::Real(x) => (*x).into(),
         Value::Text(text) => text.into(),
         Value::List(items) => items.iter().map(tree).collect::<js_sys::Array>().into(),
-        Value::Numbers(items) => js_sys::Int32Array::from(items.as_slice()).into(),
+        Value::Numbers(items) => js_sys::Array::from(&js_sys::Int32Array::from(items.as_slice()).into()).into(),
         Value::Record(fields) => {
             let object = js_sys::Object::new().into();
             fields.iter().for_each(|(key, value)| set(&object, key, &tree(value)));
@@ -172,18 +173,34 @@ impl From<&Entry> for FamilyInfo {
     }
 }
 
-/// A family's own tree.
-#[derive(Serialize, Tsify)]
-pub struct Tree {
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    #[tsify(type = "unknown")]
-    value: JsValue,
+/// Replies that hold a family's own tree under a name of their own.
+macro_rules! trees {
+    ($($(#[$doc:meta])* $reply:ident { $name:ident })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Serialize, Tsify)]
+            pub struct $reply {
+                #[serde(with = "serde_wasm_bindgen::preserve")]
+                #[tsify(type = "unknown")]
+                $name: JsValue,
+            }
+
+            impl From<Value> for $reply {
+                fn from(value: Value) -> $reply {
+                    $reply { $name: tree(&value) }
+                }
+            }
+        )*
+    };
 }
 
-impl From<Value> for Tree {
-    fn from(value: Value) -> Tree {
-        Tree { value: tree(&value) }
-    }
+trees! {
+    /// The answer to a question.
+    Tree { value }
+    /// What is needed to draw a board.
+    ViewTree { view }
+    /// What is needed to animate moves.
+    FramesTree { frames }
 }
 
 /// Moves in canonical form.
