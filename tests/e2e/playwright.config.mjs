@@ -3,6 +3,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromium, flags } from './browsers.mjs';
 
+/** A recorder of all that a page does, for a failed test to be looked at, takes a quarter of the time: TOKERU_TRACE=1 asks for it. */
+const trace = process.env.TOKERU_TRACE ? 'retain-on-failure' : 'off';
+
 /** What measures the page: these wait until all others are through, run one at a time, and nothing records what they do (a recorder holds the page's thread). */
 const measured = '**/stall.spec.mjs';
 
@@ -23,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace: 'retain-on-failure' } },
+    { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace } },
     { name: 'measured', testMatch: measured, workers: 1, fullyParallel: false, use: { trace: 'off' } },
   ],
 });
