@@ -146,7 +146,7 @@ family_of() { # NAME: its folder; nothing where there is none of that name
 
 rust_family() { # FAMILY
   # shellcheck disable=SC2046  # one argument for each name
-  cargo test -q --locked --test it --test limits -- $(names_of "$1" | sed 's/$/::/')
+  cargo test -q --locked --profile quick --test it --test limits -- $(names_of "$1" | sed 's/$/::/')
 }
 
 test_family() { # FAMILY

@@ -100,7 +100,11 @@ export function openPages() {
 function builder(root) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let running;
-  const end = () => running?.pid && process.kill(-running.pid);
+  const end = () => {
+    try {
+      if (running?.pid) process.kill(-running.pid); // the build and all that it started
+    } catch {} // it has just ended by itself
+  };
   process.on('exit', end);
   process.once('SIGINT', () => process.exit(130));
   /** @param {string[]} builds @returns {Promise<boolean | null>} did it succeed? null: ended for a newer one */

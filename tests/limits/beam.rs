@@ -3,6 +3,8 @@
 use super::{board_of, engines, keeps_memory, looks_often, run};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
+use tokeru::model::outcome::StopReason;
+use tokeru::search::beam::storage::StorageKind;
 
 fn board(words: &[(&str, &str)]) -> String {
     let mut options = Options::default();
@@ -89,5 +91,39 @@ fn memory_limits_are_kept() {
             let limits = Limits { memory: memory << 20, threads, ..Limits::default() };
             keeps_memory("beam", "beam", &board, &limits, words);
         }
+    }
+}
+
+/// For what is counted and what is allocated.
+const LARGE: &str = "8 8 50 50 200\nseed 7\n";
+/// Boards, moves and the list of random numbers stand outside the count.
+const AROUND: usize = 2 << 20;
+
+/// The search's own count of its memory is what the allocator counts, within a factor of two, and half of it is not enough.
+#[test]
+fn what_is_counted_is_what_is_allocated() {
+    for (name, _) in StorageKind::ALL {
+        let kernel = if name == "copies" { "plain" } else { "tuned" };
+        let words = format!("storage {name} kernel {kernel} width 1000");
+        let whole = run("beam", "beam", LARGE, &Limits::default(), &words);
+        let counted = whole.outcome.extra.get("bytes").integer().unwrap() as usize;
+        assert!(whole.peak < 2 * counted + AROUND, "{name}: counted {counted}, allocated {}", whole.peak);
+        assert!(counted < 2 * whole.peak, "{name}: counted {counted}, allocated {}", whole.peak);
+
+        let limits = Limits { memory: (counted / 2) as u64, ..Limits::default() };
+        let half = run("beam", "beam", LARGE, &limits, &words).outcome;
+        assert_eq!(half.stop, Some(StopReason::Memory), "{name}");
+        assert!(half.best.is_some());
+    }
+}
+
+/// A bound that leaves room for the width is neither reached nor passed, whatever the number of threads.
+#[test]
+fn a_sufficient_memory_limit_is_kept() {
+    for threads in [1, 2, 4] {
+        let limits = Limits { memory: 40 << 20, threads, ..Limits::default() };
+        let whole = run("beam", "beam", LARGE, &limits, "width 10000");
+        assert_ne!(whole.outcome.stop, Some(StopReason::Memory));
+        assert!(whole.peak < 40 << 20, "{threads} threads: {} bytes", whole.peak);
     }
 }

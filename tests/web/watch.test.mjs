@@ -38,12 +38,12 @@ async function until(there, what) {
 
 test('files are seen, also those in folders that come later; what is built is not', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tokeru-watch-'));
-  for (const folder of ['src/deep', 'www/app', 'www/pkg']) await mkdir(join(root, folder), { recursive: true });
+  for (const folder of ['src/deep', 'www/app', 'www/vendor']) await mkdir(join(root, folder), { recursive: true });
   /** @type {Set<string>} */
   const seen = new Set();
   const end = await watchFiles(root, (path) => seen.add(path));
   try {
-    await writeFile(join(root, 'www/pkg/tokeru.js'), '');
+    await writeFile(join(root, 'www/vendor/a.js'), '');
     for (const path of ['index.html', 'src/deep/a.rs', 'www/app/b.css']) {
       await writeFile(join(root, path), '');
       await until(() => seen.has(path), path);
@@ -53,7 +53,7 @@ test('files are seen, also those in folders that come later; what is built is no
     await new Promise((next) => setTimeout(next, 100));
     await writeFile(join(root, 'www/new/c.js'), '');
     await until(() => seen.has('www/new/c.js'), 'a file in a new folder');
-    assert.ok(!seen.has('www/pkg/tokeru.js'));
+    assert.ok(!seen.has('www/vendor/a.js'));
   } finally {
     end();
     await rm(root, { recursive: true, force: true });
