@@ -61,7 +61,9 @@ fn template() -> Vec<String> {
     for part in ["src", "www", "tests"] {
         below(&root().join(part), &mut found);
     }
-    let own = |path: &String| path.split('/').any(|part| part == "lights" || part.starts_with("lights."));
+    let own = |path: &String| {
+        path.split('/').any(|part| part == "lights" || part.starts_with("lights.") || part == "truth-lights.mjs")
+    };
     found.into_iter().filter(own).collect()
 }
 

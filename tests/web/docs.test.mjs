@@ -62,7 +62,9 @@ test('every engine of every family is explained', () => {
   assert.ok(offers.length >= 5);
   for (const offer of offers) {
     const family = offer.split('/')[2];
-    const page = readFileSync(`docs/engines/${family}.md`, 'utf8');
+    const file = `docs/engines/${family}.md`;
+    assert.ok(existsSync(file), `${file} is missing: a table with a row for each engine, a figure, the sources`);
+    const page = readFileSync(file, 'utf8');
     const ids = [...readFileSync(offer, 'utf8').matchAll(/Engine\s*\{\s*id: "(\w+)"/g)].map(([, id]) => id);
     assert.ok(ids.length > 0, offer);
     for (const id of ids) assert.ok(page.includes(`\n| \`${id}\` |`), `docs/engines/${family}.md has no row for ${id}`);

@@ -131,6 +131,7 @@ export const sources = {
         'tests/checker/lights.test.mjs',
         'tests/it/lights.rs',
         'tests/web/lights.test.mjs',
+        'tests/web/truth-lights.mjs',
       ],
       // Words that are no names, and the lines that register a family, with the places where they go.
       'as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use',
@@ -149,17 +150,17 @@ export const sources = {
       'inside the folder': 'never: it would be a mistake in the program',
       'registered  {}: {}\\n': 'new-family: each registry, with the line that it has got',
       'written     {}\\n': 'new-family: each file written',
-      "The skeleton is a copy of the template, compiles, passes its tests and is in the page's list. Left to do, in this order (CONTRIBUTING.md):":
+      'The skeleton is a copy of the template: it compiles and plays. Left to do, in this order (CONTRIBUTING.md says more):':
         'new-family: all is written',
       '1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs': 'the same',
       '2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.d.ts': 'the same',
-      '3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs':
+      '3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs':
         'the same',
       '4. tests/checker/NAME.mjs, the second checker': 'the same',
       '5. kernel/ and engines/; docs/engines/NAME.md': 'the same',
       '6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final':
         'the same',
-      '7. lines in README.md, README.ja.md, docs/cli.md, tests/web/truth-data.mjs and CHANGELOG.md': 'the same',
+      '7. lines in README.md, README.ja.md, docs/cli.md and CHANGELOG.md': 'the same',
       "rustfmt $(git ls-files -o -m --exclude-standard '*.rs')    as names differ in length": 'the same',
     },
   },

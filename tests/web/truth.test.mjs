@@ -1,6 +1,6 @@
 // Every sentence has its condition (truth-data.mjs), every code has words and every word of a code its code, and what state leads to what sentence.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { pageSpeaker } from '../../www/app/i18n.js';
@@ -14,9 +14,10 @@ import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
 import { texts as maker } from '../../www/puzzles/maze/maker.js';
 import { texts as routes } from '../../www/puzzles/maze/routes.js';
 import { families } from '../../www/puzzles/index.js';
+import template from '../../www/puzzles/lights/index.js';
 import { failureOf, faults } from '../../www/shared/faults.js';
 import { fill } from '../../www/shared/speech.js';
-import { boot, documents, tables } from './truth-data.mjs';
+import { boot, documents, tables as kept } from './truth-data.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(root + file, 'utf8');
@@ -35,6 +36,14 @@ const scriptsBelow = (folder) =>
     .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name) && !/\/(pkg|vendor)/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
+/** A family may have its table in a file of its own, as the template has. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
+async function ownTable(id) {
+  const file = `./truth-${id}.mjs`;
+  if (!existsSync(new URL(file, import.meta.url)))
+    throw new Error(`say in tests/web/truth-${id}.mjs when each sentence of ${id} appears`);
+  return (await import(file)).table;
+}
+
 const loaded = await Promise.all(families.map(async ({ id, load }) => ({ id, family: (await load()).default })));
 /** @type {Record<string, Record<'ja' | 'en', Record<string, unknown>>>} */
 const said = {
@@ -42,10 +51,15 @@ const said = {
   widget: widgetWords,
   share: shareWords,
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
+  lights: template.words,
   'maze/routes.js': routes,
   'maze/certificate.js': certificate,
   'maze/maker.js': maker,
 };
+
+/** @type {typeof kept} */
+const tables = { ...kept };
+for (const name of Object.keys(said)) tables[name] ??= await ownTable(name);
 
 const isCode = (/** @type {string} */ key) => /^(error|violation|diagnostic)\./.test(key);
 const meets = (/** @type {string} */ key, /** @type {string} */ name) =>

@@ -43,20 +43,21 @@ const TEMPLATE: &[(&str, &str)] = files![
     "tests/data/lights/wide.txt",
     "tests/it/lights.rs",
     "tests/web/lights.test.mjs",
+    "tests/web/truth-lights.mjs",
 ];
 
 /// Names that would not compile, or that already mean something in one of the folders.
 const RESERVED: &str = "as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use";
 
 const LEFT: &str = "\
-The skeleton is a copy of the template, compiles, passes its tests and is in the page's list. Left to do, in this order (CONTRIBUTING.md):
+The skeleton is a copy of the template: it compiles and plays. Left to do, in this order (CONTRIBUTING.md says more):
   1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs
   2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.d.ts
-  3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs
+  3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs
   4. tests/checker/NAME.mjs, the second checker
   5. kernel/ and engines/; docs/engines/NAME.md
   6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final
-  7. lines in README.md, README.ja.md, docs/cli.md, tests/web/truth-data.mjs and CHANGELOG.md
+  7. lines in README.md, README.ja.md, docs/cli.md and CHANGELOG.md
   rustfmt $(git ls-files -o -m --exclude-standard '*.rs')    as names differ in length
 ";
 

@@ -134,7 +134,7 @@ function facts(scene) {
   const view = shown(scene);
   const left = view.lit.filter(Boolean).length;
   return [
-    { label: say('presses'), value: number(view.pressed.length), strong: true },
+    { label: say('count'), value: number(view.pressed.length), strong: true },
     { label: say('left'), value: number(left), tone: left ? undefined : 'good' },
   ];
 }
