@@ -74,6 +74,18 @@ fn scripts_have_no_circles() {
     assert_eq!(circle(&imports), None, "move what they share below both");
 }
 
+/// A checker that is handed out as one file, so that nothing else has to be trusted.
+const LONG_FOR_A_REASON: [&str; 1] = ["www/puzzles/maze/certificate/check.mjs"];
+
+#[test]
+fn files_can_be_read_in_one_sitting() {
+    let all = ["src", "www", "scripts", "examples"]
+        .iter()
+        .flat_map(|folder| files(folder, &["rs", "js", "mjs", "ts", "sh", "css"]));
+    let long = all.filter(|file| read(file).lines().count() > 400 && !LONG_FOR_A_REASON.contains(&file.as_str()));
+    assert_none(&long.map(|file| format!("{file} has more than 400 lines: it holds two things")).collect::<Vec<_>>());
+}
+
 #[test]
 fn types_and_constants_have_names_of_their_own() {
     let all: Vec<(String, String)> =

@@ -12,6 +12,7 @@ pub mod library;
 pub mod lookup;
 pub mod one_bit;
 mod orders;
+mod parts;
 mod sets;
 pub mod slabs;
 pub mod watch;

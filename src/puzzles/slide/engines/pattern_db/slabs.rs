@@ -5,7 +5,8 @@
 
 use super::layer::OrderSet;
 use super::orders::Orders;
-use super::sets::{binomials, flood, for_each_set, members, rank};
+use super::parts::Parts;
+use super::sets::{binomials, for_each_set, members, rank};
 use super::watch::{BuildLimits, BuildWatch};
 use super::{GroupTable, MAX_TILES};
 use crate::base::pieces::Pieces;
@@ -385,24 +386,4 @@ impl Slabs {
 fn moves(beside: &[u64], k: usize) -> usize {
     let edges: usize = beside.iter().map(|set| set.count_ones() as usize).sum();
     edges * if beside.len() < 2 { 0 } else { binomials()[beside.len() - 2][k - 1] }
-}
-
-/// The parts of what a set leaves, the largest first.
-struct Parts {
-    sorted: [u64; MAX_VERTICES / 2],
-    count: usize,
-}
-
-impl Parts {
-    fn of(beside: &[u64], mut rest: u64) -> Parts {
-        let mut parts = Parts { sorted: [0; MAX_VERTICES / 2], count: 0 };
-        while rest != 0 {
-            let part = flood(beside, rest, 1 << rest.trailing_zeros());
-            parts.sorted[parts.count] = part;
-            parts.count += 1;
-            rest &= !part;
-        }
-        parts.sorted[..parts.count].sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
-        parts
-    }
 }

@@ -1,0 +1,27 @@
+//! Connected parts of a board without the cells of a set.
+
+use super::sets::flood;
+use crate::puzzles::slide::rules::board::graph::MAX_VERTICES;
+
+/// The parts of what a set leaves, the largest first.
+pub(super) struct Parts {
+    /// As sets, behind the last one zeros.
+    pub sorted: [u64; MAX_VERTICES / 2],
+    /// How many.
+    pub count: usize,
+}
+
+impl Parts {
+    /// The parts of `rest`, by the cells beside each cell.
+    pub(super) fn of(beside: &[u64], mut rest: u64) -> Parts {
+        let mut parts = Parts { sorted: [0; MAX_VERTICES / 2], count: 0 };
+        while rest != 0 {
+            let part = flood(beside, rest, 1 << rest.trailing_zeros());
+            parts.sorted[parts.count] = part;
+            parts.count += 1;
+            rest &= !part;
+        }
+        parts.sorted[..parts.count].sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
+        parts
+    }
+}
