@@ -51,3 +51,15 @@ fn calibration_of_bytes() {
     let list = std::hint::black_box(vec![1_u8; bytes]);
     println!("{:.3} ns for a byte", 1e9 * clock.seconds() / list.len() as f64);
 }
+
+/// A megabyte of empty lines in the files of each family.
+#[test]
+#[ignore = "it measures"]
+fn calibration_of_splitting() {
+    let text = "\n".repeat(1 << 20);
+    for &family in FAMILIES {
+        let clock = CpuClock::thread();
+        let boards = std::hint::black_box(family.split(&text)).len();
+        println!("{}: {:.1} ms, {boards} boards", family.id(), 1e3 * clock.seconds());
+    }
+}

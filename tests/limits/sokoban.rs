@@ -1,10 +1,16 @@
 //! The worst boards of this family's engines.
 
-use super::{Run, board_of, engines, keeps_memory, looks_often, run};
+use super::{ALONE, Run, board_of, engines, keeps_memory, looks_often, run};
+use std::sync::PoisonError;
 use tokeru::base::rng::Rng;
+use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
-use tokeru::model::outcome::{Status, StopReason};
+use tokeru::model::outcome::{Sense, Status, StopReason};
+use tokeru::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use tokeru::puzzles::sokoban::kernel::{NONE, Push};
+use tokeru::search::control::{Control, Counters};
+use tokeru::search::work::MAX_STEPS;
 
 /// Every engine, and the options that change its method.
 const METHODS: [(&str, &str); 15] = [
@@ -223,5 +229,28 @@ fn memory_limits_are_kept() {
                 keeps_memory("sokoban", engine, board, &limits, words);
             }
         }
+    }
+}
+
+/// However many positions a search has met, one more costs little.
+#[test]
+fn a_table_of_positions_grows_a_little_at_a_time() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let limits = Limits::default();
+    let mut store = Store::new(Packing::new(&[true; 64]));
+    let link = Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
+    let mut rng = Rng::new(1);
+    let keys: Vec<u64> = (0..1 << 20).map(|_| rng.next()).collect();
+    // The keys are a stretch of their own, and not the store's.
+    let counters = Counters::default();
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    for (node, key) in keys.iter().enumerate() {
+        assert_eq!(store.insert(&[*key], 0, link), (node as u32, true));
+        let _ = control.poll(0);
+    }
+    assert!(counters.longest_stretch() <= MAX_STEPS / 16, "{} steps", counters.longest_stretch());
+    for (node, key) in keys.iter().enumerate() {
+        assert_eq!(store.find(&[*key], 0), Some(node as u32));
+        assert_eq!(store.find(&[*key], 1), None);
     }
 }

@@ -4,6 +4,7 @@
 
 use super::pages::{Pages, Rows};
 use super::{Push, Square};
+use crate::search::work;
 
 /// No node.
 pub const NO_NODE: u32 = u32::MAX;
@@ -52,8 +53,14 @@ impl Packing {
     }
 }
 
-/// A table with so few places left before it grows counts as grown: searches look at their bytes no more often.
-const PLACES_BEFORE_GROWTH: usize = 4096;
+/// Parts of the table, as a power of two.
+const PART_BITS: usize = 10;
+/// Bits of the hash below those that choose the part; no part has so many places.
+const PLACE_BITS: usize = 20;
+/// Places of the smallest part.
+const MIN_PLACES: usize = 8;
+/// Elementary steps of finding a node its place in a part that has grown.
+const STEPS_PER_NODE: usize = 16;
 
 /// What a node remembers beside its position.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +84,18 @@ pub struct Store {
     players: Pages<Square>,
     /// Links by node.
     pub links: Pages<Link>,
-    table: Vec<u32>,
+    /// Nodes by hash, in parts that grow one at a time: to find millions of nodes another place at once would take a second, in which nobody could stop
+    /// the search.
+    table: Vec<TablePart>,
+    /// Places of all parts.
+    places: usize,
+}
+
+/// Open addressing; at most half of the places are taken.
+#[derive(Clone, Default)]
+struct TablePart {
+    places: Vec<u32>,
+    nodes: usize,
 }
 
 impl Store {
@@ -88,7 +106,8 @@ impl Store {
             packing,
             players: Pages::default(),
             links: Pages::default(),
-            table: vec![NO_NODE; 1 << 10],
+            table: vec![TablePart::default(); 1 << PART_BITS],
+            places: 0,
         }
     }
 
@@ -102,11 +121,10 @@ impl Store {
         self.links.is_empty()
     }
 
-    /// Bytes in use, with what a table that is about to grow will take.
+    /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        let soon = self.links.len() * 2 + PLACES_BEFORE_GROWTH >= self.table.len();
-        let tables = self.table.len() * if soon { 2 } else { 1 };
-        (self.keys.bytes() + self.links.bytes() + self.players.bytes() + tables * 4) as u64
+        let table = self.table.len() * size_of::<TablePart>() + self.places * size_of::<u32>();
+        (self.keys.bytes() + self.links.bytes() + self.players.bytes() + table) as u64
     }
 
     /// The packing in use.
@@ -132,8 +150,10 @@ impl Store {
 
     /// The node of a position, if it was met.
     pub fn find(&self, key: &[u64], player: Square) -> Option<u32> {
-        let slot = self.slot(hash(key, player), key, player);
-        Some(self.table[slot]).filter(|&node| node != NO_NODE)
+        let hash = hash(key, player);
+        let places = &self.table[part_of(hash)].places;
+        let place = self.place(places, hash, key, player)?;
+        Some(places[place]).filter(|&node| node != NO_NODE)
     }
 
     /// The node of a position and whether it is new; a new one gets the link.
@@ -143,45 +163,53 @@ impl Store {
 
     /// The same with the [`hash`] known already.
     pub fn insert_hashed(&mut self, hash: u64, key: &[u64], player: Square, link: Link) -> (u32, bool) {
-        let slot = self.slot(hash, key, player);
-        if self.table[slot] != NO_NODE {
-            return (self.table[slot], false);
+        let part = part_of(hash);
+        if self.table[part].nodes * 2 >= self.table[part].places.len() {
+            self.grow(part);
+        }
+        let place = self.place(&self.table[part].places, hash, key, player).expect("a part that has grown has places");
+        let TablePart { places, nodes } = &mut self.table[part];
+        if places[place] != NO_NODE {
+            return (places[place], false);
         }
         let node = self.links.len() as u32;
+        places[place] = node;
+        *nodes += 1;
         self.keys.push(key);
         self.players.push(player);
         self.links.push(link);
-        self.table[slot] = node;
-        if self.links.len() * 2 > self.table.len() {
-            self.grow();
-        }
         (node, true)
     }
 
-    fn slot(&self, hash: u64, key: &[u64], player: Square) -> usize {
-        let mask = self.table.len() - 1;
-        let mut slot = hash as usize & mask;
+    /// The place of a position in its part of the table, or the one where it belongs; none if the part has no places yet.
+    #[inline]
+    fn place(&self, places: &[u32], hash: u64, key: &[u64], player: Square) -> Option<usize> {
+        let mask = places.len().checked_sub(1)?;
+        let mut place = hash as usize & mask;
         loop {
-            let node = self.table[slot];
+            let node = places[place];
             if node == NO_NODE || self.players[node as usize] == player && self.key(node) == key {
-                return slot;
+                return Some(place);
             }
-            slot = (slot + 1) & mask;
+            place = (place + 1) & mask;
         }
     }
 
-    fn grow(&mut self) {
-        let size = self.table.len() * 2;
-        self.table = Vec::new();
-        let mut table = vec![NO_NODE; size];
-        for node in 0..self.links.len() as u32 {
-            let mut slot = hash(self.key(node), self.players[node as usize]) as usize & (size - 1);
-            while table[slot] != NO_NODE {
-                slot = (slot + 1) & (size - 1);
+    /// Gives a part twice the places.
+    fn grow(&mut self, part: usize) {
+        let old = std::mem::take(&mut self.table[part].places);
+        let size = (old.len() * 2).max(MIN_PLACES);
+        let mut places = vec![NO_NODE; size];
+        work::add(old.len() * STEPS_PER_NODE);
+        for &node in old.iter().filter(|&&node| node != NO_NODE) {
+            let mut place = hash(self.key(node), self.players[node as usize]) as usize & (size - 1);
+            while places[place] != NO_NODE {
+                place = (place + 1) & (size - 1);
             }
-            table[slot] = node;
+            places[place] = node;
         }
-        self.table = table;
+        self.places += size - old.len();
+        self.table[part].places = places;
     }
 
     /// The pushes that led to a node, first one first.
@@ -194,6 +222,12 @@ impl Store {
         pushes.reverse();
         pushes
     }
+}
+
+/// The part of the table that a hash belongs to. Parts of a search take the high bits, places the low ones.
+#[inline]
+fn part_of(hash: u64) -> usize {
+    (hash >> PLACE_BITS) as usize & ((1 << PART_BITS) - 1)
 }
 
 /// A 64-bit mix of all words (the finisher of SplitMix64 after every word).
