@@ -12,6 +12,7 @@ import { createStore } from '../../www/app/store.js';
 import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.js';
 import { words } from '../../www/app/words.js';
 import maze from '../../www/puzzles/maze/index.js';
+import slide from '../../www/puzzles/slide/index.js';
 import { rules } from './real-rules.mjs';
 
 /** @returns {any} */
@@ -136,6 +137,26 @@ test('pasted text is a link, a board or an answer', async () => {
   await session.openText(maze.examples[2].board);
   assert.equal(store.get().board, maze.examples[2].board);
   assert.equal(store.get().answer, null);
+});
+
+test('a text with several boards is divided by the rules, as on the command line', async () => {
+  const { store, session } = opened();
+  const [first, second] = maze.examples.map(({ board }) => board);
+  await session.openText(`${second}${first}`);
+  assert.deepEqual(
+    store.get().collection?.map(({ name }) => name),
+    ['1', '2'],
+  );
+  assert.equal(store.get().board, second);
+  await session.openText(first);
+  assert.equal(store.get().collection, null);
+  session.openFirst(slide);
+  await session.openText('72187 81749 72303 81778\n2\n3,3,120743586\r\n4,2,1234567=\n');
+  assert.deepEqual(
+    store.get().collection?.map(({ board }) => board.trim()),
+    ['3,3,120743586', '4,2,1234567='],
+  );
+  assert.equal(store.get().board, '3,3,120743586\n');
 });
 
 test('a run follows its events and ends with the outcome', () => {

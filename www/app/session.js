@@ -51,6 +51,13 @@ export function createSession(store, engine, page) {
     return result.ok ? result.view : null;
   };
 
+  /** The boards of a text: as the family names them, or as the rules divide it, by number. @param {Family} family @param {string} text */
+  const boardsIn = async (family, text) => {
+    if (family.split) return family.split(text);
+    if (family.looksLikeMoves?.(text)) return null;
+    return rules.splitBoards(family.id, text).map((board, index) => ({ name: String(index + 1), board }));
+  };
+
   /** What follows from another board or family: views anew, nothing played, no answer. @param {Partial<State>} change */
   const settle = (change) => {
     const next = { ...store.get(), ...change };
@@ -154,7 +161,7 @@ export function createSession(store, engine, page) {
         await session.openLink(link);
         return;
       }
-      const several = (await family.split?.(text)) ?? null;
+      const several = await boardsIn(family, text);
       if (turn !== opened || store.get().family !== family) return;
       if (several && several.length > 1) {
         store.set({ collection: several, banner: null });

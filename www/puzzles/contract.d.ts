@@ -326,7 +326,7 @@ export interface Family<View = any, Ui = any, Frames = any> {
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
   };
-  /** several boards in one text (a pasted or dropped file), found in turns; null or one entry = not a collection */
+  /** several boards with names of their own in one text (a pasted or dropped file), found in turns; default: as the rules divide it, by number */
   split?(text: string): Promise<{ name: string; board: string }[] | null>;
   panels?: Panel[];
   /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */

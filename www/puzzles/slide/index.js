@@ -4,7 +4,6 @@
  * @import { Answers, Frames, View } from './view.d.ts'
  * @import { Story } from './route.js'
  */
-import { inTurns, linesOf } from '../../shared/turns.js';
 import { contestPanel } from './contest.js';
 import { draw, margin, nameOf, placeOf } from './draw.js';
 import { picturePanel } from './picture.js';
@@ -251,22 +250,6 @@ function facts(scene) {
   ];
 }
 
-/** Does a line begin as a board does, with two numbers? @param {string} line */
-const isBoard = (line) => {
-  const [width, height, rest] = line.slice(0, 200).split(',', 3);
-  return rest !== undefined && /^\d+$/.test(width.trim()) && /^\d+$/.test(height.trim());
-};
-
-/** The boards of a file, one a line; nothing where there is only one. @param {string} text @returns {Generator<unknown, { name: string, board: string }[] | null>} */
-function* boardsIn(text) {
-  const boards = [];
-  for (const line of linesOf(text)) {
-    if (isBoard(line)) boards.push({ name: String(boards.length + 1), board: `${line.trim()}\n` });
-    yield;
-  }
-  return boards.length > 1 ? boards : null;
-}
-
 /** @type {Family<View, Ui, Frames>} */
 const family = {
   id: 'slide',
@@ -370,7 +353,6 @@ const family = {
     dropLast: (moves) => moves.slice(0, -1),
     count: (moves) => moves.length,
   },
-  split: (text) => inTurns(boardsIn(text)),
   looksLikeMoves: (text) =>
     /^[\sLRUDlrud]+$/.test(text) && Object.keys(ways).some((letter) => text.toUpperCase().includes(letter)),
   panels: [picturePanel, routePanel, contestPanel],
