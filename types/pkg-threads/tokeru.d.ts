@@ -83,6 +83,13 @@ export interface EngineInfo {
 }
 
 /**
+ * The answer to a question.
+ */
+export interface Tree {
+    value: unknown;
+}
+
+/**
  * The end of a search.
  */
 export interface Outcome {
@@ -98,13 +105,6 @@ export interface Outcome {
     memoryMb: number;
     neededMb: number | null;
     extra: unknown;
-}
-
-/**
- * The answer to a question.
- */
-export interface Tree {
-    value: unknown;
 }
 
 /**

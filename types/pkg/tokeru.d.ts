@@ -83,6 +83,13 @@ export interface EngineInfo {
 }
 
 /**
+ * The answer to a question.
+ */
+export interface Tree {
+    value: unknown;
+}
+
+/**
  * The end of a search.
  */
 export interface Outcome {
@@ -101,32 +108,11 @@ export interface Outcome {
 }
 
 /**
- * The answer to a question.
- */
-export interface Tree {
-    value: unknown;
-}
-
-/**
  * The first move that the rules forbid.
  */
 export interface Violation {
     step: number;
     code: string;
-}
-
-/**
- * What is needed to animate moves.
- */
-export interface FramesTree {
-    frames: unknown;
-}
-
-/**
- * What is needed to draw a board.
- */
-export interface ViewTree {
-    view: unknown;
 }
 
 /**
@@ -165,6 +151,20 @@ export interface Linked {
  * What a running search reports.
  */
 export type Event = { type: "started"; engine: string } | { type: "progress"; nodes: number; depth: number; best: number | null; bound: number | null; memoryMb: number } | { type: "incumbent"; objective: number; moves: string } | { type: "bound"; bound: number } | { type: "detail"; value: unknown };
+
+/**
+ * What is needed to animate moves.
+ */
+export interface FramesTree {
+    frames: unknown;
+}
+
+/**
+ * What is needed to draw a board.
+ */
+export interface ViewTree {
+    view: unknown;
+}
 
 /**
  * What replaying moves under the rules has shown.
