@@ -72,6 +72,7 @@ command_line() {
 test_rust() {
   if cargo fmt --version >/dev/null 2>&1; then check format rust_format; else skip "format: rustfmt is not installed"; fi
   if cargo clippy --version >/dev/null 2>&1; then rust_lints; else skip "clippy is not installed"; fi
+  check documentation env RUSTDOCFLAGS=-Dwarnings cargo doc -q --locked --no-deps --lib
   check cargo cargo test -q --locked
   check command-line command_line
 }
