@@ -23,7 +23,7 @@ const placeOf = (view, cell) => ({ x: cell % view.width, y: Math.floor(cell / vi
 
 /** @param {Pen} pen @param {number} x @param {number} y @param {boolean} lit @param {import('../contract.d.ts').Theme} theme */
 function lamp(pen, x, y, lit, theme) {
-  pen.circle(x + 0.5, y + 0.5, 0.36, { fill: lit ? theme.warn : theme.faint, stroke: theme.line, width: 0.03 });
+  pen.circle(x + 0.5, y + 0.5, 0.36, { fill: lit ? theme.accent : theme.surface, stroke: theme.muted, width: 0.03 });
   // Not by colour alone: a lamp that is on has rays.
   for (let ray = 0; lit && ray < 8; ray++) {
     const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)];
