@@ -241,7 +241,8 @@ fn boards_too_large_to_prove_are_improved() {
 fn a_cancel_on_a_large_board_is_heard_soon() {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
     use tokeru::model::event::SolveEvent;
-    for (multipliers, threads) in [(4, 1), (10, 2), (30, 1)] {
+    let boards = [(4, 1), (10, 2), (30, 1)];
+    for (multipliers, threads) in boards.into_iter().take(if long() { 3 } else { 2 }) {
         let (counters, at) = (Counters::default(), AtomicU64::new(0));
         let cancel = |event: SolveEvent| {
             let nodes = counters.nodes.load(Relaxed);

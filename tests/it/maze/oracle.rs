@@ -18,6 +18,10 @@ use tokeru::puzzles::maze::rules::board::hostile::KINDS;
 use tokeru::search::control::{Control, Counters};
 use tokeru::search::worker_pool::WorkerPool;
 
+fn long() -> bool {
+    std::env::var_os("TOKERU_LONG").is_some()
+}
+
 /// Sizes that can be tried out.
 const TINY: [(usize, usize); 11] =
     [(1, 1), (1, 5), (6, 1), (2, 2), (2, 3), (3, 2), (2, 5), (3, 3), (3, 3), (4, 3), (3, 4)];
@@ -66,7 +70,7 @@ fn confirm(text: &str, engine: &str, most: Option<i64>, outcome: &Outcome) {
 #[test]
 fn every_engine_is_right_on_hostile_boards() {
     let mut rng = Rng::new(1);
-    let rounds = if std::env::var("TOKERU_LONG").is_ok() { 2_000 } else { 25 };
+    let rounds = if long() { 2_000 } else { 25 };
     for round in 0..rounds {
         for kind in KINDS {
             let (width, height) = TINY[rng.below(TINY.len())];
@@ -115,7 +119,7 @@ fn both_who_race_are_right_alone() {
 #[test]
 fn exact_engines_agree_on_zeros() {
     let mut rng = Rng::new(3);
-    for round in 0..4 {
+    for round in 0..if long() { 12 } else { 3 } {
         for kind in KINDS {
             let size = [Size::new(4, 4), Size::new(5, 4), Size::new(6, 5)][round % 3];
             let board = kind.board(size, &mut rng);
