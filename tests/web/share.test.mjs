@@ -1,3 +1,4 @@
+// What is shared outside the page: links, frames, the element, pages for code sites; and that no title leaves its attribute.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

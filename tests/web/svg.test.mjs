@@ -1,3 +1,4 @@
+// The canvas context that writes SVG: shapes keep their place, circles close, text stays text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSvgContext } from '../../www/board/svg.js';

@@ -1,3 +1,4 @@
+// What separate workers found, joined: which answer is taken, and what is proved when one of them was stopped.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joined } from '../../www/engine/workers.js';

@@ -1,5 +1,5 @@
 /**
- * Words of the widget.
+ * Words of the widget in both languages.
  * @import { Language } from '../puzzles/contract.d.ts'
  */
 import { faults } from '../shared/faults.js';

@@ -1,4 +1,4 @@
-//! `tokeru solve`.
+//! `tokeru solve`: one search for each board of the input, a row of figures for each answer, checked under the rules before it is printed.
 
 use crate::arguments::SolveArgs;
 use crate::boards::BoardText;

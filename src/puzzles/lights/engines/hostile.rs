@@ -1,4 +1,4 @@
-//! Extreme boards for the fuzzer.
+//! Extreme boards for the fuzzer: one cell, one row, the largest board; edits of cells inside and outside.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

@@ -1,4 +1,4 @@
-//! What is legal.
+//! The rules as a program: which cell may be pressed, what a press changes, when the board is done. Slow and plain; the kernel is held to it.
 
 pub mod board;
 pub mod edit;

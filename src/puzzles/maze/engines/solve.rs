@@ -1,4 +1,4 @@
-//! The engines, the default one first.
+//! Which engine a request is given to, and what the kernel counts for `perft`.
 
 use super::article;
 use super::frontier;

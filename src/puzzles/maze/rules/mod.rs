@@ -1,4 +1,4 @@
-//! What is legal.
+//! The rules as a program: no road twice, the score after each road, done at the goal. Slow and plain; kernel and engines are held to it.
 
 pub mod board;
 pub mod edit;

@@ -1,4 +1,4 @@
-//! What each engine does in which order.
+//! What each engine does in which order: a first answer, then beams, windows and proofs, each level some five times as dear as the one before.
 
 use super::beam::Lead;
 use super::estimates::estimate;

@@ -1,4 +1,5 @@
-//! What is legal: the rule sheet.
+//! The rules as a program: a tile beside the blank moves unless a wall is between them; done when all are in order. Slow and plain; kernel and
+//! engines are held to it.
 
 pub mod board;
 pub mod edit;

@@ -1,4 +1,4 @@
-//! The engines by name.
+//! Which engine a request is given to, with its options, and how its pushes become the steps of an answer.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::exact;

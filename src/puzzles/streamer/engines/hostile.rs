@@ -1,4 +1,4 @@
-//! Extreme instances for the fuzzer.
+//! Extreme instances for the fuzzer: one map or very many, as many maps chosen as there may be, no key or the most; edits inside and outside.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

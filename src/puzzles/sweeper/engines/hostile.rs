@@ -1,4 +1,4 @@
-//! Extreme rooms for the fuzzer.
+//! Extreme rooms for the fuzzer: no person, one too many, one on every square; limits of no step and of the most; edits inside and outside.
 
 use crate::base::grid::Size;
 use crate::base::rng::Rng;

@@ -1,4 +1,4 @@
-//! The engines and their modes.
+//! Which engine a request is given to and in which mode (any answer, fewest steps, all answers, given routes), and how its answer is reported.
 
 use super::article::Article;
 use super::beam::Beam;

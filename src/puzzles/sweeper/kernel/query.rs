@@ -1,4 +1,4 @@
-//! Small questions, answered at once.
+//! The question that a pass over the room answers at once: after these steps, do the bounds leave any hope?
 
 use super::bounds::{Tests, together};
 use super::{Room, TimedPosition};

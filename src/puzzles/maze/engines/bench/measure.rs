@@ -1,4 +1,4 @@
-//! Boards and single measurements.
+//! What the maze benchmarks share: reading a board of the shared data, and one timed run of one engine.
 
 use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::Silent;

@@ -1,4 +1,4 @@
-//! How boards and moves are written.
+//! Reads and writes boards and moves as text, in the form that `mod.rs` of the family describes, and finds the boards of a file.
 
 use super::{Board, MAX_MOVES, MAX_NUMBER, MAX_SIDE, Operator, road_count};
 use crate::base::grid::Size;
