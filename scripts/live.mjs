@@ -60,4 +60,4 @@ function say(text) {
 const events = new EventSource('/dev/events');
 events.addEventListener('style', changeStyles);
 events.addEventListener('reload', reload);
-events.addEventListener('say', ({ data }) => say(data));
+for (const event of ['say', 'done']) events.addEventListener(event, ({ data }) => say(data));

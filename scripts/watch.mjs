@@ -77,7 +77,7 @@ export function openPages() {
   let said = '';
   return {
     tell(event, data = '') {
-      if (event === 'say') said = data;
+      if (event === 'say' || event === 'done') said = event === 'say' ? data : ''; // a page that comes later has what is done
       for (const page of pages) page.write(`event: ${event}\ndata: ${data}\n\n`);
     },
     async answer(path, response, headers) {
@@ -127,9 +127,9 @@ function builder(root) {
  * @param {(builds: string[]) => Promise<boolean | null>} build @param {(event: string, data?: string) => void} tell
  */
 async function rebuild(build, tell) {
-  const report = (/** @type {string} */ text) => {
-    if (text) console.log(`watch    ${text}`);
-    tell('say', text);
+  const report = (/** @type {string} */ text, event = 'say') => {
+    console.log(`watch    ${text}`);
+    tell(event, text);
   };
   report('rebuilding the rules…');
   const rules = await build(['quick']);
@@ -139,7 +139,7 @@ async function rebuild(build, tell) {
   report('rebuilding engines…');
   const engines = await build([]);
   if (engines === false) report('the engines do not compile: see the terminal');
-  if (engines) report('engines rebuilt: reload to solve with them');
+  if (engines) report('engines rebuilt: reload to solve with them', 'done');
 }
 
 /**

@@ -81,6 +81,9 @@ test('an open page is told; a page that comes later hears what is being built', 
     const second = await connect();
     assert.match(second.text, /event: say\ndata: rebuilding engines…\n/);
     assert.ok(!second.text.includes('event: style'));
+    live.tell('done', 'engines rebuilt');
+    await until(() => first.text.includes('event: done\ndata: engines rebuilt\n'), first.text);
+    assert.doesNotMatch((await connect()).text, /rebuil/);
   } finally {
     await server.close();
   }
