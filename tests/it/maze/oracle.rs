@@ -141,3 +141,23 @@ fn exact_engines_agree_on_zeros() {
         }
     }
 }
+
+/// Behind a zero nothing before it counts, so that a rough bound may be the best score: whoever has an answer of that score is done.
+#[test]
+fn an_answer_as_good_as_the_rough_bound_ends_the_search() {
+    let text = include_str!("../../data/maze/forgetful.txt");
+    for engine in ["frontier", "beam"] {
+        for threads in [1, 3] {
+            let limits = Limits { threads, nodes: Some(200_000), ..Limits::default() };
+            let task = TextRequest { engine: engine.into(), limits, ..TextRequest::default() };
+            let outcome = shipped("maze").solve(text, &task, &Counters::default(), &Silent).unwrap();
+            let nodes = outcome.stats.nodes;
+            assert_eq!(
+                (outcome.status, outcome.best.map(|best| best.objective)),
+                (Status::Optimal, Some(7)),
+                "{engine}"
+            );
+            assert!(nodes < 100_000, "{engine}: {nodes} nodes");
+        }
+    }
+}

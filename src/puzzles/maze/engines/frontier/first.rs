@@ -70,6 +70,9 @@ impl Search<'_, '_> {
     /// Runs for a better answer one after the other, on what is left of the problem behind a walk. After one that had to stop the next
     /// stops at its first look.
     fn dives(&mut self, problem: &RestProblem, before: &[usize], runs: &[(Effort, usize)]) {
+        if self.is_over() {
+            return;
+        }
         if problem.counting() == 0 || self.is_provable() {
             let ended = runs.iter().try_for_each(|(effort, width)| self.dive(problem, before, *effort, *width));
             self.cramped |= ended == Err(Halt::Memory);

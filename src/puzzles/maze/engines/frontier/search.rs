@@ -132,9 +132,9 @@ impl<'s, 't> Search<'s, 't> {
         while self.meter.is_raced() && work.steps(1 << 10).is_ok() {}
     }
 
-    /// Is the search stopped, or the answer proved by the rival?
+    /// Is the search stopped, or the answer proved, by the rival or because nothing can be worth more?
     pub(super) fn is_over(&self) -> bool {
-        self.control.stopped().is_some() || self.meter.is_beaten()
+        self.control.stopped().is_some() || self.meter.is_beaten() || self.ceiling <= self.threshold()
     }
 
     /// First answers only, improved until nothing comes of it any more.
