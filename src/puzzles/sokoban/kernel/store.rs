@@ -84,7 +84,7 @@ pub struct Store {
     players: Pages<Square>,
     /// Links by node.
     pub links: Pages<Link>,
-    /// Nodes by hash, in parts that grow one at a time: to find millions of nodes another place at once would take a second, in which nobody could stop
+    /// Nodes by hash, in parts that grow one at a time: to find millions of nodes another place at once would take a second, during which no limit stops
     /// the search.
     table: Vec<TablePart>,
     /// Places of all parts.
