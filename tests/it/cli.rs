@@ -308,8 +308,10 @@ fn threads_that_the_system_refuses_are_a_message() {
         assert_eq!(output.status.code(), Some(0), "{engine}: {err}");
         let row: Value = serde_json::from_str(&out).expect("a row");
         let threads = row["threads"].as_u64().expect("a number");
-        assert!((1..30).contains(&threads), "{engine}: {threads}");
-        assert!(err.contains(&format!("--threads 256: the system gives {threads}")), "{engine}: {err}");
+        // The row has the threads that had work to do: a small board is done before all of them begin.
+        let (_, told) = err.split_once("--threads 256: the system gives ").expect("a message");
+        let given: u64 = told.split(';').next().and_then(|count| count.parse().ok()).expect("a count");
+        assert!(1 <= threads && threads <= given && given < 30, "{engine}: {threads} of {err}");
     }
 }
 
