@@ -166,11 +166,12 @@ supply_chain() {
     skip "advisories, licences, bans, sources: cargo-deny is not installed (cargo install --locked cargo-deny)"
     return
   fi
-  local manifest
+  local manifest deny
   for manifest in Cargo.toml scripts/bindgen/Cargo.toml; do
-    check "licences, bans, sources ($manifest)" cargo deny --manifest-path "$manifest" --locked check --config deny.toml licenses bans sources
-    if cargo deny --manifest-path "$manifest" --locked fetch --config deny.toml db >/dev/null 2>&1; then
-      check "advisories ($manifest)" cargo deny --manifest-path "$manifest" --locked check --config deny.toml --disable-fetch advisories
+    deny=(--manifest-path "$manifest" --config deny.toml)
+    check "licences, bans, sources ($manifest)" cargo deny "${deny[@]}" --locked check --hide-inclusion-graph licenses bans sources
+    if cargo deny "${deny[@]}" fetch db >/dev/null 2>&1; then
+      check "advisories ($manifest)" cargo deny "${deny[@]}" --locked --offline check advisories
     else
       skip "advisories ($manifest): their database could not be fetched"
     fi
