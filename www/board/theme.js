@@ -88,16 +88,24 @@ export function readTheme(element, isDark) {
   return { ...base, ...own };
 }
 
-/** A property's text may be `light-dark()` or anything else that only the browser can make a colour of. @param {Element} element */
+/** What a colour is where the property's own means nothing to the browser: it is inherited from here. */
+const unknown = 'rgb(1, 2, 3)';
+
+/**
+ * A property's text may be `light-dark()`, or anything else that only the browser can make a colour of; one of before 2024 can't.
+ * @param {Element} element
+ */
 function computedColours(element) {
-  const probe = document.createElement('i');
-  probe.hidden = true;
+  const [around, probe] = [document.createElement('i'), document.createElement('i')];
+  around.hidden = true;
+  around.style.color = unknown;
+  around.append(probe);
   const style = getComputedStyle(probe);
   return (/** @type {string} */ property, /** @type {string} */ otherwise) => {
-    element.append(probe);
+    element.append(around);
     probe.style.color = `var(${property}, ${otherwise})`;
     const { color } = style;
-    probe.remove();
-    return color || otherwise;
+    around.remove();
+    return color && color !== unknown ? color : otherwise;
   };
 }
