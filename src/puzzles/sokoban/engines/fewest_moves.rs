@@ -4,6 +4,7 @@
 //! push earlier than needed can cost steps. The improver asks for ways between two positions with the same search.
 
 use super::best_first::Slice;
+use super::paged_heap::PagedHeap;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
@@ -12,14 +13,13 @@ use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back, walk};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// A search under way.
 pub struct FewestMoves<'t> {
     tables: &'t Tables,
     store: Store,
     /// Lowest priority first, then latest: priority, steps so far when it was put here, node.
-    open: BinaryHeap<(Reverse<u32>, u32, u32)>,
+    open: PagedHeap<(Reverse<u32>, u32, u32)>,
     matching: Matching,
     occupied: Vec<bool>,
     scratch: Vec<Square>,
@@ -36,11 +36,6 @@ const WORDS_BETWEEN_REPORTS: usize = 1 << 15;
 /// Elementary steps for the pushes of one box, by box: bound, pairs and freezing look at all others.
 const STEPS_PER_BOX: usize = 16;
 
-/// Places of a list that has grown.
-fn grown(places: usize) -> usize {
-    places + places / 8 + 64
-}
-
 const BEGIN: Link = Link { parent: NO_NODE, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
 
 impl<'t> FewestMoves<'t> {
@@ -50,7 +45,7 @@ impl<'t> FewestMoves<'t> {
         let mut search = FewestMoves {
             tables,
             store: Store::new(packing),
-            open: BinaryHeap::new(),
+            open: PagedHeap::default(),
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
             scratch: Vec::new(),
@@ -94,24 +89,9 @@ impl<'t> FewestMoves<'t> {
 
     fn report(&mut self, control: &Control<'_>, meter: &Meter) -> bool {
         self.due = self.store.len() + WORDS_BETWEEN_REPORTS / (self.store.packing().words() + 4);
-        let now = self.store.bytes() + self.open_bytes();
+        let now = self.store.bytes() + self.open.bytes() as u64;
         let before = std::mem::replace(&mut self.metered, now);
         meter.change(control, before, now).is_break()
-    }
-
-    /// What the open list takes, and will take while it grows next.
-    fn open_bytes(&self) -> u64 {
-        let soon = self.open.len() + WORDS_BETWEEN_REPORTS > self.open.capacity();
-        let places = self.open.capacity() + if soon { grown(self.open.capacity()) } else { 0 };
-        (places * size_of::<(u32, u32, u32)>()) as u64
-    }
-
-    fn put(&mut self, entry: (Reverse<u32>, u32, u32)) {
-        // A list that doubles holds three times what is in it for a moment.
-        if self.open.len() == self.open.capacity() {
-            self.open.reserve_exact(grown(self.open.len()) - self.open.len());
-        }
-        self.open.push(entry);
     }
 
     /// Fewer steps than this are proved impossible.
@@ -135,7 +115,7 @@ impl<'t> FewestMoves<'t> {
         let exact = link.cost + rest as u32;
         if exact > priority {
             let entry = (Reverse(exact), link.cost, node);
-            self.put(entry);
+            self.open.push(entry);
             return;
         }
         link.closed = true;
@@ -187,6 +167,6 @@ impl<'t> FewestMoves<'t> {
             }
             *known = link;
         }
-        self.put((Reverse(cost + rest.max(0) as u32), cost, child));
+        self.open.push((Reverse(cost + rest.max(0) as u32), cost, child));
     }
 }

@@ -26,6 +26,7 @@ pub mod messages;
 pub mod open_list;
 #[cfg(feature = "cli")]
 pub mod oracle;
+mod paged_heap;
 pub mod perimeter;
 pub mod portfolio;
 pub mod solve;

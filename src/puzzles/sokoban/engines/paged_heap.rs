@@ -1,0 +1,101 @@
+//! A binary heap in pages. One vector would be copied whenever it grows, for longer the longer the search has run, and no stop could come between.
+
+use crate::puzzles::sokoban::kernel::pages::Pages;
+
+/// A heap whose greatest item comes first.
+#[derive(Clone, Debug)]
+pub(super) struct PagedHeap<T>(Pages<T>);
+
+impl<T> Default for PagedHeap<T> {
+    fn default() -> PagedHeap<T> {
+        PagedHeap(Pages::default())
+    }
+}
+
+impl<T: Ord + Copy> PagedHeap<T> {
+    /// The greatest item.
+    pub(super) fn peek(&self) -> Option<&T> {
+        (!self.0.is_empty()).then(|| &self.0[0])
+    }
+
+    /// Adds an item.
+    pub(super) fn push(&mut self, item: T) {
+        self.0.push(item);
+        self.rise(self.0.len() - 1, item);
+    }
+
+    /// Takes the greatest item.
+    pub(super) fn pop(&mut self) -> Option<T> {
+        let last = self.0.pop()?;
+        if self.0.is_empty() {
+            return Some(last);
+        }
+        let greatest = self.0[0];
+        let hole = self.sink();
+        self.rise(hole, last);
+        Some(greatest)
+    }
+
+    /// Bytes taken.
+    pub(super) fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    /// Puts an item into a hole, or higher where those above it are smaller.
+    fn rise(&mut self, mut hole: usize, item: T) {
+        while hole > 0 {
+            let parent = (hole - 1) / 2;
+            if self.0[parent] >= item {
+                break;
+            }
+            self.0[hole] = self.0[parent];
+            hole = parent;
+        }
+        self.0[hole] = item;
+    }
+
+    /// Moves the hole at the top down to a leaf: the item that fills it comes from the end of the heap, so it seldom stays above.
+    fn sink(&mut self) -> usize {
+        let len = self.0.len();
+        let mut hole = 0;
+        while 2 * hole + 2 < len {
+            let left = 2 * hole + 1;
+            let greater = if self.0[left] > self.0[left + 1] { left } else { left + 1 };
+            self.0[hole] = self.0[greater];
+            hole = greater;
+        }
+        if 2 * hole + 1 < len {
+            self.0[hole] = self.0[2 * hole + 1];
+            hole = 2 * hole + 1;
+        }
+        hole
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Rng;
+    use std::collections::BinaryHeap;
+
+    #[test]
+    fn it_gives_what_a_heap_in_one_piece_gives() {
+        let mut rng = Rng::new(3);
+        let (mut paged, mut whole) = (PagedHeap::default(), BinaryHeap::new());
+        for step in 0..100_000 {
+            // More and more at first, then less and less, over several pages.
+            if rng.chance(if step < 60_000 { 0.8 } else { 0.1 }) {
+                let item = (rng.below(50), rng.below(1000));
+                paged.push(item);
+                whole.push(item);
+            } else {
+                assert_eq!(paged.pop(), whole.pop());
+            }
+            assert_eq!(paged.peek(), whole.peek());
+        }
+        while let Some(item) = whole.pop() {
+            assert_eq!(paged.pop(), Some(item));
+        }
+        assert_eq!(paged.pop(), None);
+    }
+}
