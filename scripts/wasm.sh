@@ -85,7 +85,7 @@ fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it w
 
 output_of() { case $1 in plain) echo www/pkg ;; rules | quick) echo www/pkg-rules ;; *) echo "www/pkg-$1" ;; esac; }
 
-# Those of the flavours that are out of date, one after another (they may share what they compile).
+# Those of the flavours that are out of date, one after another; two such rows run side by side, as a small machine has two cores.
 build_in_background() { # FLAVOUR...
   local flavour stale=()
   for flavour; do

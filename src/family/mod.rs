@@ -51,6 +51,8 @@ pub trait Family: Sync {
     fn generator_options(&self) -> &'static [&'static str];
     /// The texts of the boards in a file; empty if the file is too long.
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str>;
+    /// What a file calls the board of one of its texts; `None` if it has no name.
+    fn title(&self, text: &str) -> Option<String>;
     /// Canonical text and findings of a board.
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error>;
     /// Canonical text of moves, legal or not.
@@ -148,6 +150,10 @@ impl<P: Rules + Pack + Edit + Draw + Query + Offer> Family for Adapter<P> {
 
     fn split<'t>(&self, text: &'t str) -> Vec<&'t str> {
         if text.len() <= MAX_TEXT { P::split(text) } else { Vec::new() }
+    }
+
+    fn title(&self, text: &str) -> Option<String> {
+        if text.len() <= MAX_TEXT { P::title(text) } else { None }
     }
 
     fn parse(&self, text: &str) -> Result<(String, Vec<Diagnostic>), Error> {

@@ -44,6 +44,10 @@ pub trait Notation: 'static {
     fn split(text: &str) -> Vec<&str> {
         split::split(Self::splitter(), text)
     }
+    /// What a file calls the board of this text, where the format has a place for it.
+    fn title(_text: &str) -> Option<String> {
+        None
+    }
 }
 
 /// The shortest form of a board and of moves, for links. Lives in `rules/link.rs`.

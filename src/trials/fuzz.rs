@@ -139,6 +139,7 @@ impl<'f> Fuzzing<'f> {
         match input {
             Input::Text { board, moves } => {
                 let boards = self.quick("split", "", || family.split(board).len());
+                self.quick("title", "", || family.title(board));
                 self.expect(boards > 0 || board.len() > MAX_TEXT, "a file without boards");
                 self.read(board, moves);
             }

@@ -24,10 +24,25 @@ pub fn parse(family: &str, text: &str) -> JsValue {
     reply(ask(family, |family| family.parse(text)).map(Parsed::from))
 }
 
-/// The texts of the boards in a file; empty if it can't be read at all.
+/// Where the texts of the boards in a file begin and end, by turns, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
+/// thousands: as strings they would take longer to cross than to be found.
 #[wasm_bindgen(js_name = splitBoards)]
-pub fn split_boards(family: &str, text: &str) -> Vec<String> {
-    ask(family, |family| Ok(family.split(text))).unwrap_or_default().into_iter().map(str::to_owned).collect()
+pub fn split_boards(family: &str, text: &str) -> Vec<u32> {
+    let texts = ask(family, |family| Ok(family.split(text))).unwrap_or_default();
+    let (mut place, mut units) = (0, 0);
+    let mut unit_at = |byte: usize| {
+        units += text[place..byte].encode_utf16().count() as u32;
+        place = byte;
+        units
+    };
+    let begin = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+    texts.into_iter().flat_map(|part| [begin(part), begin(part) + part.len()]).map(&mut unit_at).collect()
+}
+
+/// What a file calls the board of one of its texts.
+#[wasm_bindgen(js_name = boardTitle)]
+pub fn board_title(family: &str, text: &str) -> Option<String> {
+    ask(family, |family| Ok(family.title(text))).ok().flatten()
 }
 
 /// Canonical text of moves, legal or not.

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
 import { check } from './sokoban.mjs';
 import { dataOf } from './data.mjs';
 
@@ -9,10 +8,12 @@ const { text, table } = dataOf('sokoban');
 const golden = table('golden.tsv', 1);
 
 test('the golden answers are legal, solve their levels and take the pushes that are said', () => {
-  const levels = levelsOf(text('generated.txt'));
+  const levels = text('generated.txt')
+    .split(/^; .*seed \d+\n/m)
+    .slice(1);
   assert.equal(levels.length, golden.length);
   for (const [index, [, pushes, moves]] of golden.entries()) {
-    assert.deepEqual(check(levels[index].board, moves), { legal: true, goal: true, objective: Number(pushes) });
+    assert.deepEqual(check(levels[index], moves), { legal: true, goal: true, objective: Number(pushes) });
   }
 });
 

@@ -81,7 +81,7 @@ test('a puzzle as wished, and a sheet with answers on another page', async ({ op
   await expect(page).toHaveTitle('printed');
   const sheet = page.locator('.maze-sheet');
   await expect(sheet.locator('figure')).toHaveCount(8);
-  await expect(sheet.locator('polyline')).toHaveCount(4);
+  await expect(sheet.locator('img.maze-board')).toHaveCount(8);
   await expect(sheet).toContainText('only this route');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);

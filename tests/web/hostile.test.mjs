@@ -10,10 +10,10 @@ import { append, count, dropLast } from '../../www/puzzles/streamer/moves.js';
 import { families } from '../../www/puzzles/index.js';
 import { readContest } from '../../www/puzzles/slide/contest.js';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
-import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
 import { part, partAround } from '../../www/puzzles/sokoban/window.js';
 import { brief } from '../../www/shared/speech.js';
-import { atOnce, inTurns, linesOf } from '../../www/shared/turns.js';
+import { atOnce, inTurns } from '../../www/shared/turns.js';
+import { rules } from './real-rules.mjs';
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 
@@ -52,13 +52,12 @@ const readers = {
   readHash,
   ratioOf,
   brief,
-  levelsOf,
+  levels: (text) => rules.splitBoards('sokoban', text).map((board) => rules.boardTitle('sokoban', board)),
   readContest,
   withoutLastPush,
   dropLast,
   count,
   append: (text) => append(text, 'U'),
-  lines: (text) => [...linesOf(text)].length,
   ...Object.fromEntries(
     loaded.flatMap((family) => [
       [`${family.id} looksLikeMoves`, (/** @type {string} */ text) => family.looksLikeMoves?.(text)],
@@ -222,9 +221,6 @@ test('the room of an element is never narrower or wider than twenty to one', () 
 });
 
 test('work in turns comes to the same end, and lets others run between', async () => {
-  const text = 'a\r\nb\n\nc';
-  assert.deepEqual([...linesOf(text)], ['a', 'b', '', 'c']);
-  assert.deepEqual([...linesOf('')], ['']);
   let between = 0;
   const timer = setInterval(() => {
     between += 1;

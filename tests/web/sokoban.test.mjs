@@ -9,7 +9,8 @@ import { momentOf } from '../../www/puzzles/sokoban/draw.js';
 import { record } from '../../www/puzzles/sokoban/best.js';
 import { written } from '../../www/puzzles/sokoban/collection.js';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
-import { levelsOf } from '../../www/puzzles/sokoban/levels.js';
+import { namedBoards } from '../../www/shared/named-boards.js';
+import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 
@@ -205,21 +206,23 @@ test('an answer is drawn between two positions', () => {
   assert.equal(sokoban.steps?.(/** @type {any} */ (answer)), 3);
 });
 
-test('files are split and named', () => {
+test('the levels of a file have its names, or numbers, and what is kept gives the same ones', async () => {
   const level = '#####\n#@$.#\n#####\n';
-  const file = `; set\n\n; 1\n${level}\n; 2\n; 'Duh!'\n${level}Title: Named\n\n${level}`;
+  const file = `; set\n\n; 1\n${level}\n; 2\n; 'Duh!'\n${level}Title: Namèd 解\n\n${level}`;
+  const levels = await namedBoards(rules, 'sokoban', file);
+  const canonical = levels.map(({ name, board }) => ({
+    name,
+    board: /** @type {any} */ (rules.parse('sokoban', board)).board,
+  }));
   assert.deepEqual(
-    levelsOf(file).map((each) => each.name),
-    ['1', 'Named', '3'],
+    canonical,
+    ['1', 'Namèd 解', '3'].map((name) => ({ name, board: level })),
   );
-  assert.ok(levelsOf(file).every((each) => each.board === level));
-  assert.deepEqual(levelsOf('<Level Id="a &amp; b"><L>###</L></Level>'), [{ name: 'a & b', board: '###\n' }]);
-  assert.deepEqual(levelsOf(written(levelsOf(file))), levelsOf(file), 'what is kept gives the same levels');
-  assert.equal(levelsOf('5#|#@$.#|5#\n5#|#@$.#|5#\n').length, 2);
-  // What is wrong within a level stays in it, so that the rules can say where; an ornament is no level.
-  assert.deepEqual(levelsOf('#####\n#@x.#\n#####\n'), [{ name: '1', board: '#####\n#@x.#\n#####\n' }]);
-  assert.equal(levelsOf(`######\n\n${level}`).length, 1);
-  assert.deepEqual(levelsOf('hello'), []);
+  const again = await namedBoards(rules, 'sokoban', written(canonical));
+  assert.deepEqual(
+    again.map(({ name, board }) => ({ name, board: /** @type {any} */ (rules.parse('sokoban', board)).board })),
+    canonical,
+  );
 });
 
 test('fewest pushes and fewest moves are kept, each by itself', () => {

@@ -135,6 +135,11 @@ export interface Report {
 
 
 /**
+ * What a file calls the board of one of its texts.
+ */
+export function boardTitle(family: string, text: string): string | undefined;
+
+/**
  * Checks moves against the rules.
  */
 export function check(family: string, board: string, moves: string): Reply<Report>;
@@ -185,9 +190,10 @@ export function parse(family: string, text: string): Reply<Parsed>;
 export function query(family: string, board: string, moves: string, question: string): Reply<Tree>;
 
 /**
- * The texts of the boards in a file; empty if it can't be read at all.
+ * Where the texts of the boards in a file begin and end, by turns, in UTF-16 units; empty if it can't be read at all. A megabyte may hold tens of
+ * thousands: as strings they would take longer to cross than to be found.
  */
-export function splitBoards(family: string, text: string): string[];
+export function splitBoards(family: string, text: string): Uint32Array;
 
 /**
  * What is needed to draw a board after legal moves.

@@ -8,6 +8,7 @@
 import { playbackOf, seek } from '../board/anim.js';
 import { families } from '../puzzles/index.js';
 import { findLink } from './router.js';
+import { namedBoards } from '../shared/named-boards.js';
 import { movesOf, stepsOf } from '../shared/speech.js';
 import { turnFor } from '../shared/turns.js';
 import { memoryOf, pushBoard, redoBoard, remembered, undoBoard } from './store.js';
@@ -51,12 +52,8 @@ export function createSession(store, engine, page) {
     return result.ok ? result.view : null;
   };
 
-  /** The boards of a text: as the family names them, or as the rules divide it, by number. @param {Family} family @param {string} text */
-  const boardsIn = async (family, text) => {
-    if (family.split) return family.split(text);
-    if (family.looksLikeMoves?.(text)) return null;
-    return rules.splitBoards(family.id, text).map((board, index) => ({ name: String(index + 1), board }));
-  };
+  /** The boards of a text; none where it is moves. @param {Family} family @param {string} text */
+  const boardsIn = async (family, text) => (family.looksLikeMoves?.(text) ? [] : namedBoards(rules, family.id, text));
 
   /** What follows from another board or family: views anew, nothing played, no answer. @param {Partial<State>} change */
   const settle = (change) => {
@@ -162,8 +159,9 @@ export function createSession(store, engine, page) {
         return;
       }
       const several = await boardsIn(family, text);
+      await turnFor(text);
       if (turn !== opened || store.get().family !== family) return;
-      if (several && several.length > 1) {
+      if (several.length > 1) {
         store.set({ collection: several, banner: null });
         session.replaceBoard(several[0].board);
         return;

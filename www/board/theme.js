@@ -81,31 +81,27 @@ export const propertyName = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-
  * The theme as the style sheet of a place has it: a page or a widget's host may set its own colours.
  * @param {Element} element @param {boolean} isDark
  */
-export function readTheme(element, isDark) {
-  const base = isDark ? dark : light;
-  const computed = computedColours(element);
-  const own = Object.fromEntries(colourNames.map((name) => [name, computed(propertyName(name), base[name])]));
-  return { ...base, ...own };
-}
+export const readTheme = (element, isDark) => withOwnColours(element, isDark ? dark : light);
 
 /** What a colour is where the property's own means nothing to the browser: it is inherited from here. */
 const unknown = 'rgb(1, 2, 3)';
 
 /**
  * A property's text may be `light-dark()`, or anything else that only the browser can make a colour of; one of before 2024 can't.
- * @param {Element} element
+ * @param {Element} element @param {typeof light} base
  */
-function computedColours(element) {
+function withOwnColours(element, base) {
+  const theme = { ...base };
   const [around, probe] = [document.createElement('i'), document.createElement('i')];
   around.hidden = true;
   around.style.color = unknown;
   around.append(probe);
+  element.append(around);
   const style = getComputedStyle(probe);
-  return (/** @type {string} */ property, /** @type {string} */ otherwise) => {
-    element.append(around);
-    probe.style.color = `var(${property}, ${otherwise})`;
-    const { color } = style;
-    around.remove();
-    return color && color !== unknown ? color : otherwise;
-  };
+  for (const name of colourNames) {
+    probe.style.color = `var(${propertyName(name)}, ${base[name]})`;
+    if (style.color && style.color !== unknown) theme[name] = style.color;
+  }
+  around.remove();
+  return theme;
 }

@@ -40,6 +40,12 @@ function guarded(service, otherwise) {
 const panicked = (error) => ({ ok: false, error: { code: 'panic', line: null, column: null, detail: String(error) } });
 const none = () => /** @type {string[]} */ ([]);
 
+/** @param {string} family @param {string} text */
+function splitBoards(family, text) {
+  const places = wasm.splitBoards(family, text);
+  return Array.from({ length: places.length / 2 }, (_, index) => text.slice(places[2 * index], places[2 * index + 1]));
+}
+
 /**
  * @param {string} link
  * @returns {{ family: string, code: string } | null}
@@ -82,7 +88,8 @@ export async function openRules(compiled) {
   return {
     families: wasm.families,
     parse: guarded(wasm.parse, panicked),
-    splitBoards: guarded(wasm.splitBoards, none),
+    splitBoards: guarded(splitBoards, none),
+    boardTitle: guarded(wasm.boardTitle, () => undefined),
     edit: guarded(wasm.edit, panicked),
     view: guarded(wasm.view, panicked),
     legal: guarded(wasm.legal, none),

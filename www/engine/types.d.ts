@@ -100,6 +100,8 @@ export interface Rules {
   parse(family: string, text: string): Result<Parsed>;
   /** Several boards in one file, each as its own text. */
   splitBoards(family: string, text: string): string[];
+  /** What a file calls the board of one of its texts. */
+  boardTitle(family: string, text: string): string | undefined;
   edit(family: string, board: string, op: string): Result<Parsed>;
   view(family: string, board: string, moves: string): Result<{ view: unknown }>;
   /** Texts of the moves that are legal after legal moves; none where text or moves are wrong. */

@@ -142,7 +142,7 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   /** true while a small picture is drawn (gallery): leave out what cannot be read there */
   thumbnail: boolean;
   /** boards of a file opened in the page, if it held several */
-  collection?: { name: string; board: string }[] | null;
+  collection?: NamedBoard[] | null;
   /** words of the family, then of the page; `{name}` filled in; the key itself if neither has it */
   say(key: string, values?: Record<string, string | number>): string;
   /** a number as the reader writes it */
@@ -209,6 +209,12 @@ export interface Engine {
 /* The engine's side in so far as a family's panel meets it: www/engine/types.d.ts says what each is. */
 export type { Outcome, Parsed, Report, Result, SolveEvent, SolveOptions };
 
+/** A board of a file and what the file calls it. */
+export interface NamedBoard {
+  name: string;
+  board: string;
+}
+
 /** A family's own panel: free DOM in `element` (textContent only), for laboratories, collections, tables. */
 export interface Panel {
   id: string;
@@ -239,7 +245,8 @@ export interface PanelApi {
   /** the text-level rules of this family; synchronous, results are tagged */
   rules: {
     parse(text: string): Result<Parsed>;
-    splitBoards(text: string): string[];
+    /** the boards of a file with what it calls them (or their numbers), found in turns; a signal ends it */
+    boardsIn(text: string, signal?: AbortSignal): Promise<NamedBoard[]>;
     edit(board: string, operation: string): Result<Parsed>;
     view(board: string, moves: string): Result<{ view: any }>;
     legal(board: string, moves: string): string[];
@@ -264,6 +271,8 @@ export interface PanelApi {
     height: number,
     draw: (pen: Pen, theme: Theme) => void,
   ): { element: HTMLCanvasElement; redraw(): void; resize(width: number, height: number): void };
+  /** the address of a picture for paper, in ink: the board of a view with the moves that led to it */
+  paper(view: any): Promise<string>;
   /** a moving picture in CSS pixels: `draw` paints the frames 0 to `count` - 1, the last one stands longest */
   gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
   /** offers a file to the reader */
@@ -326,8 +335,6 @@ export interface Family<View = any, Ui = any, Frames = any> {
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
   };
-  /** several boards with names of their own in one text (a pasted or dropped file), found in turns; default: as the rules divide it, by number */
-  split?(text: string): Promise<{ name: string; board: string }[] | null>;
   panels?: Panel[];
   /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
   played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;

@@ -38,13 +38,3 @@ export function atOnce(work) {
     if (done) return value;
   }
 }
-
-/** The lines of a text without their ends, one at a time: a list of a million lines would cost more than reading them. @param {string} text */
-export function* linesOf(text) {
-  for (let at = 0; at <= text.length; ) {
-    const end = text.indexOf('\n', at);
-    const stop = end < 0 ? text.length : end;
-    yield text.slice(at, stop > at && text[stop - 1] === '\r' && end >= 0 ? stop - 1 : stop);
-    at = stop + 1;
-  }
-}

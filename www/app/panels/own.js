@@ -6,6 +6,7 @@
  * @import { State } from '../store.js'
  */
 import { createPen } from '../../board/layout.js';
+import { namedBoards } from '../../shared/named-boards.js';
 import { createControls } from '../controls.js';
 import { h, setText } from '../dom.js';
 import { memory } from '../surroundings.js';
@@ -40,7 +41,7 @@ export function panelApi(engine, page) {
     },
     rules: {
       parse: (text) => rules.parse(id(), text),
-      splitBoards: (text) => rules.splitBoards(id(), text),
+      boardsIn: (text, signal) => namedBoards(rules, id(), text, signal),
       edit: (board, operation) => rules.edit(id(), board, operation),
       view: (board, moves) => rules.view(id(), board, moves),
       legal: (board, moves) => rules.legal(id(), board, moves),
@@ -59,6 +60,10 @@ export function panelApi(engine, page) {
     },
     canvas: (width, height, draw) =>
       sharpCanvas(width, height, (ctx) => draw(createPen(ctx, 1, page.scene().theme), page.scene().theme)),
+    async paper(view) {
+      const { paperPicture } = await import('../share/pictures.js');
+      return paperPicture(page.state().family, page.scene(), view);
+    },
     async gif(width, height, count, draw) {
       const { gifDrawing } = await import('../share/pictures.js');
       return gifDrawing({ width, height, count, draw, theme: page.scene().theme });

@@ -5,6 +5,7 @@
 import { createPen } from '../../board/layout.js';
 import { thumbnail } from '../../board/board.js';
 import { createSvgContext } from '../../board/svg.js';
+import { light } from '../../board/theme.js';
 import { stepsOf } from '../../shared/speech.js';
 
 /** Longest edge of a picture, and of a moving one, in CSS pixels. */
@@ -37,6 +38,35 @@ export function svgPicture(family, scene, title) {
   ctx.fillRect(0, 0, size.width * unit, size.height * unit);
   family.draw(createPen(ctx, unit, scene.theme), { ...scene, hover: null, focus: null });
   return toText(title);
+}
+
+/** Ink on paper: safe for printers without colour. */
+const ink = {
+  ...light,
+  paper: '#ffffff',
+  surface: '#ffffff',
+  ink: '#000000',
+  muted: '#333333',
+  faint: '#666666',
+  line: '#999999',
+  accent: '#000000',
+  accentSoft: '#e5e5e5',
+  series: light.series.map(() => '#000000'),
+};
+
+/** The address of a picture for paper: the board of a view with the moves that led to it, and nothing else. @param {Family} family @param {Scene} scene @param {Scene['view']} view */
+export function paperPicture(family, scene, view) {
+  const printed = {
+    ...scene,
+    view,
+    theme: ink,
+    answer: null,
+    mode: /** @type {const} */ ('solve'),
+    moves: '',
+    time: 0,
+  };
+  const svg = svgPicture(family, printed, family.words[scene.language].title);
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** A canvas with the scene on paper. @param {Family} family @param {Scene} scene @param {number} unit @param {number} ratio */

@@ -206,8 +206,8 @@ export function mount(element, api) {
       if (bare.ok && walked.ok && outcome.status === 'optimal' && outcome.confirmed)
         puzzles.push({
           seed,
-          bare: bare.view,
-          walked: walked.view,
+          bare: await api.paper(bare.view),
+          walked: await api.paper(walked.view),
           score: Number(outcome.objective),
           routes: extra.complete ? extra.count : null,
           level: extra.rating?.level ?? null,

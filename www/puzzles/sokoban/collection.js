@@ -1,12 +1,10 @@
 /**
  * Sokoban: a collection of levels with the reader's best results, kept in the browser, and the way to the next unsolved one.
  * A file of a megabyte holds tens of thousands of levels: they are read in turns, and a part of the list is shown.
- * @import { Panel } from '../contract.d.ts'
- * @import { Level } from './levels.js'
+ * @import { NamedBoard as Level, Panel } from '../contract.d.ts'
  */
 import { inTurns } from '../../shared/turns.js';
 import { bestResults } from './best.js';
-import { findLevels } from './levels.js';
 import { part, partAround } from './window.js';
 
 /** Longest file that is kept. */
@@ -40,6 +38,11 @@ export const collectionPanel = {
     const canonical = (/** @type {Level} */ { name, board }) => {
       const parsed = api.rules.parse(board);
       return { name, board: parsed.ok ? parsed.board : board };
+    };
+    /** A text in which no board is found is one text; it is no level then. @param {string} text @param {AbortSignal} signal */
+    const levelsIn = async (text, signal) => {
+      const found = await api.rules.boardsIn(text, signal);
+      return found.length === 1 && !api.rules.parse(text).ok ? [] : found;
     };
     /** @param {Level[]} found @returns {Generator<unknown, Level[]>} */
     function* allCanonical(found) {
@@ -152,7 +155,7 @@ export const collectionPanel = {
       const file = /** @type {HTMLInputElement} */ (files).files?.[0];
       if (!file) return;
       if (file.size > longest) return api.act({ say: 'collectionTooLarge' });
-      const found = await begin(async (signal) => inTurns(findLevels(await file.text()), signal));
+      const found = await begin(async (signal) => levelsIn(await file.text(), signal));
       /** @type {HTMLInputElement} */ (files).value = '';
       if (!found) return;
       // What was opened before stays if there is nothing in this file.
@@ -161,7 +164,7 @@ export const collectionPanel = {
       open(found[0]);
     }
 
-    void begin((signal) => inTurns(findLevels(api.remember('collection') ?? ''), signal)).then(
+    void begin((signal) => levelsIn(api.remember('collection') ?? '', signal)).then(
       (found) => found && take(found, false),
     );
 

@@ -3,13 +3,11 @@
  * @import { Cell, Family, Scene } from '../contract.d.ts'
  * @import { Frames, Ui, View } from './types.d.ts'
  */
-import { inTurns } from '../../shared/turns.js';
 import { record } from './best.js';
 import { collectionPanel } from './collection.js';
 import { boxesAt, draw, margin, placeOf } from './draw.js';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.js';
 import { ask, deadlock, passages } from './known.js';
-import { findLevels } from './levels.js';
 import { makerPanel } from './maker.js';
 import { tools } from './tools.js';
 import { verdict } from './verdict.js';
@@ -179,7 +177,6 @@ const family = {
     dropLast: (moves) => moves.slice(0, -1),
     count: (moves) => moves.length,
   },
-  split: (text) => inTurns(findLevels(text)),
   looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
   panels: [collectionPanel, makerPanel],
   played: record,

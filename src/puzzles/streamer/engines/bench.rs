@@ -191,11 +191,14 @@ impl Plan {
                 };
                 let measured: Vec<_> = self.boards.iter().map(run).collect();
                 let walls: Vec<f64> = measured.iter().map(|m| m.wall).collect();
-                alone = if threads == 1 { walls.clone() } else { alone };
-                let (wall, p) = (Sample::new(walls.clone()), paired_p(&alone, &walls));
+                if threads == 1 {
+                    alone.clone_from(&walls);
+                }
+                let (wall, of_one) = (sample(&measured, |m| m.wall), Sample::new(alone.iter().copied()));
                 sink(record! {
                     "part" => "threads", "width" => width, "threads" => threads, "runs" => measured.len(), "wall_s" => wall.median(),
-                    "spread" => wall.spread(), "of_one" => wall.median() / Sample::new(alone.clone()).median(), "p" => p, "cpu_s" => middle(&measured, |m| m.cpu), "coins" => mean(&measured),
+                    "spread" => wall.spread(), "of_one" => wall.median() / of_one.median(), "p" => paired_p(&alone, &walls),
+                    "cpu_s" => middle(&measured, |m| m.cpu), "coins" => mean(&measured),
                 });
             }
         }

@@ -211,7 +211,7 @@ fn character(board: &Board, cell: usize, floor: char) -> char {
 mod tests {
     use super::*;
     use crate::model::split::split;
-    use crate::puzzles::sokoban::rules::board::files::Levels;
+    use crate::puzzles::sokoban::rules::board::files::{Levels, title};
 
     const LEVEL: &str = "#####\n#@$.#\n#####\n";
 
@@ -264,5 +264,20 @@ mod tests {
         assert_eq!(split("nothing"), ["nothing"]);
         let xml = "<x><Level Id=\"1\"><L>#</L></Level><Level Id=\"2\"><L>#</L></Level></x>";
         assert_eq!(split(xml).len(), 2);
+        let ornament = format!("######\n\n{LEVEL}");
+        assert_eq!(split(&ornament), [LEVEL], "a line of walls is an ornament");
+        assert_eq!(split("#####\n#@x.#\n#####\n").len(), 1, "a mistake stays in its level");
+        assert_eq!(split("#####\n#   #\n\n####\n#@$.#\n").len(), 1);
+    }
+
+    #[test]
+    fn levels_have_the_titles_that_their_files_give_them() {
+        let file = format!("; set\n\n; 1\n\n{LEVEL}\n; 2\n; 'Duh!'\n{LEVEL}Title: Named\nAuthor: me\n\n{LEVEL}");
+        let titles = |text: &str| split(Box::<Levels>::default(), text).into_iter().map(title).collect::<Vec<_>>();
+        assert_eq!(titles(&file), [Some("1".to_owned()), Some("Named".to_owned()), None]);
+        let xml = "<Levels>\n<Level Id=\"a &amp;amp; b\" Width=\"3\"><L>###</L></Level><Level><L>###</L></Level>";
+        assert_eq!(titles(xml), [Some("a &amp; b".to_owned()), None]);
+        assert_eq!(title(&format!("; {}\n{LEVEL}", "\u{3042}".repeat(100))).unwrap().chars().count(), 60);
+        assert_eq!(title("title:\n; last\n###"), Some("last".to_owned()));
     }
 }

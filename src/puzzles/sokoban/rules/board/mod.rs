@@ -128,4 +128,8 @@ impl Notation for Sokoban {
     fn splitter() -> Box<dyn Splitter> {
         Box::<files::Levels>::default()
     }
+
+    fn title(text: &str) -> Option<String> {
+        files::title(text)
+    }
 }
