@@ -38,17 +38,17 @@ quiet_pool() { # SCRIPT
 build_flavour() { # rules|quick|plain|threads OUTPUT
   local flavour=$1 output=$2 began=$SECONDS
   # The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste.
-  local features=$COMMON_FEATURES link="" opt=('--no-inline=*search::beam*' -O3) feature=wasm,engines panic=unwind
+  local features=$COMMON_FEATURES link="" opt=('--no-inline=*search::beam*' -O3) feature=wasm,engines,families panic=unwind
   recipe "$flavour" >"target/$flavour.stamp" # of the beginning: what is changed while this runs is built again
   case $flavour in
-    threads) features=+atomics,$features link=$THREAD_LINK opt=(--enable-threads "${opt[@]}") feature=threads ;;
+    threads) features=+atomics,$features link=$THREAD_LINK opt=(--enable-threads "${opt[@]}") feature=threads,families ;;
     # What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
     # is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
     rules)
-      opt=(-Oz) feature=wasm panic=abort link="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
+      opt=(-Oz) feature=wasm,families panic=abort link="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
       local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=z ;;
     quick)
-      opt=() feature=wasm panic=abort
+      opt=() feature=wasm,families panic=abort
       local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_INCREMENTAL=true
       local -x CARGO_PROFILE_RELEASE_CODEGEN_UNITS=64 ;;
   esac
@@ -59,7 +59,7 @@ build_flavour() { # rules|quick|plain|threads OUTPUT
   rm -rf "$raw"
   "$(bindgen_path)" "$directory/wasm32-unknown-unknown/release/tokeru.wasm" "$raw" tokeru
   # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.js).
-  if [ "$feature" = wasm ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
+  if [ "$feature" = wasm,families ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
   if [ "$flavour" = threads ]; then quiet_pool "$raw"/snippets/wasm-bindgen-rayon-*/src/workerHelpers.no-bundler.js; fi
   if [ ${#opt[@]} -gt 0 ]; then
     node_modules/.bin/wasm-opt "${OPT_FEATURES[@]}" "${opt[@]}" "$raw/tokeru_bg.wasm" -o "$raw/optimised.wasm"
@@ -82,6 +82,9 @@ fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it w
   [ "$(cat "$output/.stamp" 2>/dev/null)" = "$(recipe "$1")" ] &&
     [ -z "$(find src Cargo.toml Cargo.lock scripts/bindgen -path src/bin -prune -o -newer "$output/.stamp" -print -quit)" ]
 }
+
+# The families of the registry, by their folders: the names of their features.
+shipped_families() { sed -nE 's/^    ([a-z]+)::[A-Za-z]+ if "\1",$/\1/p' src/puzzles/mod.rs; }
 
 output_of() { case $1 in plain) echo www/pkg ;; rules | quick) echo www/pkg-rules ;; *) echo "www/pkg-$1" ;; esac; }
 

@@ -1,11 +1,12 @@
 //! Time since some start, in seconds: wall time and processor time. `std::time::Instant` panics on wasm32-unknown-unknown, so there it comes from the browser.
+//! The rules alone, without engines, have no clock: nothing in them ends by time.
 
 /// A running stopwatch.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     #[cfg(not(feature = "wasm"))]
     start: std::time::Instant,
-    #[cfg(feature = "wasm")]
+    #[cfg(all(feature = "wasm", feature = "engines"))]
     start: f64,
 }
 
@@ -22,7 +23,20 @@ impl Clock {
     }
 }
 
-#[cfg(feature = "wasm")]
+#[cfg(all(feature = "wasm", not(feature = "engines")))]
+impl Clock {
+    /// Stands still.
+    pub fn start() -> Clock {
+        Clock {}
+    }
+
+    /// Nothing.
+    pub fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+#[cfg(all(feature = "wasm", feature = "engines"))]
 impl Clock {
     /// Starts now.
     pub fn start() -> Clock {
@@ -94,7 +108,7 @@ impl CpuClock {
 }
 
 /// Milliseconds since the epoch by the monotonic clock. Every worker has its own time origin; with the origin added, all workers agree.
-#[cfg(feature = "wasm")]
+#[cfg(all(feature = "wasm", feature = "engines"))]
 fn now() -> f64 {
     use wasm_bindgen::JsCast;
     thread_local! {

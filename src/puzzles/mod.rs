@@ -15,27 +15,27 @@ pub type Entry = dyn crate::family::solver::Solver;
 #[cfg(feature = "cli")]
 pub type Entry = dyn crate::family::workshop::Workshop;
 
-/// Declares the modules of the shipped families and lists them.
+/// Declares the modules of the shipped families and lists them, each where its feature is on.
 macro_rules! families {
-    ($($module:ident :: $puzzle:ident),* $(,)?) => {
-        $(pub mod $module;)*
-        /// All families that are shipped, in alphabetical order of their ids.
-        pub static FAMILIES: &[&Entry] = &[$(&Adapter::<$module::$puzzle>::NEW),*];
+    ($($module:ident :: $puzzle:ident if $feature:literal),* $(,)?) => {
+        $(#[cfg(feature = $feature)] pub mod $module;)*
+        /// All families of this build, in alphabetical order of their ids.
+        pub static FAMILIES: &[&Entry] = &[$(#[cfg(feature = $feature)] &Adapter::<$module::$puzzle>::NEW),*];
     };
 }
 
 families! {
-    streamer::Streamer,
-    maze::Maze,
-    slide::Slide,
-    sokoban::Sokoban,
-    sweeper::Sweeper,
+    streamer::Streamer if "streamer",
+    maze::Maze if "maze",
+    slide::Slide if "slide",
+    sokoban::Sokoban if "sokoban",
+    sweeper::Sweeper if "sweeper",
 }
 
 /// The template of a family: compiled and tested, never shipped.
 pub static TEMPLATE: &Entry = &Adapter::<lights::Lights>::NEW;
 
-/// The shipped family of an id.
+/// The family of an id.
 ///
 /// ```
 /// use tokeru::puzzles;

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The files that a family has a line in.
-const REGISTRIES: [&str; 3] = ["src/puzzles/mod.rs", "www/puzzles/index.js", "tests/it/main.rs"];
+/// The files that a family has a line in, and the manifest, where its feature is declared and listed.
+const REGISTRIES: [&str; 4] = ["src/puzzles/mod.rs", "www/puzzles/index.js", "tests/it/main.rs", "Cargo.toml"];
+const LINES: [usize; 4] = [1, 1, 1, 2];
 
 /// A copy of files and folders of the sources, gone with the test.
 struct Clone(PathBuf);
@@ -93,16 +94,23 @@ fn the_skeleton_is_registered_in_the_order_of_ids() {
         let ran = clone.begin(name);
         assert!(ran.status.success(), "{ran:?}");
         let after = REGISTRIES.map(|path| clone.read(path).lines().count());
-        assert_eq!(after, before.map(|lines| lines + 1), "one line each");
+        let added: Vec<usize> = after.iter().zip(before).map(|(after, before)| after - before).collect();
+        assert_eq!(added, LINES, "one line each");
     }
-    let order = |path: &str, lines: [&str; 4]| {
+    let order = |path: &str, lines: &[&str]| {
         let text = clone.read(path);
-        let places = lines.map(|line| text.find(line).unwrap_or_else(|| panic!("{path} lacks {line}")));
+        let place = |line: &&str| text.find(line).unwrap_or_else(|| panic!("{path} lacks {line}"));
+        let places: Vec<usize> = lines.iter().map(place).collect();
         assert!(places.is_sorted(), "{path}: {places:?}");
     };
-    order("src/puzzles/mod.rs", ["    aqueduct::Aqueduct,", "    streamer::", "    pegs::Pegs,", "    zebra::Zebra,"]);
-    order("www/puzzles/index.js", ["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
-    order("tests/it/main.rs", ["mod aqueduct;", "mod asked;", "mod pegs;", "mod zebra;"]);
+    let features =
+        ["    aqueduct::Aqueduct if \"aqueduct\",", "    streamer::", "    pegs::Pegs if", "    zebra::Zebra if"];
+    order("src/puzzles/mod.rs", &features);
+    let listed = ["  \"aqueduct\",", "  \"streamer\",", "  \"pegs\",", "  \"zebra\",", "\n]\naqueduct = []\n"];
+    order("Cargo.toml", &listed);
+    order("Cargo.toml", &["\naqueduct = []\n", "\nstreamer = []\n", "\npegs = []\n", "\nzebra = []\n"]);
+    order("www/puzzles/index.js", &["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
+    order("tests/it/main.rs", &["mod aqueduct;", "mod asked;", "mod pegs;", "mod zebra;"]);
 }
 
 #[test]

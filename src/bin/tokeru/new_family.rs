@@ -101,17 +101,23 @@ fn renamed(text: &str, name: &str) -> String {
     text.replace("Lights", &camel(name)).replace("lights", name)
 }
 
-/// Adds the family's line to the two registries and to the tests.
+/// Begins the list of the families' features.
+const FEATURES: &str = "families = [\n";
+
+/// Adds the family's line to the registries and to the tests, and its feature to the manifest.
 fn register(name: &str, into: &Path) -> Result<(), Fatal> {
     let title = camel(name);
     // The registries are sorted by id, which is not always the name of the folder.
     let earlier = FAMILIES.iter().filter(|family| family.id() < name).count();
     let place = FAMILIES.len() + 1;
-    let rust = format!("    {name}::{title},\n");
+    let rust = format!("    {name}::{title} if \"{name}\",\n");
     let script = format!(
         "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.js') }},\n"
     );
     let module = format!("mod {name};\n");
+    let manifest = into.join("Cargo.toml");
+    line(&manifest, &format!("{name} = []\n"), |text| behind_list(text, FEATURES, earlier))?;
+    line(&manifest, &format!("  \"{name}\",\n"), |text| after(text, FEATURES, earlier))?;
     line(&into.join("src/puzzles/mod.rs"), &rust, |text| after(text, "families! {\n", earlier))?;
     line(&into.join("www/puzzles/index.js"), &script, |text| after(text, "const families = [\n", earlier))?;
     line(&into.join("tests/it/main.rs"), &module, |text| sorted(text, &module))
@@ -129,8 +135,17 @@ fn line(path: &Path, line: &str, place: impl Fn(&str) -> Option<usize>) -> Resul
 
 /// The place some lines behind the one that ends with `start`.
 fn after(text: &str, start: &str, lines: usize) -> Option<usize> {
-    let begin = text.rfind(start)? + start.len();
-    Some(begin + text[begin..].split_inclusive('\n').take(lines).map(str::len).sum::<usize>())
+    Some(skip(text, text.rfind(start)? + start.len(), lines))
+}
+
+/// The place some lines behind the list that begins with `start`.
+fn behind_list(text: &str, start: &str, lines: usize) -> Option<usize> {
+    let list = text.rfind(start)?;
+    Some(skip(text, list + text[list..].find("]\n")? + 2, lines))
+}
+
+fn skip(text: &str, begin: usize, lines: usize) -> usize {
+    begin + text[begin..].split_inclusive('\n').take(lines).map(str::len).sum::<usize>()
 }
 
 /// The place before the first module that comes later in the alphabet, or at the end.

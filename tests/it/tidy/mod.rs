@@ -162,6 +162,21 @@ fn families_are_sorted_and_whole() {
     }
 }
 
+/// A family's feature has the name of its folder: the page's rules are built of one family at a time (`scripts/wasm.sh`).
+#[test]
+fn every_family_is_a_feature() {
+    let manifest = read("Cargo.toml");
+    let listed =
+        manifest.split_once("\nfamilies = [\n").and_then(|(_, rest)| rest.split_once("]\n")).expect("a list").0;
+    let listed: Vec<&str> = listed.lines().map(|line| line.trim().trim_matches([',', '"'])).collect();
+    assert_eq!(listed, folders(), "the list of families in Cargo.toml");
+    let registry = read("src/puzzles/mod.rs");
+    for folder in folders() {
+        let line = registry.lines().find(|line| line.starts_with(&format!("    {folder}::"))).expect("its line");
+        assert!(line.ends_with(&format!(" if \"{folder}\",")), "{line}: the feature is called as the folder");
+    }
+}
+
 #[test]
 fn every_family_has_three_layers() {
     let families = fs::read_dir(root().join("src/puzzles")).expect("a folder").map(|e| e.expect("readable").path());
