@@ -25,7 +25,7 @@ await page.evaluate(openEngine, {});
 /** Pools that were started; each is an engine's worker of its own. */
 let pools = 0;
 page.on('worker', (worker) => {
-  if (worker.url().endsWith('/threads-worker.js')) pools += 1;
+  if (worker.url().endsWith('/threads-worker.ts')) pools += 1;
 });
 
 /** @param {string} link */

@@ -8,12 +8,13 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renamed, stripped } from './strip.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const registration = '<script type="module" src="REGISTER"></script>\n</head>';
 /** Not part of a site: types, notes, the template family. */
 const left =
-  /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/lights(\/.*)?|offline\/(sw|kill-switch)\.js)$/;
+  /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/lights(\/.*)?|offline\/(sw|kill-switch)\.ts)$/;
 
 /** @param {string} folder @returns {Promise<string[]>} paths from `folder` with forward slashes, sorted */
 async function filesBelow(folder) {
@@ -30,6 +31,23 @@ async function addRegistration(file, script) {
   if (!html.includes('</head>')) throw new Error(`${file} has no head`);
   await writeFile(file, html.replace('</head>', registration.replace('REGISTER', script)));
 }
+
+/** Our own scripts as JavaScript; pages name them so. @param {string} folder */
+async function compile(folder) {
+  for (const file of await filesBelow(folder)) {
+    const path = join(folder, file);
+    if (file.endsWith('.ts')) {
+      await writeFile(path.replace(/ts$/, 'js'), renamed(stripped(await readFile(path, 'utf8'))));
+      await rm(path);
+    } else if (file.endsWith('.html')) {
+      const html = await readFile(path, 'utf8');
+      await writeFile(path, html.replace(/(src|href)="([^":]+)\.ts"/g, '$1="$2.js"'));
+    }
+  }
+}
+
+/** @param {string} file */
+const script = async (file) => renamed(stripped(await readFile(file, 'utf8')));
 
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
@@ -57,9 +75,9 @@ function workerOf(source, hashes) {
     .slice(0, 16);
   const worker = source
     .replace("const version = 'development';", `const version = '${version}';`)
-    .replace('const files = {};', `const files = ${listed};`);
+    .replace('const files = {} ', () => `const files = ${listed} `);
   if (!worker.includes(listed) || !worker.includes(`'${version}'`))
-    throw new Error('www/offline/sw.js has lost its constants');
+    throw new Error('www/offline/sw.ts has lost its constants');
   return { worker, version };
 }
 
@@ -78,16 +96,17 @@ export async function makeDist({ output, source = root, killSwitch = false }) {
     recursive: true,
     filter: (file) => !left.test(file.split(sep).join('/')),
   });
+  await compile(output);
   await writeFile(join(output, '.nojekyll'), '');
   if (killSwitch) {
-    await cp(join(source, 'www/offline/kill-switch.js'), join(output, 'sw.js'));
+    await writeFile(join(output, 'sw.js'), await script(join(source, 'www/offline/kill-switch.ts')));
     await addNotices(output);
     return { files: (await filesBelow(output)).length, version: 'kill switch' };
   }
   await addRegistration(join(output, 'index.html'), './www/offline/register.js');
   await addRegistration(join(output, 'www/embed/frame.html'), '../offline/register.js');
   const hashes = await hashesOf(output);
-  const { worker, version } = workerOf(await readFile(join(source, 'www/offline/sw.js'), 'utf8'), hashes);
+  const { worker, version } = workerOf(await script(join(source, 'www/offline/sw.ts')), hashes);
   await writeFile(join(output, 'sw.js'), worker);
   await addNotices(output);
   return { files: Object.keys(hashes).length, version };

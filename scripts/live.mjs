@@ -1,7 +1,7 @@
 // In the page while `./build.sh serve` watches, never in what is shipped: shows what has been saved. Styles are changed in place; for scripts and rules the
 // page is loaded anew, with its board, moves and answer; a badge says what is being built.
 
-import { keptKey } from '../www/app/surroundings.js';
+import { keptKey } from '../www/app/surroundings.ts';
 
 /** The page, once it stands; undefined before. @returns {any} */
 const page = () => /** @type {any} */ (window).tokeru;

@@ -11,8 +11,8 @@ import { chromium } from '@playwright/test';
 import { check } from '../tests/checker/slide.mjs';
 import { BARE, barePages, openEngine } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
-import { isProved, recalled } from '../www/puzzles/slide/campaign.js';
-import { kinds, tally } from '../www/puzzles/slide/contest.js';
+import { isProved, recalled } from '../www/puzzles/slide/campaign.ts';
+import { kinds, tally } from '../www/puzzles/slide/contest.ts';
 import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './serve.mjs';
 
@@ -156,7 +156,7 @@ async function devquiz() {
  * @param {{ boards: string[], kept: string, minutes: number, rounds: number }} task
  */
 async function inPage({ boards, kept: before, minutes, rounds }) {
-  const { run, kept, recalled } = await import(/** @type {string} */ ('/www/puzzles/slide/campaign.js'));
+  const { run, kept, recalled } = await import(/** @type {string} */ ('/www/puzzles/slide/campaign.ts'));
   const known = recalled(before, boards.length);
   const { engine, told } = /** @type {any} */ (globalThis);
   const stop = new AbortController();

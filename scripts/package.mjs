@@ -1,15 +1,18 @@
 // Assembles the npm package in target/package: `npm pack` there makes the archive. The wasm files carry a hash of their content in their name.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renamed } from './strip.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'target/package');
-const folders = ['board', 'embed', 'engine', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
+const folders = ['board', 'embed', 'engine', 'package', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
 const licences = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
-const left = /(\.stamp|\.gitignore|package\.json|puzzles\/lights(\/.*)?|frame\.(html|css|js))$/;
+/** What is neither compiled nor shipped as it is. */
+const left = /((?<!\.d)\.ts|\.stamp|\.gitignore|package\.json|README\.md|puzzles\/lights(\/.*)?|frame\.(html|css))$/;
 
 /** @param {string} file @param {(text: string) => string} change */
 async function rewrite(file, change) {
@@ -39,6 +42,14 @@ async function hashWasm(folder) {
   await rewrite(join(output, folder, 'tokeru.js'), (text) => text.replaceAll('tokeru_bg.wasm', name));
 }
 
+/** Scripts and their declarations; the compiler renames what is imported, not what is named by an address. */
+async function compile() {
+  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'tsconfig.package.json')], { stdio: 'inherit' });
+  const entries = await readdir(output, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && /\.(js|d\.ts)$/.test(entry.name)))
+    await rewrite(join(parentPath, name), renamed);
+}
+
 /** @param {string} id */
 async function writeFamily(id) {
   const name = id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -46,7 +57,7 @@ async function writeFamily(id) {
   await writeFile(`${file}.js`, `import { familyOf } from 'tokeru';\n\nexport const ${name} = familyOf('${id}');\n`);
   await writeFile(
     `${file}.d.ts`,
-    `import type { FamilyCalls } from '../index.js';\n\nexport declare const ${name}: FamilyCalls;\n`,
+    `import type { FamilyCalls } from '../package/index.js';\n\nexport declare const ${name}: FamilyCalls;\n`,
   );
 }
 
@@ -63,13 +74,13 @@ function manifest(families) {
     sideEffects: ['./embed/element.js', './engine/*-worker.js', './package/node-worker.js'],
     engines: { node: '>=20' },
     exports: {
-      '.': { types: './index.d.ts', node: './package/node.js', default: './package/index.js' },
+      '.': { types: './package/index.d.ts', node: './package/node.js', default: './package/index.js' },
       './element': { types: './embed/element.d.ts', default: './embed/element.js' },
       ...Object.fromEntries(families.map((id) => [`./${id}`, entry(`./families/${id}`)])),
       './package.json': './package.json',
     },
-    types: './index.d.ts',
-    files: [...folders, 'families', 'package', 'index.d.ts', ...licences],
+    types: './package/index.d.ts',
+    files: [...folders, 'families', ...licences],
   };
 }
 
@@ -82,14 +93,11 @@ for (const folder of folders) {
     filter: (source) => !left.test(source),
   });
 }
-await mkdir(join(output, 'package'));
-for (const file of ['index.js', 'node.js', 'node-worker.js', 'family.js'])
-  await cp(join(root, 'www/package', file), join(output, 'package', file));
-await cp(join(root, 'www/package/index.d.ts'), join(output, 'index.d.ts'));
+await compile();
 await cp(join(root, 'www/package/README.md'), join(output, 'README.md'));
 for (const licence of licences) await cp(join(root, licence), join(output, licence));
 for (const folder of ['pkg', 'pkg-rules', 'pkg-threads']) await hashWasm(folder);
-const { families } = await import(new URL('../www/puzzles/index.js', import.meta.url).href);
+const { families } = await import(new URL('../www/puzzles/index.ts', import.meta.url).href);
 const ids = families.map((/** @type {{ id: string }} */ family) => family.id);
 for (const id of ids) await writeFamily(id);
 await writeFile(join(output, 'package.json'), `${JSON.stringify(manifest(ids), null, 2)}\n`);

@@ -7,6 +7,7 @@ import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { isScripted, withFault } from './faults.mjs';
+import { stripped } from './strip.mjs';
 import { openPages, watchCheckout } from './watch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.js', 'text/javascript; charset=utf-8'],
+  ['.ts', 'text/javascript; charset=utf-8'],
   ['.mjs', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
@@ -88,7 +90,7 @@ async function openIn(base, file) {
   const handle = await open(file).catch(() => null);
   if (!handle) return null;
   const [found, real, home] = await Promise.all([handle.stat(), realpath(file), realpath(base)]).catch(() => []);
-  if (found?.isFile() && real?.startsWith(home + sep)) return { handle, size: found.size };
+  if (found?.isFile() && real?.startsWith(home + sep)) return { handle, size: found.size, name: file };
   await handle.close();
   return null;
 }
@@ -158,9 +160,11 @@ function answer(options) {
     }
     if (options.live && path?.startsWith('/dev/') && (await options.live.answer(path, response, common))) return;
     const there = !fault || isScripted(fault) || isBroken(fault);
-    const opened = await openIn(base, path === null || !there ? null : fileOf(base, path, site));
+    const file = path === null || !there ? null : fileOf(base, path, site);
+    // The widget's address is that of a site that has been built: `www/embed/element.js`.
+    const opened = (await openIn(base, file)) ?? (await openIn(base, file?.replace(/\.js$/, '.ts') ?? null));
     if (path === null || !opened) return refuse(404, 'not found', response);
-    const { handle, size } = opened;
+    const { handle, size, name } = opened;
     const type = types.get(path.endsWith('/') ? '.html' : extname(path)) ?? 'application/octet-stream';
     const headers = { ...common, ...framing(path, options), 'Content-Type': type };
     if (options.live && isPage(path)) {
@@ -168,18 +172,21 @@ function answer(options) {
       response.writeHead(200, headers).end(options.live.inject(html));
       return;
     }
-    if (request.method === 'GET' && !fault) {
+    const isTyped = name.endsWith('.ts');
+    if (request.method === 'GET' && !fault && !isTyped) {
       response.writeHead(200, { ...headers, 'Content-Length': size });
       await pipeline(handle.createReadStream(), response);
       return;
     }
-    const bytes = await handle.readFile().finally(() => handle.close());
+    const source = await handle.readFile().finally(() => handle.close());
+    const bytes = isTyped ? Buffer.from(stripped(source.toString('utf8'))) : source;
     if (fault && isScripted(fault)) {
       response.writeHead(200, headers).end(withFault(bytes.toString('utf8'), fault));
       return;
     }
-    response.writeHead(200, { ...headers, 'Content-Length': size });
-    if (request.method === 'HEAD' || !fault) response.end();
+    response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
+    if (request.method === 'HEAD') response.end();
+    else if (!fault) response.end(bytes);
     else sendBroken(response, bytes, fault);
   };
   // A reader who leaves, or a file that is being built anew, ends one answer and not the server.

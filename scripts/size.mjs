@@ -5,11 +5,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { stripped } from './strip.mjs';
 
 const BUDGET = 200_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The engine is imported by the page in its own time, but nothing can be drawn before it. */
-const ALWAYS = ['www/engine/client.js', 'www/pkg-rules/tokeru.js', 'www/pkg-rules/tokeru_bg.wasm'];
+const ALWAYS = ['www/engine/client.ts', 'www/pkg-rules/tokeru.js', 'www/pkg-rules/tokeru_bg.wasm'];
 
 /**
  * Files that a file names and that the browser fetches with it.
@@ -18,8 +19,8 @@ const ALWAYS = ['www/engine/client.js', 'www/pkg-rules/tokeru.js', 'www/pkg-rule
 function named(file) {
   const text = readFileSync(file, 'utf8');
   const pattern = {
-    html: /<(?:script|link)\b[^>]*\b(?:src|href)="([^":#]+\.(?:js|css))"/g,
-    js: /^\s*(?:import|export)\b[^'"()]*?from\s*'(\.[^']+)'|^import\s*'(\.[^']+)'/gm,
+    html: /<(?:script|link)\b[^>]*\b(?:src|href)="([^":#]+\.(?:ts|css))"/g,
+    ts: /^\s*(?:import|export)\b(?! type )[^'"()]*?from\s*'(\.[^']+)'|^import\s*'(\.[^']+)'/gm,
     css: /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
   }[file.split('.').pop() ?? ''];
   if (!pattern) return [];
@@ -36,12 +37,15 @@ function closure(starts) {
   return [...found];
 }
 
+/** A file as the server sends it. @param {string} file */
+const sent = (file) => (file.endsWith('.ts') ? stripped(readFileSync(file, 'utf8')) : readFileSync(file));
+
 function main() {
   const page = join(root, 'index.html');
   const files = closure([...(existsSync(page) ? [page] : []), ...ALWAYS.map((file) => join(root, file))]);
   const sizes = files.map((file) => ({
     file: relative(root, file),
-    bytes: brotliCompressSync(readFileSync(file)).length,
+    bytes: brotliCompressSync(sent(file)).length,
   }));
   sizes.sort((a, b) => b.bytes - a.bytes);
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -58,7 +58,7 @@ build_flavour() { # rules|quick|plain|threads OUTPUT
   raw=$directory/bindgen-$flavour
   rm -rf "$raw"
   "$(bindgen_path)" "$directory/wasm32-unknown-unknown/release/tokeru.wasm" "$raw" tokeru
-  # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.js).
+  # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.ts).
   if [ "$feature" = wasm,families ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
   if [ "$flavour" = threads ]; then quiet_pool "$raw"/snippets/wasm-bindgen-rayon-*/src/workerHelpers.no-bundler.js; fi
   if [ ${#opt[@]} -gt 0 ]; then

@@ -18,7 +18,7 @@ export function changeBy(path) {
   if (/^(src\/(?!bin\/).*\.rs|Cargo\.(toml|lock))$/.test(path)) return 'rust';
   if (path !== 'index.html' && !path.startsWith('www/')) return null;
   if (path.endsWith('.css')) return 'style';
-  return /(?<!\.d)\.(js|mjs|html|svg)$/.test(path) ? 'reload' : null;
+  return /\.(ts|mjs|html|svg)$/.test(path) ? 'reload' : null;
 }
 
 /** Folders whose files matter, without what is built. @param {string} root */

@@ -1,5 +1,5 @@
 //! Plain data of a declared shape. One Rust type, written with [`shape!`](crate::shape), gives both the [`Value`] that crosses to the page and its
-//! TypeScript declaration, so that the keys stand in one place. `www/puzzles/<family>/view.d.ts` is made of these declarations, and tested.
+//! TypeScript declaration, so that the keys stand in one place. `www/puzzles/<family>/view.ts` is made of these declarations, and tested.
 
 use crate::model::value::Value;
 use std::fmt;

@@ -6,10 +6,10 @@ export const barePages = { [BARE]: '<!doctype html><html lang="en"><title>bare</
 
 /**
  * Runs in the page.
- * @param {import('../../www/engine/types.d.ts').EngineOptions} options
+ * @param {import('../../www/engine/types.ts').EngineOptions} options
  */
 export async function openEngine(options) {
-  const address = '/www/engine/client.js';
+  const address = '/www/engine/client.ts';
   const { createEngine } = await import(address);
   Object.assign(globalThis, { engine: await createEngine(options) });
 }
@@ -17,10 +17,10 @@ export async function openEngine(options) {
 /**
  * Solves in the page's `window.engine`; cancels when told to.
  * @param {any} page
- * @param {{ family: string, board: string, options?: import('../../www/engine/types.d.ts').SolveOptions,
+ * @param {{ family: string, board: string, options?: import('../../www/engine/types.ts').SolveOptions,
  *   abort?: 'before' | 'at-once' | 'at-incumbent' | number }} task
- * @returns {Promise<{ outcome: import('../../www/engine/types.d.ts').Outcome,
- *   events: import('../../www/engine/types.d.ts').SolveEvent[], abortMs: number | null, backend: string, reason: string }>}
+ * @returns {Promise<{ outcome: import('../../www/engine/types.ts').Outcome,
+ *   events: import('../../www/engine/types.ts').SolveEvent[], abortMs: number | null, backend: string, reason: string }>}
  */
 export function solveIn(page, task) {
   return page.evaluate(async (/** @type {any} */ { family, board, options, abort }) => {

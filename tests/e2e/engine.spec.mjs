@@ -44,7 +44,7 @@ test('threads: a pool starts and ends without a word in the console', async ({ b
 
 test('threads: where no worker can wait without blocking, it looks from time to time', async ({ page, bare }) => {
   let changed = 0;
-  await page.route('**/threads-worker.js', async (/** @type {any} */ route) => {
+  await page.route('**/threads-worker.ts', async (/** @type {any} */ route) => {
     const response = await route.fetch();
     changed += 1;
     await route.fulfill({ response, body: `delete Atomics.waitAsync;\n${await response.text()}` });
@@ -77,7 +77,7 @@ test('plain: the same answer on a page without headers', async ({ bare, serve, b
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none' })}/bare.html`);
   await page.evaluate(async () => {
-    const address = '/www/engine/client.js';
+    const address = '/www/engine/client.ts';
     globalThis.engine = await (await import(address)).createEngine();
   });
   const solved = await solveIn(page, small);
@@ -212,7 +212,7 @@ test('the threads build is not fetched before it is needed', async ({ page, serv
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/bare.html`);
   const parsed = await page.evaluate(async (board) => {
-    const address = '/www/engine/client.js';
+    const address = '/www/engine/client.ts';
     const engine = await (await import(address)).createEngine();
     return engine.rules.parse('maze', board);
   }, SMALL);

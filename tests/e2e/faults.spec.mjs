@@ -323,13 +323,13 @@ for (const [index, [file, fault, code, slow]] of chosen(rules).entries())
 
 /** @type {[file: string, fault: string, text: RegExp, slow?: boolean][]} */
 const scripts = [
-  ['/www/app/page.js', 'missing', /app\/page\.js/],
-  ['/www/app/main.js', 'missing', /app\/main\.js/],
-  ['/www/app/words.js', 'corrupt', /words\.js|SyntaxError/],
-  ['/www/app/page.js', 'hang', /ten seconds/, true],
+  ['/www/app/page.ts', 'missing', /app\/page\.ts/],
+  ['/www/app/main.ts', 'missing', /app\/main\.ts/],
+  ['/www/app/words.ts', 'corrupt', /words\.ts|SyntaxError/],
+  ['/www/app/page.ts', 'hang', /ten seconds/, true],
   [RULES, 'missing', /pkg-rules\/tokeru\.js/],
   [RULES, 'hang', /ten seconds/, true],
-  ['/www/puzzles/maze/index.js', 'hang', /ten seconds/, true],
+  ['/www/puzzles/maze/index.ts', 'hang', /ten seconds/, true],
 ];
 
 /** One of each fault, all in the long run. */
@@ -375,13 +375,13 @@ test('a family that does not come is told, the board stays, and a second try ope
   serve,
   violations,
 }) => {
-  const faults = { '/www/puzzles/sokoban/index.js': 'missing' };
+  const faults = { '/www/puzzles/sokoban/index.ts': 'missing' };
   const { page, context } = await visit({ browser, serve, violations }, { faults });
   await ready(page);
   await page.click('a[href="#/sokoban"]');
   await expect(page.locator('.banner-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
   await expect(page.locator('.banner-text')).toContainText('The board is unchanged.');
-  delete faults['/www/puzzles/sokoban/index.js'];
+  delete faults['/www/puzzles/sokoban/index.ts'];
   await context.close();
 });
 

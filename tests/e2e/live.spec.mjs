@@ -17,7 +17,7 @@ test('styles change in place, and the canvas with them', async ({ open, serve })
   await expect.poll(paper).toBe('#012345');
   expect(before).toBe('light-dark(#faf8f3, #161512)');
   const drawn = await page.evaluate(async () => {
-    const theme = '/www/board/theme.js';
+    const theme = '/www/board/theme.ts';
     const { style } = document.documentElement;
     style.setProperty('--ink', 'not-a-colour(1)');
     const { paper, surface, ink } = (await import(theme)).readTheme(document.documentElement, false);

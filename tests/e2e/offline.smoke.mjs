@@ -36,7 +36,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
-    await appendFile(join(folder, 'source', WORDS), `${MARK}\n`);
+    await appendFile(join(folder, 'source', WORDS.replace(/js$/, 'ts')), `${MARK}\n`);
     await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
     await makeDist({ output: join(folder, 'two'), source: join(folder, 'source') });
     await makeDist({ output: join(folder, 'off'), killSwitch: true });
@@ -338,7 +338,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
 
   test('the list names every file of the folder', async () => {
     const worker = await readFile(join(folder, 'one/sw.js'), 'utf8');
-    const listed = JSON.parse(/const files = (\{.*\});/.exec(worker)?.[1] ?? '{}');
+    const listed = JSON.parse(/const files = (\{.*\})\s*;/.exec(worker)?.[1] ?? '{}');
     assert.equal(listed[''], listed['index.html']);
     for (const path of Object.keys(listed).filter(Boolean)) assert.ok(existsSync(join(folder, 'one', path)), path);
     assert.ok(listed[WORDS] && listed['www/pkg-threads/tokeru_bg.wasm']);

@@ -59,11 +59,11 @@ test('of two links in the address bar the later one is opened, whichever script 
   const released = new Promise((resolve) => {
     release = () => resolve(undefined);
   });
-  await page.route('**/puzzles/slide/index.js', async (/** @type {any} */ route) => {
+  await page.route('**/puzzles/slide/index.ts', async (/** @type {any} */ route) => {
     await released;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/puzzles/slide/index.js');
+  const asked = page.waitForRequest('**/puzzles/slide/index.ts');
   const go = (/** @type {string} */ hash) =>
     page.evaluate((/** @type {string} */ next) => {
       location.hash = next;

@@ -1,6 +1,6 @@
 // The largest boards and the longest moves that the rules take, made with the rules themselves.
 
-/** @typedef {import('../../www/engine/types.d.ts').Rules} Rules */
+/** @typedef {import('../../www/engine/types.ts').Rules} Rules */
 
 /** A room of a side of 64 with so many boxes, each with a goal beside it, spread evenly. @param {number} boxes */
 export function wideRoom(boxes) {

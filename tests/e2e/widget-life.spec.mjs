@@ -30,7 +30,7 @@ function faultsOf(view) {
   return faults;
 }
 
-for (const pattern of ['**/embed/widget.js', '**/pkg-rules/*.wasm', '**/puzzles/maze/index.js']) {
+for (const pattern of ['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/maze/index.ts']) {
   test(`taken out and put in again while it loads (${pattern})`, async ({ page: view, serve }) => {
     await watch(view);
     const faults = faultsOf(view);
@@ -131,10 +131,10 @@ test('in a document that nobody sees it waits', async ({ page: view, serve }) =>
 });
 
 for (const [file, code] of /** @type {const} */ ([
-  ['embed/widget.js', 'load'],
-  ['board/board.js', 'load'],
+  ['embed/widget.ts', 'load'],
+  ['board/board.ts', 'load'],
   ['pkg-rules/tokeru_bg.wasm', 'engine'],
-  ['puzzles/maze/index.js', 'load'],
+  ['puzzles/maze/index.ts', 'load'],
 ])) {
   test(`${file} missing for a while: told, and tried again`, async ({ page: view, serve }) => {
     await watch(view);
@@ -143,7 +143,7 @@ for (const [file, code] of /** @type {const} */ ([
     const origin = await serve({ faults, pages: { '/blog.html': blog(element()) } });
     await view.goto(`${origin}/blog.html`);
     await expect.poll(() => events(view, 'error')).toEqual([`error:${code}`]);
-    if (file !== 'puzzles/maze/index.js') await expect(view.locator('tokeru-board > a')).toBeVisible();
+    if (file !== 'puzzles/maze/index.ts') await expect(view.locator('tokeru-board > a')).toBeVisible();
     delete faults[file];
     const again = view.locator('tokeru-board button:visible', { hasText: 'Try again' });
     if (await again.count()) {
@@ -158,7 +158,7 @@ for (const [file, code] of /** @type {const} */ ([
 
 test('of two links the later one is shown, whichever script comes first', async ({ page: view, serve }) => {
   await watch(view);
-  const held = await gate(view, '**/puzzles/slide/index.js');
+  const held = await gate(view, '**/puzzles/slide/index.ts');
   const origin = await serve({ pages: { '/blog.html': blog(element()) } });
   await view.goto(`${origin}/blog.html`);
   await ready(view, 1);

@@ -85,6 +85,6 @@ for (const [name, csp] of [
 }
 
 test('importing the loader without a DOM does nothing', async () => {
-  const { TokeruBoard } = await import('../../www/embed/element.js');
+  const { TokeruBoard } = await import('../../www/embed/element.ts');
   expect(typeof TokeruBoard).toBe('function');
 });

@@ -1,4 +1,4 @@
-//! `www/puzzles/<family>/view.d.ts` says what the family's Rust structs say. `TOKERU_BLESS=1 cargo test --test it declarations` writes the files.
+//! `www/puzzles/<family>/view.ts` says what the family's Rust structs say. `TOKERU_BLESS=1 cargo test --test it declarations` writes the files.
 
 use crate::tidy::{folders, root};
 use std::fs;
@@ -19,7 +19,7 @@ fn files() -> impl Iterator<Item = (String, &'static Entry)> {
 #[test]
 fn scripts_are_typed_by_the_structs() {
     for (folder, family) in files() {
-        let path = root().join(format!("www/puzzles/{folder}/view.d.ts"));
+        let path = root().join(format!("www/puzzles/{folder}/view.ts"));
         let declared = declared(&folder, family);
         if std::env::var_os("TOKERU_BLESS").is_some() {
             fs::write(&path, &declared).expect("written");

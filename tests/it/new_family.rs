@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// The files that a family has a line in, and the manifest, where its feature is declared and listed.
-const REGISTRIES: [&str; 4] = ["src/puzzles/mod.rs", "www/puzzles/index.js", "tests/it/main.rs", "Cargo.toml"];
+const REGISTRIES: [&str; 4] = ["src/puzzles/mod.rs", "www/puzzles/index.ts", "tests/it/main.rs", "Cargo.toml"];
 const LINES: [usize; 4] = [1, 1, 1, 2];
 
 /// A copy of files and folders of the sources, gone with the test.
@@ -109,7 +109,7 @@ fn the_skeleton_is_registered_in_the_order_of_ids() {
     let listed = ["  \"aqueduct\",", "  \"streamer\",", "  \"pegs\",", "  \"zebra\",", "\n]\naqueduct = []\n"];
     order("Cargo.toml", &listed);
     order("Cargo.toml", &["\naqueduct = []\n", "\nstreamer = []\n", "\npegs = []\n", "\nzebra = []\n"]);
-    order("www/puzzles/index.js", &["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
+    order("www/puzzles/index.ts", &["{ id: 'aqueduct'", "{ id: 'beam'", "{ id: 'pegs'", "{ id: 'zebra'"]);
     order("tests/it/main.rs", &["mod aqueduct;", "mod asked;", "mod pegs;", "mod zebra;"]);
 }
 

@@ -1,15 +1,15 @@
 // The streamer's challenge: its script without a browser. Views are given by hand in the shape of src/puzzles/streamer/rules/view.rs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
-import { createPen } from '../../www/board/layout.js';
-import { light } from '../../www/board/theme.js';
-import { corner, pictureOf, spot } from '../../www/puzzles/streamer/draw.js';
-import { chart, emptyRecord, figures, take } from '../../www/puzzles/streamer/lab.js';
-import { append, count, dropLast } from '../../www/puzzles/streamer/moves.js';
-import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.js';
-import { severalWidths, storagesAt, verdict } from '../../www/puzzles/streamer/table.js';
-import beam from '../../www/puzzles/streamer/index.js';
+import { speaker } from '../../www/app/i18n.ts';
+import { createPen } from '../../www/board/layout.ts';
+import { light } from '../../www/board/theme.ts';
+import { corner, pictureOf, spot } from '../../www/puzzles/streamer/draw.ts';
+import { chart, emptyRecord, figures, take } from '../../www/puzzles/streamer/lab.ts';
+import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
+import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.ts';
+import { severalWidths, storagesAt, verdict } from '../../www/puzzles/streamer/table.ts';
+import beam from '../../www/puzzles/streamer/index.ts';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

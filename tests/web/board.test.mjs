@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { advance, comfortableSpeed, playbackOf, seek, speeds, step, toggle } from '../../www/board/anim.js';
-import { createPen, fit, toBoard } from '../../www/board/layout.js';
-import { render, sizeCanvas } from '../../www/board/render.js';
-import { first, neighbour, place } from '../../www/board/state.js';
-import { colourNames, dark, light, propertyName } from '../../www/board/theme.js';
-import lights from '../../www/puzzles/lights/index.js';
+import { advance, comfortableSpeed, playbackOf, seek, speeds, step, toggle } from '../../www/board/anim.ts';
+import { createPen, fit, toBoard } from '../../www/board/layout.ts';
+import { render, sizeCanvas } from '../../www/board/render.ts';
+import { first, neighbour, place } from '../../www/board/state.ts';
+import { colourNames, dark, light, propertyName } from '../../www/board/theme.ts';
+import lights from '../../www/puzzles/lights/index.ts';
 import { recordingContext } from './recording.mjs';
 
 /** @param {string} id */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { words as pageWords } from '../../www/app/words.js';
-import { families } from '../../www/puzzles/index.js';
+import { words as pageWords } from '../../www/app/words.ts';
+import { families } from '../../www/puzzles/index.ts';
 
 const folder = fileURLToPath(new URL('../../www/puzzles/', import.meta.url));
 
@@ -15,7 +15,7 @@ const folderOf = (load) => /\.\/(\w+)\/index/.exec(String(load))?.[1];
 function scriptsOf(load) {
   const own = `${folder}${folderOf(load)}/`;
   return readdirSync(own)
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(own + name, 'utf8'))
     .join('\n');
 }

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createPen } from '../../www/board/layout.js';
-import { dark, light } from '../../www/board/theme.js';
-import { families } from '../../www/puzzles/index.js';
+import { createPen } from '../../www/board/layout.ts';
+import { dark, light } from '../../www/board/theme.ts';
+import { families } from '../../www/puzzles/index.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { sceneFor, tapOn } from './scene.mjs';

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findLink, readHash } from '../../www/app/router.js';
-import { remembered } from '../../www/app/store.js';
-import { ratioOf } from '../../www/embed/element.js';
-import { append, count, dropLast } from '../../www/puzzles/streamer/moves.js';
-import { families } from '../../www/puzzles/index.js';
-import { readContest } from '../../www/puzzles/slide/contest.js';
-import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
-import { part, partAround } from '../../www/puzzles/sokoban/window.js';
-import { brief } from '../../www/shared/speech.js';
-import { atOnce, inTurns } from '../../www/shared/turns.js';
+import { findLink, readHash } from '../../www/app/router.ts';
+import { remembered } from '../../www/app/store.ts';
+import { ratioOf } from '../../www/embed/element.ts';
+import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
+import { families } from '../../www/puzzles/index.ts';
+import { readContest } from '../../www/puzzles/slide/contest.ts';
+import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
+import { part, partAround } from '../../www/puzzles/sokoban/window.ts';
+import { brief } from '../../www/shared/speech.ts';
+import { atOnce, inTurns } from '../../www/shared/turns.ts';
 import { rules } from './real-rules.mjs';
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
@@ -97,14 +97,14 @@ test('a text sixteen times as long costs no more than about sixteen times as muc
 
 /** Expressions with more than one loop, or with something behind it, and why they are harmless. @type {Record<string, string>} */
 const excused = {
-  'shared/speech.js: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
-  'puzzles/maze/lazy.js: \\{(\\w+)\\}': 'meets our own sentences only',
-  'board/svg.js: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
-  'app/router.js: ^#\\/?([a-z][a-z0-9-]*)(?:\\/(.*))?$':
+  'shared/speech.ts: \\{(\\w+)(?::([^|}]*)\\|([^}]*))?\\}': 'meets our own sentences only',
+  'puzzles/maze/lazy.ts: \\{(\\w+)\\}': 'meets our own sentences only',
+  'board/svg.ts: ^(italic )?(?:(\\S+) )?([\\d.]+)px (.*)$': 'meets our own fonts only',
+  'app/router.ts: ^#\\/?([a-z][a-z0-9-]*)(?:\\/(.*))?$':
     'anchored; a slash, which the first loop does not take, parts the two',
-  'engine/rules.js: #\\/([a-z]+)\\/([\\w-]+)$': 'every try ends before the next #',
-  'puzzles/slide/campaign.js: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
-  'puzzles/slide/contest.js: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
+  'engine/rules.ts: #\\/([a-z]+)\\/([\\w-]+)$': 'every try ends before the next #',
+  'puzzles/slide/campaign.ts: ^(\\d+) (\\d+) ([LRUD]+)$': 'anchored; spaces, which no loop takes, part them',
+  'puzzles/slide/contest.ts: ^\\d+\\s*,\\s*\\d+\\s*,': 'anchored; no two loops beside each other take the same',
 };
 
 /** The regular expressions of a script, by the places where a value may begin. @param {string} script */
@@ -141,7 +141,7 @@ test('expressions that can take long are known for what they are', () => {
 test('no script has a regular expression whose time grows faster than its text', () => {
   const folder = fileURLToPath(new URL('../../www/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.m?js$/.test(name) && !/^(pkg|vendor)/.test(name),
+    (name) => /\.(ts|mjs)$/.test(name) && !/^(pkg|vendor)/.test(name),
   );
   let seen = 0;
   const found = [];

@@ -1,9 +1,9 @@
 // The lamps' script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPen } from '../../www/board/layout.js';
-import { dark, light } from '../../www/board/theme.js';
-import lights from '../../www/puzzles/lights/index.js';
+import { createPen } from '../../www/board/layout.ts';
+import { dark, light } from '../../www/board/theme.ts';
+import lights from '../../www/puzzles/lights/index.ts';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

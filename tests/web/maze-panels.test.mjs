@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import * as certificate from '../../www/puzzles/maze/certificate.js';
-import * as maker from '../../www/puzzles/maze/maker.js';
-import * as routes from '../../www/puzzles/maze/routes.js';
+import * as certificate from '../../www/puzzles/maze/certificate.ts';
+import * as maker from '../../www/puzzles/maze/maker.ts';
+import * as routes from '../../www/puzzles/maze/routes.ts';
 
 const script = (/** @type {string} */ name) =>
-  readFileSync(new URL(`../../www/puzzles/maze/${name}.js`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../www/puzzles/maze/${name}.ts`, import.meta.url), 'utf8');
 
 for (const [name, { texts }, files] of /** @type {const} */ ([
   ['certificate', certificate, ['certificate']],

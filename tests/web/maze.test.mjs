@@ -1,10 +1,10 @@
 // The calculation maze's script: what gestures ask for, what is drawn, what is said. The rules are the shipped module.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPen } from '../../www/board/layout.js';
-import { light } from '../../www/board/theme.js';
-import maze from '../../www/puzzles/maze/index.js';
-import { formulaOf } from '../../www/puzzles/maze/formula.js';
+import { createPen } from '../../www/board/layout.ts';
+import { light } from '../../www/board/theme.ts';
+import maze from '../../www/puzzles/maze/index.ts';
+import { formulaOf } from '../../www/puzzles/maze/formula.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';

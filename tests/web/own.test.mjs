@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { whileHere } from '../../www/app/panels/while-here.js';
+import { whileHere } from '../../www/app/panels/while-here.ts';
 
 /** An api whose answers come when they are told to. */
 function late() {
@@ -19,7 +19,7 @@ function late() {
   return { api, release };
 }
 
-/** @param {import('../../www/puzzles/contract.d.ts').PanelApi} api */
+/** @param {import('../../www/puzzles/contract.ts').PanelApi} api */
 const asked = ({ solve, rules }) => [solve('', {}), rules.consult('', '', 'rating'), rules.generate({})];
 
 test('an answer reaches a panel that is there', async () => {

@@ -1,18 +1,18 @@
 // The page without a browser: state, history, events of a solve, words, addresses, and that what is refused changes nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playbackOf } from '../../www/board/anim.js';
-import { clock, pageSpeaker, speaker } from '../../www/app/i18n.js';
-import { sentence } from '../../www/app/panels/notices.js';
-import { mebibytes } from '../../www/app/panels/solve.js';
-import { findLink, readHash } from '../../www/app/router.js';
-import { createSession } from '../../www/app/session.js';
-import { conclude, follow, gapOf } from '../../www/app/solving.js';
-import { createStore } from '../../www/app/store.js';
-import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.js';
-import { words } from '../../www/app/words.js';
-import maze from '../../www/puzzles/maze/index.js';
-import slide from '../../www/puzzles/slide/index.js';
+import { playbackOf } from '../../www/board/anim.ts';
+import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
+import { sentence } from '../../www/app/panels/notices.ts';
+import { mebibytes } from '../../www/app/panels/solve.ts';
+import { findLink, readHash } from '../../www/app/router.ts';
+import { createSession } from '../../www/app/session.ts';
+import { conclude, follow, gapOf } from '../../www/app/solving.ts';
+import { createStore } from '../../www/app/store.ts';
+import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.ts';
+import { words } from '../../www/app/words.ts';
+import maze from '../../www/puzzles/maze/index.ts';
+import slide from '../../www/puzzles/slide/index.ts';
 import { rules } from './real-rules.mjs';
 
 /** @returns {any} */

@@ -1,7 +1,7 @@
 // The rules as the page has them: the module that is shipped, compiled in Node.
 
 import { readFileSync } from 'node:fs';
-import { openRules } from '../../www/engine/rules.js';
+import { openRules } from '../../www/engine/rules.ts';
 
 const module = readFileSync(new URL('../../www/pkg-rules/tokeru_bg.wasm', import.meta.url));
 

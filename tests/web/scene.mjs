@@ -1,7 +1,7 @@
 // A scene as a family's script is given it, and the gestures of a hand: what every family's test begins with.
 
-import { speaker } from '../../www/app/i18n.js';
-import { light } from '../../www/board/theme.js';
+import { speaker } from '../../www/app/i18n.ts';
+import { light } from '../../www/board/theme.ts';
 
 /**
  * A scene of the page's own shape in which nothing is played, hovered or solved; `change` says what is otherwise.

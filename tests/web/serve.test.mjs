@@ -160,7 +160,7 @@ test('of the checkout only the site', async () => {
   const server = await startServer();
   try {
     assert.equal((await ask(server.origin, '/')).status, 200);
-    assert.equal((await ask(server.origin, '/www/app/main.js')).status, 200);
+    assert.equal((await ask(server.origin, '/www/app/main.ts')).status, 200);
     for (const path of [
       '/Cargo.toml',
       '/src/lib.rs',

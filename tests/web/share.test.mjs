@@ -9,9 +9,9 @@ import {
   pageLink,
   stackBlitzForm,
   starterPage,
-} from '../../www/app/share/outputs.js';
+} from '../../www/app/share/outputs.ts';
 
-/** @type {import('../../www/app/share/outputs.js').Shared} */
+/** @type {import('../../www/app/share/outputs.ts').Shared} */
 const shared = {
   base: 'https://example.org/t/',
   link: '#/null/1AbC-_',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeDist } from '../../scripts/dist.mjs';
-import { families } from '../../www/puzzles/index.js';
+import { families } from '../../www/puzzles/index.ts';
 
 const www = new URL('../../www/', import.meta.url);
 /** @param {string} path */

@@ -1,12 +1,12 @@
 // The sliding puzzle's script: what gestures ask for, what is drawn, what is said. Views are written by hand; the rules are in Rust.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPen } from '../../www/board/layout.js';
-import { dark, light } from '../../www/board/theme.js';
-import { kept, recalled, run } from '../../www/puzzles/slide/campaign.js';
-import { readContest, tally } from '../../www/puzzles/slide/contest.js';
-import { momentOf } from '../../www/puzzles/slide/position.js';
-import slide from '../../www/puzzles/slide/index.js';
+import { createPen } from '../../www/board/layout.ts';
+import { dark, light } from '../../www/board/theme.ts';
+import { kept, recalled, run } from '../../www/puzzles/slide/campaign.ts';
+import { readContest, tally } from '../../www/puzzles/slide/contest.ts';
+import { momentOf } from '../../www/puzzles/slide/position.ts';
+import slide from '../../www/puzzles/slide/index.ts';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

@@ -1,15 +1,15 @@
 // Sokoban's script: what gestures ask for, what is drawn, what is said. The views are written by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
-import { createPen } from '../../www/board/layout.js';
-import { dark, light } from '../../www/board/theme.js';
-import sokoban from '../../www/puzzles/sokoban/index.js';
-import { momentOf } from '../../www/puzzles/sokoban/draw.js';
-import { record } from '../../www/puzzles/sokoban/best.js';
-import { written } from '../../www/puzzles/sokoban/collection.js';
-import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.js';
-import { namedBoards } from '../../www/shared/named-boards.js';
+import { speaker } from '../../www/app/i18n.ts';
+import { createPen } from '../../www/board/layout.ts';
+import { dark, light } from '../../www/board/theme.ts';
+import sokoban from '../../www/puzzles/sokoban/index.ts';
+import { momentOf } from '../../www/puzzles/sokoban/draw.ts';
+import { record } from '../../www/puzzles/sokoban/best.ts';
+import { written } from '../../www/puzzles/sokoban/collection.ts';
+import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
+import { namedBoards } from '../../www/shared/named-boards.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';

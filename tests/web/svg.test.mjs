@@ -1,7 +1,7 @@
 // The canvas context that writes SVG: shapes keep their place, circles close, text stays text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSvgContext } from '../../www/board/svg.js';
+import { createSvgContext } from '../../www/board/svg.ts';
 
 const measure = (/** @type {string} */ _font, /** @type {string} */ text) => text.length * 6;
 

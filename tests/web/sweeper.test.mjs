@@ -1,16 +1,16 @@
 // Room Sweeper's script: what gestures ask for, what is drawn, what is said. The views are written down as Rust makes them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { speaker } from '../../www/app/i18n.js';
-import { createPen } from '../../www/board/layout.js';
-import { dark } from '../../www/board/theme.js';
-import sweeper from '../../www/puzzles/sweeper/index.js';
-import { runOn } from '../../www/puzzles/sweeper/clock.js';
-import { clockOf } from '../../www/puzzles/sweeper/draw.js';
-import { advice, wishOf } from '../../www/puzzles/sweeper/panels.js';
-import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.js';
-import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.js';
-import { wire } from '../../www/puzzles/sweeper/tools.js';
+import { speaker } from '../../www/app/i18n.ts';
+import { createPen } from '../../www/board/layout.ts';
+import { dark } from '../../www/board/theme.ts';
+import sweeper from '../../www/puzzles/sweeper/index.ts';
+import { runOn } from '../../www/puzzles/sweeper/clock.ts';
+import { clockOf } from '../../www/puzzles/sweeper/draw.ts';
+import { advice, wishOf } from '../../www/puzzles/sweeper/panels.ts';
+import { beside, movesOf, obstacle, withRoute } from '../../www/puzzles/sweeper/plan.ts';
+import { countOf, roomFacts } from '../../www/puzzles/sweeper/room.ts';
+import { wire } from '../../www/puzzles/sweeper/tools.ts';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
 

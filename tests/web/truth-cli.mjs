@@ -124,7 +124,7 @@ export const sources = {
           'mod',
         )
         .map((name) => `src/puzzles/lights/${name}.rs`),
-      ...['index.js', 'view.d.ts', 'words.js'].map((name) => `www/puzzles/lights/${name}`),
+      ...['index.ts', 'view.ts', 'words.ts'].map((name) => `www/puzzles/lights/${name}`),
       ...['cross.txt', 'five.txt', 'golden.tsv', 'hopeless.txt', 'wide.txt'].map((name) => `tests/data/lights/${name}`),
       ...[
         'tests/checker/lights.mjs',
@@ -135,10 +135,10 @@ export const sources = {
       ],
       // Words that are no names, and the lines that register a family, with the places where they go.
       'as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use',
-      ...['src/puzzles', 'src/puzzles/mod.rs', 'www/puzzles/index.js', 'tests/it/main.rs', '{}'],
-      ...['families! {\\n', 'const families = [\\n', '\\nmod ', 'mod {name};\\n', '    {name}::{title},\\n'],
+      ...['src/puzzles', 'src/puzzles/mod.rs', 'www/puzzles/index.ts', 'tests/it/main.rs', '{}'],
+      ...['families! {\\n', 'const families: Entry[] = [\\n', '\\nmod ', 'mod {name};\\n', '    {name}::{title},\\n'],
       'puzzles::family(\\"{name}\\").expect(\\"shipped\\")',
-      "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.js') }},\\n",
+      "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts') }},\\n",
     ],
     when: {
       "new-family: '{name}' can't be a name: small letters, and no word of Rust or JavaScript":
@@ -153,8 +153,8 @@ export const sources = {
       'The skeleton is a copy of the template: it compiles and plays. Left to do, in this order (CONTRIBUTING.md says more):':
         'new-family: all is written',
       '1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs': 'the same',
-      '2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.d.ts': 'the same',
-      '3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs':
+      '2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.ts': 'the same',
+      '3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.ts; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs':
         'the same',
       '4. tests/checker/NAME.mjs, the second checker': 'the same',
       '5. kernel/ and engines/; docs/engines/NAME.md': 'the same',

@@ -112,7 +112,7 @@ const page = {
     'backend.plain': 'engine.backend plain, or threads with one',
     'backend.none': 'engine.backend none (no Worker)',
     'reason.not-isolated': 'crossOriginIsolated is false',
-    'reason.bundled': 'features.js is not where it was shipped',
+    'reason.bundled': 'features.ts is not where it was shipped',
     'reason.asked': 'createEngine({ plain: true })',
     'reason.fault': 'the backends has given up several threads for a while',
     'reason.no-simd': 'WebAssembly.validate refuses SIMD',
@@ -463,7 +463,7 @@ const sweeper = family(
     'told.total.note': 'with it',
     'told.total.open': 'outcome feasible with a bound, fewest steps wanted',
     'clock.none': 'nobody has a route',
-    'countAnswers.hint': 'always: `cap` in room.js',
+    'countAnswers.hint': 'always: `cap` in room.ts',
     counting: 'the count is running',
     'count.unknown': 'it ended without an answer or a proof, within the limits, and no fault',
     making: 'the generator is running',
@@ -646,7 +646,7 @@ const beam = family(
     'told.width': 'the same, of the engine with a fixed width',
     'told.time': 'the same, of the engine that steers its width',
     labIntro: 'always',
-    tableIntro: 'always: `runs` in table.js',
+    tableIntro: 'always: `runs` in table.ts',
     slower: 'the test says so at 5 % for the whole table',
     faster: 'the test says so at 5 % for the whole table',
     unclear: 'the test does not say',
@@ -657,7 +657,7 @@ const beam = family(
 
 /** The maze's panels that travel with their words. @type {Record<string, Table>} */
 const panels = {
-  'maze/routes.js': {
+  'maze/routes.ts': {
     names: ['find', 'stop', 'of', 'ofMore', 'previous', 'next'],
     when: {
       intro: 'always',
@@ -671,7 +671,7 @@ const panels = {
       none: 'outcome infeasible',
     },
   },
-  'maze/certificate.js': {
+  'maze/certificate.ts': {
     names: ['make', 'stop', 'saveCertificate', 'saveChecker'],
     when: {
       intro: 'always',
@@ -684,7 +684,7 @@ const panels = {
       none: 'outcome infeasible',
     },
   },
-  'maze/maker.js': {
+  'maze/maker.ts': {
     names: [
       ...[
         'width',
@@ -728,7 +728,7 @@ export const documents = {
   'index.html': {
     '解ける Tokeru': 'always: the name',
     盤面へ移動: 'until the page stands',
-    '読み込んでいます…': 'until the page stands or boot.js knows better; not without scripts',
+    '読み込んでいます…': 'until the page stands or boot.ts knows better; not without scripts',
     'Loading…': 'the same',
     'いつまでも始まらないときは、ページを読み込み直してください。': 'after twelve seconds of it',
     'If nothing follows, please reload the page.': 'the same',
@@ -736,14 +736,14 @@ export const documents = {
   },
   'www/embed/frame.html': {
     Tokeru: 'always: the name',
-    '読み込んでいます…': 'until the board stands or boot.js knows better; not without scripts',
+    '読み込んでいます…': 'until the board stands or boot.ts knows better; not without scripts',
     'Loading…': 'the same',
     '解ける — Tokeru': 'scripts are off',
     ': JavaScript が必要です。 It needs JavaScript.': 'scripts are off',
   },
 };
 
-/** What boot.js can say, Japanese and English. */
+/** What boot.ts can say, Japanese and English. */
 export const boot = {
   ページを始められません: 'a file of the page was refused, or is no script',
   'can’t start': 'the same',

@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { pageSpeaker } from '../../www/app/i18n.js';
-import { sentence } from '../../www/app/panels/notices.js';
-import { words as shareWords } from '../../www/app/share/words.js';
-import { fallenBack, verdict } from '../../www/app/verdict.js';
-import { words as pageWords } from '../../www/app/words.js';
-import { backendOf, statusOf } from '../../www/embed/state.js';
-import { words as widgetWords } from '../../www/embed/words.js';
-import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
-import { texts as maker } from '../../www/puzzles/maze/maker.js';
-import { texts as routes } from '../../www/puzzles/maze/routes.js';
-import { families } from '../../www/puzzles/index.js';
-import template from '../../www/puzzles/lights/index.js';
-import { failureOf, faults } from '../../www/shared/faults.js';
-import { fill } from '../../www/shared/speech.js';
+import { pageSpeaker } from '../../www/app/i18n.ts';
+import { sentence } from '../../www/app/panels/notices.ts';
+import { words as shareWords } from '../../www/app/share/words.ts';
+import { fallenBack, verdict } from '../../www/app/verdict.ts';
+import { words as pageWords } from '../../www/app/words.ts';
+import { backendOf, statusOf } from '../../www/embed/state.ts';
+import { words as widgetWords } from '../../www/embed/words.ts';
+import { texts as certificate } from '../../www/puzzles/maze/certificate.ts';
+import { texts as maker } from '../../www/puzzles/maze/maker.ts';
+import { texts as routes } from '../../www/puzzles/maze/routes.ts';
+import { families } from '../../www/puzzles/index.ts';
+import template from '../../www/puzzles/lights/index.ts';
+import { failureOf, faults } from '../../www/shared/faults.ts';
+import { fill } from '../../www/shared/speech.ts';
 import { boot, documents, tables as kept } from './truth-data.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -52,9 +52,9 @@ const said = {
   share: shareWords,
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
   lights: template.words,
-  'maze/routes.js': routes,
-  'maze/certificate.js': certificate,
-  'maze/maker.js': maker,
+  'maze/routes.ts': routes,
+  'maze/certificate.ts': certificate,
+  'maze/maker.ts': maker,
 };
 
 /** @type {typeof kept} */
@@ -86,16 +86,16 @@ for (const [name, table] of Object.entries(tables)) {
 }
 
 test('no two tables leave out a word table that exists', () => {
-  const found = textBelow('www', /words\.js$|routes\.js$|certificate\.js$|maker\.js$|faults\.js$/);
+  const found = textBelow('www', /words\.ts$|routes\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too; it is not shipped.
   assert.equal(exported, 3 + 1 + 3 + loaded.length + 1, 'a new table of words: enter it in truth-data.mjs');
 });
 
 test('no script says anything beside the tables', () => {
-  const tablesOfWords = /words\.js$|shared\/faults\.js$|maze\/(routes|certificate|maker)\.js$|app\/boot\.js$/;
+  const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|certificate|maker)\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the brand; the template family.
-  const namesOnly = /puzzles\/(\w+\/)?index\.js$|panels\/masthead\.js$|embed\/bar\.js$/;
+  const namesOnly = /puzzles\/(\w+\/)?index\.ts$|panels\/masthead\.ts$|embed\/bar\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),
@@ -108,8 +108,7 @@ test('no script says anything beside the tables', () => {
 const model =
   ['src/model', 'src/base', 'src/search'].map((folder) => textBelow(folder, /\.rs$/)).join('\n') +
   textBelow('src/family', /\.rs$/);
-const scripts =
-  textBelow('www/engine', /\.(js|d\.ts)$/) + textBelow('www/app', /\.js$/) + textBelow('www/embed', /\.js$/);
+const scripts = textBelow('www/engine', /\.ts$/) + textBelow('www/app', /\.ts$/) + textBelow('www/embed', /\.ts$/);
 const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-]+)"\)/g)].map(([, code]) => code);
 /** Never seen by a reader of the page: files and output of the command line, the template family. */
 const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
@@ -165,7 +164,7 @@ test('every code has words', () => {
 });
 
 function faultCodes() {
-  const [, union] = /export type FallbackCode =([^;]*);/.exec(read('www/engine/types.d.ts')) ?? [];
+  const [, union] = /export type FallbackCode =([^;]*);/.exec(read('www/engine/types.ts')) ?? [];
   return [...String(union).matchAll(/'([a-z-]+)'/g)].map(([, code]) => code);
 }
 
@@ -179,7 +178,7 @@ test('every fault of the engine has words, in page and widget', () => {
 });
 
 test('every reason and every stop has words', () => {
-  const types = read('www/engine/types.d.ts');
+  const types = read('www/engine/types.ts');
   const union = (/** @type {string} */ name) =>
     [...String(new RegExp(`export type ${name} =([^;]*);`).exec(types)?.[1]).matchAll(/'([a-z-]+)'/g)].map(
       ([, each]) => each,
@@ -371,8 +370,8 @@ for (const [file, entries] of Object.entries(documents))
     );
   });
 
-test('boot.js says each thing in both languages, and nothing else', () => {
-  const script = read('www/app/boot.js');
+test('boot.ts says each thing in both languages, and nothing else', () => {
+  const script = read('www/app/boot.ts');
   const literals = [...script.matchAll(/(['`])((?:(?!\1).)*[\u3040-\u30ff](?:(?!\1).)*)\1/g)].map(([, , text]) => text);
   const sentences = literals.filter((text) => !text.includes(' / '));
   assert.equal(sentences.length, 2);

@@ -15,12 +15,12 @@ const saved = [
   ['src/bin/tokeru/main.rs', null],
   ['www/app/styles/base.css', 'style'],
   ['www/embed/frame.css', 'style'],
-  ['www/app/page.js', 'reload'],
-  ['www/puzzles/new/index.js', 'reload'],
+  ['www/app/page.ts', 'reload'],
+  ['www/puzzles/new/index.ts', 'reload'],
   ['index.html', 'reload'],
-  ['www/engine/types.d.ts', null],
-  ['www/app/page.js~', null],
-  ['www/app/.page.js.swp', null],
+  ['types/pkg/tokeru.d.ts', null],
+  ['www/app/page.ts~', null],
+  ['www/app/.page.ts.swp', null],
   ['README.md', null],
   ['scripts/size.mjs', null],
 ];
@@ -43,7 +43,7 @@ test('files are seen, also those in folders that come later; what is built is no
   const seen = new Set();
   const end = await watchFiles(root, (path) => seen.add(path));
   try {
-    await writeFile(join(root, 'www/vendor/a.js'), '');
+    await writeFile(join(root, 'www/vendor/a.ts'), '');
     for (const path of ['index.html', 'src/deep/a.rs', 'www/app/b.css']) {
       await writeFile(join(root, path), '');
       await until(() => seen.has(path), path);
@@ -51,9 +51,9 @@ test('files are seen, also those in folders that come later; what is built is no
     await mkdir(join(root, 'www/new'));
     await until(() => seen.has('www/new'), 'the folder');
     await new Promise((next) => setTimeout(next, 100));
-    await writeFile(join(root, 'www/new/c.js'), '');
-    await until(() => seen.has('www/new/c.js'), 'a file in a new folder');
-    assert.ok(!seen.has('www/vendor/a.js'));
+    await writeFile(join(root, 'www/new/c.ts'), '');
+    await until(() => seen.has('www/new/c.ts'), 'a file in a new folder');
+    assert.ok(!seen.has('www/vendor/a.ts'));
   } finally {
     end();
     await rm(root, { recursive: true, force: true });

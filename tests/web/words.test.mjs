@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { words as share } from '../../www/app/share/words.js';
-import { words as page } from '../../www/app/words.js';
-import { words as widget } from '../../www/embed/words.js';
-import { families } from '../../www/puzzles/index.js';
-import { texts as certificate } from '../../www/puzzles/maze/certificate.js';
-import { texts as maker } from '../../www/puzzles/maze/maker.js';
-import { texts as routes } from '../../www/puzzles/maze/routes.js';
-import template from '../../www/puzzles/lights/index.js';
-import { faults } from '../../www/shared/faults.js';
+import { words as share } from '../../www/app/share/words.ts';
+import { words as page } from '../../www/app/words.ts';
+import { words as widget } from '../../www/embed/words.ts';
+import { families } from '../../www/puzzles/index.ts';
+import { texts as certificate } from '../../www/puzzles/maze/certificate.ts';
+import { texts as maker } from '../../www/puzzles/maze/maker.ts';
+import { texts as routes } from '../../www/puzzles/maze/routes.ts';
+import template from '../../www/puzzles/lights/index.ts';
+import { faults } from '../../www/shared/faults.ts';
 
 /** Japanese: what must not stand in a text, and what stands there instead. @type {[RegExp, string][]} */
 const japanese = [
@@ -98,7 +98,7 @@ for (const [name, { ja, en }] of Object.entries(tables))
   });
 
 test('the documents and the script that precede all words keep to them too', () => {
-  for (const file of ['index.html', 'www/embed/frame.html', 'www/app/boot.js']) {
+  for (const file of ['index.html', 'www/embed/frame.html', 'www/app/boot.ts']) {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const pieces = source.match(/[\u3000-\u9fff\uff00-\uffef][^<>'`\n]*/g) ?? [];
     for (const piece of pieces) assert.deepEqual(japaneseFaults(piece), [], `${file}: ${piece}`);

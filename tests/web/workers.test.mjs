@@ -1,7 +1,7 @@
 // What separate workers found, joined: which answer is taken, and what is proved when one of them was stopped.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joined } from '../../www/engine/workers.js';
+import { joined } from '../../www/engine/workers.ts';
 
 const more = (/** @type {number} */ a, /** @type {number} */ b) => a > b;
 /** @param {any} change */

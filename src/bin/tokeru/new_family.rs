@@ -31,9 +31,9 @@ const TEMPLATE: &[(&str, &str)] = files![
     "src/puzzles/lights/engines/hostile.rs",
     "src/puzzles/lights/engines/oracle.rs",
     "src/puzzles/lights/engines/solve.rs",
-    "www/puzzles/lights/index.js",
-    "www/puzzles/lights/view.d.ts",
-    "www/puzzles/lights/words.js",
+    "www/puzzles/lights/index.ts",
+    "www/puzzles/lights/view.ts",
+    "www/puzzles/lights/words.ts",
     "tests/checker/lights.mjs",
     "tests/checker/lights.test.mjs",
     "tests/data/lights/cross.txt",
@@ -52,8 +52,8 @@ const RESERVED: &str = "as const contract crate do dyn else enum false fn for if
 const LEFT: &str = "\
 The skeleton is a copy of the template: it compiles and plays. Left to do, in this order (CONTRIBUTING.md says more):
   1. the rule sheet in src/puzzles/NAME/mod.rs, then rules/; tests/data/NAME and tests/it/NAME.rs
-  2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.d.ts
-  3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.js; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs
+  2. TOKERU_BLESS=1 cargo test --test it declarations    makes www/puzzles/NAME/view.ts
+  3. www/puzzles/NAME: drawing, gestures, palette, words in both languages; the title in www/puzzles/index.ts; tests/web/NAME.test.mjs, tests/web/truth-NAME.mjs
   4. tests/checker/NAME.mjs, the second checker
   5. kernel/ and engines/; docs/engines/NAME.md
   6. TOKERU_BLESS=1 cargo test --test it links    publishes the first links, once the form of links is final
@@ -112,14 +112,14 @@ fn register(name: &str, into: &Path) -> Result<(), Fatal> {
     let place = FAMILIES.len() + 1;
     let rust = format!("    {name}::{title} if \"{name}\",\n");
     let script = format!(
-        "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.js') }},\n"
+        "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts') }},\n"
     );
     let module = format!("mod {name};\n");
     let manifest = into.join("Cargo.toml");
     line(&manifest, &format!("{name} = []\n"), |text| behind_list(text, FEATURES, earlier))?;
     line(&manifest, &format!("  \"{name}\",\n"), |text| after(text, FEATURES, earlier))?;
     line(&into.join("src/puzzles/mod.rs"), &rust, |text| after(text, "families! {\n", earlier))?;
-    line(&into.join("www/puzzles/index.js"), &script, |text| after(text, "const families = [\n", earlier))?;
+    line(&into.join("www/puzzles/index.ts"), &script, |text| after(text, "const families: Entry[] = [\n", earlier))?;
     line(&into.join("tests/it/main.rs"), &module, |text| sorted(text, &module))
 }
 

@@ -1,5 +1,5 @@
 //! What crosses the boundary between Rust and JavaScript: the only types in the crate that are serialised, each made from its namesake in the model.
-//! Their TypeScript declarations are generated and checked against `www/engine/types.d.ts`.
+//! Their TypeScript declarations are generated and checked against `www/engine/types.ts`.
 
 #[cfg(feature = "engines")]
 pub mod solving;

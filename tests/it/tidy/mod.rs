@@ -30,7 +30,7 @@ fn parts_and_layers_import_only_what_they_may() {
 
 #[test]
 fn scripts_import_only_what_they_may() {
-    let scripts = files("www", &["js", "mjs"]);
+    let scripts = files("www", &["ts", "mjs"]);
     let below = scripts.iter().filter(|file| file.matches('/').count() > 1);
     assert_none(&below.flat_map(|file| rules::script(file, &read(file))).collect::<Vec<_>>());
 }
@@ -67,10 +67,10 @@ fn modules_have_no_circles() {
 #[test]
 fn scripts_have_no_circles() {
     let of = |file: String| {
-        let targets = imports(&file, &read(&file)).into_iter().filter(|target| target.ends_with(".js")).collect();
+        let targets = imports(&file, &read(&file)).into_iter().filter(|target| target.ends_with(".ts")).collect();
         (file, targets)
     };
-    let imports: Imports = files("www", &["js"]).into_iter().map(of).collect();
+    let imports: Imports = files("www", &["ts"]).into_iter().map(of).collect();
     assert_eq!(circle(&imports), None, "move what they share below both");
 }
 
@@ -81,7 +81,7 @@ const LONG_FOR_A_REASON: [&str; 1] = ["www/puzzles/maze/certificate/check.mjs"];
 fn files_can_be_read_in_one_sitting() {
     let all = ["src", "www", "scripts", "examples"]
         .iter()
-        .flat_map(|folder| files(folder, &["rs", "js", "mjs", "ts", "sh", "css"]));
+        .flat_map(|folder| files(folder, &["rs", "mjs", "ts", "sh", "css"]));
     let long = all.filter(|file| read(file).lines().count() > 400 && !LONG_FOR_A_REASON.contains(&file.as_str()));
     assert_none(&long.map(|file| format!("{file} has more than 400 lines: it holds two things")).collect::<Vec<_>>());
 }
@@ -192,12 +192,12 @@ fn every_family_has_three_layers() {
 
 #[test]
 fn scripts_and_registry_list_the_same_families() {
-    let index = read("www/puzzles/index.js");
+    let index = read("www/puzzles/index.ts");
     let after = |mark: &'static str, end: char| {
         let lines = index.lines().filter_map(move |line| line.split_once(mark));
         lines.filter_map(move |(_, rest)| Some(rest.split_once(end)?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(after("{ id: '", '\''), families(), "www/puzzles/index.js and src/puzzles/mod.rs");
+    assert_eq!(after("{ id: '", '\''), families(), "www/puzzles/index.ts and src/puzzles/mod.rs");
     assert_eq!(after("import('./", '/'), folders(), "the folders of www/puzzles and src/puzzles");
 }
 
@@ -207,7 +207,7 @@ fn shared_parts_name_no_family() {
     let ids: Vec<&str> = families().into_iter().chain(folders.iter().map(String::as_str)).collect();
     let below = rules::SHARED.iter().flat_map(|part| {
         let alone = root().join(part).is_file().then(|| (*part).to_owned());
-        files(part, &["rs", "js", "mjs"]).into_iter().chain(alone)
+        files(part, &["rs", "ts", "mjs"]).into_iter().chain(alone)
     });
     // A family may have a measuring script of its own.
     let shared = below.filter(|file| !ids.iter().any(|id| *file == format!("scripts/measure-{id}.mjs")));

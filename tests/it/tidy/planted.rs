@@ -55,20 +55,20 @@ fn families_that_name_one_another() {
         "use crate::puzzles::slide::kernel::Position;",
         "never import one another",
     );
-    assert_eq!(script("www/puzzles/maze/index.js", "import { draw } from '../slide/draw.js';").len(), 1);
-    assert_eq!(script("www/puzzles/maze/index.js", "import { draw } from './draw.js';").len(), 0);
+    assert_eq!(script("www/puzzles/maze/index.ts", "import { draw } from '../slide/draw.ts';").len(), 1);
+    assert_eq!(script("www/puzzles/maze/index.ts", "import { draw } from './draw.ts';").len(), 0);
 }
 
 #[test]
 fn scripts_that_name_what_they_may_not() {
     for (file, text) in [
-        ("www/board/board.js", "import { store } from '../app/store.js';"),
-        ("www/engine/client.js", "const view = await import('../board/board.js');"),
-        ("www/app/page.js", "import { widget } from '../embed/widget.js';"),
-        ("www/embed/widget.js", "import { words } from '../app/words.js';"),
-        ("www/shared/numbers.js", "import { solve } from '../engine/client.js';"),
-        ("www/puzzles/maze/draw.js", "import { board } from '../../board/board.js';"),
-        ("www/package/node.js", "import { page } from '../app/page.js';"),
+        ("www/board/board.ts", "import { store } from '../app/store.ts';"),
+        ("www/engine/client.ts", "const view = await import('../board/board.ts');"),
+        ("www/app/page.ts", "import { widget } from '../embed/widget.ts';"),
+        ("www/embed/widget.ts", "import { words } from '../app/words.ts';"),
+        ("www/shared/numbers.ts", "import { solve } from '../engine/client.ts';"),
+        ("www/puzzles/maze/draw.ts", "import { board } from '../../board/board.ts';"),
+        ("www/package/node.ts", "import { page } from '../app/page.ts';"),
     ] {
         assert_eq!(script(file, text).len(), 1, "{file}: {text}");
     }
@@ -80,8 +80,8 @@ fn shared_parts_that_name_a_family() {
     for (file, text) in [
         ("src/family/mod.rs", "/// ```\n/// f();\n/// ```\nif id == \"maze\" { }"),
         ("src/family/mod.rs", "if id == \"maze\" { }"),
-        ("www/shared/speech.js", "const first = 'slide';"),
-        ("scripts/size.mjs", "const file = 'www/puzzles/maze/index.js';"),
+        ("www/shared/speech.ts", "const first = 'slide';"),
+        ("scripts/size.mjs", "const file = 'www/puzzles/maze/index.ts';"),
         ("src/check.rs", "use crate::puzzles::maze::Maze;"),
     ] {
         assert_eq!(named_families(file, text, &families).len(), 1, "{file}: {text}");

@@ -28,7 +28,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/"]),
     ("www/shared/", &["www/shared/"]),
     ("www/engine/", &["www/engine/", "www/pkg"]),
-    ("www/offline/", &["www/offline/", "www/engine/trusted.js"]),
+    ("www/offline/", &["www/offline/", "www/engine/trusted.ts"]),
     (
         "www/puzzles/",
         &["www/puzzles/", "www/board/layout.", "www/board/theme.", "www/shared/faults.", "www/shared/turns."],
@@ -171,6 +171,6 @@ pub(super) fn owed(id: &str, folder: &str) -> Vec<[String; 2]> {
         one(format!("tests/checker/{id}.mjs")),
         one(format!("tests/checker/{id}.test.mjs")),
         one(format!("tests/web/{id}.test.mjs")),
-        one(format!("www/puzzles/{folder}/index.js")),
+        one(format!("www/puzzles/{folder}/index.ts")),
     ]
 }

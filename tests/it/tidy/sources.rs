@@ -94,15 +94,26 @@ pub(super) fn absolute<'p>(file: &'p str, path: &'p str) -> Vec<&'p str> {
 
 /// The scripts that a script imports, as paths from the root (packages keep their name).
 pub(super) fn imports(file: &str, text: &str) -> Vec<String> {
-    // What only a type is imported for is no import.
-    let is_code = |line: &&str| !line.trim_start().starts_with(['*', '/']) && !line.contains("{import(");
-    let lines = text.lines().filter(is_code);
+    let text = without_types(text);
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with(['*', '/']));
     let quoted = lines.flat_map(|line| {
         let starts = ["from '", "from \"", "import('", "import(\"", "import '", "import \""];
         let rest = starts.iter().find_map(|s| line.split_once(s)).map(|(_, rest)| rest)?;
         rest.split(['\'', '"']).next()
     });
     quoted.map(|target| resolve(file, target)).collect()
+}
+
+/// What only a type is imported for is no import.
+fn without_types(text: &str) -> String {
+    let mut within = false;
+    let mut kept = |line: &&str| {
+        within |= line.starts_with("import type ") || line.starts_with("export type ") && !line.contains('=');
+        let of_types = within;
+        within &= !line.trim_end().ends_with(';');
+        !of_types
+    };
+    text.lines().filter(&mut kept).collect::<Vec<_>>().join("\n")
 }
 
 fn resolve(file: &str, target: &str) -> String {

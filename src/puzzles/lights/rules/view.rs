@@ -1,4 +1,4 @@
-//! What a front end draws. `www/puzzles/lights/view.d.ts` is made from this struct.
+//! What a front end draws. `www/puzzles/lights/view.ts` is made from this struct.
 
 use super::board::Board;
 use crate::model::puzzle::{Draw, Rules};

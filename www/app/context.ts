@@ -1,0 +1,82 @@
+/** What all parts of the page work with: the board, the session, the solver, the scene of this moment, and its voice. */
+
+import type { Gesture } from '../puzzles/contract.ts';
+import type { Engine } from '../engine/types.ts';
+import type { Store } from './store.ts';
+import { createBoard } from '../board/board.ts';
+import { readTheme } from '../board/theme.ts';
+import { pageSpeaker } from './i18n.ts';
+import { noticeView } from './panels/notices.ts';
+import { questionsOf } from './questions.ts';
+import { createSession } from './session.ts';
+import { linkOf } from './sharing.ts';
+import { createSolver } from './solving.ts';
+import { sceneOf } from './store.ts';
+import { recall } from './surroundings.ts';
+
+export const place = (id: string) => document.getElementById(id) as HTMLElement;
+
+export function createContext(store: Store, engine: Engine) {
+  const { get } = store;
+  let theme = readTheme(document.documentElement, get().dark);
+  const notices = noticeView(place('notices'));
+  const solver = createSolver(store, engine);
+
+  const questions = questionsOf(store, engine);
+  const scene = () => sceneOf(get(), theme, questions);
+  const voice = () => pageSpeaker(get().language, get().family.words[get().language]);
+
+  const session = createSession(store, engine, {
+    drop: solver.drop,
+    focus: (cell) => board.focus(cell),
+    notice: (key) => notices.show(voice()(key)),
+    recall,
+  });
+  solver.use(session);
+  const board = createBoard(place('board'), { onGesture: gesture });
+
+  /** @returns whether it was used */
+  function gesture(event: Gesture): boolean {
+    const { family, mode } = get();
+    const action = family.on(event, { ...scene(), ...board.pointer() });
+    if (action) return session.act(action);
+    return event.type === 'key' && mode !== 'solve' && toolKey(event.key);
+  }
+
+  /** A tool's own key, while the board has the focus. */
+  function toolKey(key: string) {
+    const tools = get().family.tools(scene());
+    const control = tools.find((each) => 'key' in each && each.key === key);
+    if (control?.type === 'tool') return session.act({ ui: { tool: control.id } });
+    return control?.type === 'button' ? session.act(control.run(scene())) : false;
+  }
+
+  async function copy(text: string) {
+    const written = navigator.clipboard.writeText(text);
+    const done = await written.then(
+      () => true,
+      () => false,
+    );
+    notices.show(voice()(done ? 'copied' : 'copy.failed'));
+    return done;
+  }
+
+  return {
+    store,
+    engine,
+    board,
+    session,
+    solver,
+    notices,
+    scene,
+    voice,
+    copy,
+    link: (withMoves = true) => linkOf(engine, get(), withMoves),
+    /** The colours of the page have changed. */
+    repaint() {
+      theme = readTheme(document.documentElement, get().dark);
+    },
+  };
+}
+
+export type Context = ReturnType<typeof createContext>;

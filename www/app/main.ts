@@ -1,0 +1,97 @@
+/** The start of the page: the plain build for the rules, the family and board that are asked for, then `page.ts`. */
+
+import type { Family } from '../puzzles/contract.ts';
+import type { State, Store } from './store.ts';
+import { playbackOf } from '../board/anim.ts';
+import { createEngine } from '../engine/client.ts';
+import { shelf } from '../puzzles/index.ts';
+import { h } from './dom.ts';
+import { causeOf } from '../shared/faults.ts';
+import { pickLanguage } from '../shared/speech.ts';
+import { turnFor } from '../shared/turns.ts';
+import { speaker } from './i18n.ts';
+import { createPage } from './page.ts';
+import { readHash } from './router.ts';
+import { loadFamily } from './session.ts';
+import { createStore, memoryOf } from './store.ts';
+import { isDark, recall, wasKept } from './surroundings.ts';
+
+const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
+
+/** The page is usable by now; hints and ratings come with the larger build. */
+const whenIdle = (run: () => Promise<unknown>) => {
+  const begin = () => void run().catch((error) => console.info(error));
+  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  else setTimeout(begin, 1000);
+};
+
+/** Unforeseen errors are shown too, above all a part of the page that is fetched when needed and does not arrive. */
+function tellOfRest(store: Store) {
+  addEventListener('unhandledrejection', ({ reason }) => {
+    const detail = String(reason?.message ?? reason);
+    const code = /import|module|fetch/i.test(detail) ? 'load' : 'unexpected';
+    store.set({ banner: { kind: 'page', code, detail } });
+  });
+}
+
+async function start() {
+  const asked = readHash(location.hash);
+  const id = known(asked?.family) ?? known(recall('family')) ?? shelf[0].id;
+  const [engine, family] = await Promise.all([createEngine(), loadFamily(id)]);
+  const store = createStore(firstState(family as Family, engine.threads));
+  const page = createPage(store, engine);
+  const first = page.session.openFirst(store.get().family);
+  const kept = wasKept() && (await (await import('./update.ts')).restoreKept(page.session));
+  if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
+  const { answer, moves } = store.get();
+  await turnFor(answer?.moves ?? moves);
+  await page.show();
+  tellOfRest(store);
+  document.documentElement.dataset.ready = 'true';
+  whenIdle(() => engine.fetchConsult());
+  // For the curious and for tests: all that the page can do, without the page.
+  Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
+}
+
+function firstState(family: Family, threads: number): State {
+  const themeChoice = (recall('theme') ?? 'auto') as State['themeChoice'];
+  return {
+    language: pickLanguage(navigator.languages, recall('language')),
+    themeChoice,
+    dark: isDark(themeChoice),
+    family,
+    engines: [],
+    board: '',
+    moves: '',
+    ui: family.ui(),
+    mode: 'play',
+    view: null,
+    bare: null,
+    diagnostics: [],
+    past: [],
+    future: [],
+    undone: [],
+    answer: null,
+    playback: playbackOf(0, false),
+    run: null,
+    choice: { engine: '', threads, seconds: 60, memoryMb: memoryOf(family), fromHere: false, values: {} },
+    banner: null,
+    collection: null,
+  };
+}
+
+/** Why there is no page: what the browser lacks, or a file that did not come. */
+function causeOfFailure(error: { message?: string; code?: string } | null, say: (key: string) => string) {
+  const lacking = say(`reason.${error?.message}`);
+  if (!lacking.startsWith('reason.')) return lacking;
+  return `${causeOf({ code: error?.code ?? 'load' }, say)} (${String(error?.message ?? error).slice(0, 200)})`;
+}
+
+start().catch((error) => {
+  const say = speaker(pickLanguage(navigator.languages, recall('language')));
+  const message = h('p', null, `${say('error.start')}: ${causeOfFailure(error, say)}`);
+  const again = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, say('reload'));
+  document.getElementById('board')?.replaceChildren(h('div', { class: 'failed', role: 'alert' }, message, again));
+  document.documentElement.dataset.ready = 'failed';
+  throw error;
+});

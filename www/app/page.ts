@@ -1,0 +1,106 @@
+/** One page: the board in the middle, panels around it, all drawn from the store's state. */
+
+import type { Engine } from '../engine/types.ts';
+import type { State, Store } from './store.ts';
+import { createContext, place } from './context.ts';
+import { setText } from './dom.ts';
+import { listenToPage } from './listeners.ts';
+import { createPanels } from './panels/all.ts';
+import { causeOf } from '../shared/faults.ts';
+import { addressWriter } from './router.ts';
+import { atOnce, inTurns } from '../shared/turns.ts';
+import { memory, remember } from './surroundings.ts';
+import { createTicker } from './ticker.ts';
+
+export function createPage(store: Store, engine: Engine) {
+  const context = createContext(store, engine);
+  const { board, session, solver, notices, scene, voice, link } = context;
+  const panels = createPanels(context);
+  const ticker = createTicker(store);
+  const write = addressWriter(link);
+  let last: State | null = null;
+
+  /** Draws what has changed, with a pause after each part. */
+  function* parts() {
+    const state = store.get();
+    if (!state.view) return;
+    const before = last;
+    last = state;
+    const changed = before ? changedKeys(before, state) : null;
+    const only = (key: keyof State) => changed?.every((each) => each === key) ?? false;
+    if (!changed || changed.some((key) => key === 'language' || key === 'dark' || key === 'family')) dress(state);
+    const now = scene();
+    const say = voice();
+    panels.updateMoving(state, now, say);
+    showBackend(say);
+    yield;
+    if (state.playback.playing) ticker.run();
+    if (only('playback')) board.animate(now);
+    // The figures of a running solve come many times a second and leave all else as it is.
+    else if (!only('run')) {
+      if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
+      yield* panels.update(state, now, say);
+      yield;
+      board.show(state.family, now, say('title'));
+      yield;
+      if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
+      if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))
+        write();
+    }
+    if (before) tell(before, state);
+    // A reader who looks at the solve panel will probably press its button.
+    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => showBackend(voice()));
+  }
+
+  const update = () => atOnce(parts());
+
+  function keep(state: State) {
+    remember(`board.${state.family.id}`, state.board);
+    remember('family', state.family.id);
+  }
+
+  /** Read aloud: the position after a move or an edit, the verdict after a solve. */
+  function tell(before: State, state: State) {
+    if (before.board !== state.board || before.moves !== state.moves) notices.say(state.family.describe(scene()));
+    const ended = before.run?.running && state.run && !state.run.running;
+    if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
+  }
+
+  /** A solve may end on another backend than it began. */
+  function showBackend(say: ReturnType<typeof voice>) {
+    const { backend, reason, fault, threads } = engine;
+    const one = backend === 'threads' && threads === 1 ? 'plain' : backend;
+    const sentence = say(`backend.${one}`, { n: threads });
+    const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
+    setText(place('backend'), backend === 'threads' ? sentence : `${sentence} (${because})`);
+  }
+
+  /** Language and colours of the document. */
+  function dress({ language, dark }: State) {
+    const root = document.documentElement;
+    root.lang = language;
+    root.dataset.theme = dark ? 'dark' : 'light';
+    context.repaint();
+    const say = voice();
+    document.title = `${say('title')} — ${say('site.name')}`;
+    setText(place('skip'), say('skip'));
+    setText(place('private'), say('site.private'));
+    place('board').dataset.drop = say('drop');
+  }
+
+  return {
+    session,
+    solver,
+    /** From now on the page shows every change. The first time all is new and takes longest: that is done in turns. */
+    async show() {
+      await inTurns(parts());
+      if (store.get() !== last) update(); // changed meanwhile
+      store.subscribe(update);
+      listenToPage({ store, session, solver, key: board.key, rewrite: write });
+      void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context)); // not waited for
+    },
+  };
+}
+
+const changedKeys = (before: State, now: State) =>
+  (Object.keys(now) as (keyof State)[]).filter((key) => before[key] !== now[key]);

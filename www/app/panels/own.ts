@@ -1,0 +1,165 @@
+/** A family's own panels (tables, laboratories, collections): mounted when their family comes on, updated with the scene, unmounted after. */
+
+import type { Action, Panel, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.ts';
+import type { Engine } from '../../engine/types.ts';
+import type { Session } from '../session.ts';
+import type { State } from '../store.ts';
+import { createPen } from '../../board/layout.ts';
+import { namedBoards } from '../../shared/named-boards.ts';
+import { createControls } from '../controls.ts';
+import { h, setText } from '../dom.ts';
+import { memory } from '../surroundings.ts';
+import { whileHere } from './while-here.ts';
+
+export function panelApi(
+  engine: Engine,
+  page: {
+    session: Session;
+    scene: () => Scene;
+    state: () => State;
+    cancel: () => void;
+    copy: (text: string) => Promise<boolean>;
+  },
+): PanelApi {
+  const { rules } = engine;
+  const id = () => page.state().family.id;
+  const forms: WeakMap<HTMLElement, ReturnType<typeof createControls>> = new WeakMap();
+  return {
+    scene: page.scene,
+    act(action) {
+      page.session.act(action);
+    },
+    h,
+    controls(list, before) {
+      const root = before ?? h('div', { class: 'controls' });
+      const run = (action: Action | Promise<Action> | null) => {
+        page.session.act(action);
+      };
+      const set = (key: string, value: unknown) => run({ ui: { [key]: value } });
+      const made = forms.get(root) ?? createControls(root, { scene: page.scene, run, set });
+      forms.set(root, made);
+      made.update(list, page.scene());
+      return root;
+    },
+    rules: {
+      parse: (text) => rules.parse(id(), text),
+      boardsIn: (text, signal) => namedBoards(rules, id(), text, signal),
+      edit: (board, operation) => rules.edit(id(), board, operation),
+      view: (board, moves) => rules.view(id(), board, moves),
+      legal: (board, moves) => rules.legal(id(), board, moves),
+      check: (board, moves) => rules.check(id(), board, moves),
+      frames: (board, moves) => rules.frames(id(), board, moves),
+      query: (board, moves, question) => rules.query(id(), board, moves, question),
+      consult: (board, moves, question) => engine.consult(id(), board, moves, question),
+      generate: (options, call) => engine.generate(id(), options, call),
+      normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
+    },
+    async solve(board, options, control) {
+      page.cancel();
+      const outcome = await engine.solve(id(), board, options, control);
+      page.session.tellFailure(outcome);
+      return outcome;
+    },
+    canvas: (width, height, draw) =>
+      sharpCanvas(width, height, (ctx) => draw(createPen(ctx, 1, page.scene().theme), page.scene().theme)),
+    async paper(view) {
+      const { paperPicture } = await import('../share/pictures.ts');
+      return paperPicture(page.state().family, page.scene(), view);
+    },
+    async gif(width, height, count, draw) {
+      const { gifDrawing } = await import('../share/pictures.ts');
+      return gifDrawing({ width, height, count, draw, theme: page.scene().theme });
+    },
+    save,
+    copy: page.copy,
+    remember: (key, value) => memory(id())(key, value),
+    threads: engine.threads,
+  };
+}
+
+function sharpCanvas(width: number, height: number, draw: (ctx: CanvasRenderingContext2D) => void) {
+  const element = document.createElement('canvas');
+  const size = { width, height };
+  const redraw = () => {
+    const ratio = Math.min(window.devicePixelRatio || 1, 4);
+    element.width = Math.round(size.width * ratio);
+    element.height = Math.round(size.height * ratio);
+    Object.assign(element.style, { width: `${size.width}px`, height: `${size.height}px` });
+    const ctx = element.getContext('2d') as CanvasRenderingContext2D;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    draw(ctx);
+  };
+  redraw();
+  return {
+    element,
+    redraw,
+    resize(w: number, h2: number) {
+      size.width = w;
+      size.height = h2;
+      redraw();
+    },
+  };
+}
+
+export function save(name: string, content: BlobPart, type: string = '') {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export function ownPanels(root: HTMLElement, api: PanelApi) {
+  let life = { here: false };
+  let mounted: {
+    panel: Panel;
+    box: HTMLElement;
+    summary: HTMLElement;
+    body: HTMLElement;
+    handle: PanelHandle | null;
+  }[] = [];
+  let family: string | null = null;
+  let collection: State['collection'] = null;
+
+  const remount = (state: State) => {
+    for (const { handle } of mounted) handle?.destroy?.();
+    life.here = false;
+    life = { here: true };
+    mounted = (state.family.panels ?? []).map((panel) => {
+      const summary = h('summary');
+      const body = h('div', { class: 'own-panel', 'data-panel': panel.id });
+      const box = h('details', { class: 'fold' }, summary, body);
+      if (panel.closed === false) box.setAttribute('open', '');
+      const entry = { panel, box, summary, body, handle: null as PanelHandle | null };
+      // A closed panel costs nothing: it is mounted when it is first opened.
+      box.addEventListener('toggle', () => {
+        open(entry);
+      });
+      return entry;
+    });
+    root.replaceChildren(...mounted.map(({ box }) => box));
+  };
+
+  const open = (entry: (typeof mounted)[number]) => {
+    if (entry.handle || !entry.box.hasAttribute('open')) return;
+    entry.handle = entry.panel.mount(entry.body, whileHere(api, life)) ?? {};
+    entry.handle.update?.(api.scene());
+  };
+
+  return {
+    update(state: State, scene: Scene) {
+      if (family !== state.family.id) {
+        family = state.family.id;
+        remount(state);
+      }
+      const opened = state.collection !== collection && state.collection;
+      collection = state.collection;
+      for (const entry of mounted) {
+        if (opened && entry.panel.collects) entry.box.setAttribute('open', '');
+        entry.box.hidden = !entry.panel.modes.includes(state.mode);
+        setText(entry.summary, scene.say(entry.panel.title));
+        if (entry.box.hidden) continue;
+        open(entry);
+        if (entry.box.hasAttribute('open')) entry.handle?.update?.(scene);
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** The strip below the board, always as high: undo and redo while drawing and playing, the playback while an answer is shown. */
+
+import type { Session } from '../session.ts';
+import type { State, Store } from '../store.ts';
+import { seek, speeds, step, toggle } from '../../board/anim.ts';
+import { h, iconButton, setAttribute, setText } from '../dom.ts';
+
+export function strip(root: HTMLElement, store: Store, session: Session) {
+  const undo = iconButton('undo', session.undo);
+  const redo = iconButton('redo', session.redo);
+  const restart = iconButton('restart', session.restart);
+  const help = h('p', { class: 'help' });
+  const history = h('div', { class: 'strip-row' }, undo.element, redo.element, restart.element, help);
+
+  const set = (change: (playback: State['playback']) => State['playback']) =>
+    store.set({ playback: change(store.get().playback) });
+  const start = iconButton('restart', () => set((playback) => seek(playback, 0)));
+  const back = iconButton('stepBack', () => set((playback) => step(playback, -1)));
+  const play = iconButton('play', () => set(toggle), 'icon-button-round');
+  const on = iconButton('stepOn', () => set((playback) => step(playback, 1)));
+  const slider = h('input', {
+    type: 'range',
+    class: 'slider',
+    min: '0',
+    step: '1',
+    oninput: () => set((playback) => seek(playback, slider.valueAsNumber)),
+  }) as HTMLInputElement;
+  const count = h('span', { class: 'step-count' });
+  const speed = h(
+    'select',
+    {
+      class: 'select select-small',
+      onchange: () => set((playback) => ({ ...playback, speed: Number(speed.value) })),
+    },
+    ...speeds.map((value) => h('option', { value: String(value) }, `×${value}`)),
+  ) as HTMLSelectElement;
+  const player = h(
+    'div',
+    { class: 'strip-row player' },
+    start.element,
+    back.element,
+    play.element,
+    on.element,
+    slider,
+    count,
+    speed,
+  );
+  root.replaceChildren(history, player);
+
+  return {
+    update(state: State, say: (key: string, values?: Record<string, string | number>) => string) {
+      const playing = state.mode === 'solve' && state.answer !== null;
+      history.hidden = playing;
+      player.hidden = !playing;
+      undo.name(`${say('undo')} (Ctrl+Z)`);
+      redo.name(`${say('redo')} (Ctrl+Y)`);
+      restart.name(say('restart'));
+      undo.element.disabled = state.mode === 'play' ? !state.moves : state.past.length === 0;
+      redo.element.disabled = (state.mode === 'play' ? state.undone : state.future).length === 0;
+      restart.element.hidden = state.mode !== 'play';
+      restart.element.disabled = !state.moves;
+      const found = state.diagnostics.map(({ code }) => say(`diagnostic.${code}`));
+      const grave = state.diagnostics.some(({ severity }) => severity === 'error');
+      setText(help, found.length ? [...new Set(found)].join(' · ') : say(`help.${state.mode}`));
+      setAttribute(help, 'data-tone', found.length ? (grave ? 'bad' : 'warn') : null);
+      start.name(say('to.start'));
+      back.name(say('step.back'));
+      on.name(say('step.on'));
+      const { playback } = state;
+      play.name(say(playback.playing ? 'pause' : 'play'));
+      play.picture(playback.playing ? 'pause' : 'play');
+      slider.max = String(playback.length);
+      slider.valueAsNumber = Math.floor(playback.time + 1e-9);
+      setAttribute(slider, 'aria-label', say('position'));
+      setAttribute(
+        slider,
+        'aria-valuetext',
+        say('step.of', { step: Math.floor(playback.time + 1e-9), length: playback.length }),
+      );
+      setText(count, `${Math.floor(playback.time + 1e-9)} / ${playback.length}`);
+      setAttribute(speed, 'aria-label', say('speed'));
+      speed.value = String(playback.speed);
+    },
+  };
+}

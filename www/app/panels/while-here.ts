@@ -1,0 +1,19 @@
+import type { PanelApi } from '../../puzzles/contract.ts';
+
+/** The api of a panel that may go before an answer comes. Then the answer is dropped: what the panel would do with it belongs to another puzzle. */
+export function whileHere(api: PanelApi, life: { here: boolean }): PanelApi {
+  const kept = async <T>(answer: Promise<T>): Promise<T> => {
+    const value = await answer;
+    return life.here ? value : new Promise(() => {});
+  };
+  const { solve, rules } = api;
+  return {
+    ...api,
+    solve: (board, options, control) => kept(solve(board, options, control)),
+    rules: {
+      ...rules,
+      consult: (board, moves, question) => kept(rules.consult(board, moves, question)),
+      generate: (options, call) => kept(rules.generate(options, call)),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. */
+
+export function readHash(hash: string): { family: string; code: string } | null {
+  const match = /^#\/?([a-z][a-z0-9-]*)(?:\/(.*))?$/.exec(hash);
+  return match ? { family: match[1], code: match[2] ?? '' } : null;
+}
+
+/** Does a pasted text hold a link of ours? */
+export function findLink(text: string) {
+  const trimmed = text.trim();
+  if (/\s/.test(trimmed)) return null;
+  // From the end, and each try ends before the next `#`: what is pasted may be long, and all of it links.
+  for (let at = trimmed.lastIndexOf('#/'); at >= 0; at = at > 0 ? trimmed.lastIndexOf('#/', at - 1) : -1) {
+    const name = matchAt(/[a-z][a-z0-9-]*/y, trimmed, at + 2);
+    const slash = at + 2 + name.length;
+    const code = name && trimmed[slash] === '/' ? matchAt(/[\w.~-]+/y, trimmed, slash + 1) : '';
+    if (code) return trimmed.slice(at, slash + 1 + code.length);
+  }
+  return null;
+}
+
+/** What a sticky expression matches there, or nothing. */
+function matchAt(sticky: RegExp, text: string, at: number) {
+  sticky.lastIndex = at;
+  return sticky.exec(text)?.[0] ?? '';
+}
+
+/** Writes the address bar, gently: browsers refuse more than about three changes a second. The link is made when it is written. */
+export function addressWriter(link: () => string, pause: number = 400) {
+  let waiting = 0;
+  const write = () => {
+    waiting = 0;
+    const wanted = link();
+    if (location.hash !== wanted) history.replaceState(null, '', wanted);
+  };
+  return () => {
+    if (!waiting) waiting = window.setTimeout(write, pause);
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * What a reader can take away, as text: link, iframe, element, Markdown, and a page for places that embed only code sites.
+ * Pure text from plain data; everything that comes from a board is escaped where it stands.
+ */
+
+export interface Shared {
+  /** address of the folder that holds the app, with a final slash */
+  base: string;
+  /** the fragment `#/<family>/<code>` */
+  link: string;
+  family: string;
+  title: string;
+  /** CSS pixels at which the board is comfortable */
+  width: number;
+  height: number;
+  language: 'ja' | 'en';
+}
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export const pageLink = ({ base, link }: Pick<Shared, 'base' | 'link'>) => `${base}${link}`;
+
+/** Room for the board and, below it, the widget's bar. */
+const frameHeight = ({ height }: Shared) => Math.round(height + 56);
+
+export const frameSnippet = (shared: Shared) =>
+  `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?lang=${shared.language}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
+  ` width="100%" height="${frameHeight(shared)}" style="border:0;max-width:${Math.round(shared.width)}px" loading="lazy" allow="cross-origin-isolated"></iframe>`;
+
+export const elementSnippet = (shared: Shared) =>
+  `<script type="module" src="${escapeHtml(`${shared.base}www/embed/element.js`)}"></script>\n` +
+  `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}" ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
+
+/** Text between brackets: no sign of it means anything in Markdown or in HTML. */
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#!|~&]/g, '\\$&').replace(/\s+/g, ' ');
+
+/** An address between brackets: what would end it, or begin something else, is percent-encoded. */
+const markdownAddress = (address: string) =>
+  address.replace(/[\s()<>"'\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+
+/** @param picture name or address of the picture */
+export const markdownSnippet = (shared: Shared, picture: string) =>
+  `[![${escapeMarkdown(shared.title)}](${markdownAddress(picture)})](${markdownAddress(pageLink(shared))})`;
+
+/** A whole page for CodePen, StackBlitz and their like. */
+export const starterPage = (shared: Shared) =>
+  `<!doctype html>\n<html lang="${shared.language}">\n<meta charset="utf-8">\n<title>${escapeHtml(shared.title)}</title>\n` +
+  `<body>\n${elementSnippet(shared)}\n</body>\n</html>\n`;
+
+/** what a code site takes by POST */
+export type SiteForm = { action: string; fields: Record<string, string> };
+
+/** CodePen's "prefill". */
+export const codePenForm = (shared: Shared): SiteForm => ({
+  action: 'https://codepen.io/pen/define',
+  fields: { data: JSON.stringify({ title: shared.title, html: elementSnippet(shared), editors: '100' }) },
+});
+
+/** StackBlitz's POST API, a project of one page. */
+export const stackBlitzForm = (shared: Shared): SiteForm => ({
+  action: 'https://stackblitz.com/run',
+  fields: {
+    'project[title]': shared.title,
+    'project[description]': pageLink(shared),
+    'project[template]': 'html',
+    'project[files][index.html]': starterPage(shared),
+  },
+});

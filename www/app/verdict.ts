@@ -1,0 +1,84 @@
+/** The end of a run in words: what is proved, what is not, and why it ended. A fault is never shown as a result. */
+
+import type { Outcome } from '../engine/types.ts';
+import type { Scene, Verdict } from '../puzzles/contract.ts';
+import type { Run } from './solving.ts';
+import type { State } from './store.ts';
+import type { Say } from './panels/notices.ts';
+import { causeOf } from '../shared/faults.ts';
+
+export type Told = Pick<State, 'run' | 'family' | 'answer'>;
+
+/** What stands beside the headline. */
+export function verdict({ run, family, answer }: Told, number: Scene['number'], say: Say): Verdict {
+  if (run?.running) return { text: running(run, number, say), tone: '' };
+  if (!run?.outcome) return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
+  const { outcome } = run;
+  const reason = reasonOf(run, outcome, number, say, family.objective.direction);
+  return failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
+}
+
+function running(run: Run, number: Scene['number'], say: Say) {
+  if (run.started) return say('status.running');
+  if (!run.loading) return say('status.starting');
+  const { loaded, total } = run.loading;
+  const megabytes = (bytes: number) => number(Math.round(bytes / 1e5) / 10);
+  return total === null
+    ? say('status.loading', { loaded: megabytes(loaded) })
+    : say('status.loadingOf', { loaded: megabytes(loaded), total: megabytes(total) });
+}
+
+/** An end that says nothing about the board; null for all others. */
+function failed({ stop, error, moves, confirmed }: Outcome, say: Say): Verdict | null {
+  if (stop === 'fault') {
+    const reason = say('fault.why', { why: causeOf(error, say) });
+    return { text: say(moves === null ? 'status.fault' : 'status.faultBest'), tone: 'warn', reason };
+  }
+  if (error) return { text: say('status.refused'), tone: 'warn', reason: causeOf(error, say) };
+  return moves !== null && !confirmed ? { text: say('status.unchecked'), tone: 'warn' } : null;
+}
+
+function proved(outcome: Outcome, family: State['family'], number: Scene['number'], say: Say): Verdict {
+  const own = family.verdict?.(outcome, { say, number });
+  if (own) return own;
+  const { status, bound } = outcome;
+  const { direction } = family.objective;
+  if (status === 'optimal')
+    return { text: say(direction === 'none' ? 'status.solved' : 'status.optimal'), tone: 'good' };
+  if (status === 'infeasible') return { text: say('status.infeasible'), tone: 'warn' };
+  if (status === 'unknown') return { text: say('status.unknown'), tone: 'warn' };
+  if (direction === 'none') return { text: say('status.solved'), tone: 'good' };
+  if (bound === null) return { text: say('status.feasible'), tone: '' };
+  const key = direction === 'max' ? 'status.atMost' : 'status.atLeast';
+  return { text: say(key, { bound: number(bound) }), tone: '' };
+}
+
+/** A family's own reason stands, but that there was too little memory even to begin is always said. */
+function withNeed(found: Verdict, reason: string, { neededMb }: Outcome): Verdict {
+  if (!reason || (found.reason && !neededMb)) return found;
+  return { ...found, reason };
+}
+
+/** Why the run ended; empty where it came to a proof. */
+function reasonOf(
+  { limitMb }: Run,
+  { status, stop, bound, neededMb }: Outcome,
+  number: Scene['number'],
+  say: Say,
+  direction: string,
+) {
+  if (!stop) return '';
+  const need = stop === 'memory' && neededMb ? number(Math.ceil(neededMb)) : null;
+  const ended = need ? say('stop.needs', { need, limit: number(limitMb) }) : say(`stop.${stop}`);
+  // With an answer the bound is in the headline.
+  if (status !== 'unknown' || bound === null || direction === 'none') return ended;
+  return `${ended} · ${say(direction === 'max' ? 'bound.most' : 'bound.least', { bound: number(bound) })}`;
+}
+
+/** Below the verdict: that a run has begun anew on one thread, and why. */
+export function fallenBack(run: Run | null, say: Say) {
+  if (!run?.fallback) return '';
+  const { from, code } = run.fallback;
+  const why = causeOf({ code }, say);
+  return say(run.running ? `fallback.${from}` : 'fallback.ended', { why });
+}

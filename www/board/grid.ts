@@ -1,0 +1,164 @@
+/**
+ * The board a second time, for keyboard and screen readers: a grid of boxes that lie over the canvas, invisible but for the focus ring.
+ * It takes no pointer, so a finger or a mouse always meets the canvas beneath.
+ */
+
+import type { Cell, Size } from '../puzzles/contract.ts';
+import type { Frame } from './layout.ts';
+
+/** Cells changed in one turn: the browser takes some ten milliseconds to style and place so many. */
+const mostChanges = 500;
+/** The rest follows frame by frame. */
+const frameMs = 16;
+
+function box(role: string, name?: string) {
+  const element = document.createElement('div');
+  element.setAttribute('role', role);
+  if (name) element.className = name;
+  return element;
+}
+
+/** A cell's element with what it says now: reading that back from the document takes longer than all the rest. */
+class Standing {
+  cell: Cell | null = null;
+  column = -1;
+  reached = false;
+  geometry = '';
+  readonly element: HTMLElement;
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+  }
+
+  /**
+   * Tells whether anything had to be changed.
+   * @param size of the board
+   */
+  show(cell: Cell, column: number, size: Size) {
+    const { element, cell: before } = this;
+    const fresh = column !== this.column || cell.label !== before?.label || cell.round !== before?.round;
+    const geometry = geometryOf(cell, size);
+    if (!fresh && geometry === this.geometry) return false;
+    if (column !== this.column) element.setAttribute('aria-colindex', String(column + 1));
+    if (cell.label !== before?.label) element.setAttribute('aria-label', cell.label);
+    if (cell.round !== before?.round) element.classList.toggle('cell-round', Boolean(cell.round));
+    if (geometry !== this.geometry) element.style.cssText = geometry;
+    Object.assign(this, { cell, column, geometry });
+    return true;
+  }
+
+  /** @param reached does Tab lead here? */
+  reach(reached: boolean) {
+    if (reached !== this.reached) this.element.tabIndex = reached ? 0 : -1;
+    this.reached = reached;
+  }
+}
+
+/** In shares of the board: another size of the window moves the grid alone, and no cell of it. */
+function geometryOf(cell: Cell, size: Size) {
+  const across = (length: number) => `${(length / size.width) * 100}%`;
+  const down = (length: number) => `${(length / size.height) * 100}%`;
+  return `left:${across(cell.x)};top:${down(cell.y)};width:${across(cell.width)};height:${down(cell.height)}`;
+}
+
+/** Makes these the children, and leaves alone those that are: what is taken out and put back is styled anew. */
+function fillWith(parent: HTMLElement, children: HTMLElement[]) {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child as HTMLElement)) child.remove();
+  let at = parent.firstElementChild;
+  for (const child of children) {
+    if (child === at) at = at.nextElementSibling;
+    else parent.insertBefore(child, at);
+  }
+}
+
+/** The rows, the one with the cell that Tab reaches first. */
+function orderOf(rows: (Cell | null)[][], reached: string | null) {
+  const first = rows.findIndex((row) => row.some((cell) => cell?.target.id === reached));
+  const rest = [...rows.keys()].filter((index) => index !== first);
+  return first < 0 ? rest : [first, ...rest];
+}
+
+export function createGrid(root: HTMLElement) {
+  const model = box('gridcell', 'cell');
+  model.tabIndex = -1;
+  const standing: Map<string, Standing> = new Map();
+  const lines: HTMLElement[] = [];
+  let timer = 0;
+
+  const make = (id: string) => {
+    const element = model.cloneNode() as HTMLElement;
+    element.dataset.id = id;
+    const made = new Standing(element);
+    standing.set(id, made);
+    return made;
+  };
+
+  /** Lines for all rows; those of holes alone are left out. */
+  const layLines = (rows: (Cell | null)[][]) => {
+    while (lines.length < rows.length) {
+      const line = box('row');
+      line.setAttribute('aria-rowindex', String(lines.push(line)));
+    }
+    for (const line of lines.splice(rows.length)) line.replaceChildren();
+    const held = lines.filter((_, index) => rows[index].some(Boolean));
+    fillWith(root, held);
+    root.setAttribute('aria-rowcount', String(rows.length));
+    root.setAttribute('aria-colcount', String(Math.max(0, ...rows.map((row) => row.length))));
+  };
+
+  /** @returns how much had to be changed */
+  const layRow = (row: (Cell | null)[], line: HTMLElement, size: Size, reached: string | null): number => {
+    let changes = 0;
+    const elements = row.map((cell, column) => {
+      if (!cell) return null;
+      const each = standing.get(cell.target.id) ?? make(cell.target.id);
+      if (each.show(cell, column, size)) changes += 1;
+      each.reach(cell.target.id === reached);
+      return each.element;
+    });
+    fillWith(line, elements.filter(Boolean) as HTMLElement[]);
+    return changes;
+  };
+
+  /** Lays all cells, and pauses after each turn. */
+  function* lay(rows: (Cell | null)[][], size: Size, reached: string | null) {
+    layLines(rows);
+    let changes = 0;
+    for (const index of orderOf(rows, reached)) {
+      changes += layRow(rows[index], lines[index], size, reached);
+      if (changes < mostChanges) continue;
+      changes = 0;
+      yield;
+    }
+    const ids = new Set(rows.flatMap((row) => row.map((cell) => cell?.target.id)));
+    for (const id of standing.keys()) if (!ids.has(id)) standing.delete(id);
+  }
+
+  const hasFocus = () => root.contains(root.ownerDocument.activeElement);
+
+  const go = (work: Generator<void, void>, reached: string | null) => {
+    const had = hasFocus();
+    const { done } = work.next();
+    if (had && !hasFocus() && reached) standing.get(reached)?.element.focus({ preventScroll: true });
+    if (!done) timer = window.setTimeout(() => go(work, reached), frameMs);
+  };
+
+  return {
+    /**
+     * @param size of the board
+     * @param reached the cell that Tab reaches
+     */
+    update(rows: (Cell | null)[][], size: Size, frame: Frame, reached: string | null) {
+      clearTimeout(timer);
+      const { left, top, unit } = frame;
+      root.style.cssText = `left:${left}px;top:${top}px;width:${size.width * unit}px;height:${size.height * unit}px`;
+      go(lay(rows, size, reached), reached);
+    },
+    focus(id: string) {
+      standing.get(id)?.element.focus({ preventScroll: true });
+    },
+    idOf: (element: EventTarget | null) => (element instanceof HTMLElement && element.dataset.id) || null,
+    stop: () => clearTimeout(timer),
+  };
+}

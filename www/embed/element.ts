@@ -1,0 +1,241 @@
+/**
+ * `<tokeru-board>`: a live board in any page. This file is the loader and stays small; it fetches the widget when it comes into view.
+ *
+ * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board` (text); `mode` (view | play | solve), `theme`
+ * (auto | light | dark), `lang` (ja | en), `controls` (present = shown; `none` hides them), `autoplay`, `ratio` (width/height of the board: the room kept for it).
+ * Events, all composed: `ready`, `change`, `progress`, `solved`, `error`. Children stay what is seen without scripts, in RSS, and until the widget stands.
+ */
+
+import type { SolveOptions } from '../engine/types.ts';
+import type { Widget } from './widget.ts';
+import { sheetsFor } from './sheets.ts';
+
+const attributes = ['link', 'family', 'board', 'mode', 'theme', 'lang', 'controls', 'autoplay', 'ratio'];
+const style = `
+:host { display: block; position: relative; contain: content; max-width: 100%; }
+:host([hidden]) { display: none; }
+.place { border: 1px solid transparent; border-radius: 10px; overflow: hidden; }
+.room { position: relative; width: 100%; aspect-ratio: var(--tokeru-ratio, 1); }
+.bar { box-sizing: border-box; height: 3rem; }
+slot { display: block; position: absolute; inset: 0; overflow: auto; }
+.stands slot { display: none; }
+`;
+
+/** Limit of the ratio either way, so that no attribute asks for a board of thirty million pixels. */
+const widest = 20;
+
+/** Width by height of the attribute `ratio`, as `4/3` or `1.5`, within bounds; null if it says neither. */
+export function ratioOf(text: string | null) {
+  const [width, height, more] = (text ?? '').slice(0, 40).split('/');
+  const ratio = Number(width || NaN) / Number(height ?? 1);
+  if (more !== undefined || !Number.isFinite(ratio) || ratio <= 0) return null;
+  return Math.min(Math.max(ratio, 1 / widest), widest);
+}
+
+/** Importable where there is no DOM (rendering on a server): the class is then never made. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+export class TokeruBoard extends Base {
+  static observedAttributes = attributes;
+
+  // Each is its attribute; see the end of this file.
+  declare link: string;
+  declare family: string;
+  declare board: string;
+  declare mode: 'view' | 'play' | 'solve' | '';
+  declare theme: 'auto' | 'light' | 'dark' | '';
+  declare controls: string;
+  declare autoplay: boolean;
+  declare ratio: string;
+
+  /** The one that stands, or is about to; null while there is none. */
+  #widget: Widget | null = null;
+  #loading: Promise<Widget> | null = null;
+  /** Ends what stands and what is being loaded. */
+  #stop: AbortController | null = null;
+  #watcher: IntersectionObserver | null = null;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    const place = document.createElement('div');
+    place.className = 'place';
+    const room = document.createElement('div');
+    room.className = 'room';
+    room.part.add('board');
+    room.append(document.createElement('slot'));
+    const bar = document.createElement('div');
+    bar.className = 'bar';
+    bar.part.add('bar');
+    place.append(room, bar);
+    root.append(place);
+    this.#dress();
+  }
+
+  connectedCallback() {
+    for (const name of attributes) this.#upgrade(name);
+    this.#keepRoom();
+    if (!this.#widget) this.#watch();
+  }
+
+  /** Moving an element is taking it out and putting it in at once: what stands stays, with the reader's moves. */
+  disconnectedCallback() {
+    this.#unwatch();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#leave();
+    });
+  }
+
+  /** Another document: sheets of the old one do not count there, nor do its observers. */
+  adoptedCallback() {
+    this.#leave();
+    this.#dress();
+  }
+
+  #dress() {
+    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = sheetsFor(this.ownerDocument, style);
+  }
+
+  /** Loads when it comes into view, and after a failure when it comes into view again. */
+  #watch() {
+    const view = this.ownerDocument.defaultView;
+    if (!view || this.#watcher) return;
+    this.#watcher = new view.IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) this.load().catch(() => {}); // the event has reported it
+      },
+      { rootMargin: '200px' },
+    );
+    this.#watcher.observe(this);
+  }
+
+  #unwatch() {
+    this.#watcher?.disconnect();
+    this.#watcher = null;
+  }
+
+  #leave() {
+    this.#stop?.abort(new DOMException('The board has been taken out of its page.', 'AbortError'));
+    this.#stop = null;
+    this.#widget = null;
+    this.#loading = null;
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null) {
+    if (before === after) return;
+    if (name === 'ratio') this.#keepRoom();
+    this.#widget?.update(name);
+  }
+
+  /** A property that was set before the element was known becomes an attribute. */
+  #upgrade(name: string) {
+    if (!Object.hasOwn(this, name)) return;
+    const own = this as unknown as Record<string, unknown>;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+
+  #keepRoom() {
+    const ratio = ratioOf(this.getAttribute('ratio'));
+    const room = (this.shadowRoot as ShadowRoot).querySelector('.room') as HTMLElement;
+    room.style.setProperty('--tokeru-ratio', ratio === null ? 'var(--tokeru-board-ratio, 1)' : String(ratio));
+  }
+
+  /** Stands the widget up; resolves when it is ready. One that has failed is tried again. */
+  load(): Promise<Widget> {
+    this.#loading ??= this.#stand();
+    return this.#loading;
+  }
+
+  async #stand() {
+    const stop = new AbortController();
+    this.#stop = stop;
+    try {
+      const { createWidget } = await import('./widget.ts');
+      stop.signal.throwIfAborted();
+      const root = this.shadowRoot as ShadowRoot;
+      const widget = await createWidget(this, root, stop.signal, (half) => {
+        this.#widget = half;
+      });
+      this.#unwatch();
+      return widget;
+    } catch (error) {
+      if (this.#stop === stop) this.#failed(error);
+      throw error;
+    }
+  }
+
+  /** Without an engine the bar stays: it says why, and offers to try again. */
+  #failed(error: unknown) {
+    const code = (error as { code?: string } | null)?.code === 'engine' ? 'engine' : 'load';
+    if (code === 'engine') this.#stop = null;
+    this.#leave();
+    const detail = { code, detail: String(error) };
+    this.dispatchEvent(new CustomEvent('error', { detail, bubbles: true, composed: true }));
+  }
+
+  /** The widget with the board that the attributes name now. */
+  async #settled() {
+    const widget = await this.load();
+    await widget.opened();
+    return widget;
+  }
+
+  async solve(options?: SolveOptions) {
+    return (await this.#settled()).solve(options);
+  }
+  async cancel() {
+    (await this.load()).cancel();
+  }
+  async play() {
+    (await this.#settled()).play();
+  }
+  async pause() {
+    (await this.#settled()).pause();
+  }
+  async undo() {
+    (await this.#settled()).undo();
+  }
+  async restart() {
+    (await this.#settled()).restart();
+  }
+  /** The address of the full page with this board. */
+  async address() {
+    return (await this.#settled()).address();
+  }
+  /** Moves played or found, in the family's text. */
+  get moves() {
+    return this.#widget?.moves ?? '';
+  }
+}
+
+for (const name of attributes) {
+  if (name === 'lang') continue; // every element has it
+  Object.defineProperty(TokeruBoard.prototype, name, {
+    get(this: TokeruBoard) {
+      return name === 'autoplay' ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
+    },
+    set(this: TokeruBoard, value: unknown) {
+      if (value === false || value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, value === true ? '' : String(value));
+    },
+  });
+}
+
+if (globalThis.customElements && !customElements.get('tokeru-board'))
+  customElements.define('tokeru-board', TokeruBoard);
+
+export interface TokeruEvents {
+  ready: CustomEvent<{ family: string | null; backend: string }>;
+  change: CustomEvent<{ family: string; board: string; moves: string; report: unknown }>;
+  progress: CustomEvent<Record<string, unknown>>;
+  solved: CustomEvent<{ by: 'reader' | 'engine'; moves: string; objective: number | null }>;
+  error: CustomEvent<{ code: string; detail?: string }>;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tokeru-board': TokeruBoard;
+  }
+}

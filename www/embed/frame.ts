@@ -1,0 +1,32 @@
+/**
+ * The frame page: one widget as large as its frame. Everything comes from the address: `?lang=&mode=&theme=&autoplay#/<family>/<code>`.
+ * It listens to no messages; it reports events to its parent only (nothing private: the board is in the parent's own snippet).
+ */
+import './element.ts';
+
+const element = document.getElementById('board') as HTMLElement;
+const wishes = new URLSearchParams(location.search);
+document.documentElement.lang =
+  wishes.get('lang') === 'en' ? 'en' : wishes.get('lang') === 'ja' ? 'ja' : navigator.language.slice(0, 2);
+for (const name of ['mode', 'theme', 'controls', 'autoplay']) {
+  const value = wishes.get(name);
+  if (value !== null && value.length < 20) element.setAttribute(name, value);
+}
+
+// The scripts have loaded: the widget itself reports later failures.
+document.documentElement.dataset.ready = 'true';
+
+const follow = () => element.setAttribute('link', location.hash);
+follow();
+addEventListener('hashchange', follow);
+
+/** The recipient: the page around, where the browser names it (not all do, and a sandboxed page has no name). */
+const [parent] = location.ancestorOrigins ?? [];
+const target = parent && parent !== 'null' ? parent : '*';
+
+for (const type of ['ready', 'change', 'solved', 'error']) {
+  element.addEventListener(type, (event) => {
+    if (window.parent !== window)
+      window.parent.postMessage({ source: 'tokeru', version: 1, type, detail: (event as CustomEvent).detail }, target);
+  });
+}

@@ -1,0 +1,116 @@
+/** The state of one widget as plain data, and what follows from it; no DOM, so that Node can test it. */
+
+import type { CheckedOutcome, Family, Language, Mode, Own, Scene } from '../puzzles/contract.ts';
+import type { Engine, Outcome } from '../engine/types.ts';
+import type { Playback } from '../board/anim.ts';
+import { playbackOf } from '../board/anim.ts';
+import { causeOf } from '../shared/faults.ts';
+
+export interface State {
+  family: Family | null;
+  board: string;
+  moves: string;
+  view: Own;
+  /** view of the board alone */
+  bare: Own;
+  ui: Own;
+  mode: 'view' | 'play' | 'solve';
+  answer: CheckedOutcome | null;
+  playback: Playback;
+  /** the reader's own moves are an answer */
+  done: boolean;
+  solving: boolean;
+  /** the search itself, once the solver is there */
+  started: boolean;
+  best: number | null;
+  outcome: Outcome | null;
+  /** code of what can't be read */
+  failure: string | null;
+}
+
+/** Nothing is there yet. */
+export const empty = (): State => ({
+  family: null,
+  board: '',
+  moves: '',
+  view: null,
+  bare: null,
+  ui: null,
+  mode: 'play',
+  answer: null,
+  playback: playbackOf(0, false),
+  done: false,
+  solving: false,
+  started: false,
+  best: null,
+  outcome: null,
+  failure: null,
+});
+
+export const modeOf = (mode: string | null): State['mode'] => (mode === 'view' || mode === 'solve' ? mode : 'play');
+
+/** What the page calls it: looking at an answer, or playing. */
+export const sceneMode = (state: State): Mode => (state.answer ? 'solve' : 'play');
+
+export function sceneOf(
+  state: State,
+  place: {
+    language: Language;
+    theme: Scene['theme'];
+    say: Scene['say'];
+    number: Scene['number'];
+    query: Scene['query'];
+    consult: Scene['consult'];
+  },
+): Scene {
+  const { family, board, moves, answer } = state;
+  return {
+    family: family?.id ?? '',
+    board,
+    moves: answer ? '' : moves,
+    view: answer ? state.bare : state.view,
+    ui: state.ui,
+    mode: sceneMode(state),
+    diagnostics: [],
+    hover: null,
+    focus: null,
+    answer,
+    time: state.playback.time,
+    thumbnail: false,
+    ...place,
+  };
+}
+
+/** a key of the words and its values */
+export type Told = [key: string, values: Record<string, string | number>];
+
+/** The sentence of the bar. */
+export function statusOf(
+  { failure, solving, started, best, outcome, done }: State,
+  say: (key: string) => string,
+): Told {
+  if (failure === 'load') return ['notLoaded', {}];
+  if (failure) return ['failed', { why: causeOf({ code: failure }, say) }];
+  if (solving) return started ? ['solving', { best: best ?? '' }] : ['starting', {}];
+  if (outcome) return endOf(outcome, say);
+  return [done ? 'solved' : '', {}];
+}
+
+/** How a run ended; a fault is never shown as a result. */
+function endOf({ status, stop, error, objective, moves, confirmed }: Outcome, say: (key: string) => string): Told {
+  const best = objective ?? '';
+  const why = causeOf(error, say);
+  if (moves !== null && !confirmed) return ['unchecked', {}];
+  if (stop === 'fault') return [moves === null ? 'fault' : 'faultBest', { best, why }];
+  if (error) return ['refused', { why }];
+  if (status !== 'unknown') return [status, { best }];
+  return stop && stop !== 'unproved' ? ['unknownYet', { why: say(`stop.${stop}`) }] : ['unknown', {}];
+}
+
+/** What solving would use here, on the button. */
+export function backendOf({ backend, threads, threadsFor }: Engine, family: string | undefined): Told {
+  if (backend === 'none') return ['none', {}];
+  const most = family === undefined ? 1 : threadsFor(family);
+  if (backend === 'threads' && threads > 1) return ['threads', { n: threads }];
+  return most > 1 ? ['workers', { n: most }] : ['plain', {}];
+}

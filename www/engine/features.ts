@@ -1,0 +1,26 @@
+/** What this place allows, found by trying, never by the browser's name. */
+
+import type { Backend, BackendReason } from './types.ts';
+
+/** The smallest module with a SIMD instruction: a function that splats an i32 over a v128. */
+const SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11];
+
+export function capability({ plain = false }: { plain?: boolean } = {}): { backend: Backend; reason: BackendReason } {
+  if (typeof WebAssembly !== 'object') return { backend: 'none', reason: 'no-wasm' };
+  if (!WebAssembly.validate(new Uint8Array(SIMD))) return { backend: 'none', reason: 'no-simd' };
+  if (typeof Worker !== 'function') return { backend: 'none', reason: 'no-worker' };
+  if (plain) return { backend: 'plain', reason: 'asked' };
+  // A bundler has put this script elsewhere: the pool's workers would not find the module they are to import.
+  if (!/\/engine\/features\.[jt]s$/.test(new URL(import.meta.url).pathname))
+    return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'bundled' };
+  // Where a realm has no origin (a sandboxed frame), a pool can't start its threads: they are modules from blobs.
+  const placed = globalThis.origin !== 'null';
+  const shared = placed && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';
+  if (shared) return { backend: 'threads', reason: 'isolated' };
+  return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'not-isolated' };
+}
+
+/** Threads to take by default. */
+export function cores() {
+  return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);
+}

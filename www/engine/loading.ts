@@ -1,0 +1,136 @@
+/** Fetching and compiling the modules. Waiting for a silent server has a limit, and what has arrived so far can be shown. */
+
+import type { FallbackCode } from './types.ts';
+import type { Fault } from './protocol.ts';
+
+/** Longest silence of a server in the middle of a file. */
+export const STALL_MS = 8000;
+
+/** A file that can't be had: `load` where the answer was no or not a module, `stalled` where none came. */
+export class LoadError extends Error {
+  readonly code: FallbackCode;
+
+  constructor(code: FallbackCode, detail: string) {
+    super(detail);
+    this.name = 'LoadError';
+    this.code = code;
+  }
+}
+
+export const loadFault = (error: unknown): Fault => ({
+  kind: 'fault',
+  code: error instanceof LoadError ? error.code : 'load',
+  detail: error instanceof Error ? error.message : String(error),
+});
+
+/** Bytes that have arrived, and how many there will be; null where the server does not say. */
+export type Arrived = { loaded: number; total: number | null };
+
+/** A module, fetched and compiled by the first who asks; asked anew after a failure. */
+export function moduleAt(url: URL, stallMs: number = STALL_MS) {
+  let module: Promise<WebAssembly.Module> | null = null;
+  let arrived: Arrived | null = null;
+
+  function open(): Promise<WebAssembly.Module> {
+    module ??= compile(url, stallMs, (now) => {
+      arrived = now;
+    }).catch((error) => {
+      module = null;
+      throw error;
+    });
+    return module;
+  }
+
+  return {
+    open,
+    /** What has arrived while it is on its way; null before and after. */
+    get arrived() {
+      return arrived;
+    },
+  };
+}
+
+export type Loading = ReturnType<typeof moduleAt>;
+
+/** By streaming where the server names the type rightly. */
+export async function compile(
+  url: URL,
+  stallMs: number = STALL_MS,
+  tell: (arrived: Arrived | null) => void = () => {},
+) {
+  const patience = patienceOf(stallMs);
+  let going = true;
+  try {
+    const response = await fetch(url, { signal: patience.signal });
+    if (!response.ok) throw new LoadError('load', `${fileOf(url)}: ${response.status}`);
+    void count(response.clone(), patience, (arrived) => going && tell(arrived));
+    return await compiled(response);
+  } catch (error) {
+    throw patience.signal.aborted ? new LoadError('stalled', fileOf(url)) : error;
+  } finally {
+    going = false;
+    patience.end();
+    tell(null);
+  }
+}
+
+const fileOf = (url: URL) => url.pathname.split('/').slice(-2).join('/');
+
+async function compiled(response: Response) {
+  const streams = response.headers.get('Content-Type') === 'application/wasm';
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** A signal that is raised when nothing has been heard for so long. */
+function patienceOf(stallMs: number) {
+  const stop = new AbortController();
+  const raise = () => stop.abort();
+  let timer = setTimeout(raise, stallMs);
+  return {
+    signal: stop.signal,
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(raise, stallMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Reads a second copy of the answer: the first goes to the compiler as it is, so that the browser may keep the machine code. */
+async function count(copy: Response, patience: ReturnType<typeof patienceOf>, tell: (arrived: Arrived) => void) {
+  const reader = copy.body?.getReader();
+  const total = totalOf(copy.headers);
+  let loaded = 0;
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      patience.heard();
+      loaded += part.value.length;
+      tell({ loaded, total });
+    }
+    patience.end();
+  } catch {
+    // The compiler reads the same response and reports the failure.
+  }
+}
+
+/** A compressed answer has another length than what comes out of it. */
+function totalOf(headers: Headers) {
+  const length = Number(headers.get('Content-Length'));
+  return headers.has('Content-Encoding') || !length ? null : length;
+}
+
+const TELL_MS = 250;
+
+/** Waits for what needs a module, and reports meanwhile how much of it has arrived. */
+export async function whileLoading<T>(
+  work: Promise<T>,
+  module: Loading,
+  emit: (event: { type: 'loading' } & Arrived) => void,
+): Promise<T> {
+  const timer = setInterval(() => module.arrived && emit({ type: 'loading', ...module.arrived }), TELL_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}

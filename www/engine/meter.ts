@@ -1,0 +1,66 @@
+/** What the page knows of a running task. It outlives the worker: the best answer so far is never lost. */
+
+import type { Event as JobEvent, Addresses } from '../pkg-threads/tokeru.js';
+import type { Meter } from './protocol.ts';
+import type { SolveEvent } from './types.ts';
+
+/** How the module writes "none yet": the least 64-bit integer. */
+const NONE = -(2n ** 63n);
+/** Time over which the speed is taken. */
+const SPEED_MS = 400;
+
+export function newMeter(): Meter {
+  return { engine: '', nodes: 0, depth: null, best: null, bound: null, memoryMb: 0, incumbent: null };
+}
+
+export function note(meter: Meter, event: JobEvent) {
+  if (event.type === 'started') meter.engine = event.engine;
+  else if (event.type === 'bound') meter.bound = event.bound;
+  else if (event.type === 'incumbent') {
+    meter.incumbent = { objective: event.objective, moves: event.moves };
+    meter.best = event.objective;
+  } else if (event.type === 'progress') {
+    const { nodes, depth, best, bound, memoryMb } = event;
+    Object.assign(meter, { nodes, depth, best, bound, memoryMb });
+  }
+}
+
+/** Reads the counters in shared memory. The views are made anew: a memory that has grown has a new buffer. */
+export function read(meter: Meter, memory: WebAssembly.Memory, at: Addresses) {
+  const words = new BigInt64Array(memory.buffer);
+  const load = (address: number) => Atomics.load(words, address / 8);
+  const some = (value: bigint) => (value === NONE ? null : Number(value));
+  meter.nodes = Number(load(at.nodes));
+  meter.depth = Number(load(at.depth));
+  meter.memoryMb = Number(load(at.memory)) / 2 ** 20;
+  meter.best = some(load(at.best));
+  meter.bound = some(load(at.bound));
+}
+
+/** Turns a meter into progress events, with the speed of the last moment. */
+export function progressOf(meter: Meter, threads: number) {
+  const began = performance.now();
+  let mark = { at: began, nodes: 0, speed: 0 };
+  return (): SolveEvent & { type: 'progress' } => {
+    const now = performance.now();
+    const { nodes, depth, best, bound, memoryMb } = meter;
+    if (now - mark.at >= SPEED_MS) {
+      mark = { at: now, nodes, speed: Math.round(((nodes - mark.nodes) * 1000) / (now - mark.at)) };
+    }
+    const young = now - began < SPEED_MS && now > began;
+    const nodesPerSecond = young ? Math.round((nodes * 1000) / (now - began)) : mark.speed;
+    const gap = best === null || bound === null ? null : Math.abs(bound - best);
+    return {
+      type: 'progress',
+      nodes,
+      nodesPerSecond,
+      depth,
+      best,
+      bound,
+      gap,
+      elapsedMs: now - began,
+      memoryMb,
+      threads,
+    };
+  };
+}

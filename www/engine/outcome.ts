@@ -1,0 +1,65 @@
+/** From the end of a run to the outcome that the page shows, checked by the page's own rules. */
+
+import type { Outcome, Rules, Backend } from './types.ts';
+import type { WorkerOutcome, Meter } from './protocol.ts';
+
+export interface Finish {
+  ended: WorkerOutcome;
+  meter: Meter;
+  /** the answer of an attempt before this one that failed */
+  kept: Meter['incumbent'];
+  better: (a: number, b: number) => boolean;
+  rules: Rules;
+  family: string;
+  board: string;
+  backend: Backend;
+  threads: number;
+  elapsedMs: number;
+}
+
+export function newOutcome(finish: Finish): Outcome {
+  const claim = withKept(claimOf(finish), finish);
+  return { ...claim, ...checked(finish, claim) };
+}
+
+function withKept(claim: Omit<Outcome, 'checked' | 'confirmed'>, { kept, better }: Finish) {
+  if (!kept || (claim.objective !== null && !better(kept.objective, claim.objective))) return claim;
+  return { ...claim, ...kept, status: 'feasible' as const };
+}
+
+function claimOf({ ended, meter, backend, threads, elapsedMs }: Finish): Omit<Outcome, 'checked' | 'confirmed'> {
+  if (ended.kind === 'done') return { ...ended.outcome, backend, threads, elapsedMs, error: null };
+  const { engine, bound, nodes, memoryMb, incumbent } = meter;
+  return {
+    status: incumbent ? 'feasible' : 'unknown',
+    stop: ended.kind === 'stopped' ? ended.stop : ended.kind === 'fault' ? 'fault' : null,
+    engine,
+    backend,
+    threads,
+    objective: incumbent?.objective ?? null,
+    moves: incumbent?.moves ?? null,
+    bound,
+    nodes,
+    elapsedMs,
+    memoryMb,
+    neededMb: null,
+    extra: null,
+    error: errorOf(ended),
+  };
+}
+
+function errorOf(ended: WorkerOutcome) {
+  if (ended.kind === 'refused') return ended.error;
+  return ended.kind === 'fault' ? { code: ended.code, detail: ended.detail } : null;
+}
+
+function checked(
+  { rules, family, board }: Finish,
+  { moves, objective }: { moves: string | null; objective: number | null },
+) {
+  if (moves === null) return { checked: null, confirmed: false };
+  const report = rules.check(family, board, moves);
+  if (!report.ok) return { checked: null, confirmed: false };
+  const confirmed = !report.violation && report.goal && report.objective === objective;
+  return { checked: report, confirmed };
+}

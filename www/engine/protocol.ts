@@ -1,0 +1,68 @@
+/** What the page and its workers say to each other. */
+
+import type { Addresses, JobOutcome as WireOutcome, Event as JobEvent } from '../pkg-threads/tokeru.js';
+import type { FallbackCode, Parsed, Result, SolveOptions } from './types.ts';
+
+export interface Task {
+  family: string;
+  board: string;
+  request: Omit<SolveOptions, 'backend'>;
+}
+
+/** Something is lost: the worker is not to be used again. */
+export interface Fault {
+  kind: 'fault';
+  code: FallbackCode;
+  detail: string;
+}
+
+/** How a task ended on the worker's side. */
+export type JobOutcome = Exclude<WireOutcome, { kind: 'fault' }> | Fault;
+
+/** A search's own end, the page's order to end it, or a fault. */
+export type WorkerOutcome = JobOutcome | { kind: 'stopped'; stop: 'cancelled' | 'time' };
+
+export type FromWorker =
+  /** `memoryOut`: address of a 32-bit flag that says that memory has run out, also when the module is past calling. */
+  | { type: 'ready'; memory: WebAssembly.Memory; memoryOut: number }
+  | { type: 'job'; addresses: Addresses }
+  | { type: 'event'; event: JobEvent }
+  | { type: 'end'; end: JobOutcome }
+  | { type: 'generated'; reply: Result<Parsed> }
+  | { type: 'consulted'; reply: Result<{ value: unknown }> }
+  | { type: 'beat' }
+  | { type: 'fault'; code: FallbackCode; detail: string };
+
+export type ToThreads = { type: 'open'; module: WebAssembly.Module; threads: number } | ({ type: 'solve' } & Task);
+
+export type ToPlain = { module: WebAssembly.Module } & (
+  | ({ type: 'solve' } & Task)
+  | { type: 'generate'; family: string; options: Record<string, string> }
+  | { type: 'consult'; family: string; board: string; moves: string; question: string }
+);
+
+/** The counters of a running task, kept by the page: what is left if the worker is lost. */
+export interface Meter {
+  engine: string;
+  nodes: number;
+  depth: number | null;
+  best: number | null;
+  bound: number | null;
+  memoryMb: number;
+  incumbent: { objective: number; moves: string } | null;
+}
+
+/** Longest silences, in milliseconds. */
+export interface Watch {
+  /** Of a server in the middle of a file. */
+  stallMs: number;
+  /** Of a pool that starts. */
+  poolStartMs: number;
+  /** Of a worker with a pool. */
+  heartbeatMs: number;
+  /** Of a plain worker before its first word. */
+  workerStartMs: number;
+  /** Of a plain worker in the middle of a search. */
+  silenceMs: number;
+  graceMs: number;
+}

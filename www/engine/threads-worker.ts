@@ -1,0 +1,91 @@
+/**
+ * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards their events.
+ * Its event loop stays free: the search runs on the pool's threads.
+ */
+
+import type { FallbackCode } from './types.ts';
+import type { FromWorker, Task, ToThreads } from './protocol.ts';
+import init, { initThreadPool, memoryOutAddress, pollJob, startJob } from '../pkg-threads/tokeru.js';
+import { trustingWorker } from './trusted.ts';
+
+/** Between two looks at the events of a search; its end is reported at once. */
+const POLL_MS = 16;
+const BEAT_MS = 500;
+const PAGE = 65_536;
+/** More than the module's data needs, so that its own smaller minimum is met. */
+const INITIAL = 16 * 2 ** 20;
+/** Some systems refuse to reserve much address space: the first that is granted. The module's own maximum is the first. */
+const MAXIMA = [2 ** 31, 2 ** 30, 2 ** 29];
+
+let memory: WebAssembly.Memory;
+
+const tell = (message: FromWorker) => postMessage(message);
+
+const fault = (code: FallbackCode, error: unknown) => tell({ type: 'fault', code, detail: String(error) });
+
+function reserve() {
+  for (const maximum of MAXIMA) {
+    try {
+      return new WebAssembly.Memory({ initial: INITIAL / PAGE, maximum: maximum / PAGE, shared: true });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  throw new RangeError('no shared memory');
+}
+
+/**
+ * The pool's workers are started by wasm-bindgen-rayon and then stay inside the module. One that comes out of it by an
+ * exception (a trap, a full stack) is lost, and its search would never end: the code that starts workers here is notified.
+ */
+function watchWorkers() {
+  globalThis.Worker = trustingWorker(Worker, (worker) =>
+    worker.addEventListener('error', (event) => fault('pool-lost', event.message)),
+  );
+}
+
+async function open({ module, threads }: { module: WebAssembly.Module; threads: number }) {
+  memory = reserve();
+  await init({ module_or_path: module, memory });
+  watchWorkers();
+  await initThreadPool(threads);
+  setInterval(() => tell({ type: 'beat' }), BEAT_MS);
+  tell({ type: 'ready', memory, memoryOut: memoryOutAddress() });
+}
+
+async function solve({ family, board, request }: Task) {
+  const job = startJob(family, board, request);
+  if (!job.ok) return tell({ type: 'end', end: { kind: 'refused', error: job.error } });
+  tell({ type: 'job', addresses: job });
+  let going = true;
+  for (let pause = 1; going; pause = Math.min(2 * pause, POLL_MS)) {
+    await untilEnded(job.ended, pause);
+    going = poll();
+  }
+}
+
+/**
+ * Waits until a search has ended, or for a while: as long as possible where its end wakes us, else a little longer each time.
+ * @param ended address of a word that the end changes
+ */
+function untilEnded(ended: number, pause: number) {
+  if (!Atomics.waitAsync) return new Promise((resolve) => setTimeout(resolve, pause));
+  return Atomics.waitAsync(new Int32Array(memory.buffer), ended / 4, 0, POLL_MS).value;
+}
+
+/** Tells what has happened; is there more to come? */
+function poll() {
+  const { events, end } = pollJob();
+  for (const event of events) tell({ type: 'event', event });
+  if (end) tell({ type: 'end', end });
+  return !end;
+}
+
+addEventListener('message', async ({ data }: MessageEvent<ToThreads>) => {
+  try {
+    if (data.type === 'open') await open(data);
+    else await solve(data);
+  } catch (error) {
+    fault(data.type === 'open' ? 'pool-start' : 'panic', error);
+  }
+});

@@ -1,0 +1,134 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker of a static host: adds the headers that such a host can't send, and keeps the app for offline use.
+ *
+ * `scripts/dist.mjs` puts the version and the list of files with their SHA-256 in place of the two constants below and copies this file to the
+ * folder's root. A listed file is answered with the bytes that the list names or not at all, wherever they come from: a page is of one version.
+ * A new version takes over when all pages of the old one are closed, or when the only one left asks for it.
+ */
+const version = 'development';
+/** Path from the folder's root -> SHA-256 in base64. */
+const files = {} as Record<string, string>;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const { scope } = worker.registration;
+/** The caches of this installation: another one on the same origin has another scope. */
+const ownPrefix = `tokeru ${scope} `;
+const cacheName = ownPrefix + version;
+
+/** The only set that never lost: own page, frame in a plain blog (Chromium), frame in an isolated host. */
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Document-Isolation-Policy': 'isolate-and-require-corp',
+};
+/** What a page's own `<meta>` can't say. The frame page is made for other people's pages and has no such rule. */
+const pages = { '': "frame-ancestors 'none'", 'index.html': "frame-ancestors 'none'" };
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(precache());
+});
+
+worker.addEventListener('activate', (event) => {
+  // Pages that came without this worker go on without it: they may be of another version. The next load is its own.
+  event.waitUntil(forgetOthers());
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  event.respondWith(answer(request));
+});
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(takeOver(event.ports[0]));
+});
+
+/** Path from the folder's root. */
+const pathOf = (url: string) => decodeURI(new URL(url).pathname).slice(decodeURI(new URL(scope).pathname).length);
+
+const addressOf = (path: string) => new URL(path || './', scope).href;
+
+/** One file that can't be had as it is listed, and the version is not installed; what is sound stays for the next try. */
+async function precache() {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    Object.keys(files).map(async (path) => {
+      if (!(await kept(cache, path)) && !(await fetched(cache, path))) throw new Error(`${path} is not of ${version}`);
+    }),
+  );
+}
+
+async function kept(cache: Cache, path: string): Promise<Response | null> {
+  const response = await cache.match(addressOf(path));
+  return response ? sound(response, files[path]) : null;
+}
+
+/** From the network, and kept. */
+async function fetched(cache: Cache, path: string): Promise<Response | null> {
+  const response = await fetch(addressOf(path), { cache: 'reload' });
+  const whole = response.ok ? await sound(response, files[path]) : null;
+  if (whole) await cache.put(addressOf(path), whole.clone());
+  return whole;
+}
+
+/** The response, if its bytes are those that the list names. */
+async function sound(response: Response, hash: string): Promise<Response | null> {
+  const bytes = await response.arrayBuffer().catch(() => null); // a download that broke off
+  if (!bytes) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (btoa(String.fromCharCode(...digest)) !== hash) return null;
+  const { status, statusText, headers } = response;
+  return new Response(bytes, { status, statusText, headers });
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(ownPrefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function answer(request: Request) {
+  const path = pathOf(request.url);
+  if (!Object.hasOwn(files, path)) return withHeaders(await fetch(request), isolation);
+  const cache = await caches.open(cacheName);
+  const whole = (await kept(cache, path)) ?? (await fetched(cache, path).catch(() => null));
+  return whole ? withHeaders(whole, { ...isolation, ...policyOf(path) }) : missing(request);
+}
+
+const policyOf = (path: string): Record<string, string> =>
+  Object.hasOwn(pages, path) ? { 'Content-Security-Policy': pages[path as keyof typeof pages] } : {};
+
+/**
+ * The browser has lost a file and the server has none of this version: nothing else may stand in its place. A page that is being opened is
+ * opened without this worker; one that is open gets the reply that the file is missing.
+ */
+async function missing(request: Request) {
+  if (request.mode !== 'navigate') return new Response('not of this version', { status: 503, headers: isolation });
+  const online = await fetch(request.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!online?.ok) return Response.error();
+  await worker.registration.unregister();
+  // A `refresh` would go no further than the fragment.
+  return new Response('<!doctype html><title>Tokeru</title><script>location.reload()</script>', {
+    headers: { ...isolation, 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}
+
+/** The same response with more headers. */
+function withHeaders(response: Response, more: Record<string, string>) {
+  // An opaque or failed response has no readable headers and is passed on as it is.
+  if (response.status === 0) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  const body = [204, 205, 304].includes(response.status) ? null : response.body;
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** A page wants this version now. Others that are open would get a mixture: then they have to be closed first. */
+async function takeOver(port: MessagePort | undefined) {
+  const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const others = all.filter(({ url }) => url.startsWith(scope)).length - 1;
+  if (others <= 0) await worker.skipWaiting();
+  port?.postMessage({ others: Math.max(0, others) });
+}

@@ -1,0 +1,22 @@
+/** The package's entry in browsers and bundlers: one engine for all importers, made by the first call. */
+
+import { createEngine } from '../engine/client.ts';
+import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/types.ts';
+import { bound } from './family.ts';
+
+export type * from '../engine/types.ts';
+export type { FamilyCalls } from './family.ts';
+/** Makes an engine of one's own. In Node the options mean nothing. */
+export { createEngine };
+
+let shared: Promise<Engine> | undefined;
+
+/** The engine that `solve` and the families use, made by its first use; options count only then. */
+export const engine = (options?: EngineOptions): Promise<Engine> => (shared ??= createEngine(options));
+
+/** Solves a board given as text. Never rejects for a bad board: see `Outcome.error`. */
+export const solve = async (family: string, board: string, options?: SolveOptions, call?: SolveCall) =>
+  (await engine()).solve(family, board, options, call);
+
+/** One family's calls. */
+export const familyOf = (id: string) => bound(id, engine);

@@ -1,0 +1,349 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: views, ui and frames are each family's own plain data
+// biome-ignore-all lint/suspicious/noConfusingVoidType: a panel may have nothing to hand back
+/**
+ * What one puzzle family owes the page and the widget, and what it may lean on.
+ *
+ * A family's JavaScript draws its view, says what lies under a point, turns gestures into text, and brings its words and its
+ * palette. It never builds or changes a board itself: every change is an edit operation or a move, given as text to the Rust
+ * rules. It keeps no state of its own either: what must last between two calls is in `ui` (plain data, replaced, not mutated).
+ * It imports nothing but `www/board/layout.ts` and `www/board/theme.ts`. `www/puzzles/lights` is the smallest example.
+ */
+
+import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
+import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
+
+/** A family's own plain data (its view, what it remembers, what its engines find), where only its own scripts know the shape. */
+export type Own = any;
+
+/** What a reader has chosen for an engine's options, by their ids; what each may be, the family's controls say. */
+export type Values = Record<string, any>;
+
+export type Language = 'ja' | 'en';
+export type Mode = 'edit' | 'play' | 'solve';
+
+/** All words of a family in one language; flat keys. `rules` is the rule sheet, one entry per paragraph.
+ *  Keys with a meaning to the page: `tool.*`, `engine.*`, `option.*`, `panel.*`, `violation.<code>`, `diagnostic.<code>`,
+ *  `error.<code>`; `{name}` in a text is filled from values by `scene.say`. */
+export interface Words {
+  title: string;
+  /** one sentence below the title */
+  tagline: string;
+  rules: string[];
+  [key: string]: string | string[];
+}
+
+export interface Example {
+  name: Record<Language, string>;
+  board: string;
+  /** a line of small print, e.g. the size or where it comes from */
+  note?: Record<Language, string>;
+}
+
+/** Something on the board that can be pointed at. `id` is unique on the board and stays the same while the board does; the rest is
+ *  the family's own plain data. */
+export interface Target {
+  id: string;
+  [key: string]: unknown;
+}
+
+/** A place of the keyboard and screen-reader grid. `label` says in the reader's language what is there. */
+export interface Cell {
+  target: Target;
+  label: string;
+  /** box of the focus ring, in board units; `round` makes it an ellipse */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  round?: boolean;
+}
+
+export type Gesture =
+  /** pressed and released on one target (mouse, finger, pen; Enter and Space on the keyboard's cell are taps as well) */
+  | {
+      type: 'tap';
+      target: Target | null;
+      point: Point;
+      button: number;
+      shift: boolean;
+      alt: boolean;
+      ctrl: boolean;
+      keyboard: boolean;
+    }
+  /** `from` is where it began; `over` what is under the pointer now; `drag` while moving over a new target, `drop` at the end */
+  | {
+      type: 'press' | 'drag' | 'drop';
+      from: Target | null;
+      target: Target | null;
+      point: Point;
+      button: number;
+      shift: boolean;
+      alt: boolean;
+      ctrl: boolean;
+    }
+  | { type: 'cancel' }
+  /** `key` as in KeyboardEvent.key; `target` is the keyboard's cell. Return null for keys you do not want: arrows then move the
+   *  keyboard's cell. Never sent while an input method composes, nor with Ctrl or Meta held. */
+  | { type: 'key'; key: string; target: Target | null; shift: boolean; alt: boolean; repeat: boolean };
+
+/** What a gesture, a button or a panel asks for. Fields may be combined; they are done in this order. */
+export interface Action<Ui = any> {
+  /** merged into ui */
+  ui?: Partial<Ui>;
+  /** edit operations for `rules.edit`, in the words of the family's edit.rs; a list is one step of undo */
+  edit?: string | string[];
+  /** the whole board replaced by this text (one step of undo) */
+  board?: string;
+  /** one or more moves appended */
+  move?: string;
+  /** the whole move list replaced */
+  moves?: string;
+  undo?: boolean;
+  redo?: boolean;
+  /** back to the start of play */
+  restart?: boolean;
+  /** moves the keyboard's cell to this target id */
+  focus?: string;
+  /** key of the words (with values), or finished text, said in the live region and shown for a moment */
+  say?: string;
+  mode?: Mode;
+  /** shows these moves as an answer with its playback bar */
+  show?: { moves: string; title?: string } | null;
+}
+
+export type { Diagnostic, Pen, Point, Size, Style, TextStyle, Theme };
+
+/** An answer being shown: a solver's incumbent, its final route, or one that was pasted. */
+export interface CheckedOutcome<View = any, Frames = any> {
+  moves: string;
+  objective: number | null;
+  /** `rules.view` after all moves, and `rules.frames` of them */
+  view: View;
+  frames: Frames;
+  /** replayed and scored again by the page's own instance */
+  checked: boolean;
+  /** the engine's own findings; an answer on its way, or one that was pasted, has none */
+  extra?: unknown;
+}
+
+/** Everything a family may look at. Never changed by it. */
+export interface Scene<View = any, Ui = any, Frames = any> {
+  family: string;
+  board: string;
+  /** what has been played (mode play), '' otherwise */
+  moves: string;
+  /** `rules.view(family, board, moves)` */
+  view: View;
+  ui: Ui;
+  mode: Mode;
+  language: Language;
+  theme: Theme;
+  diagnostics: Diagnostic[];
+  /** under the pointer, and under the keyboard's cursor (null while the keyboard is not in use) */
+  hover: Target | null;
+  focus: Target | null;
+  answer: CheckedOutcome<View, Frames> | null;
+  /** how far the answer is shown: 0 = nothing yet, `family.steps(answer)` = all of it; not an integer while it plays */
+  time: number;
+  /** true while a small picture is drawn (gallery): leave out what cannot be read there */
+  thumbnail: boolean;
+  /** boards of a file opened in the page, if it held several */
+  collection?: NamedBoard[] | null;
+  /** words of the family, then of the page; `{name}` filled in; the key itself if neither has it */
+  say(key: string, values?: Record<string, string | number>): string;
+  /** a number as the reader writes it */
+  number(value: number): string;
+  /** `rules.query` on the board and the moves played so far: the family's own questions; null if it fails */
+  query(question: string): any;
+  /** the same for questions that take a search: a worker answers, and the board is drawn anew; rejects with a `WireError` */
+  consult(question: string): Promise<any>;
+}
+
+interface ControlBase<Scene_> {
+  id: string;
+  /** finished text in the reader's language */
+  label: string;
+  /** longer text for the tooltip */
+  hint?: string;
+  disabled?: boolean;
+  /** drawn in a box of 1 x 1 board units, before or instead of the label */
+  icon?: (pen: Pen, scene: Scene_) => void;
+  /** only the icon is seen (the label is read aloud) */
+  iconOnly?: boolean;
+}
+
+/** Declarative controls for palettes, panels and engine options; the page draws them. Values are kept in `ui[id]` (engine options:
+ *  in the page, and handed to the engine as `options[id]`). */
+export type Control<S = Scene> = ControlBase<S> &
+  /** one of a group is chosen: `ui.tool = id`. `key`: keyboard shortcut, one character */
+  (
+    | { type: 'tool'; key?: string }
+    | { type: 'button'; run: (scene: S) => Action | Promise<Action> | null; strong?: boolean; key?: string }
+    | { type: 'number'; value: number; least: number; most: number; step?: number; unit?: string }
+    | { type: 'choice'; value: string; choices: { value: string; label: string }[] }
+    | { type: 'toggle'; value: boolean }
+    | { type: 'text'; value: string; placeholder?: string }
+    /** a thin line and a small heading (label, may be '') */
+    | { type: 'group' }
+  );
+
+/** One line of the play or answer panel. */
+export interface Fact {
+  label: string;
+  value: string;
+  /** the headline of the panel */
+  strong?: boolean;
+  /** long text that wraps below the label (a formula, a move list) */
+  long?: boolean;
+  tone?: 'good' | 'warn' | 'bad';
+}
+
+export interface Engine {
+  /** name known to Rust */
+  id: string;
+  /** key of the words for its name and `<key>.hint` for one line about it; default `engine.<id>` */
+  name?: string;
+  /** can prove optimality or impossibility */
+  exact: boolean;
+  /** uses several threads (default true) */
+  threads?: boolean;
+  options?: (scene: Scene, values: Record<string, any>) => Control[];
+  /** from the controls' values to the options that Rust reads (default: each value as text) */
+  wire?: (values: Record<string, any>) => Record<string, string>;
+}
+
+/* The engine's side in so far as a family's panel meets it: www/engine/types.d.ts says what each is. */
+export type { Outcome, Parsed, Report, Result, SolveEvent, SolveOptions };
+
+/** A board of a file and what the file calls it. */
+export interface NamedBoard {
+  name: string;
+  board: string;
+}
+
+/** A family's own panel: free DOM in `element` (textContent only), for laboratories, collections, tables. */
+export interface Panel {
+  id: string;
+  /** key of the words for its heading */
+  title: string;
+  modes: Mode[];
+  /** shown closed at first (default: true) */
+  closed?: boolean;
+  /** lists the boards of an opened file (`scene.collection`), for which it opens itself; the gallery then keeps its examples */
+  collects?: boolean;
+  mount(element: HTMLElement, api: PanelApi): PanelHandle | void;
+}
+export interface PanelHandle {
+  /** called after every change of the scene (board, moves, ui, answer, language, theme) */
+  update?(scene: Scene): void;
+  destroy?(): void;
+}
+type Child = Node | string | null | undefined | false;
+export interface PanelApi {
+  /** the scene of this moment */
+  scene(): Scene;
+  act(action: Action): void;
+  /** Classes that look like the page: `button` (`button-strong`), `row`, `small`, `table` (`figure` for cells with numbers), `facts`.
+   *  Makes an element; children that are strings become text. `on*` properties are listeners, `class`, `aria-*`, `data-*` attributes */
+  h(tag: string, properties?: Record<string, any> | null, ...children: (Child | Child[])[]): HTMLElement;
+  /** draws controls of the declarative kind (values in ui) into an element of its own, or brings one made before up to date */
+  controls(list: Control[], before?: HTMLElement): HTMLElement;
+  /** the text-level rules of this family; synchronous, results are tagged */
+  rules: {
+    parse(text: string): Result<Parsed>;
+    /** the boards of a file with what it calls them (or their numbers), found in turns; a signal ends it */
+    boardsIn(text: string, signal?: AbortSignal): Promise<NamedBoard[]>;
+    edit(board: string, operation: string): Result<Parsed>;
+    view(board: string, moves: string): Result<{ view: any }>;
+    legal(board: string, moves: string): string[];
+    normalizeMoves(board: string, moves: string): Result<{ moves: string }>;
+    check(board: string, moves: string): Result<Report>;
+    frames(board: string, moves: string): Result<{ frames: any }>;
+    query(board: string, moves: string, question: string): Result<{ value: any }>;
+    /** questions that take a search: a worker answers */
+    consult(board: string, moves: string, question: string): Promise<Result<{ value: any }>>;
+    /** made in a worker; cancelled by its signal, and after two minutes */
+    generate(options: Record<string, string>, call?: { signal?: AbortSignal }): Promise<Result<Parsed>>;
+  };
+  /** runs an engine beside the page's own solve panel (one at a time: a running one is cancelled first) */
+  solve(
+    board: string,
+    options: SolveOptions,
+    control?: { signal?: AbortSignal; onEvent?: (event: SolveEvent) => void },
+  ): Promise<Outcome>;
+  /** a sharp canvas of this size in CSS pixels that follows the theme; `draw` gets a pen whose unit is one CSS pixel */
+  canvas(
+    width: number,
+    height: number,
+    draw: (pen: Pen, theme: Theme) => void,
+  ): { element: HTMLCanvasElement; redraw(): void; resize(width: number, height: number): void };
+  /** the address of a picture for paper, in ink: the board of a view with the moves that led to it */
+  paper(view: any): Promise<string>;
+  /** a moving picture in CSS pixels: `draw` paints the frames 0 to `count` - 1, the last one stands longest */
+  gif(width: number, height: number, count: number, draw: (pen: Pen, index: number) => void): Promise<Blob>;
+  /** offers a file to the reader */
+  save(name: string, content: BlobPart, type: string): void;
+  copy(text: string): Promise<boolean>;
+  /** kept in this browser under the family's name */
+  remember(key: string, value?: string | null): string | null;
+  /** what the place allows */
+  threads: number;
+}
+
+/** The end of a run in words: the status, and a smaller line for what it rests on. */
+export interface Verdict {
+  text: string;
+  tone: '' | 'good' | 'warn';
+  reason?: string;
+  /** an engine to go on with; the button says `offer.<engine>` */
+  offer?: string;
+}
+
+/** A family. `View`, `Ui`, `Frames` are its own plain data: the first and the last come from Rust. */
+export interface Family<View = any, Ui = any, Frames = any> {
+  id: string;
+  words: Record<Language, Words>;
+  /** the gallery; the first one greets newcomers */
+  examples: Example[];
+  /** memory limit that a solve begins with, in MiB; default 512 */
+  memoryMb?: number;
+  /** `max`: more is better. `unit` is the key of the words that names the objective ("points", "pushes") */
+  objective: { direction: 'max' | 'min' | 'none'; unit: string };
+  /** fresh ui */
+  ui(): Ui;
+  /** of the drawing, margin included, in board units */
+  size(view: View, scene: Scene<View, Ui, Frames>): Size;
+  draw(pen: Pen, scene: Scene<View, Ui, Frames>): void;
+  hit(view: View, point: Point, scene: Scene<View, Ui, Frames>): Target | null;
+  /** rows of the grid for keyboard and screen reader, in reading order; null leaves a hole */
+  cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][];
+  on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
+  /** does a finger put on this target draw or drag (default: it scrolls the page)? A tap works either way. */
+  grabs?(target: Target | null, scene: Scene<View, Ui, Frames>): boolean;
+  /** a board unit is never larger than this many CSS pixels (default 140) */
+  largestUnit?: number;
+  /** the palette beside the board in modes edit and play */
+  tools(scene: Scene<View, Ui, Frames>): Control[];
+  /** what the play panel shows (and, with `scene.answer`, the answer panel) */
+  facts(scene: Scene<View, Ui, Frames>): Fact[];
+  /** one sentence about the position for the live region, after each change */
+  describe(scene: Scene<View, Ui, Frames>): string;
+  engines: Engine[];
+  /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
+  beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
+  /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
+  verdict?(outcome: Outcome, tell: Pick<Scene, 'say' | 'number'>): Verdict | null;
+  /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */
+  steps?(answer: CheckedOutcome<View, Frames>): number;
+  /** how moves are written; default: tokens parted by spaces */
+  moves?: {
+    append(moves: string, move: string): string;
+    dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
+    count(moves: string): number;
+  };
+  panels?: Panel[];
+  /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
+  played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;
+  /** text of a dropped or pasted answer: is it moves for the present board rather than a board? */
+  looksLikeMoves?(text: string): boolean;
+}

@@ -1,0 +1,15 @@
+/** A walk as one formula, bracketed as it was counted: (1 + 4 + 3) × 3 − 2. */
+
+import type { Step } from './types.ts';
+import { printed } from './draw.ts';
+
+export function formulaOf(steps: Step[]) {
+  let text = '1';
+  let isSum = false;
+  for (const { op, n } of steps) {
+    if (op === '*' && isSum) text = `(${text})`;
+    text = `${text} ${printed(op, n).replace(/^(.)/, '$1 ')}`;
+    isSum = op !== '*';
+  }
+  return `${text} = ${steps.length ? steps[steps.length - 1].score : 1}`.replace('= -', '= −');
+}

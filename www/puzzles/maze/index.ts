@@ -1,0 +1,156 @@
+/** Calculation maze: cells, facts and words around its drawing (maze/draw.ts) and its gestures (maze/gestures.ts). */
+
+import type { Cell, Family, Scene } from '../contract.ts';
+import type { Answers, Edge, Frames, Ui, View } from './types.ts';
+import { draw, margin, middleOf, placeOf, shownSteps } from './draw.ts';
+import { formulaOf } from './formula.ts';
+import { directions, edgeTarget, here, hit, nodeTarget, onEdit, onPlay } from './gestures.ts';
+import { hintPanel } from './hint.ts';
+import { lazyPanel } from './lazy.ts';
+import { pruningTable } from './prunings.ts';
+import { pruningSwitches, pruningWire, tools } from './tools.ts';
+import { en, ja } from './words.ts';
+
+const grid = (view: View, node: number) => ({ row: Math.floor(node / view.w) + 1, column: (node % view.w) + 1 });
+
+const spoken = (edge: Edge, say: Scene['say']) =>
+  say(edge.op === '*' ? 'times' : edge.op === '-' ? 'minus' : 'plus', { n: edge.n });
+
+function cells({ view, say, mode }: Scene<View, Ui>): (Cell | null)[][] {
+  const walkedAs = new Map(view.steps.map((step, index) => [step.edge, index + 1]));
+  const rows: (Cell | null)[][] = Array.from({ length: 2 * view.h - 1 }, () => Array(2 * view.w - 1).fill(null));
+  for (let node = 0; node < view.w * view.h; node++) {
+    const { row, column } = grid(view, node);
+    const at = placeOf(view, node);
+    const parts = [say('node', { row, column })];
+    if (node === view.start) parts.push(say('isStart'));
+    if (node === view.goal) parts.push(say('isGoal'));
+    if (mode === 'play' && node === here(view)) parts.push(say('isHere'));
+    if (mode === 'play' && view.legal.includes(node)) parts.push(say('canGo'));
+    rows[2 * row - 2][2 * column - 2] = {
+      target: nodeTarget(node),
+      label: parts.join(', '),
+      x: at.x - 0.34,
+      y: at.y - 0.34,
+      width: 0.68,
+      height: 0.68,
+      round: true,
+    };
+  }
+  view.edges.forEach((edge, index) => {
+    const at = middleOf(edge);
+    const place = grid(view, edge.a);
+    const name = say(edge.horizontal ? 'edgeAcross' : 'edgeDown', { ...place, operator: spoken(edge, say) });
+    const step = walkedAs.get(index);
+    rows[2 * edge.y + (edge.horizontal ? 0 : 1)][2 * edge.x + (edge.horizontal ? 1 : 0)] = {
+      target: edgeTarget(index),
+      label: step ? `${name}, ${say('walked', { step })}` : name,
+      x: at.x - 0.24,
+      y: at.y - 0.2,
+      width: 0.48,
+      height: 0.4,
+    };
+  });
+  return rows;
+}
+
+const family: Family<View, Ui, Frames> = {
+  id: 'maze',
+  objective: { direction: 'max', unit: 'points' },
+  words: { ja, en },
+  examples: [
+    {
+      name: { ja: '記事の例', en: 'The article’s example' },
+      note: { ja: '3×3・最高 36 点', en: '3×3, best 36' },
+      board: '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n',
+    },
+    {
+      name: { ja: '四つ辻', en: 'Four corners' },
+      note: { ja: '4×4', en: '4×4' },
+      board: '4 4\n+2 -1 +3\n+1 *2 -3 +1\n-2 +4 +1\n+3 -1 *3 +2\n+1 +2 -4\n-2 +5 +1 *2\n+3 -1 +2\n1 0 15\n',
+    },
+    {
+      name: { ja: '真ん中のゴール', en: 'Goal in the middle' },
+      note: { ja: '5×5', en: '5×5' },
+      board:
+        '5 5\n+3 -2 +1 +4\n+1 +2 *2 -1 +5\n-1 +4 +2 -3\n+2 -5 +1 +3 *3\n+6 +1 -2 +2\n-1 *2 +3 +1 -4\n+1 +5 -1 +2\n+4 +1 -3 *2 +1\n+2 -1 +3 +1\n1 0 12\n',
+    },
+  ],
+  engines: [
+    { id: 'frontier', exact: true },
+    { id: 'article', exact: true, options: pruningSwitches, wire: pruningWire },
+    { id: 'beam', exact: false },
+  ],
+
+  largestUnit: 190,
+  ui: () => ({
+    tool: 'plus',
+    n: 1,
+    width: null,
+    height: null,
+    seed: 1,
+    multipliers: null,
+    max: 5,
+    negative: 25,
+    typing: null,
+    hint: null,
+    dragging: null,
+  }),
+  size: (view) => ({ width: view.w - 1 + 2 * margin, height: view.h - 1 + 2 * margin }),
+  draw,
+  hit,
+  cells,
+  on: (gesture, scene) =>
+    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (target, { mode, view, ui }) =>
+    target?.kind === 'node' &&
+    (mode === 'play'
+      ? target.node === here(view)
+      : mode === 'edit' && (target.node === view.start || target.node === view.goal || ui.dragging !== null)),
+  tools,
+
+  facts(scene) {
+    const { list, time } = shownSteps(scene);
+    const { say, number, view, mode } = scene;
+    const done = list.slice(0, Math.floor(time + 1e-9));
+    const last = done[done.length - 1];
+    const atGoal = (last?.to ?? view.start) === view.goal;
+    const open: Answers['open'] | null = mode === 'play' && !atGoal ? scene.query('open') : null;
+    const lost = open?.goal === false;
+    return [
+      { label: say('score'), value: number(last?.score ?? 1), strong: true },
+      { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}` },
+      {
+        label: say('goal'),
+        value: say(atGoal ? 'atGoal' : lost ? 'lostGoal' : 'notAtGoal'),
+        tone: atGoal ? 'good' : lost ? 'warn' : undefined,
+      },
+      { label: say('formula'), value: formulaOf(done), long: true },
+    ];
+  },
+
+  describe({ view, say, number, mode }) {
+    const at = here(view);
+    const sentence = say('here', { ...grid(view, at), score: number(view.score) });
+    if (mode !== 'play') return sentence;
+    const ways = Object.entries(directions).flatMap(([key, [dx, dy]]) => {
+      const to = at + dx + dy * view.w;
+      const edge =
+        view.legal.includes(to) &&
+        view.edges.find((each) => (each.a === at && each.b === to) || (each.b === at && each.a === to));
+      return edge ? [`${say(key.slice(5).toLowerCase())} ${spoken(edge, say)}`] : [];
+    });
+    return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : say('deadEnd')}`;
+  },
+
+  looksLikeMoves: (text) => /^\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
+  panels: [
+    hintPanel,
+    lazyPanel('routes', ['solve'], () => import('./routes.ts')),
+    lazyPanel('certificate', ['solve'], () => import('./certificate.ts')),
+    lazyPanel('maker', ['edit', 'play'], () => import('./maker.ts')),
+    pruningTable,
+  ],
+};
+
+export default family;

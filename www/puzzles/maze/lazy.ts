@@ -1,0 +1,37 @@
+/** Panels whose scripts are fetched when they are first opened. */
+
+import type { Mode, Panel, PanelHandle } from '../contract.ts';
+import { causeOf } from '../../shared/faults.ts';
+
+export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount: Panel['mount'] }>): Panel => ({
+  id,
+  title: `panel.${id}`,
+  modes,
+  mount(element, api) {
+    let handle: PanelHandle | null = null;
+    let gone = false;
+    const begin = async () => {
+      const { mount } = await load();
+      if (gone) return;
+      handle = mount(element, api) ?? null;
+      handle?.update?.(api.scene());
+    };
+    begin().catch((error) => {
+      console.error(error);
+      element.textContent = causeOf({ code: 'load' }, api.scene().say);
+    });
+    return {
+      update: (scene) => handle?.update?.(scene),
+      destroy() {
+        gone = true;
+        handle?.destroy?.();
+      },
+    };
+  },
+});
+
+/** Words of a panel that travel with it. */
+export const sayer =
+  (words: Record<'ja' | 'en', Record<string, string>>) =>
+  (language: 'ja' | 'en', key: string, values: Record<string, string | number> = {}) =>
+    (words[language][key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

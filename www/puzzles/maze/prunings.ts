@@ -1,0 +1,111 @@
+/** The article's table on the reader's own machine: the board on screen, one pruning more in each row. */
+
+import type { Panel, PanelApi } from '../contract.ts';
+
+const levels = ['0', '1', '2', '3', '4'];
+const secondsEach = 60;
+
+export type Row = { nodes: number; elapsedMs: number; objective: number | null; finished: boolean } | null;
+
+async function measure(api: PanelApi, show: (index: number, row: Row) => void, signal: AbortSignal) {
+  const { board } = api.scene();
+  for (const [index, prunings] of levels.entries()) {
+    if (signal.aborted) return;
+    const outcome = await api.solve(
+      board,
+      { engine: 'article', threads: 1, timeMs: secondsEach * 1000, options: { prunings } },
+      {
+        signal,
+        onEvent: (event) => {
+          if (event.type === 'progress')
+            show(index, { nodes: event.nodes, elapsedMs: event.elapsedMs, objective: event.best, finished: false });
+        },
+      },
+    );
+    show(index, {
+      nodes: outcome.nodes,
+      elapsedMs: outcome.elapsedMs,
+      objective: outcome.objective,
+      finished: outcome.status === 'optimal',
+    });
+  }
+}
+
+export const pruningTable: Panel = {
+  id: 'prunings',
+  title: 'panel.prunings',
+  modes: ['solve'],
+  mount(element, api) {
+    const { h } = api;
+    let running: AbortController | null = null;
+    let board = '';
+    let rows: Row[] = levels.map(() => null);
+    const draw = () => {
+      const { say, number } = api.scene();
+      const figure = (text: string) => h('td', { class: 'figure' }, text);
+      element.replaceChildren(
+        h('p', { class: 'small' }, say('pruningsIntro', { seconds: secondsEach })),
+        h(
+          'table',
+          { class: 'table' },
+          h(
+            'thead',
+            null,
+            h('tr', null, ...['level', 'nodes', 'seconds', 'best'].map((key) => h('th', { scope: 'col' }, say(key)))),
+          ),
+          h(
+            'tbody',
+            null,
+            ...levels.map((level, index) => {
+              const row = rows[index];
+              const blank = say('notYet');
+              return h(
+                'tr',
+                null,
+                h('th', { scope: 'row' }, say(`level.${level}`)),
+                figure(row ? number(row.nodes) : blank),
+                figure(row ? (row.elapsedMs / 1000).toFixed(2) : blank),
+                figure(
+                  row ? `${row.objective === null ? blank : number(row.objective)}${row.finished ? '' : ' …'}` : blank,
+                ),
+              );
+            }),
+          ),
+        ),
+        h('button', { class: 'button', type: 'button', onclick: toggle }, say(running ? 'stop' : 'run')),
+      );
+    };
+    const toggle = async () => {
+      if (running) {
+        running.abort();
+        return;
+      }
+      running = new AbortController();
+      rows = levels.map(() => null);
+      draw();
+      await measure(
+        api,
+        (index, row) => {
+          rows[index] = row;
+          draw();
+        },
+        running.signal,
+      );
+      running = null;
+      draw();
+    };
+    draw();
+    return {
+      update(scene) {
+        if (scene.board !== board && !running) {
+          board = scene.board;
+          rows = levels.map(() => null);
+        }
+        if (!running) draw();
+      },
+      destroy() {
+        running?.abort();
+      },
+    };
+  },
+};

@@ -1,0 +1,88 @@
+/** The printed sheet: puzzles in black and white, then their answers on pages of their own. */
+
+import type { PanelApi } from '../contract.ts';
+
+/** `bare` and `walked`: the addresses of their pictures */
+export type Puzzle = {
+  seed: number;
+  bare: string;
+  walked: string;
+  score: number;
+  routes: number | null;
+  level: string | null;
+};
+
+export type Page = {
+  h: PanelApi['h'];
+  language: string;
+  tell: (key: string, values?: Record<string, string | number>) => string;
+  number: (value: number) => string;
+};
+
+/** The whole sheet as elements. */
+export function sheetOf(puzzles: Puzzle[], { h, tell, number, language }: Page) {
+  const names = puzzles.map(({ level }, index) => `${number(index + 1)}${level ? ` · ${tell(level)}` : ''}`);
+  const seeds = tell('seeds', { from: puzzles[0].seed, to: puzzles[puzzles.length - 1].seed });
+  const drawing = (src: string) => h('img', { class: 'maze-board', alt: tell('sheetTitle'), src });
+  const puzzle = ({ bare }: Puzzle, index: number) =>
+    h(
+      'figure',
+      null,
+      h('figcaption', null, names[index]),
+      drawing(bare),
+      h('p', { class: 'maze-score' }, h('span'), tell('score')),
+    ); // prettier-ignore
+  const answer = ({ walked, score, routes }: Puzzle, index: number) =>
+    h(
+      'figure',
+      null,
+      h('figcaption', null, `${names[index]} · ${tell('best', { score: number(score) })}`),
+      drawing(walked),
+      h('p', null, routes === null ? '' : routes === 1 ? tell('oneRoute') : tell('routes', { count: number(routes) })),
+    );
+  const few = puzzles.length < 3 ? ' maze-few' : '';
+  return h(
+    'article',
+    { class: 'maze-sheet', lang: language },
+    h('header', null, h('h1', null, tell('sheetTitle')), h('p', { class: 'maze-name' }, `${tell('name')} `, h('span'))),
+    h('p', null, tell('sheetRule')),
+    h('div', { class: `maze-grid${few}` }, ...puzzles.map(puzzle)),
+    h(
+      'header',
+      { class: 'maze-answers' },
+      h('h1', null, `${tell('sheetTitle')}: ${tell('answers')}`),
+      h('p', null, seeds),
+    ),
+    h('div', { class: 'maze-grid maze-small' }, ...puzzles.map(answer)),
+  );
+}
+
+/** The style that only paper needs, fetched once. */
+function style() {
+  const known = document.querySelector('link[data-sheet="maze"]');
+  if (known) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.dataset.sheet = 'maze';
+  link.href = new URL('./sheet.css', import.meta.url).href;
+  const loaded = new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+  });
+  document.head.append(link);
+  return loaded;
+}
+
+export async function printSheet(puzzles: Puzzle[], page: Page) {
+  await style();
+  const sheet = sheetOf(puzzles, page);
+  await Promise.all([...sheet.querySelectorAll('img')].map((picture) => picture.decode().catch(() => {})));
+  document.body.append(sheet);
+  document.documentElement.classList.add('printing-mazes');
+  const done = () => {
+    sheet.remove();
+    document.documentElement.classList.remove('printing-mazes');
+  };
+  window.addEventListener('afterprint', done, { once: true });
+  window.print();
+}

@@ -1,0 +1,95 @@
+/** Calculation maze: the palette, and the switches of the article's search. */
+
+import type { Control, Pen, Scene, Values } from '../contract.ts';
+import type { Ui, View } from './types.ts';
+import { operator } from './draw.ts';
+
+const operatorIcon =
+  (op: '+' | '-' | '*'): ((pen: Pen, scene: Scene) => void) =>
+  (pen, { theme, ui }) =>
+    operator(pen, 0.5, 0.5, op, String(ui.n), {
+      theme,
+      box: op === '*' ? theme.ink : 'transparent',
+      size: 0.52,
+      least: 0,
+    });
+
+const endIcon =
+  (letter: 'S' | 'G'): ((pen: Pen, scene: Scene) => void) =>
+  (pen, { theme }) => {
+    if (letter === 'S') pen.circle(0.5, 0.5, 0.36, { fill: theme.ink });
+    else {
+      pen.circle(0.5, 0.5, 0.38, { stroke: theme.ink, width: 0.05 });
+      pen.circle(0.5, 0.5, 0.28, { stroke: theme.ink, width: 0.035 });
+    }
+    pen.text(letter, 0.5, 0.5, {
+      size: 0.4,
+      weight: 700,
+      color: letter === 'S' ? theme.paper : theme.ink,
+      font: 'Arial, sans-serif',
+    });
+  };
+
+const walkIcon = (pen: Pen, { theme }: Scene) => {
+  pen.line(
+    [
+      { x: 0.15, y: 0.75 },
+      { x: 0.5, y: 0.75 },
+      { x: 0.5, y: 0.3 },
+      { x: 0.8, y: 0.3 },
+    ],
+    { stroke: theme.accent, width: 0.1 },
+  );
+  pen.circle(0.15, 0.75, 0.09, { fill: theme.ink });
+};
+
+export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
+  if (mode !== 'edit') return [];
+  const tool = (id: string, key: string, icon: (pen: Pen, scene: Scene) => void) =>
+    ({ type: 'tool', id, key, icon, label: say(`tool.${id}`), hint: say(`tool.${id}.hint`) }) as Control;
+  const number = (id: string, value: number, least: number, most: number, unit: string = '') =>
+    ({ type: 'number', id, label: say(id), value, least, most, unit }) as Control;
+  const width = ui.width ?? view.w;
+  const height = ui.height ?? view.h;
+  const roads = (width - 1) * height + width * (height - 1);
+  const multipliers = ui.multipliers ?? Math.floor(roads / 12);
+  const random = `random ${ui.seed} ${width} ${height} ${Math.min(multipliers, roads)} ${ui.max} ${ui.negative}`;
+  return [
+    { type: 'group', id: 'operators', label: say('operator') },
+    tool('plus', '+', operatorIcon('+')),
+    tool('minus', '-', operatorIcon('-')),
+    tool('times', 'x', operatorIcon('*')),
+    number('n', ui.n, 0, 9999),
+    { type: 'group', id: 'places', label: say('places') },
+    tool('start', 's', endIcon('S')),
+    tool('goal', 'g', endIcon('G')),
+    tool('walk', 'w', walkIcon),
+    { type: 'group', id: 'size', label: say('size') },
+    number('width', width, 1, 12),
+    number('height', height, 1, 12),
+    { type: 'button', id: 'resize', label: say('resize'), run: () => ({ edit: `size ${width} ${height}` }) },
+    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: [`size ${width} ${height}`, 'clear'] }) },
+    { type: 'group', id: 'chance', label: say('random') },
+    number('seed', ui.seed, 0, 999999),
+    number('multipliers', multipliers, 0, roads),
+    number('max', ui.max, 1, 99),
+    number('negative', ui.negative, 0, 100, '%'),
+    {
+      type: 'button',
+      id: 'random',
+      label: say('random.make'),
+      run: () => ({ edit: random, ui: { seed: ui.seed + 1 } }),
+    },
+  ];
+}
+
+const prunings = ['1', '2', '3', '4'];
+
+/** Each of the article's four prunings is a switch, all on at first. */
+export const pruningSwitches = ({ say }: Scene, values: Values): Control[] =>
+  prunings.map((id) => ({ type: 'toggle', id, label: say(`option.pruning.${id}`), value: values[id] ?? true }));
+
+/** As Rust reads them: four characters, the first pruning first. */
+export const pruningWire = (values: Values) => ({
+  prunings: prunings.map((id) => (values[id] === false ? '0' : '1')).join(''),
+});

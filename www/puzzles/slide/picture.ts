@@ -1,0 +1,45 @@
+/** The panel for the reader's own picture. It is decoded here, kept in this tab's memory, and goes nowhere. */
+
+import type { Panel, PanelApi } from '../contract.ts';
+import { own } from './draw.ts';
+
+export const picturePanel: Panel = {
+  id: 'picture',
+  title: 'panel.picture',
+  modes: ['play', 'edit'],
+  mount(element, api) {
+    const say = (key: string) => api.scene().say(key);
+    const input = api.h('input', { type: 'file', accept: 'image/*', hidden: true }) as HTMLInputElement;
+    const pick = api.h('button', { type: 'button', class: 'button', onclick: () => input.click() });
+    const note = api.h('p', { class: 'small' });
+    const back = api.h('button', { type: 'button', class: 'button', onclick: () => use(api, null) });
+    const status = api.h('p', { role: 'status' });
+    input.addEventListener('change', async () => {
+      const file = input.files?.[0];
+      // The same picture may be chosen again.
+      input.value = '';
+      if (!file) return;
+      try {
+        use(api, await createImageBitmap(file));
+        status.textContent = '';
+      } catch {
+        status.textContent = say('picture.bad');
+      }
+    });
+    element.append(note, input, api.h('div', { class: 'row' }, pick, back), status);
+    const label = () => {
+      note.textContent = say('picture.note');
+      pick.textContent = say('picture.choose');
+      back.textContent = say('picture.default');
+    };
+    label();
+    return { update: label };
+  },
+};
+
+function use(api: PanelApi, image: ImageBitmap | null) {
+  own.image = image;
+  own.width = image?.width ?? 1;
+  own.height = image?.height ?? 1;
+  api.act({ ui: { face: 'picture', pictures: api.scene().ui.pictures + 1 } });
+}

@@ -1,0 +1,69 @@
+/**
+ * Where everything is: squares of a view or of an answer's moment, and what sliding would do. Rules stay in Rust; this only turns a tap
+ * into moves, which the rules then judge.
+ */
+
+import type { Frames, View } from './view.ts';
+
+export type Moment = {
+  squares: number[];
+  blank: number;
+  sliding: { cell: number; to: number; part: number } | null;
+  done: number;
+};
+
+/** The squares after `time` moves of an answer; a tile on its way is at `part` between two cells. */
+export function momentOf(frames: Frames, time: number): Moment {
+  const squares = Array.from(frames.squares);
+  const done = Math.min(Math.floor(time + 1e-9), frames.blanks.length - 1);
+  for (let step = 1; step <= done; step++) {
+    const [from, to] = [frames.blanks[step - 1], frames.blanks[step]];
+    squares[from] = squares[to];
+    squares[to] = 0;
+  }
+  const blank = frames.blanks[done];
+  const part = time - done;
+  const next = frames.blanks[done + 1];
+  const sliding = part > 1e-6 && next !== undefined ? { cell: next, to: blank, part } : null;
+  return { squares, blank, sliding, done };
+}
+
+export function shown({ view, answer, time }: { view: View; answer: { frames: Frames } | null; time: number }): Moment {
+  if (answer) return momentOf(answer.frames, time);
+  return { squares: Array.from(view.squares), blank: view.blank ?? -1, sliding: null, done: view.moves };
+}
+
+/** the hole's way of each letter */
+export const ways: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
+
+/** The moves of the hole that bring it to a cell in its own row or column; null if walls or another line are in the way. */
+export function slide(view: View, cell: number) {
+  if (view.blank === null || cell === view.blank || view.squares[cell] < 0) return null;
+  const [bx, by] = [view.blank % view.width, Math.floor(view.blank / view.width)];
+  const [x, y] = [cell % view.width, Math.floor(cell / view.width)];
+  if (x !== bx && y !== by) return null;
+  const [dx, dy] = [Math.sign(x - bx), Math.sign(y - by)];
+  const letter = Object.keys(ways).find((key) => ways[key][0] === dx && ways[key][1] === dy) ?? '';
+  const steps = Math.abs(x - bx) + Math.abs(y - by);
+  for (let step = 1; step <= steps; step++) {
+    if (view.squares[view.blank + step * (dx + dy * view.width)] < 0) return null;
+  }
+  return letter.repeat(steps);
+}
+
+/** The cell beside the hole on its way. */
+export function besideBlank(view: View, letter: string) {
+  if (view.blank === null) return null;
+  const [dx, dy] = ways[letter];
+  const [x, y] = [(view.blank % view.width) + dx, Math.floor(view.blank / view.width) + dy];
+  if (x < 0 || y < 0 || x >= view.width || y >= view.height) return null;
+  const cell = x + y * view.width;
+  return view.squares[cell] > 0 ? cell : null;
+}
+
+/** Tiles in place, and all tiles. */
+export function counted(squares: number[], goal: number[]) {
+  const tiles = squares.filter((square) => square > 0).length;
+  const home = squares.filter((square, cell) => square > 0 && goal[cell] === square).length;
+  return { tiles, home };
+}

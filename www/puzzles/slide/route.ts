@@ -1,0 +1,186 @@
+/** The route engine's story: the circuit and the spots on which an answer travels, and the energy that no move raises. */
+
+import type { Outcome, Panel, Pen, Scene, Theme, Verdict } from '../contract.ts';
+import { failureOf } from '../../shared/faults.ts';
+
+/** cells in order; `from`: moves before it */
+export type Route = { from: number; circuit: ArrayLike<number>; spots: ArrayLike<number>; leaving: ArrayLike<number> };
+
+/** energy before the first move after the `made` ones and after each */
+export type Story = { routes: Route[]; energy: ArrayLike<number>; made: number; reason: string | null };
+
+/** What the engine reported with an answer; null if another engine made it. */
+export function storyOf({ answer, ui }: Scene): Story | null {
+  if (!answer) return null;
+  const told = (answer.extra ?? null) as Story | null;
+  if (told?.routes) return told;
+  return ui.route?.moves === answer.moves ? ui.route.story : null;
+}
+
+/** Why the route engine has no answer; null for any other end. */
+export function refusal({ engine, moves, status, extra }: Outcome, { say }: Pick<Scene, 'say'>): Verdict | null {
+  const reason = ((extra ?? null) as Story | null)?.reason;
+  if (engine !== 'route' || moves !== null || status === 'infeasible' || !reason) return null;
+  return { text: say('route.refusal'), tone: 'warn', reason: say(`route.reason.${reason}`) };
+}
+
+/** @param time moves shown */
+export function momentOfStory({ routes, energy, made }: Story, time: number) {
+  const step = Math.max(0, Math.min(energy.length - 1, Math.floor(time + 1e-9) - made));
+  const index = routes.findLastIndex(({ from }) => from <= Math.floor(time + 1e-9));
+  return { step, energy: energy[step], index, route: index >= 0 && energy[step] > 0 ? routes[index] : null };
+}
+
+/** Lays the circuit over the tiles, below their names: a closed line, thicker where it is about to leave, and a ring in every spot. */
+export function drawRoute(pen: Pen, theme: Theme, route: Route, placeOf: (cell: number) => { x: number; y: number }) {
+  const middle = (cell: number) => ({ x: placeOf(cell).x + 0.5, y: placeOf(cell).y + 0.5 });
+  const ring = Array.from(route.circuit, middle);
+  const leaving = Array.from(route.leaving, middle);
+  const line = { stroke: theme.accent, cap: 'round' as const, join: 'round' as const };
+  pen.line([...ring, ring[0]], { ...line, width: 0.1, alpha: 0.55 });
+  if (leaving.length < ring.length - 1)
+    pen.line(leaving.length > 1 ? leaving : [leaving[0], leaving[0]], { ...line, width: 0.34, alpha: 0.45 });
+  for (const { x, y } of Array.from(route.spots, middle))
+    pen.circle(x, y, 0.4, { stroke: theme.accent, width: 0.05, dash: [0.12, 0.1], alpha: 0.8 });
+}
+
+const height = 120;
+const inset = { left: 26, right: 6, top: 8, bottom: 18 };
+
+export function drawEnergy(
+  pen: Pen,
+  { theme, number, say, time }: Scene,
+  { energy, routes, made }: Story,
+  width: number,
+) {
+  const most = Math.max(1, energy[0]);
+  const last = Math.max(1, energy.length - 1);
+  const x = (step: number) => inset.left + (step / last) * (width - inset.left - inset.right);
+  const y = (value: number) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom);
+  for (const { from } of routes)
+    pen.line(
+      [
+        { x: x(from - made), y: y(most) },
+        { x: x(from - made), y: y(0) },
+      ],
+      { stroke: theme.line, width: 1 },
+    );
+  pen.line(
+    [
+      { x: x(0), y: y(0) },
+      { x: x(last), y: y(0) },
+    ],
+    { stroke: theme.muted, width: 1 },
+  );
+  const points = [{ x: x(0), y: y(energy[0]) }];
+  for (let step = 1; step < energy.length; step++) {
+    if (energy[step] === energy[step - 1]) continue;
+    points.push({ x: x(step), y: y(energy[step - 1]) }, { x: x(step), y: y(energy[step]) });
+  }
+  points.push({ x: x(last), y: y(energy[energy.length - 1]) });
+  pen.line(points, { stroke: theme.accent, width: 2, join: 'round' });
+  const { step, energy: here } = momentOfStory({ energy, routes, made, reason: null }, time);
+  pen.circle(x(step), y(here), 4, { fill: theme.accent, stroke: theme.surface, width: 1.5 });
+  const words = { size: 11, color: theme.muted };
+  pen.text(number(most), inset.left - 5, y(most), { ...words, align: 'right' });
+  pen.text('0', inset.left - 5, y(0), { ...words, align: 'right' });
+  pen.text(say('route.axis', { count: number(last) }), width - inset.right, height - 7, { ...words, align: 'right' });
+}
+
+function sentence(scene: Scene): string {
+  const story = storyOf(scene);
+  const { say, number } = scene;
+  if (!story) return say('route.none');
+  const { index, energy, route } = momentOfStory(story, scene.time);
+  const values = { index: number(index + 1), count: number(story.routes.length), energy: number(energy) };
+  if (!route) return say(energy === 0 ? 'route.done' : 'route.between', values);
+  const sizes = {
+    squares: number(route.circuit.length),
+    spots: number(route.spots.length),
+    leaving: number(Math.min(route.leaving.length, route.circuit.length - 1)),
+  };
+  return say('route.here', { ...values, ...sizes });
+}
+
+export const routePanel: Panel = {
+  id: 'route',
+  title: 'panel.route',
+  modes: ['solve'],
+  mount(element, api) {
+    const { h } = api;
+    const note = h('p', { class: 'small' });
+    const begin = h('button', {
+      type: 'button',
+      class: 'button',
+      'data-control': 'route',
+      onclick: () => run(),
+    }) as HTMLButtonElement;
+    const status = h('p', { class: 'small', role: 'status' });
+    const here = h('p', { class: 'small', 'data-role': 'route' });
+    const drawn = { width: 240, key: '' };
+    const canvas = api.canvas(240, height, (pen) => {
+      const scene = api.scene();
+      const story = storyOf(scene);
+      if (story) drawEnergy(pen, scene, story, drawn.width);
+    });
+    canvas.element.setAttribute('role', 'img');
+    let running = false;
+    let frame = 0;
+
+    const run = async () => {
+      if (running) return;
+      running = true;
+      const { board } = api.scene();
+      status.textContent = '';
+      label();
+      const outcome = await api.solve(board, { engine: 'route' });
+      running = false;
+      const scene = api.scene();
+      const story = (outcome.extra ?? null) as Story | null;
+      if (scene.board === board && outcome.moves !== null && story)
+        api.act({ ui: { route: { moves: outcome.moves, story } }, show: { moves: outcome.moves } });
+      else if (scene.board === board)
+        status.textContent =
+          failureOf(outcome, scene.say) ?? refusal(outcome, scene)?.reason ?? scene.say('route.reason.none');
+      label();
+    };
+
+    const label = () => {
+      const scene = api.scene();
+      note.textContent = scene.say('route.note');
+      begin.textContent = scene.say(running ? 'route.running' : 'route.run');
+      begin.disabled = running;
+      redraw();
+    };
+
+    /** The page announces changes, but not every moment of a playback. */
+    const redraw = () => {
+      const scene = api.scene();
+      const story = storyOf(scene);
+      const width = Math.min(480, Math.max(200, element.clientWidth));
+      const key = [scene.answer?.moves, Math.floor(scene.time), scene.language, scene.theme.dark, width].join('|');
+      if (key === drawn.key) return;
+      drawn.key = key;
+      here.textContent = sentence(scene);
+      canvas.element.hidden = !story;
+      canvas.element.setAttribute('aria-label', scene.say('route.chart'));
+      if (!story) return;
+      const fits = width === drawn.width;
+      drawn.width = width;
+      if (fits) canvas.redraw();
+      else canvas.resize(width, height);
+    };
+    const watch = () => {
+      redraw();
+      const seen = element.offsetParent !== null && storyOf(api.scene());
+      frame = seen ? requestAnimationFrame(watch) : 0;
+    };
+    const update = () => {
+      label();
+      if (!frame) watch();
+    };
+    element.closest('details')?.addEventListener('toggle', update);
+    element.append(note, h('div', { class: 'row' }, begin), status, here, canvas.element);
+    return { update, destroy: () => cancelAnimationFrame(frame) };
+  },
+};

@@ -1,0 +1,42 @@
+/** Sokoban: the reader's best results, kept in the browser by level, in whatever collection it is found. */
+
+import type { PanelApi, Scene } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+
+export type Best = { pushes: number; moves: number };
+
+export function bestResults(remember: PanelApi['remember']): Record<string, Best> {
+  try {
+    return JSON.parse(remember('best') ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the fewest pushes and the fewest moves, each by itself. */
+export function record({ board, view, moves }: Scene<View, Ui, Frames>, remember: PanelApi['remember']) {
+  if (!view.solved || !moves) return;
+  const all = bestResults(remember);
+  const before = all[board];
+  const best = {
+    pushes: Math.min(before?.pushes ?? Infinity, view.pushes),
+    moves: Math.min(before?.moves ?? Infinity, view.moves),
+  };
+  if (before && best.pushes === before.pushes && best.moves === before.moves) return;
+  remember('best', bounded({ ...all, [board]: best }));
+}
+
+/** Longest book of results, in characters: what a browser keeps for a site is not without end. */
+const longest = 1 << 20;
+
+/** The results as text, without the oldest where they are too many. */
+function bounded(all: Record<string, Best>) {
+  const entries = Object.entries(all);
+  let length = 0;
+  // From the newest on, as many as there is room for.
+  const first = entries.findLastIndex(([board]) => {
+    length += board.length + 40;
+    return length > longest;
+  });
+  return JSON.stringify(Object.fromEntries(entries.slice(first + 1)));
+}

@@ -1,0 +1,143 @@
+/** Sokoban: what a gesture means. Playing writes LURD letters; drawing writes `wall 3 4` and the like. */
+
+import type { Action, Gesture, Scene, Target } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { margin, placeOf } from './draw.ts';
+import { ask } from './known.ts';
+
+export type SokobanScene = Scene<View, Ui, Frames>;
+
+/** Direction numbers as in the view; letters in the same order. */
+const letters = 'urdl';
+const keys: Record<string, number> = {
+  ArrowUp: 0,
+  ArrowRight: 1,
+  ArrowDown: 2,
+  ArrowLeft: 3,
+  w: 0,
+  d: 1,
+  s: 2,
+  a: 3,
+  k: 0,
+  l: 1,
+  j: 2,
+  h: 3,
+};
+
+export const cellTarget = (cell: number): Target => ({ id: `cell-${cell}`, cell });
+
+const cellOf = (target: Target | null): number | null => (typeof target?.cell === 'number' ? target.cell : null);
+
+export function hit(view: View, point: { x: number; y: number }) {
+  const [x, y] = [Math.floor(point.x - margin), Math.floor(point.y - margin)];
+  const inside = x >= 0 && y >= 0 && x < view.width && y < view.height;
+  return inside ? cellTarget(y * view.width + x) : null;
+}
+
+/** The next cell in a direction; -1 for a wall or the edge. */
+function ahead(view: View, cell: number, direction: number) {
+  const { x, y } = placeOf(view, cell);
+  const [nx, ny] = [x + [0, 1, 0, -1][direction], y + [-1, 0, 1, 0][direction]];
+  const inside = nx >= 0 && ny >= 0 && nx < view.width && ny < view.height;
+  const next = ny * view.width + nx;
+  return inside && view.cells[next] !== 1 ? next : -1;
+}
+
+/** The letter of a step from where the player stands, or what is in the way. */
+export function stepLetter(view: View, direction: number) {
+  if (view.player === null) return { letter: null, say: 'noPlayer' };
+  const next = ahead(view, view.player, direction);
+  if (next < 0) return { letter: null, say: '' };
+  if (!view.boxes.includes(next)) return { letter: letters[direction], say: '' };
+  const behind = ahead(view, next, direction);
+  const free = behind >= 0 && !view.boxes.includes(behind);
+  return free ? { letter: letters[direction].toUpperCase(), say: '' } : { letter: null, say: 'boxStuck' };
+}
+
+export function stepAction({ view }: SokobanScene, direction: number): Action<Ui> {
+  const { letter, say } = stepLetter(view, direction);
+  return letter ? { move: letter, ui: { selected: null } } : say ? { say } : {};
+}
+
+/** The end of the last push in moves; 0 if there is none. Counted back from the end: there may be 200,000 steps. */
+function endOfPushes(moves: string) {
+  let end = moves.length;
+  while (end > 0 && moves[end - 1] >= 'a') end--;
+  return end;
+}
+
+/** Moves without the last push and the walks around it. */
+export const withoutLastPush = (moves: string) =>
+  moves.slice(0, endOfPushes(moves.slice(0, Math.max(0, endOfPushes(moves) - 1))));
+
+function pushTo(scene: SokobanScene, from: number, to: number): Action<Ui> {
+  const way = ask(scene, `push ${from} ${to}`);
+  return way ? { move: way, ui: { selected: null } } : { say: 'noWayForBox', ui: { selected: null } };
+}
+
+function tapped(scene: SokobanScene, cell: number): Action<Ui> {
+  const { view, ui } = scene;
+  if (view.boxes.includes(cell)) return { ui: { selected: ui.selected === cell ? null : cell } };
+  if (ui.selected !== null) {
+    const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
+    if (pushes > 0) return pushTo(scene, ui.selected, cell);
+  }
+  if (cell === view.player || view.cells[cell] < 2) return { ui: { selected: null } };
+  const way = ask(scene, `walk ${cell}`);
+  return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, say: 'noWay' };
+}
+
+/** A swipe is one step along its longer side. */
+function swiped(scene: SokobanScene, from: number, to: number): Action<Ui> | null {
+  const [a, b] = [placeOf(scene.view, from), placeOf(scene.view, to)];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  if (!dx && !dy) return null;
+  return stepAction(scene, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 1 : 3) : dy > 0 ? 2 : 0);
+}
+
+export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
+  if (gesture.type === 'key') {
+    if (gesture.key in keys) return stepAction(scene, keys[gesture.key]);
+    if (gesture.key === 'Backspace') return { moves: withoutLastPush(scene.moves), ui: { selected: null } };
+    return gesture.key === 'Escape' && scene.ui.selected !== null ? { ui: { selected: null } } : null;
+  }
+  if (gesture.type === 'tap') {
+    const cell = cellOf(gesture.target);
+    return cell === null ? null : tapped(scene, cell);
+  }
+  if (gesture.type === 'cancel') return null;
+  const [from, to] = [cellOf(gesture.from), cellOf(gesture.target)];
+  if (from === null) return null;
+  const box = scene.view.boxes.includes(from);
+  if (gesture.type === 'drag') return box && scene.ui.selected !== from ? { ui: { selected: from } } : null;
+  if (gesture.type !== 'drop' || to === null || to === from) return null;
+  return box ? pushTo(scene, from, to) : swiped(scene, from, to);
+}
+
+/** What the palette's tool writes on a cell. */
+function operation({ view, ui }: SokobanScene, cell: number) {
+  const { x, y } = placeOf(view, cell);
+  // The same tool again takes away what it put there.
+  const again = (ui.tool === 'wall' && view.cells[cell] === 1) || (ui.tool === 'box' && view.boxes.includes(cell));
+  const tool = again ? (ui.tool === 'wall' ? 'floor' : 'clear') : ui.tool === 'goal' ? 'toggle-goal' : ui.tool;
+  return `${tool} ${x} ${y}`;
+}
+
+export function onEdit(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
+  if (gesture.type === 'key' || gesture.type === 'cancel') return null;
+  const cell = cellOf(gesture.target);
+  if (cell === null) return null;
+  if (gesture.type === 'tap') return { edit: operation(scene, cell) };
+  const { x, y } = placeOf(scene.view, cell);
+  // A sweep draws or rubs out, as it began.
+  if (gesture.type === 'drag') {
+    const from = cellOf(gesture.from);
+    const begun = scene.ui.sweep ?? (from === null ? 'wall' : operation(scene, from).split(' ')[0]);
+    const first =
+      scene.ui.sweep === null && from !== null
+        ? [`${begun} ${placeOf(scene.view, from).x} ${placeOf(scene.view, from).y}`]
+        : [];
+    return scene.ui.tool === 'player' ? null : { ui: { sweep: begun }, edit: [...first, `${begun} ${x} ${y}`] };
+  }
+  return gesture.type === 'drop' ? { ui: { sweep: null } } : null;
+}

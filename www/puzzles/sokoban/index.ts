@@ -1,0 +1,185 @@
+/** Sokoban: cells, facts and words around its drawing (sokoban/draw.ts) and its gestures (sokoban/gestures.ts). */
+
+import type { Cell, Family, Scene } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { record } from './best.ts';
+import { collectionPanel } from './collection.ts';
+import { boxesAt, draw, margin, placeOf } from './draw.ts';
+import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
+import { ask, deadlock, passages } from './known.ts';
+import { makerPanel } from './maker.ts';
+import { tools } from './tools.ts';
+import { verdict } from './verdict.ts';
+import { en, ja } from './words.ts';
+
+export type SokobanScene = Scene<View, Ui, Frames>;
+
+/** What is asked of every cell, as sets: a large level has thousands of cells and hundreds of boxes. */
+function knownOf(scene: SokobanScene) {
+  const { view, ui, mode } = scene;
+  const playing = mode === 'play';
+  return {
+    boxes: new Set(view.boxes),
+    dead: new Set(playing ? deadlock(scene)?.boxes : []),
+    pushes: playing && ui.selected !== null ? ask(scene, `box ${ui.selected}`) : null,
+    narrow: playing && ui.showPassages ? narrowOf(scene) : null,
+  };
+}
+
+/** What the drawing marks as narrow places. */
+function narrowOf(scene: SokobanScene) {
+  const found = passages(scene);
+  if (!found) return null;
+  const { tunnels, gates, entrances, order } = found;
+  return { isTunnel: new Set(tunnels), isGate: new Set(gates), isEntrance: new Set(entrances), order };
+}
+
+/** What stands on a cell, in words. */
+function labelOf(scene: SokobanScene, cell: number, known: ReturnType<typeof knownOf>) {
+  const { view, say, ui, mode } = scene;
+  const { x, y } = placeOf(view, cell);
+  const kind = view.cells[cell];
+  const box = known.boxes.has(cell);
+  const parts = [say('position', { row: y + 1, column: x + 1 })];
+  if (box) parts.push(say(kind === 3 ? 'isBoxHome' : 'isBox'));
+  else parts.push(say(['isOutside', 'isWall', 'isFloor', 'isGoal'][kind]));
+  if (cell === view.player) parts.push(say('isPlayer'));
+  if (mode !== 'play') return parts.join(', ');
+  if (known.dead.has(cell)) parts.push(say('isDeadBox'));
+  if (ui.selected === cell) parts.push(say('isSelected'));
+  const pushes = box ? 0 : (known.pushes?.[cell] ?? 0);
+  if (pushes > 0) parts.push(say('canPush', { pushes }));
+  if (known.narrow) parts.push(...passagesAt(known.narrow, cell, say));
+  return parts.join(', ');
+}
+
+function passagesAt(
+  narrow: NonNullable<ReturnType<typeof narrowOf>>,
+  cell: number,
+  say: SokobanScene['say'],
+): string[] {
+  const kinds = ['isTunnel', 'isGate', 'isEntrance'] as const;
+  const words = kinds.filter((kind) => narrow[kind].has(cell)).map((kind) => say(kind));
+  return narrow.order[cell] > 0 ? [...words, say('isTurn', { turn: narrow.order[cell] })] : words;
+}
+
+function cells(scene: SokobanScene): (Cell | null)[][] {
+  const { view, mode } = scene;
+  const known = knownOf(scene);
+  const place = (cell: number) => {
+    if (mode !== 'edit' && view.cells[cell] < 2) return null;
+    const { x, y } = placeOf(view, cell);
+    const label = labelOf(scene, cell, known);
+    return { target: cellTarget(cell), label, x: x + margin, y: y + margin, width: 1, height: 1 };
+  };
+  return Array.from({ length: view.height }, (_, row) =>
+    Array.from({ length: view.width }, (_, column) => place(row * view.width + column)),
+  );
+}
+
+/** The position to describe: of the game, or of the answer at the step that the board shows. */
+function shown({ view, mode, answer, time }: SokobanScene): View {
+  if (mode !== 'solve' || !answer) return view;
+  const { frames } = answer;
+  const moves = Math.floor(time + 1e-9);
+  if (moves >= frames.steps) return answer.view;
+  let pushes = 0;
+  for (let step = 1; step <= moves; step++) if (frames.from[step] >= 0) pushes += 1;
+  return { ...answer.view, moves, pushes, boxes: [...boxesAt(frames, moves)], solved: false };
+}
+
+const family: Family<View, Ui, Frames> = {
+  id: 'sokoban',
+  objective: { direction: 'min', unit: 'unit' },
+  words: { ja, en },
+  memoryMb: 1024,
+  examples: [
+    {
+      name: { ja: '二つの部屋', en: 'Two rooms' },
+      note: { ja: '箱 3', en: '3 boxes' },
+      board: '#########\n#.   ####\n# ..#####\n#   #####\n##    ###\n#@$ $$ ##\n##      #\n#########\n',
+    },
+    {
+      name: { ja: '鉤の手', en: 'The hook' },
+      note: { ja: '箱 3', en: '3 boxes' },
+      board: '#########\n#####  ##\n#@$    ##\n#.$ $   #\n#. ##  ##\n#. ######\n#########\n',
+    },
+    {
+      name: { ja: '奥の物置', en: 'The back store' },
+      note: { ja: '箱 3', en: '3 boxes' },
+      board: '#########\n#   . ..#\n#   #   #\n# $ ### #\n#   $@$ #\n##  ### #\n#########\n',
+    },
+    {
+      name: { ja: '四つの箱', en: 'Four boxes' },
+      note: { ja: '箱 4・難', en: '4 boxes, hard' },
+      board:
+        '##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n',
+    },
+  ],
+  engines: [
+    { id: 'fast', exact: false },
+    { id: 'pushes', exact: true },
+    { id: 'moves', exact: true, threads: false },
+    { id: 'improve', exact: false },
+  ],
+  largestUnit: 72,
+  ui: () => ({
+    tool: 'wall',
+    selected: null,
+    showDead: false,
+    showReach: false,
+    showPassages: false,
+    hint: null,
+    width: null,
+    height: null,
+    seed: 1,
+    boxes: 3,
+    sweep: null,
+  }),
+  size: (view) => ({ width: view.width + 2 * margin, height: view.height + 2 * margin }),
+  draw,
+  hit,
+  cells,
+  on: (gesture, scene) =>
+    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (_target, { mode }) => mode !== 'solve',
+  tools,
+
+  facts(scene) {
+    const { say, number, mode } = scene;
+    const view = shown(scene);
+    const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
+    const dead = mode === 'play' ? deadlock(scene) : null;
+    const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
+    const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(view.solved ? 'solved' : 'playing');
+    return [
+      { label: say('fact.pushes'), value: number(view.pushes), strong: view.objective === 'pushes' },
+      { label: say('fact.moves'), value: number(view.moves), strong: view.objective === 'moves' },
+      { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}` },
+      ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
+      ...(mode === 'play' && scene.ui.hint?.at === scene.moves
+        ? [{ label: say('hint'), value: say(`hint.${scene.ui.hint.why}`), long: true }]
+        : []),
+      { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : view.solved ? 'good' : undefined },
+    ];
+  },
+
+  describe: (scene) =>
+    family
+      .facts(scene)
+      .map((fact) => `${fact.label} ${fact.value}`)
+      .join(', '),
+
+  verdict,
+  steps: (answer) => answer.frames.steps,
+  moves: {
+    append: (moves, move) => moves + move,
+    dropLast: (moves) => moves.slice(0, -1),
+    count: (moves) => moves.length,
+  },
+  looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
+  panels: [collectionPanel, makerPanel],
+  played: record,
+};
+
+export default family;

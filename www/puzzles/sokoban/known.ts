@@ -1,0 +1,37 @@
+/** What the rules know about a position, asked once for each: a view is new for every position, so it serves as the key. */
+
+import type { Own, Scene } from '../contract.ts';
+import type { Answers, View } from './view.ts';
+
+const answers: WeakMap<object, Map<string, Own>> = new WeakMap();
+
+export function ask<Q extends keyof Answers>(scene: Scene<View>, question: Q | `${Q} ${string}`): Answers[Q] | null {
+  const known = answers.get(scene.view) ?? new Map();
+  answers.set(scene.view, known);
+  if (!known.has(question)) known.set(question, scene.thumbnail ? null : scene.query(question));
+  return known.get(question);
+}
+
+/** The proof that the position is dead, if one is known. */
+export const deadlock = (scene: Scene<View>): Answers['deadlock'] =>
+  scene.mode === 'play' && scene.view.player !== null && !scene.view.solved ? ask(scene, 'deadlock') : null;
+
+/** The narrow places of the board that is shown: a worker finds them, and they stay as long as the board. */
+let narrow: { board: string | null; found: Answers['passages'] } = { board: null, found: null };
+
+/** Tunnels, gates and rooms; null as long as they are not known. */
+export function passages(scene: Scene<View>) {
+  if (scene.thumbnail) return null;
+  if (narrow.board !== scene.board) {
+    const own = { board: scene.board, found: null as Answers['passages'] };
+    narrow = own;
+    scene.consult('passages').then(
+      (found) => {
+        own.found = found;
+      },
+      // Nothing is drawn, as on a board without narrow places.
+      () => {},
+    );
+  }
+  return narrow.found;
+}

@@ -1,0 +1,29 @@
+/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
+
+import type { Hint } from './view.ts';
+
+export type * from './view.ts';
+
+export interface Ui {
+  tool: string;
+  /** the box that waits for a place to go to */
+  selected: number | null;
+  showDead: boolean;
+  showReach: boolean;
+  /** tunnels, gates and the order of goals */
+  showPassages: boolean;
+  /** with the moves that it was given for */
+  hint: (Hint & { at: string }) | null;
+  width: number | null;
+  height: number | null;
+  seed: number;
+  boxes: number;
+  /** what a sweep in the editor writes */
+  sweep: string | null;
+}
+
+/** Everything of one moment that is drawn. */
+export interface Moment {
+  boxes: { x: number; y: number; cell: number }[];
+  player: { x: number; y: number; facing: number } | null;
+}

@@ -1,0 +1,41 @@
+/** Sokoban: what the end of a run means. A fast answer is an answer, not the best of anything; a proof that was broken off still has a bound. */
+
+import type { Outcome, Scene, Verdict } from '../contract.ts';
+
+/** What the engine reports with an answer. */
+export type Findings = { counts?: 'pushes' | 'moves'; proved?: 'pushes' | 'moves'; pushes?: number; reason?: string };
+
+export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>): Verdict | null {
+  if (outcome.error || outcome.stop === 'fault') return null;
+  const found = (outcome.extra ?? {}) as Findings;
+  const { status, objective, bound, engine } = outcome;
+  if (status === 'infeasible')
+    return {
+      text: say('status.infeasible'),
+      tone: 'warn',
+      ...(found.reason && { reason: say(`told.${found.reason}`) }),
+    };
+  const cut = outcome.stop === 'unproved' ? '' : outcome.stop && say(`told.stop.${outcome.stop}`);
+  const least = bound === null ? '' : say('told.least', { bound: number(bound) });
+  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || undefined;
+  if (status === 'unknown' || objective === null)
+    return { text: say('status.unknown'), tone: 'warn', reason: join(cut || say('told.dry'), least) };
+  const count = say(`told.${found.counts ?? 'pushes'}`, { n: number(objective) });
+  if (status === 'optimal')
+    return {
+      text: say('told.fewest', { count }),
+      tone: 'good',
+      reason: say(`told.fewest.${found.counts ?? 'pushes'}`),
+    };
+  const text = say('told.solved', { count });
+  if (found.proved === 'pushes')
+    return { text, tone: 'good', reason: say('told.fewestPushes', { n: number(found.pushes ?? 0) }) };
+  const offer = engine === 'fast' || engine === 'improve' ? { offer: found.counts ?? 'pushes' } : {};
+  const shortened = engine === 'improve' && !cut && say('told.shortened');
+  return {
+    text,
+    tone: engine === 'fast' ? 'good' : '',
+    reason: join(cut, shortened || say('told.perhaps'), least),
+    ...offer,
+  };
+}

@@ -1,0 +1,27 @@
+/** A part of a long list: what is shown of it, and what is added when the reader asks for more. */
+
+/** Rows that are shown at first, and added each time. */
+const rows = 200;
+
+export type Part = { first: number; last: number; earlier: () => Part; later: () => Part };
+
+/**
+ * From a row on, as many as fit, or up to the row given.
+ * @param count of all
+ */
+export function part(first: number, count: number, last: number = first + rows): Part {
+  const [begin, end] = [Math.max(0, first), Math.min(count, last)];
+  return {
+    first: begin,
+    last: end,
+    earlier: () => part(begin - rows, count, end),
+    later: () => part(begin, count, end + rows),
+  };
+}
+
+/**
+ * The part that is shown, if the row is in it, otherwise one around that row.
+ * @param row -1 for none
+ */
+export const partAround = (row: number, shown: Part, count: number) =>
+  row < 0 || (row >= shown.first && row < shown.last) ? shown : part(row - rows / 2, count);

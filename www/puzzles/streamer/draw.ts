@@ -1,0 +1,196 @@
+/** The maps side by side, with their players; eight of them in a ring around the score. */
+
+import type { Pen, Point, Scene, Theme } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+
+/** Units between two maps, and around all. */
+const gap = 2;
+/** Units above a map for its number and its coins. */
+const head = 4.5;
+/** So many steps of a player's way are drawn behind it. */
+const trailLength = 24;
+
+const columnsFor = (count: number) => (count === 8 ? 3 : Math.ceil(Math.sqrt(count)));
+
+/** Column and row of a map among the others; the middle of a ring of eight stays free. */
+export function seat(index: number, count: number) {
+  const columns = columnsFor(count);
+  const place = count === 8 && index >= 4 ? index + 1 : index;
+  return { column: place % columns, row: Math.floor(place / columns) };
+}
+
+export function corner(view: { width: number; height: number; shown: number[] }, index: number) {
+  const { column, row } = seat(index, view.shown.length);
+  return { x: gap + column * (view.width + gap), y: gap + row * (view.height + head) + head - 1 };
+}
+
+export function sizeOf(view: View) {
+  const count = view.shown.length;
+  const columns = columnsFor(count);
+  const rows = count === 8 ? 3 : Math.ceil(count / columns);
+  return { width: gap + columns * (view.width + gap), height: 2 * gap + rows * (view.height + head) };
+}
+
+/** Map, row and column under a point. */
+export function spot(view: View, point: Point) {
+  for (let index = 0; index < view.shown.length; index++) {
+    const at = corner(view, index);
+    const [column, row] = [Math.floor(point.x - at.x), Math.floor(point.y - at.y)];
+    if (column >= 0 && row >= 0 && column < view.width && row < view.height) return { index, row, column };
+  }
+  return null;
+}
+
+/** What is to be seen: the position played, or the answer at its time. */
+export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames>) {
+  // Moves that do not choose all maps have no moments to be played back.
+  if (!answer?.frames.coins.length) {
+    const view = answer?.view ?? played;
+    const marks = { cells: view.cells, players: view.picked ? view.players : view.starts, caught: view.caught };
+    return { ...view, ...marks, trails: [] as number[][], between: null };
+  }
+  const { frames } = answer;
+  const step = Math.min(Math.floor(time + 1e-9), frames.steps);
+  const count = frames.shown.length;
+  // Lists of numbers come as typed arrays, whose map can only make numbers.
+  const at = (when: number) => Array.from(frames.players.slice(when * count, (when + 1) * count));
+  const area = frames.width * frames.height;
+  const cells = [...frames.cells];
+  for (let index = 0; index < (step + 1) * count; index++) {
+    const cell = (index % count) * area + frames.players[index];
+    if (cells[cell] === 'o') cells[cell] = '.';
+  }
+  const from = Math.max(0, step - trailLength);
+  const trails = at(step).map((_, index) =>
+    Array.from({ length: step - from + 1 }, (_each, back) => frames.players[(from + back) * count + index]),
+  );
+  const players = at(step);
+  const caught = players.map((cell, index) => Number(cells[index * area + cell] === 'x'));
+  const next = step < frames.steps ? { players: at(step + 1), part: time - step } : null;
+  const shown = { shown: frames.shown, width: frames.width, height: frames.height, score: frames.coins[step] };
+  return { ...shown, cells: cells.join(''), players, caught, trails, between: next, pressed: step, picked: count };
+}
+
+export type Picture = ReturnType<typeof pictureOf>;
+
+export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
+  const picture = pictureOf(scene);
+  picture.shown.forEach((map, index) => {
+    const at = corner(picture, index);
+    ground(pen, scene, picture, index, at);
+    if (picture.trails[index]) way(pen, scene.theme, picture, index, at);
+    player(pen, scene, picture, index, at);
+    if (!scene.thumbnail) label(pen, scene, map, index, at, picture);
+  });
+  if (picture.shown.length === 8 && !scene.thumbnail) middle(pen, scene, picture);
+}
+
+/** All cells of a kind are one path: thousands of them are drawn for every picture of an animation. */
+function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }: Picture, index: number, at: Point) {
+  const start = index * width * height;
+  const each =
+    (letter: string, trace: (path: CanvasRenderingContext2D, x: number, y: number) => void) =>
+    (path: CanvasRenderingContext2D) => {
+      for (let cell = 0; cell < width * height; cell++) {
+        if (cells[start + cell] === letter) trace(path, at.x + (cell % width), at.y + Math.floor(cell / width));
+      }
+    };
+  pen.shape(
+    each('#', (path, x, y) => path.rect(x, y, 1.02, 1.02)),
+    { fill: theme.dark ? '#57524a' : '#a79f90' },
+  );
+  pen.shape(
+    each('o', (path, x, y) => path.rect(x + 0.3, y + 0.3, 0.4, 0.4)),
+    { fill: theme.dark ? '#e0bd4f' : '#c08a00' },
+  );
+  const cross = each('x', (path, x, y) => {
+    path.moveTo(x + 0.15, y + 0.15);
+    path.lineTo(x + 0.85, y + 0.85);
+    path.moveTo(x + 0.85, y + 0.15);
+    path.lineTo(x + 0.15, y + 0.85);
+  });
+  // A line is never thinner than a pixel: in a small picture the traps would cover everything.
+  if (!thumbnail) pen.shape(cross, { stroke: theme.bad, width: 0.2 });
+}
+
+const centre = ({ width }: Picture, cell: number, at: Point) => ({
+  x: at.x + (cell % width) + 0.5,
+  y: at.y + Math.floor(cell / width) + 0.5,
+});
+
+function way(pen: Pen, theme: Theme, picture: Picture, index: number, at: Point) {
+  const points = picture.trails[index].map((cell) => centre(picture, cell, at));
+  pen.line(points, { stroke: theme.accent, width: 0.35, hairline: 1, alpha: 0.45, join: 'round' });
+}
+
+/** Players glide between two steps. */
+function player(pen: Pen, { theme, thumbnail }: Scene, picture: Picture, index: number, at: Point) {
+  const cell = picture.players[index] ?? -1;
+  if (cell < 0) return;
+  const from = centre(picture, cell, at);
+  const to = picture.between ? centre(picture, picture.between.players[index], at) : from;
+  const part = picture.between?.part ?? 0;
+  const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+  const radius = thumbnail ? 2 : Math.max(0.55, Math.min(1.1, 4 / pen.unit));
+  const caught = Boolean(picture.caught[index]);
+  pen.circle(x, y, radius, {
+    fill: caught ? theme.surface : theme.accent,
+    stroke: caught ? theme.bad : theme.surface,
+    width: 0.15,
+  });
+  if (!caught) return;
+  pen.line(
+    [
+      { x: x - 0.4, y: y - 0.4 },
+      { x: x + 0.4, y: y + 0.4 },
+    ],
+    { stroke: theme.bad, width: 0.2 },
+  );
+  pen.line(
+    [
+      { x: x + 0.4, y: y - 0.4 },
+      { x: x - 0.4, y: y + 0.4 },
+    ],
+    { stroke: theme.bad, width: 0.2 },
+  );
+}
+
+function label(
+  pen: Pen,
+  { say, theme }: Scene<View, Ui, Frames>,
+  map: number,
+  index: number,
+  at: Point,
+  picture: Picture,
+) {
+  const chosen = index < picture.picked;
+  const text = say(chosen ? 'mapNumber' : 'mapExample', { number: map });
+  pen.text(text, at.x, at.y - 1.4, {
+    size: 2.4,
+    least: 9,
+    color: chosen ? theme.ink : theme.muted,
+    align: 'left',
+    weight: chosen ? 600 : 400,
+    fit: picture.width,
+  });
+}
+
+function middle(pen: Pen, { theme, say, number, view }: Scene<View, Ui, Frames>, picture: Picture) {
+  const x = gap + 1.5 * picture.width + gap;
+  const y = gap + 1.5 * (picture.height + head);
+  const wide = picture.width;
+  pen.text(number(picture.score), x, y - wide * 0.06, {
+    size: wide * 0.3,
+    color: theme.ink,
+    font: theme.figure,
+    weight: 600,
+    fit: wide * 0.95,
+  });
+  pen.text(say('coinsUnit'), x, y + wide * 0.16, { size: wide * 0.09, least: 9, color: theme.muted });
+  pen.text(say('keysOf', { pressed: number(picture.pressed), keys: number(view.keys) }), x, y + wide * 0.3, {
+    size: wide * 0.075,
+    least: 8,
+    color: theme.muted,
+    fit: wide * 0.95,
+  });
+}

@@ -1,0 +1,147 @@
+/** The streamer's challenge: play and facts around its drawing (beam/draw.ts), its laboratory (beam/lab.ts) and its table (beam/table.ts). */
+
+import type { Action, Cell, Family, Gesture, Scene } from '../contract.ts';
+import type { Answers, Frames, Ui, View } from './types.ts';
+import { corner, draw, pictureOf, sizeOf, spot } from './draw.ts';
+import { laboratory } from './lab.ts';
+import { append, count, dropLast, looksLikeMoves } from './moves.ts';
+import { storageTable } from './table.ts';
+import { beamOptions, beamWire, letters, timedOptions, tools } from './tools.ts';
+import { en, ja } from './words.ts';
+
+const keyOf = { ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' } as Record<string, string>;
+
+/** A key; before all maps are chosen the rest is chosen first. */
+export function press(key: string, { view, moves, query }: Scene<View, Ui, Frames>): Action {
+  if (view.picked < view.chosen) {
+    const maps = (query('choice') ?? []) as Answers['choice'];
+    return { moves: `${maps.join(' ')}\n${key}`, say: 'autoChosen' };
+  }
+  return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };
+}
+
+function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null {
+  if (scene.mode === 'play' && gesture.type === 'key')
+    return keyOf[gesture.key] ? press(keyOf[gesture.key], scene) : null;
+  if (scene.mode !== 'edit') return null;
+  const letter = letters[scene.ui.tool];
+  const places =
+    gesture.type === 'tap' ? [gesture.target] : gesture.type === 'drag' ? [gesture.from, gesture.target] : [];
+  const painted = places
+    .filter((place) => place?.row !== undefined)
+    .map((place) => `${place?.map} ${place?.row} ${place?.column}`);
+  if (!letter || !painted.length) return null;
+  return { edit: [...new Set(painted)].map((place) => `cell ${place} ${letter}`) };
+}
+
+/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help. */
+function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
+  const picture = pictureOf(scene);
+  const places = Array.from(picture.shown, (map, index) => {
+    const cell = picture.players[index] ?? 0;
+    const values = {
+      number: map,
+      coins: scene.view.coins[index] ?? 0,
+      row: Math.floor(cell / picture.width) + 1,
+      column: (cell % picture.width) + 1,
+    };
+    const label = scene.say('cellLabel', values) + (picture.caught[index] ? `, ${scene.say('cellCaught')}` : '');
+    return {
+      target: { id: `map-${index}`, map },
+      label,
+      ...corner(picture, index),
+      width: picture.width,
+      height: picture.height,
+    };
+  });
+  return [places];
+}
+
+/** A beam that has run to its end is done: what it found is no best of anything, and more room may find more. */
+const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
+  { status, stop, engine, extra },
+  { say, number },
+) => {
+  const width = (extra as { widths?: ArrayLike<number> } | null)?.widths?.[1];
+  if (status !== 'feasible' || stop !== 'unproved') return null;
+  const reason = engine === 'beam' && width ? say('told.width', { width: number(width) }) : say('told.time');
+  return { text: say('told.done'), tone: 'good', reason };
+};
+
+const family: Family<View, Ui, Frames> = {
+  id: 'beam',
+  objective: { direction: 'max', unit: 'points' },
+  words: { ja, en },
+  examples: [
+    {
+      name: { ja: 'コンテストの大きさ', en: 'As in the contest' },
+      note: { ja: '100 枚から 8 枚・2500 キー', en: '8 of 100 maps, 2500 keys' },
+      board: '100 8 50 50 2500\nseed 1\n',
+    },
+    {
+      name: { ja: '小さな八枚', en: 'Eight small ones' },
+      note: { ja: '20×20・300 キー', en: '20×20, 300 keys' },
+      board: '20 8 20 20 300\nseed 7\n',
+    },
+    {
+      name: { ja: '四枚の庭', en: 'Four gardens' },
+      note: { ja: '12×12・120 キー', en: '12×12, 120 keys' },
+      board: '12 4 12 12 120\nseed 5\n',
+    },
+    {
+      name: { ja: '一枚だけ', en: 'Only one' },
+      note: { ja: '16×16・150 キー', en: '16×16, 150 keys' },
+      board: '9 1 16 16 150\nseed 2\n',
+    },
+  ],
+  engines: [
+    { id: 'beam', exact: false, options: beamOptions, wire: beamWire },
+    { id: 'timed', exact: false, options: timedOptions, wire: beamWire },
+  ],
+
+  largestUnit: 40,
+  ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500 }),
+  size: sizeOf,
+  draw,
+  hit(view, point, { mode }) {
+    const at = spot(view, point);
+    if (!at) return null;
+    const map = view.shown[at.index];
+    return mode === 'edit'
+      ? { id: `cell-${map}-${at.row}-${at.column}`, map, row: at.row, column: at.column }
+      : { id: `map-${at.index}`, map };
+  },
+  cells,
+  on,
+  grabs: (target, { mode, ui }) => mode === 'edit' && target !== null && ui.tool in letters,
+  tools: (scene) => tools(scene, press),
+
+  facts(scene) {
+    const { say, number, view, answer } = scene;
+    const picture = pictureOf(scene);
+    const pressed = picture.pressed;
+    const caught = picture.caught.filter(Boolean).length;
+    const facts = [
+      { label: say('score'), value: number(picture.score), strong: true },
+      { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}` },
+      { label: say('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : say('notYet') },
+      { label: say('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },
+    ];
+    if (!answer) facts.push({ label: say('picked'), value: `${view.picked} / ${view.chosen}` });
+    return facts;
+  },
+
+  describe({ view, say, number }) {
+    if (view.picked < view.chosen) return say('describeEmpty', { picked: view.picked, chosen: view.chosen });
+    const free = view.caught.filter((caught) => !caught).length;
+    return say('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
+  },
+
+  verdict,
+  steps: (answer) => answer.frames.steps,
+  moves: { append, dropLast, count },
+  looksLikeMoves,
+  panels: [laboratory, storageTable],
+};
+
+export default family;

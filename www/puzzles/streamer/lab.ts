@@ -1,0 +1,339 @@
+/**
+ * The laboratory: a beam drawn while it runs. Every layer is a thin column of its survivors, parted by their ancestors twenty generations ago;
+ * below it best and worst scores, the number of ancestors, and how far back all share one.
+ */
+
+import type { Own, Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
+import type { Layers } from './types.ts';
+
+/** Series of one run, one number a layer. */
+const rows = [
+  'widths',
+  'candidates',
+  'duplicates',
+  'best',
+  'worst',
+  'shared',
+  'ancestors5',
+  'ancestors20',
+  'ancestors100',
+] as const;
+
+export type Series = Record<(typeof rows)[number], number[]>;
+
+export type Record_ = {
+  series: Series;
+  columns: { layer: number; elapsed: number; families: number[] }[];
+  elapsed: number;
+  expanded: number;
+};
+
+export const emptyRecord = (): Record_ => ({
+  series: Object.fromEntries(rows.map((row) => [row, []])) as unknown as Own,
+  columns: [],
+  elapsed: 0,
+  expanded: 0,
+});
+
+/** Takes one event of the search into the record. */
+export function take(record: Record_, event: Layers) {
+  for (const row of rows) record.series[row].push(...event[row]);
+  const { elapsed } = event;
+  record.columns.push({ layer: record.series.widths.length, elapsed, families: [...event.families] });
+  record.elapsed = event.elapsed;
+  record.expanded += event.widths.reduce((sum, width) => sum + width, 0);
+}
+
+const heights = { families: 150, scores: 90, time: 80, ancestors: 80, shared: 70 };
+const captions = 16;
+
+const scaleOf = (layers: number, keys: number, width: number) => (layer: number) =>
+  (layer / Math.max(keys, layers, 1)) * width;
+
+const caption = (pen: Pen, theme: Theme, text: string, y: number, width: number) =>
+  pen.text(text, 0, y + captions / 2, { size: 11, color: theme.muted, align: 'left', fit: width });
+
+function curve(
+  pen: Pen,
+  values: number[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+  color: string,
+  dash?: number[],
+) {
+  const stride = Math.max(1, Math.floor(values.length / 700));
+  const points = [];
+  for (let index = 0; index < values.length; index += stride) points.push({ x: x(index + 1), y: y(values[index]) });
+  if (points.length > 1) pen.line(points, { stroke: color, width: 1.4, dash, join: 'round' });
+}
+
+/** The survivors by ancestor: a column from one report to the next, a block for each family, neighbours in different tones. */
+function families(pen: Pen, theme: Theme, record: Record_, x: (layer: number) => number, top: number, until: number) {
+  let from = 0;
+  for (const { layer, families: sizes } of record.columns) {
+    if (layer > until) return;
+    const [left, right] = [x(from), Math.max(x(layer), x(from) + 1)];
+    const all = sizes.reduce((sum, size) => sum + size, 0) || 1;
+    let done = 0;
+    sizes.forEach((size, index) => {
+      const y = top + (done / all) * heights.families;
+      const height = (size / all) * heights.families;
+      const fill = theme.series[index % theme.series.length];
+      if (height >= 0.4) pen.rect(left, y, right - left + 0.3, height, { fill, alpha: index % 2 ? 0.85 : 0.6 });
+      done += size;
+    });
+    from = layer;
+  }
+}
+
+/** Best score and width by the clock: a layer's time lies between those of the reports around it. */
+function byTheClock(
+  pen: Pen,
+  theme: Theme,
+  { series, columns, elapsed }: Record_,
+  width: number,
+  top: number,
+  until: number,
+) {
+  const reports = columns.filter(({ layer }) => layer <= until);
+  /** @param first at time 0 */
+  const line = (values: number[], first: number, color: string, dash?: number[]) => {
+    const most = values.reduce((max, value) => Math.max(max, value), 1);
+    const at = (when: number, value: number) => ({
+      x: (when / Math.max(elapsed, 1e-6)) * width,
+      y: top + heights.time * (1 - Math.max(0, value) / (most * 1.05)),
+    });
+    const points = reports.map(({ layer, elapsed: when }) => at(when, values[layer - 1]));
+    if (points.length > 0) pen.line([at(0, first), ...points], { stroke: color, width: 1.4, dash, join: 'round' });
+  };
+  // The first layers are narrower than asked for until there are enough positions.
+  line(series.widths, series.widths[(columns[0]?.layer ?? 1) - 1] ?? 0, theme.series[1], [3, 3]);
+  line(series.best, 0, theme.accent);
+}
+
+/** @param until draws so many layers only, as it looked when they were the last */
+export function chart(
+  pen: Pen,
+  { theme, say, view }: Scene,
+  record: Record_,
+  width: number,
+  until: number = record.series.widths.length,
+) {
+  const layers = record.series.widths.length;
+  const series = Object.fromEntries(rows.map((row) => [row, record.series[row].slice(0, until)])) as Series;
+  const x = scaleOf(layers, view.keys, width);
+  let top = 0;
+  const frame = (key: string, height: number, values: Record<string, string> = {}) => {
+    caption(pen, theme, say(key, values), top, width);
+    top += captions;
+    pen.rect(0.5, top, width - 1, height, { stroke: theme.line, width: 1 });
+    const start = top;
+    top += height + 8;
+    return start;
+  };
+  families(pen, theme, record, x, frame('lab.families', heights.families), until);
+  const scores = frame('lab.scores', heights.scores);
+  const peak = Math.max(1, ...record.series.best.slice(-1), ...record.series.worst.slice(-1));
+  const level = (value: number) => scores + heights.scores * (1 - Math.max(0, value) / (peak * 1.05));
+  curve(pen, series.worst, x, level, theme.muted, [4, 3]);
+  curve(pen, series.best, x, level, theme.accent);
+  const spread = series.best.map((best, index) => best - series.worst[index]);
+  // The first layers are not full yet and hold players that were caught: the scale is that of the later half.
+  const widest = spread.slice(Math.floor(layers / 2)).reduce((max, value) => Math.max(max, value), 1);
+  curve(
+    pen,
+    spread,
+    x,
+    (value) => scores + heights.scores * (1 - Math.min(1, value / (widest * 1.05))),
+    theme.series[0],
+    [1, 3],
+  );
+  byTheClock(pen, theme, record, width, frame('lab.time', heights.time, { seconds: record.elapsed.toFixed(2) }), until);
+  const kin = frame('lab.ancestors', heights.ancestors);
+  const most = Math.log2(2 + Math.max(2, ...series.ancestors5.slice(-200)));
+  const bits = (value: number) => kin + heights.ancestors * (1 - Math.log2(Math.max(1, value)) / most);
+  curve(pen, series.ancestors5, x, bits, theme.series[0]);
+  curve(pen, series.ancestors20, x, bits, theme.series[1], [6, 3]);
+  curve(pen, series.ancestors100, x, bits, theme.series[2], [2, 3]);
+  const back = series.shared.map((depth, index) => index + 1 - depth);
+  const deepest = back.reduce((max, value) => Math.max(max, value), 10);
+  const shared = frame('lab.shared', heights.shared);
+  curve(pen, back, x, (value) => shared + heights.shared * (1 - value / (deepest * 1.05)), theme.series[3]);
+}
+
+export function figures({ say, number }: Scene, { series, elapsed, expanded }: Record_): [string, string][] {
+  const last = series.widths.length - 1;
+  if (last < 0) return [];
+  const [told, double] = [series.candidates, series.duplicates].map((list) =>
+    list.reduce((sum, value) => sum + value, 0),
+  );
+  return [
+    [say('stat.generation'), number(last + 1)],
+    [say('stat.width'), number(series.widths[last])],
+    [say('stat.best'), number(series.best[last])],
+    [say('stat.worst'), number(series.worst[last])],
+    [say('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
+    [say('stat.shared'), say('back', { number: number(last + 1 - series.shared[last]) })],
+    [say('stat.speed'), number(Math.round(expanded / Math.max(0.001, elapsed)))],
+  ];
+}
+
+const total = Object.values(heights).reduce((sum, height) => sum + height + captions + 8, 0);
+
+/** Most frames of a film of the charts. */
+const filmFrames = 60;
+/** The contest's time. */
+const timeMs = 4000;
+
+export const laboratory: Panel = {
+  id: 'lab',
+  title: 'panel.lab',
+  modes: ['solve'],
+  closed: false,
+  mount: (element, api) => new Laboratory(element, api),
+};
+
+class Laboratory {
+  running: AbortController | null = null;
+  record = emptyRecord();
+  answer = '';
+  board = '';
+  /** a number, or `timed`: as wide as ends on time */
+  width = '1000';
+  waiting = false;
+  busy = false;
+  readonly api: PanelApi;
+  readonly element: HTMLElement;
+  readonly canvas: ReturnType<PanelApi['canvas']>;
+  readonly intro: HTMLElement;
+  readonly figures: HTMLElement;
+  readonly buttons: HTMLElement;
+
+  constructor(element: HTMLElement, api: PanelApi) {
+    this.api = api;
+    const { h } = api;
+    this.canvas = api.canvas(this.room(element), total, (pen) =>
+      chart(pen, api.scene(), this.record, this.room(element)),
+    );
+    this.canvas.element.setAttribute('role', 'img');
+    this.element = element;
+    this.intro = h('p', { class: 'small' });
+    this.figures = h('dl', { class: 'facts' });
+    this.buttons = h('div', { class: 'row' });
+    element.replaceChildren(this.intro, this.buttons, this.canvas.element, this.figures);
+    this.draw();
+  }
+
+  room(element: HTMLElement) {
+    return Math.max(240, Math.min(720, element.clientWidth || 320));
+  }
+
+  update(scene: Scene) {
+    if (scene.board !== this.board && !this.running) {
+      this.board = scene.board;
+      this.record = emptyRecord();
+      this.answer = '';
+    }
+    this.draw();
+  }
+
+  destroy() {
+    this.running?.abort();
+  }
+
+  draw() {
+    const { h, scene } = this.api;
+    const { say } = scene();
+    this.intro.textContent = say('labIntro');
+    const widths = ['100', '300', '1000', '3000', '10000', 'timed'].map((width) =>
+      h(
+        'option',
+        { value: width, selected: width === this.width },
+        width === 'timed' ? say('labTimed') : `${say('labWidth')} ${width}`,
+      ),
+    );
+    const choose = (event: Own) => {
+      this.width = event.target.value;
+    };
+    const button = (key: string, onclick: () => void, disabled = false) =>
+      h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, say(key));
+    this.buttons.replaceChildren(
+      h('select', { 'aria-label': say('labWidth'), onchange: choose, disabled: Boolean(this.running) }, ...widths),
+      button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
+      button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
+      button('savePicture', () => this.save(), !this.record.columns.length),
+      button('saveFilm', () => this.film(), !this.record.columns.length || this.busy || Boolean(this.running)),
+    );
+    this.paint();
+  }
+
+  paint() {
+    const { h, scene } = this.api;
+    this.canvas.resize(this.room(this.element), total);
+    const list = figures(scene(), this.record);
+    this.canvas.element.setAttribute(
+      'aria-label',
+      list.map(([label, value]) => `${label} ${value}`).join(', ') || scene().say('panel.lab'),
+    );
+    this.figures.replaceChildren(
+      ...list.map(([label, value]) => h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value))),
+    );
+  }
+
+  /** At most one picture a frame, however many reports come. */
+  soon() {
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.paint();
+    });
+  }
+
+  async run() {
+    this.running = new AbortController();
+    this.record = emptyRecord();
+    this.answer = '';
+    this.draw();
+    const { board, moves, mode } = this.api.scene();
+    const onEvent = (event: SolveEvent) => {
+      if (event.type === 'detail') take(this.record, (event as { value: unknown }).value as Layers);
+      if (event.type === 'detail') this.soon();
+    };
+    const timed = this.width === 'timed';
+    const options: Record<string, string> = timed ? { layers: 'true' } : { layers: 'true', width: this.width };
+    const begun = mode === 'play' ? moves : '';
+    const outcome = await this.api.solve(
+      board,
+      { engine: timed ? 'timed' : 'beam', moves: begun, options, ...(timed ? { timeMs } : {}) },
+      { signal: this.running.signal, onEvent },
+    );
+    this.running = null;
+    this.answer = outcome.moves ?? '';
+    this.draw();
+    if (this.answer) this.api.act({ show: { moves: this.answer } });
+  }
+
+  /** The charts as they grew. */
+  async film() {
+    const { api, record } = this;
+    this.busy = true;
+    this.draw();
+    const width = this.room(this.element);
+    const until = (index: number) => record.columns[Math.round(shot * index)].layer;
+    const count = Math.min(filmFrames, record.columns.length);
+    const shot = (record.columns.length - 1) / Math.max(1, count - 1);
+    const blob = await api.gif(width, total, count, (pen, index) =>
+      chart(pen, api.scene(), record, width, until(index)),
+    );
+    api.save('beam.gif', blob, 'image/gif');
+    this.busy = false;
+    this.draw();
+  }
+
+  save() {
+    this.canvas.element.toBlob((blob) => {
+      if (blob) this.api.save('beam.png', blob, 'image/png');
+    });
+  }
+}

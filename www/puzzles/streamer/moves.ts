@@ -1,0 +1,37 @@
+/** Moves as text: the chosen maps parted by spaces, then on a line of their own the keys. */
+
+/** @param move a map's number, or keys */
+export function append(moves: string, move: string) {
+  if (!moves) return move;
+  const key = /[URDL]$/;
+  const parted = key.test(move) === key.test(moves) ? (key.test(move) ? '' : ' ') : '\n';
+  return moves + parted + move;
+}
+
+export function dropLast(moves: string) {
+  if (/[URDL]$/.test(moves)) return moves.slice(0, moves.at(-2) === '\n' ? -2 : -1);
+  const parted = Math.max(moves.lastIndexOf(' '), moves.lastIndexOf('\n'));
+  return moves.slice(0, Math.max(0, parted));
+}
+
+export const count = (moves: string) => (moves.match(/\d+|[URDL]/g) ?? []).length;
+
+/** Most maps that can be chosen. */
+const mostMaps = 8;
+
+/** Numbers of maps, a line end, keys. Word by word, so that a long text of anything else costs no more than reading it. */
+export function looksLikeMoves(text: string) {
+  let maps = 0;
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    if (/^\d+$/.test(word)) {
+      maps += 1;
+      end = index + word.length;
+      if (maps > mostMaps) return false;
+    } else {
+      const last = text.slice(index).trimEnd() === word;
+      return maps > 0 && last && /^[URDL]+$/.test(word) && text.slice(end, index).includes('\n');
+    }
+  }
+  return maps > 0 && text.slice(end).includes('\n');
+}

@@ -1,0 +1,160 @@
+/** The palette, the arrow keys as buttons, and the switches of the engines. */
+
+import type { Action, Control, Pen, Scene, Values } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { append } from './moves.ts';
+
+/** Letters of the painting tools. */
+export const letters = {
+  wall: '#',
+  trap: 'x',
+  coin: 'o',
+  empty: '.',
+  player: '@',
+} as Record<string, string>;
+
+const arrows = [
+  ['U', 'up', -Math.PI / 2],
+  ['L', 'left', Math.PI],
+  ['D', 'down', Math.PI / 2],
+  ['R', 'right', 0],
+] as const;
+
+const icon =
+  (tool: string): ((pen: Pen, scene: Scene) => void) =>
+  (pen, { theme }) => {
+    if (tool === 'wall') pen.rect(0.2, 0.2, 0.6, 0.6, { fill: theme.muted });
+    if (tool === 'coin') pen.circle(0.5, 0.5, 0.22, { fill: theme.warn });
+    if (tool === 'empty') pen.rect(0.2, 0.2, 0.6, 0.6, { stroke: theme.muted, width: 0.05 });
+    if (tool === 'player') pen.circle(0.5, 0.5, 0.3, { fill: theme.accent });
+    if (tool === 'trap') {
+      pen.line(
+        [
+          { x: 0.25, y: 0.25 },
+          { x: 0.75, y: 0.75 },
+        ],
+        { stroke: theme.bad, width: 0.12 },
+      );
+      pen.line(
+        [
+          { x: 0.75, y: 0.25 },
+          { x: 0.25, y: 0.75 },
+        ],
+        { stroke: theme.bad, width: 0.12 },
+      );
+    }
+  };
+
+export function tools(
+  scene: Scene<View, Ui, Frames>,
+  press: (key: string, scene: Scene<View, Ui, Frames>) => Action,
+): Control[] {
+  if (scene.mode === 'edit') return [...painting(scene), ...making(scene)];
+  return scene.mode === 'play' ? [...choosing(scene), ...keys(scene, press)] : [];
+}
+
+const painting = ({ say }: Scene<View, Ui>): Control[] => [
+  { type: 'group', id: 'paint', label: say('group.paint') },
+  ...Object.keys(letters).map(
+    (id, index) => ({ type: 'tool', id, key: String(index + 1), icon: icon(id), label: say(`tool.${id}`) }) as Control,
+  ),
+];
+
+function making({ say, ui }: Scene<View, Ui>): Control[] {
+  const number = (id: 'seed' | 'maps' | 'chosen' | 'side' | 'keys', least: number, most: number) =>
+    ({ type: 'number', id, label: say(id), value: ui[id], least, most }) as Control;
+  const { maps, side, keys: presses, seed } = ui;
+  const chosen = Math.min(ui.chosen, maps);
+  const run = () => ({ edit: `new ${maps} ${chosen} ${side} ${side} ${presses} ${seed}`, ui: { seed: seed + 1 } });
+  return [
+    { type: 'group', id: 'new', label: say('group.new') },
+    number('seed', 0, 999999),
+    number('maps', 1, 100),
+    number('chosen', 1, 8),
+    number('side', 4, 60),
+    number('keys', 1, 5000),
+    { type: 'button', id: 'make', label: say('make'), run },
+  ];
+}
+
+function choosing({ say, ui, view, moves, query }: Scene<View, Ui>): Control[] {
+  if (view.picked === view.chosen) return [];
+  return [
+    { type: 'group', id: 'choose', label: say('group.choose') },
+    { type: 'number', id: 'map', label: say('map'), value: ui.map, least: 0, most: view.maps - 1 },
+    { type: 'button', id: 'addMap', label: say('addMap'), run: () => ({ moves: append(moves, String(ui.map)) }) },
+    {
+      type: 'button',
+      id: 'autoMaps',
+      strong: true,
+      label: say('autoMaps'),
+      run: () => ({ moves: (query('choice') ?? []).join(' ') }),
+    },
+  ];
+}
+
+const keys = (
+  { say }: Scene<View, Ui, Frames>,
+  press: (key: string, scene: Scene<View, Ui, Frames>) => Action,
+): Control[] => [
+  { type: 'group', id: 'press', label: say('group.keys') },
+  ...arrows.map(
+    ([key, word, angle]) =>
+      ({
+        type: 'button',
+        id: `key-${word}`,
+        label: say(word),
+        iconOnly: true,
+        icon: (pen: Pen, { theme }: Scene) => {
+          const tip = { x: 0.5 + 0.35 * Math.cos(angle), y: 0.5 + 0.35 * Math.sin(angle) };
+          pen.line([{ x: 1 - tip.x, y: 1 - tip.y }, tip], { stroke: theme.ink, width: 0.09 });
+          pen.arrow(tip.x, tip.y, angle, 0.35, { fill: theme.ink });
+        },
+        run: (scene: Scene) => press(key, scene),
+      }) as Control,
+  ),
+];
+
+const choice = ({ say }: Scene, id: string, values: string[], value: string | undefined): Control => ({
+  type: 'choice',
+  id,
+  label: say(`option.${id}`),
+  value: value ?? values[0],
+  choices: values.map((each) => ({ value: each, label: say(`${id}.${each}`) })),
+});
+
+export const beamOptions = (scene: Scene, values: Values): Control[] => [
+  {
+    type: 'number',
+    id: 'width',
+    label: scene.say('option.width'),
+    value: values.width ?? 1000,
+    least: 1,
+    most: 200_000,
+  },
+  ...ways(scene, values),
+];
+
+export const timedOptions = (scene: Scene, values: Values): Control[] => [
+  {
+    type: 'number',
+    id: 'width',
+    label: scene.say('option.most'),
+    value: values.width ?? 200_000,
+    least: 1,
+    most: 200_000,
+  },
+  ...ways(scene, values),
+];
+
+const ways = (scene: Scene, values: Values): Control[] => [
+  choice(scene, 'storage', ['trail', 'tour', 'chained', 'counted', 'copies'], values.storage),
+  choice(scene, 'tie', ['hash', 'first', 'kin5', 'seed'], values.tie),
+  choice(scene, 'sight', ['8', '5', '0'], values.sight),
+];
+
+/** Copies of the tuned state would be copies of its slack as well; the plain one is what such a search would have. */
+export function beamWire(values: Values): Record<string, string> {
+  const options = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+  return options.storage === 'copies' ? { ...options, kernel: 'plain' } : options;
+}

@@ -1,0 +1,29 @@
+/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
+
+export type * from './view.ts';
+
+export interface Ui {
+  tool: string;
+  map: number;
+  seed: number;
+  maps: number;
+  chosen: number;
+  side: number;
+  keys: number;
+}
+
+/** One event of a search with `layers`: a number for every layer since the last one. See src/search/beam/layers.rs. */
+export interface Layers {
+  layers: number;
+  elapsed: number;
+  widths: number[];
+  candidates: number[];
+  duplicates: number[];
+  best: number[];
+  worst: number[];
+  shared: number[];
+  ancestors5: number[];
+  ancestors20: number[];
+  ancestors100: number[];
+  families: number[];
+}

@@ -1,0 +1,102 @@
+/** Room Sweeper: the clock of the routes being drawn. All people move along it at once, back and forth, without leaving the drawing. */
+
+import type { Panel, Scene } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { clockOf } from './draw.ts';
+
+export type Room = Scene<View, Ui, Frames>;
+
+/** Ticks in a second. */
+const pace = 2.5;
+/** Least milliseconds between two pictures. */
+const interval = 30;
+
+/** The time after some milliseconds; whole ticks for readers who want less motion. */
+export function runOn(from: number, passed: number, ticks: number, still: boolean) {
+  const time = Math.min(from + (passed / 1000) * pace, ticks);
+  return still ? Math.floor(time) : time;
+}
+
+export const clockPanel: Panel = {
+  id: 'sweeper-clock',
+  title: 'panel.clock',
+  modes: ['play'],
+  closed: false,
+  mount(element, api) {
+    const { h } = api;
+    const button = h('button', {
+      type: 'button',
+      class: 'button',
+      'data-control': 'runClock',
+      onclick: () => (running ? stop() : run()),
+    }) as HTMLButtonElement;
+    const slider = h('input', {
+      type: 'range',
+      class: 'slider',
+      min: '0',
+      step: '1',
+      'data-control': 'clock',
+      oninput: () => seek(),
+    }) as HTMLInputElement;
+    const count = h('span', { class: 'step-count' });
+    const none = h('p', { class: 'small' });
+    element.replaceChildren(h('div', { class: 'strip-row player' }, button, slider, count), none);
+    let running: number | null = null;
+
+    const room = () => api.scene() as Room;
+    const turn = (time: number) => api.act({ ui: { clock: { moves: room().moves, time } } });
+
+    function stop() {
+      if (running !== null) cancelAnimationFrame(running);
+      running = null;
+      update(room());
+    }
+
+    function seek() {
+      // Read first: the stop writes the time that is over into the slider.
+      const time = slider.valueAsNumber;
+      stop();
+      turn(time);
+    }
+
+    function run() {
+      const { view, ui, moves } = room();
+      const now = clockOf(view, ui, moves);
+      const from = now < view.ticks ? now : 0;
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      let begun = 0;
+      let shown = 0;
+      const step = (at: number) => {
+        begun ||= at;
+        const time = runOn(from, at - begun, view.ticks, still);
+        if (room().moves !== moves || room().mode !== 'play') return stop();
+        if (at - shown >= interval || time >= view.ticks) {
+          shown = at;
+          turn(time);
+        }
+        if (time < view.ticks) running = requestAnimationFrame(step);
+        else stop();
+      };
+      running = requestAnimationFrame(step);
+      turn(from);
+    }
+
+    function update({ view, ui, moves, say, number }: Room) {
+      const time = Math.floor(clockOf(view, ui, moves) + 1e-6);
+      button.textContent = say(running === null ? 'clock.run' : 'clock.stop');
+      button.disabled = view.ticks === 0;
+      slider.disabled = view.ticks === 0;
+      slider.max = String(view.ticks);
+      slider.valueAsNumber = time;
+      slider.setAttribute('aria-label', say('clock.time'));
+      count.textContent = say('clock.of', { time: number(time), ticks: number(view.ticks) });
+      none.textContent = say('clock.none');
+      none.hidden = view.ticks > 0;
+    }
+
+    return {
+      update: (scene) => update(scene as Room),
+      destroy: () => void (running !== null && cancelAnimationFrame(running)),
+    };
+  },
+};

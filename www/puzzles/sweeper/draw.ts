@@ -1,0 +1,230 @@
+/** A room seen from above: floor, things, people, routes with direction and times, and meetings. */
+
+import type { Pen, Point, Scene, Theme } from '../contract.ts';
+import type { Frame, Frames, Ui, View } from './types.ts';
+import { person, square } from './figures.ts';
+
+/** Distance of the room from the rim of the drawing, in squares. */
+export const margin = 0.16;
+
+/** The middle of a square. */
+export const middleOf = (view: View, cell: number): Point => ({
+  x: margin + (cell % view.w) + 0.5,
+  y: margin + Math.floor(cell / view.w) + 0.5,
+});
+
+export const colourOf = (theme: Theme, index: number) => theme.series[index % theme.series.length];
+
+export type Room = Scene<View, Ui, Frames>;
+
+/** Is an answer being played back? */
+const shown = ({ answer, mode }: Room) => (answer && mode === 'solve' ? answer : null);
+
+/** The time at which routes half drawn are looked at; all of them unless the reader has turned the clock back. */
+export const clockOf = (view: View, ui: Ui, moves: string) =>
+  ui.clock && ui.clock.moves === moves ? Math.min(ui.clock.time, view.ticks) : view.ticks;
+
+/** What is drawn: the plan, its ticks, and the time. */
+function played(scene: Room) {
+  const answer = shown(scene);
+  const { view, ui, moves, mode } = scene;
+  if (answer) return { plan: answer.view, frames: answer.frames.ticks, time: scene.time };
+  return { plan: view, frames: view.history, time: mode === 'play' ? clockOf(view, ui, moves) : view.ticks };
+}
+
+export function draw(pen: Pen, scene: Room) {
+  const { plan, frames, time } = played(scene);
+  const still = scene.mode === 'edit';
+  room(pen, plan, still ? groundOf(plan) : frames[Math.floor(time + 1e-6)].squares, scene);
+  if (!still) {
+    routes(pen, plan, time, scene);
+    if (shown(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
+  }
+  if (scene.mode === 'play') hint(pen, scene);
+  everybody(pen, plan, frames, time, scene);
+  frame(pen, plan, scene);
+}
+
+/** The squares at the start, without the people. */
+const groundOf = (view: View) => view.start.map((code) => (code >= 2 && code <= 4 ? 1 : code));
+
+function room(pen: Pen, view: View, squares: number[], { theme, hover, mode, diagnostics, thumbnail }: Room) {
+  squares.forEach((code, cell) => {
+    const { x, y } = middleOf(view, cell);
+    square(pen, x, y, code, theme, cell);
+    if (!thumbnail && mode !== 'solve' && hover?.cell === cell)
+      pen.rect(x - 0.46, y - 0.46, 0.92, 0.92, { stroke: theme.accent, width: 0.03, radius: 0.06 });
+  });
+  for (let column = 1; column < view.w; column++)
+    grid(pen, { x: margin + column, y: margin }, { x: margin + column, y: margin + view.h }, theme);
+  for (let row = 1; row < view.h; row++)
+    grid(pen, { x: margin, y: margin + row }, { x: margin + view.w, y: margin + row }, theme);
+  if (mode !== 'edit' || thumbnail) return;
+  for (const { cell } of diagnostics)
+    if (cell !== null && cell !== undefined) warning(pen, middleOf(view, cell), theme);
+}
+
+const grid = (pen: Pen, from: Point, to: Point, theme: Theme) =>
+  pen.line([from, to], { stroke: theme.line, width: 0.015 });
+
+/** A small flag in the corner of a square that nobody can clean. */
+function warning(pen: Pen, { x, y }: Point, theme: Theme) {
+  pen.polygon(
+    [
+      { x: x + 0.22, y: y - 0.24 },
+      { x: x + 0.46, y: y - 0.24 },
+      { x: x + 0.34, y: y - 0.46 },
+    ],
+    { fill: theme.warnSoft, stroke: theme.warn, width: 0.03, join: 'round' },
+  );
+  pen.text('!', x + 0.34, y - 0.31, { size: 0.17, color: theme.warn, weight: 700 });
+}
+
+const frame = (pen: Pen, view: View, { theme }: Room) =>
+  pen.rect(margin, margin, view.w, view.h, { stroke: theme.ink, width: 0.05, radius: 0.03 });
+
+/** Everybody's route keeps to a lane of its own, so that people who walk together are seen side by side. */
+const lane = (view: View, index: number) =>
+  (index - (view.people.length - 1) / 2) * Math.min(0.12, 0.5 / view.people.length);
+
+function routes(pen: Pen, view: View, time: number, { theme, mode, ui, thumbnail }: Room) {
+  const lines = view.people.map(({ route }, index) => {
+    const shift = lane(view, index);
+    const places = Array.from(route, (cell) => middleOf(view, cell)).map(({ x, y }) => ({
+      x: x + shift,
+      y: y + shift,
+    }));
+    return { places, colour: colourOf(theme, index), chosen: mode === 'play' && ui.person === index };
+  });
+  for (const { places, colour, chosen } of lines) {
+    const style = {
+      stroke: colour,
+      width: chosen ? 0.1 : 0.07,
+      cap: 'round' as const,
+      join: 'round' as const,
+    };
+    const walked = Math.min(time, places.length - 1);
+    if (walked < places.length - 1) pen.line(places, { ...style, alpha: 0.25, width: 0.05 });
+    if (walked > 0) pen.line([...places.slice(0, Math.floor(walked) + 1), between(places, walked)], style);
+    if (!thumbnail) heads(pen, places, walked, colour);
+  }
+  if (!thumbnail) times(pen, view, time, theme);
+}
+
+/** The place at a time between two ticks. */
+function between(places: Point[], time: number) {
+  const from = places[Math.floor(time)];
+  const to = places[Math.min(Math.floor(time) + 1, places.length - 1)];
+  const part = time - Math.floor(time);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** A head of an arrow on every step walked. */
+function heads(pen: Pen, places: Point[], walked: number, colour: string) {
+  for (let step = 1; step <= Math.floor(walked + 1e-6); step++) {
+    const [from, to] = [places[step - 1], places[step]];
+    const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    const tip = { x: (from.x + to.x) / 2 + Math.cos(angle) * 0.1, y: (from.y + to.y) / 2 + Math.sin(angle) * 0.1 };
+    pen.arrow(tip.x, tip.y, angle, 0.2, { fill: colour });
+  }
+}
+
+/** The corners of a square in which times are written, one after the other. */
+const corners = [
+  [-0.34, -0.34],
+  [0.34, -0.34],
+  [0.34, 0.36],
+  [-0.34, 0.36],
+];
+
+/** The tick of every step walked, in the corners of the square that it leads to; a fifth visit of a square is not written. */
+function times(pen: Pen, view: View, time: number, theme: Theme) {
+  const taken = new Map();
+  view.people.forEach(({ route }, index) => {
+    for (let step = 1; step < route.length && step <= time + 1e-6; step++) {
+      const [x, y] = corners[taken.get(route[step]) ?? 0] ?? [];
+      taken.set(route[step], (taken.get(route[step]) ?? 0) + 1);
+      if (x === undefined) continue;
+      const middle = middleOf(view, route[step]);
+      const style = { size: 0.22, least: 8, color: colourOf(theme, index), weight: 700, halo: theme.surface };
+      pen.text(String(step), middle.x + x, middle.y + y, style);
+    }
+  });
+}
+
+/** Where people have just met: the squares that the meeting cleans. */
+function flashes(pen: Pen, view: View, frames: Frame[], time: number, theme: Theme) {
+  const tick = Math.floor(time + 1e-6);
+  for (const cell of frames[tick].met) {
+    const { x, y } = middleOf(view, cell);
+    const left = Math.max(margin, x - 1.5);
+    const top = Math.max(margin, y - 1.5);
+    const width = Math.min(margin + view.w, x + 1.5) - left;
+    const height = Math.min(margin + view.h, y + 1.5) - top;
+    const alpha = 1 - Math.min(1, time - tick);
+    pen.rect(left, top, width, height, { fill: theme.goodSoft, alpha: alpha * 0.6, radius: 0.2 });
+    pen.rect(left + 0.04, top + 0.04, width - 0.08, height - 0.08, {
+      stroke: theme.good,
+      width: 0.06,
+      dash: [0.16, 0.1],
+      alpha,
+      radius: 0.2,
+    });
+  }
+}
+
+function hint(pen: Pen, { ui, view, theme }: Room) {
+  if (!ui.hint) return;
+  const { x, y } = middleOf(view, ui.hint.cell);
+  pen.circle(x, y, 0.38, { fill: theme.accentSoft, stroke: theme.accent, width: 0.05, dash: [0.12, 0.09] });
+}
+
+/** Where everybody is at a time. */
+const spotsOf = (view: View, frames: Frame[], time: number): Point[] =>
+  view.people.map((_, index) =>
+    between(
+      frames.map((each) => middleOf(view, each.cells[index])),
+      time,
+    ),
+  );
+
+/** The number on somebody's shirt; none for the only one of a kind. */
+export function numberOf(view: View, index: number) {
+  const alike = (each: View['people'][number]) => each.kind === view.people[index].kind;
+  return view.people.filter(alike).length > 1 ? String(view.people.slice(0, index + 1).filter(alike).length) : '';
+}
+
+function everybody(pen: Pen, view: View, frames: Frame[], time: number, { theme, mode, ui, thumbnail }: Room) {
+  const still = mode === 'edit';
+  const spots = still ? view.people.map(({ start }) => middleOf(view, start)) : spotsOf(view, frames, time);
+  const { carries } = frames[Math.floor(time + 1e-6)];
+  view.people.forEach((each, index) => {
+    const colour = colourOf(theme, index);
+    const number = numberOf(view, index);
+    const home = middleOf(view, each.start);
+    const at = { x: spots[index].x + (still ? 0 : apart(spots, index)), y: spots[index].y };
+    if (Math.hypot(spots[index].x - home.x, spots[index].y - home.y) > 0.5)
+      pen.at(home.x, home.y, { scale: 0.5, alpha: 0.6 }, () => person(pen, 0, 0, each.kind, theme, colour, { number }));
+    const chosen = mode === 'play' && ui.person === index && !thumbnail;
+    if (chosen)
+      pen.circle(at.x, at.y, 0.45, { stroke: colour, width: 0.05, dash: [0.1, 0.07], fill: theme.surface, alpha: 0.9 });
+    const load = still ? 0 : carries[index];
+    person(pen, at.x, at.y, each.kind, theme, colour, { scale: still || thumbnail ? 1 : 0.82, carries: load, number });
+    const left = still ? each.limit : each.limit - Math.min(Math.floor(time + 1e-6), each.text.length);
+    if (mode !== 'solve') badge(pen, at, String(left), colour, theme, thumbnail);
+  });
+}
+
+/** People close together stand a little apart: to their own side, the more the closer. */
+function apart(spots: Point[], index: number) {
+  const [here, side] = [spots[index], index - (spots.length - 1) / 2];
+  const near = spots.map((spot, other) => (other === index ? 1 : Math.hypot(spot.x - here.x, spot.y - here.y)));
+  return Math.max(0, 0.6 - Math.min(...near)) * Math.max(-0.33, Math.min(0.33, side * 0.33));
+}
+
+/** A badge with steps. */
+function badge(pen: Pen, { x, y }: Point, text: string, colour: string, theme: Theme, thumbnail: boolean) {
+  if (thumbnail) return;
+  pen.circle(x - 0.32, y + 0.32, 0.155, { fill: theme.surface, stroke: colour, width: 0.035 });
+  pen.text(text, x - 0.32, y + 0.325, { size: 0.2, least: 7, color: theme.ink, weight: 700, fit: 0.26 });
+}

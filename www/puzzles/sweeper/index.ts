@@ -1,0 +1,171 @@
+/** Room Sweeper: draws rooms, points, and turns gestures into edits (`set 12 boy 9`) and plans (`URD URD ..`). */
+
+import type { Cell, Fact, Family, Scene } from '../contract.ts';
+import type { Answers, Frames, Ui, View } from './types.ts';
+import { clockPanel } from './clock.ts';
+import { clockOf, draw, margin } from './draw.ts';
+import { hit, onEdit, onPlay, targetOf } from './gestures.ts';
+import { chancePanel, hintPanel } from './panels.ts';
+import { movesOf, routesOf } from './plan.ts';
+import { roomPanel } from './room.ts';
+import { beamOptions, nameOf, prunings, readings, tools, wire } from './tools.ts';
+import { verdict } from './verdict.ts';
+import { en, ja } from './words.ts';
+
+export type Room = Scene<View, Ui, Frames>;
+
+/** The description of a square. */
+function label(cell: number, { view, say, mode }: Room) {
+  const place = { row: Math.floor(cell / view.w) + 1, column: (cell % view.w) + 1 };
+  const code = mode === 'edit' ? view.start[cell] : view.squares[cell];
+  const parts = [say('place', { ...place, what: say(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
+  view.people.forEach((person, index) => {
+    const who = nameOf(view, index, say);
+    if (person.start === cell) parts.push(say('startsHere', { who, limit: person.limit }));
+    if (mode !== 'edit' && person.cell === cell) parts.push(say('standsHere', { who }));
+  });
+  return parts.join(', ');
+}
+
+function cells(scene: Room): (Cell | null)[][] {
+  const { w, h } = scene.view;
+  const cell = (row: number, column: number) => ({
+    target: targetOf(row * w + column),
+    label: label(row * w + column, scene),
+    x: margin + column,
+    y: margin + row,
+    width: 1,
+    height: 1,
+  });
+  return Array.from({ length: h }, (_, row) => Array.from({ length: w }, (_, column) => cell(row, column)));
+}
+
+/** The position to describe: an answer as far as it is played, or what is drawn as far as the clock goes. */
+function told({ view, answer, mode, time, ui, moves }: Room) {
+  const shown = mode === 'solve' ? answer : null;
+  const ticks = shown ? shown.frames.ticks : view.history;
+  const tick = Math.floor((shown ? time : mode === 'play' ? clockOf(view, ui, moves) : view.ticks) + 1e-6);
+  const { squares, carries } = ticks[tick];
+  const met = ticks.slice(0, tick + 1).reduce((sum, each) => sum + each.met.length, 0);
+  return { view: shown?.view ?? view, squares, carries, tick, met };
+}
+
+function facts(scene: Room): Fact[] {
+  const { say, number, mode } = scene;
+  const { view, squares, carries, tick, met } = told(scene);
+  const dirty = squares.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
+  const steps = view.people.reduce((sum, person) => sum + Math.min(tick, person.text.length), 0);
+  const carried = view.people.flatMap((person, index) =>
+    carries[index]
+      ? [
+          `${nameOf(view, index, say)} (${say(person.kind === 3 ? 'carriesApple' : 'carriesBottle', { n: carries[index] })})`,
+        ]
+      : [],
+  );
+  const done = dirty === 0 && carried.length === 0;
+  const hope: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
+  const lost = hope?.possible === false;
+  return [
+    { label: say('fact.dirty'), value: number(dirty), strong: true },
+    { label: say('fact.steps'), value: number(steps) },
+    { label: say('fact.tick'), value: number(tick) },
+    { label: say('fact.meetings'), value: number(met) },
+    { label: say('fact.carried'), value: carried.join(', ') || say('nobodyCarries') },
+    {
+      label: say('fact.done'),
+      value: say(done ? 'done' : lost ? 'lost' : 'notDone'),
+      tone: done ? 'good' : lost ? 'warn' : undefined,
+    },
+  ];
+}
+
+const family: Family<View, Ui, Frames> = {
+  id: 'sweeper',
+  objective: { direction: 'min', unit: 'steps' },
+  words: { ja, en },
+  examples: [
+    {
+      name: { ja: '三人の部屋', en: 'A room for three' },
+      note: { ja: '5×5・合計 20 歩', en: '5×5, 20 steps in total' },
+      board: '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n',
+    },
+    {
+      name: { ja: '出会い', en: 'Meetings' },
+      note: { ja: '5×5・出会いが必要', en: '5×5, needs meetings' },
+      board: '5 5\n0 0 0 0 0\n0 0 0 0 0\n2 1 0 1 3\n0 0 0 0 0\n0 0 0 0 0\n1 10\n1 10\n0\n',
+    },
+    {
+      name: { ja: '大掃除', en: 'Spring cleaning' },
+      note: { ja: '7×7', en: '7×7' },
+      board:
+        '7 7\n2 0 0 0 0 0 3\n0 5 0 10 0 6 0\n0 0 10 0 10 0 0\n0 0 0 8 0 0 0\n0 10 0 0 0 10 0\n0 7 0 0 0 5 0\n9 0 0 4 0 0 2\n2 12 12\n1 12\n1 12\n',
+    },
+  ],
+  engines: [
+    { id: 'sweep', exact: true, options: readings, wire },
+    { id: 'article', exact: true, options: prunings, wire },
+    { id: 'beam', exact: false, options: beamOptions, wire },
+  ],
+  largestUnit: 96,
+  ui: () => ({
+    tool: 'dirty',
+    steps: 9,
+    width: null,
+    height: null,
+    seed: 1,
+    people: 4,
+    solutions: '0',
+    level: '0',
+    obstacles: 60,
+    things: 4,
+    meet: true,
+    person: 0,
+    clock: null,
+    dragging: null,
+    hint: null,
+  }),
+  size: (view) => ({ width: view.w + 2 * margin, height: view.h + 2 * margin }),
+  draw,
+  hit,
+  cells,
+  on: (gesture, scene) =>
+    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (target, { mode, view, ui }) =>
+    typeof target?.cell === 'number' &&
+    (mode === 'edit'
+      ? !['boy', 'girl', 'robot'].includes(ui.tool)
+      : mode === 'play' && view.people.some((p) => p.cell === target.cell)),
+  tools,
+  facts,
+  describe({ view, ui, say, number }) {
+    if (view.done) return say('describedDone', { steps: number(view.steps) });
+    const person = view.people[ui.person];
+    if (!person) return '';
+    const place = { row: Math.floor(person.cell / view.w) + 1, column: (person.cell % view.w) + 1 };
+    return say('described', {
+      who: nameOf(view, ui.person, say),
+      ...place,
+      left: number(person.limit - person.text.length),
+      dirty: number(view.dirty),
+    });
+  },
+  verdict,
+  /** Routes are drawn person by person: where one ends, it may still go on. */
+  beginning: (_, view) => ({ options: { routes: routesOf(view).join(',') } }),
+  steps: (answer) => answer.frames.steps,
+  moves: {
+    append: (moves, move) => (moves ? `${moves} ${move}` : move),
+    /** The person chosen takes a step back; if there is none to take back, whoever has walked furthest. */
+    dropLast(_, { view, ui }) {
+      const routes = routesOf(view);
+      const longest = routes.reduce((best, route, index) => (route.length > routes[best].length ? index : best), 0);
+      const who = routes[ui.person] ? ui.person : longest;
+      return movesOf(routes.map((route, index) => (index === who ? route.slice(0, -1) : route)));
+    },
+    count: (moves) => (moves ? moves.split(' ').length : 0),
+  },
+  looksLikeMoves: (text) => /^[URDLurdl.\s]+$/.test(text) && /[URDLurdl]/.test(text),
+  panels: [clockPanel, hintPanel, roomPanel, chancePanel],
+};
+
+export default family;

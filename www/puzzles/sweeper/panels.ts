@@ -1,0 +1,179 @@
+/** Room Sweeper: the panel that gives the next step of one person, and the one that makes rooms by chance. */
+
+import type { Control, Outcome, Panel, Scene } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { causeOf, failureOf } from '../../shared/faults.ts';
+import { beside, routesOf, withRoute } from './plan.ts';
+import { nameOf } from './tools.ts';
+
+export type Room = Scene<View, Ui, Frames>;
+
+/** What an answer that goes on from the routes says about the person chosen. */
+export function advice(outcome: Outcome, { view, ui, say }: Room): { text: string; letter?: string } {
+  if (outcome.stop === 'cancelled') return { text: '' };
+  if (outcome.status === 'infeasible') return { text: say('hintLost') };
+  if (!outcome.moves) return { text: view.done ? say('hintDone') : (failureOf(outcome, say) ?? say('hintUnknown')) };
+  const person = view.people[ui.person];
+  const route = [...outcome.moves.split(' ').map((word) => word[ui.person])].filter((letter) => letter !== '.');
+  const letter = route[person.text.length];
+  const who = nameOf(view, ui.person, say);
+  if (view.done) return { text: say('hintDone') };
+  return letter
+    ? { text: say('hintStep', { who, way: say(`way${letter}`) }), letter }
+    : { text: say('hintStop', { who }) };
+}
+
+export const hintPanel: Panel = {
+  id: 'sweeper-hint',
+  title: 'panel.hint',
+  modes: ['play'],
+  closed: false,
+  mount(element, api) {
+    const { h } = api;
+    const button = h('button', { type: 'button', class: 'button', 'data-control': 'askHint', onclick: () => ask() });
+    const take = h('button', { type: 'button', class: 'button', 'data-control': 'takeHint', onclick: () => follow() });
+    const text = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'hint' });
+    element.append(h('div', { class: 'row' }, button, take), text);
+    let found: { letter: string; moves: string } | null = null;
+    let asked = 0;
+
+    const room = () => api.scene() as Room;
+
+    async function ask() {
+      const scene = room();
+      if (!scene.view.people.length) return;
+      const turn = ++asked;
+      text.textContent = scene.say('thinking');
+      const options = {
+        engine: 'sweep',
+        timeMs: 5000,
+        options: { mode: 'any', routes: routesOf(scene.view).join(',') },
+      };
+      const outcome = await api.solve(scene.board, options);
+      const now = room();
+      if (turn !== asked || now.board !== scene.board || now.moves !== scene.moves) return;
+      const { text: words, letter } = advice(outcome, now);
+      found = letter ? { letter, moves: now.moves } : null;
+      text.textContent = words;
+      const person = now.view.people[now.ui.person];
+      api.act({ ui: { hint: letter ? { person: now.ui.person, cell: beside(now.view, person.cell, letter) } : null } });
+    }
+
+    function follow() {
+      const { view, ui, moves } = room();
+      if (!found || found.moves !== moves) return;
+      api.act({ ui: { hint: null }, moves: withRoute(view, ui.person, view.people[ui.person].text + found.letter) });
+    }
+
+    return {
+      update(scene) {
+        const { ui, say } = scene as Room;
+        button.textContent = say('askHint');
+        button.title = say('askHint.hint');
+        take.textContent = say('takeHint');
+        (take as HTMLButtonElement).disabled = !ui.hint;
+        if (!ui.hint && found) {
+          found = null;
+          text.textContent = '';
+        }
+      },
+    };
+  },
+};
+
+/** What the generator is asked for. */
+export function wishOf({ view, ui }: Room): Record<string, string> {
+  return {
+    width: String(Math.max(2, ui.width ?? view.w)),
+    height: String(Math.max(2, ui.height ?? view.h)),
+    seed: String(ui.seed),
+    people: String(ui.people),
+    steps: String(Math.max(1, ui.steps)),
+    obstacles: String(ui.obstacles),
+    things: String(ui.things),
+    meetings: String(ui.meet),
+    solutions: ui.solutions,
+    level: ui.level,
+  };
+}
+
+function wishes({ say, ui }: Room): Control[] {
+  const choices = (key: string, values: string[]) => values.map((value) => ({ value, label: say(`${key}.${value}`) }));
+  const stars = ['2', '3', '4', '5'].map((value) => ({ value, label: `${'★'.repeat(Number(value))} –` }));
+  return [
+    { type: 'number', id: 'people', label: say('people'), value: ui.people, least: 1, most: 12 },
+    { type: 'number', id: 'things', label: say('wish.things'), value: ui.things, least: 0, most: 20 },
+    {
+      type: 'number',
+      id: 'obstacles',
+      label: say('wish.obstacles'),
+      value: ui.obstacles,
+      least: 0,
+      most: 100,
+      step: 10,
+      unit: '%',
+    },
+    { type: 'number', id: 'seed', label: say('seed'), value: ui.seed, least: 0, most: 999999 },
+    {
+      type: 'choice',
+      id: 'solutions',
+      label: say('wish.solutions'),
+      value: ui.solutions,
+      choices: choices('wish.solutions', ['0', '10', '1']),
+    },
+    {
+      type: 'choice',
+      id: 'level',
+      label: say('wish.level'),
+      value: ui.level,
+      choices: [...choices('wish.level', ['0']), ...stars],
+    },
+    { type: 'toggle', id: 'meet', label: say('wish.meet'), value: ui.meet },
+  ];
+}
+
+export const chancePanel: Panel = {
+  id: 'sweeper-chance',
+  title: 'random',
+  modes: ['edit'],
+  mount(element, api) {
+    const { h } = api;
+    const fields = h('div');
+    const button = h('button', {
+      type: 'button',
+      class: 'button',
+      'data-control': 'random',
+      onclick: () => make(),
+    }) as HTMLButtonElement;
+    const state = h('p', { class: 'small', 'aria-live': 'polite' });
+    element.append(fields, h('div', { class: 'row' }, button), state);
+    let shown = '';
+    let running: AbortController | null = null;
+
+    async function make() {
+      if (running) return running.abort();
+      const own = new AbortController();
+      running = own;
+      const scene = api.scene() as Room;
+      state.textContent = scene.say('making');
+      button.textContent = scene.say('cancel');
+      const made = await api.rules.generate(wishOf(scene), { signal: own.signal });
+      running = null;
+      button.textContent = api.scene().say('random');
+      state.textContent = made.ok ? '' : causeOf(made.error, api.scene().say);
+      if (made.ok) api.act({ board: made.board, ui: { seed: scene.ui.seed + 1, width: null, height: null } });
+    }
+
+    return {
+      update(scene) {
+        const { say, ui, language } = scene as Room;
+        button.textContent = say(running ? 'cancel' : 'random');
+        button.title = say('random.hint');
+        const key = [language, ui.seed, ui.people, ui.things, ui.obstacles, ui.solutions, ui.level, ui.meet].join(' ');
+        if (key === shown) return;
+        shown = key;
+        fields.replaceChildren(api.controls(wishes(scene as Room)));
+      },
+    };
+  },
+};

@@ -1,0 +1,112 @@
+/** Room Sweeper: what is known of a room before anybody moves: how much there is to do, how hard it is, and how many answers it has. */
+
+import type { Fact, Outcome, Own, Panel, Scene } from '../contract.ts';
+import type { Answers, Frames, Ui, View } from './types.ts';
+import { failureOf } from '../../shared/faults.ts';
+
+export type Room = Scene<View, Ui, Frames>;
+
+/** Answers counted at most. */
+const cap = 1000;
+const seconds = 5;
+
+/** What a short run of the solver says. */
+export type Rating = Answers['rating'];
+
+function difficulty(rating: Rating, { say }: Pick<Scene, 'say'>) {
+  if (!rating) return '—';
+  if (rating.impossible) return say('rating.impossible');
+  const stars = `${'★'.repeat(rating.level)}${'☆'.repeat(5 - rating.level)}`;
+  return rating.meetings ? `${stars} ${say('rating.meetings')}` : stars;
+}
+
+/** How much there is to do, how many steps there are, and how hard it is. */
+export function roomFacts(scene: Room, rating: Rating): Fact[] {
+  const { view, say, number } = scene;
+  const dirty = view.start.filter((code) => code === 0 || (code >= 5 && code <= 7)).length;
+  const steps = view.people.reduce((sum, person) => sum + person.limit, 0);
+  return [
+    { label: say('fact.toDo'), value: number(dirty) },
+    { label: say('fact.limits'), value: number(steps) },
+    { label: say('rating'), value: difficulty(rating, scene) },
+  ];
+}
+
+export function countOf(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>) {
+  const { status, stop, moves, extra } = outcome;
+  const { count, complete } = (extra ?? {}) as { count?: number | null; complete?: boolean };
+  if (stop === 'cancelled') return '';
+  if (status === 'infeasible') return say('told.none');
+  if (!moves) return failureOf(outcome, say) ?? say('count.unknown');
+  // Who has an answer to show knows of one at least.
+  const n = Math.max(count ?? 0, 1);
+  if (!complete) return n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) });
+  return n === 1 ? say('told.one') : say('told.count', { n: number(n) });
+}
+
+export const roomPanel: Panel = {
+  id: 'sweeper-room',
+  title: 'panel.room',
+  modes: ['edit', 'play'],
+  closed: false,
+  mount(element, api) {
+    const { h } = api;
+    const list = h('dl', { class: 'facts' });
+    const button = h('button', {
+      type: 'button',
+      class: 'button',
+      'data-control': 'countAnswers',
+      onclick: () => count(),
+    });
+    const told = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'answers' });
+    element.replaceChildren(list, h('div', { class: 'row' }, button), told);
+    let board = '';
+    /** Worked out once for a board, by a worker. */
+    let rated: { board: string; rating: Rating | null } = { board: '', rating: null };
+    let counted: Outcome | 'running' | null = null;
+
+    async function count() {
+      const asked = api.scene().board;
+      board = asked;
+      counted = 'running';
+      update(api.scene() as Room);
+      const options = { mode: 'count', cap: String(cap) };
+      const outcome = await api.solve(asked, {
+        engine: 'sweep',
+        timeMs: seconds * 1000,
+        threads: api.threads,
+        options,
+      });
+      if (board !== asked || api.scene().board !== asked) return;
+      counted = outcome;
+      update(api.scene() as Room);
+    }
+
+    async function rate({ board, view }: Room) {
+      const own = { board, rating: null as Rating };
+      rated = own;
+      const answer = view.people.length ? await api.rules.consult(board, '', 'rating') : null;
+      if (!answer?.ok || rated !== own) return;
+      own.rating = answer.value as Own;
+      update(api.scene() as Room);
+    }
+
+    function update(scene: Room) {
+      const { say } = scene;
+      if (scene.board !== board) counted = null;
+      if (rated.board !== scene.board) void rate(scene);
+      list.replaceChildren(
+        ...roomFacts(scene, rated.rating).map(({ label, value }) =>
+          h('div', { class: 'fact' }, h('dt', null, label), h('dd', null, value)),
+        ),
+      );
+      button.textContent = say('countAnswers');
+      button.title = say('countAnswers.hint');
+      const grave = scene.diagnostics.some(({ severity }) => severity === 'error');
+      (button as HTMLButtonElement).disabled = grave || counted === 'running';
+      told.textContent = counted === null ? '' : counted === 'running' ? say('counting') : countOf(counted, scene);
+    }
+
+    return { update: (scene) => update(scene as Room) };
+  },
+};

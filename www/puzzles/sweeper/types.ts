@@ -1,0 +1,29 @@
+/** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
+
+export type * from './view.ts';
+
+export interface Ui {
+  tool: string;
+  /** step limit given to people put down */
+  steps: number;
+  width: number | null;
+  height: number | null;
+  seed: number;
+  people: number;
+  /** answers wanted of a room made by chance: as many as there are (0), or at most so many */
+  solutions: string;
+  /** how hard it is to be; 0: as it comes */
+  level: string;
+  /** furniture in per cent of the squares that no route needs */
+  obstacles: number;
+  things: number;
+  meet: boolean;
+  /** whose route is drawn */
+  person: number;
+  /** the clock turned back, as long as these are the moves */
+  clock: { moves: string; time: number } | null;
+  /** square dragged from, while something is moved */
+  dragging: number | null;
+  /** the square of a hint */
+  hint: { person: number; cell: number } | null;
+}

@@ -1,0 +1,67 @@
+/** Room Sweeper: what the end of a run means. "Any answer" is done with the first one, "number of answers" with the last. */
+
+import type { Outcome, Scene, Verdict } from '../contract.ts';
+
+/** What the engine reports with every outcome. */
+export type Findings = {
+  wanted: string;
+  meetings: boolean;
+  all_steps: boolean;
+  begun: boolean;
+  longest?: number;
+  longest_bound?: number;
+  longest_proved?: boolean;
+  count?: number | null;
+  complete?: boolean;
+};
+
+export function verdict(outcome: Outcome, { say, number }: Pick<Scene, 'say' | 'number'>): Verdict | null {
+  const found = outcome.extra as Findings | null;
+  if (outcome.error || outcome.stop === 'fault' || !found?.wanted) return null;
+  if (outcome.status === 'infeasible') return { text: say('told.none'), tone: 'warn', reason: grounds(found, say) };
+  if (outcome.status === 'unknown')
+    return {
+      text: say('told.unknown'),
+      tone: 'warn',
+      ...(outcome.engine === 'beam' && outcome.stop === 'unproved' ? { reason: say('told.dry') } : {}),
+    };
+  if (found.wanted === 'count') return counted(found, outcome, say, number);
+  if (found.wanted === 'longest' && found.longest !== undefined) return longest(found, say, number);
+  if (found.wanted === 'total') return total(outcome, say, number);
+  return { text: say('status.solved'), tone: 'good', reason: say('told.any') };
+}
+
+/** Under which conditions there is none. */
+function grounds({ meetings, all_steps: allSteps, begun }: Findings, say: Scene['say']) {
+  const conditions = [begun && 'told.begun', !meetings && 'told.alone', allSteps && 'told.allSteps'].filter(Boolean);
+  return conditions.map((key) => say(String(key))).join(' ') || say('told.limits');
+}
+
+function counted({ count, complete }: Findings, outcome: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
+  const n = Math.max(count ?? 0, 1);
+  if (complete)
+    return {
+      text: n === 1 ? say('told.one') : say('told.count', { n: number(n) }),
+      tone: 'good',
+      reason: say('told.shown'),
+    };
+  // A run that was broken off has its own reason, the cap has none.
+  const capped = outcome.stop === 'unproved' && { reason: say('told.capped') };
+  return { text: n === 1 ? say('told.someone') : say('told.atLeast', { n: number(n) }), tone: '', ...capped };
+}
+
+function longest(
+  { longest: length, longest_bound: bound, longest_proved: proved }: Findings,
+  say: Scene['say'],
+  number: Scene['number'],
+): Verdict {
+  const n = number(length ?? 0);
+  return proved
+    ? { text: say('told.longest', { n }), tone: 'good', reason: say('told.longest.note') }
+    : { text: say('told.longest.open', { n, bound: number(bound ?? 0) }), tone: '' };
+}
+
+function total({ status, bound }: Outcome, say: Scene['say'], number: Scene['number']): Verdict {
+  if (status === 'optimal') return { text: say('told.total'), tone: 'good', reason: say('told.total.note') };
+  return { text: bound === null ? say('status.feasible') : say('told.total.open', { bound: number(bound) }), tone: '' };
+}

@@ -1,0 +1,86 @@
+/** What page and widget both say: filling sentences, writing numbers, joining moves. */
+
+import type { CheckedOutcome, Family, Language, Words } from '../puzzles/contract.ts';
+
+/** a place for a value, with the text before it */
+export type Gap = { before: string; whole: string; name: string; one?: string; many?: string };
+
+const forms: Map<string, { gaps: Gap[]; rest: string }> = new Map();
+
+/** A sentence taken to pieces. There are so many as there are sentences, and some are filled thousands of times. */
+function formOf(text: string) {
+  const known = forms.get(text);
+  if (known) return known;
+  const gaps: Gap[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: name, 2: one, 3: many, index } of text.matchAll(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g)) {
+    gaps.push({ before: text.slice(at, index), whole, name, one, many });
+    at = index + whole.length;
+  }
+  const form = { gaps, rest: text.slice(at) };
+  forms.set(text, form);
+  return form;
+}
+
+function filled({ whole, name, one = '', many }: Gap, values: Record<string, string | number>) {
+  if (!(name in values)) return whole;
+  const value = String(values[name]);
+  return many === undefined ? value : value === '1' ? one : many;
+}
+
+/** `{n}` is a value, `{n:push|pushes}` the word that goes with it. */
+export function fill(text: string, values: Record<string, string | number> = {}) {
+  const { gaps, rest } = formOf(text);
+  let all = '';
+  for (const gap of gaps) all += gap.before + filled(gap, values);
+  return all + rest;
+}
+
+/** A family's words, then those of the place; the key itself if neither has it. */
+export function speakerOf(place: Record<string, string>, own?: Words) {
+  return (key: string, values?: Record<string, string | number>) => {
+    const text = own?.[key] ?? place[key];
+    return typeof text === 'string' ? fill(text, values) : key;
+  };
+}
+
+/**
+ * @param wanted as in navigator.languages
+ * @param chosen by the reader before
+ */
+export function pickLanguage(wanted: readonly string[], chosen: string | null): Language {
+  if (chosen === 'ja' || chosen === 'en') return chosen;
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'ja' || tag === 'en');
+  return known === 'ja' ? 'ja' : 'en';
+}
+
+const formats: Record<Language, Intl.NumberFormat> = {
+  ja: new Intl.NumberFormat('ja'),
+  en: new Intl.NumberFormat('en'),
+};
+
+/** With a true minus sign. */
+export const numberFormat = (language: Language) => (value: number) =>
+  formats[language].format(value).replace('-', '−');
+
+/** How a family writes its moves; tokens parted by spaces unless it says otherwise. */
+export const movesOf = (family: Family) =>
+  family.moves ?? {
+    append: (moves: string, move: string) => (moves ? `${moves} ${move}` : move),
+    dropLast: (moves: string) => moves.split(' ').slice(0, -1).join(' '),
+    count: (moves: string) => moves.split(' ').filter(Boolean).length,
+  };
+
+/** The length of an answer's playback. */
+export function stepsOf(family: Family, answer: CheckedOutcome | null) {
+  if (!answer) return 0;
+  if (family.steps) return family.steps(answer);
+  const { frames } = answer;
+  return Array.isArray(frames) ? Math.max(0, frames.length - 1) : (frames?.steps ?? 0);
+}
+
+/** Letters of a text that are shown at most: a browser takes a minute to lay out a hundred thousand. */
+const longestShown = 300;
+
+/** A text as it is shown: the beginning of a long one. */
+export const brief = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);

@@ -1,0 +1,38 @@
+/** Long work in short turns, between which the page answers its reader. */
+
+/** Longest turn in milliseconds: less than a frame, so that nothing on the page stutters. */
+const turn = 10;
+
+/**
+ * Runs a generator to its end; a turn ends at the first `yield` after its time is up.
+ * @param signal ends the work between two turns
+ */
+export async function inTurns<T>(work: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    const until = performance.now() + turn;
+    do {
+      const { done, value } = work.next();
+      if (done) return value;
+    } while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+  }
+}
+
+/** Letters from which on moves are read in turns: a hundred thousand of them take a noticeable time at every stage. */
+const long = 5000;
+
+export const isLong = (moves: string) => moves.length > long;
+
+/** Between two stages of opening long moves the page has its turn; short ones are opened at once. */
+export const turnFor = async (moves: string) => {
+  if (isLong(moves)) await new Promise((resolve) => setTimeout(resolve));
+};
+
+/** Runs a generator to its end at once, where no page is waiting. */
+export function atOnce<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
