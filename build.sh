@@ -25,6 +25,7 @@ usage: ./build.sh VERB
       maze, slide, ...        one family: its tests in Rust and in Node
       rust, scripts, browsers all of one kind
       web                     the tests in Node that need no engine
+      webkit                  the smoke test in Playwright's WebKit, which it downloads
       e2e [NAME...]           the Chromium specs whose file has NAME in it
     --long                  the long variants too (what runs every night)
   supply-chain              licences, bans, sources and advisories of all crates, notices of all that is shipped

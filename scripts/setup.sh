@@ -89,7 +89,7 @@ need_wasm_compiler() {
   case $(wasm_rust) in
     debian) say "skip     wasm compiler: Debian's $(/usr/bin/rustc --version) is there" ;;
     rustup) say "skip     wasm compiler: rustup's $NIGHTLY with rust-src is there" ;;
-    none) ! offers_rust || missing rustc-web cargo-web rust-web-src rust-web-llvm lld-22 ;;
+    none) ! offers_rust || missing rustc-web cargo-web rust-web-src lld-22 ;;
   esac
 }
 
@@ -129,7 +129,7 @@ setup_cargo() { have cargo || fail "no cargo for native builds: install rustup's
 
 setup_wasm_compiler() {
   if [ "$(wasm_rust)" = none ]; then
-    have rustup || fail "no compiler for WebAssembly: install rustup (its nightly is then set up by this script), or Debian's rustc-web, cargo-web, rust-web-src, rust-web-llvm and lld-22"
+    have rustup || fail "no compiler for WebAssembly: install rustup (its nightly is then set up by this script), or Debian's rustc-web, cargo-web, rust-web-src and lld-22"
     say "install  rustup's $NIGHTLY with rust-src"
     rustup toolchain install "$NIGHTLY" --profile minimal --component rust-src --target wasm32-unknown-unknown ||
       fail "rustup could not install $NIGHTLY; try: rustup toolchain install $NIGHTLY --component rust-src"
@@ -205,7 +205,7 @@ setup_tools() {
 
 # ---------------------------------------------------------------- parts
 
-readonly PARTS=(native modules builds browsers)
+readonly PARTS=(native modules builds browsers webkit)
 
 setup_native() {
   setup_node
@@ -220,9 +220,16 @@ setup_builds() {
 
 setup_browsers() { :; } # all of it are packages
 
-setup() { # [PART...]: without one, everything
+# Playwright's own build of a browser that no system has: downloaded, so only by those who ask for it.
+need_webkit() { :; }
+setup_webkit() {
+  say "install  WebKit (Playwright's) with the libraries that it needs"
+  node_modules/.bin/playwright install --with-deps webkit >.tools/webkit.log 2>&1 || fail "could not install WebKit (see .tools/webkit.log)"
+}
+
+setup() { # [PART...]: without one, all that the tests here need
   local part
-  for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all of them"; done
+  for part; do [[ " ${PARTS[*]} " = *" $part "* ]] || fail "setup takes ${PARTS[*]}, or nothing for all but webkit"; done
   [ $# -gt 0 ] || set -- native builds browsers
   mkdir -p .tools target
   setup_packages "$@"
@@ -237,6 +244,8 @@ browsers_ready() {
   node --input-type=module -e "import { chromium, firefox } from './tests/e2e/browsers.mjs'; process.exit(chromium && firefox ? 0 : 1)" &&
     have fc-list && [ -n "$(fc-list :lang=ja)" ]
 }
+
+webkit_ready() { node -e "process.exit(require('fs').existsSync(require('@playwright/test').webkit.executablePath()) ? 0 : 1)"; }
 
 # Sets up those parts that are missing.
 ensure() { # PART...

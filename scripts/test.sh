@@ -194,11 +194,12 @@ test_part() { # PART
     scripts) build; begin; test_scripts ;;
     browsers) ensure builds browsers; build; begin; test_browsers ;;
     web) build_rules_quickly; begin; test_web ;;
+    webkit) ensure builds webkit; build; begin; check webkit env TOKERU_WEBKIT=1 node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs --project webkit ;;
     supply-chain) ensure modules; begin; supply_chain ;;
     *)
       local family
       family=$(family_of "$1")
-      [ -n "$family" ] || fail "test takes e2e, rust, web, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
+      [ -n "$family" ] || fail "test takes e2e, rust, web, webkit, scripts, browsers, supply-chain, a family ($(families | tr '\n' ' ')) or nothing"
       ensure native; build_rules_quickly; begin; test_family "$family" ;;
   esac
 }

@@ -17,7 +17,7 @@ export const hard =
  */
 export const test = base.extend(
   /** @type {any} */ ({
-    open: async (/** @type {any} */ { browser, serve, violations }, /** @type {Function} */ use) => {
+    open: async (/** @type {any} */ { browser, browserName, serve, violations }, /** @type {Function} */ use) => {
       /** @type {any[]} */
       const contexts = [];
       /** @type {string[]} */
@@ -30,7 +30,7 @@ export const test = base.extend(
           colorScheme: options.dark ? 'dark' : 'light',
           reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
           hasTouch: Boolean(options.touch),
-          permissions: ['clipboard-read', 'clipboard-write'],
+          permissions: browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : [],
         });
         contexts.push(context);
         await watchPolicy(context, violations);

@@ -63,7 +63,7 @@ function on(commands, ...words) {
   }
 }
 
-const WASM = ['cargo-web', 'lld-22', 'rust-web-llvm', 'rust-web-src', 'rustc-web'];
+const WASM = ['cargo-web', 'lld-22', 'rust-web-src', 'rustc-web'];
 
 test('a page needs compilers and node, no browser', () => {
   for (const words of [
@@ -118,7 +118,7 @@ test('what cannot be installed is named, once', () => {
     on({ ...DEBIAN, ...someone(0), 'apt-get': FAILS }, 'setup', 'native').stderr,
     /^build\.sh: apt-get update failed/,
   );
-  assert.match(on(someone(0), 'setup', 'everything').stderr, /setup takes native modules builds browsers/);
+  assert.match(on(someone(0), 'setup', 'everything').stderr, /setup takes native modules builds browsers webkit/);
 });
 
 test('an old node is replaced by one of our own, or said to be too old', () => {
