@@ -191,9 +191,9 @@ test_part() { # PART
   case $1 in
     all) ensure native builds browsers; build; compile_native; begin; test_rust; supply_chain; test_scripts; test_browsers ;;
     rust) ensure native; compile_native; begin; test_rust ;;
-    scripts) build; begin; test_scripts ;;
+    scripts) ensure native builds; build; begin; test_scripts ;;
     browsers) ensure builds browsers; build; begin; test_browsers ;;
-    web) build_rules_quickly; begin; test_web ;;
+    web) ensure native builds; build_rules_quickly; begin; test_web ;;
     webkit) ensure builds webkit; build; begin; check webkit env TOKERU_WEBKIT=1 node_modules/.bin/playwright test --config tests/e2e/playwright.config.mjs --project webkit ;;
     supply-chain) ensure modules; begin; supply_chain ;;
     *)
