@@ -58,7 +58,7 @@ export const presets = {
  * @property {string} [csp] a Content-Security-Policy for every document and script
  * @property {Record<string, string>} [more] headers besides the preset's
  * @property {Record<string, string>} [faults] part of a path -> `hang`: never answer; `missing`: answer 404; `corrupt`: other bytes;
- *   `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or what `faults.mjs` adds to a script. Looked at
+ *   `later`: answer 202 and when to ask again; `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or what `faults.mjs` adds to a script. Looked at
  *   for each request: a test takes an entry away to put the file back
  * @property {ReturnType<typeof openPages>} [live] the open pages that are told what is saved; the page is then sent with a script more
  * @property {Record<string, string>} [pages] path -> text that exists in no file; HTML unless the path ends otherwise
@@ -163,6 +163,8 @@ function answer(options) {
     const file = path === null || !there ? null : fileOf(base, path, site);
     // The widget's address is that of a site that has been built: `www/embed/element.js`.
     const opened = (await openIn(base, file)) ?? (await openIn(base, file?.replace(/\.js$/, '.ts') ?? null));
+    if (fault === 'later' || (!opened && options.live?.isMaking(path)))
+      return refuse(202, 'being built', response, { 'Retry-After': '1' });
     if (path === null || !opened) return refuse(404, 'not found', response);
     const { handle, size, name } = opened;
     const type = types.get(path.endsWith('/') ? '.html' : extname(path)) ?? 'application/octet-stream';

@@ -113,6 +113,8 @@ wanted_of() { # FLAVOUR...
 
 # The rules as the sources have them, for tests and for the page of somebody who changes them.
 build_rules_quickly() {
+  ensure builds
+  vendor
   if fresh rules || fresh quick; then return; fi
   build quick
 }

@@ -68,14 +68,20 @@ export async function watchFiles(root, saved) {
 
 /**
  * The pages that are open: each holds a connection on which it is told what to do.
- * @returns {{ tell: (event: string, data?: string) => void, answer: (path: string, response: import('node:http').ServerResponse, headers: Record<string, string>) => Promise<boolean>,
+ * @returns {{ tell: (event: string, data?: string) => void, making: (is: boolean) => void, isMaking: (path: string | null) => boolean, answer: (path: string, response: import('node:http').ServerResponse, headers: Record<string, string>) => Promise<boolean>,
  *   inject: (html: string) => string }}
  */
 export function openPages() {
   /** @type {Set<import('node:http').ServerResponse>} */
   const pages = new Set();
-  let said = '';
+  let [said, engines] = ['', false];
   return {
+    /** Are the engines being built? */
+    making(is) {
+      engines = is;
+    },
+    /** Will a file that is not there be there soon? */
+    isMaking: (path) => engines && path !== null && /^\/www\/pkg(-threads)?\//.test(path),
     tell(event, data = '') {
       if (event === 'say' || event === 'done') said = event === 'say' ? data : ''; // a page that comes later has what is done
       for (const page of pages) page.write(`event: ${event}\ndata: ${data}\n\n`);
@@ -122,24 +128,40 @@ function builder(root) {
   };
 }
 
+/** @typedef {(builds: string[]) => Promise<boolean | null>} Build did it succeed? null: ended for a newer one */
+
 /**
  * The rules first, so that the page can draw the change; then, in the background, all that is shipped.
- * @param {(builds: string[]) => Promise<boolean | null>} build @param {(event: string, data?: string) => void} tell
+ * @param {Build} build @param {(event: string, data?: string) => void} tell @param {(text: string, event?: string) => void} report
  */
-async function rebuild(build, tell) {
-  const report = (/** @type {string} */ text, event = 'say') => {
-    console.log(`watch    ${text}`);
-    tell(event, text);
-  };
+async function rebuild(build, tell, report) {
   report('rebuilding the rules…');
   const rules = await build(['quick']);
   if (rules === false) report('the Rust sources do not compile: see the terminal');
   if (!rules) return;
   tell('reload');
-  report('rebuilding engines…');
-  const engines = await build([]);
-  if (engines === false) report('the engines do not compile: see the terminal');
-  if (engines) report('engines rebuilt: reload to solve with them', 'done');
+  await buildEngines(build, report, 'rebuilding engines…', 'engines rebuilt: reload to solve with them');
+}
+
+/** Nothing is said of builds that are up to date: asking takes less than this. */
+const ASKING_MS = 1000;
+
+/**
+ * The engines, that with threads first: most browsers of those who develop use it. The rules as they are shipped come last.
+ * @param {Build} build @param {(text: string, event?: string) => void} report @param {string} begin @param {string} end
+ */
+export async function buildEngines(build, report, begin, end) {
+  let said = false;
+  const timer = setTimeout(() => {
+    said = true;
+    report(begin);
+  }, ASKING_MS);
+  let made = /** @type {boolean | null} */ (true);
+  for (const flavours of [['threads'], ['plain'], ['rules']]) made &&= await build(flavours);
+  clearTimeout(timer);
+  if (made === false) report('the engines do not compile: see the terminal');
+  if (made && said) report(end, 'done');
+  return made;
 }
 
 /**
@@ -148,15 +170,28 @@ async function rebuild(build, tell) {
  */
 export async function watchCheckout(root, pages) {
   const build = builder(root);
+  const report = (/** @type {string} */ text, event = 'say') => {
+    console.log(`watch    ${text}`);
+    pages.tell(event, text);
+  };
+  let newest = 0;
+  /** While engines are built, those that ask for them are told to wait. @param {Promise<unknown>} work */
+  const follow = async (work) => {
+    const own = ++newest;
+    pages.making(true);
+    await work;
+    if (own === newest) pages.making(false);
+  };
   /** @type {Set<Change>} */
   const changes = new Set();
   const act = () => {
     const of = (/** @type {Change} */ change) => changes.has(change);
-    if (of('rust')) void rebuild(build, pages.tell);
+    if (of('rust')) void follow(rebuild(build, pages.tell, report));
     if (of('reload')) pages.tell('reload');
     else if (of('style')) pages.tell('style');
     changes.clear();
   };
+  void follow(buildEngines(build, report, 'building the engines (Solve waits for them)…', 'the engines are there'));
   let timer = setTimeout(() => {}, 0);
   return watchFiles(root, (path) => {
     const change = changeBy(path);

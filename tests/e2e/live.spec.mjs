@@ -51,3 +51,30 @@ test('scripts are loaded anew with board and moves, and a badge says what is bei
   live.tell('say', '');
   await expect(page.locator('#building')).toHaveCount(0);
 });
+
+test('before the engines are built the page plays, and Solve waits for the first of them', async ({ open, serve }) => {
+  /** @type {Record<string, string>} */
+  const faults = { '/pkg-threads/': 'later', '/pkg/': 'later' };
+  const page = await open({ origin: await serve({ faults }) });
+  await page.keyboard.press('ArrowRight');
+  expect((await state(page)).moves).toBe('1');
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  const status = page.locator('#solving');
+  await expect(status).toContainText('Getting ready…');
+  await page.waitForTimeout(2500);
+  await expect(status).toContainText('Getting ready…');
+  delete faults['/pkg-threads/'];
+  await expect(page.locator('#checked')).toBeVisible();
+  expect((await state(page)).run.outcome).toMatchObject({ backend: 'threads', status: 'optimal', confirmed: true });
+});
+
+test('a wait for an engine that is being built can be cancelled', async ({ open, serve }) => {
+  const page = await open({ origin: await serve({ faults: { '/pkg-threads/': 'later', '/pkg/': 'later' } }) });
+  await page.click('#mode-solve');
+  await page.click('#solve');
+  await expect(page.locator('#solving')).toContainText('Getting ready…');
+  await page.click('#solve');
+  await expect.poll(async () => (await state(page)).run?.running).toBe(false);
+  expect((await state(page)).run.outcome.stop).toBe('cancelled');
+});

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startServer } from '../../scripts/serve.mjs';
-import { changeBy, openPages, watchFiles } from '../../scripts/watch.mjs';
+import { buildEngines, changeBy, openPages, watchFiles } from '../../scripts/watch.mjs';
 
 /** @type {[path: string, change: string | null][]} */
 const saved = [
@@ -105,5 +105,52 @@ test('only the page has the script, and only while somebody watches', async () =
   } finally {
     await watching.close();
     await usual.close();
+  }
+});
+
+test('engines are built one after another, that with threads first, and said only where that takes time', async () => {
+  /** @param {number} ms of each build @param {boolean | null} [last] how the third ends */
+  const run = async (ms, last = true) => {
+    /** @type {string[]} */
+    const order = [];
+    const build = async (/** @type {string[]} */ flavours) => {
+      order.push(...flavours);
+      await new Promise((next) => setTimeout(next, ms));
+      return order.length < 3 || last;
+    };
+    const made = await buildEngines(build, (text, event = 'say') => order.push(`${event} ${text}`), 'begun', 'there');
+    return [...order, made];
+  };
+  assert.deepEqual(await run(0), ['threads', 'plain', 'rules', true]);
+  assert.deepEqual(await run(600), ['threads', 'plain', 'say begun', 'rules', 'done there', true]);
+  assert.deepEqual(await run(0, false), [
+    'threads',
+    'plain',
+    'rules',
+    'say the engines do not compile: see the terminal',
+    false,
+  ]);
+  assert.deepEqual(await run(0, null), ['threads', 'plain', 'rules', null]);
+});
+
+test('an engine that is being built is asked for again, one that is not there is not', async () => {
+  const live = openPages();
+  const server = await startServer({ live });
+  const ask = async (/** @type {string} */ path) => {
+    const { status, headers } = await fetch(server.origin + path);
+    return [status, headers.get('retry-after')];
+  };
+  try {
+    const engine = '/www/pkg-threads/not-there.wasm';
+    assert.deepEqual(await ask(engine), [404, null]);
+    live.making(true);
+    assert.deepEqual(await ask(engine), [202, '1']);
+    assert.deepEqual(await ask('/www/pkg/not-there.js'), [202, '1']);
+    assert.deepEqual(await ask('/www/pkg-rules/not-there.wasm'), [404, null]);
+    assert.deepEqual(await ask('/www/app/main.ts'), [200, null]);
+    live.making(false);
+    assert.deepEqual(await ask(engine), [404, null]);
+  } finally {
+    await server.close();
   }
 });

@@ -61,7 +61,7 @@ export async function compile(
   const patience = patienceOf(stallMs);
   let going = true;
   try {
-    const response = await fetch(url, { signal: patience.signal });
+    const response = await fetched(url, patience);
     if (!response.ok) throw new LoadError('load', `${fileOf(url)}: ${response.status}`);
     void count(response.clone(), patience, (arrived) => going && tell(arrived));
     return await compiled(response);
@@ -71,6 +71,24 @@ export async function compile(
     going = false;
     patience.end();
     tell(null);
+  }
+}
+
+/** A server that is still making a file says when to ask again (`./build.sh serve` does, with 202, while it compiles the engines); so long it may take. */
+const LATER_MS = 900_000;
+const LONGEST_PAUSE_S = 10;
+
+async function fetched(url: URL, patience: ReturnType<typeof patienceOf>): Promise<Response> {
+  const end = performance.now() + LATER_MS;
+  for (;;) {
+    const response = await fetch(url, { signal: patience.signal });
+    const seconds = [202, 503].includes(response.status) ? Number(response.headers.get('Retry-After')) : 0;
+    if (!(seconds > 0)) return response;
+    if (performance.now() > end)
+      throw new LoadError('stalled', `${fileOf(url)}: not made within ${LATER_MS / 60_000} min`);
+    patience.end();
+    await new Promise((next) => setTimeout(next, 1000 * Math.min(seconds, LONGEST_PAUSE_S)));
+    patience.heard();
   }
 }
 
