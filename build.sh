@@ -16,9 +16,10 @@ usage: ./build.sh VERB
   setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
                             do so for what they need: native, modules, builds, browsers
   build [BUILD...]          the WebAssembly builds (rules, plain, threads) into www/pkg*, where they are out of date
-  serve [--port N] [--headers all|coi|dip|none] [--host NAME]
+  serve [--port N] [--headers all|coi|dip|none] [--host NAME] [--production]
                             build the rules, then serve the page with the isolation headers (default: all, port 8000);
-                            the engines are built meanwhile, and what is saved shows in the open page
+                            the engines are built meanwhile, and what is saved shows in the open page; with
+                            --production: what dist makes, as a good host sends it
   dist [--kill-switch]      build, then make dist/, a folder for any static host (works offline; docs/offline.md)
   package                   build, then make the npm package (target/tokeru-VERSION.tgz)
   test [--long] [WHAT...]   everything: format, lints, Rust, types, JavaScript, browsers, supply chain; or a part:
@@ -40,7 +41,7 @@ main() {
   case $verb in
     setup) setup "$@" ;;
     build) build "$@" ;;
-    serve) build_rules_quickly; exec node scripts/serve.mjs --watch "$@" ;;
+    serve) serve "$@" ;;
     dist) build; node scripts/dist.mjs "$@" ;;
     package) build; node scripts/package.mjs; (cd target/package && npm pack --silent --pack-destination ..) ;;
     test) run_tests "$@" ;;

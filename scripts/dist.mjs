@@ -8,14 +8,11 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renamed, stripped } from './strip.mjs';
+import { build } from 'vite';
+import { stripped } from './strip.mjs';
+import { embedConfig, siteConfig } from './vite/config.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const registration = '<script type="module" src="REGISTER"></script>\n</head>';
-/** Not part of a site: types, notes, the template family. */
-const left =
-  /(\.d\.ts|\.d\.mts|README\.md|\.stamp|\.gitignore|package\.json|puzzles\/lights(\/.*)?|offline\/(sw|kill-switch)\.ts)$/;
-
 /** @param {string} folder @returns {Promise<string[]>} paths from `folder` with forward slashes, sorted */
 async function filesBelow(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -25,29 +22,8 @@ async function filesBelow(folder) {
     .sort();
 }
 
-/** @param {string} file @param {string} script */
-async function addRegistration(file, script) {
-  const html = await readFile(file, 'utf8');
-  if (!html.includes('</head>')) throw new Error(`${file} has no head`);
-  await writeFile(file, html.replace('</head>', registration.replace('REGISTER', script)));
-}
-
-/** Our own scripts as JavaScript; pages name them so. @param {string} folder */
-async function compile(folder) {
-  for (const file of await filesBelow(folder)) {
-    const path = join(folder, file);
-    if (file.endsWith('.ts')) {
-      await writeFile(path.replace(/ts$/, 'js'), renamed(stripped(await readFile(path, 'utf8'))));
-      await rm(path);
-    } else if (file.endsWith('.html')) {
-      const html = await readFile(path, 'utf8');
-      await writeFile(path, html.replace(/(src|href)="([^":]+)\.ts"/g, '$1="$2.js"'));
-    }
-  }
-}
-
 /** @param {string} file */
-const script = async (file) => renamed(stripped(await readFile(file, 'utf8')));
+const script = async (file) => stripped(await readFile(file, 'utf8'));
 
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
@@ -91,20 +67,15 @@ function workerOf(source, hashes) {
 export async function makeDist({ output, source = root, killSwitch = false }) {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
-  await cp(join(source, 'index.html'), join(output, 'index.html'));
-  await cp(join(source, 'www'), join(output, 'www'), {
-    recursive: true,
-    filter: (file) => !left.test(file.split(sep).join('/')),
-  });
-  await compile(output);
+  const offline = !killSwitch;
+  await build(siteConfig(source, output, { offline }));
+  await build(embedConfig(source, output, { offline }));
   await writeFile(join(output, '.nojekyll'), '');
   if (killSwitch) {
     await writeFile(join(output, 'sw.js'), await script(join(source, 'www/offline/kill-switch.ts')));
     await addNotices(output);
     return { files: (await filesBelow(output)).length, version: 'kill switch' };
   }
-  await addRegistration(join(output, 'index.html'), './www/offline/register.js');
-  await addRegistration(join(output, 'www/embed/frame.html'), '../offline/register.js');
   const hashes = await hashesOf(output);
   const { worker, version } = workerOf(await script(join(source, 'www/offline/sw.ts')), hashes);
   await writeFile(join(output, 'sw.js'), worker);

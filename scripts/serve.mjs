@@ -1,11 +1,13 @@
 // The development server, and the tests' server: static files, the isolation headers in four presets, and faults on demand.
 
+import { createHash } from 'node:crypto';
 import { open, realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { isIP } from 'node:net';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { isScripted, withFault } from './faults.mjs';
 import { stripped } from './strip.mjs';
 import { openPages, watchCheckout } from './watch.mjs';
@@ -51,6 +53,7 @@ export const presets = {
 /**
  * @typedef {object} ServerOptions
  * @property {string} [root] folder to serve; default: the checkout
+ * @property {boolean} [production] as a good host sends it: compressed, and files named after their content kept for a year
  * @property {string} [host]
  * @property {number} [port] 0 takes any free one
  * @property {string} [headers] a preset's name
@@ -175,6 +178,11 @@ function answer(options) {
       return;
     }
     const isTyped = name.endsWith('.ts');
+    if (options.production && !fault) {
+      const bytes = await handle.readFile().finally(() => handle.close());
+      sendCompressed(response, path, bytes, headers, request);
+      return;
+    }
     if (request.method === 'GET' && !fault && !isTyped) {
       response.writeHead(200, { ...headers, 'Content-Length': size });
       await pipeline(handle.createReadStream(), response);
@@ -193,6 +201,32 @@ function answer(options) {
   };
   // A reader who leaves, or a file that is being built anew, ends one answer and not the server.
   return (request, response) => void send(request, response).catch(() => response.destroy());
+}
+
+/** Compressed once. @type {Map<string, Buffer>} */
+const compressed = new Map();
+
+/** What is named after its content never changes. @param {string} path @returns {Record<string, string>} */
+const keeping = (path) => ({
+  'Cache-Control': /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+
+/** @param {import('node:http').ServerResponse} response @param {string} path @param {Buffer} bytes @param {Record<string, any>} headers @param {import('node:http').IncomingMessage} request */
+function sendCompressed(response, path, bytes, headers, request) {
+  const takes = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const isText = /^(text|application\/(wasm|json|javascript)|image\/svg)/.test(headers['Content-Type']);
+  const key = createHash('sha256').update(bytes).digest('hex');
+  const body = takes && isText ? (compressed.get(key) ?? gzipSync(bytes, { level: 9 })) : bytes;
+  if (body !== bytes) compressed.set(key, body);
+  const encoding = body === bytes ? {} : { 'Content-Encoding': 'gzip' };
+  response.writeHead(200, {
+    ...headers,
+    ...keeping(path),
+    ...encoding,
+    Vary: 'Accept-Encoding',
+    'Content-Length': body.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** @param {string} path */
@@ -240,10 +274,11 @@ function argument(name) {
 async function main() {
   const port = Number(argument('port') ?? 8000);
   const headers = argument('headers') ?? 'all';
-  const folder = argument('root');
-  const live = process.argv.includes('--watch') ? openPages() : undefined;
+  const production = process.argv.includes('--production');
+  const folder = argument('root') ?? (production ? join(root, 'dist') : undefined);
+  const live = process.argv.includes('--watch') && !production ? openPages() : undefined;
   try {
-    const wish = { port, headers, csp: argument('csp'), host: argument('host'), root: folder, live };
+    const wish = { port, headers, csp: argument('csp'), host: argument('host'), root: folder, live, production };
     const { origin } = await startServer(wish);
     if (live) await watchCheckout(root.replace(/\/$/, ''), live);
     console.log(`Tokeru is served at ${origin}/ (headers: ${headers}). Ctrl-C ends it.`);

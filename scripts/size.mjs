@@ -1,59 +1,73 @@
-// What a first visit fetches before the page is usable: page, style, every script that is imported statically from it,
-// and the rules' module. Fails above the budget.
+// What a first visit fetches before a move is possible, and what a blog's page fetches for the widget's loader, compressed as a host sends it. Fails
+// above the budgets.   node scripts/size.mjs [FOLDER made by dist.mjs; default: one is made]
 
+import { mkdtemp, rm } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
-import { stripped } from './strip.mjs';
+import { gzipSync } from 'node:zlib';
+import { shelf } from '../www/puzzles/index.ts';
+import { makeDist } from './dist.mjs';
 
-const BUDGET = 200_000;
-const root = fileURLToPath(new URL('..', import.meta.url));
-/** The engine is imported by the page in its own time, but nothing can be drawn before it. */
-const ALWAYS = ['www/engine/client.ts', 'www/pkg-rules/tokeru.js', 'www/pkg-rules/tokeru_bg.wasm'];
+/** Bytes. */
+const budgets = { page: 210_000, loader: 2_000 };
 
-/**
- * Files that a file names and that the browser fetches with it.
- * @param {string} file
- */
+const REFERENCES = {
+  html: /<(?:script|link)\b[^>]*?\b(?:src|href)="([^":#]+)"/g,
+  js: /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g,
+};
+
+/** Files that a file names and that the browser fetches with it. @param {string} file */
 function named(file) {
-  const text = readFileSync(file, 'utf8');
-  const pattern = {
-    html: /<(?:script|link)\b[^>]*\b(?:src|href)="([^":#]+\.(?:ts|css))"/g,
-    ts: /^\s*(?:import|export)\b(?! type )[^'"()]*?from\s*'(\.[^']+)'|^import\s*'(\.[^']+)'/gm,
-    css: /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
-  }[file.split('.').pop() ?? ''];
+  const pattern = REFERENCES[/** @type {keyof typeof REFERENCES} */ (file.split('.').pop() ?? '')];
   if (!pattern) return [];
-  return [...text.matchAll(pattern)].map((match) => {
-    const path = match[1] ?? match[2];
-    return path.startsWith('/') ? join(root, path) : resolve(dirname(file), path);
-  });
+  return [...readFileSync(file, 'utf8').matchAll(pattern)]
+    .map(([, path]) => resolve(dirname(file), path))
+    .filter(existsSync);
 }
 
 /** @param {string[]} starts */
 function closure(starts) {
   const found = new Set(starts);
-  for (const file of found) for (const next of named(file)) if (existsSync(next)) found.add(next);
+  for (const file of found) for (const next of named(file)) found.add(next);
   return [...found];
 }
 
-/** A file as the server sends it. @param {string} file */
-const sent = (file) => (file.endsWith('.ts') ? stripped(readFileSync(file, 'utf8')) : readFileSync(file));
-
-function main() {
-  const page = join(root, 'index.html');
-  const files = closure([...(existsSync(page) ? [page] : []), ...ALWAYS.map((file) => join(root, file))]);
-  const sizes = files.map((file) => ({
-    file: relative(root, file),
-    bytes: brotliCompressSync(sent(file)).length,
-  }));
-  sizes.sort((a, b) => b.bytes - a.bytes);
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const { file, bytes } of sizes.slice(0, 12)) console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`);
-  console.log(
-    `${(total / 1000).toFixed(1).padStart(8)} kB  first load, ${files.length} files, compressed (budget ${BUDGET / 1000} kB)`,
-  );
-  if (total > BUDGET) process.exitCode = 1;
+/** The chunk of the family that greets newcomers, as the app names it. @param {string} folder @param {string[]} files */
+function firstFamily(folder, files) {
+  const [, module] = /\.\/(\w+)\/index/.exec(String(shelf[0].load)) ?? [];
+  const texts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8'));
+  const [chunk] = new RegExp(`${module}-[\\w-]{8}\\.js`).exec(texts.join()) ?? [];
+  if (!chunk) throw new Error(`no chunk of ${module}`);
+  return join(folder, 'assets', chunk);
 }
 
-main();
+/** @param {string} folder @param {string} what @param {string[]} files @param {number} budget */
+function report(folder, what, files, budget) {
+  const sizes = files.map((file) => ({
+    file: relative(folder, file),
+    bytes: gzipSync(readFileSync(file), { level: 9 }).length,
+  }));
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
+    console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`);
+  console.log(
+    `${(total / 1000).toFixed(1).padStart(8)} kB  ${what}, ${files.length} files, compressed (budget ${budget / 1000} kB)`,
+  );
+  return total <= budget;
+}
+
+async function main() {
+  const folder = process.argv[2] ?? (await mkdtemp(join(tmpdir(), 'tokeru-size-')));
+  if (!process.argv[2]) await makeDist({ output: folder });
+  const first = closure([join(folder, 'index.html')]);
+  const page = closure([...first, firstFamily(folder, first)]);
+  const kept = [
+    report(folder, 'first load', page, budgets.page),
+    report(folder, 'loader of the widget', closure([join(folder, 'www/embed/element.js')]), budgets.loader),
+  ];
+  if (!process.argv[2]) await rm(folder, { recursive: true });
+  if (kept.includes(false)) process.exitCode = 1;
+}
+
+await main();

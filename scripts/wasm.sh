@@ -28,10 +28,11 @@ wasm_cargo() { # TARGET_DIR RUSTFLAGS ARGUMENTS...
 # SIZE of a file as it travels.
 kilobytes() { node -e 'const b=require("fs").readFileSync(process.argv[1]);console.log(Math.round(b.length/1e3)+" kB, "+Math.round(require("zlib").brotliCompressSync(b).length/1e3)+" kB compressed")' "$1"; }
 
-# wasm-bindgen-rayon starts each thread in a way that wasm-bindgen warns of in the console.
-quiet_pool() { # SCRIPT
-  sed -i 's|^\(  await pkg.default(\)data.module, data.memory);|\1{ module_or_path: data.module, memory: data.memory }); // changed in Tokeru: one object|' "$1"
-  grep -q 'changed in Tokeru' "$1" || { say "not found in $1: the call that starts a thread"; return 1; }
+# The script by which wasm-bindgen-rayon starts threads imports the module that imports it: ours stands in its place.
+own_pool() { # FOLDER
+  sed -i "s|'./snippets/wasm-bindgen-rayon-[^']*'|'../engine/pool.ts'|" "$1/tokeru.js"
+  grep -q "'../engine/pool.ts'" "$1/tokeru.js" || { say "not found in $1/tokeru.js: the import of the script that starts threads"; return 1; }
+  rm -r "$1/snippets"
 }
 
 # `quick` is the rules for somebody who changes them: compiled in little time, neither small nor fast.
@@ -60,7 +61,7 @@ build_flavour() { # rules|quick|plain|threads OUTPUT
   "$(bindgen_path)" "$directory/wasm32-unknown-unknown/release/tokeru.wasm" "$raw" tokeru
   # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.ts).
   if [ "$feature" = wasm,families ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
-  if [ "$flavour" = threads ]; then quiet_pool "$raw"/snippets/wasm-bindgen-rayon-*/src/workerHelpers.no-bundler.js; fi
+  if [ "$flavour" = threads ]; then own_pool "$raw"; fi
   if [ ${#opt[@]} -gt 0 ]; then
     node_modules/.bin/wasm-opt "${OPT_FEATURES[@]}" "${opt[@]}" "$raw/tokeru_bg.wasm" -o "$raw/optimised.wasm"
     mv "$raw/optimised.wasm" "$raw/tokeru_bg.wasm"
@@ -73,7 +74,7 @@ build_flavour() { # rules|quick|plain|threads OUTPUT
 
 # What a build is made by: the parts of this script that make it, their flags, and the compiler.
 recipe() { # FLAVOUR
-  { declare -f wasm_cargo build_flavour quiet_pool; echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK ${OPT_FEATURES[*]} $(wasm_rust)"; } | cksum
+  { declare -f wasm_cargo build_flavour own_pool; echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK ${OPT_FEATURES[*]} $(wasm_rust)"; } | cksum
 }
 
 fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it was made like this
@@ -135,4 +136,13 @@ build() { # [FLAVOUR...]: all that are shipped, or these
     fi
   done
   [ -z "$failed" ] || fail "did not build:$failed"
+}
+
+# The page stands with the rules alone; what a host would send needs everything.
+serve() { # OPTION...
+  case " $* " in
+    *" --production "*) build; node scripts/dist.mjs ;;
+    *) build_rules_quickly; set -- --watch "$@" ;;
+  esac
+  exec node scripts/serve.mjs "$@"
 }

@@ -153,7 +153,7 @@ test('a new solve takes the place of the running one', async ({ bare }) => {
   expectAnswer({ outcome: second });
 });
 
-for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'panic', memory: 'memory' })) {
+for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'pool-lost', memory: 'memory' })) {
   test(`threads: ${fault} is told and answered by the plain build`, async ({ bare }) => {
     const faults = { [POOL]: fault };
     const page = await bare({ faults });
@@ -188,9 +188,8 @@ test('a deaf search is cancelled all the same', async ({ bare }) => {
 });
 
 const places = {
-  'a pool that never starts': { faults: { workerHelpers: 'hang' }, code: 'pool-start' },
-  'a pool without its script': { faults: { workerHelpers: 'missing' }, code: 'load' },
-  "a policy against the pool's blobs": { csp: "worker-src 'self'", code: 'pool-start' },
+  'a pool that never starts': { faults: { 'engine/pool.ts': 'hang' }, code: 'pool-start' },
+  'a pool without its script': { faults: { 'engine/pool.ts': 'missing' }, code: 'load' },
   'a policy against all workers': { csp: "worker-src 'none'", code: 'load', plain: false },
   'a missing module': { faults: { '/pkg-threads/tokeru_bg.wasm': 'missing' }, code: 'load' },
 };
@@ -205,6 +204,13 @@ for (const [name, { code, plain = true, ...server }] of Object.entries(places)) 
     else expect(solved.outcome).toMatchObject({ status: 'unknown', stop: 'fault' });
   });
 }
+
+test('a policy against blobs leaves the threads alone', async ({ bare }) => {
+  const page = await bare({ csp: "worker-src 'self'" });
+  const solved = await solveIn(page, { ...small, options: { threads: 2 } });
+  expectAnswer(solved);
+  expect(solved.backend).toBe('threads');
+});
 
 test('the threads build is not fetched before it is needed', async ({ page, serve }) => {
   const origin = await serve();

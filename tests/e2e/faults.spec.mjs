@@ -12,6 +12,7 @@ const words = {
   load: { ja: '必要なファイルを読み込めませんでした', en: 'a file that it needs could not be loaded' },
   stalled: { ja: '必要なファイルが届きませんでした', en: 'a file that it needs did not arrive' },
   'pool-start': { ja: 'スレッドの用意が間に合いませんでした', en: 'its threads did not start in time' },
+  'pool-lost': { ja: 'スレッドの一つが途中で停止しました', en: 'one of its threads stopped unexpectedly' },
   'worker-start': { ja: 'ワーカーの用意が間に合いませんでした', en: 'its worker did not start in time' },
   panic: { ja: 'プログラムの内部でエラーが起きました', en: 'an internal error occurred' },
   memory: { ja: 'メモリが足りなくなりました', en: 'it ran out of memory' },
@@ -120,11 +121,11 @@ async function says(page, wanted, name) {
 /** @type {[file: string, fault: string, code: Code, slow?: boolean][]} */
 const inThreads = [
   [POOL, 'panic', 'panic'],
-  [POOL, 'trap', 'panic'],
+  [POOL, 'trap', 'pool-lost'],
   [POOL, 'memory', 'memory'],
   [POOL, 'missing', 'load'],
   [POOL, 'hang', 'pool-start', true],
-  ['workerHelpers', 'hang', 'pool-start', true],
+  ['engine/pool.ts', 'hang', 'pool-start', true],
   [wasmOf(POOL), 'missing', 'load'],
   [wasmOf(POOL), 'corrupt', 'load'],
   [wasmOf(POOL), 'truncated', 'load'],
@@ -153,7 +154,7 @@ for (const [file, fault, code, slow] of chosen(inThreads))
     violations,
   }) => {
     const faults = { [file]: fault };
-    const lasting = !['panic', 'memory'].includes(code);
+    const lasting = !['panic', 'memory', 'pool-lost'].includes(code);
     const { page, context, quiet } = await visit({ browser, serve, violations }, { faults, clock: lasting });
     await ready(page);
     // The thread that answers then is given all the time that it takes.

@@ -38,7 +38,7 @@ const cells = [
 const blogPage = (way, ours, fragment) =>
   way === 'frame'
     ? `<!doctype html><title>blog</title><iframe src="${ours}/www/embed/frame.html${fragment}" width="400" height="460" allow="cross-origin-isolated"></iframe>`
-    : `<!doctype html><title>blog</title><script type="module" src="${ours}/www/embed/element.ts"></script><tokeru-board link="${fragment}" style="width:400px"></tokeru-board>`;
+    : `<!doctype html><title>blog</title><script type="module" src="${ours}/www/embed/element.js"></script><tokeru-board link="${fragment}" style="width:400px"></tokeru-board>`;
 
 /** @typedef {import('puppeteer-core').Page} Page */
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -14,9 +14,9 @@ import { startServer } from '../../scripts/serve.mjs';
 import { chromium as executablePath, flags } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The script by which the versions differ (their pages differ too). */
-const WORDS = 'www/app/words.js';
-const MARK = '// second version';
+/** A script by which the versions differ and that has the same name in both (their pages differ too). */
+const LOADER = 'www/embed/element.js';
+const MARK = 'second version';
 
 /** @typedef {import('puppeteer-core').Page} Page */
 
@@ -36,7 +36,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
-    await appendFile(join(folder, 'source', WORDS.replace(/js$/, 'ts')), `${MARK}\n`);
+    await appendFile(join(folder, 'source/www/embed/element.ts'), `export const mark = '${MARK}';\n`);
     await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
     await makeDist({ output: join(folder, 'two'), source: join(folder, 'source') });
     await makeDist({ output: join(folder, 'off'), killSwitch: true });
@@ -56,6 +56,10 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       await host.close();
     });
   });
+
+  /** The largest file, as the first version names it. */
+  const threadsModule = async () =>
+    `assets/${(await readdir(join(folder, 'one/assets'))).find((name) => /^threads-.*\.wasm$/.test(name))}`;
 
   /** @param {'one' | 'two' | 'off'} version @param {string} [place] */
   async function deploy(version, place = 'a') {
@@ -102,7 +106,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
         const response = await fetch(words);
         return response.ok ? ((await response.text()).includes(mark) ? 'two' : 'one') : response.status;
       },
-      WORDS,
+      LOADER,
       MARK,
     );
 
@@ -174,12 +178,12 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
 
   test('a file that arrives cut in half: nothing is installed, and the next visit heals it', async () => {
     await deploy('one');
-    const file = 'a/www/pkg-threads/tokeru_bg.wasm';
+    const file = `a/${await threadsModule()}`;
     await truncate(site(file), 100_000);
     const page = await open();
     await until(async () => (await workersOf(page)) === null, 'the registration is given up');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
-    await cp(join(folder, 'one/www/pkg-threads/tokeru_bg.wasm'), site(file));
+    await cp(join(folder, 'one', await threadsModule()), site(file));
     await page.close();
     const next = await installed();
     await host.close();
@@ -191,12 +195,12 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await deploy('one');
     const page = await installed();
     await deploy('two');
-    await cp(join(folder, 'one', WORDS), site(`a/${WORDS}`));
+    await cp(join(folder, 'one', LOADER), site(`a/${LOADER}`));
     assert.equal(await updated(page), 'redundant');
     await reloaded(page);
     assert.equal(await versionIn(page), 'one');
     assert.deepEqual(await solved(page), byThreads);
-    await cp(join(folder, 'two', WORDS), site(`a/${WORDS}`));
+    await cp(join(folder, 'two', LOADER), site(`a/${LOADER}`));
     assert.equal(await updated(page), 'installed');
     await reloaded(page);
     assert.equal(await versionIn(page), 'one');
@@ -225,12 +229,12 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   test('a file that the browser has lost comes back, but never from another version', async () => {
     await deploy('one');
     const page = await installed();
-    await tamper(page, WORDS);
+    await tamper(page, LOADER);
     assert.equal(await versionIn(page), 'one');
-    await tamper(page, WORDS, 'throw new Error("not ours")');
+    await tamper(page, LOADER, 'throw new Error("not ours")');
     assert.equal(await versionIn(page), 'one'); // another project of the origin has written into the cache
     await deploy('two');
-    await tamper(page, WORDS);
+    await tamper(page, LOADER);
     assert.equal(await versionIn(page), 503);
     await host.close();
     assert.equal(await versionIn(page), 503);
@@ -341,6 +345,6 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const listed = JSON.parse(/const files = (\{.*\})\s*;/.exec(worker)?.[1] ?? '{}');
     assert.equal(listed[''], listed['index.html']);
     for (const path of Object.keys(listed).filter(Boolean)) assert.ok(existsSync(join(folder, 'one', path)), path);
-    assert.ok(listed[WORDS] && listed['www/pkg-threads/tokeru_bg.wasm']);
+    assert.ok(listed[LOADER] && listed[await threadsModule()]);
   });
 });

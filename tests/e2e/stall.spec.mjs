@@ -86,7 +86,7 @@ for (const id of ids) {
   });
 
   test(`${id}: in somebody's page`, async ({ page, serve }) => {
-    const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.ts"></script>`;
+    const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
     const stand = (/** @type {string} */ link, /** @type {string} */ kind) =>
       page.evaluate(

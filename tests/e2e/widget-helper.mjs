@@ -19,7 +19,7 @@ export const element = (extra = '', board = SMALL) =>
 /** @param {string} body @param {string} [from] origin of the element's script */
 export const blog = (body, from = '') =>
   `<!doctype html><html lang="en"><head><title>blog</title><style>button { font-size: 40px; color: red } div { border: 3px solid red } .box { display: block; width: 320px }</style></head>` +
-  `<body><p>before</p>${body}<p id="after">after</p><script type="module" src="${from}/www/embed/element.ts"></script></body></html>`;
+  `<body><p>before</p>${body}<p id="after">after</p><script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
 
 /** Everything the tests ask is collected from the very first frame. @param {any} view */
 export const watch = (view) =>

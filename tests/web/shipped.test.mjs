@@ -25,10 +25,20 @@ test('a site holds the families of the page and no other', async () => {
   const output = await mkdtemp(join(tmpdir(), 'tokeru-dist-'));
   try {
     await makeDist({ output });
-    const entries = await readdir(join(output, 'www/puzzles'), { withFileTypes: true });
-    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    const loaded = families.map(({ load }) => /\.\/(\w+)\/index/.exec(String(load))?.[1]);
-    assert.deepEqual(folders.sort(), loaded.sort());
+    const names = await readdir(join(output, 'assets'));
+    for (const { load } of families) {
+      const folder = /\.\/(\w+)\/index/.exec(String(load))?.[1];
+      assert.ok(
+        names.some((name) => name.startsWith(`${folder}-`)),
+        folder,
+      );
+    }
+    assert.ok(!names.some((name) => name.startsWith('lights')));
+    const scripts = names
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFile(join(output, 'assets', name), 'utf8'));
+    const [template] = /title: '[^']+'/.exec(await readFile(new URL('puzzles/lights/words.ts', www), 'utf8')) ?? [];
+    assert.ok(template && !(await Promise.all(scripts)).some((text) => text.includes(template.slice(8, -1))));
   } finally {
     await rm(output, { recursive: true });
   }

@@ -112,7 +112,6 @@ const page = {
     'backend.plain': 'engine.backend plain, or threads with one',
     'backend.none': 'engine.backend none (no Worker)',
     'reason.not-isolated': 'crossOriginIsolated is false',
-    'reason.bundled': 'features.ts is not where it was shipped',
     'reason.asked': 'createEngine({ plain: true })',
     'reason.fault': 'the backends has given up several threads for a while',
     'reason.no-simd': 'WebAssembly.validate refuses SIMD',

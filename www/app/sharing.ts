@@ -4,6 +4,7 @@ import type { Scene } from '../puzzles/contract.ts';
 import type { Engine, Opening } from '../engine/types.ts';
 import type { State } from './store.ts';
 import { h } from './dom.ts';
+import { base } from '../shared/place.ts';
 import { save } from './panels/own.ts';
 
 /** The moves that are on screen: played, or of an answer. */
@@ -45,7 +46,6 @@ export async function shareDialog({
     document.head.append(h('link', { rel: 'stylesheet', href: address, 'data-share': '' }));
   }
   const { openShare } = await import('./share/panel.ts');
-  const base = new URL('../../', import.meta.url).href;
   // Made once: a long answer takes a while to pack, and the panel asks for its link many times.
   const [whole, bare] = [link(true), link(false)];
   openShare({

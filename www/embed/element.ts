@@ -92,8 +92,9 @@ export class TokeruBoard extends Base {
     this.#dress();
   }
 
-  #dress() {
-    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = sheetsFor(this.ownerDocument, style);
+  #dress(...more: string[]) {
+    const sheets = [style, ...more].flatMap((text) => sheetsFor(this.ownerDocument, text));
+    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = sheets;
   }
 
   /** Loads when it comes into view, and after a failure when it comes into view again. */
@@ -152,9 +153,10 @@ export class TokeruBoard extends Base {
     const stop = new AbortController();
     this.#stop = stop;
     try {
-      const { createWidget } = await import('./widget.ts');
+      const { createWidget, widgetStyle } = await import('./widget.ts');
       stop.signal.throwIfAborted();
       const root = this.shadowRoot as ShadowRoot;
+      this.#dress(widgetStyle);
       const widget = await createWidget(this, root, stop.signal, (half) => {
         this.#widget = half;
       });

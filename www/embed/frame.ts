@@ -2,7 +2,7 @@
  * The frame page: one widget as large as its frame. Everything comes from the address: `?lang=&mode=&theme=&autoplay#/<family>/<code>`.
  * It listens to no messages; it reports events to its parent only (nothing private: the board is in the parent's own snippet).
  */
-import './element.ts';
+export {};
 
 const element = document.getElementById('board') as HTMLElement;
 const wishes = new URLSearchParams(location.search);
@@ -14,7 +14,9 @@ for (const name of ['mode', 'theme', 'controls', 'autoplay']) {
 }
 
 // The scripts have loaded: the widget itself reports later failures.
-document.documentElement.dataset.ready = 'true';
+void customElements.whenDefined('tokeru-board').then(() => {
+  document.documentElement.dataset.ready = 'true';
+});
 
 const follow = () => element.setAttribute('link', location.hash);
 follow();

@@ -14,8 +14,6 @@ import { atOnce, inTurns, isLong, turnFor } from '../shared/turns.ts';
 import { addressOf, fragmentOf } from './address.ts';
 import { createBar } from './bar.ts';
 import { empty, modeOf, backendOf, sceneOf } from './state.ts';
-import { sheetsFor } from './sheets.ts';
-import { widgetStyle } from './style.ts';
 import { newestOf, reasonOf, wantedBy } from './wishes.ts';
 import { words } from './words.ts';
 
@@ -30,6 +28,9 @@ const timeMs = 60_000;
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** The loader dresses its element in it: so nothing is shared with it by an import, which would be a file more to wait for. */
+export { widgetStyle } from './style.ts';
+
 /**
  * @param signal the element has left its page
  * @param handOver before the first board is there: from now on changes of attributes are heard
@@ -41,7 +42,6 @@ export async function createWidget(
   handOver: (widget: Widget) => void,
 ) {
   const document = host.ownerDocument;
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), ...sheetsFor(document, widgetStyle)];
   const place = root.querySelector('.place') as HTMLElement;
   const room = root.querySelector('.room') as HTMLElement;
   const barRoot = root.querySelector('.bar') as HTMLElement;

@@ -6,7 +6,6 @@
 import type { Engine } from './types.ts';
 import { loadFault } from './loading.ts';
 import { answerOf, make, refused } from './plain.ts';
-import { spawn } from './spawn.ts';
 
 /** Longest that an answer is waited for. */
 const CONSULT_MS = 60_000;
@@ -32,7 +31,7 @@ export function consulterOf(load: () => Promise<WebAssembly.Module>) {
     try {
       const module = await load();
       if (signal?.aborted) return refused('cancelled');
-      worker ??= spawn(make, './plain-worker.ts');
+      worker ??= make();
       const reply = await answerOf<{ value: unknown }>(worker, { ...order, module }, timeMs, signal);
       // Whatever went wrong, the next question gets a worker that is idle and whole.
       if (!reply.ok) close();

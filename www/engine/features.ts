@@ -10,9 +10,6 @@ export function capability({ plain = false }: { plain?: boolean } = {}): { backe
   if (!WebAssembly.validate(new Uint8Array(SIMD))) return { backend: 'none', reason: 'no-simd' };
   if (typeof Worker !== 'function') return { backend: 'none', reason: 'no-worker' };
   if (plain) return { backend: 'plain', reason: 'asked' };
-  // A bundler has put this script elsewhere: the pool's workers would not find the module they are to import.
-  if (!/\/engine\/features\.[jt]s$/.test(new URL(import.meta.url).pathname))
-    return { backend: cores() > 1 ? 'workers' : 'plain', reason: 'bundled' };
   // Where a realm has no origin (a sandboxed frame), a pool can't start its threads: they are modules from blobs.
   const placed = globalThis.origin !== 'null';
   const shared = placed && globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';

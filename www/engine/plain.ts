@@ -4,7 +4,7 @@ import type { Fault, FromWorker, Task, ToPlain } from './protocol.ts';
 import type { Engine, Parsed, Result, WireError } from './types.ts';
 import type { Handle } from './run.ts';
 import { loadFault } from './loading.ts';
-import { spawn } from './spawn.ts';
+import { Worker } from './spawn.ts';
 
 export const make = () => new Worker(new URL('./plain-worker.ts', import.meta.url), { type: 'module' });
 
@@ -36,7 +36,7 @@ export function makerOf(load: () => Promise<WebAssembly.Module>) {
     let worker: Worker | null = null;
     try {
       const module = await load();
-      worker = spawn(make, './plain-worker.ts');
+      worker = make();
       return await answerOf(worker, { type: 'generate', module, family, options }, timeMs, signal);
     } catch (error) {
       const { code, detail } = loadFault(error);
@@ -75,7 +75,7 @@ export function plainOf(load: () => Promise<WebAssembly.Module>) {
 
   /** A worker that ends before it has a task (its script did not arrive) is not kept. */
   function opened() {
-    const worker = spawn(make, './plain-worker.ts');
+    const worker = make();
     worker.addEventListener('error', () => {
       if (handle?.worker === worker) handle = null;
       worker.terminate();

@@ -33,7 +33,11 @@ export type FromWorker =
   | { type: 'beat' }
   | { type: 'fault'; code: FallbackCode; detail: string };
 
-export type ToThreads = { type: 'open'; module: WebAssembly.Module; threads: number } | ({ type: 'solve' } & Task);
+export type ToThreads =
+  | { type: 'open'; module: WebAssembly.Module; threads: number }
+  | ({ type: 'solve' } & Task)
+  /** Said by the leader to a thread of its pool; `receiver` is an address in the module. */
+  | { type: 'thread'; module: WebAssembly.Module; memory: WebAssembly.Memory; receiver: number };
 
 export type ToPlain = { module: WebAssembly.Module } & (
   | ({ type: 'solve' } & Task)

@@ -1,12 +1,18 @@
 /**
  * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards their events.
- * Its event loop stays free: the search runs on the pool's threads.
+ * Its event loop stays free: the search runs on the pool's threads. These are workers of the same script (pool.ts).
  */
 
 import type { FallbackCode } from './types.ts';
 import type { FromWorker, Task, ToThreads } from './protocol.ts';
-import init, { initThreadPool, memoryOutAddress, pollJob, startJob } from '../pkg-threads/tokeru.js';
-import { trustingWorker } from './trusted.ts';
+import init, {
+  initThreadPool,
+  memoryOutAddress,
+  pollJob,
+  startJob,
+  wbg_rayon_start_worker,
+} from '../pkg-threads/tokeru.js';
+import { leader } from './pool.ts';
 
 /** Between two looks at the events of a search; its end is reported at once. */
 const POLL_MS = 16;
@@ -34,23 +40,21 @@ function reserve() {
   throw new RangeError('no shared memory');
 }
 
-/**
- * The pool's workers are started by wasm-bindgen-rayon and then stay inside the module. One that comes out of it by an
- * exception (a trap, a full stack) is lost, and its search would never end: the code that starts workers here is notified.
- */
-function watchWorkers() {
-  globalThis.Worker = trustingWorker(Worker, (worker) =>
-    worker.addEventListener('error', (event) => fault('pool-lost', event.message)),
-  );
-}
-
 async function open({ module, threads }: { module: WebAssembly.Module; threads: number }) {
   memory = reserve();
   await init({ module_or_path: module, memory });
-  watchWorkers();
+  leader.script = import.meta.url;
+  leader.lost = (message) => fault('pool-lost', message);
   await initThreadPool(threads);
   setInterval(() => tell({ type: 'beat' }), BEAT_MS);
   tell({ type: 'ready', memory, memoryOut: memoryOutAddress() });
+}
+
+/** In the part of a thread: says that it is up, and stays inside the module from then on. */
+async function serve({ module, memory, receiver }: Extract<ToThreads, { type: 'thread' }>) {
+  await init({ module_or_path: module, memory });
+  tell({ type: 'beat' });
+  wbg_rayon_start_worker(receiver);
 }
 
 async function solve({ family, board, request }: Task) {
@@ -83,7 +87,8 @@ function poll() {
 
 addEventListener('message', async ({ data }: MessageEvent<ToThreads>) => {
   try {
-    if (data.type === 'open') await open(data);
+    if (data.type === 'thread') await serve(data);
+    else if (data.type === 'open') await open(data);
     else await solve(data);
   } catch (error) {
     fault(data.type === 'open' ? 'pool-start' : 'panic', error);

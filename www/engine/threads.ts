@@ -6,7 +6,7 @@
 import type { Fault, FromWorker, Task, ToThreads, Watch } from './protocol.ts';
 import type { Handle } from './run.ts';
 import { loadFault, moduleAt } from './loading.ts';
-import { spawn } from './spawn.ts';
+import { Worker } from './spawn.ts';
 
 const make = () => new Worker(new URL('./threads-worker.ts', import.meta.url), { type: 'module' });
 
@@ -49,7 +49,7 @@ export function threadsOf(watch: Watch) {
 }
 
 function startPool(module: WebAssembly.Module, threads: number, limitMs: number): Promise<Handle | Fault> {
-  const worker = spawn(make, './threads-worker.ts');
+  const worker = make();
   return new Promise((resolve) => {
     const refuse = (fault: Fault) => {
       worker.terminate();

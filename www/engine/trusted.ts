@@ -35,12 +35,3 @@ export function trusted(address: string | URL) {
   policy ??= newPolicy();
   return (policy?.createScriptURL(String(address)) ?? String(address)) as string;
 }
-
-/** `Worker`, with the addresses it is given passed through the policy. */
-export const trustingWorker = (Base: typeof Worker, made?: (worker: Worker) => void) =>
-  class extends Base {
-    constructor(address: string | URL, options?: WorkerOptions) {
-      super(trusted(address), options);
-      made?.(this);
-    }
-  };

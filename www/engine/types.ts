@@ -14,7 +14,6 @@ export type Backend = 'threads' | 'workers' | 'plain' | 'none';
 export type BackendReason =
   | 'isolated'
   | 'not-isolated' // no SharedArrayBuffer here: the page lacks the isolation headers
-  | 'bundled' // a bundler has moved the scripts; serve them as they are to have threads
   | 'asked' // the caller asked for the plain build
   | 'fault' // the threads build or the workers failed on this page; a later solve tries them again
   | 'no-simd' // the browser has WebAssembly but not its SIMD instructions

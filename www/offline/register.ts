@@ -6,6 +6,7 @@
  * session storage are missing (some private windows, some frames), nothing happens and the page solves in the plain build.
  */
 import { trusted } from '../engine/trusted.ts';
+import { base } from '../shared/place.ts';
 
 const reloadedKey = 'tokeru-isolation-reload';
 
@@ -31,8 +32,8 @@ function noteReload(): boolean {
 async function register() {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
   try {
-    await navigator.serviceWorker.register(trusted(new URL('../../sw.js', import.meta.url)), {
-      scope: new URL('../../', import.meta.url).pathname,
+    await navigator.serviceWorker.register(trusted(new URL('sw.js', base)), {
+      scope: new URL(base).pathname,
     });
     await navigator.serviceWorker.ready; // installed whole: else the page stays as it is
   } catch (error) {

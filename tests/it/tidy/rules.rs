@@ -28,7 +28,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/"]),
     ("www/shared/", &["www/shared/"]),
     ("www/engine/", &["www/engine/", "www/pkg"]),
-    ("www/offline/", &["www/offline/", "www/engine/trusted.ts"]),
+    ("www/offline/", &["www/offline/", "www/engine/trusted.ts", "www/shared/place.ts"]),
     (
         "www/puzzles/",
         &["www/puzzles/", "www/board/layout.", "www/board/theme.", "www/shared/faults.", "www/shared/turns."],

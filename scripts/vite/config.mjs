@@ -1,0 +1,66 @@
+// How Vite builds the site and the widget. Two builds into one folder: the widget's loader stands in pages of others under a name that never
+// changes, and brings nothing that it does not need at once.
+
+import { join } from 'node:path';
+import { boot, noPreloadHelper, preloads, registration } from './site.mjs';
+
+/** Where an asset goes: named after its content, and the wasm modules after their build too, as all are called alike. @param {{ originalFileNames: string[], names: string[] }} asset */
+function assetName({ originalFileNames, names }) {
+  const build = /pkg(?:-(\w+))?\/tokeru_bg\.wasm$/.exec(originalFileNames[0] ?? names[0] ?? '');
+  return build ? `assets/${build[1] ?? 'plain'}-[hash][extname]` : 'assets/[name]-[hash][extname]';
+}
+
+/** @param {string} root @param {string} outDir @returns {import('vite').InlineConfig} */
+const shared = (root, outDir) => ({
+  configFile: false,
+  root,
+  base: './',
+  appType: 'mpa',
+  publicDir: false,
+  logLevel: 'warn',
+  worker: { format: 'es', rolldownOptions: { output: { assetFileNames: assetName } } },
+  build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});
+
+/** What the first view of every family needs is one file: a browser that speaks HTTP/1.1 fetches six at a time. */
+const app = {
+  name: 'app',
+  test: /\/www\/(app\/(?!share|update)|board\/(?!svg)|shared|engine\/(?!.*worker)|pkg-rules|puzzles\/index)|preload-helper/,
+};
+
+/** @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig} */
+export function siteConfig(root, outDir, { offline }) {
+  const config = shared(root, outDir);
+  return {
+    ...config,
+    plugins: [boot(root), preloads(), ...(offline ? [registration()] : [])],
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        input: join(root, 'index.html'),
+        output: { assetFileNames: assetName, codeSplitting: { groups: [app] } },
+      },
+    },
+  };
+}
+
+/** @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig} */
+export function embedConfig(root, outDir, { offline }) {
+  const config = shared(root, outDir);
+  return {
+    ...config,
+    plugins: [boot(root), noPreloadHelper(), ...(offline ? [registration()] : [])],
+    build: {
+      ...config.build,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { element: join(root, 'www/embed/element.ts'), frame: join(root, 'www/embed/frame.html') },
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          assetFileNames: assetName,
+          entryFileNames: ({ name }) => (name === 'element' ? 'www/embed/element.js' : 'assets/[name]-[hash].js'),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
+// worker, and hints what to fetch at once.
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { stripped } from '../strip.mjs';
+
+const BOOT = /(<script async src=")[^"]*app\/boot\.ts(")/;
+
+/** @param {string} text */
+const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+
+/** A classic script can't be a module of the bundle; it becomes a file beside it. @param {string} root @returns {import('vite').Plugin} */
+export const boot = (root) => ({
+  name: 'tokeru:boot',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const source = stripped(await readFile(join(root, 'www/app/boot.ts'), 'utf8'));
+      const fileName = `assets/boot-${hashOf(source)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      for (const page of Object.values(bundle)) {
+        if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+        const way = posix.relative(posix.dirname(page.fileName), fileName);
+        page.source = String(page.source).replace(BOOT, `$1${way.startsWith('.') ? way : `./${way}`}$2`);
+      }
+    },
+  },
+});
+
+const HELPER = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*"[^"]*preload-helper[^"]*";?/;
+
+/** Without preloads Vite's helper has nothing to do, and would be a file more that the loader waits for. @returns {import('vite').Plugin} */
+export const noPreloadHelper = () => ({
+  name: 'tokeru:no-preload-helper',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const [name, part] of Object.entries(bundle)) {
+        if (name.includes('preload-helper')) delete bundle[name];
+        else if (part.type === 'chunk') part.code = part.code.replace(HELPER, 'const $1=(f)=>f();');
+      }
+      const left = Object.values(bundle).find((part) => part.type === 'chunk' && part.code.includes('preload-helper'));
+      if (left) this.error(`${left.fileName} still names Vite's preload helper`);
+    },
+  },
+});
+
+/** @returns {import('vite').Plugin} */
+export const registration = () => ({
+  name: 'tokeru:registration',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: () => [{ tag: 'script', attrs: { type: 'module', src: '/www/offline/register.ts' }, injectTo: 'head' }],
+  },
+});
+
+/** The rules are the only module that a page needs at once, and it would be asked for only when the scripts are there. @returns {import('vite').Plugin} */
+export const preloads = () => ({
+  name: 'tokeru:preloads',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle, path }) {
+      const rules = Object.values(bundle ?? {}).filter(({ fileName }) => /rules[^/]*\.wasm$/.test(fileName));
+      const depth = path.split('/').length - 2;
+      return rules.map(({ fileName }) => ({
+        tag: 'link',
+        attrs: {
+          rel: 'preload',
+          as: 'fetch',
+          type: 'application/wasm',
+          crossorigin: '',
+          href: `${'../'.repeat(depth) || './'}${fileName}`,
+        },
+        injectTo: /** @type {const} */ ('head'),
+      }));
+    },
+  },
+});
