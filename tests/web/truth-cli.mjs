@@ -136,7 +136,13 @@ export const sources = {
       // Words that are no names, and the lines that register a family, with the places where they go.
       'as const contract crate do dyn else enum false fn for if impl in index let loop match mod move new static super true type use',
       ...['src/puzzles', 'src/puzzles/mod.rs', 'www/puzzles/index.ts', 'tests/it/main.rs', '{}'],
-      ...['families! {\\n', 'const families: Entry[] = [\\n', '\\nmod ', 'mod {name};\\n', '    {name}::{title} if \\"{name}\\",\\n'],
+      ...[
+        'families! {\\n',
+        'const families: Entry[] = [\\n',
+        '\\nmod ',
+        'mod {name};\\n',
+        '    {name}::{title} if \\"{name}\\",\\n',
+      ],
       ...['Cargo.toml', 'families = [\\n', ']\\n', '{name} = []\\n', '  \\"{name}\\",\\n'],
       'puzzles::family(\\"{name}\\").expect(\\"shipped\\")',
       "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts') }},\\n",
