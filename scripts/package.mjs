@@ -27,19 +27,19 @@ async function scripts() {
   return entries.filter((e) => e.isFile() && /\.js$/.test(e.name)).map((e) => join(e.parentPath, e.name));
 }
 
-/** Names a wasm file after its content, wherever a script names it. @param {string} folder */
-async function hashWasm(folder) {
-  const file = join(output, folder, 'tokeru_bg.wasm');
+/** Names a wasm file after its content, wherever a script names it. @param {string} folder @param {string} module */
+async function hashWasm(folder, module) {
+  const file = join(output, folder, module);
   const hash = createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
     .slice(0, 10);
-  const name = `tokeru_bg-${hash}.wasm`;
+  const name = module.replace('.wasm', `-${hash}.wasm`);
   await rename(file, join(output, folder, name));
   for (const script of await scripts()) {
-    await rewrite(script, (text) => text.replaceAll(`${folder}/tokeru_bg.wasm`, `${folder}/${name}`));
+    await rewrite(script, (text) => text.replaceAll(`${folder}/${module}`, `${folder}/${name}`));
   }
-  await rewrite(join(output, folder, 'tokeru.js'), (text) => text.replaceAll('tokeru_bg.wasm', name));
+  await rewrite(join(output, folder, 'tokeru.js'), (text) => text.replaceAll(module, name));
 }
 
 /** Scripts and their declarations; the compiler renames what is imported, not what is named by an address. */
@@ -96,7 +96,8 @@ for (const folder of folders) {
 await compile();
 await cp(join(root, 'www/package/README.md'), join(output, 'README.md'));
 for (const licence of licences) await cp(join(root, licence), join(output, licence));
-for (const folder of ['pkg', 'pkg-rules', 'pkg-threads']) await hashWasm(folder);
+for (const folder of ['pkg', 'pkg-rules', 'pkg-threads'])
+  for (const file of await readdir(join(output, folder))) if (file.endsWith('.wasm')) await hashWasm(folder, file);
 const { families } = await import(new URL('../www/puzzles/index.ts', import.meta.url).href);
 const ids = families.map((/** @type {{ id: string }} */ family) => family.id);
 for (const id of ids) await writeFamily(id);

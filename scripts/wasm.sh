@@ -10,23 +10,36 @@ readonly THREAD_LINK="-C link-arg=--shared-memory -C link-arg=--import-memory \
 readonly OPT_FEATURES=(--enable-simd --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int
   --enable-sign-ext --enable-reference-types --enable-multivalue --enable-exception-handling)
 
-# A panic unwinds, so that a solver's panic arrives as an error and the page's own instance lives on; under abort a
-# panic inside a pool thread leaves its caller waiting for ever.
-wasm_cargo() { # TARGET_DIR RUSTFLAGS ARGUMENTS...
-  local directory=$1 flags=$2
-  shift 2
+readonly WASM_TARGET=target/wasm # one folder: what runs on this machine (macros, build scripts) is compiled once for several builds
+# What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
+# is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
+readonly RULES_FLAGS="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
+# Judged by what travels: the passes for size (-Oz) make the rules smaller, and larger once they are compressed.
+readonly RULES_OPT=(-O1 --strip-producers --strip-target-features)
+# The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste.
+readonly ENGINES_OPT=('--no-inline=*search::beam*' -O3)
+
+# The module is put aside before the next build takes its place. A panic unwinds, so that a solver's panic arrives as an
+# error and the page's own instance lives on; under abort a panic inside a pool thread leaves its caller waiting for ever.
+compile() { # MODULE PANIC FLAGS CARGO_ARGUMENTS...
+  local module=$1 panic=$2 flags=$3 folder=${target_folder:-$WASM_TARGET}
+  shift 3
   local cargo=(cargo "+$NIGHTLY") compiler=()
   if [ "$(wasm_rust)" = debian ]; then
     cargo=(/usr/bin/cargo)
     compiler=(RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-22)
   fi
-  env -u RUSTUP_TOOLCHAIN "${compiler[@]}" RUSTFLAGS="$flags" CARGO_TARGET_DIR="$directory" \
-    nice -n 5 "${cargo[@]}" build --locked --release --lib --target wasm32-unknown-unknown -Z "build-std=std,panic_$CARGO_PROFILE_RELEASE_PANIC" \
-    --no-default-features "$@"
+  env -u RUSTUP_TOOLCHAIN "${compiler[@]}" RUSTFLAGS="-C panic=$panic $COMMON_LINK $flags" CARGO_TARGET_DIR="$folder" \
+    CARGO_PROFILE_RELEASE_PANIC="$panic" nice -n 5 "${cargo[@]}" build --locked --release --lib --target wasm32-unknown-unknown \
+    -Z "build-std=std,panic_$panic" --no-default-features "$@"
+  cp "$folder/wasm32-unknown-unknown/release/tokeru.wasm" "$module"
 }
 
-# SIZE of a file as it travels.
-kilobytes() { node -e 'const b=require("fs").readFileSync(process.argv[1]);console.log(Math.round(b.length/1e3)+" kB, "+Math.round(require("zlib").brotliCompressSync(b).length/1e3)+" kB compressed")' "$1"; }
+# SIZE of files, and as they travel.
+kilobytes() { # FILE...
+  local file
+  for file; do printf '%s %s kB (gzip %s)  ' "$(basename "$file" .wasm)" "$(($(wc -c <"$file") / 1000))" "$(($(gzip -9c "$file" | wc -c) / 1000))"; done
+}
 
 # The script by which wasm-bindgen-rayon starts threads imports the module that imports it: ours stands in its place.
 own_pool() { # FOLDER
@@ -35,46 +48,118 @@ own_pool() { # FOLDER
   rm -r "$1/snippets"
 }
 
-# `quick` is the rules for somebody who changes them: compiled in little time, neither small nor fast.
-build_flavour() { # rules|quick|plain|threads OUTPUT
-  local flavour=$1 output=$2 began=$SECONDS
-  # The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste.
-  local features=$COMMON_FEATURES link="" opt=('--no-inline=*search::beam*' -O3) feature=wasm,engines,families panic=unwind
-  recipe "$flavour" >"target/$flavour.stamp" # of the beginning: what is changed while this runs is built again
-  case $flavour in
-    threads) features=+atomics,$features link=$THREAD_LINK opt=(--enable-threads "${opt[@]}") feature=threads,families ;;
-    # What every visitor loads first is made small, what searches is made fast. The rules run nobody's search: a panic there
-    # is a fault of ours, and may end the instance without unwinding and without words: `immediate-abort` compiles them out.
-    rules)
-      opt=(-Oz) feature=wasm,families panic=abort link="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
-      local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=z ;;
-    quick)
-      opt=() feature=wasm,families panic=abort
-      local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_INCREMENTAL=true
-      local -x CARGO_PROFILE_RELEASE_CODEGEN_UNITS=64 ;;
-  esac
-  local directory=target/wasm-$flavour raw
-  local -x CARGO_PROFILE_RELEASE_PANIC=$panic
-  wasm_cargo "$directory" "-C panic=$panic -C target-feature=$features $COMMON_LINK $link" --features "$feature"
-  raw=$directory/bindgen-$flavour
-  rm -rf "$raw"
-  "$(bindgen_path)" "$directory/wasm32-unknown-unknown/release/tokeru.wasm" "$raw" tokeru
-  # A trap leaves the rules in an unknown state: the page may put a new instance in the place of the old one (www/engine/rules.ts).
-  if [ "$feature" = wasm,families ]; then sed -i '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$raw/tokeru.js"; fi
-  if [ "$flavour" = threads ]; then own_pool "$raw"; fi
-  if [ ${#opt[@]} -gt 0 ]; then
-    node_modules/.bin/wasm-opt "${OPT_FEATURES[@]}" "${opt[@]}" "$raw/tokeru_bg.wasm" -o "$raw/optimised.wasm"
-    mv "$raw/optimised.wasm" "$raw/tokeru_bg.wasm"
+bind() { # MODULE FOLDER: the module with its script
+  "$(bindgen_path)" "$1" "$2" tokeru
+}
+
+optimise() { # MODULE OPTIONS...
+  local module=$1
+  shift
+  node_modules/.bin/wasm-opt "${OPT_FEATURES[@]}" "$@" "$module" -o "$module.optimised"
+  mv "$module.optimised" "$module"
+}
+
+# In a folder of its own, so that it is made beside the threads build: each ends in minutes of work for one core.
+make_plain() { # FOLDER
+  local target_folder=$WASM_TARGET-plain
+  compile "$1.wasm" unwind "-C target-feature=$COMMON_FEATURES" --features wasm,engines,families -Z build-std-features=panic-unwind
+  bind "$1.wasm" "$1"
+  optimise "$1/tokeru_bg.wasm" "${ENGINES_OPT[@]}"
+}
+
+make_threads() { # FOLDER
+  compile "$1.wasm" unwind "-C target-feature=+atomics,$COMMON_FEATURES $THREAD_LINK" --features threads,families -Z build-std-features=panic-unwind
+  bind "$1.wasm" "$1"
+  own_pool "$1"
+  optimise "$1/tokeru_bg.wasm" --enable-threads "${ENGINES_OPT[@]}"
+}
+
+# The families of the registry, by their folders.
+shipped_families() { sed -nE 's/^    ([a-z]+)::[A-Za-z]+ if "\1",$/\1/p' src/puzzles/mod.rs; }
+
+make_rules() { # FOLDER: a module for each family
+  local family
+  for family in $(shipped_families); do make_family "$family" "$1"; done
+}
+
+make_family() { # FAMILY FOLDER
+  local raw=$2-$1
+  local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=z
+  compile "$raw.wasm" abort "-C target-feature=$COMMON_FEATURES $RULES_FLAGS" --features "wasm,$1" -Z build-std-features=optimize_for_size
+  bind "$raw.wasm" "$raw"
+  optimise "$raw/tokeru_bg.wasm" "${RULES_OPT[@]}"
+  one_script "$raw"
+  add_family "$1" "$raw" "$2"
+}
+
+# The rules of all families in one module, for somebody who changes them: compiled in little time, neither small nor
+# fast, and taken for each family's own.
+make_quick() { # FOLDER
+  local family raw=$1-all
+  local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_INCREMENTAL=true
+  local -x CARGO_PROFILE_RELEASE_CODEGEN_UNITS=64
+  compile "$raw.wasm" abort "-C target-feature=$COMMON_FEATURES" --features wasm,families
+  bind "$raw.wasm" "$raw"
+  one_script "$raw"
+  for family in $(shipped_families); do add_family "$family" "$raw" "$1"; done
+}
+
+# The script of the rules serves an instance for each family, and after a trap, which leaves an instance in an unknown
+# state, a new one (www/engine/rules.ts): `initSync` always makes a new one, and `use` makes the calls go to another.
+one_script() { # FOLDER
+  local script=$1/tokeru.js types=$1/tokeru.d.ts
+  sed -i -e '/^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' -e '/^async function __wbg_load/,/^}$/d' \
+    -e '/^let __wbg_init_promise/,$d' "$script"
+  {
+    echo 'function use(exports) {'
+    echo '    wasm = exports;'
+    sed -n '/^function __wbg_finalize_init/,/^}/{/ = null;/p}' "$script"
+    printf '}\n\nexport { initSync, use };\n'
+  } >>"$script"
+  sed -i -e '/^export type InitInput/,/^$/d' -e '/^export function initSync/q' "$types"
+  printf '\n/**\n * Makes the calls go to an instance that `initSync` has given.\n */\nexport function use(exports: InitOutput): void;\n' >>"$types"
+}
+
+# All families are called in the same way, so one script does for all of them.
+add_family() { # FAMILY RAW FOLDER
+  mkdir -p "$3"
+  cp "$2/tokeru_bg.wasm" "$3/$1.wasm"
+  if [ -e "$3/tokeru.js" ]; then
+    cmp "$2/tokeru.js" "$3/tokeru.js" || { say "the rules of $1 need another script than those of the families before"; return 1; }
   fi
+  cp "$2/tokeru.js" "$2/tokeru.d.ts" "$3/"
+}
+
+# The module of one family in the place of the old one; the others follow with the next `build`.
+build_family() { # FAMILY
+  local made=target/made-rules-$1 output
+  output=$(output_of rules)
+  rm -rf "$made"*
+  make_family "$1" "$made"
+  rm -f "$output/.stamp"
+  mkdir -p "$output"
+  cp "$made"/* "$output/"
+}
+
+build_flavour() { # rules|quick|plain|threads
+  local flavour=$1 output made=target/made-$1 began=$SECONDS
+  output=$(output_of "$flavour")
+  rm -rf "$made"*
+  mkdir -p target
+  recipe "$flavour" >"target/$flavour.stamp" # of the beginning: what is changed while this runs is built again
+  "make_$flavour" "$made"
   rm -rf "$output"
-  mv "$raw" "$output"
+  mv "$made" "$output"
   mv "target/$flavour.stamp" "$output/.stamp"
-  say "built    $flavour in $((SECONDS - began)) s: $(kilobytes "$output/tokeru_bg.wasm")"
+  say "built    $flavour in $((SECONDS - began)) s: $(kilobytes "$output"/*.wasm)"
 }
 
 # What a build is made by: the parts of this script that make it, their flags, and the compiler.
 recipe() { # FLAVOUR
-  { declare -f wasm_cargo build_flavour own_pool; echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK ${OPT_FEATURES[*]} $(wasm_rust)"; } | cksum
+  {
+    declare -f compile bind optimise own_pool make_plain make_threads make_rules make_family make_quick one_script add_family
+    echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK $RULES_FLAGS ${RULES_OPT[*]} ${ENGINES_OPT[*]} ${OPT_FEATURES[*]} $(wasm_rust)"
+  } | cksum
 }
 
 fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it was made like this
@@ -83,9 +168,6 @@ fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it w
   [ "$(cat "$output/.stamp" 2>/dev/null)" = "$(recipe "$1")" ] &&
     [ -z "$(find src Cargo.toml Cargo.lock scripts/bindgen -path src/bin -prune -o -newer "$output/.stamp" -print -quit)" ]
 }
-
-# The families of the registry, by their folders: the names of their features.
-shipped_families() { sed -nE 's/^    ([a-z]+)::[A-Za-z]+ if "\1",$/\1/p' src/puzzles/mod.rs; }
 
 output_of() { case $1 in plain) echo www/pkg ;; rules | quick) echo www/pkg-rules ;; *) echo "www/pkg-$1" ;; esac; }
 
@@ -97,7 +179,7 @@ build_in_background() { # FLAVOUR...
   done
   [ ${#stale[@]} -gt 0 ] || return 0
   mkdir -p target
-  (for flavour in "${stale[@]}"; do build_flavour "$flavour" "$(output_of "$flavour")"; done >"target/${stale[0]}.log" 2>&1) &
+  (for flavour in "${stale[@]}"; do build_flavour "$flavour"; done >"target/${stale[0]}.log" 2>&1) &
   building+=("${stale[0]}:$!")
 }
 
@@ -120,14 +202,9 @@ build_rules_quickly() {
   build quick
 }
 
-build() { # [FLAVOUR...]: all that are shipped, or these
-  ensure builds
-  vendor
-  local building=() entry flavour failed="" wanted=" ${*:-rules plain threads} "
-  # shellcheck disable=SC2046  # one argument for each flavour
-  build_in_background $(wanted_of rules quick plain)
-  # shellcheck disable=SC2046
-  build_in_background $(wanted_of threads)
+# Waits for what is being built, and says how it went.
+await_builds() {
+  local entry flavour failed=""
   for entry in "${building[@]}"; do
     flavour=${entry%%:*}
     if wait "${entry##*:}"; then grep '^built' "target/$flavour.log"; else
@@ -135,7 +212,23 @@ build() { # [FLAVOUR...]: all that are shipped, or these
       failed="$failed $flavour"
     fi
   done
+  building=()
   [ -z "$failed" ] || fail "did not build:$failed"
+}
+
+build() { # [FLAVOUR...]: all that are shipped, or these; or `rules-FAMILY`
+  ensure builds
+  vendor
+  case ${1:-} in rules-*) build_family "${1#rules-}"; return ;; esac
+  local building=() wanted=" ${*:-rules threads plain} "
+  # shellcheck disable=SC2046  # one argument for each flavour
+  build_in_background $(wanted_of rules quick)
+  await_builds
+  # shellcheck disable=SC2046
+  build_in_background $(wanted_of threads)
+  # shellcheck disable=SC2046
+  build_in_background $(wanted_of plain)
+  await_builds
 }
 
 # The page stands with the rules alone; what a host would send needs everything.

@@ -4,10 +4,12 @@
 import { join } from 'node:path';
 import { boot, noPreloadHelper, preloads, registration } from './site.mjs';
 
-/** Where an asset goes: named after its content, and the wasm modules after their build too, as all are called alike. @param {{ originalFileNames: string[], names: string[] }} asset */
+/** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
-  const build = /pkg(?:-(\w+))?\/tokeru_bg\.wasm$/.exec(originalFileNames[0] ?? names[0] ?? '');
-  return build ? `assets/${build[1] ?? 'plain'}-[hash][extname]` : 'assets/[name]-[hash][extname]';
+  const [, build, module] = /pkg(-\w+)?\/(\w+)\.wasm$/.exec(originalFileNames[0] ?? names[0] ?? '') ?? [];
+  if (!module) return 'assets/[name]-[hash][extname]';
+  const name = module === 'tokeru_bg' ? (build?.slice(1) ?? 'plain') : `rules-${module}`;
+  return `assets/${name}-[hash][extname]`;
 }
 
 /** @param {string} root @param {string} outDir @returns {import('vite').InlineConfig} */

@@ -9,9 +9,12 @@ export const barePages = { [BARE]: '<!doctype html><html lang="en"><title>bare</
  * @param {import('../../www/engine/types.ts').EngineOptions} options
  */
 export async function openEngine(options) {
-  const address = '/www/engine/client.ts';
-  const { createEngine } = await import(address);
-  Object.assign(globalThis, { engine: await createEngine(options) });
+  const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
+  const { createEngine } = await import(engine);
+  const { families, rulesAt } = await import(puzzles);
+  const opened = await createEngine({ rulesAt, ...options });
+  await Promise.all(families.map((/** @type {{ id: string }} */ { id }) => opened.fetchRules(id)));
+  Object.assign(globalThis, { engine: opened });
 }
 
 /**

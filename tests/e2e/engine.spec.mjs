@@ -77,8 +77,9 @@ test('plain: the same answer on a page without headers', async ({ bare, serve, b
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'none' })}/bare.html`);
   await page.evaluate(async () => {
-    const address = '/www/engine/client.ts';
-    globalThis.engine = await (await import(address)).createEngine();
+    const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
+    const { rulesAt } = await import(puzzles);
+    globalThis.engine = await (await import(engine)).createEngine({ rulesAt });
   });
   const solved = await solveIn(page, small);
   expectAnswer(solved);
@@ -212,16 +213,49 @@ test('a policy against blobs leaves the threads alone', async ({ bare }) => {
   expect(solved.backend).toBe('threads');
 });
 
+/** An engine that has no rules yet. */
+const rulesOfOne = async (/** @type {string} */ board) => {
+  const [client, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
+  const { rulesAt } = await import(puzzles);
+  const engine = await (await import(client)).createEngine({ rulesAt });
+  globalThis.engine = engine;
+  const before = engine.rules.parse('maze', board);
+  const failed = await engine.fetchRules('maze').catch((/** @type {{ code: string }} */ { code }) => code);
+  const known = engine.rules.families().map((/** @type {{ id: string }} */ { id }) => id);
+  return { before, failed, known, parsed: engine.rules.parse('maze', board) };
+};
+
+test('rules come for the family that is asked for, and what has failed is tried again', async ({ page, serve }) => {
+  /** @type {Record<string, string>} */
+  const faults = { '/pkg-rules/maze.wasm': 'missing' };
+  const origin = await serve({ faults });
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/bare.html`);
+  const unknown = { ok: false, error: { code: 'unknown-family', detail: 'maze' } };
+  expect(await page.evaluate(rulesOfOne, SMALL)).toMatchObject({ before: unknown, failed: 'load', known: [] });
+  expect((await solveIn(page, small)).outcome).toMatchObject({
+    status: 'unknown',
+    stop: 'fault',
+    error: { code: 'load' },
+  });
+  delete faults['/pkg-rules/maze.wasm'];
+  expectAnswer(await solveIn(page, small)); // which fetches the rules that it is checked by
+  const again = await page.evaluate(rulesOfOne, SMALL);
+  expect(again.known).toEqual(['maze']);
+  expect(again.parsed).toMatchObject({ ok: true, board: SMALL });
+  expect(new Set(fetched.filter((path) => path.includes('/pkg-rules/')))).toEqual(
+    new Set(['/www/pkg-rules/tokeru.js', '/www/pkg-rules/maze.wasm']),
+  );
+});
+
 test('the threads build is not fetched before it is needed', async ({ page, serve }) => {
   const origin = await serve();
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/bare.html`);
-  const parsed = await page.evaluate(async (board) => {
-    const address = '/www/engine/client.ts';
-    const engine = await (await import(address)).createEngine();
-    return engine.rules.parse('maze', board);
-  }, SMALL);
+  const { parsed } = await page.evaluate(rulesOfOne, SMALL);
   expect(parsed).toMatchObject({ ok: true, board: SMALL });
   expect(fetched.filter((path) => path.includes('pkg-threads'))).toEqual([]);
 });

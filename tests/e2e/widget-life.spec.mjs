@@ -133,7 +133,7 @@ test('in a document that nobody sees it waits', async ({ page: view, serve }) =>
 for (const [file, code] of /** @type {const} */ ([
   ['embed/widget.ts', 'load'],
   ['board/board.ts', 'load'],
-  ['pkg-rules/tokeru_bg.wasm', 'engine'],
+  ['pkg-rules/maze.wasm', 'engine'],
   ['puzzles/maze/index.ts', 'load'],
 ])) {
   test(`${file} missing for a while: told, and tried again`, async ({ page: view, serve }) => {

@@ -44,7 +44,7 @@ function opened() {
   const store = createStore(firstState());
   /** @type {string[]} */
   const notices = [];
-  const session = createSession(store, /** @type {any} */ ({ rules }), {
+  const session = createSession(store, /** @type {any} */ ({ rules, fetchRules: async () => {} }), {
     drop() {},
     focus() {},
     notice: (text) => notices.push(text),

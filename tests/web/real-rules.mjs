@@ -1,11 +1,12 @@
-// The rules as the page has them: the module that is shipped, compiled in Node.
+// The rules as the page has them: the modules that are shipped, compiled in Node.
 
 import { readFileSync } from 'node:fs';
-import { openRules } from '../../www/engine/rules.ts';
+import { openRules, rules } from '../../www/engine/rules.ts';
+import { families } from '../../www/puzzles/index.ts';
 
-const module = readFileSync(new URL('../../www/pkg-rules/tokeru_bg.wasm', import.meta.url));
+for (const { id, rules: at } of families) openRules(id, new WebAssembly.Module(readFileSync(at)));
 
-export const rules = await openRules(new WebAssembly.Module(module));
+export { rules };
 
 /** The fragment of a board's link. @param {string} family @param {string} board */
 export function fragmentOf(family, board) {

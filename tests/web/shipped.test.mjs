@@ -5,19 +5,33 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { makeDist } from '../../scripts/dist.mjs';
+import * as wasm from '../../www/pkg-rules/tokeru.js';
 import { families } from '../../www/puzzles/index.ts';
 
 const www = new URL('../../www/', import.meta.url);
 /** @param {string} path */
 const bytes = async (path) => (await readFile(new URL(path, www))).toString('latin1');
 
-for (const build of ['pkg-rules', 'pkg', 'pkg-threads']) {
-  test(`${build} has no way to ask for a fault`, async () => {
-    const module = await bytes(`${build}/tokeru_bg.wasm`);
+const rules = families.map(({ rules }) => rules.href.slice(www.href.length));
+
+for (const file of [...rules, 'pkg/tokeru_bg.wasm', 'pkg-threads/tokeru_bg.wasm']) {
+  test(`${file} has no way to ask for a fault`, async () => {
+    const module = await bytes(file);
     assert.ok(module.includes('link-damaged'), 'names of errors can be found in it');
     assert.ok(!module.includes('__fault'));
-    assert.ok(!(await bytes(`${build}/tokeru.js`)).includes('__fault'));
+    assert.ok(!(await bytes(file.replace(/[^/]*$/, 'tokeru.js'))).includes('__fault'));
+  });
+}
+
+for (const file of rules) {
+  test(`${file} travels in 75 kB, and holds its own family alone`, async () => {
+    const module = await readFile(new URL(file, www));
+    assert.ok(gzipSync(module, { level: 9 }).length <= 75_000);
+    wasm.initSync({ module });
+    const held = wasm.families().map(({ id }) => id);
+    assert.deepEqual(held, [families[rules.indexOf(file)].id]);
   });
 }
 

@@ -145,7 +145,7 @@ export const sources = {
       ],
       ...['Cargo.toml', 'families = [\\n', ']\\n', '{name} = []\\n', '  \\"{name}\\",\\n'],
       'puzzles::family(\\"{name}\\").expect(\\"shipped\\")',
-      "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts') }},\\n",
+      "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts'), rules: new URL('../pkg-rules/{name}.wasm', import.meta.url) }},\\n",
     ],
     when: {
       "new-family: '{name}' can't be a name: small letters, and no word of Rust or JavaScript":

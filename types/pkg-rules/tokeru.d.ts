@@ -200,8 +200,6 @@ export function splitBoards(family: string, text: string): Uint32Array;
  */
 export function view(family: string, board: string, moves: string): Reply<ViewTree>;
 
-export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
-
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
 }
@@ -219,11 +217,6 @@ export type SyncInitInput = BufferSource | WebAssembly.Module;
 export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
 
 /**
- * If `module_or_path` is {RequestInfo} or {URL}, makes a request and
- * for everything else, calls `WebAssembly.instantiate` directly.
- *
- * @param {{ module_or_path: InitInput | Promise<InitInput> }} module_or_path - Passing `InitInput` directly is deprecated.
- *
- * @returns {Promise<InitOutput>}
+ * Makes the calls go to an instance that `initSync` has given.
  */
-export default function __wbg_init (module_or_path: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;
+export function use(exports: InitOutput): void;

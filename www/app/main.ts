@@ -1,10 +1,10 @@
-/** The start of the page: the plain build for the rules, the family and board that are asked for, then `page.ts`. */
+/** The start of the page: the family that is asked for, its script and its rules, then its board, then `page.ts`. */
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State, Store } from './store.ts';
 import { playbackOf } from '../board/anim.ts';
 import { createEngine } from '../engine/client.ts';
-import { shelf } from '../puzzles/index.ts';
+import { loadFamily, rulesAt, shelf } from '../puzzles/index.ts';
 import { h } from './dom.ts';
 import { causeOf } from '../shared/faults.ts';
 import { pickLanguage } from '../shared/speech.ts';
@@ -12,7 +12,6 @@ import { turnFor } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
 import { readHash } from './router.ts';
-import { loadFamily } from './session.ts';
 import { createStore, memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 
@@ -37,11 +36,12 @@ function tellOfRest(store: Store) {
 async function start() {
   const asked = readHash(location.hash);
   const id = known(asked?.family) ?? known(recall('family')) ?? shelf[0].id;
-  const [engine, family] = await Promise.all([createEngine(), loadFamily(id)]);
+  const engine = await createEngine({ rulesAt });
+  const family = await loadFamily(id, engine.fetchRules);
   const store = createStore(firstState(family as Family, engine.threads));
   const page = createPage(store, engine);
   const first = page.session.openFirst(store.get().family);
-  const kept = wasKept() && (await (await import('./update.ts')).restoreKept(page.session));
+  const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
   if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
   const { answer, moves } = store.get();
   await turnFor(answer?.moves ?? moves);

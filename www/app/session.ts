@@ -7,7 +7,8 @@ import type { Action, Family, Mode, Own, Scene } from '../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../engine/types.ts';
 import type { Banner, State, Store } from './store.ts';
 import { playbackOf, seek } from '../board/anim.ts';
-import { families } from '../puzzles/index.ts';
+import { loadFault } from '../engine/loading.ts';
+import { loadFamily } from '../puzzles/index.ts';
 import { findLink } from './router.ts';
 import { namedBoards } from '../shared/named-boards.ts';
 import { movesOf, stepsOf } from '../shared/speech.ts';
@@ -46,14 +47,14 @@ export function createSession(
     return () => own === wishes;
   };
 
-  /** A family's script; null where there is none, undefined where it came too late or can't be fetched, which is reported. */
+  /** A family; null where there is none, undefined where it came too late or can't be fetched, which is reported. */
   const fetchFamily = async (id: string) => {
     const newest = wish();
     try {
-      const family = await loadFamily(id);
+      const family = await loadFamily(id, engine.fetchRules);
       return newest() ? family : undefined;
     } catch (error) {
-      if (newest()) refuse('family', { code: 'load', detail: String((error as Error)?.message ?? error) });
+      if (newest()) refuse('family', loadFault(error));
       return undefined;
     }
   };
@@ -136,15 +137,17 @@ export function createSession(
 
     /** Follows a link's code; the board that is here stays if it is damaged. */
     async openLink(hash: string) {
-      wish(); // also where it is damaged
+      wish(); // also where it is no link
+      const id = rules.linkedFamily(hash);
+      const family = id === null ? null : await fetchFamily(id);
+      if (id === null) refuse('link', { code: 'link-damaged' });
+      else if (family === null) refuse('link', { code: 'unknown-family', detail: id });
+      if (!family) return false;
       const linked = rules.decodeLink(hash);
       if (!linked.ok) {
         refuse('link', linked.error);
         return false;
       }
-      const family = await fetchFamily(linked.family);
-      if (family === null) refuse('link', { code: 'unknown-family', detail: linked.family });
-      if (!family) return false;
       const { board, moves, answer, step } = linked;
       const newest = wish();
       await turnFor(moves);
@@ -367,9 +370,3 @@ export function createSession(
 }
 
 export type Session = ReturnType<typeof createSession>;
-
-/** Fetches a family's script. */
-export async function loadFamily(id: string): Promise<Family | null> {
-  const entry = families.find((each) => each.id === id);
-  return entry ? (await entry.load()).default : null;
-}

@@ -1,10 +1,11 @@
 /** A new version that the service worker of a static host has ready: a quiet line says so, and one press loads it. Board and moves stay. */
 
 import type { Own } from '../puzzles/contract.ts';
+import type { Engine } from '../engine/types.ts';
 import type { Context } from './context.ts';
 import type { Session } from './session.ts';
+import { loadFamily } from '../puzzles/index.ts';
 import { h, iconButton, setText } from './dom.ts';
-import { loadFamily } from './session.ts';
 import { keptKey } from './surroundings.ts';
 
 /** A tab that stays open for days asks now and then. */
@@ -123,9 +124,9 @@ function takeKept(): Own {
  * What the version before has left.
  * @returns was there anything?
  */
-export async function restoreKept(session: Session): Promise<boolean> {
+export async function restoreKept(engine: Engine, session: Session): Promise<boolean> {
   const kept = takeKept();
-  const family = kept && (await loadFamily(kept.family));
+  const family = kept && (await loadFamily(kept.family, engine.fetchRules));
   if (!family || !session.openFamily(family, kept.board, kept.moves, kept.mode)) return false;
   if (kept.mode === 'solve' && kept.answer) session.showMoves(kept.board, kept.answer);
   return true;

@@ -7,21 +7,17 @@ import type { State } from './state.ts';
 import { advance, comfortableSpeed, playbackOf, seek, toggle } from '../board/anim.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
-import { createEngine } from '../engine/client.ts';
-import { families } from '../puzzles/index.ts';
+import { loadFamily } from '../puzzles/index.ts';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.ts';
 import { atOnce, inTurns, isLong, turnFor } from '../shared/turns.ts';
 import { addressOf, fragmentOf } from './address.ts';
 import { createBar } from './bar.ts';
+import { sharedEngine } from './engine.ts';
 import { empty, modeOf, backendOf, sceneOf } from './state.ts';
-import { newestOf, reasonOf, wantedBy } from './wishes.ts';
+import { familyNamed, newestOf, reasonOf, wantedBy } from './wishes.ts';
 import { words } from './words.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
-
-let shared: Promise<Engine> | undefined;
-/** One engine for all widgets of a page: a solve in one of them cancels the solve of another. */
-const sharedEngine = () => (shared ??= createEngine());
 
 /** Longest that a widget searches. */
 const timeMs = 60_000;
@@ -84,9 +80,13 @@ export async function createWidget(
   const element = host as TokeruBoard;
   let engine: Engine;
   try {
-    engine = await sharedEngine();
+    const made = await sharedEngine();
+    const id = familyNamed(host, made.rules) ?? '';
+    // Its script comes meanwhile; the wish for the board asks for it again, and says so if it is missing.
+    void loadFamily(id, async () => {}).catch(() => {});
+    await made.fetchRules(id);
+    engine = made;
   } catch (error) {
-    shared = undefined;
     signal.throwIfAborted();
     bar.apology(words[language][reasonOf(error)], fullAddress());
     throw Object.assign(new Error(String(error)), { code: 'engine' });
@@ -198,19 +198,21 @@ export async function createWidget(
 
   /** A script that comes after a newer wish changes nothing. */
   const wishes = newestOf(async (newest) => {
-    const asked = wantedBy(host, engine.rules);
-    if ('code' in asked) return refuse(asked.code);
-    const entry = families.find((each) => each.id === asked.family);
-    if (!entry) return refuse('unknown-family');
+    const id = familyNamed(host, engine.rules);
+    if (id === null) return refuse('link-damaged');
+    const stands = () => newest() && !signal.aborted;
     try {
-      const family = (await entry.load()).default;
-      const stands = () => newest() && !signal.aborted;
+      const family = await loadFamily(id, engine.fetchRules);
+      if (!stands()) return;
+      if (!family) return refuse('unknown-family');
+      const asked = wantedBy(host, engine.rules);
+      if ('code' in asked) return refuse(asked.code);
       await turnFor(asked.moves);
       if (!stands() || !put(family, asked)) return;
       await turnFor(asked.moves);
       if (stands()) await follow(asked, stands);
     } catch (error) {
-      if (newest() && !signal.aborted) refuse('load', String(error));
+      if (stands()) refuse('load', String(error));
     }
   });
 

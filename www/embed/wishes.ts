@@ -2,7 +2,13 @@
 
 import type { Linked, Rules } from '../engine/types.ts';
 
-/** The board that the attributes name. */
+/** The family that the attributes name; null where they hold something that is no link. */
+export function familyNamed(host: HTMLElement, rules: Rules): string | null {
+  const link = host.getAttribute('link');
+  return link ? rules.linkedFamily(link) : (host.getAttribute('family') ?? '');
+}
+
+/** The board that the attributes name, once its family is loaded. */
 export function wantedBy(host: HTMLElement, rules: Rules): Linked | { code: string } {
   const link = host.getAttribute('link');
   if (link) {

@@ -6,10 +6,10 @@ import { capability, cores } from './features.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
 import { backendsOf } from './backends.ts';
-import { compile, moduleAt, whileLoading } from './loading.ts';
+import { loadFault, moduleAt, whileLoading } from './loading.ts';
 import { consulterOf } from './consult.ts';
 import { makerOf, plainOf } from './plain.ts';
-import { openRules } from './rules.ts';
+import { rules, rulesFrom } from './rules.ts';
 import { followed, unlessAborted } from './run.ts';
 import { threadsOf } from './threads.ts';
 import { PART, workersOf } from './workers.ts';
@@ -39,7 +39,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const first = capability(options);
   if (first.reason === 'no-wasm' || first.reason === 'no-simd') throw new Error(first.reason);
   const backends = backendsOf(first);
-  const rules = await openRules(await compile(new URL('../pkg-rules/tokeru_bg.wasm', import.meta.url), watch.stallMs));
+  const fetchRules = rulesFrom(options.rulesAt ?? (() => undefined), watch.stallMs);
   const module = moduleAt(new URL('../pkg/tokeru_bg.wasm', import.meta.url), watch.stallMs);
   const threads = threadsOf(watch);
   const plain = plainOf(module.open);
@@ -69,6 +69,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     let kept: Meter['incumbent'] = null;
     const backend = asked ?? backends.next();
     if (backend === 'none') return close(nowhere());
+    const missing = await fetchRules(family).catch(loadFault);
+    if (missing) return close({ meter: newMeter(), backend: 'plain', threads: 1, ended: missing });
     const several = backend === 'threads' ? withThreads : backend === 'workers' && canSplit(task) ? inWorkers : null;
     if (several) {
       const attempted = await several(task, call.signal, emit);
@@ -183,6 +185,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     },
     threadsFor,
     rules,
+    fetchRules,
     solve,
     generate: makerOf(module.open),
     consult: adviser.consult,

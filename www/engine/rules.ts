@@ -1,36 +1,59 @@
-/** The rules on the page: a build without any engine, so that the page is there at once. Nothing that comes in makes them throw. */
+/**
+ * The rules on the page: builds without any engine, one for each family, so that the page is there at once. Each has an instance of its own, and
+ * one script serves them all. Nothing that comes in makes them throw.
+ */
 
 import type { Failure } from '../pkg-rules/tokeru.js';
-import type { Linked, Opening, Result, Rules } from './types.ts';
-import init, * as wasm from '../pkg-rules/tokeru.js';
+import type { FamilyInfo, Linked, Opening, Result, Rules } from './types.ts';
+import { initSync, use } from '../pkg-rules/tokeru.js';
+import * as wasm from '../pkg-rules/tokeru.js';
+import { compile } from './loading.ts';
 
-/** Compiled once, for the first instance and for those that take the place of one that has trapped. */
-let module = null as WebAssembly.Module | null;
+interface Loaded {
+  info: FamilyInfo;
+  /** Compiled once, for the first instance and for those that take the place of one that has trapped. */
+  module: WebAssembly.Module;
+  instance: wasm.InitOutput;
+}
+
+const loaded: Map<string, Loaded> = new Map();
+
+/** Takes up a family's rules; those that are there already stay. */
+export function openRules(family: string, module: WebAssembly.Module) {
+  if (loaded.has(family)) return;
+  const instance = initSync({ module });
+  const info = wasm.families().find(({ id }) => id === family);
+  if (!info) throw new Error(`these are not the rules of ${family}`);
+  loaded.set(family, { info, module, instance });
+}
 
 /** After a trap or a panic (this build does not unwind) the state of the instance is unknown: a new one takes its place. */
-function renew() {
-  if (module) wasm.initSync({ module });
+function renew(own: Loaded) {
+  own.instance = initSync({ module: own.module });
 }
 
 /** An exception is a fault in the rules themselves. The caller gets a value that says so, and the next call meets a sound instance. */
 function guarded<A extends unknown[], R>(
-  service: (...parameters: A) => R,
-  otherwise: (error: unknown) => R,
-): (...parameters: A) => R {
-  return (...parameters) => {
+  service: (family: string, ...parameters: A) => R,
+  otherwise: (code: string, detail: string) => R,
+): (family: string, ...parameters: A) => R {
+  return (family, ...parameters) => {
+    const own = loaded.get(family);
+    if (!own) return otherwise('unknown-family', family);
     try {
-      return service(...parameters);
+      use(own.instance);
+      return service(family, ...parameters);
     } catch (error) {
       console.error(error);
-      renew();
-      return otherwise(error);
+      renew(own);
+      return otherwise('panic', String(error));
     }
   };
 }
 
-const panicked = (error: unknown): { ok: false; error: Failure } => ({
+const failed = (code: string, detail: string): { ok: false; error: Failure } => ({
   ok: false,
-  error: { code: 'panic', line: null, column: null, detail: String(error) },
+  error: { code, line: null, column: null, detail },
 });
 const none = () => [] as string[];
 
@@ -44,10 +67,12 @@ function partsOf(link: string): { family: string; code: string } | null {
   return code ? { family, code } : null;
 }
 
+const decode = guarded(wasm.decodeLink, failed);
+
 function decodeLink(link: string): Result<Linked> {
   const parts = partsOf(link);
   if (!parts) return { ok: false, error: { code: 'link-damaged' } };
-  const read = wasm.decodeLink(parts.family, parts.code);
+  const read = decode(parts.family, parts.code);
   return read.ok ? { ...read, family: parts.family } : read;
 }
 
@@ -61,22 +86,43 @@ function encodeLink(
   return made.ok ? { ok: true, link: `#/${family}/${made.code}` } : made;
 }
 
-export async function openRules(compiled: WebAssembly.Module): Promise<Rules> {
-  await init({ module_or_path: compiled });
-  module = compiled;
-  return {
-    families: wasm.families,
-    parse: guarded(wasm.parse, panicked),
-    splitBoards: guarded(splitBoards, none),
-    boardTitle: guarded(wasm.boardTitle, () => undefined),
-    edit: guarded(wasm.edit, panicked),
-    view: guarded(wasm.view, panicked),
-    legal: guarded(wasm.legal, none),
-    normalizeMoves: guarded(wasm.normalizeMoves, panicked),
-    check: guarded(wasm.check, panicked),
-    frames: guarded(wasm.frames, panicked),
-    query: guarded(wasm.query, panicked),
-    encodeLink: guarded(encodeLink, panicked),
-    decodeLink: guarded(decodeLink, panicked),
+export const rules: Rules = {
+  families: () => [...loaded.values()].map(({ info }) => info),
+  parse: guarded(wasm.parse, failed),
+  splitBoards: guarded(splitBoards, none),
+  boardTitle: guarded(wasm.boardTitle, () => undefined),
+  edit: guarded(wasm.edit, failed),
+  view: guarded(wasm.view, failed),
+  legal: guarded(wasm.legal, none),
+  normalizeMoves: guarded(wasm.normalizeMoves, failed),
+  check: guarded(wasm.check, failed),
+  frames: guarded(wasm.frames, failed),
+  query: guarded(wasm.query, failed),
+  encodeLink: guarded(encodeLink, failed),
+  decodeLink,
+  linkedFamily: (link) => partsOf(link)?.family ?? null,
+};
+
+/**
+ * Fetches the rules of families, each once; what has failed is tried again by the next who asks.
+ * @param at where a family's rules are; nothing where there is no such family
+ */
+export function rulesFrom(at: (family: string) => URL | undefined, stallMs: number) {
+  const coming: Map<string, Promise<void>> = new Map();
+
+  async function fetched(family: string, url: URL) {
+    try {
+      openRules(family, await compile(url, stallMs));
+    } catch (error) {
+      coming.delete(family);
+      throw error;
+    }
+  }
+
+  return (family: string): Promise<void> => {
+    const url = at(family);
+    const known = coming.get(family) ?? (url ? fetched(family, url) : Promise.resolve());
+    coming.set(family, known);
+    return known;
   };
 }

@@ -93,8 +93,12 @@ export interface Linked extends Opening {
   moves: string;
 }
 
-/** The rules on the page: a build without engines, synchronous once it is loaded. Nothing here searches for long. */
+/**
+ * The rules on the page: builds without engines, one for each family, synchronous once they are loaded ({@link Engine.fetchRules}); before that
+ * their family is unknown here. Nothing here searches for long.
+ */
 export interface Rules {
+  /** Those that are loaded. */
   families(): FamilyInfo[];
   parse(family: string, text: string): Result<Parsed>;
   /** Several boards in one file, each as its own text. */
@@ -114,6 +118,8 @@ export interface Rules {
   encodeLink(family: string, board: string, moves?: string, opening?: Opening): Result<{ link: string }>;
   /** Takes a fragment or a whole address that ends in one. */
   decodeLink(link: string): Result<Linked>;
+  /** The family that a link says it is of, whether it is loaded or not; null where it is no link. */
+  linkedFamily(link: string): string | null;
 }
 
 /** What a solve can be asked for. All are optional; 0 or absence means: no limit, or the family's own choice. */
@@ -218,8 +224,13 @@ export interface Engine {
   readonly threads: number;
   /** The most that this engine can use here and now: without shared memory only one that can be split has more than one worker. */
   threadsFor(family: string, engine?: string): number;
-  /** The rules on the page. */
+  /** The rules on the page, of the families that are loaded. */
   readonly rules: Rules;
+  /**
+   * Loads a family's rules; does nothing where they are there, or where there is no such family. Rejects if the module can't be fetched
+   * (`code`: a {@link FallbackCode}); asked again, it tries again.
+   */
+  fetchRules(family: string): Promise<void>;
   /** Never rejects and never hangs: see {@link Outcome}. One solve at a time per engine; a new one cancels the running one. */
   solve(family: string, board: string, options?: SolveOptions, call?: SolveCall): Promise<Outcome>;
   /** A board from `options.seed` (a whole number as text) and the family's own options; made in a worker, within two minutes by default. */
@@ -245,6 +256,8 @@ export interface Engine {
 }
 
 export interface EngineOptions {
+  /** Where the module of a family's rules is (`rulesAt` of `www/puzzles`). The package fills this in. */
+  rulesAt?: (family: string) => URL | undefined;
   /** Never use threads. */
   plain?: boolean;
   /** Default: `navigator.hardwareConcurrency`. */
@@ -259,7 +272,7 @@ export interface EngineOptions {
 }
 
 /**
- * Loads the rules (a build without engines) on the page; the rest is fetched by the first solve or by `prefetch`. Rejects where
- * there is no WebAssembly with SIMD (message: a {@link BackendReason}) or the module can't be fetched (`code`: a {@link FallbackCode}).
+ * Fetches nothing yet: rules come with `fetchRules`, the rest with the first solve or with `prefetch`. Rejects where there is no
+ * WebAssembly with SIMD (message: a {@link BackendReason}).
  */
 export declare function createEngine(options?: EngineOptions): Promise<Engine>;

@@ -14,7 +14,11 @@ export interface FamilyCalls {
 }
 
 export function bound(id: string, engine: () => Promise<Engine>): FamilyCalls {
-  const rules = async () => (await engine()).rules;
+  const rules = async () => {
+    const { fetchRules, rules } = await engine();
+    await fetchRules(id);
+    return rules;
+  };
   return {
     id,
     solve: async (board, options, call) => (await engine()).solve(id, board, options, call),

@@ -1,13 +1,14 @@
 /** The package's entry in browsers and bundlers: one engine for all importers, made by the first call. */
 
-import { createEngine } from '../engine/client.ts';
+import { createEngine as engineWith } from '../engine/client.ts';
 import type { Engine, EngineOptions, SolveCall, SolveOptions } from '../engine/types.ts';
+import { rulesAt } from '../puzzles/index.ts';
 import { bound } from './family.ts';
 
 export type * from '../engine/types.ts';
 export type { FamilyCalls } from './family.ts';
 /** Makes an engine of one's own. In Node the options mean nothing. */
-export { createEngine };
+export const createEngine = (options: EngineOptions = {}): Promise<Engine> => engineWith({ rulesAt, ...options });
 
 let shared: Promise<Engine> | undefined;
 

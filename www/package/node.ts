@@ -9,7 +9,8 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { newMeter, note } from '../engine/meter.ts';
 import { newOutcome } from '../engine/outcome.ts';
-import { openRules } from '../engine/rules.ts';
+import { openRules, rules } from '../engine/rules.ts';
+import { families } from '../puzzles/index.ts';
 import { bound } from './family.ts';
 
 let shared: Promise<Engine> | undefined;
@@ -24,7 +25,7 @@ export const familyOf = (id: string) => bound(id, engine);
 /** @param _options none of them means anything in Node */
 export async function createEngine(_options: EngineOptions = {}): Promise<Engine> {
   const compile = async (url: URL) => WebAssembly.compile(new Uint8Array(await readFile(url)));
-  const rules = await openRules(await compile(new URL('../pkg-rules/tokeru_bg.wasm', import.meta.url)));
+  await Promise.all(families.map(async ({ id, rules }) => openRules(id, await compile(rules))));
   const module = await compile(new URL('../pkg/tokeru_bg.wasm', import.meta.url));
   const workers: Set<Worker> = new Set();
 
@@ -62,6 +63,7 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
     threads: 1,
     threadsFor: () => 1,
     rules,
+    fetchRules: async () => {},
     solve: run,
     fetchConsult: async () => {},
     async consult(family, board, moves, question) {

@@ -1,4 +1,4 @@
-/** The shipped families, one sorted line each (`{ id, place, title, load }`); a family's file is fetched when it is first shown. */
+/** The shipped families, one sorted line each (`{ id, place, title, load, rules }`); a family's files are fetched when it is first shown. */
 
 import type { Family, Language } from './contract.ts';
 
@@ -7,16 +7,29 @@ export type Entry = {
   place: number;
   title: Record<Language, string>;
   load: () => Promise<{ default: Family }>;
+  /** The module of its rules (`scripts/wasm.sh` makes one for each family). */
+  rules: URL;
 };
 
 // biome-ignore format: one line each
 export const families: Entry[] = [
-  { id: 'beam', place: 5, title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./streamer/index.ts') },
-  { id: 'maze', place: 1, title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze/index.ts') },
-  { id: 'slide', place: 3, title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide/index.ts') },
-  { id: 'sokoban', place: 4, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.ts') },
-  { id: 'sweeper', place: 2, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.ts') },
+  { id: 'beam', place: 5, title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./streamer/index.ts'), rules: new URL('../pkg-rules/streamer.wasm', import.meta.url) },
+  { id: 'maze', place: 1, title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze/index.ts'), rules: new URL('../pkg-rules/maze.wasm', import.meta.url) },
+  { id: 'slide', place: 3, title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide/index.ts'), rules: new URL('../pkg-rules/slide.wasm', import.meta.url) },
+  { id: 'sokoban', place: 4, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.ts'), rules: new URL('../pkg-rules/sokoban.wasm', import.meta.url) },
+  { id: 'sweeper', place: 2, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.ts'), rules: new URL('../pkg-rules/sweeper.wasm', import.meta.url) },
 ];
 
 /** As the page shows them, by their place; the first greets newcomers. */
 export const shelf = families.toSorted((a, b) => a.place - b.place);
+
+/** Fetches a family, its script and its rules side by side; null where there is none. */
+export async function loadFamily(id: string, fetchRules: (id: string) => Promise<void>): Promise<Family | null> {
+  const entry = families.find((each) => each.id === id);
+  if (!entry) return null;
+  const [script] = await Promise.all([entry.load(), fetchRules(id)]);
+  return script.default;
+}
+
+/** Where a family's rules are, for the engine, which knows no family. */
+export const rulesAt = (id: string) => families.find((each) => each.id === id)?.rules;

@@ -112,7 +112,7 @@ fn register(name: &str, into: &Path) -> Result<(), Fatal> {
     let place = FAMILIES.len() + 1;
     let rust = format!("    {name}::{title} if \"{name}\",\n");
     let script = format!(
-        "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts') }},\n"
+        "  {{ id: '{name}', place: {place}, title: {{ ja: '{title}', en: '{title}' }}, load: () => import('./{name}/index.ts'), rules: new URL('../pkg-rules/{name}.wasm', import.meta.url) }},\n"
     );
     let module = format!("mod {name};\n");
     let manifest = into.join("Cargo.toml");
