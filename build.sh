@@ -15,7 +15,8 @@ usage() {
 usage: ./build.sh VERB
   setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
                             do so for what they need: native, modules, builds, browsers
-  build [BUILD...]          the WebAssembly builds (rules, plain, threads) into www/pkg*, where they are out of date
+  build [BUILD...]          the WebAssembly builds (rules, threads, plain) into www/pkg*, where they are out of date;
+                            rules-maze: the rules of one family, at any rate
   serve [--port N] [--headers all|coi|dip|none] [--host NAME] [--production]
                             build the rules, then serve the page with the isolation headers (default: all, port 8000);
                             the engines are built meanwhile, and what is saved shows in the open page; with

@@ -125,7 +125,7 @@ const page = {
     'error.edit': 'the rules refuse an edit',
     'error.solve': 'the engine refuses a task',
     'error.fault': 'a solve of page or panel ended with stop: fault',
-    'error.family': 'a family’s script did not come',
+    'error.family': 'a family’s script or rules did not come',
     'error.page': 'a promise of the page was rejected and nobody took it',
     'error.moves': 'a text is no list of moves, or an illegal one',
     'error.file': 'a file or pasted text is above 1 MiB',
