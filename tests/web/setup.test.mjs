@@ -47,7 +47,7 @@ function on(commands, ...words) {
       env,
       encoding: 'utf8',
     });
-    const [, asked] = /E: asked for: install .*--no-install-recommends (.*)/.exec(stderr) ?? [];
+    const [, asked] = /E: asked for: install .*--path-include=\S+ (.*)/.exec(stderr) ?? [];
     return {
       status,
       stdout,
