@@ -2,12 +2,14 @@
 // keeps everything for offline use. Paths stay relative, so that a sub-folder (GitHub Pages) does as well as a root.
 //
 //   node scripts/dist.mjs                 dist/
+//   node scripts/dist.mjs --site URL      the same, with the links that want whole addresses (canonical, alternate, site map)
 //   node scripts/dist.mjs --kill-switch   the same without offline use: its sw.js ends the workers that are out there
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { stripped } from './strip.mjs';
 import { embedConfig, siteConfig } from './vite/config.mjs';
@@ -28,13 +30,14 @@ const script = async (file) => stripped(await readFile(file, 'utf8'));
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
-/** Each file with its SHA-256; the folder itself is its index. @param {string} folder */
+/** Each file with its SHA-256; a folder is its index. @param {string} folder */
 async function hashesOf(folder) {
   const files = (await filesBelow(folder)).filter((file) => file !== '.nojekyll' && file !== 'sw.js');
   /** @type {Record<string, string>} */
   const hashes = {};
   for (const file of files) hashes[file] = sha256(await readFile(join(folder, file))).toString('base64');
-  return { '': hashes['index.html'], ...hashes };
+  const folders = files.filter((file) => /(^|\/)index\.html$/.test(file));
+  return { ...Object.fromEntries(folders.map((file) => [file.replace(/index\.html$/, ''), hashes[file]])), ...hashes };
 }
 
 /** Terms of our work and of others': to be read where it is shipped, not kept offline. @param {string} folder */
@@ -62,13 +65,14 @@ function workerOf(source, hashes) {
  * @param {string} wish.output folder that is made anew
  * @param {string} [wish.source] folder with `index.html` and `www`
  * @param {boolean} [wish.killSwitch]
+ * @param {string} [wish.site] the address that it will have, with a final slash: for canonical and alternate links and the site map
  * @returns {Promise<{ files: number, version: string }>}
  */
-export async function makeDist({ output, source = root, killSwitch = false }) {
+export async function makeDist({ output, source = root, killSwitch = false, site = '' }) {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const offline = !killSwitch;
-  await build(siteConfig(source, output, { offline }));
+  await build(siteConfig(source, output, { offline, site }));
   await build(embedConfig(source, output, { offline }));
   await writeFile(join(output, '.nojekyll'), '');
   if (killSwitch) {
@@ -84,6 +88,9 @@ export async function makeDist({ output, source = root, killSwitch = false }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const made = await makeDist({ output: join(root, 'dist'), killSwitch: process.argv.includes('--kill-switch') });
+  const { values } = parseArgs({
+    options: { 'kill-switch': { type: 'boolean' }, site: { type: 'string', default: '' } },
+  });
+  const made = await makeDist({ output: join(root, 'dist'), killSwitch: values['kill-switch'], site: values.site });
   console.log(`dist: ${made.files} files, version ${made.version}`);
 }

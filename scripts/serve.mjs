@@ -230,7 +230,7 @@ function sendCompressed(response, path, bytes, headers, request) {
 }
 
 /** @param {string} path */
-const isPage = (path) => path === '/' || path === '/index.html';
+const isPage = (path) => /\/(index\.html)?$/.test(path);
 
 /**
  * What a page's own `<meta>` can't say, as the service worker of a static host says it: nobody frames the page itself.

@@ -120,6 +120,7 @@ other_browsers() {
   check firefox node_tests tests/e2e/firefox.smoke.mjs
   check isolation node_tests tests/e2e/isolation.smoke.mjs
   check offline node_tests tests/e2e/offline.smoke.mjs
+  check pages node_tests tests/e2e/pages.smoke.mjs
   check package node_tests tests/package/package.smoke.mjs
 }
 

@@ -2,7 +2,8 @@
 // changes, and brings nothing that it does not need at once.
 
 import { join } from 'node:path';
-import { boot, noPreloadHelper, preloads, registration } from './site.mjs';
+import { pages } from './pages.mjs';
+import { boot, noPreloadHelper, preloads, registration, widgetPreload } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -30,12 +31,12 @@ const app = {
   test: /\/www\/(app\/(?!share|update)|board\/(?!svg)|shared|engine\/(?!.*worker)|pkg-rules|puzzles\/index)|preload-helper/,
 };
 
-/** @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig} */
-export function siteConfig(root, outDir, { offline }) {
+/** @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
+export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), preloads(), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), preloads(), pages(root, { site }), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       rolldownOptions: {
@@ -51,7 +52,7 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), noPreloadHelper(), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), noPreloadHelper(), preloads(), widgetPreload(), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       modulePreload: false,

@@ -82,3 +82,19 @@ export const preloads = () => ({
     },
   },
 });
+
+/** The frame page brings the widget with it, which its loader would ask for only when it stands. @returns {import('vite').Plugin} */
+export const widgetPreload = () => ({
+  name: 'tokeru:widget-preload',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const parts = Object.values(bundle);
+      const widget = parts.find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/embed/widget.ts'));
+      const frame = parts.find(({ fileName }) => fileName.endsWith('/frame.html'));
+      if (!widget || frame?.type !== 'asset') this.error('the embed build has no widget or no frame page');
+      const link = `<link rel="modulepreload" crossorigin href="../../${widget.fileName}">`;
+      frame.source = String(frame.source).replace('</head>', `${link}\n</head>`);
+    },
+  },
+});

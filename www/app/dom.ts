@@ -32,6 +32,12 @@ export function setText(element: Element, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Sets words of the first view. A page that was written ahead has them in both languages, and shows those of the document's. */
+export function setWords(element: Element, text: string) {
+  const standing = element.querySelector(`:scope > [lang="${document.documentElement.lang}"]`);
+  if (standing?.textContent !== text) setText(element, text);
+}
+
 export function setAttribute(element: Element, name: string, value: string | null) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -35,7 +35,8 @@ function tellOfRest(store: Store) {
 
 async function start() {
   const asked = readHash(location.hash);
-  const id = known(asked?.family) ?? known(recall('family')) ?? shelf[0].id;
+  const { family: named } = document.documentElement.dataset;
+  const id = known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id;
   const engine = await createEngine({ rulesAt });
   const family = await loadFamily(id, engine.fetchRules);
   const store = createStore(firstState(family as Family, engine.threads));
@@ -53,10 +54,14 @@ async function start() {
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
 }
 
+/** A page that was written in one language stays in it. */
+const readerLanguage = () =>
+  pickLanguage(navigator.languages, document.documentElement.dataset.language ?? recall('language'));
+
 function firstState(family: Family, threads: number): State {
   const themeChoice = (recall('theme') ?? 'auto') as State['themeChoice'];
   return {
-    language: pickLanguage(navigator.languages, recall('language')),
+    language: readerLanguage(),
     themeChoice,
     dark: isDark(themeChoice),
     family,
@@ -88,7 +93,7 @@ function causeOfFailure(error: { message?: string; code?: string } | null, say: 
 }
 
 start().catch((error) => {
-  const say = speaker(pickLanguage(navigator.languages, recall('language')));
+  const say = speaker(readerLanguage());
   const message = h('p', null, `${say('error.start')}: ${causeOfFailure(error, say)}`);
   const again = h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, say('reload'));
   document.getElementById('board')?.replaceChildren(h('div', { class: 'failed', role: 'alert' }, message, again));

@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
 import { createContext, place } from './context.ts';
-import { setText } from './dom.ts';
+import { setText, setWords } from './dom.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { causeOf } from '../shared/faults.ts';
@@ -83,8 +83,8 @@ export function createPage(store: Store, engine: Engine) {
     context.repaint();
     const say = voice();
     document.title = `${say('title')} — ${say('site.name')}`;
-    setText(place('skip'), say('skip'));
-    setText(place('private'), say('site.private'));
+    setWords(place('skip'), say('skip'));
+    setWords(place('private'), say('site.private'));
     place('board').dataset.drop = say('drop');
   }
 

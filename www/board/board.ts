@@ -26,7 +26,9 @@ export function createBoard(root: HTMLElement, options: Options) {
   twin.className = 'board-grid';
   twin.setAttribute('role', 'grid');
   root.classList.add('board');
-  root.replaceChildren(canvas, twin);
+  // A picture of the first board stands there until the live one is drawn.
+  let still = root.querySelector('.board-still');
+  root.replaceChildren(...(still ? [still] : []), canvas, twin);
   const grid = createGrid(twin);
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
 
@@ -63,6 +65,8 @@ export function createBoard(root: HTMLElement, options: Options) {
     const room = measure(family, scene);
     sizeCanvas(canvas, room, frame.ratio);
     render(ctx, frame, family, withPointer(scene));
+    still?.remove();
+    still = null;
   };
 
   const drawGrid = () => {

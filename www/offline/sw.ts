@@ -24,7 +24,7 @@ const isolation = {
   'Document-Isolation-Policy': 'isolate-and-require-corp',
 };
 /** What a page's own `<meta>` can't say. The frame page is made for other people's pages and has no such rule. */
-const pages = { '': "frame-ancestors 'none'", 'index.html': "frame-ancestors 'none'" };
+const isPage = (path: string) => /^$|\/$|(^|\/)index\.html$/.test(path);
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(precache());
@@ -98,7 +98,7 @@ async function answer(request: Request) {
 }
 
 const policyOf = (path: string): Record<string, string> =>
-  Object.hasOwn(pages, path) ? { 'Content-Security-Policy': pages[path as keyof typeof pages] } : {};
+  isPage(path) ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
 
 /**
  * The browser has lost a file and the server has none of this version: nothing else may stand in its place. A page that is being opened is

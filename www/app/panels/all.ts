@@ -6,7 +6,7 @@ import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { place } from '../context.ts';
 import { createControls } from '../controls.ts';
-import { h, setText } from '../dom.ts';
+import { h, setWords } from '../dom.ts';
 import { holdsBoard, shareDialog } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
 import { gallery, rulesSheet, textPanel } from './aside.ts';
@@ -120,8 +120,8 @@ export function createPanels(context: Context) {
     *update(state: State, now: Scene, say: Say) {
       head.update(state, say);
       tabs.update(state, say);
-      setText(place('title'), say('title'));
-      setText(place('tagline'), say('tagline'));
+      setWords(place('title'), say('title'));
+      setWords(place('tagline'), say('tagline'));
       banner.update(state, say);
       arrange(state.mode);
       if (state.mode !== 'solve') tools.update(state.family.tools(now), now);

@@ -1,0 +1,197 @@
+// biome-ignore-all lint/performance/useDomNodeTextContent: what is seen is asked for, in the one of two languages
+// The pages of a site that are written ahead: what stands in them without a script, and that the scripts take over in place.
+
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { makeDist } from '../../scripts/dist.mjs';
+import { startServer } from '../../scripts/serve.mjs';
+import { shelf } from '../../www/puzzles/index.ts';
+import { chromium as executablePath, flags } from './browsers.mjs';
+
+const SITE = 'https://example.org/tokeru/';
+
+describe('pages', { skip: executablePath ? false : 'Chromium is not installed', timeout: 300_000 }, () => {
+  let folder = '';
+  /** @type {import('puppeteer-core').Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  let host;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokeru-pages-'));
+    await makeDist({ output: folder, site: SITE });
+    host = await startServer({ root: folder, production: true, headers: 'all' });
+    browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Every page that is written ahead, as its address. */
+  const written = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(^|\/)index\.html$/.test(file))
+      .map((file) => file.replace(/index\.html$/, ''));
+
+  /** A page of a reader of a language. @param {string} language @param {string} path @param {{ scripts?: boolean, seen?: Record<string, string> }} [wish] */
+  async function open(language, path, { scripts = true, seen = {} } = {}) {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
+    await page.evaluateOnNewDocument(
+      (tag, kept) => {
+        Object.defineProperty(navigator, 'languages', { get: () => [tag] });
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(`tokeru.${key}`, value);
+        Object.assign(globalThis, { shift: 0 });
+        new PerformanceObserver((list) => {
+          /** @type {any} */ for (const entry of list.getEntries())
+            globalThis.shift += /** @type {any} */ (entry).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      },
+      language,
+      seen,
+    );
+    if (!scripts) {
+      await page.setRequestInterception(true);
+      // It never comes: one that is refused would be told of.
+      page.on('request', (request) => void (/app-.*\.js$/.test(request.url()) || request.continue()));
+    }
+    const gone = page.goto(`${host.origin}/${path}`, { waitUntil: 'domcontentloaded' });
+    if (scripts) await gone;
+    else gone.catch(() => {}); // its scripts never come
+    await page.waitForSelector(scripts ? '[data-ready="true"]' : '.footer', { timeout: 20_000 });
+    return { page, errors, close: () => context.close() };
+  }
+
+  test('one for each family, in the reader’s language and in each of the two', () => {
+    const families = shelf.map(({ id }) => `${id}/`);
+    const wanted = ['', 'ja/', 'en/'].flatMap((language) => ['', ...families].map((family) => language + family));
+    assert.deepEqual(written().sort(), wanted.sort());
+  });
+
+  test('whatever they name is there; their whole addresses name one another', () => {
+    for (const path of written()) {
+      const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
+      for (const [, name] of html.matchAll(/(?:src|href)="(\.[^"#]*)"/g)) {
+        const file = join(folder, path, name.endsWith('/') ? `${name}index.html` : name);
+        assert.ok(existsSync(file), `${path}: ${name}`);
+      }
+      assert.ok(html.includes(`<link rel="canonical" href="${SITE}${path}">`), path);
+      const alternates = [...html.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
+      assert.deepEqual(
+        alternates.map(([, language]) => language),
+        ['ja', 'en', 'x-default'],
+      );
+      for (const [, , address] of alternates) assert.ok(written().includes(address.slice(SITE.length)), address);
+      for (const id of ['title', 'tagline', 'private']) assert.match(html, new RegExp(`id="${id}">(?!&nbsp;)`), path);
+    }
+    const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
+    assert.equal([...map.matchAll(/<loc>/g)].length, written().length);
+    assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
+  });
+
+  for (const [language, path, lang, title] of [
+    ['ja', '', 'ja', '計算迷路'],
+    ['en', '', 'en', 'Calculation maze'],
+    ['fr', 'sokoban/', 'en', 'Sokoban'],
+    ['en', 'ja/sokoban/', 'ja', '倉庫番'],
+    ['ja', 'en/slide/', 'en', 'Sliding puzzle'],
+  ])
+    test(`/${path} for a reader of ${language}: the first view is there without scripts and does not move when they come`, async () => {
+      const still = await open(language, path, { scripts: false });
+      const seen = () => {
+        const text = (/** @type {string} */ id) =>
+          /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
+        const { width, height } = /** @type {Element} */ (
+          document.querySelector('.board-still')
+        ).getBoundingClientRect();
+        return {
+          lang: document.documentElement.lang,
+          title: text('title'),
+          tagline: text('tagline'),
+          drawn: width > 200 && height > 200,
+        };
+      };
+      const before = await still.page.evaluate(seen);
+      assert.deepEqual([before.lang, before.title, before.drawn], [lang, title, true]);
+      await still.close();
+      const { page, errors, close } = await open(language, path);
+      const now = await page.evaluate(() => {
+        const text = (/** @type {string} */ id) =>
+          /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
+        return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline') };
+      });
+      assert.deepEqual({ ...now, drawn: true }, before);
+      assert.equal(await page.$('.board-still'), null);
+      assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).shift)) < 0.02);
+      assert.deepEqual(errors, []);
+      await close();
+    });
+
+  test('the live board lies where its picture lay', async () => {
+    for (const { id } of shelf) {
+      const html = readFileSync(join(folder, id, 'index.html'), 'utf8');
+      if (!html.includes('<svg class="board-still"')) continue; // too large to be worth waiting for
+      const still = await open('en', `${id}/`, { scripts: false });
+      const place = await (await still.page.$('#board'))?.boundingBox();
+      const [one, two] = [still, await open('en', `${id}/`)];
+      assert.deepEqual(await (await two.page.$('#board'))?.boundingBox(), place, id);
+      const clip = /** @type {import('puppeteer-core').ScreenshotClip} */ (place);
+      const pictures = [];
+      for (const { page } of [one, two]) {
+        await page.bringToFront(); // one in the background draws nothing
+        await page.waitForFunction((live) => !live || !document.querySelector('.board-still'), {}, page === two.page);
+        pictures.push(await page.screenshot({ clip, encoding: 'base64' }));
+      }
+      const share = await two.page.evaluate(async ([a, b]) => {
+        const pixels = async (/** @type {string} */ picture) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const canvas = new OffscreenCanvas(image.width, image.height);
+          const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+          ctx.drawImage(image, 0, 0);
+          return ctx.getImageData(0, 0, image.width, image.height).data;
+        };
+        const [p, q] = [await pixels(a), await pixels(b)];
+        let other = 0;
+        for (let i = 0; i < p.length; i += 4)
+          if (Math.abs(p[i] - q[i]) + Math.abs(p[i + 1] - q[i + 1]) > 96) other += 1;
+        return other / (p.length / 4);
+      }, pictures);
+      console.log(`      ${id}: ${(100 * share).toFixed(2)} % of the pixels are clearly others`);
+      assert.ok(share < 0.03, `${id}: ${share}`);
+      await one.close();
+      await two.close();
+    }
+  });
+
+  test('a link opens its board from any page, and what a reader has left comes back on /', async () => {
+    const made = await open('en', '#/slide');
+    const link = await made.page.evaluate(() => location.hash);
+    await made.close();
+    const { page, errors, close } = await open('en', `ja/sokoban/${link}`);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id), 'slide');
+    assert.deepEqual(errors, []);
+    await close();
+    const again = await open('en', '', { seen: { family: 'sweeper', language: 'ja', theme: 'dark' } });
+    const { family, lang, theme } = await again.page.evaluate(() => ({
+      family: /** @type {any} */ (globalThis).tokeru.store.get().family.id,
+      lang: document.documentElement.lang,
+      theme: document.documentElement.dataset.theme,
+    }));
+    assert.deepEqual([family, lang, theme], ['sweeper', 'ja', 'dark']);
+    await again.close();
+  });
+});
