@@ -62,7 +62,14 @@ export async function firstViews(root) {
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));
       const [, module] = /["']\.\/([^"']+)["']/.exec(String(script)) ?? [];
-      return { id, titles: title, texts, board: boardOf(family), script: `www/puzzles/${module}`, rules: at.pathname.split('/').slice(-2).join('/') };
+      return {
+        id,
+        titles: title,
+        texts,
+        board: boardOf(family),
+        script: `www/puzzles/${module}`,
+        rules: at.pathname.split('/').slice(-2).join('/'),
+      };
     }),
   );
 }

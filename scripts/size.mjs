@@ -6,11 +6,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { shelf } from '../www/puzzles/index.ts';
 import { makeDist } from './dist.mjs';
 
 /** Bytes. */
-const budgets = { page: 135_000, loader: 2_000 };
+const budgets = { page: 125_000, loader: 2_000 };
 
 const REFERENCES = {
   html: /<(?:script|link)\b[^>]*?\b(?:src|href)="([^":#]+)"/g,
@@ -33,15 +32,6 @@ function closure(starts) {
   return [...found];
 }
 
-/** The chunk of the family that greets newcomers, as the app names it. @param {string} folder @param {string[]} files */
-function firstFamily(folder, files) {
-  const [, module] = /\.\/(\w+)\/index/.exec(String(shelf[0].load)) ?? [];
-  const texts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8'));
-  const [chunk] = new RegExp(`${module}-[\\w-]{8}\\.js`).exec(texts.join()) ?? [];
-  if (!chunk) throw new Error(`no chunk of ${module}`);
-  return join(folder, 'assets', chunk);
-}
-
 /** @param {string} folder @param {string} what @param {string[]} files @param {number} budget */
 function report(folder, what, files, budget) {
   const sizes = files.map((file) => ({
@@ -60,8 +50,7 @@ function report(folder, what, files, budget) {
 async function main() {
   const folder = process.argv[2] ?? (await mkdtemp(join(tmpdir(), 'tokeru-size-')));
   if (!process.argv[2]) await makeDist({ output: folder });
-  const first = closure([join(folder, 'index.html')]);
-  const page = closure([...first, firstFamily(folder, first)]);
+  const page = closure([join(folder, 'index.html')]);
   const kept = [
     report(folder, 'first load', page, budgets.page),
     report(folder, 'loader of the widget', closure([join(folder, 'www/embed/element.js')]), budgets.loader),

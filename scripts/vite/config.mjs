@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, noPreloadHelper, preloads, registration, widgetPreload } from './site.mjs';
+import { boot, noPreloadHelper, registration, widgetPreload } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -36,7 +36,7 @@ export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), preloads(), pages(root, { site }), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), pages(root, { site }), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       rolldownOptions: {
@@ -52,7 +52,7 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), noPreloadHelper(), preloads(), widgetPreload(), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), noPreloadHelper(), widgetPreload(), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       modulePreload: false,

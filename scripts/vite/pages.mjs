@@ -85,13 +85,17 @@ function alternates({ path, language, view, named }, site) {
   return `${link('canonical', path)}${others}${link('alternate', rest, 'x-default')}${cards.join('')}<meta name="twitter:card" content="summary">\n`;
 }
 
-/** The scripts of a family that the page does not name yet. @param {import('vite').Rolldown.OutputBundle} bundle @param {string} module @param {string} html */
-function scriptsOf(bundle, module, html) {
+/** What a family needs and the page does not name yet: its script with what that imports, and its rules. @param {import('vite').Rolldown.OutputBundle} bundle @param {FirstView} view @param {string} html */
+function hintsOf(bundle, { script, rules }, html) {
   const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-  if (!own) throw new Error(`no script of ${module}`);
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${script}`));
+  const module = Object.values(bundle).find(
+    (part) => part.type === 'asset' && part.originalFileNames.some((name) => name.endsWith(rules)),
+  );
+  if (!own || !module) throw new Error(`${script} or ${rules} is not in the site`);
   const links = [own.fileName, ...own.imports].filter((file) => !html.includes(file));
-  return links.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">\n`).join('');
+  const hints = links.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">\n`);
+  return `${hints.join('')}<link rel="preload" as="fetch" type="application/wasm" crossorigin href="./${module.fileName}">\n`;
 }
 
 /** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {{ script: string, policy: string }} early @param {string} site */
@@ -146,7 +150,7 @@ export const pages = (root, { site = '' } = {}) => ({
       const html = withStyle(String(built.source), bundle);
       const [views, early] = [await firstViews(root), await earlyScript(root)];
       for (const page of pagesOf(views)) {
-        const hints = scriptsOf(bundle, page.view.script, html);
+        const hints = hintsOf(bundle, page.view, html);
         const source = written(html.replace('</head>', `${hints}</head>`), page, views, early, site);
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });

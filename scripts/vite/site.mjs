@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { shelf } from '../../www/puzzles/index.ts';
 import { stripped } from '../strip.mjs';
 
 const BOOT = /(<script async src=")[^"]*app\/boot\.ts(")/;
@@ -54,32 +53,6 @@ export const registration = () => ({
   transformIndexHtml: {
     order: 'pre',
     handler: () => [{ tag: 'script', attrs: { type: 'module', src: '/www/offline/register.ts' }, injectTo: 'head' }],
-  },
-});
-
-/** The rules of the family that greets newcomers, as the page asks for them. */
-const FIRST = new RegExp(`/rules-${posix.basename(shelf[0].rules.pathname, '.wasm')}-[^/]*\\.wasm$`);
-
-/** A family's rules are the only module that a page needs at once, and it would be asked for only when the scripts are there. @returns {import('vite').Plugin} */
-export const preloads = () => ({
-  name: 'tokeru:preloads',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_, { bundle, path }) {
-      const rules = Object.values(bundle ?? {}).filter(({ fileName }) => FIRST.test(fileName));
-      const depth = path.split('/').length - 2;
-      return rules.map(({ fileName }) => ({
-        tag: 'link',
-        attrs: {
-          rel: 'preload',
-          as: 'fetch',
-          type: 'application/wasm',
-          crossorigin: '',
-          href: `${'../'.repeat(depth) || './'}${fileName}`,
-        },
-        injectTo: /** @type {const} */ ('head'),
-      }));
-    },
   },
 });
 
