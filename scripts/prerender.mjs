@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** @typedef {'ja' | 'en'} Language */
-/** @typedef {{ title: string, tagline: string, skip: string, site: string, sitePrivate: string }} Texts */
+/** @typedef {{ title: string, tagline: string, skip: string, site: string, sitePrivate: string, otherLanguage: string }} Texts */
 /** @typedef {{ id: string, titles: Record<Language, string>, texts: Record<Language, Texts>, board: string, script: string, rules: string }} FirstView `script`: the module that draws it, `rules`: the one that knows its rules */
 
 const LANGUAGES = /** @type {const} */ (['ja', 'en']);
@@ -58,6 +58,7 @@ export async function firstViews(root) {
           skip: say('skip'),
           site: say('site.name'),
           sitePrivate: say('site.private'),
+          otherLanguage: say('language'),
         };
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));

@@ -58,7 +58,8 @@ function words({ language, view }, key) {
 }
 
 /** The families, as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
-function masthead({ language, view }, views, up) {
+function masthead(page, views, up) {
+  const { language, view } = page;
   const folder = `${up}${language ? `${language}/` : ''}`;
   const name = (/** @type {FirstView} */ { titles }) =>
     language
@@ -68,7 +69,9 @@ function masthead({ language, view }, views, up) {
     `<a class="family" href="${folder}${each.id}/"${each === view ? ' aria-current="page"' : ''}>${name(each)}</a>`;
   return (
     '<div class="brand"><span class="seal" aria-hidden="true" lang="ja">解</span><span class="brand-name" lang="ja">解ける</span>' +
-    `<span class="brand-latin">Tokeru</span></div><nav class="families">${views.map(link).join('')}</nav>`
+    `<span class="brand-latin">Tokeru</span></div><nav class="families">${views.map(link).join('')}</nav>` +
+    // Their room is kept: what they do, the script brings.
+    `<div class="masthead-tools" aria-hidden="true"><span class="text-button">${words(page, 'otherLanguage')}</span><span class="icon-button"></span></div>`
   );
 }
 
