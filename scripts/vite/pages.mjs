@@ -158,6 +158,7 @@ export const pages = (root, { site = '' } = {}) => ({
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });
       if (site) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(pagesOf(views), site) });
     },
   },
@@ -166,3 +167,6 @@ export const pages = (root, { site = '' } = {}) => ({
 /** @param {Page[]} all @param {string} site */
 const sitemap = (all, site) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${all.map(({ path }) => `<url><loc>${site}${path}</loc></url>\n`).join('')}</urlset>\n`;
+
+/** Everybody may read everything; asked for at the root of a host alone. @param {string} site */
+const robots = (site) => `User-agent: *\nAllow: /\n${site ? `Sitemap: ${site}sitemap.xml\n` : ''}`;

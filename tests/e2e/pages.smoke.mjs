@@ -97,6 +97,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
     assert.equal([...map.matchAll(/<loc>/g)].length, written().length);
+    assert.ok(readFileSync(join(folder, 'robots.txt'), 'utf8').endsWith(`\nAllow: /\nSitemap: ${SITE}sitemap.xml\n`));
     assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
   });
 
