@@ -1,0 +1,147 @@
+// The first load as a new reader on a slow phone has it: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four times slower, 390x844 at three
+// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path maze/ ...] [--solve]
+// Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
+//   lcp       the largest text or picture has been painted
+//   move      a move is possible: <html data-ready="true">, and a frame painted after it
+//   blocked   what tasks of more than 50 ms took above that, from the first paint to the first move
+//   shift     layout shift up to a second and a half after the first move
+//   requests, kB    begun, or arrived over the line, before the first move
+//   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromium as executablePath, flags } from '../tests/e2e/browsers.mjs';
+import { shelf } from '../www/puzzles/index.ts';
+import { makeDist } from './dist.mjs';
+import { startServer } from './serve.mjs';
+
+const LINE = { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
+const CPU_SLOWER = 4;
+const SETTLE_MS = 1500;
+
+const { values: asked } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    language: { type: 'string', multiple: true, default: ['ja', 'en'] },
+    path: { type: 'string', multiple: true, default: ['', ...shelf.map(({ id }) => `${id}/`)] },
+    solve: { type: 'boolean', default: false },
+  },
+});
+
+/** Runs in the page before anything else. */
+function watch() {
+  const seen = { lcp: 0, shift: 0, firstPaint: 0, tasks: /** @type {[number, number][]} */ ([]), move: 0 };
+  Object.assign(globalThis, { seen });
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ each) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  observe('layout-shift', ({ hadRecentInput, value }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
+  const painted = () => {
+    seen.move = performance.now();
+  };
+  const ready = new MutationObserver(() => {
+    if (document.documentElement?.dataset.ready !== 'true') return;
+    ready.disconnect();
+    requestAnimationFrame(() => setTimeout(painted));
+  });
+  ready.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] });
+}
+
+/** Requests and what has arrived of them, with the moments, in seconds of the browser's clock. @param {import('@playwright/test').CDPSession} session */
+async function count(session) {
+  /** @type {number[]} */
+  const begun = [];
+  /** @type {[number, number][]} */
+  const arrived = [];
+  const web = new Set();
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (!/^https?:/.test(request.url)) return;
+    web.add(requestId);
+    begun.push(timestamp);
+  });
+  session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
+    if (web.has(requestId)) arrived.push([timestamp, encodedDataLength]);
+  });
+  await session.send('Network.enable');
+  return (/** @type {number} */ ms) => {
+    const end = begun[0] + ms / 1000;
+    const bytes = arrived.filter(([at]) => at <= end).reduce((sum, [, size]) => sum + size, 0);
+    return { requests: begun.filter((at) => at <= end).length, kB: bytes / 1000 };
+  };
+}
+
+/** One load in a browser without a past. @param {string} address @param {string} locale */
+async function load(address, locale) {
+  const browser = await chromium.launch({ executablePath, args: flags });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      ...{ deviceScaleFactor: 3, isMobile: true, hasTouch: true, serviceWorkers: 'block', locale },
+    });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const until = await count(session);
+    await session.send('Network.emulateNetworkConditions', LINE);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).seen?.move > 0, null, { timeout: 60_000 });
+    const solved = asked.solve ? await solveOn(page) : undefined;
+    await page.waitForTimeout(SETTLE_MS);
+    const { lcp, move, shift, firstPaint, tasks } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
+    const within = tasks.filter((/** @type {[number, number]} */ [at]) => at >= firstPaint && at <= move);
+    const blocked = within.reduce(
+      (/** @type {number} */ sum, /** @type {[number, number]} */ [, time]) => sum + Math.max(0, time - 50),
+      0,
+    );
+    return { lcp, move, blocked, shift, ...until(move), ...(solved === undefined ? {} : { solved }) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the click on Solve to the checked answer. @param {import('@playwright/test').Page} page */
+async function solveOn(page) {
+  await page.click('#mode-solve');
+  const began = Date.now();
+  await page.click('#solving .button-wide');
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().answer?.checked, null, {
+    timeout: 120_000,
+  });
+  return Date.now() - began;
+}
+
+/** @param {number[]} list */
+const median = (list) => list.toSorted((a, b) => a - b)[(list.length - 1) >> 1];
+
+/** @param {Record<string, number>[]} runs */
+const medians = (runs) => Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]);
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), 'tokeru-load-'));
+  await makeDist({ output: folder });
+  const server = await startServer({ root: folder, production: true });
+  for (const language of asked.language) {
+    for (const path of asked.path) {
+      const runs = [];
+      for (let run = 0; run < Number(asked.runs); run++) runs.push(await load(`${server.origin}/${path}`, language));
+      const told = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
+      console.log(`${language} /${path.padEnd(10)} ${told.join('  ')}`);
+    }
+  }
+  await server.close();
+  await rm(folder, { recursive: true });
+}
+
+await main();
