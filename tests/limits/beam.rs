@@ -73,6 +73,18 @@ fn copies_are_looked_at_often() {
     }
 }
 
+/// Next to nothing is shared: every leaf has a past of its own, and all of it is given back when the search ends.
+const APART: &str = "2 1 9 9 400\nseed 5\n";
+
+#[test]
+fn long_pasts_are_given_back_quickly() {
+    let storages = StorageKind::ALL.map(|(name, _)| name);
+    for storage in storages {
+        let words = format!("width 5000 sight 0 unique false tie first kernel plain storage {storage}");
+        looks_often("beam", "beam", APART, &Limits { nodes: Some(400_000), ..Limits::default() }, &words);
+    }
+}
+
 #[test]
 fn memory_limits_are_kept() {
     let board = board(&[("keys", "14")]);

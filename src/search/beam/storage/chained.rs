@@ -108,7 +108,7 @@ impl<P: Problem> Storage<P> for Chained<P> {
         Chained { state, nodes, free: NO_NODE, root: 0, leaves: vec![0] }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
         self.settle(problem);
         let mut at = self.root;
         loop {
@@ -118,7 +118,9 @@ impl<P: Problem> Storage<P> for Chained<P> {
                 let step = *self.step(at);
                 problem.apply(&mut self.state, &step);
             }
-            visit(self.node(at).leaf as usize, &self.state);
+            if visit(self.node(at).leaf as usize, &self.state).is_break() {
+                return;
+            }
             // Up to the next node with a sibling behind it.
             while at != self.root {
                 let step = *self.step(at);

@@ -1,40 +1,96 @@
 //! A state for every leaf. The yardstick: what the other storages save is this copying.
 
 use super::Storage;
+use crate::base::pieces::Pieces;
 use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
-/// Elementary steps of taking and of giving back the memory of a state and its step.
+/// Elementary steps of taking and of giving back the memory of a state, and of its step.
 const STEPS_PER_COPY: usize = 32;
+/// Elementary steps of passing a step of the past.
+const STEPS_PER_PAST: usize = 4;
+/// Steps of a piece, as a power of two.
+const PIECE: u32 = 12;
 
-/// A step and those before it, shared among all that have them in common.
+const NO_PAST: u32 = u32::MAX;
+
+/// A step and the one before it, shared among all leaves that have them in common.
+#[derive(Clone, Copy)]
 struct Past<S> {
     step: S,
-    before: Option<Rc<Past<S>>>,
+    /// Where the step before it is; chains the free ones too.
+    before: u32,
+    /// How many leaves and steps name it.
+    owners: u32,
+}
+
+/// The steps behind the leaves, in one list with a free list: a beam may have millions, and they are given back as a whole.
+struct Pasts<S> {
+    list: Pieces<Past<S>, PIECE>,
+    free: u32,
+}
+
+impl<S: Copy> Pasts<S> {
+    /// A step that has one owner.
+    fn add(&mut self, step: S, before: u32) -> u32 {
+        if before != NO_PAST {
+            self.list[before as usize].owners += 1;
+        }
+        let past = Past { step, before, owners: 1 };
+        if self.free == NO_PAST {
+            self.list.push(past);
+            return self.list.len() as u32 - 1;
+        }
+        let index = self.free;
+        self.free = std::mem::replace(&mut self.list[index as usize], past).before;
+        index
+    }
+
+    /// Takes an owner away, and all steps that have none any more. Returns how many were passed.
+    fn release(&mut self, mut index: u32) -> usize {
+        let mut passed = 1;
+        while index != NO_PAST {
+            let past = &mut self.list[index as usize];
+            past.owners -= 1;
+            if past.owners > 0 {
+                break;
+            }
+            let before = std::mem::replace(&mut past.before, self.free);
+            self.free = index;
+            index = before;
+            passed += 1;
+        }
+        passed
+    }
+
+    /// The steps up to one, the last one first.
+    fn back_from(&self, index: u32) -> impl Iterator<Item = S> {
+        let past = |index: u32| (index != NO_PAST).then(|| self.list[index as usize]);
+        std::iter::successors(past(index), move |p| past(p.before)).map(|p| p.step)
+    }
 }
 
 struct Leaf<P: Problem> {
     state: P::State,
-    past: Option<Rc<Past<P::Step>>>,
+    past: u32,
 }
 
 /// The storage.
 pub struct Copies<P: Problem> {
     leaves: Vec<Leaf<P>>,
+    pasts: Pasts<P::Step>,
     depth: usize,
 }
 
 impl<P: Problem> Storage<P> for Copies<P> {
     fn new(_: &P, state: P::State) -> Copies<P> {
-        Copies { leaves: vec![Leaf { state, past: None }], depth: 0 }
+        let pasts = Pasts { list: Pieces::default(), free: NO_PAST };
+        Copies { leaves: vec![Leaf { state, past: NO_PAST }], pasts, depth: 0 }
     }
 
-    fn visit(&mut self, _: &P, mut visit: impl FnMut(usize, &P::State)) {
-        for (index, leaf) in self.leaves.iter().enumerate() {
-            visit(index, &leaf.state);
-        }
+    fn visit(&mut self, _: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
+        let _ = self.leaves.iter().enumerate().try_for_each(|(index, leaf)| visit(index, &leaf.state));
     }
 
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
@@ -46,56 +102,41 @@ impl<P: Problem> Storage<P> for Copies<P> {
             let Leaf { state, past } = &self.leaves[parent as usize];
             let mut state = state.clone();
             problem.apply(&mut state, &step);
-            leaves.push(Leaf { state, past: Some(Rc::new(Past { step, before: past.clone() })) });
+            leaves.push(Leaf { state, past: self.pasts.add(step, *past) });
         }
         self.depth += 1;
         // States without references are freed leaf by leaf, the last ones first.
-        while let Some(leaf) = self.leaves.pop() {
-            drop(leaf);
-            let _ = watch.steps(STEPS_PER_COPY);
+        while let Some(Leaf { state, past }) = self.leaves.pop() {
+            drop(state);
+            let passed = if past == NO_PAST { 0 } else { self.pasts.release(past) };
+            let _ = watch.steps(STEPS_PER_COPY + STEPS_PER_PAST * passed);
         }
         self.leaves = leaves;
         ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize, watch: &mut Watch<'_>) -> Vec<P::Step> {
-        let _ = watch.steps(STEPS_PER_COPY * self.depth);
-        let past = |past: &Option<Rc<Past<P::Step>>>| past.clone();
-        let mut steps: Vec<_> =
-            std::iter::successors(past(&self.leaves[leaf].past), |p| past(&p.before)).map(|p| p.step).collect();
+        let _ = watch.steps(STEPS_PER_PAST * self.depth);
+        let mut steps: Vec<_> = self.pasts.back_from(self.leaves[leaf].past).collect();
         steps.reverse();
         steps
     }
 
-    /// Steps behind the leaves are not counted one by one: a path that all share, and some branches.
     fn bytes(&self, problem: &P) -> usize {
         self.leaves.capacity() * size_of::<Leaf<P>>()
             + self.leaves.len() * self.owned(problem)
-            + (2 * self.leaves.len() + self.depth) * Self::PAST_BYTES
+            + self.pasts.list.bytes() as usize
     }
 
     /// While a layer is made the one before it lives on.
     fn growth(&self, problem: &P, leaves: usize) -> usize {
-        leaves * (size_of::<Leaf<P>>() + self.owned(problem) + 2 * Self::PAST_BYTES)
+        leaves * (size_of::<Leaf<P>>() + self.owned(problem) + size_of::<Past<P::Step>>())
     }
 }
 
 impl<P: Problem> Copies<P> {
-    /// Bytes of a step with its counts.
-    const PAST_BYTES: usize = size_of::<Past<P::Step>>() + 2 * size_of::<usize>();
-
     /// Bytes that a state owns elsewhere.
     fn owned(&self, problem: &P) -> usize {
         self.leaves.first().map_or(0, |leaf| problem.bytes(&leaf.state))
-    }
-}
-
-/// Without recursion: a branch that dies may be long.
-impl<S> Drop for Past<S> {
-    fn drop(&mut self) {
-        let mut before = self.before.take();
-        while let Some(mut past) = before.and_then(|p| Rc::try_unwrap(p).ok()) {
-            before = past.before.take();
-        }
     }
 }

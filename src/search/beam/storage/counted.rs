@@ -1,55 +1,96 @@
-//! A tree of counted references: children own their parents, parents know their children weakly, and what no leaf needs frees itself. (rhoo 2022.)
+//! A tree of counted references: a child owns its parent, a parent knows its children without owning them, and what no leaf needs is freed. (rhoo 2022.)
+//!
+//! The article counts with `shared_ptr`. Here the nodes lie in one list and count for themselves: a beam may have millions, and they are given back as a
+//! whole.
 
 use super::Storage;
+use crate::base::pieces::Pieces;
 use crate::search::beam::Problem;
 use crate::search::beam::watch::{Flow, Watch};
-use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
-use std::rc::{Rc, Weak};
 
 /// Elementary steps of making a node, and of freeing one.
 const STEPS_PER_NODE: usize = 24;
+/// Nodes of a piece, as a power of two.
+const PIECE: u32 = 10;
 
-/// A node below the root. Its parent lives as long as it does.
+const NO_NODE: u32 = u32::MAX;
+
+/// A node, which lives as long as something owns it.
 struct Node<S> {
     /// `None` in the root.
     step: Option<S>,
-    parent: RefCell<Option<Rc<Node<S>>>>,
-    children: RefCell<Vec<Weak<Node<S>>>>,
+    parent: u32,
+    /// How many children it has, and one more while it is a leaf or the root.
+    owners: u32,
+    children: Vec<u32>,
     /// Its number in the layer, if it is a leaf.
-    leaf: Cell<Option<u32>>,
-}
-
-/// Without recursion: a branch that dies may be long.
-impl<S> Drop for Node<S> {
-    fn drop(&mut self) {
-        let mut parent = self.parent.take();
-        while let Some(node) = parent.and_then(|p| Rc::try_unwrap(p).ok()) {
-            parent = node.parent.take();
-        }
-    }
+    leaf: Option<u32>,
 }
 
 /// The storage.
 pub struct Counted<P: Problem> {
     state: P::State,
+    nodes: Pieces<Node<P::Step>, PIECE>,
+    free: Vec<u32>,
     /// The deepest node that all leaves share; the state stands there between visits.
-    root: Rc<Node<P::Step>>,
-    leaves: Vec<Rc<Node<P::Step>>>,
-    depth: usize,
+    root: u32,
+    leaves: Vec<u32>,
+    /// Nodes on the present way of a visit, each with the number of children that were gone to.
+    open: Vec<(u32, usize)>,
 }
 
 impl<P: Problem> Counted<P> {
+    fn node(&self, index: u32) -> &Node<P::Step> {
+        &self.nodes[index as usize]
+    }
+
+    fn step(&self, index: u32) -> P::Step {
+        self.node(index).step.expect("below the root")
+    }
+
+    /// A leaf below a node.
+    fn bear(&mut self, parent: u32, step: P::Step, leaf: u32) -> u32 {
+        let node = Node { step: Some(step), parent, owners: 1, children: Vec::new(), leaf: Some(leaf) };
+        let index = self.place(node);
+        let parent = &mut self.nodes[parent as usize];
+        parent.owners += 1;
+        parent.children.push(index);
+        index
+    }
+
+    fn place(&mut self, node: Node<P::Step>) -> u32 {
+        if let Some(index) = self.free.pop() {
+            self.nodes[index as usize] = node;
+            return index;
+        }
+        self.nodes.push(node);
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Takes an owner from a node, and frees all nodes that have none any more. Returns how many were passed.
+    fn release(&mut self, mut index: u32) -> usize {
+        let mut passed = 1;
+        loop {
+            let node = &mut self.nodes[index as usize];
+            node.owners -= 1;
+            if node.owners > 0 || node.parent == NO_NODE {
+                return passed;
+            }
+            let parent = node.parent;
+            node.children = Vec::new();
+            self.free.push(index);
+            self.nodes[parent as usize].children.retain(|&child| child != index);
+            index = parent;
+            passed += 1;
+        }
+    }
+
     /// Moves the root down while it has one child only: nothing above will be asked for again.
     fn settle(&mut self, problem: &P) {
-        loop {
-            let only = {
-                let children = self.root.children.borrow();
-                let mut alive = children.iter().filter_map(Weak::upgrade);
-                alive.next().filter(|_| alive.next().is_none())
-            };
-            let Some(child) = only else { return };
-            problem.apply(&mut self.state, child.step.as_ref().expect("below the root"));
+        while let &[child] = &self.node(self.root).children[..] {
+            let step = self.step(child);
+            problem.apply(&mut self.state, &step);
             self.root = child;
         }
     }
@@ -57,35 +98,32 @@ impl<P: Problem> Counted<P> {
 
 impl<P: Problem> Storage<P> for Counted<P> {
     fn new(_: &P, state: P::State) -> Counted<P> {
-        let root = Rc::new(Node {
-            step: None,
-            parent: RefCell::new(None),
-            children: RefCell::default(),
-            leaf: Cell::new(Some(0)),
-        });
-        Counted { state, leaves: vec![root.clone()], root, depth: 0 }
+        let mut nodes = Pieces::default();
+        nodes.push(Node { step: None, parent: NO_NODE, owners: 1, children: Vec::new(), leaf: Some(0) });
+        Counted { state, nodes, free: Vec::new(), root: 0, leaves: vec![0], open: Vec::new() }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
         self.settle(problem);
-        let mut open = vec![(self.root.clone(), 0)];
-        while let Some((node, child)) = open.last_mut() {
-            if let Some(leaf) = node.leaf.get() {
-                visit(leaf as usize, &self.state);
+        self.open.push((self.root, 0));
+        while let Some(&(node, gone)) = self.open.last() {
+            if let Some(leaf) = self.node(node).leaf
+                && visit(leaf as usize, &self.state).is_break()
+            {
+                return;
             }
-            let next = node.children.borrow().get(*child).map(Weak::upgrade);
-            *child += 1;
-            match next {
-                Some(Some(below)) => {
-                    problem.apply(&mut self.state, below.step.as_ref().expect("below the root"));
-                    open.push((below, 0));
+            match self.node(node).children.get(gone) {
+                Some(&child) => {
+                    self.open.last_mut().expect("it is there").1 += 1;
+                    let step = self.step(child);
+                    problem.apply(&mut self.state, &step);
+                    self.open.push((child, 0));
                 }
-                Some(None) => {}
                 None => {
-                    let (node, _) = open.pop().expect("it was there");
-                    node.children.borrow_mut().retain(|c| c.strong_count() > 0);
-                    if !open.is_empty() {
-                        problem.revert(&mut self.state, node.step.as_ref().expect("below the root"));
+                    self.open.pop();
+                    if !self.open.is_empty() {
+                        let step = self.step(node);
+                        problem.revert(&mut self.state, &step);
                     }
                 }
             }
@@ -93,44 +131,42 @@ impl<P: Problem> Storage<P> for Counted<P> {
     }
 
     fn advance(&mut self, _: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
-        self.depth += 1;
         let old = std::mem::take(&mut self.leaves);
-        old.iter().for_each(|leaf| leaf.leaf.set(None));
-        let child = |(index, (&parent, &step)): (usize, (&u32, &P::Step))| {
+        let mut leaves = Vec::with_capacity(parents.len());
+        for (leaf, (&parent, &step)) in parents.iter().zip(steps).enumerate() {
             let _ = watch.steps(STEPS_PER_NODE);
-            let parent = old[parent as usize].clone();
-            let node = Rc::new(Node {
-                step: Some(step),
-                parent: RefCell::new(Some(parent.clone())),
-                children: RefCell::default(),
-                leaf: Cell::new(Some(index as u32)),
-            });
-            parent.children.borrow_mut().push(Rc::downgrade(&node));
-            node
-        };
-        self.leaves = parents.iter().zip(steps).enumerate().map(child).collect();
+            leaves.push(self.bear(old[parent as usize], step, leaf as u32));
+        }
+        self.leaves = leaves;
         for leaf in old {
-            drop(leaf);
-            let _ = watch.steps(STEPS_PER_NODE);
+            self.nodes[leaf as usize].leaf = None;
+            let passed = self.release(leaf);
+            let _ = watch.steps(STEPS_PER_NODE * passed);
         }
         ControlFlow::Continue(())
     }
 
     fn path(&self, leaf: usize, _: &mut Watch<'_>) -> Vec<P::Step> {
-        let up = |node: &Rc<Node<P::Step>>| node.parent.borrow().clone();
-        let nodes = std::iter::successors(Some(self.leaves[leaf].clone()), up);
-        let mut steps: Vec<_> = nodes.filter_map(|node| node.step).collect();
+        let up = |&index: &u32| Some(self.node(index).parent).filter(|&parent| parent != NO_NODE);
+        let nodes = std::iter::successors(Some(self.leaves[leaf]), up);
+        let mut steps: Vec<_> = nodes.filter_map(|index| self.node(index).step).collect();
         steps.reverse();
         steps
     }
 
     fn bytes(&self, problem: &P) -> usize {
-        // Nodes are not counted one by one: a path that all share, and some branches; each with its counts and room for four children.
-        let node = size_of::<Node<P::Step>>() + 6 * size_of::<usize>();
-        (4 * self.leaves.len() + self.depth) * node + problem.bytes(&self.state)
+        self.nodes.bytes() as usize
+            + self.nodes.len() * Self::BYTES_OF_CHILDREN
+            + (self.free.capacity() + self.leaves.capacity()) * 4
+            + problem.bytes(&self.state)
     }
 
     fn growth(&self, _: &P, leaves: usize) -> usize {
-        leaves * (size_of::<Node<P::Step>>() + 6 * size_of::<usize>())
+        leaves * (size_of::<Node<P::Step>>() + Self::BYTES_OF_CHILDREN + 4)
     }
+}
+
+impl<P: Problem> Counted<P> {
+    /// A list of up to four children, and what its memory costs to keep.
+    const BYTES_OF_CHILDREN: usize = 4 * size_of::<u32>() + 2 * size_of::<usize>();
 }

@@ -47,9 +47,10 @@ impl<P: Problem> Storage<P> for Tour<P> {
         Tour { state, road: Vec::new(), tokens: Vec::new(), spare: Vec::new(), path: Vec::new(), shared: 0 }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
         if self.tokens.is_empty() {
-            return visit(0, &self.state);
+            let _ = visit(0, &self.state);
+            return;
         }
         // The least depth since the last leaf, and the least between any two leaves.
         let (mut dip, mut shared) = (usize::MAX, usize::MAX);
@@ -63,7 +64,9 @@ impl<P: Problem> Storage<P> for Tour<P> {
                     shared = shared.min(dip).min(self.path.len());
                     dip = usize::MAX;
                     problem.apply(&mut self.state, step);
-                    visit(*leaf as usize, &self.state);
+                    if visit(*leaf as usize, &self.state).is_break() {
+                        return;
+                    }
                     problem.revert(&mut self.state, step);
                 }
                 Token::Up => {

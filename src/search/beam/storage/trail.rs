@@ -245,12 +245,14 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
         TrailStorage { walker, path: Vec::new(), list: List::root(), spare: List::new(), own: Vec::new() }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State)) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
         for (leaf, entry) in (0..self.list.len()).rev().enumerate() {
             // Where the last step is not needed, only the last leaf is visited: the next layer begins there.
             let own = if P::FROM_PARENT && entry > 0 { None } else { self.own.get(leaf) };
             self.walker.go(problem, &self.list, entry, own);
-            visit(leaf, &self.walker.state);
+            if visit(leaf, &self.walker.state).is_break() {
+                return;
+            }
         }
     }
 
