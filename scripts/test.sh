@@ -137,7 +137,7 @@ families() { find src/puzzles -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | s
 
 # What a family is called: by its folder, in links, in test files.
 names_of() { # FAMILY
-  { echo "$1"; sed -nE "s#.*id: '([a-z]+)'.*'\./$1/index\.js'.*#\1#p" www/puzzles/index.ts; } | sort -u
+  { echo "$1"; sed -nE "s#.*id: '([a-z]+)'.*'\./$1/index\.ts'.*#\1#p" www/puzzles/index.ts; } | sort -u
 }
 
 family_of() { # NAME: its folder; nothing where there is none of that name

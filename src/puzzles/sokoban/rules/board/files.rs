@@ -7,7 +7,7 @@ use crate::model::split::Splitter;
 /// lines `Title: ...` right after them.
 #[derive(Default)]
 pub(super) struct Levels {
-    /// Rows of the present level have begun; they have ended; they hold a player; they hold more than walls.
+    /// Rows of the present level have begun; they have ended; they hold a player; they hold more than lines of walls.
     begun: bool,
     ended: bool,
     peopled: bool,
@@ -59,7 +59,7 @@ impl Levels {
         }
         self.begun |= row;
         self.peopled |= player;
-        self.furnished |= row && line.contains(|c| !matches!(c, '#' | ' '));
+        self.furnished |= row && line.trim().contains(|c| c != '#');
         self.ended = self.begun && !row;
         cut.then_some(holds)
     }

@@ -267,7 +267,7 @@ mod tests {
         let ornament = format!("######\n\n{LEVEL}");
         assert_eq!(split(&ornament), [LEVEL], "a line of walls is an ornament");
         assert_eq!(split("#####\n#@x.#\n#####\n").len(), 1, "a mistake stays in its level");
-        assert_eq!(split("#####\n#   #\n\n####\n#@$.#\n").len(), 1);
+        assert_eq!(split("#####\n#   #\n\n####\n#@$.#\n").len(), 2);
     }
 
     #[test]
