@@ -2,18 +2,19 @@
 // pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path maze/ ...] [--solve]
 // Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
 //   lcp       the largest text or picture has been painted
-//   move      a move is possible: <html data-ready="true">, and a frame painted after it
+//   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame maze"): its board is drawn
 //   blocked   what tasks of more than 50 ms took above that, from the first paint to the first move
 //   shift     layout shift up to a second and a half after the first move
 //   requests, kB    begun, or arrived over the line, before the first move
 //   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromium as executablePath, flags } from '../tests/e2e/browsers.mjs';
+import { openRules, rules } from '../www/engine/rules.ts';
 import { shelf } from '../www/puzzles/index.ts';
 import { makeDist } from './dist.mjs';
 import { startServer } from './serve.mjs';
@@ -27,6 +28,7 @@ const { values: asked } = parseArgs({
     runs: { type: 'string', default: '3' },
     language: { type: 'string', multiple: true, default: ['ja', 'en'] },
     path: { type: 'string', multiple: true, default: ['', ...shelf.map(({ id }) => `${id}/`)] },
+    frame: { type: 'string', multiple: true, default: ['maze'] },
     solve: { type: 'boolean', default: false },
   },
 });
@@ -50,8 +52,10 @@ function watch() {
   const painted = () => {
     seen.move = performance.now();
   };
+  const isFrame = location.pathname.endsWith('/frame.html');
+  addEventListener('ready', () => requestAnimationFrame(() => setTimeout(painted)));
   const ready = new MutationObserver(() => {
-    if (document.documentElement?.dataset.ready !== 'true') return;
+    if (isFrame || document.documentElement?.dataset.ready !== 'true') return;
     ready.disconnect();
     requestAnimationFrame(() => setTimeout(painted));
   });
@@ -97,7 +101,7 @@ async function load(address, locale) {
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => /** @type {any} */ (globalThis).seen?.move > 0, null, { timeout: 60_000 });
-    const solved = asked.solve ? await solveOn(page) : undefined;
+    const solved = asked.solve && !address.includes('frame.html') ? await solveOn(page) : undefined;
     await page.waitForTimeout(SETTLE_MS);
     const { lcp, move, shift, firstPaint, tasks } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
     const within = tasks.filter((/** @type {[number, number]} */ [at]) => at >= firstPaint && at <= move);
@@ -122,6 +126,17 @@ async function solveOn(page) {
   return Date.now() - began;
 }
 
+/** The frame of a blog with a family's first example. @param {string} id */
+async function frameOf(id) {
+  const entry = shelf.find((each) => each.id === id);
+  if (!entry) throw new Error(`no family ${id}`);
+  openRules(id, await WebAssembly.compile(await readFile(entry.rules)));
+  const { default: family } = await entry.load();
+  const link = rules.encodeLink(id, family.examples[0].board, '');
+  if (!link.ok) throw new Error(link.error.code);
+  return `www/embed/frame.html${link.link}`;
+}
+
 /** @param {number[]} list */
 const median = (list) => list.toSorted((a, b) => a - b)[(list.length - 1) >> 1];
 
@@ -132,12 +147,14 @@ async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'tokeru-load-'));
   await makeDist({ output: folder });
   const server = await startServer({ root: folder, production: true });
+  const rows = asked.path.map((path) => ({ name: `/${path}`, path }));
+  for (const id of asked.frame) rows.push({ name: `frame ${id}`, path: await frameOf(id) });
   for (const language of asked.language) {
-    for (const path of asked.path) {
+    for (const { name, path } of rows) {
       const runs = [];
       for (let run = 0; run < Number(asked.runs); run++) runs.push(await load(`${server.origin}/${path}`, language));
       const told = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
-      console.log(`${language} /${path.padEnd(10)} ${told.join('  ')}`);
+      console.log(`${language} ${name.padEnd(12)} ${told.join('  ')}`);
     }
   }
   await server.close();

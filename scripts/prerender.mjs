@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 /** @typedef {'ja' | 'en'} Language */
 /** @typedef {{ title: string, tagline: string, skip: string, site: string, sitePrivate: string, otherLanguage: string }} Texts */
-/** @typedef {{ id: string, titles: Record<Language, string>, texts: Record<Language, Texts>, board: string, script: string, rules: string }} FirstView `script`: the module that draws it, `rules`: the one that knows its rules */
+/** @typedef {{ id: string, titles: Record<Language, string>, texts: Record<Language, Texts>, board: string }} FirstView */
 
 const LANGUAGES = /** @type {const} */ (['ja', 'en']);
 
@@ -62,15 +62,7 @@ export async function firstViews(root) {
         };
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));
-      const [, module] = /["']\.\/([^"']+)["']/.exec(String(script)) ?? [];
-      return {
-        id,
-        titles: title,
-        texts,
-        board: boardOf(family),
-        script: `www/puzzles/${module}`,
-        rules: at.pathname.split('/').slice(-2).join('/'),
-      };
+      return { id, titles: title, texts, board: boardOf(family) };
     }),
   );
 }

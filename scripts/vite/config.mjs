@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, noPreloadHelper, registration, widgetPreload } from './site.mjs';
+import { boot, framePreloads, noPreloadHelper, registration } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -25,11 +25,17 @@ const shared = (root, outDir) => ({
   build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 
-/** What the first view of every family needs is one file: a browser that speaks HTTP/1.1 fetches six at a time. */
-const app = {
-  name: 'app',
-  test: /\/www\/(app\/(?!share|update)|board\/(?!svg)|shared|engine\/(?!.*worker)|pkg-rules|puzzles\/index)|preload-helper/,
-};
+/**
+ * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
+ * @param {string} name @param {string} own folders and files below www that are part of it
+ */
+const together = (name, own) => ({
+  name,
+  test: new RegExp(`/www/(${own}|board/(?!svg)|shared|engine/(?!.*worker)|pkg-rules|puzzles/(index|maze/lazy))`),
+});
+
+/** Apart, so that it can go: see `noPreloadHelper`. */
+const helper = { name: 'preload-helper', test: /preload-helper/, priority: 1 };
 
 /** @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
 export function siteConfig(root, outDir, { offline, site }) {
@@ -41,7 +47,7 @@ export function siteConfig(root, outDir, { offline, site }) {
       ...config.build,
       rolldownOptions: {
         input: join(root, 'index.html'),
-        output: { assetFileNames: assetName, codeSplitting: { groups: [app] } },
+        output: { assetFileNames: assetName, codeSplitting: { groups: [together('app', 'app/(?!share|update)')] } },
       },
     },
   };
@@ -52,7 +58,7 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), noPreloadHelper(), widgetPreload(), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), noPreloadHelper(), framePreloads(root), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       modulePreload: false,
@@ -61,6 +67,7 @@ export function embedConfig(root, outDir, { offline }) {
         preserveEntrySignatures: 'exports-only',
         output: {
           assetFileNames: assetName,
+          codeSplitting: { groups: [helper, together('board', 'embed/(?!element|frame|sheets|widget)')] },
           entryFileNames: ({ name }) => (name === 'element' ? 'www/embed/element.js' : 'assets/[name]-[hash].js'),
         },
       },

@@ -1,12 +1,9 @@
 // The pages of a site, written ahead: one for each family, in the reader's language and in each of the two. What the first view shows stands in the
 // HTML, the scripts take over in place.
 
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { transformWithOxc } from 'vite';
 import { firstViews } from '../prerender.mjs';
-import { stripped } from '../strip.mjs';
+import { withHints } from './hints.mjs';
+import { scriptOf, withScript } from './inline.mjs';
 
 /** @typedef {import('../prerender.mjs').FirstView} FirstView @typedef {import('../prerender.mjs').Language} Language */
 /** @typedef {{ path: string, language: Language | null, view: FirstView, named: boolean }} Page `named`: the address says which family it is */
@@ -22,32 +19,6 @@ function pagesOf(views) {
     const families = views.map((view) => ({ path: `${folder}${view.id}/`, language, view, named: true }));
     return [{ path: folder, language, view: views[0], named: false }, ...families];
   });
-}
-
-/** The page's script that runs before the first paint, and the policy's word for it. @param {string} root */
-async function earlyScript(root) {
-  const source = stripped(await readFile(join(root, 'www/app/early.ts'), 'utf8'));
-  const { code } = await transformWithOxc(source, 'early.js', { target: 'es2022' });
-  const script = code
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s+/gm, '')
-    .trim();
-  return { script, policy: policyOf(script) };
-}
-
-/** @param {string} text the policy's word for an inline script or style sheet */
-const policyOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** The style sheet in the page itself: one wait less before the first paint. @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle */
-function withStyle(html, bundle) {
-  const [link, name] = /<link rel="stylesheet"[^>]*href="\.\/([^"]+)">/.exec(html) ?? [];
-  const sheet = name ? bundle[name] : undefined;
-  if (!link || sheet?.type !== 'asset') throw new Error('index.html has no style sheet');
-  const css = String(sheet.source).trim();
-  if (css.includes('url(')) throw new Error('a style sheet that names files can’t move into the page');
-  return html
-    .replace(link, () => `<style>${css}</style>`)
-    .replace("style-src 'self'", () => `style-src 'self' ${policyOf(css)}`);
 }
 
 /** A text in the page's language, or in both where the reader's decides. @param {Page} page @param {keyof FirstView['texts']['ja']} key */
@@ -88,20 +59,7 @@ function alternates({ path, language, view, named }, site) {
   return `${link('canonical', path)}${others}${link('alternate', rest, 'x-default')}${cards.join('')}<meta name="twitter:card" content="summary">\n`;
 }
 
-/** What a family needs and the page does not name yet: its script with what that imports, and its rules. @param {import('vite').Rolldown.OutputBundle} bundle @param {FirstView} view @param {string} html */
-function hintsOf(bundle, { script, rules }, html) {
-  const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${script}`));
-  const module = Object.values(bundle).find(
-    (part) => part.type === 'asset' && part.originalFileNames.some((name) => name.endsWith(rules)),
-  );
-  if (!own || !module) throw new Error(`${script} or ${rules} is not in the site`);
-  const links = [own.fileName, ...own.imports].filter((file) => !html.includes(file));
-  const hints = links.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">\n`);
-  return `${hints.join('')}<link rel="preload" as="fetch" type="application/wasm" crossorigin href="./${module.fileName}">\n`;
-}
-
-/** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {{ script: string, policy: string }} early @param {string} site */
+/** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {string} early @param {string} site */
 function written(html, page, views, early, site) {
   const { path, language, view, named } = page;
   const up = '../'.repeat(path.split('/').length - 1) || './';
@@ -125,19 +83,18 @@ function written(html, page, views, early, site) {
     (/** @type {string} */ text) =>
       text.replace(
         /<title>.*?<\/title>/,
-        () =>
-          `<title>${escaped(`${title} — ${siteName}`)}</title>\n${alternates(page, site)}<script>${early.script}</script>`,
+        () => `<title>${escaped(`${title} — ${siteName}`)}</title>\n${alternates(page, site)}`,
       ),
     (/** @type {string} */ text) =>
       text.replace(/(<meta name="description" content=")[^"]*/, (_, begin) => `${begin}${escaped(tagline)}`),
-    (/** @type {string} */ text) => text.replace("script-src 'self'", () => `script-src 'self' ${early.policy}`),
+    (/** @type {string} */ text) => withScript(text, /(?<=<\/title>\n)/, early),
     (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${view.board}<div class="loading">`),
     put('masthead', masthead(page, views, up)),
     put('skip', words(page, 'skip')),
     put('title', words(page, 'title')),
     put('tagline', words(page, 'tagline')),
     put('private', words(page, 'sitePrivate')),
-    (/** @type {string} */ text) => text.replace(/(src|href)="\.\//g, `$1="${up}`),
+    (/** @type {string} */ text) => text.replaceAll('"./', `"${up}`),
   ];
   return steps.reduce((text, step) => step(text), html);
 }
@@ -150,11 +107,10 @@ export const pages = (root, { site = '' } = {}) => ({
     async handler(_, bundle) {
       const built = bundle['index.html'];
       if (built?.type !== 'asset') return;
-      const html = withStyle(String(built.source), bundle);
-      const [views, early] = [await firstViews(root), await earlyScript(root)];
+      const html = await withHints(root, String(built.source), bundle, './');
+      const [views, early] = [await firstViews(root), await scriptOf(root, 'www/app/early.ts')];
       for (const page of pagesOf(views)) {
-        const hints = hintsOf(bundle, page.view, html);
-        const source = written(html.replace('</head>', `${hints}</head>`), page, views, early, site);
+        const source = written(html, page, views, early, site);
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }

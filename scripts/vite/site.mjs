@@ -1,29 +1,21 @@
 // What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
 // worker, and hints what to fetch at once.
 
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
-import { stripped } from '../strip.mjs';
+import { graphOf, withHints } from './hints.mjs';
+import { scriptOf, withScript, withStyle } from './inline.mjs';
 
-const BOOT = /(<script async src=")[^"]*app\/boot\.ts(")/;
+const BOOT = /<script async src="[^"]*app\/boot\.ts"[^>]*><\/script>/;
 
-/** @param {string} text */
-const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
-
-/** A classic script can't be a module of the bundle; it becomes a file beside it. @param {string} root @returns {import('vite').Plugin} */
+/** A page says what is the matter when a file does not come, and what says it comes with the page. @param {string} root @returns {import('vite').Plugin} */
 export const boot = (root) => ({
   name: 'tokeru:boot',
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      const source = stripped(await readFile(join(root, 'www/app/boot.ts'), 'utf8'));
-      const fileName = `assets/boot-${hashOf(source)}.js`;
-      this.emitFile({ type: 'asset', fileName, source });
+      const script = await scriptOf(root, 'www/app/boot.ts');
       for (const page of Object.values(bundle)) {
         if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
-        const way = posix.relative(posix.dirname(page.fileName), fileName);
-        page.source = String(page.source).replace(BOOT, `$1${way.startsWith('.') ? way : `./${way}`}$2`);
+        page.source = withStyle(withScript(String(page.source), BOOT, script), bundle);
       }
     },
   },
@@ -56,18 +48,23 @@ export const registration = () => ({
   },
 });
 
-/** The frame page brings the widget with it, which its loader would ask for only when it stands. @returns {import('vite').Plugin} */
-export const widgetPreload = () => ({
-  name: 'tokeru:widget-preload',
+/** The frame page brings the widget with it, which its loader would ask for only when it stands, and the family that its address names. @param {string} root @returns {import('vite').Plugin} */
+export const framePreloads = (root) => ({
+  name: 'tokeru:frame-preloads',
   generateBundle: {
     order: 'post',
-    handler(_, bundle) {
+    async handler(_, bundle) {
       const parts = Object.values(bundle);
       const widget = parts.find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/embed/widget.ts'));
       const frame = parts.find(({ fileName }) => fileName.endsWith('/frame.html'));
-      if (!widget || frame?.type !== 'asset') this.error('the embed build has no widget or no frame page');
-      const link = `<link rel="modulepreload" crossorigin href="../../${widget.fileName}">`;
-      frame.source = String(frame.source).replace('</head>', `${link}\n</head>`);
+      if (!widget || frame?.type !== 'asset') return this.error('the embed build has no widget or no frame page');
+      const up = '../../';
+      const link = (/** @type {string} */ file) => `<link rel="modulepreload" crossorigin href="${up}${file}">\n`;
+      const html = String(frame.source).replace(
+        '</head>',
+        `${[...graphOf(bundle, widget.fileName)].map(link).join('')}</head>`,
+      );
+      frame.source = await withHints(root, html, bundle, up);
     },
   },
 });

@@ -53,7 +53,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       (tag, kept) => {
         Object.defineProperty(navigator, 'languages', { get: () => [tag] });
         for (const [key, value] of Object.entries(kept)) localStorage.setItem(`tokeru.${key}`, value);
-        const seen = Object.assign(globalThis, { shift: 0 });
+        const seen = Object.assign(globalThis, { shift: 0, largest: '' });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.largest = /** @type {any} */ (entry).element?.id;
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) seen.shift += /** @type {any} */ (entry).value;
         }).observe({ type: 'layout-shift', buffered: true });
@@ -86,6 +89,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         const file = join(folder, path, name.endsWith('/') ? `${name}index.html` : name);
         assert.ok(existsSync(file), `${path}: ${name}`);
       }
+      const [, files] = /data-files='([^']*)'/.exec(html) ?? [];
+      for (const file of Object.values(JSON.parse(files)).flat()) assert.ok(existsSync(join(folder, path, file)), file);
       assert.ok(html.includes(`<link rel="canonical" href="${SITE}${path}">`), path);
       const alternates = [...html.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
       assert.deepEqual(
@@ -138,6 +143,26 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       assert.deepEqual(errors, []);
       await close();
     });
+
+  test('what is largest in the first view comes with the page', async () => {
+    for (const path of written().filter((each) => each.split('/').length < 3)) {
+      for (const language of ['ja', 'en']) {
+        const { page, close } = await open(language, path);
+        await page.waitForFunction(() => /** @type {any} */ (globalThis).largest !== '');
+        const largest = await page.evaluate(() => /** @type {any} */ (globalThis).largest);
+        assert.ok(['title', 'tagline'].includes(largest), `/${path} ${language}: ${largest}`);
+        await close();
+      }
+    }
+  });
+
+  test('a link to a family has that family’s files fetched, and no other’s', async () => {
+    const { page, close } = await open('en', '#/sokoban/');
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    assert.ok(names.some((name) => /rules-sokoban/.test(name)), names.join(' '));
+    assert.ok(!names.some((name) => /rules-maze|\/maze-/.test(name)), names.join(' '));
+    await close();
+  });
 
   test('the live board lies where its picture lay', async () => {
     for (const { id } of shelf) {

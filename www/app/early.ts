@@ -1,6 +1,6 @@
 /**
- * Before the first paint of a page that was written ahead (scripts/vite/pages.mjs, which puts this into it): the reader's language and colours, and
- * whether another board is coming than the one that stands there. A classic script without imports; it only marks the document.
+ * Before the first paint of a page that was written ahead (scripts/vite/pages.mjs, which puts this into it): the reader's language and colours, which
+ * family is coming, and whether another board than the one that stands there. A classic script without imports; it only marks the document.
  */
 (() => {
   const root = document.documentElement;
@@ -18,5 +18,6 @@
   const theme = recalled('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   const { first, family = recalled('family') ?? first } = root.dataset;
+  root.dataset.coming = family;
   if (location.hash.length > 1 || family !== first || recalled(`board.${family}`)) root.dataset.other = '';
 })();

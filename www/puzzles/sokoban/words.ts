@@ -4,7 +4,7 @@ import type { Words } from '../contract.ts';
 
 export const ja: Words = {
   title: '倉庫番',
-  tagline: '箱をすべてゴールへ押します。引くことはできません。',
+  tagline: '箱をすべてゴールへ押します。引くことはできず、押せるのは一度に 1 個だけです。',
   rules: [
     '人は上下左右に 1 マスずつ歩きます。箱の向こうが空いていれば、進む先の箱を一つだけ押せます。引くことも、二つまとめて押すこともできません。',
     'すべての箱がゴールに載れば完成です。押した回数が少ないほど良い答えです(歩数で数える設定もあります)。',
@@ -153,7 +153,7 @@ export const ja: Words = {
 
 export const en: Words = {
   title: 'Sokoban',
-  tagline: 'Push every box onto a goal. You cannot pull.',
+  tagline: 'Push every box onto a goal. You push one at a time, and you cannot pull.',
   rules: [
     'The player walks up, right, down or left, one square at a time, and pushes a box ahead if the square behind it is free. Boxes can’t be pulled, and only one can be pushed at a time.',
     'The level is solved when every box stands on a goal. Fewer pushes are better (a level can be set to count moves instead).',

@@ -1,0 +1,35 @@
+// What each family needs before its board can be played, for www/app/hints.ts: its script with what that imports, and its rules.
+
+import { families } from '../../www/puzzles/index.ts';
+import { scriptOf, withScript } from './inline.mjs';
+
+/** @typedef {import('vite').Rolldown.OutputBundle} Bundle */
+
+/** A chunk and all that it imports. @param {Bundle} bundle @param {string} file @param {Set<string>} [found] */
+export function graphOf(bundle, file, found = new Set()) {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  for (const imported of chunk.imports) graphOf(bundle, imported, found);
+  return found;
+}
+
+/** A family's files from the site's root, without those that the page names. @param {Bundle} bundle @param {typeof families[number]} family @param {string} html */
+function filesOf(bundle, { load, rules }, html) {
+  const [, script] = /["']\.\/([^"']+)["']/.exec(String(load)) ?? [];
+  const parts = Object.values(bundle);
+  const own = parts.find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(`/www/puzzles/${script}`));
+  const name = rules.pathname.split('/').slice(-2).join('/');
+  const module = parts.find(
+    (part) => part.type === 'asset' && part.originalFileNames.some((each) => each.endsWith(name)),
+  );
+  if (!own || !module) throw new Error(`${script} or ${name} is not in the site`);
+  return [...graphOf(bundle, own.fileName), module.fileName].filter((file) => !html.includes(file));
+}
+
+/** The page with the script that asks for the coming family's files. @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root */
+export async function withHints(root, html, bundle, up) {
+  const files = families.map((each) => [each.id, filesOf(bundle, each, html).map((file) => `${up}${file}`)]);
+  const data = JSON.stringify(Object.fromEntries(files)).replaceAll("'", '&#39;');
+  return withScript(html, /(?=<\/head>)/, await scriptOf(root, 'www/app/hints.ts'), ` data-files='${data}'`);
+}

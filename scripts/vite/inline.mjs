@@ -1,0 +1,38 @@
+// Scripts and style sheets that stand in a page itself, so that it does not wait for them; the page's policy names each by its hash.
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minify } from 'vite';
+import { stripped } from '../strip.mjs';
+
+/** @param {string} text the policy's word for an inline script or style sheet */
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A classic script of the project, as short as it gets. @param {string} root @param {string} file */
+export async function scriptOf(root, file) {
+  const { code, errors } = await minify(file, stripped(await readFile(join(root, file), 'utf8')), { module: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return code.trim();
+}
+
+/** @param {string} html @param {string | RegExp} place what gives way to it @param {string} script @param {string} [attributes] */
+export function withScript(html, place, script, attributes = '') {
+  const filled = html.replace(place, () => `<script${attributes}>${script}</script>`);
+  const allowed = filled.replace("script-src 'self'", () => `script-src 'self' ${hashOf(script)}`);
+  if (filled === html || allowed === filled) throw new Error(`no place for a script: ${place}`);
+  return allowed;
+}
+
+/** The only style sheet that a page links. @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle */
+export function withStyle(html, bundle) {
+  const [link, name] = /<link rel="stylesheet"[^>]*href="(?:\.\.?\/)+([^"]+)">/.exec(html) ?? [];
+  const sheet = name ? bundle[name] : undefined;
+  if (!link || sheet?.type !== 'asset') throw new Error('the page has no style sheet');
+  const css = String(sheet.source).trim();
+  if (css.includes('url(')) throw new Error('a style sheet that names files can’t move into the page');
+  delete bundle[sheet.fileName];
+  return html
+    .replace(link, () => `<style>${css}</style>`)
+    .replace("style-src 'self'", () => `style-src 'self' ${hashOf(css)}`);
+}
