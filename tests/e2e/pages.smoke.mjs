@@ -159,7 +159,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
   test('a link to a family has that family’s files fetched, and no other’s', async () => {
     const { page, close } = await open('en', '#/sokoban/');
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    assert.ok(names.some((name) => /rules-sokoban/.test(name)), names.join(' '));
+    assert.ok(
+      names.some((name) => /rules-sokoban/.test(name)),
+      names.join(' '),
+    );
     assert.ok(!names.some((name) => /rules-maze|\/maze-/.test(name)), names.join(' '));
     await close();
   });
