@@ -39,6 +39,24 @@ test('a link holds board and moves and opens the same in a fresh context', async
   expect([two.board, two.moves, two.mode]).toEqual([one.board, one.moves, 'play']);
 });
 
+test('going back and playing something else keeps the other line, and it can be chosen', async ({ open }) => {
+  const page = await open();
+  const lines = page.locator('.lines');
+  await page.click('#board');
+  for (const key of ['ArrowRight', 'ArrowDown', 'Backspace', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(lines).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await expect(lines).toBeVisible();
+  await expect(lines.locator('option').first()).toHaveText('2');
+  const options = await lines.locator('option:not([hidden])').allTextContents();
+  expect(options).toEqual(['4 (2 moves in all)', '2 (2 moves in all)']);
+  await lines.selectOption({ label: options[0] });
+  expect((await state(page)).moves).toBe('1 4');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  expect((await state(page)).moves).toBe('1 4');
+});
+
 test('a damaged link is told and the reader’s board stays', async ({ open }) => {
   const page = await open();
   await page.keyboard.press('ArrowRight');

@@ -9,6 +9,7 @@ import { findLink, readHash } from '../../www/app/router.ts';
 import { createSession } from '../../www/app/session.ts';
 import { conclude, follow, gapOf } from '../../www/app/solving.ts';
 import { createStore } from '../../www/app/store.ts';
+import { emptyHistory, linesFrom } from '../../www/shared/player/history.ts';
 import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.ts';
 import { words } from '../../www/app/words.ts';
 import maze from '../../www/puzzles/maze/index.ts';
@@ -31,7 +32,7 @@ const firstState = () => ({
   diagnostics: [],
   past: [],
   future: [],
-  undone: [],
+  history: emptyHistory(),
   answer: null,
   playback: playbackOf(0, false),
   run: null,
@@ -113,7 +114,28 @@ test('a shorter list of moves is an undo: one redo brings it all back', () => {
   session.act({ moves: '' });
   session.act({ move: '3' });
   session.redo();
-  assert.equal(store.get().moves, '3', 'a new move ends what could be redone');
+  assert.equal(store.get().moves, '3', 'nothing was played from here');
+});
+
+test('playing something else keeps the other line', () => {
+  const { store, session } = opened();
+  session.act({ moves: '1 2 5 4' });
+  session.restart();
+  session.act({ move: '3' });
+  session.undo();
+  const lines = () => linesFrom(store.get().history, store.get().moves);
+  assert.deepEqual(lines(), ['1 2 5 4', '3']);
+  session.redo();
+  assert.equal(store.get().moves, '3', 'redo follows the line that was left last');
+  session.undo();
+  session.redo(lines()[0]);
+  assert.equal(store.get().moves, '1 2 5 4');
+  session.undo();
+  assert.equal(store.get().moves, '1 2 5');
+  session.redo();
+  assert.equal(store.get().moves, '1 2 5 4');
+  session.replaceBoard(store.get().board.replace('+1', '+2'));
+  assert.deepEqual(lines(), [], 'another board has lines of its own');
 });
 
 test('links open board and moves, a damaged one leaves all as it was', async () => {

@@ -58,6 +58,8 @@ const page = {
     ...['speed', 'position', 'step.of', 'reload', 'error.place', 'error.step', 'error.unknown'],
   ],
   when: {
+    lines: 'mode play, several lines that were played go on from this position: n of them',
+    line: 'one of them: how it goes on as far as redo would follow it, and all its moves from the start',
     'update.ready': 'a version that is not the one shown has been installed whole, and waits',
     'update.others':
       'its Reload was pressed while the browser has other pages of this installation open; n counts them',

@@ -7,6 +7,7 @@ import { createEngine } from '../engine/client.ts';
 import { loadFamily, rulesAt, shelf } from '../puzzles/index.ts';
 import { h } from './dom.ts';
 import { causeOf } from '../shared/faults.ts';
+import { emptyHistory } from '../shared/player/history.ts';
 import { pickLanguage } from '../shared/speech.ts';
 import { turnFor } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
@@ -75,7 +76,7 @@ function firstState(family: Family, threads: number): State {
     diagnostics: [],
     past: [],
     future: [],
-    undone: [],
+    history: emptyHistory(),
     answer: null,
     playback: playbackOf(0, false),
     run: null,

@@ -13,7 +13,9 @@ import { findLink } from './router.ts';
 import { namedBoards } from '../shared/named-boards.ts';
 import { movesOf, stepsOf } from '../shared/speech.ts';
 import { turnFor } from '../shared/turns.ts';
-import { memoryOf, pushBoard, redoBoard, remembered, undoBoard } from './store.ts';
+import { emptyHistory, nextOf, played, wentBack } from '../shared/player/history.ts';
+import type { History } from '../shared/player/history.ts';
+import { memoryOf, pushBoard, redoBoard, undoBoard } from './store.ts';
 
 /** Largest text that is looked at. */
 export const longestText = 1 << 20;
@@ -80,7 +82,7 @@ export function createSession(
       moves: kept ? change.moves : '',
       view: kept ?? bare,
       bare,
-      undone: [],
+      history: played(emptyHistory(), '', kept ? (change.moves ?? '') : ''),
       answer: null,
       playback: playbackOf(0, false),
       banner: null,
@@ -286,21 +288,22 @@ export function createSession(
       if (state.mode === 'play') {
         if (!state.moves) return;
         const fewer = movesOf(state.family).dropLast(state.moves, state as unknown as Scene);
-        setMoves(fewer, remembered(state.undone, state.moves));
+        setMoves(fewer, wentBack(state.history, state.moves, fewer));
       } else step(undoBoard(state));
     },
 
-    redo() {
+    /** Goes on to what was taken back last, or along another line from here. */
+    redo(line?: string) {
       const state = store.get();
       if (state.mode === 'play') {
-        const moves = state.undone[state.undone.length - 1];
-        if (moves !== undefined) setMoves(moves, state.undone.slice(0, -1));
+        const moves = line ?? nextOf(state.history, state.moves);
+        if (moves !== null) setMoves(moves, played(state.history, state.moves, moves));
       } else step(redoBoard(state));
     },
 
     restart() {
       const state = store.get();
-      if (state.moves) setMoves('', remembered(state.undone, state.moves));
+      if (state.moves) setMoves('', wentBack(state.history, state.moves, ''));
     },
   };
 
@@ -348,16 +351,16 @@ export function createSession(
       page.notice(`violation.${report.violation.code}`);
       return;
     }
-    const { moves: before, undone } = store.get();
+    const { moves: before, history } = store.get();
     if (moves === before) return;
     // Fewer moves than before are an undo of several: one redo brings them back.
-    setMoves(moves, before.startsWith(moves) ? remembered(undone, before) : []);
+    setMoves(moves, (before.startsWith(moves) ? wentBack : played)(history, before, moves));
   }
 
-  function setMoves(moves: string, undone: string[]) {
+  function setMoves(moves: string, history: History) {
     const { family, board } = store.get();
     const view = viewOf(family.id, board, moves);
-    if (view) store.set({ moves, view, undone, banner: null });
+    if (view) store.set({ moves, view, history, banner: null });
   }
 
   function step(change: Partial<State> | null) {

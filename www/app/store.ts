@@ -2,6 +2,7 @@
 
 import type { CheckedOutcome, Diagnostic, Engine, Family, Language, Mode, Own, Scene } from '../puzzles/contract.ts';
 import type { Playback } from '../board/anim.ts';
+import type { History } from '../shared/player/history.ts';
 import type { Run } from './solving.ts';
 import { numberFormat } from '../shared/speech.ts';
 import { speaker } from './i18n.ts';
@@ -46,8 +47,8 @@ export interface State {
   past: string[];
   /** boards undone */
   future: string[];
-  /** move lists undone, latest last */
-  undone: string[];
+  /** all lines played on this board */
+  history: History;
   answer: CheckedOutcome | null;
   playback: Playback;
   run: Run | null;

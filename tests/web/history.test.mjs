@@ -1,0 +1,96 @@
+// The tree of the lines that were played on a board.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyHistory, endOf, linesFrom, nextOf, played, wentBack } from '../../www/shared/player/history.ts';
+
+/** A reader: letters are played, `<` goes back by one, `>` redoes. @param {string} keys */
+function after(keys) {
+  let [history, moves] = [emptyHistory(), ''];
+  for (const key of keys) {
+    const to = key === '<' ? moves.slice(0, -1) : key === '>' ? (nextOf(history, moves) ?? moves) : moves + key;
+    history = key === '<' ? wentBack(history, moves, to) : played(history, moves, to);
+    moves = to;
+  }
+  return { history, moves };
+}
+
+test('a walk is one position until somebody goes back', () => {
+  const { history } = after('abcdef');
+  assert.deepEqual([...history.keys()], ['', 'abcdef']);
+  assert.equal(nextOf(history, ''), 'abcdef');
+});
+
+test('redo goes on by what undo took back, and to the line that was left last', () => {
+  assert.equal(after('abc<<>').moves, 'ab');
+  assert.equal(after('abc<<>>').moves, 'abc');
+  assert.equal(after('abc<<>>>').moves, 'abc');
+  assert.equal(after('abc<xy<<>>').moves, 'abxy');
+});
+
+test('playing something else keeps the other line', () => {
+  const { history, moves } = after('abc<<xy<<');
+  assert.equal(moves, 'a');
+  assert.deepEqual(linesFrom(history, 'a'), ['ab', 'ax']);
+  assert.deepEqual(
+    linesFrom(history, 'a').map((line) => endOf(history, line)),
+    ['abc', 'axy'],
+  );
+  assert.equal(nextOf(history, 'a'), 'ax');
+  // Going on along the older line makes it the one that redo follows.
+  assert.equal(nextOf(played(history, 'a', 'ab'), 'a'), 'ab');
+  assert.equal(nextOf(played(played(history, 'a', 'ab'), 'ab', 'abc'), ''), 'a');
+});
+
+test('a position between two known ones is found on the way back', () => {
+  let history = played(emptyHistory(), '', 'abcdef');
+  history = wentBack(history, 'abcdef', 'ab');
+  history = played(history, 'ab', 'abx');
+  history = wentBack(history, 'abx', 'a');
+  assert.deepEqual(linesFrom(history, ''), ['a']);
+  assert.deepEqual(linesFrom(history, 'a'), ['ab']);
+  assert.deepEqual(linesFrom(history, 'ab'), ['abcdef', 'abx']);
+  assert.equal(endOf(history, ''), 'abx');
+});
+
+test('a jump to the start and to moves of another origin', () => {
+  let history = wentBack(played(emptyHistory(), '', 'abc'), 'abc', '');
+  assert.equal(nextOf(history, ''), 'abc');
+  history = played(history, '', 'xyz');
+  assert.deepEqual(linesFrom(history, ''), ['abc', 'xyz']);
+  history = played(history, 'xyz', 'abq');
+  assert.deepEqual(linesFrom(history, ''), ['abc', 'xyz', 'abq']);
+});
+
+test('every tree is one: parents and children agree, names grow along each line', () => {
+  const alphabet = 'ab<>';
+  let seed = 7;
+  const next = () => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return alphabet[(seed >> 16) % alphabet.length];
+  };
+  const { history, moves } = after(Array.from({ length: 3000 }, next).join(''));
+  assert.ok(history.size > 20);
+  for (const [name, { parent, children, last }] of history) {
+    if (parent !== null) assert.ok(name.startsWith(parent) && history.get(parent)?.children.includes(name), name);
+    for (const child of children) assert.equal(history.get(child)?.parent, name);
+    assert.ok(last === null ? children.length === 0 : children.includes(last), name);
+  }
+  assert.ok(moves === '' || history.has(moves) || history.size > 0);
+});
+
+test('it stays below its bounds, and keeps the way to here', () => {
+  let [history, moves] = [emptyHistory(), ''];
+  for (let line = 0; line < 5000; line++) {
+    history = played(history, 'a', `a${String.fromCharCode(98 + (line % 20))}${line}`);
+    moves = `a${String.fromCharCode(98 + (line % 20))}${line}`;
+    history = wentBack(history, moves, 'a');
+  }
+  assert.ok(history.size <= 2001, String(history.size));
+  assert.ok(history.has('a') && history.has(''));
+  assert.ok(linesFrom(history, 'a').includes(nextOf(history, 'a') ?? ''));
+  const long = 'x'.repeat(1 << 20);
+  for (let line = 0; line < 40; line++)
+    history = wentBack(played(history, 'a', `a${line}${long}`), `a${line}${long}`, 'a');
+  assert.ok([...history.keys()].reduce((sum, each) => sum + each.length, 0) <= (1 << 24) + (2 << 20));
+});
