@@ -50,3 +50,29 @@ test('text is written as text, escaped, with its font', () => {
   );
   assert.equal(ctx.measureText('abc').width, 18);
 });
+
+test('a canvas keeps its old value when it is given nonsense', () => {
+  const { ctx } = createSvgContext(20, 20, measure);
+  ctx.lineWidth = 3;
+  ctx.lineWidth = Number.NaN;
+  assert.equal(ctx.lineWidth, 3);
+  ctx.save();
+  ctx.lineWidth = 5;
+  ctx.restore();
+  assert.equal(ctx.lineWidth, 3);
+});
+
+test('round corners are cut where a side is too short, and a clip lies within the one before', () => {
+  const { ctx, toText } = createSvgContext(20, 20, measure);
+  ctx.beginPath();
+  ctx.roundRect(0, 0, 10, 4, 9);
+  ctx.clip();
+  ctx.beginPath();
+  ctx.rect(0, 0, 5, 5);
+  ctx.clip();
+  ctx.fill();
+  const text = toText('clip');
+  assert.match(text, /<clipPath id="clip1"><path d="M2 0L8 0C[\d. ]+ 10 2L10 2C/);
+  assert.match(text, /<clipPath id="clip2" clip-path="url\(#clip1\)">/);
+  assert.match(text, /<path d="M0 0L5 0L5 5L0 5Z" fill="#000000" clip-path="url\(#clip2\)"\/>/);
+});

@@ -29,12 +29,115 @@ export const toBoard = (frame: Frame, point: Point): Point => ({
   y: (point.y - frame.top) / frame.unit,
 });
 
-/**
- * @param ctx scaled to CSS pixels, its origin at the board's top left corner
- * @param unit CSS pixels per board unit
- */
-export function createPen(ctx: CanvasRenderingContext2D, unit: number, fonts: { font: string }): Pen {
-  const ink = (style: Style) => {
+/** Families measure in board units, the context in CSS pixels; every method turns the one into the other. */
+class CanvasPen implements Pen {
+  readonly ctx: CanvasRenderingContext2D;
+  readonly unit: number;
+  readonly #font: string;
+
+  constructor(ctx: CanvasRenderingContext2D, unit: number, font: string) {
+    this.ctx = ctx;
+    this.unit = unit;
+    this.#font = font;
+  }
+
+  line(points: Point[], style: Style) {
+    this.#trace(points);
+    this.#paint(style);
+  }
+
+  polygon(points: Point[], style: Style) {
+    this.#trace(points);
+    this.ctx.closePath();
+    this.#paint({ join: 'miter', ...style });
+  }
+
+  rect(x: number, y: number, width: number, height: number, style: Style & { radius?: number }) {
+    const { ctx, unit } = this;
+    ctx.beginPath();
+    if (style.radius) ctx.roundRect(x * unit, y * unit, width * unit, height * unit, style.radius * unit);
+    else ctx.rect(x * unit, y * unit, width * unit, height * unit);
+    this.#paint({ join: 'miter', ...style });
+  }
+
+  circle(x: number, y: number, radius: number, style: Style) {
+    const { ctx, unit } = this;
+    ctx.beginPath();
+    ctx.arc(x * unit, y * unit, radius * unit, 0, Math.PI * 2);
+    this.#paint(style);
+  }
+
+  shape(trace: (path: CanvasRenderingContext2D) => void, style: Style) {
+    const { ctx, unit } = this;
+    ctx.save();
+    ctx.beginPath();
+    ctx.scale(unit, unit);
+    trace(ctx);
+    ctx.restore();
+    this.#paint(style);
+  }
+
+  arrow(x: number, y: number, angle: number, size: number, style: Style) {
+    const corner = (turn: number, reach: number) => ({
+      x: x + Math.cos(angle + turn) * reach,
+      y: y + Math.sin(angle + turn) * reach,
+    });
+    this.polygon(
+      [{ x, y }, corner(Math.PI - 0.5, size), corner(Math.PI, size * 0.8), corner(Math.PI + 0.5, size)],
+      style,
+    );
+  }
+
+  text(text: string, x: number, y: number, style: TextStyle) {
+    const { ctx, unit } = this;
+    ctx.save();
+    const size = this.#setFont(text, style);
+    if (style.alpha !== undefined) ctx.globalAlpha *= style.alpha;
+    ctx.textAlign = style.align ?? 'center';
+    // "middle" centres the em box, which sits low for figures: alphabetic with a third of the size centres capitals and digits.
+    const centred = (style.baseline ?? 'middle') === 'middle';
+    ctx.textBaseline = centred ? 'alphabetic' : (style.baseline as CanvasTextBaseline);
+    const top = y * unit + (centred ? size * 0.36 : 0);
+    if (style.halo) {
+      ctx.strokeStyle = style.halo;
+      ctx.lineWidth = size * 0.28;
+      ctx.lineJoin = 'round';
+      ctx.strokeText(text, x * unit, top);
+    }
+    ctx.fillStyle = style.color;
+    ctx.fillText(text, x * unit, top);
+    ctx.restore();
+  }
+
+  measure(text: string, style: TextStyle) {
+    const { ctx } = this;
+    ctx.save();
+    this.#setFont(text, style);
+    const { width } = ctx.measureText(text);
+    ctx.restore();
+    return width / this.unit;
+  }
+
+  at(x: number, y: number, options: { angle?: number; scale?: number; alpha?: number }, draw: () => void) {
+    const { ctx, unit } = this;
+    ctx.save();
+    ctx.translate(x * unit, y * unit);
+    if (options.angle) ctx.rotate(options.angle);
+    if (options.scale) ctx.scale(options.scale, options.scale);
+    if (options.alpha !== undefined) ctx.globalAlpha *= options.alpha;
+    draw();
+    ctx.restore();
+  }
+
+  #trace(points: Point[]) {
+    this.ctx.beginPath();
+    // The first lineTo of a path is a moveTo.
+    for (const point of points) this.ctx.lineTo(point.x * this.unit, point.y * this.unit);
+  }
+
+  /** Fills and strokes the path that stands. */
+  #paint(style: Style) {
+    const { ctx, unit } = this;
     ctx.save();
     if (style.alpha !== undefined) ctx.globalAlpha *= style.alpha;
     if (style.fill) {
@@ -50,17 +153,13 @@ export function createPen(ctx: CanvasRenderingContext2D, unit: number, fonts: { 
       ctx.stroke();
     }
     ctx.restore();
-  };
+  }
 
-  const trace = (points: Point[]) => {
-    ctx.beginPath();
-    // The first lineTo of a path is a moveTo.
-    for (const point of points) ctx.lineTo(point.x * unit, point.y * unit);
-  };
-
-  const setFont = (text: string, style: TextStyle) => {
+  /** @returns the size in CSS pixels at which the text keeps within `style.fit` */
+  #setFont(text: string, style: TextStyle) {
+    const { ctx, unit } = this;
     const set = (size: number) => {
-      ctx.font = `${style.italic ? 'italic ' : ''}${style.weight ?? 400} ${size}px ${style.font ?? fonts.font}`;
+      ctx.font = `${style.italic ? 'italic ' : ''}${style.weight ?? 400} ${size}px ${style.font ?? this.#font}`;
     };
     const size = Math.max(style.size * unit, style.least ?? 0);
     set(size);
@@ -70,84 +169,12 @@ export function createPen(ctx: CanvasRenderingContext2D, unit: number, fonts: { 
     const fitted = (size * style.fit * unit) / width;
     set(fitted);
     return fitted;
-  };
-
-  const pen: Pen = {
-    unit,
-    ctx,
-    line(points, style) {
-      trace(points);
-      ink(style);
-    },
-    polygon(points, style) {
-      trace(points);
-      ctx.closePath();
-      ink({ join: 'miter', ...style });
-    },
-    rect(x, y, width, height, style) {
-      ctx.beginPath();
-      if (style.radius) ctx.roundRect(x * unit, y * unit, width * unit, height * unit, style.radius * unit);
-      else ctx.rect(x * unit, y * unit, width * unit, height * unit);
-      ink({ join: 'miter', ...style });
-    },
-    circle(x, y, radius, style) {
-      ctx.beginPath();
-      ctx.arc(x * unit, y * unit, radius * unit, 0, Math.PI * 2);
-      ink(style);
-    },
-    shape(path, style) {
-      ctx.save();
-      ctx.beginPath();
-      ctx.scale(unit, unit);
-      path(ctx);
-      ctx.restore();
-      ink(style);
-    },
-    text(text, x, y, style) {
-      ctx.save();
-      const size = setFont(text, style);
-      if (style.alpha !== undefined) ctx.globalAlpha *= style.alpha;
-      ctx.textAlign = style.align ?? 'center';
-      // "middle" centres the em box, which sits low for figures: alphabetic with a third of the size centres capitals and digits.
-      const centred = (style.baseline ?? 'middle') === 'middle';
-      ctx.textBaseline = centred ? 'alphabetic' : (style.baseline as CanvasTextBaseline);
-      const top = y * unit + (centred ? size * 0.36 : 0);
-      if (style.halo) {
-        ctx.strokeStyle = style.halo;
-        ctx.lineWidth = size * 0.28;
-        ctx.lineJoin = 'round';
-        ctx.strokeText(text, x * unit, top);
-      }
-      ctx.fillStyle = style.color;
-      ctx.fillText(text, x * unit, top);
-      ctx.restore();
-    },
-    measure(text, style) {
-      ctx.save();
-      setFont(text, style);
-      const { width } = ctx.measureText(text);
-      ctx.restore();
-      return width / unit;
-    },
-    arrow(x, y, angle, size, style) {
-      const corner = (turn: number, reach: number) => ({
-        x: x + Math.cos(angle + turn) * reach,
-        y: y + Math.sin(angle + turn) * reach,
-      });
-      pen.polygon(
-        [{ x, y }, corner(Math.PI - 0.5, size), corner(Math.PI, size * 0.8), corner(Math.PI + 0.5, size)],
-        style,
-      );
-    },
-    at(x, y, options, draw) {
-      ctx.save();
-      ctx.translate(x * unit, y * unit);
-      if (options.angle) ctx.rotate(options.angle);
-      if (options.scale) ctx.scale(options.scale, options.scale);
-      if (options.alpha !== undefined) ctx.globalAlpha *= options.alpha;
-      draw();
-      ctx.restore();
-    },
-  };
-  return pen;
+  }
 }
+
+/**
+ * @param ctx scaled to CSS pixels, its origin at the board's top left corner
+ * @param unit CSS pixels per board unit
+ */
+export const createPen = (ctx: CanvasRenderingContext2D, unit: number, fonts: { font: string }): Pen =>
+  new CanvasPen(ctx, unit, fonts.font);

@@ -3,8 +3,10 @@
  * It has the part of CanvasRenderingContext2D that the pen and the families use; anything else is missing on purpose and throws.
  */
 
-export type Matrix = [number, number, number, number, number, number];
-export interface Ink {
+import type { Matrix } from './svg-geometry.ts';
+import { arcCurves, growth, movedBy, roundRectPath, times } from './svg-geometry.ts';
+
+interface Ink {
   fillStyle: string;
   strokeStyle: string;
   lineWidth: number;
@@ -53,189 +55,211 @@ const short = (value: number) => String(Math.round(value * 1000) / 1000);
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-/** @returns m after n */
-function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+/** How opaque and in which clip. */
+const placing = ({ globalAlpha, clip }: Ink) =>
+  `${globalAlpha < 1 ? ` opacity="${short(globalAlpha)}"` : ''}${clip ? ` clip-path="url(#${clip})"` : ''}`;
+
+const fillOf = ({ fillStyle }: Ink) => `fill="${escapeXml(fillStyle)}"`;
+
+function strokeOf({ strokeStyle, lineWidth, lineCap, lineJoin, dash, matrix }: Ink) {
+  const scaled = (length: number) => short(length * growth(matrix));
+  const dashes = dash.length ? ` stroke-dasharray="${dash.map(scaled).join(' ')}"` : '';
+  return `fill="none" stroke="${escapeXml(strokeStyle)}" stroke-width="${scaled(lineWidth)}" stroke-linecap="${lineCap}" stroke-linejoin="${lineJoin}"${dashes}`;
 }
 
-const moved = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
-  `${short(a * x + c * y + e)} ${short(b * x + d * y + f)}`;
+const anchors: Record<string, string> = { center: 'middle', right: 'end', end: 'end' };
+const baselines: Record<string, string> = { middle: 'central', top: 'hanging', hanging: 'hanging' };
+
+/** A canvas states its font as CSS does; here it is the part that the pen writes. */
+function fontAttributes(font: string) {
+  const [, style, weight, size, family] = /^(italic )?(?:(\S+) )?([\d.]+)px (.*)$/.exec(font) ?? [
+    '',
+    '',
+    '400',
+    '10',
+    font,
+  ];
+  const heavy = weight && weight !== '400' ? ` font-weight="${weight}"` : '';
+  return `font-family="${escapeXml(family)}" font-size="${short(Number(size))}"${heavy}${style ? ' font-style="italic"' : ''}`;
+}
+
+/** @param paint attributes of its fill and stroke */
+function textElement(text: string, x: number, y: number, ink: Ink, paint: string) {
+  const anchor = anchors[ink.textAlign] ?? 'start';
+  const baseline = baselines[ink.textBaseline];
+  const line = baseline ? ` dominant-baseline="${baseline}"` : '';
+  const place = `transform="matrix(${ink.matrix.map(short).join(' ')})" x="${short(x)}" y="${short(y)}"`;
+  return `<text ${place} ${fontAttributes(ink.font)} text-anchor="${anchor}"${line} ${paint}${placing(ink)}>${escapeXml(text)}</text>`;
+}
+
+class SvgContext {
+  readonly canvas: { width: number; height: number };
+  /** width of a text in a font */
+  readonly #measure: (font: string, text: string) => number;
+  readonly #parts: string[] = [];
+  #ink = freshInk();
+  #saved: Ink[] = [];
+  #path: string[] = [];
+  #clips = 0;
+
+  static {
+    for (const name of inkNames) {
+      // A canvas keeps its old value when it is given nonsense; so does this one.
+      Object.defineProperty(SvgContext.prototype, name, {
+        get(this: SvgContext) {
+          return this.#ink[name];
+        },
+        set(this: SvgContext, value) {
+          if (value !== undefined && !Number.isNaN(value)) Object.assign(this.#ink, { [name]: value });
+        },
+      });
+    }
+  }
+
+  constructor(width: number, height: number, measure: (font: string, text: string) => number) {
+    this.canvas = { width, height };
+    this.#measure = measure;
+  }
+
+  /** The finished picture. */
+  toText(title: string) {
+    const [width, height] = [short(this.canvas.width), short(this.canvas.height)];
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title>${this.#parts.join('')}</svg>\n`;
+  }
+
+  save() {
+    this.#saved.push({ ...this.#ink, dash: [...this.#ink.dash] });
+  }
+  restore() {
+    this.#ink = this.#saved.pop() ?? this.#ink;
+  }
+
+  transform(...matrix: Matrix) {
+    this.#ink.matrix = times(this.#ink.matrix, matrix);
+  }
+  setTransform(...matrix: Matrix) {
+    this.#ink.matrix = matrix;
+  }
+  translate(x: number, y: number) {
+    this.transform(1, 0, 0, 1, x, y);
+  }
+  scale(x: number, y: number) {
+    this.transform(x, 0, 0, y, 0, 0);
+  }
+  rotate(angle: number) {
+    this.transform(Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0);
+  }
+
+  /** @param points before the transformation in force, which is what a path keeps */
+  #add(letter: string, ...points: number[]) {
+    const pairs = [];
+    for (let i = 0; i < points.length; i += 2)
+      pairs.push(
+        movedBy(this.#ink.matrix, points[i], points[i + 1])
+          .map(short)
+          .join(' '),
+      );
+    this.#path.push(letter + pairs.join(' '));
+  }
+  beginPath() {
+    this.#path = [];
+  }
+  closePath() {
+    this.#path.push('Z');
+  }
+  moveTo(x: number, y: number) {
+    this.#add('M', x, y);
+  }
+  lineTo(x: number, y: number) {
+    this.#add(this.#path.length ? 'L' : 'M', x, y);
+  }
+  bezierCurveTo(...points: number[]) {
+    this.#add('C', ...points);
+  }
+  quadraticCurveTo(...points: number[]) {
+    this.#add('Q', ...points);
+  }
+  rect(x: number, y: number, w: number, h: number) {
+    this.#add('M', x, y);
+    this.#add('L', x + w, y);
+    this.#add('L', x + w, y + h);
+    this.#add('L', x, y + h);
+    this.closePath();
+  }
+  roundRect(x: number, y: number, w: number, h: number, radii: number | number[]) {
+    for (const [letter, ...points] of roundRectPath(x, y, w, h, radii)) this.#add(letter, ...points);
+    this.closePath();
+  }
+  arc(x: number, y: number, r: number, from: number, to: number, back: boolean = false) {
+    this.ellipse(x, y, r, r, 0, from, to, back);
+  }
+  ellipse(
+    x: number,
+    y: number,
+    rx: number,
+    ry: number,
+    rotation: number,
+    from: number,
+    to: number,
+    back: boolean = false,
+  ) {
+    const { start, curves } = arcCurves(x, y, rx, ry, rotation, from, to, back);
+    this.lineTo(start[0], start[1]);
+    for (const curve of curves) this.bezierCurveTo(...curve);
+  }
+
+  fill(rule: string = 'nonzero') {
+    const evenOdd = rule === 'evenodd' ? ' fill-rule="evenodd"' : '';
+    if (this.#path.length) this.#parts.push(this.#pathElement(`${fillOf(this.#ink)}${evenOdd}`));
+  }
+  stroke() {
+    if (this.#path.length) this.#parts.push(this.#pathElement(strokeOf(this.#ink)));
+  }
+  clip() {
+    const id = `clip${++this.#clips}`;
+    const within = this.#ink.clip ? ` clip-path="url(#${this.#ink.clip})"` : '';
+    this.#parts.push(`<clipPath id="${id}"${within}><path d="${this.#path.join('')}"/></clipPath>`);
+    this.#ink.clip = id;
+  }
+  /** @param paint attributes of its fill and stroke */
+  #pathElement(paint: string) {
+    return `<path d="${this.#path.join('')}" ${paint}${placing(this.#ink)}/>`;
+  }
+  fillRect(x: number, y: number, w: number, h: number) {
+    const before = this.#path;
+    this.#path = [];
+    this.rect(x, y, w, h);
+    this.fill();
+    this.#path = before;
+  }
+  clearRect() {}
+
+  setLineDash(lengths: number[]) {
+    this.#ink.dash = [...lengths];
+  }
+  getLineDash() {
+    return [...this.#ink.dash];
+  }
+
+  measureText(text: string) {
+    return { width: this.#measure(this.#ink.font, text) };
+  }
+  fillText(text: string, x: number, y: number) {
+    this.#parts.push(textElement(text, x, y, this.#ink, fillOf(this.#ink)));
+  }
+  strokeText(text: string, x: number, y: number) {
+    this.#parts.push(textElement(text, x, y, this.#ink, strokeOf(this.#ink)));
+  }
+}
 
 /**
  * @param height CSS pixels
  * @param measure width of a text, as a canvas would measure it
  */
 export function createSvgContext(width: number, height: number, measure: (font: string, text: string) => number) {
-  const saved: Ink[] = [];
-  let ink = freshInk();
-  let path: string[] = [];
-  const parts: string[] = [];
-  let clips = 0;
-
-  const add = (letter: string, ...points: number[]) => {
-    const pairs = [];
-    for (let i = 0; i < points.length; i += 2) pairs.push(moved(ink.matrix, points[i], points[i + 1]));
-    path.push(letter + pairs.join(' '));
+  const context = new SvgContext(width, height, measure);
+  return {
+    ctx: context as unknown as CanvasRenderingContext2D,
+    toText: (title: string) => context.toText(title),
   };
-
-  const turn = (matrix: Matrix) => {
-    ink.matrix = times(ink.matrix, matrix);
-  };
-
-  /** How much lengths grow: exact for the turns, moves and even scales that are used. */
-  const scale = () => Math.sqrt(Math.abs(ink.matrix[0] * ink.matrix[3] - ink.matrix[1] * ink.matrix[2]));
-
-  const common = () =>
-    `${ink.globalAlpha < 1 ? ` opacity="${short(ink.globalAlpha)}"` : ''}${ink.clip ? ` clip-path="url(#${ink.clip})"` : ''}`;
-  const strokeInk = () => {
-    const dash = ink.dash.length
-      ? ` stroke-dasharray="${ink.dash.map((length) => short(length * scale())).join(' ')}"`
-      : '';
-    return `stroke="${escapeXml(ink.strokeStyle)}" stroke-width="${short(ink.lineWidth * scale())}" stroke-linecap="${ink.lineCap}" stroke-linejoin="${ink.lineJoin}"${dash}`;
-  };
-
-  /** An ellipse or a part of one, as cubic curves of at most a quarter turn. */
-  const arcs = (
-    x: number,
-    y: number,
-    rx: number,
-    ry: number,
-    rotation: number,
-    start: number,
-    end: number,
-    anticlockwise: boolean = false,
-  ) => {
-    const full = Math.PI * 2;
-    let sweep = end - start;
-    if (anticlockwise ? sweep > 0 : sweep < 0) sweep = anticlockwise ? (sweep % full) - full : (sweep % full) + full;
-    sweep = Math.max(-full, Math.min(full, sweep));
-    const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
-    const each = sweep / pieces;
-    const reach = (4 / 3) * Math.tan(each / 4);
-    const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
-    const at = (u: number, v: number) => [x + u * rx * cos - v * ry * sin, y + u * rx * sin + v * ry * cos];
-    add(path.length ? 'L' : 'M', ...at(Math.cos(start), Math.sin(start)));
-    for (let i = 0; i < pieces; i++) {
-      const [from, to] = [start + i * each, start + (i + 1) * each];
-      const [c0, s0, c1, s1] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)];
-      add('C', ...at(c0 - reach * s0, s0 + reach * c0), ...at(c1 + reach * s1, s1 - reach * c1), ...at(c1, s1));
-    }
-  };
-
-  const write = (text: string, x: number, y: number, paint: string) => {
-    const [, style, weight, size, family] = /^(italic )?(?:(\S+) )?([\d.]+)px (.*)$/.exec(ink.font) ?? [
-      '',
-      '',
-      '400',
-      '10',
-      ink.font,
-    ];
-    const anchor = { center: 'middle', right: 'end', end: 'end' }[ink.textAlign] ?? 'start';
-    const baseline =
-      {
-        middle: ' dominant-baseline="central"',
-        top: ' dominant-baseline="hanging"',
-        hanging: ' dominant-baseline="hanging"',
-      }[ink.textBaseline] ?? '';
-    const matrix = ink.matrix.map(short).join(' ');
-    parts.push(
-      `<text transform="matrix(${matrix})" x="${short(x)}" y="${short(y)}" font-family="${escapeXml(family)}" font-size="${short(Number(size))}"` +
-        `${weight && weight !== '400' ? ` font-weight="${weight}"` : ''}${style ? ' font-style="italic"' : ''} text-anchor="${anchor}"${baseline} ${paint}${common()}>${escapeXml(text)}</text>`,
-    );
-  };
-
-  const context = {
-    canvas: { width, height },
-    save() {
-      saved.push({ ...ink, dash: [...ink.dash] });
-    },
-    restore() {
-      ink = saved.pop() ?? ink;
-    },
-    translate: (x: number, y: number) => turn([1, 0, 0, 1, x, y]),
-    scale: (x: number, y: number) => turn([x, 0, 0, y, 0, 0]),
-    rotate: (angle: number) => turn([Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]),
-    transform: (...matrix: Matrix) => turn(matrix),
-    setTransform: (...matrix: Matrix) => {
-      ink.matrix = matrix;
-    },
-    beginPath() {
-      path = [];
-    },
-    closePath() {
-      path.push('Z');
-    },
-    moveTo: (x: number, y: number) => add('M', x, y),
-    lineTo: (x: number, y: number) => add(path.length ? 'L' : 'M', x, y),
-    bezierCurveTo: (...points: number[]) => add('C', ...points),
-    quadraticCurveTo: (...points: number[]) => add('Q', ...points),
-    rect(x: number, y: number, w: number, h: number) {
-      add('M', x, y);
-      add('L', x + w, y);
-      add('L', x + w, y + h);
-      add('L', x, y + h);
-      path.push('Z');
-    },
-    roundRect(x: number, y: number, w: number, h: number, radii: number | number[]) {
-      const given = Array.isArray(radii) ? radii : [radii];
-      const [tl, tr, br, bl] = [0, 1, 2, 3].map((i) => Math.min(given[i] ?? given[i - 2] ?? given[0], w / 2, h / 2));
-      const k = 0.4477;
-      add('M', x + tl, y);
-      add('L', x + w - tr, y);
-      add('C', x + w - tr * k, y, x + w, y + tr * k, x + w, y + tr);
-      add('L', x + w, y + h - br);
-      add('C', x + w, y + h - br * k, x + w - br * k, y + h, x + w - br, y + h);
-      add('L', x + bl, y + h);
-      add('C', x + bl * k, y + h, x, y + h - bl * k, x, y + h - bl);
-      add('L', x, y + tl);
-      add('C', x, y + tl * k, x + tl * k, y, x + tl, y);
-      path.push('Z');
-    },
-    arc: (x: number, y: number, r: number, from: number, to: number, back: boolean = false) =>
-      arcs(x, y, r, r, 0, from, to, back),
-    ellipse: arcs,
-    fill(rule: string = 'nonzero') {
-      if (path.length)
-        parts.push(
-          `<path d="${path.join('')}" fill="${escapeXml(ink.fillStyle)}"${rule === 'evenodd' ? ' fill-rule="evenodd"' : ''}${common()}/>`,
-        );
-    },
-    stroke() {
-      if (path.length) parts.push(`<path d="${path.join('')}" fill="none" ${strokeInk()}${common()}/>`);
-    },
-    clip() {
-      clips += 1;
-      parts.push(
-        `<clipPath id="clip${clips}"${ink.clip ? ` clip-path="url(#${ink.clip})"` : ''}><path d="${path.join('')}"/></clipPath>`,
-      );
-      ink.clip = `clip${clips}`;
-    },
-    fillRect(x: number, y: number, w: number, h: number) {
-      const before = path;
-      path = [];
-      context.rect(x, y, w, h);
-      context.fill();
-      path = before;
-    },
-    clearRect() {},
-    setLineDash(lengths: number[]) {
-      ink.dash = [...lengths];
-    },
-    getLineDash: () => [...ink.dash],
-    measureText: (text: string) => ({ width: measure(ink.font, text) }),
-    fillText: (text: string, x: number, y: number) => write(text, x, y, `fill="${escapeXml(ink.fillStyle)}"`),
-    strokeText: (text: string, x: number, y: number) => write(text, x, y, `fill="none" ${strokeInk()}`),
-  };
-  for (const name of inkNames) {
-    // A canvas keeps its old value when it is given nonsense; so does this one.
-    Object.defineProperty(context, name, {
-      get: () => ink[name],
-      set: (value) => {
-        if (value !== undefined && !Number.isNaN(value)) Object.assign(ink, { [name]: value });
-      },
-    });
-  }
-  const toText = (title: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}" role="img"><title>${escapeXml(title)}</title>${parts.join('')}</svg>\n`;
-  return { ctx: context as unknown as CanvasRenderingContext2D, toText };
 }

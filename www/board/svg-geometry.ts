@@ -1,0 +1,77 @@
+/** Geometry of the SVG context: moves and turns of the plane, circles and round corners as cubic curves. */
+
+export type Matrix = [number, number, number, number, number, number];
+
+/** Control points and end of a cubic curve, or the end of a line: x and y in turn. */
+type Points = number[];
+
+/** @returns m after n */
+export function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+export const movedBy = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+/** How much lengths grow: exact for the turns, moves and even scales that are used. */
+export const growth = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));
+
+/** The angle that a canvas draws from `start` to `end`: at most one whole turn, in the direction asked for. */
+function sweepOf(start: number, end: number, anticlockwise: boolean) {
+  const full = Math.PI * 2;
+  let sweep = end - start;
+  if (anticlockwise ? sweep > 0 : sweep < 0) sweep = anticlockwise ? (sweep % full) - full : (sweep % full) + full;
+  return Math.max(-full, Math.min(full, sweep));
+}
+
+/** An ellipse or a part of one: where it starts, and cubic curves of at most a quarter turn. */
+export function arcCurves(
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  rotation: number,
+  start: number,
+  end: number,
+  anticlockwise: boolean,
+): { start: Points; curves: Points[] } {
+  const sweep = sweepOf(start, end, anticlockwise);
+  const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
+  const each = sweep / pieces;
+  const reach = (4 / 3) * Math.tan(each / 4);
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  const at = (u: number, v: number) => [x + u * rx * cos - v * ry * sin, y + u * rx * sin + v * ry * cos];
+  const curve = (from: number, to: number) => {
+    const [c0, s0, c1, s1] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)];
+    return [...at(c0 - reach * s0, s0 + reach * c0), ...at(c1 + reach * s1, s1 - reach * c1), ...at(c1, s1)];
+  };
+  const curves = Array.from({ length: pieces }, (_, i) => curve(start + i * each, start + (i + 1) * each));
+  return { start: at(Math.cos(start), Math.sin(start)), curves };
+}
+
+/** A rectangle with round corners, clockwise from its top left one, as letters and points of SVG's path data. */
+export function roundRectPath(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  radii: number | number[],
+): [letter: string, ...Points][] {
+  const given = Array.isArray(radii) ? radii : [radii];
+  const [tl, tr, br, bl] = [0, 1, 2, 3].map((i) => Math.min(given[i] ?? given[i - 2] ?? given[0], w / 2, h / 2));
+  // A quarter circle's control points lie at this share of the radius from the corner.
+  const k = 0.4477;
+  return [
+    ['M', x + tl, y],
+    ['L', x + w - tr, y],
+    ['C', x + w - tr * k, y, x + w, y + tr * k, x + w, y + tr],
+    ['L', x + w, y + h - br],
+    ['C', x + w, y + h - br * k, x + w - br * k, y + h, x + w - br, y + h],
+    ['L', x + bl, y + h],
+    ['C', x + bl * k, y + h, x, y + h - bl * k, x, y + h - bl],
+    ['L', x, y + tl],
+    ['C', x, y + tl * k, x + tl * k, y, x + tl, y],
+  ];
+}
