@@ -6,7 +6,7 @@ import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/notices.ts';
 import { mebibytes } from '../../www/app/panels/solve.ts';
 import { findLink, readHash } from '../../www/app/router.ts';
-import { createSession } from '../../www/app/session.ts';
+import { createSession } from '../../www/app/session/session.ts';
 import { conclude, follow, gapOf } from '../../www/app/solving.ts';
 import { createStore } from '../../www/app/store.ts';
 import { emptyHistory, linesFrom } from '../../www/shared/player/history.ts';

@@ -8,7 +8,7 @@ import { readTheme } from '../board/theme.ts';
 import { pageSpeaker } from './i18n.ts';
 import { noticeView } from './panels/notices.ts';
 import { questionsOf } from './questions.ts';
-import { createSession } from './session.ts';
+import { createSession } from './session/session.ts';
 import { linkOf } from './sharing.ts';
 import { createSolver } from './solving.ts';
 import { sceneOf } from './store.ts';

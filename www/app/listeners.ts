@@ -1,6 +1,6 @@
 /** What happens to the page as a whole: keys, pasted and dropped text, a new address. */
 
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import { readHash } from './router.ts';
 import { darkMedia, isDark } from './surroundings.ts';

@@ -2,7 +2,7 @@
 
 import type { Engine, Outcome, SolveEvent } from '../engine/types.ts';
 import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import { comfortableSpeed, playbackOf } from '../board/anim.ts';
 import { stepsOf } from '../shared/speech.ts';

@@ -3,7 +3,7 @@
 import type { Own } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Context } from './context.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { h, iconButton, setText } from './dom.ts';
 import { keptKey } from './surroundings.ts';

@@ -2,7 +2,7 @@
 
 import type { Action, Panel, PanelApi, PanelHandle, Scene } from '../../puzzles/contract.ts';
 import type { Engine } from '../../engine/types.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 import type { State } from '../store.ts';
 import { createPen } from '../../board/layout.ts';
 import { namedBoards } from '../../shared/named-boards.ts';

@@ -1,6 +1,6 @@
 /** The strip below the board, always as high: undo and redo while drawing and playing, the playback while an answer is shown. */
 
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import { seek, speeds, step, toggle } from '../../board/anim.ts';
 import { endOf, linesFrom, nextOf } from '../../shared/player/history.ts';
