@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { barePages } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
-import { startServer } from './serve.mjs';
+import { startServer } from './vite/server.mjs';
 
 /** @param {string} path */
 export async function open(path) {

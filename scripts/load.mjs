@@ -1,8 +1,8 @@
 // The first load as a new reader on a slow phone has it: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four times slower, 390x844 at three
-// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path maze/ ...] [--solve]
+// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ ...] [--solve]
 // Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
 //   lcp       the largest text or picture has been painted
-//   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame maze"): its board is drawn
+//   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame FAMILY"): its board is drawn
 //   blocked   what tasks of more than 50 ms took above that, from the first paint to the first move
 //   shift     layout shift up to a second and a half after the first move
 //   requests, kB    begun, or arrived over the line, before the first move
@@ -17,7 +17,7 @@ import { chromium as executablePath, flags } from '../tests/e2e/browsers.mjs';
 import { openRules, rules } from '../www/engine/rules.ts';
 import { shelf } from '../www/puzzles/index.ts';
 import { makeDist } from './dist.mjs';
-import { startServer } from './serve.mjs';
+import { startServer } from './vite/server.mjs';
 
 const LINE = { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
 const CPU_SLOWER = 4;
@@ -28,7 +28,7 @@ const { values: asked } = parseArgs({
     runs: { type: 'string', default: '3' },
     language: { type: 'string', multiple: true, default: ['ja', 'en'] },
     path: { type: 'string', multiple: true, default: ['', ...shelf.map(({ id }) => `${id}/`)] },
-    frame: { type: 'string', multiple: true, default: ['maze'] },
+    frame: { type: 'string', multiple: true, default: [shelf[0].id] },
     solve: { type: 'boolean', default: false },
   },
 });

@@ -14,7 +14,7 @@ import config from '../tests/e2e/playwright.config.mjs';
 import { isProved, recalled } from '../www/puzzles/slide/campaign.ts';
 import { kinds, tally } from '../www/puzzles/slide/contest.ts';
 import { cpuSeconds } from './cpu.mjs';
-import { startServer } from './serve.mjs';
+import { startServer } from './vite/server.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

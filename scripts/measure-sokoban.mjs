@@ -14,7 +14,7 @@ import { check } from '../tests/checker/sokoban.mjs';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { cpuSeconds } from './cpu.mjs';
-import { startServer } from './serve.mjs';
+import { startServer } from './vite/server.mjs';
 
 /** @typedef {{ status: string, stop: string | null, objective: number | null, bound: number | null, moves: string | null, cpu: number, wall: number, memory: number }} Run */
 

@@ -12,7 +12,7 @@ import { chromium } from '@playwright/test';
 import { BARE, barePages, openEngine, solveIn } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { cpuSeconds } from './cpu.mjs';
-import { startServer } from './serve.mjs';
+import { startServer } from './vite/server.mjs';
 
 /** @typedef {{ status: string, objective: number | null, nodes: number, cpu: number, wall: number }} Run */
 

@@ -8,8 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'THIRD-PARTY.txt');
-/** The scripts that the browser loads as they come from npm. @type {Record<string, string>} */
-const vendored = { 'gifenc.mjs': 'gifenc', 'lean-qr.mjs': 'lean-qr' };
 /** Every build for the browser. */
 const builds = ['wasm', 'wasm,engines', 'threads'];
 const isLicence = /^(un)?licen[cs]e|^copying|^notice/i;
@@ -78,11 +76,9 @@ function rustParts() {
 
 /** @returns {Part[]} */
 function npmParts() {
-  const scripts = readdirSync(join(root, 'www/vendor')).filter((file) => /\.m?js$/.test(file));
-  const strangers = scripts.filter((file) => !(file in vendored));
-  if (strangers.length > 0)
-    throw new Error(`www/vendor holds ${strangers.join(', ')}: name the package in scripts/notices.mjs`);
-  return Object.values(vendored).map((name) => {
+  // All others are for those who develop.
+  const { dependencies } = JSON.parse(text(join(root, 'package.json')));
+  return Object.keys(dependencies).map((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license, homepage, repository } = JSON.parse(text(join(folder, 'package.json')));
     const home = homepage ?? repository?.url ?? repository ?? '';

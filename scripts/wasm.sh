@@ -183,12 +183,6 @@ build_in_background() { # FLAVOUR...
   building+=("${stale[0]}:$!")
 }
 
-# The two packages that the browser loads as they are; see www/vendor/README.md.
-vendor() {
-  cmp -s node_modules/lean-qr/index.mjs www/vendor/lean-qr.mjs || cp node_modules/lean-qr/index.mjs www/vendor/lean-qr.mjs
-  cmp -s node_modules/gifenc/dist/gifenc.esm.js www/vendor/gifenc.mjs || cp node_modules/gifenc/dist/gifenc.esm.js www/vendor/gifenc.mjs
-}
-
 wanted_of() { # FLAVOUR...
   local flavour
   for flavour; do case $wanted in *" $flavour "*) echo "$flavour" ;; esac; done
@@ -197,7 +191,6 @@ wanted_of() { # FLAVOUR...
 # The rules as the sources have them, for tests and for the page of somebody who changes them.
 build_rules_quickly() {
   ensure builds
-  vendor
   if fresh rules || fresh quick; then return; fi
   build quick
 }
@@ -218,7 +211,6 @@ await_builds() {
 
 build() { # [FLAVOUR...]: all that are shipped, or these; or `rules-FAMILY`
   ensure builds
-  vendor
   case ${1:-} in rules-*) build_family "${1#rules-}"; return ;; esac
   local building=() wanted=" ${*:-rules threads plain} "
   # shellcheck disable=SC2046  # one argument for each flavour
@@ -231,10 +223,13 @@ build() { # [FLAVOUR...]: all that are shipped, or these; or `rules-FAMILY`
   await_builds
 }
 
+# Node calls it an experiment that it strips types; it is stable enough for us, and no news to whoever makes a site.
+make_dist() { node --disable-warning=ExperimentalWarning scripts/dist.mjs "$@"; } # OPTION...
+
 # The page stands with the rules alone; what a host would send needs everything.
 serve() { # OPTION...
   case " $* " in
-    *" --production "*) build; node scripts/dist.mjs ;;
+    *" --production "*) build; make_dist ;;
     *) build_rules_quickly; set -- --watch "$@" ;;
   esac
   exec node scripts/serve.mjs "$@"

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { startServer } from '../../scripts/serve.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
 import { ENDLESS, SMALL } from './boards.mjs';
 import { BARE, barePages, openEngine, solveIn } from './bare.mjs';
 import { firefox as executablePath } from './browsers.mjs';

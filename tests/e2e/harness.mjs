@@ -1,7 +1,7 @@
 // What the browser tests share: servers with any headers and faults, and an engine in a bare page.
 
 import { test as base, expect } from '@playwright/test';
-import { startServer } from '../../scripts/serve.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
 import { BARE, barePages, openEngine } from './bare.mjs';
 
 export { expect };
@@ -42,15 +42,19 @@ export const test = base.extend(
       },
       { auto: true },
     ],
-    serve: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
+    /** Those that this test has started. */
+    servers: async (/** @type {any} */ { browserName: _ }, /** @type {Function} */ use) => {
       /** @type {Awaited<ReturnType<typeof startServer>>[]} */
       const servers = [];
-      await use(async (/** @type {import('../../scripts/serve.mjs').ServerOptions} */ options = {}) => {
+      await use(servers);
+      await Promise.all(servers.map((server) => server.close()));
+    },
+    serve: async (/** @type {any} */ { servers }, /** @type {Function} */ use) => {
+      await use(async (/** @type {import('../../scripts/vite/server.mjs').ServerOptions} */ options = {}) => {
         const server = await startServer({ ...options, pages: { ...barePages, ...options.pages } });
         servers.push(server);
         return server.origin;
       });
-      await Promise.all(servers.map((server) => server.close()));
     },
     bare: async (/** @type {any} */ { page, serve }, /** @type {Function} */ use) => {
       await use(async (/** @type {any} */ options = {}, /** @type {any} */ engineOptions = {}) => {

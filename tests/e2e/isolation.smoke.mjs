@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { startServer } from '../../scripts/serve.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { SMALL } from './boards.mjs';
 import { chromium, firefox, flags } from './browsers.mjs';

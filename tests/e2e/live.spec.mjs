@@ -1,21 +1,39 @@
 // The page while `./build.sh serve` watches: what is saved shows, the board stays, and the page's own content policy is kept.
 
-import { openPages } from '../../scripts/watch.mjs';
-import { expect, hard, state, test } from './page-helper.mjs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, hard, state } from './page-helper.mjs';
 
-test('styles change in place, and the canvas with them', async ({ open, serve }) => {
-  const live = openPages();
-  const page = await open({ origin: await serve({ live }) });
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A page of a checkout that a test may change; nothing is built. */
+const test = base.extend(
+  /** @type {any} */ ({
+    working: async (/** @type {any} */ { open, serve, servers }, /** @type {Function} */ use) => {
+      const source = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
+      await cp(join(root, 'index.html'), join(source, 'index.html'));
+      await cp(join(root, 'www'), join(source, 'www'), {
+        recursive: true,
+        filter: (path) => !/www\/pkg(-threads)?$/.test(path),
+      });
+      const page = await open({ origin: await serve({ source, live: async () => true }) });
+      await page.evaluate(() => Object.assign(window, { same: true }));
+      const change = async (/** @type {string} */ path, /** @type {(text: string) => string} */ by) =>
+        writeFile(join(source, path), by(await readFile(join(source, path), 'utf8')));
+      const isSame = () => page.evaluate(() => Boolean(/** @type {any} */ (window).same)).catch(() => true);
+      await use({ page, change, isSame, live: servers.at(-1).live });
+      await rm(source, { recursive: true, force: true });
+    },
+  }),
+);
+
+test('styles change in place, and the canvas with them', async ({ working: { page, change, isSame } }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  const before = await paper();
-  await page.route(/base\.css\?/, async (/** @type {any} */ route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n:root { --paper: #012345 !important }` });
-  });
-  live.tell('style');
+  expect(await paper()).toBe('light-dark(#faf8f3, #161512)');
+  await change('www/app/styles/base.css', (text) => `${text}\n:root { --paper: #012345 !important }`);
   await expect.poll(paper).toBe('#012345');
-  expect(before).toBe('light-dark(#faf8f3, #161512)');
   const drawn = await page.evaluate(async () => {
     const theme = '/www/board/theme.ts';
     const { style } = document.documentElement;
@@ -26,30 +44,51 @@ test('styles change in place, and the canvas with them', async ({ open, serve })
   });
   expect(drawn).toEqual(['rgb(1, 35, 69)', 'rgb(255, 255, 255)', '#1f1c18']);
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(7);
-  expect(await page.evaluate(() => /** @type {any} */ (window).same)).toBe(true);
+  expect(await isSame()).toBe(true);
 });
 
-test('scripts are loaded anew with board and moves, and a badge says what is being built', async ({ open, serve }) => {
-  const live = openPages();
-  const page = await open({ origin: await serve({ live }) });
+test('scripts are loaded anew with board and moves, and a badge says what is being built', async ({ working }) => {
+  const { page, change, isSame, live } = working;
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
     hard,
   );
   await page.keyboard.press('ArrowRight');
   const before = await state(page);
-  live.tell('say', 'rebuilding engines…');
+  live.say('rebuilding engines…');
   await expect(page.locator('#building')).toHaveText('rebuilding engines…');
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  live.tell('reload');
-  await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).same).catch(() => true)).toBe(undefined);
+  await change('www/app/words.ts', (text) => text.replaceAll('Solve', 'Untangle'));
+  await expect.poll(isSame).toBe(false);
   await page.waitForSelector('[data-ready="true"]');
   const after = await state(page);
   expect([after.board, after.moves, after.mode]).toEqual([before.board, before.moves, before.mode]);
   expect(after.moves).not.toBe('');
+  await expect(page.locator('#mode-solve')).toContainText('Untangle');
   await expect(page.locator('#building')).toHaveText('rebuilding engines…');
-  live.tell('say', '');
+  live.say('');
   await expect(page.locator('#building')).toHaveCount(0);
+});
+
+test('what does not compile is said in the page, which stays', async ({ working: { page, change, isSame } }) => {
+  await change('www/app/share/panel.ts', (text) => `${text}\nconst = ;\n`);
+  await page.evaluate(() => import(/** @type {any} */ ('/www/app/share/panel.ts')).catch(() => {}));
+  await expect(page.locator('#building')).toContainText('see the terminal');
+  expect(await isSame()).toBe(true);
+  page.tolerated = /500|panel\.ts/;
+});
+
+test('a server that was started anew has its pages back, with board and moves', async ({ open, serve, servers }) => {
+  const page = await open({ origin: await serve({ live: async () => true }) });
+  await page.keyboard.press('ArrowRight');
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const [{ origin, close }] = servers;
+  await close();
+  servers.length = 0;
+  page.tolerated = /ERR_CONNECTION_REFUSED|WebSocket/;
+  await serve({ live: async () => true, port: Number(new URL(origin).port) });
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).same).catch(() => true)).toBe(undefined);
+  await page.waitForSelector('[data-ready="true"]');
+  expect((await state(page)).moves).toBe('1');
 });
 
 test('before the engines are built the page plays, and Solve waits for the first of them', async ({ open, serve }) => {

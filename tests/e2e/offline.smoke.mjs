@@ -10,7 +10,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
-import { startServer } from '../../scripts/serve.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
 import { chromium as executablePath, flags } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
-import { startServer } from '../../scripts/serve.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
 import { shelf } from '../../www/puzzles/index.ts';
 import { chromium as executablePath, flags } from './browsers.mjs';
 

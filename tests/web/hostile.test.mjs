@@ -141,7 +141,7 @@ test('expressions that can take long are known for what they are', () => {
 test('no script has a regular expression whose time grows faster than its text', () => {
   const folder = fileURLToPath(new URL('../../www/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.(ts|mjs)$/.test(name) && !/^(pkg|vendor)/.test(name),
+    (name) => /\.(ts|mjs)$/.test(name) && !/^pkg/.test(name),
   );
   let seen = 0;
   const found = [];

@@ -4,24 +4,28 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startServer } from '../../scripts/serve.mjs';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../../scripts/vite/server.mjs';
 
-/** @typedef {{ method?: string, host?: string }} Wish */
+/** @typedef {{ method?: string, host?: string, headers?: Record<string, string> }} Wish */
 
 /** One request with its path as it stands: no client's own tidying. @param {string} origin @param {string} path @param {Wish} [wish] @returns {Promise<{ status: number, headers: any, body: string }>} */
-function ask(origin, path, { method = 'GET', host } = {}) {
+function ask(origin, path, { method = 'GET', host, headers = {} } = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers: host ? { Host: host } : {} }, (answer) => {
-      let body = '';
-      answer.on('data', (chunk) => {
-        body += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-      answer.on('error', reject);
-    });
+    const sent = request(
+      { hostname, port, path, method, headers: host ? { ...headers, Host: host } : headers },
+      (answer) => {
+        let body = '';
+        answer.on('data', (chunk) => {
+          body += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+        answer.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });
@@ -54,7 +58,7 @@ describe('a folder', () => {
 
   test('files are sent; links out of the root, hidden files and folders are not', async () => {
     assert.equal((await ask(server.origin, '/a.txt')).body, 'a');
-    assert.equal((await ask(server.origin, '/inner.txt?x=1#y')).body, 'a');
+    assert.equal((await ask(server.origin, '/inner.txt?x=1')).body, 'a');
     assert.equal((await ask(server.origin, '/')).body, '<p>page');
     for (const path of [
       '/link.txt',
@@ -70,6 +74,9 @@ describe('a folder', () => {
       '/%00',
       '/%',
       '/a.txt%5c..',
+      '/a.txt#y',
+      '/a.txt%23',
+      '/a.txt%3fraw',
       'http://localhost/a.txt',
       '*',
     ])
@@ -156,11 +163,115 @@ describe('a folder', () => {
   });
 });
 
-test('of the checkout only the site', async () => {
-  const server = await startServer();
-  try {
-    assert.equal((await ask(server.origin, '/')).status, 200);
-    assert.equal((await ask(server.origin, '/www/app/main.ts')).status, 200);
+describe('what was built, as a good host sends it', () => {
+  let folder = '';
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  let server;
+  const script = 'export const one = 1;\n'.repeat(100);
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokeru-built-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<p>page</p>'.repeat(50));
+    await writeFile(join(folder, 'assets/app-AbCd_12-.js'), script);
+    await writeFile(join(folder, 'assets/app-AbCd.png'), Buffer.alloc(500));
+    await writeFile(join(folder, 'sw.js'), script);
+    server = await startServer({ root: folder, production: true });
+  });
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('what is named after its content is kept for a year, all else is asked for again', async () => {
+    const kept = async (/** @type {string} */ path) => (await ask(server.origin, path)).headers['cache-control'];
+    assert.equal(await kept('/assets/app-AbCd_12-.js'), 'public, max-age=31536000, immutable');
+    for (const path of ['/', '/sw.js', '/assets/app-AbCd.png']) assert.equal(await kept(path), 'no-cache', path);
+  });
+
+  test('texts are compressed for those who take it', async () => {
+    const [path, gzip] = ['/assets/app-AbCd_12-.js', { 'Accept-Encoding': 'br, gzip' }];
+    const { headers } = await ask(server.origin, path, { headers: gzip });
+    assert.equal(headers['content-encoding'], 'gzip');
+    assert.equal(headers.vary, 'Accept-Encoding');
+    assert.ok(Number(headers['content-length']) < script.length / 5, headers['content-length']);
+    assert.equal(await (await fetch(server.origin + path)).text(), script);
+    const plain = await ask(server.origin, path);
+    assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, script]);
+    assert.equal(
+      (await ask(server.origin, '/assets/app-AbCd.png', { headers: gzip })).headers['content-encoding'],
+      undefined,
+    );
+    const head = await ask(server.origin, path, { method: 'HEAD', headers: gzip });
+    assert.deepEqual([head.headers['content-length'], head.body], [headers['content-length'], '']);
+  });
+});
+
+/** A text, or the status that there is in its place. @param {string} origin @param {string} path @param {Wish} [wish] */
+async function told(origin, path, wish) {
+  const { status, body } = await ask(origin, path, wish);
+  return status === 200 ? body : status;
+}
+
+describe('the sources', () => {
+  const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+  let folder = '';
+  /** @type {Awaited<ReturnType<typeof startServer>>[]} */
+  let servers = [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokeru-sources-'));
+    for (const place of ['www/app', 'src']) await mkdir(join(folder, 'root', place), { recursive: true });
+    await writeFile(join(folder, 'secret.ts'), 'secret');
+    await writeFile(join(folder, 'root/src/lib.rs'), 'secret');
+    await writeFile(join(folder, 'root/Cargo.toml'), 'secret');
+    await writeFile(join(folder, 'root/.env'), 'SECRET=secret');
+    await writeFile(join(folder, 'root/www/.hidden.ts'), 'secret');
+    await writeFile(join(folder, 'root/www/app/secret.pem'), 'key');
+    await writeFile(
+      join(folder, 'root/index.html'),
+      '<!doctype html><script type="module" src="www/app/main.ts"></script>',
+    );
+    await writeFile(
+      join(folder, 'root/www/app/main.ts'),
+      "import './far.ts';\nimport '../../../secret.ts?raw';\nexport const one: number = 1;\n",
+    );
+    await writeFile(join(folder, 'root/www/app/style.css'), 'p { color: red }');
+    await symlink(join(folder, 'secret.ts'), join(folder, 'root/www/app/far.ts'));
+    await symlink(folder, join(folder, 'root/www/out'));
+    servers = [await startServer(), await startServer({ source: join(folder, 'root') })];
+    await ask(servers[1].origin, '/www/app/main.ts'); // whatever it names, Vite has seen by now
+  });
+  after(async () => {
+    for (const server of servers) await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('are sent as a browser takes them', async () => {
+    const [ours] = servers;
+    assert.match(String(await told(ours.origin, '/')), /<script type="module" src="[^"]*www\/app\/main\.ts">/);
+    const script = String(await told(ours.origin, '/www/app/dom.ts'));
+    assert.match(script, /export function h\(/);
+    assert.doesNotMatch(script, /: string\b/);
+    assert.equal((await ask(ours.origin, '/www/embed/element.js')).status, 200); // as on a site that was built
+    assert.equal((await ask(ours.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
+    assert.equal((await ask(ours.origin, '/www/app/not-there.ts')).status, 404);
+  });
+
+  test('the addresses of families and languages are those of a site', async () => {
+    const [ours] = servers;
+    const html = String(await told(ours.origin, '/ja/sokoban/'));
+    assert.match(html, /<html lang="ja" data-language="ja" data-family="sokoban">/);
+    for (const [, file] of html.matchAll(/(?:src|href)="([^"#]+)"/g)) {
+      assert.match(file, /^\/www\//);
+      assert.equal((await ask(ours.origin, file)).status, 200, file);
+    }
+    assert.match(String(await told(ours.origin, '/maze/')), /<html lang="ja" data-family="maze">/);
+    assert.match(String(await told(ours.origin, '/en/')), /<html lang="en" data-language="en">/);
+    for (const path of ['/chess/', '/ja/chess/', '/fr/', '/maze', '/maze/ja/'])
+      assert.equal((await ask(ours.origin, path)).status, 404, path);
+  });
+
+  test('of the checkout only the site, by whatever door', async () => {
+    const modules = dirname(fileURLToPath(import.meta.resolve('vite/package.json')));
     for (const path of [
       '/Cargo.toml',
       '/src/lib.rs',
@@ -172,9 +283,94 @@ test('of the checkout only the site', async () => {
       '/www/../Cargo.toml',
       '/.git/config',
       '/tests/data/links.txt',
+      '/Cargo.toml?raw',
+      '/Cargo.toml?import&raw',
+      '/Cargo.toml?url&inline',
+      '/Cargo.toml?raw??',
+      '/Cargo.toml?.svg?.wasm?init',
+      '/package.json?import',
+      '/scripts/vite/server.mjs',
+      '/scripts/vite/live-client.mjs',
+      `/@fs${checkout}/Cargo.toml`,
+      `/@fs${checkout}/Cargo.toml?raw`,
+      `/@fs${checkout}/www/../Cargo.toml?raw`,
+      `/@fs${checkout}/www/%2e%2e/Cargo.toml?raw`,
+      `/@fs/${checkout}/Cargo.toml?raw`,
+      `/@fs${modules}/package.json`,
+      '/@fs/etc/passwd',
+      '/@fs/etc/passwd?raw',
+      '/@fs/etc/passwd?import&raw??',
+      '/@fs//etc/passwd',
+      '/@fs/x/x/x/vite/project/?/../../../../../etc/passwd?import&?raw',
+      `/@id/${checkout}/Cargo.toml?raw`,
+      '/@id//etc/passwd?raw',
+      '/@id/__x00__/etc/passwd?raw',
+      '/@vite/client/../../Cargo.toml',
+      '/@vite/../Cargo.toml',
+      '/__open-in-editor?file=Cargo.toml',
+      '/index.html/../Cargo.toml',
+      '/www/%2e%2e/Cargo.toml?raw',
+      '/www/..%2fCargo.toml?raw',
+      '/www/%252e%252e/Cargo.toml?raw',
+      '/www/app/dom.ts%00/../../../Cargo.toml',
+      '/www/app/dom.ts#/../../../Cargo.toml?raw',
+      '/www/app/dom.ts%3f/../../../Cargo.toml',
+      '/www/app/dom.ts%23/../../../Cargo.toml',
     ])
-      assert.equal((await ask(server.origin, path)).status, 404, path);
-  } finally {
-    await server.close();
-  }
+      assert.equal((await ask(servers[0].origin, path)).status, 404, path);
+  });
+
+  test('a link out of the tree, a hidden file, and what a module names elsewhere are not sent', async () => {
+    const [, theirs] = servers;
+    const file = join(folder, 'secret.ts');
+    for (const path of [
+      '/www/app/far.ts',
+      '/www/app/far.ts?raw',
+      '/www/app/far.js',
+      '/www/out/secret.ts',
+      '/www/out/root/Cargo.toml?raw',
+      '/www/.hidden.ts',
+      '/.env',
+      '/.env?raw',
+      '/www/../.env?raw',
+      `/@fs${file}`,
+      `/@fs${file}?raw`,
+      `/@fs${file}?import&raw`,
+      `/@id/${file}?raw`,
+      '/src/lib.rs?raw',
+    ])
+      assert.equal((await ask(theirs.origin, path)).status, 404, path);
+    assert.notEqual((await ask(theirs.origin, '/www/app/secret.pem')).status, 200); // Vite's own list of what nobody may read
+    assert.match(String(await told(theirs.origin, '/www/app/style.css')), /red/);
+  });
+
+  test('only GET and HEAD, and only under a name of its own', async () => {
+    const [{ origin }] = servers;
+    for (const method of ['POST', 'PUT', 'OPTIONS'])
+      assert.equal((await ask(origin, '/www/app/dom.ts', { method })).status, 405, method);
+    assert.equal((await ask(origin, '/www/app/dom.ts', { method: 'HEAD' })).body, '');
+    for (const path of ['/', '/www/app/dom.ts', '/@vite/client'])
+      assert.equal((await ask(origin, path, { host: 'evil.example' })).status, 403, path);
+  });
+
+  test('who may read them, the preset says and nobody else', async () => {
+    const reader = 'access-control-allow-origin';
+    const none = await startServer({ headers: 'none' });
+    const from = { origin: 'http://localhost:1234' };
+    for (const [{ origin }, expected] of /** @type {const} */ ([
+      [none, undefined],
+      [servers[0], '*'],
+    ])) {
+      for (const path of ['/', '/www/app/dom.ts', '/www/pkg-rules/maze.wasm', '/not-there']) {
+        const { headers } = await ask(origin, path, { headers: from });
+        assert.equal(headers[reader], expected, path);
+        assert.equal(headers['cross-origin-embedder-policy'], expected && 'require-corp', path);
+      }
+    }
+    await none.close();
+  });
+
+  test('one that is not a preset is refused', async () => {
+    await assert.rejects(startServer({ headers: 'most' }), /all, coi, dip, none/);
+  });
 });

@@ -33,7 +33,7 @@ const textBelow = (folder, name) =>
 /** @param {string} folder */
 const scriptsBelow = (folder) =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name) && !/\/(pkg|vendor)/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
 /** A family may have its table in a file of its own, as the template has. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */

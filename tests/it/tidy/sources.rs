@@ -22,7 +22,7 @@ pub(super) fn files(folder: &str, endings: &[&str]) -> Vec<String> {
         }
     }
     found.sort();
-    found.retain(|f| !f.contains("/pkg") && !f.contains("/node_modules/") && !f.contains("/vendor/"));
+    found.retain(|f| !f.contains("/pkg") && !f.contains("/node_modules/"));
     found
 }
 

@@ -145,7 +145,7 @@ async function encode({
   delay: (index: number) => number;
   signal?: AbortSignal;
 }) {
-  const { GIFEncoder, applyPalette, quantize } = await import('../../vendor/gifenc.mjs');
+  const { GIFEncoder, applyPalette, quantize } = await import('gifenc/dist/gifenc.esm.js');
   const gif = GIFEncoder();
   // The whole answer has every colour that a part of it has, the empty board those of what is covered later.
   const [first, last] = [pixels(0), pixels(count - 1)];
@@ -171,7 +171,7 @@ async function encode({
 
 /** A QR code as one SVG path in a box of `size` modules, quiet zone included. */
 export async function qrCode(text: string) {
-  const { generate } = await import('../../vendor/lean-qr.mjs');
+  const { generate } = await import('lean-qr');
   const code = generate(text);
   const quiet = 4;
   const parts = [];

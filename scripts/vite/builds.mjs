@@ -1,0 +1,107 @@
+// What a saved Rust source makes necessary: the rules first, so that the page can draw the change; then, in the background, the engines.
+
+import { spawn } from 'node:child_process';
+import { relative } from 'node:path';
+
+/** Editors save in several steps: a change is acted on when it has been quiet for so long. */
+const SETTLE_MS = 60;
+
+/** Is this, seen from the root, a source of the builds for the browser? @param {string} path */
+export const isRust = (path) => /^(src\/(?!bin\/).*\.rs|Cargo\.(toml|lock))$/.test(path);
+
+/** @typedef {(builds: string[]) => Promise<boolean | null>} Build did it succeed? null: ended for a newer one */
+/** @typedef {Pick<import('./live.mjs').Live, 'say' | 'built' | 'making'>} Pages */
+
+/** One command at a time: a new one ends the one before it. @param {string} root @returns {{ build: Build, end: () => void }} */
+function builder(root) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let running;
+  const end = () => {
+    try {
+      if (running?.pid) process.kill(-running.pid); // the build and all that it started
+    } catch {} // it has just ended by itself
+  };
+  process.on('exit', end);
+  process.once('SIGINT', () => process.exit(130));
+  const build = (/** @type {string[]} */ builds) => {
+    end();
+    const child = spawn('./build.sh', ['build', ...builds], { cwd: root, stdio: 'inherit', detached: true });
+    running = child;
+    return new Promise((/** @type {(made: boolean | null) => void} */ resolve) =>
+      child.on('close', (code, signal) => {
+        const current = running === child;
+        if (current) running = undefined;
+        resolve(current && !signal ? code === 0 : null);
+      }),
+    );
+  };
+  return { build, end };
+}
+
+/** In the terminal and in the pages. @param {Pages} pages @param {string} text @param {boolean} [lasting] */
+function report(pages, text, lasting) {
+  console.log(`watch    ${text}`);
+  pages.say(text, lasting);
+}
+
+/** @param {Build} build @param {Pages} pages */
+async function rebuild(build, pages) {
+  report(pages, 'rebuilding the rules…');
+  const rules = await build(['quick']);
+  if (rules === false) report(pages, 'the Rust sources do not compile: see the terminal');
+  if (!rules) return;
+  pages.built(true);
+  await buildEngines(build, pages, 'rebuilding engines…', 'engines rebuilt: reload to solve with them');
+}
+
+/** Nothing is said of builds that are up to date: asking takes less than this. */
+const ASKING_MS = 1000;
+
+/**
+ * The engines, that with threads first: most browsers of those who develop use it. The rules as they are shipped come last.
+ * @param {Build} build @param {Pages} pages @param {string} begin @param {string} end
+ */
+export async function buildEngines(build, pages, begin, end) {
+  let said = false;
+  const timer = setTimeout(() => {
+    said = true;
+    report(pages, begin);
+  }, ASKING_MS);
+  let made = /** @type {boolean | null} */ (true);
+  for (const flavours of [['threads'], ['plain'], ['rules']]) {
+    made &&= await build(flavours);
+    if (made) pages.built();
+  }
+  clearTimeout(timer);
+  if (made === false) report(pages, 'the engines do not compile: see the terminal');
+  if (made && said) report(pages, end, false);
+  return made;
+}
+
+/**
+ * Builds what is missing, and whatever a saved source makes necessary.
+ * @param {string} root @param {import('vite').ViteDevServer['watcher']} watcher @param {Pages} pages @param {Build | true} wished
+ * @returns {() => void} ends it
+ */
+export function followRust(root, watcher, pages, wished) {
+  const { build, end } = wished === true ? builder(root) : { build: wished, end: () => {} };
+  let newest = 0;
+  /** While engines are built, those that ask for them are told to wait. @param {Promise<unknown>} work */
+  const follow = async (work) => {
+    const own = ++newest;
+    pages.making(true);
+    await work;
+    if (own === newest) pages.making(false);
+  };
+  let timer = setTimeout(() => {}, 0);
+  watcher.on('all', (_, file) => {
+    if (!isRust(relative(root, file))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void follow(rebuild(build, pages)), SETTLE_MS);
+  });
+  void follow(buildEngines(build, pages, 'building the engines (Solve waits for them)…', 'the engines are there'));
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}

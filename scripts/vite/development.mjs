@@ -1,0 +1,132 @@
+// Vite's development server, as the last steps of ours: it transforms the sources, and tells the open pages of what is saved. One of them serves all
+// servers of a process that do not watch, so that a test's page finds the sources transformed.
+
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { shelf } from '../../www/puzzles/index.ts';
+import { followRust } from './builds.mjs';
+import { isOurs, placesOf, site } from './guard.mjs';
+import { client, livePages, openLive } from './live.mjs';
+import { later, refuse } from './steps.mjs';
+
+/** The folder of packages, without links. */
+const packages = await realpath(fileURLToPath(new URL('../..', import.meta.resolve('vite')))).then((path) =>
+  join(path, '..'),
+);
+
+/** An engine that has not been built yet: Vite would refuse the script that imports it. @param {string} root @returns {import('vite').Plugin} */
+const enginesToCome = (root) => ({
+  name: 'tokeru:engines-to-come',
+  enforce: 'pre',
+  resolveId(id) {
+    const [, name] = /\/(pkg(?:-threads|-rules)?\/tokeru\.js)$/.exec(id) ?? [];
+    return name ? join(root, 'www', name) : undefined;
+  },
+});
+
+/** Without somebody who saves there is nothing to be told: the page is sent as it is. @returns {import('vite').Plugin} */
+const withoutClient = () => ({
+  name: 'tokeru:without-client',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(/\s*<script type="module" src="\/@vite\/client"><\/script>/, ''),
+  },
+});
+
+/** Does a change of this file matter? @param {string} root @param {string} path */
+function isWatched(root, path) {
+  if (path === root) return true;
+  const name = path.slice(root.length + 1);
+  return /^(index\.html|Cargo\.(toml|lock)|src|www)$|^(src\/(?!bin(\/|$))|www\/(?!pkg))/.test(name);
+}
+
+/**
+ * @param {string} root @param {string[]} allow what may be read @param {import('node:http').Server | null} server the pages' own, if they are told of
+ *   what is saved @param {string | undefined} host
+ */
+const openVite = (root, allow, server, host) =>
+  createServer({
+    configFile: false,
+    envDir: false,
+    root,
+    appType: 'mpa',
+    publicDir: false,
+    cacheDir: join(root, 'target/vite'),
+    logLevel: 'warn',
+    clearScreen: false,
+    optimizeDeps: { noDiscovery: true }, // all are modules already
+    plugins: [enginesToCome(root), server ? livePages() : withoutClient()],
+    server: {
+      middlewareMode: true,
+      cors: false, // the presets say it
+      allowedHosts: host ? [host] : [],
+      fs: { strict: true, allow: server ? [...allow, client] : allow },
+      preTransformRequests: false,
+      // Its window for errors has styles that the page's policy refuses: the badge shows them (live-client.mjs).
+      hmr: server ? { overlay: false } : false,
+      ws: server ? { server } : false,
+      watch: server ? { ignored: (/** @type {string} */ path) => !isWatched(root, path) } : null,
+    },
+  });
+
+/** Vite is asked; what it can't transform it has told of by then. @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step} */
+const transformed = (vite) => (visit) =>
+  new Promise((resolve) => {
+    visit.response.once('close', () => resolve(true));
+    vite.middlewares(visit.request, visit.response, () =>
+      resolve(refuse(visit, 500, 'it could not be made: see the terminal')),
+    );
+  });
+
+/**
+ * The addresses of families and languages, which a site has as pages written ahead (pages.mjs): here it is the one page, told what it is asked for.
+ * @param {string} root @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step}
+ */
+const addresses =
+  (root, vite) =>
+  async ({ response, path }) => {
+    const [whole, language, family] = /^\/(?:(ja|en)\/)?(?:(\w+)\/)?$/.exec(path ?? '') ?? [];
+    if (!whole || whole === '/' || (family && !shelf.some(({ id }) => id === family))) return false;
+    const data = [
+      language ? ` lang="${language}" data-language="${language}"` : ' lang="ja"',
+      family ? ` data-family="${family}"` : '',
+    ];
+    const html = (await readFile(join(root, 'index.html'), 'utf8'))
+      .replace(/<html lang="\w+"/, `<html${data.join('')}`)
+      .replace(/(src|href)="www\//g, '$1="/www/');
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(await vite.transformIndexHtml('/index.html', html));
+    return true;
+  };
+
+/** @type {Map<string, Promise<import('vite').ViteDevServer>>} */
+const shared = new Map();
+
+/**
+ * @param {string} checkout @param {import('node:http').Server} server @param {import('./server.mjs').ServerOptions} options
+ * @returns {Promise<{ steps: import('./steps.mjs').Step[], live: import('./live.mjs').Live | null, close: () => Promise<void> }>}
+ */
+export async function openSources(checkout, server, { live: wished, host }) {
+  const root = await realpath(checkout);
+  const places = await placesOf(root, packages);
+  if (!wished) {
+    const name = isOurs(host, undefined) ? undefined : host;
+    const key = [root, name].join(' ');
+    if (!shared.has(key)) shared.set(key, openVite(root, places, null, name));
+    const vite = await /** @type {Promise<import('vite').ViteDevServer>} */ (shared.get(key));
+    return { steps: [addresses(root, vite), site(root, places), transformed(vite)], live: null, close: async () => {} };
+  }
+  const vite = await openVite(root, places, server, host);
+  const live = openLive(vite);
+  const end = followRust(root, vite.watcher, live, wished);
+  const close = async () => {
+    end();
+    await vite.close();
+  };
+  const waiting = (/** @type {import('./steps.mjs').Visit} */ visit) =>
+    live.isMaking(visit.path) && !existsSync(join(root, visit.path ?? '')) && later(visit);
+  return { steps: [waiting, addresses(root, vite), site(root, places), transformed(vite)], live, close };
+}

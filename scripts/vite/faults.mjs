@@ -1,0 +1,134 @@
+// Faults for tests. Some are the line's: no answer, half of one, other bytes. Others are the module's: the script beside it is sent with a fault added
+// to it. The module itself is the one that is shipped, and what happens in it (a panic, a trap, a failed allocation) is the real thing.
+
+import { later, refuse } from './steps.mjs';
+
+/** A module whose one function is `unreachable`: what it throws passes through every other module uncaught. */
+const TRAP = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 120, 0, 0, 10, 5, 1, 3, 0, 0, 11];
+
+const trap = `new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${TRAP}]))).exports.x()`;
+
+/** What is done in place of a look at the clock. A solver looks at the start, and then between some nodes; nobody else does. */
+const looks = {
+  /** The module refuses such a clock. */
+  panic: 'return Number.NaN;',
+  trap: `${trap};`,
+  /** The module's own allocator fails at last. */
+  memory: 'for (;;) wasm.__wbindgen_malloc(64 << 20, 1);',
+  /** Works on for ever without a look at clock or flag. */
+  deaf: 'for (;;);',
+};
+
+/** @typedef {keyof typeof looks} Kind */
+
+/** Is this the name of a fault that is added to a script? `kind@n` waits for the n-th look at the clock, or call of the rules. @param {string} fault */
+const isScripted = (fault) => Object.hasOwn(looks, fault.split('@')[0]);
+
+/**
+ * The script with the fault.
+ * @param {string} script wasm-bindgen's
+ * @param {string} fault
+ */
+function withFault(script, fault) {
+  const [kind, after = '1'] = fault.split('@');
+  // The script catches what an import throws and hands it on as an exception of the language; a trap is not one.
+  const passing = script.replace(
+    'if (e instanceof WebAssembly.Exception) throw e;',
+    'if (e instanceof WebAssembly.Exception || e instanceof WebAssembly.RuntimeError) throw e;',
+  );
+  const solves = /^export function (solve|startJob)\b/m.test(script);
+  return solves ? passing + atTheClock(/** @type {Kind} */ (kind), after) : atTheCalls(passing, after);
+}
+
+/** @param {Kind} kind @param {string} after */
+const atTheClock = (kind, after) => `
+const soundNow = Performance.prototype.now;
+let looks = 0;
+Performance.prototype.now = function now() {
+  looks += 1;
+  if (looks >= ${after}) { ${looks[kind]} }
+  return soundNow.call(this);
+};
+`;
+
+/** The rules solve nothing: there every call of a service traps. @param {string} script @param {string} after */
+const atTheCalls = (script, after) => `${script.replace('wasm = instance.exports;', 'wasm = faulty(instance.exports);')}
+function faulty(sound) {
+  let calls = 0;
+  const call = (service) => (...words) => {
+    calls += 1;
+    return calls >= ${after} ? ${trap} : service(...words);
+  };
+  const services = Object.entries(sound).filter(([name, value]) => typeof value === 'function' && !name.startsWith('__'));
+  return { ...sound, ...Object.fromEntries(services.map(([name, service]) => [name, call(service)])) };
+}
+`;
+
+/** What is sent in place of the right bytes. @type {Record<string, (response: import('node:http').ServerResponse, bytes: Buffer) => void>} */
+const broken = {
+  corrupt: (response, bytes) => response.end(Buffer.alloc(bytes.length, ')')), // neither a module nor a script
+  truncated: (response, bytes) => response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy()),
+  stall: (response, bytes) => response.write(bytes.subarray(0, bytes.length >> 1)),
+};
+
+/** @typedef {import('./steps.mjs').Visit} Visit */
+/** What is sent at once. @type {Record<string, (visit: Visit) => boolean>} */
+const instead = {
+  hang: () => true,
+  missing: (visit) => refuse(visit, 404, 'not found'),
+  later,
+};
+
+/**
+ * Whoever answers next gives the bytes to `send`.
+ * @param {Visit} visit @param {(bytes: Buffer) => void} send
+ */
+function intercept({ request, response }, send) {
+  // Nothing may be answered by "as before": before, it was whole.
+  for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[name];
+  const { write, end } = response;
+  /** @type {Buffer[]} */
+  const parts = [];
+  const keep = (/** @type {any} */ part, /** @type {any} */ encoding) => {
+    if (typeof part === 'string')
+      parts.push(Buffer.from(part, typeof encoding === 'string' ? /** @type {BufferEncoding} */ (encoding) : 'utf8'));
+    else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
+    return true;
+  };
+  Object.assign(response, {
+    writeHead(/** @type {number} */ status, /** @type {Record<string, string | number>} */ headers = {}) {
+      response.statusCode = status;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return response;
+    },
+    write: keep,
+    end(/** @type {any} */ part, /** @type {any} */ encoding) {
+      keep(part, encoding);
+      Object.assign(response, { write, end });
+      Reflect.deleteProperty(response, 'writeHead');
+      for (const name of ['ETag', 'Last-Modified', 'Content-Length']) response.removeHeader(name);
+      response.setHeader('Cache-Control', 'no-store');
+      send(Buffer.concat(parts));
+      return response;
+    },
+  });
+}
+
+/**
+ * @param {Record<string, string>} faults part of a path -> `hang`: never answer; `missing`: answer 404; `later`: answer 202 and when to ask again;
+ *   `corrupt`: other bytes; `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or a fault that is added to a
+ *   script. Looked at for each request: a test takes an entry away to put the file back
+ * @returns {import('./steps.mjs').Step}
+ */
+export const faulty = (faults) => (visit) => {
+  const { response, path } = visit;
+  const [, fault = ''] = Object.entries(faults).find(([part]) => path?.includes(part)) ?? [];
+  if (Object.hasOwn(instead, fault)) return instead[fault](visit);
+  if (Object.hasOwn(broken, fault))
+    intercept(visit, (bytes) => {
+      response.setHeader('Content-Length', bytes.length);
+      broken[fault](response, bytes);
+    });
+  if (isScripted(fault)) intercept(visit, (bytes) => response.end(withFault(bytes.toString('utf8'), fault)));
+  return false;
+};

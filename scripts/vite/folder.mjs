@@ -1,0 +1,97 @@
+// A folder as a static host sends it: what `dist` makes, or what a test has put there.
+
+import { createHash } from 'node:crypto';
+import { open, realpath } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { isWithin, partsOf } from './guard.mjs';
+import { refuse } from './steps.mjs';
+
+const types = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.mjs', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.map', 'application/json; charset=utf-8'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.xml', 'application/xml; charset=utf-8'],
+  ['.wasm', 'application/wasm'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.gif', 'image/gif'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+]);
+
+/** @param {string} path */
+export const typeOf = (path) => types.get(path.endsWith('/') ? '.html' : extname(path));
+
+/**
+ * An open file, so that what was looked at is what is sent. A link may not lead out of the root.
+ * @param {string} root @param {string | null} path
+ */
+async function openIn(root, path) {
+  const parts = path === null ? null : partsOf(path);
+  if (parts === null) return null;
+  const file = join(root, ...parts);
+  const handle = await open(file).catch(() => null);
+  if (!handle) return null;
+  const home = await realpath(root).catch(() => null);
+  const [found, inside] = await Promise.all([handle.stat().catch(() => null), home && isWithin(file, [home])]);
+  if (found?.isFile() && inside) return { handle, size: found.size };
+  await handle.close();
+  return null;
+}
+
+/** Compressed once. @type {Map<string, Buffer>} */
+const compressed = new Map();
+
+/** What is named after its content never changes. @param {string} path */
+const keeping = (path) =>
+  /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** @param {import('./steps.mjs').Visit} visit @param {Buffer} bytes */
+function sendCompressed({ request, response, path }, bytes) {
+  const takes = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const isText = /^(text|application\/(\w+\+)?(wasm|json|xml|javascript)|image\/svg)/.test(
+    String(response.getHeader('Content-Type')),
+  );
+  const key = createHash('sha256').update(bytes).digest('hex');
+  const body = takes && isText ? (compressed.get(key) ?? gzipSync(bytes, { level: 9 })) : bytes;
+  if (body !== bytes) {
+    compressed.set(key, body);
+    response.setHeader('Content-Encoding', 'gzip');
+  }
+  response.setHeaders(
+    new Map([
+      ['Cache-Control', keeping(path ?? '')],
+      ['Vary', 'Accept-Encoding'],
+      ['Content-Length', String(body.length)],
+    ]),
+  );
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * @param {string} root
+ * @param {boolean | undefined} production as a good host sends it: compressed, and files named after their content kept for a year
+ * @returns {import('./steps.mjs').Step}
+ */
+export const folder = (root, production) => async (visit) => {
+  const { request, response, path } = visit;
+  const opened = await openIn(root, path);
+  if (path === null || !opened) return refuse(visit, 404, 'not found');
+  const { handle, size } = opened;
+  response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream');
+  if (production) {
+    sendCompressed(visit, await handle.readFile().finally(() => handle.close()));
+    return true;
+  }
+  response.setHeader('Content-Length', size);
+  if (request.method === 'HEAD') response.end(await handle.close());
+  else await pipeline(handle.createReadStream(), response);
+  return true;
+};

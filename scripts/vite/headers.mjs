@@ -1,0 +1,54 @@
+// The headers of every answer: isolation in four presets, and who may frame the page.
+
+const sameOriginOpener = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+const requireCorp = { 'Cross-Origin-Embedder-Policy': 'require-corp' };
+/** Others may show what is here in a frame, and load the widget's scripts into pages of their own. */
+const anyReader = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+const documentIsolation = { 'Document-Isolation-Policy': 'isolate-and-require-corp' };
+
+/**
+ * The isolation headers by preset. `all` is the one set that never lost in any measured case (own page, foreign blog,
+ * isolated host); `coi` is what every isolated browser takes at top level; `dip` isolates a frame in Chromium alone.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const presets = {
+  all: { ...sameOriginOpener, ...requireCorp, ...anyReader, ...documentIsolation },
+  coi: { ...sameOriginOpener, ...requireCorp, ...anyReader },
+  dip: { ...anyReader, ...documentIsolation },
+  none: {},
+};
+
+/**
+ * @typedef {object} HeaderWish
+ * @property {string} [headers] a preset's name
+ * @property {boolean} [cors] scripts of other origins may read what is served, whatever the preset
+ * @property {string} [csp] a Content-Security-Policy for every document and script
+ * @property {Record<string, string>} [more] headers besides the preset's
+ */
+
+/** Is this the address of a folder's page? @param {string | null} path */
+export const isPage = (path) => path !== null && /\/(index\.html)?$/.test(path);
+
+/**
+ * What a page's own `<meta>` can't say, as the service worker of a static host says it: nobody frames the page itself.
+ * @param {string | null} path @param {HeaderWish} wish @returns {Record<string, string>}
+ */
+const framing = (path, { csp, headers }) =>
+  isPage(path) && !csp && headers !== 'none' ? { 'Content-Security-Policy': "frame-ancestors 'none'" } : {};
+
+/** Every answer has them, a refusal too. @param {HeaderWish} wish @returns {import('./steps.mjs').Step} */
+export function headers(wish) {
+  const preset = presets[wish.headers ?? 'all'];
+  if (!preset) throw new Error(`--headers takes one of: ${Object.keys(presets).join(', ')}`);
+  const common = {
+    'Cache-Control': 'no-store',
+    ...preset,
+    ...(wish.cors ? { 'Access-Control-Allow-Origin': '*' } : {}),
+    ...(wish.csp ? { 'Content-Security-Policy': wish.csp } : {}),
+    ...wish.more,
+  };
+  return ({ response, path }) => {
+    response.setHeaders(new Map(Object.entries({ ...common, ...framing(path, wish) })));
+    return false;
+  };
+}

@@ -1,0 +1,79 @@
+// The one server: for `./build.sh serve`, for what it serves with --production, and for tests. Sources come from Vite, which transforms them; what was
+// built comes from a folder. Before both stand our own steps, each in a file beside this one: headers, faults, and who may ask for what.
+
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { openSources } from './development.mjs';
+import { faulty } from './faults.mjs';
+import { folder, typeOf } from './folder.mjs';
+import { methods, names, pathOf } from './guard.mjs';
+import { headers } from './headers.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** @typedef {import('./steps.mjs').Step} Step */
+/**
+ * @typedef {object} Wish
+ * @property {string} [source] the checkout whose sources are served; default: this one
+ * @property {import('./builds.mjs').Build | true} [live] what is saved shows in the open pages, and is built: by ./build.sh, or by this
+ * @property {string} [root] a folder that is served in place of sources
+ * @property {boolean} [production] the folder as a good host sends it: compressed, and files named after their content kept for a year
+ * @property {string} [host]
+ * @property {number} [port] 0 takes any free one
+ * @property {Record<string, string>} [faults] see faults.mjs
+ * @property {Record<string, string>} [pages] path -> text that exists in no file; HTML unless the path ends otherwise
+ */
+/** @typedef {Wish & import('./headers.mjs').HeaderWish} ServerOptions */
+
+/** @param {Record<string, string>} texts @returns {Step} */
+const pages =
+  (texts) =>
+  ({ response, path }) => {
+    if (path === null || !Object.hasOwn(texts, path)) return false;
+    const type = typeOf(path) ?? typeOf('/');
+    response.writeHead(200, { 'Content-Type': type }).end(texts[path]);
+    return true;
+  };
+
+/** @param {Promise<Step[]>} steps @returns {import('node:http').RequestListener} */
+const asking = (steps) => (request, response) => {
+  const visit = { request, response, path: pathOf(request.url ?? '/') };
+  const ask = async () => {
+    for (const step of await steps) if (await step(visit)) return;
+  };
+  // A reader who leaves, or a file that is being built anew, ends one answer and not the server.
+  void ask().catch(() => response.destroy());
+};
+
+/** @param {import('node:http').Server} server @param {number} port @param {string} host @returns {Promise<number>} */
+const listen = (server, port, host) =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(/** @type {import('node:net').AddressInfo} */ (server.address()).port));
+  });
+
+/** @param {ServerOptions} [options] @returns {Promise<{ origin: string, close: () => Promise<void>, live: import('./live.mjs').Live | null }>} */
+export async function startServer(options = {}) {
+  const host = options.host ?? 'localhost';
+  const first = [
+    headers(options),
+    names(options.host),
+    methods,
+    faulty(options.faults ?? {}),
+    pages(options.pages ?? {}),
+  ];
+  /** @type {PromiseWithResolvers<Step[]>} */
+  const steps = Promise.withResolvers();
+  const server = createServer(asking(steps.promise));
+  const port = await listen(server, options.port ?? 0, host); // a port that is taken is told before anything is built
+  const sources = options.root ? null : await openSources(options.source ?? root, server, options);
+  steps.resolve([...first, ...(sources?.steps ?? [folder(String(options.root), options.production)])]);
+  const close = async () => {
+    await sources?.close();
+    await new Promise((done) => {
+      server.close(done);
+      server.closeAllConnections();
+    });
+  };
+  return { origin: `http://${host}:${port}`, close, live: sources?.live ?? null };
+}

@@ -1,0 +1,261 @@
+// The development server while somebody works: what a saved file asks for, what the open pages are told, and that nothing of it is there without it.
+
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { buildEngines, isRust } from '../../scripts/vite/builds.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
+
+for (const [path, expected] of /** @type {const} */ ([
+  ['src/puzzles/maze/rules/edit.rs', true],
+  ['Cargo.toml', true],
+  ['Cargo.lock', true],
+  ['src/bin/tokeru/main.rs', false],
+  ['src/puzzles/maze/rules/edit.rs~', false],
+  ['www/app/page.ts', false],
+  ['types/pkg/tokeru.d.ts', false],
+  ['../src/lib.rs', false],
+]))
+  test(`${path}: ${expected ? 'the builds' : 'no build'}`, () => {
+    assert.equal(isRust(path), expected);
+  });
+
+/** Waits for something that comes by itself. @param {() => boolean} there @param {() => string} what */
+async function until(there, what) {
+  for (let tries = 0; tries < 200 && !there(); tries++) await new Promise((next) => setTimeout(next, 25));
+  assert.ok(there(), what());
+}
+
+/** A page's script: it is told of styles and scripts. */
+const page = '<!doctype html><html><head><link rel="stylesheet" href="www/a.css"></head><body></body></html>';
+
+describe('what is saved', () => {
+  let root = '';
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  let server;
+  /** @type {string[]} */
+  const built = [];
+  /** @type {string[]} */
+  const heard = [];
+  /** @type {WebSocket} */
+  let line;
+  const save = async (/** @type {string} */ path, /** @type {string} */ text) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  const get = (/** @type {string} */ path, headers = {}) => fetch(server.origin + path, { headers });
+  /** What Vite's client does. */
+  const connect = async () => {
+    const client = await (await get('/@vite/client')).text();
+    const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? [];
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+    socket.addEventListener('message', ({ data }) => heard.push(data));
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
+    });
+    return socket;
+  };
+  const hears = (/** @type {RegExp} */ wanted) =>
+    until(
+      () => heard.some((each) => wanted.test(each)),
+      () => `${wanted} in ${heard.join('\n')}`,
+    );
+
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
+    await save('index.html', page);
+    await save('www/embed/frame.html', page.replace('www/a.css', '../a.css'));
+    await save('www/a.css', 'p { color: red }');
+    await save('www/main.ts', "import './part.ts';\nexport const one: number = 1;\n");
+    await save('www/part.ts', 'export const two: number = 2;\n');
+    await save('www/pkg-threads/tokeru.js', 'export const version = 1;\n');
+    await save('src/lib.rs', '');
+    const build = async (/** @type {string[]} */ flavours) => {
+      built.push(...flavours);
+      return true;
+    };
+    server = await startServer({ source: root, live: build });
+    await until(
+      () => built.length === 3,
+      () => built.join(' '),
+    );
+    line = await connect();
+    await hears(/"connected"/);
+  });
+  after(async () => {
+    line.close();
+    await server.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  test('at first the engines that are missing are built', () => {
+    assert.deepEqual(built, ['threads', 'plain', 'rules']);
+  });
+
+  test('a style is changed in place', async () => {
+    assert.match(await (await get('/www/a.css', { Accept: 'text/css' })).text(), /red/);
+    await save('www/a.css', 'p { color: blue }');
+    await hears(/"css-update".*a\.css/);
+    assert.match(await (await get('/www/a.css', { Accept: 'text/css' })).text(), /blue/);
+    assert.ok(!heard.some((each) => each.includes('full-reload')), heard.join('\n'));
+  });
+
+  test('for a script, a picture and the page itself the page is loaded anew', async () => {
+    for (const path of ['/www/main.ts', '/www/part.ts']) await (await get(path)).text();
+    for (const [path, text] of [
+      ['www/part.ts', 'export const two: number = 3;\n'],
+      ['www/new/seal.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['index.html', page.replace('<body>', '<body>again')],
+    ]) {
+      heard.length = 0;
+      await save(path, text);
+      await hears(/"full-reload"/);
+    }
+    assert.match(await (await get('/www/part.ts')).text(), /= 3;/);
+  });
+
+  test('a source of the command line, a note and an editor’s own file ask for nothing', async () => {
+    [heard.length, built.length] = [0, 0];
+    for (const path of ['src/bin/tokeru/main.rs', 'README.md', 'www/part.ts~', 'www/.part.ts.swp', 'target/a.rs'])
+      await save(path, 'x');
+    await new Promise((next) => setTimeout(next, 400));
+    assert.deepEqual([heard, built], [[], []]);
+  });
+
+  test('a Rust source: the rules, then the page anew, then the engines, without what was transformed before', async () => {
+    [heard.length, built.length] = [0, 0];
+    assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
+    await save('www/pkg-threads/tokeru.js', 'export const version = 2;\n'); // what a build does; it is not watched
+    assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
+    await save('src/deep/new.rs', '// in a folder that was not there');
+    await until(
+      () => built.length === 4,
+      () => built.join(' '),
+    );
+    assert.deepEqual(built, ['quick', 'threads', 'plain', 'rules']);
+    await hears(/"full-reload"/);
+    assert.match(heard.join('\n'), /rebuilding the rules…[\s\S]*"full-reload"/);
+    assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 2/);
+  });
+
+  test('a page that comes later hears what is being built', async () => {
+    server.live?.say('rebuilding engines…');
+    await hears(/rebuilding engines…/);
+    heard.length = 0;
+    const late = await connect();
+    late.send(JSON.stringify({ type: 'custom', event: 'tokeru:come' }));
+    await hears(/"tokeru:say".*rebuilding engines…/);
+    server.live?.say('engines rebuilt', false);
+    await hears(/engines rebuilt/);
+    heard.length = 0;
+    late.send(JSON.stringify({ type: 'custom', event: 'tokeru:come' }));
+    await hears(/"tokeru:say","data":""/);
+    late.close();
+  });
+
+  test('an engine that is being built is asked for again, one that is not there is not', async () => {
+    const ask = async (/** @type {string} */ path) => {
+      const { status, headers } = await get(path);
+      return [status, headers.get('retry-after')];
+    };
+    const engine = '/www/pkg-threads/not_there.wasm';
+    assert.deepEqual(await ask(engine), [404, null]);
+    server.live?.making(true);
+    assert.deepEqual(await ask(engine), [202, '1']);
+    assert.deepEqual(await ask('/www/pkg/tokeru.js'), [202, '1']);
+    assert.deepEqual(await ask('/www/pkg/../../../not_there.js'), [404, null]);
+    assert.deepEqual(await ask('/www/pkg-rules/not_there.wasm'), [404, null]);
+    assert.deepEqual(await ask('/www/main.ts'), [200, null]);
+    server.live?.making(false);
+    assert.deepEqual(await ask(engine), [404, null]);
+  });
+
+  test('a worker’s script can be had while the engine that it imports is not there', async () => {
+    await save('www/engine/plain-worker.ts', "import init from '../pkg/tokeru.js';\ninit();\n");
+    const answer = await get('/www/engine/plain-worker.ts?worker_file&type=module');
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /from "\/www\/pkg\/tokeru\.js"/);
+  });
+
+  test('what does not compile is told, and ends nothing', async () => {
+    heard.length = 0;
+    await save('www/broken.ts', 'const = ;\n');
+    assert.equal((await get('/www/broken.ts')).status, 500);
+    await hears(/"error".*broken\.ts/);
+    assert.equal((await get('/www/main.ts')).status, 200);
+  });
+
+  test('only pages that we served are told: not one of another origin, nor one under another name', async () => {
+    const { port } = new URL(server.origin);
+    /** @param {Record<string, string>} headers @param {string} path */
+    const upgrade = (headers, path) =>
+      new Promise((resolve) => {
+        const key = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' };
+        const line = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Protocol': 'vite-hmr', ...key };
+        const sent = request({ hostname: 'localhost', port, path, headers: { ...line, ...headers } });
+        sent.on('upgrade', (answer, socket) => {
+          socket.destroy();
+          resolve(answer.statusCode);
+        });
+        sent.on('response', (answer) => resolve(answer.statusCode));
+        sent.on('error', () => resolve(0));
+        sent.end();
+      });
+    assert.equal(await upgrade({}, '/'), 101);
+    assert.equal(await upgrade({ Origin: 'http://evil.example' }, '/'), 400);
+    assert.equal(await upgrade({ Origin: 'http://evil.example' }, '/?token=guessed'), 400);
+    assert.equal(await upgrade({ Host: `evil.example:${port}` }, '/'), 400);
+  });
+});
+
+test('the page has the scripts that tell it only while somebody watches', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
+  await mkdir(join(root, 'www'));
+  await writeFile(join(root, 'index.html'), page);
+  const servers = [await startServer({ source: root }), await startServer({ source: root, live: async () => true })];
+  try {
+    const [usual, watching] = await Promise.all(
+      servers.map(async ({ origin }) => [await (await fetch(origin)).text(), (await fetch(`${origin}/@live`)).status]),
+    );
+    assert.doesNotMatch(String(usual[0]), /<script/);
+    assert.match(String(watching[0]), /<script type="module" src="\/@vite\/client">[\s\S]*src="\/@live"/);
+    assert.deepEqual([usual[1], watching[1]], [404, 200]);
+  } finally {
+    for (const server of servers) await server.close();
+    await rm(root, { recursive: true, force: true });
+  }
+});
+
+test('engines are built one after another, that with threads first, and said only where that takes time', async () => {
+  /** @param {number} ms of each build @param {boolean | null} [last] how the third ends */
+  const run = async (ms, last = true) => {
+    /** @type {string[]} */
+    const order = [];
+    const build = async (/** @type {string[]} */ flavours) => {
+      order.push(...flavours);
+      await new Promise((next) => setTimeout(next, ms));
+      return order.length < 3 || last;
+    };
+    const pages = {
+      say: (/** @type {string} */ text, lasting = true) => order.push(`${lasting ? 'say' : 'done'} ${text}`),
+      built: () => {},
+      making: () => {},
+    };
+    const made = await buildEngines(build, pages, 'begun', 'there');
+    return [...order, made];
+  };
+  assert.deepEqual(await run(0), ['threads', 'plain', 'rules', true]);
+  assert.deepEqual(await run(600), ['threads', 'plain', 'say begun', 'rules', 'done there', true]);
+  assert.deepEqual(await run(0, false), [
+    'threads',
+    'plain',
+    'rules',
+    'say the engines do not compile: see the terminal',
+    false,
+  ]);
+  assert.deepEqual(await run(0, null), ['threads', 'plain', 'rules', null]);
+});
