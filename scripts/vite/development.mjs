@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { shelf } from '../../www/puzzles/index.ts';
 import { followRust } from './builds.mjs';
+import { folder } from './folder.mjs';
 import { isOurs, placesOf, site } from './guard.mjs';
 import { client, livePages, openLive } from './live.mjs';
 import { later, refuse } from './steps.mjs';
@@ -81,6 +82,12 @@ const transformed = (vite) => (visit) =>
     );
   });
 
+/** A script that is handed out as a file, and imports nothing: Vite would add an import of its own. @param {string} root @returns {import('./steps.mjs').Step} */
+const asItIs = (root) => {
+  const file = folder(root);
+  return (visit) => /^\/www\/.*\.mjs$/.test(visit.path ?? '') && file(visit);
+};
+
 /**
  * The addresses of families and languages, which a site has as pages written ahead (pages.mjs): here it is the one page, told what it is asked for.
  * @param {string} root @param {import('vite').ViteDevServer} vite @returns {import('./steps.mjs').Step}
@@ -117,7 +124,11 @@ export async function openSources(checkout, server, { live: wished, host }) {
     const key = [root, name].join(' ');
     if (!shared.has(key)) shared.set(key, openVite(root, places, null, name));
     const vite = await /** @type {Promise<import('vite').ViteDevServer>} */ (shared.get(key));
-    return { steps: [addresses(root, vite), site(root, places), transformed(vite)], live: null, close: async () => {} };
+    return {
+      steps: [addresses(root, vite), site(root, places), asItIs(root), transformed(vite)],
+      live: null,
+      close: async () => {},
+    };
   }
   const vite = await openVite(root, places, server, host);
   const live = openLive(vite);
@@ -128,5 +139,5 @@ export async function openSources(checkout, server, { live: wished, host }) {
   };
   const waiting = (/** @type {import('./steps.mjs').Visit} */ visit) =>
     live.isMaking(visit.path) && !existsSync(join(root, visit.path ?? '')) && later(visit);
-  return { steps: [waiting, addresses(root, vite), site(root, places), transformed(vite)], live, close };
+  return { steps: [waiting, addresses(root, vite), site(root, places), asItIs(root), transformed(vite)], live, close };
 }

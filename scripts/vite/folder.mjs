@@ -77,7 +77,7 @@ function sendCompressed({ request, response, path }, bytes) {
 
 /**
  * @param {string} root
- * @param {boolean | undefined} production as a good host sends it: compressed, and files named after their content kept for a year
+ * @param {boolean} [production] as a good host sends it: compressed, and files named after their content kept for a year
  * @returns {import('./steps.mjs').Step}
  */
 export const folder = (root, production) => async (visit) => {

@@ -44,7 +44,7 @@ test('threads: a pool starts and ends without a word in the console', async ({ b
 
 test('threads: where no worker can wait without blocking, it looks from time to time', async ({ page, bare }) => {
   let changed = 0;
-  await page.route('**/threads-worker.ts', async (/** @type {any} */ route) => {
+  await page.route('**/threads-worker.ts*', async (/** @type {any} */ route) => {
     const response = await route.fetch();
     changed += 1;
     await route.fulfill({ response, body: `delete Atomics.waitAsync;\n${await response.text()}` });

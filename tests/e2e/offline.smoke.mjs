@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -36,6 +36,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
+    await symlink(join(root, 'node_modules'), join(folder, 'source/node_modules'));
     await appendFile(join(folder, 'source/www/embed/element.ts'), `export const mark = '${MARK}';\n`);
     await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
     await makeDist({ output: join(folder, 'two'), source: join(folder, 'source') });

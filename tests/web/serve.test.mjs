@@ -1,7 +1,7 @@
 // The development server: what it must not send, and what must not end it.
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -251,6 +251,8 @@ describe('the sources', () => {
     const script = String(await told(ours.origin, '/www/app/dom.ts'));
     assert.match(script, /export function h\(/);
     assert.doesNotMatch(script, /: string\b/);
+    const checker = 'www/puzzles/maze/certificate/check.mjs'; // which the page hands out
+    assert.equal(await told(ours.origin, `/${checker}`), await readFile(join(checkout, checker), 'utf8'));
     assert.equal((await ask(ours.origin, '/www/embed/element.js')).status, 200); // as on a site that was built
     assert.equal((await ask(ours.origin, '/www/pkg-rules/maze.wasm')).headers['content-type'], 'application/wasm');
     assert.equal((await ask(ours.origin, '/www/app/not-there.ts')).status, 404);

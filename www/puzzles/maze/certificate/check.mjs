@@ -464,7 +464,7 @@ export function extract(text) {
 
 /** As a program of its own in Node. @param {any} node its process */
 async function main(node) {
-  const load = (/** @type {string} */ name) => import(/* @vite-ignore */ name);
+  const load = (/** @type {string} */ name) => import(name);
   const [{ readFileSync }, { pathToFileURL }] = await Promise.all(['node:fs', 'node:url'].map(load));
   if (import.meta.url !== pathToFileURL(node.argv[1] ?? '').href) return;
   const [file, board] = node.argv.slice(2);
