@@ -40,6 +40,9 @@ async function hashesOf(folder) {
   return { ...Object.fromEntries(folders.map((file) => [file.replace(/index\.html$/, ''), hashes[file]])), ...hashes };
 }
 
+/** The modules that solve: a browser uses one of them. @param {Record<string, string>} hashes */
+const laterOf = (hashes) => Object.keys(hashes).filter((file) => /^assets\/(?!rules-)[^/]+\.wasm$/.test(file));
+
 /** Terms of our work and of others': to be read where it is shipped, not kept offline. @param {string} folder */
 async function addNotices(folder) {
   for (const notice of ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'])
@@ -49,13 +52,15 @@ async function addNotices(folder) {
 /** The service worker with its version and list of files. @param {string} source @param {Record<string, string>} hashes */
 function workerOf(source, hashes) {
   const listed = JSON.stringify(hashes);
+  const later = JSON.stringify(laterOf(hashes));
   const version = sha256(listed + source)
     .toString('hex')
     .slice(0, 16);
   const worker = source
     .replace("const version = 'development';", `const version = '${version}';`)
-    .replace('const files = {} ', () => `const files = ${listed} `);
-  if (!worker.includes(listed) || !worker.includes(`'${version}'`))
+    .replace('const files = {} ', () => `const files = ${listed} `)
+    .replace('const later = [] ', () => `const later = ${later} `);
+  if (!worker.includes(listed) || !worker.includes(`'${version}'`) || !worker.includes(later))
     throw new Error('www/offline/sw.ts has lost its constants');
   return { worker, version };
 }

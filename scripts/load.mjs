@@ -1,5 +1,5 @@
 // The first load as a new reader on a slow phone has it: 562 ms a request, 1.44 Mbit/s down, 675 kbit/s up, CPU four times slower, 390x844 at three
-// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ ...] [--solve]
+// pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ ...] [--solve] [--again]
 // Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
 //   lcp       the largest text or picture has been painted
 //   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame FAMILY"): its board is drawn
@@ -7,6 +7,8 @@
 //   shift     layout shift up to a second and a half after the first move
 //   requests, kB    begun, or arrived over the line, before the first move
 //   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
+//   played    with --solve, in a load of its own: the same after ten seconds of play
+//   again     with --again, in a visit of its own: the next visit's first move, from what the service worker keeps
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +24,8 @@ import { startServer } from './vite/server.mjs';
 const LINE = { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
 const CPU_SLOWER = 4;
 const SETTLE_MS = 1500;
+const PLAY_MS = 10_000;
+const STEPS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
 const { values: asked } = parseArgs({
   options: {
@@ -30,6 +34,7 @@ const { values: asked } = parseArgs({
     path: { type: 'string', multiple: true, default: ['', ...shelf.map(({ id }) => `${id}/`)] },
     frame: { type: 'string', multiple: true, default: [shelf[0].id] },
     solve: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
   },
 });
 
@@ -85,23 +90,41 @@ async function count(session) {
   };
 }
 
-/** One load in a browser without a past. @param {string} address @param {string} locale */
-async function load(address, locale) {
+/** Runs in a browser without a past. @template T @param {string} locale @param {'allow' | 'block'} serviceWorkers @param {(context: import('@playwright/test').BrowserContext) => Promise<T>} use */
+async function withBrowser(locale, serviceWorkers, use) {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
-      ...{ deviceScaleFactor: 3, isMobile: true, hasTouch: true, serviceWorkers: 'block', locale },
+      ...{ deviceScaleFactor: 3, isMobile: true, hasTouch: true, serviceWorkers, locale },
     });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const until = await count(session);
-    await session.send('Network.emulateNetworkConditions', LINE);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
-    await page.addInitScript(watch);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(() => /** @type {any} */ (globalThis).seen?.move > 0, null, { timeout: 60_000 });
-    const solved = asked.solve && !address.includes('frame.html') ? await solveOn(page) : undefined;
+    await context.addInitScript(watch);
+    return await use(context);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page on the slow line, from which a move is possible. @param {import('@playwright/test').BrowserContext} context @param {string} address */
+async function opened(context, address) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const until = await count(session);
+  await session.send('Network.emulateNetworkConditions', LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).seen?.move > 0, null, { timeout: 60_000 });
+  return { page, until };
+}
+
+/** Its widget has controls of its own. @param {string} address */
+const isFrame = (address) => address.includes('frame.html');
+
+/** One load. @param {string} address @param {string} locale */
+const load = (address, locale) =>
+  withBrowser(locale, 'block', async (context) => {
+    const { page, until } = await opened(context, address);
+    const solved = asked.solve && !isFrame(address) ? await solveOn(page) : undefined;
     await page.waitForTimeout(SETTLE_MS);
     const { lcp, move, shift, firstPaint, tasks } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
     const within = tasks.filter((/** @type {[number, number]} */ [at]) => at >= firstPaint && at <= move);
@@ -110,10 +133,31 @@ async function load(address, locale) {
       0,
     );
     return { lcp, move, blocked, shift, ...until(move), ...(solved === undefined ? {} : { solved }) };
-  } finally {
-    await browser.close();
-  }
-}
+  });
+
+/** A load in which somebody plays for ten seconds, then presses Solve. @param {string} address @param {string} locale */
+const played = (address, locale) =>
+  withBrowser(locale, 'block', async (context) => {
+    const { page } = await opened(context, address);
+    const end = Date.now() + PLAY_MS;
+    await page.focus('#board [data-id]');
+    for (let step = 0; Date.now() < end; step++) {
+      await page.keyboard.press(STEPS[step % STEPS.length]);
+      await page.waitForTimeout(Math.min(500, Math.max(0, end - Date.now())));
+    }
+    return solveOn(page);
+  });
+
+/** The first move of the second visit. @param {string} address @param {string} locale */
+const again = (address, locale) =>
+  withBrowser(locale, 'allow', async (context) => {
+    const first = await context.newPage();
+    await first.goto(address);
+    await first.evaluate(() => navigator.serviceWorker.ready);
+    await first.close();
+    const { page } = await opened(context, address);
+    return page.evaluate(() => /** @type {any} */ (globalThis).seen.move);
+  });
 
 /** From the click on Solve to the checked answer. @param {import('@playwright/test').Page} page */
 async function solveOn(page) {
@@ -152,7 +196,13 @@ async function main() {
   for (const language of asked.language) {
     for (const { name, path } of rows) {
       const runs = [];
-      for (let run = 0; run < Number(asked.runs); run++) runs.push(await load(`${server.origin}/${path}`, language));
+      const address = `${server.origin}/${path}`;
+      for (let run = 0; run < Number(asked.runs); run++)
+        runs.push({
+          ...(await load(address, language)),
+          ...(asked.solve && !isFrame(address) ? { played: await played(address, language) } : {}),
+          ...(asked.again ? { again: await again(address, language) } : {}),
+        });
       const told = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
       console.log(`${language} ${name.padEnd(12)} ${told.join('  ')}`);
     }

@@ -6,6 +6,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renamed } from './strip.mjs';
+import { moduleSizes } from './vite/site.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'target/package');
@@ -94,6 +95,8 @@ for (const folder of folders) {
   });
 }
 await compile();
+const sizes = JSON.stringify(await moduleSizes(join(root, 'www')));
+await rewrite(join(output, 'engine/sizes.js'), (text) => text.replace(/= \{\};/, () => `= ${sizes};`));
 await cp(join(root, 'www/package/README.md'), join(output, 'README.md'));
 for (const licence of licences) await cp(join(root, licence), join(output, licence));
 for (const folder of ['pkg', 'pkg-rules', 'pkg-threads'])

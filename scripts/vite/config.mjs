@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, framePreloads, noPreloadHelper, registration } from './site.mjs';
+import { boot, framePreloads, noPreloadHelper, registration, sizes } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -42,7 +42,7 @@ export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), pages(root, { site }), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), sizes(root), pages(root, { site }), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       rolldownOptions: {
@@ -58,7 +58,7 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), noPreloadHelper(), framePreloads(root), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), sizes(root), noPreloadHelper(), framePreloads(root), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       modulePreload: false,

@@ -1,6 +1,8 @@
 // What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
 // worker, and hints what to fetch at once.
 
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { graphOf, withHints } from './hints.mjs';
 import { scriptOf, withScript, withStyle } from './inline.mjs';
 
@@ -66,5 +68,24 @@ export const framePreloads = (root) => ({
       );
       frame.source = await withHints(root, html, bundle, up);
     },
+  },
+});
+
+/** `pkg-threads/tokeru_bg.wasm` -> bytes, of the modules that solve. @param {string} www @returns {Promise<Record<string, number>>} */
+export async function moduleSizes(www) {
+  const folders = (await readdir(www)).filter((name) => /^pkg(?!-rules)/.test(name));
+  const named = folders.map(async (folder) => {
+    const modules = (await readdir(join(www, folder))).filter((name) => name.endsWith('.wasm'));
+    return Promise.all(modules.map(async (name) => [`${folder}/${name}`, (await stat(join(www, folder, name))).size]));
+  });
+  return Object.fromEntries((await Promise.all(named)).flat());
+}
+
+/** Tells the engine how large its modules are (www/engine/sizes.ts). @param {string} root @returns {import('vite').Plugin} */
+export const sizes = (root) => ({
+  name: 'tokeru:sizes',
+  transform: {
+    filter: { id: /\/www\/engine\/sizes\.ts$/ },
+    handler: async () => `export const sizes = ${JSON.stringify(await moduleSizes(join(root, 'www')))};`,
   },
 });

@@ -58,9 +58,11 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     });
   });
 
-  /** The largest file, as the first version names it. */
-  const threadsModule = async () =>
-    `assets/${(await readdir(join(folder, 'one/assets'))).find((name) => /^threads-.*\.wasm$/.test(name))}`;
+  /** A module, as the first version names it. @param {'rules-maze' | 'threads' | 'plain'} kind */
+  const moduleOf = async (kind) => {
+    const names = await readdir(join(folder, 'one/assets'));
+    return `assets/${names.find((name) => new RegExp(`^${kind}-[\\w-]{8}\\.wasm$`).test(name))}`;
+  };
 
   /** @param {'one' | 'two' | 'off'} version @param {string} [place] */
   async function deploy(version, place = 'a') {
@@ -120,6 +122,23 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       return { backend, status, confirmed };
     });
   const byThreads = { backend: 'threads', status: 'optimal', confirmed: true };
+  const byPlain = { ...byThreads, backend: 'plain' };
+  const notAtAll = { backend: 'plain', status: 'unknown', confirmed: false };
+
+  /** Modules that are kept, without their hashes. @param {Page} page @returns {Promise<string[]>} */
+  const keptModules = (page) =>
+    page.evaluate(async () => {
+      const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
+      const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+      const names = requests.map(({ url }) => /\/([a-z-]+)-[\w-]{8}\.wasm$/.exec(url)?.[1] ?? '');
+      return [...new Set(names.filter(Boolean))].sort();
+    });
+
+  /** Solves, and waits until what that needed is kept. @param {Page} page */
+  async function solvedAndKept(page) {
+    assert.deepEqual(await solved(page), byThreads);
+    await until(async () => (await keptModules(page)).includes('threads'), 'the solver is kept');
+  }
 
   /** How the registration stands. @param {Page} page */
   const workersOf = (page) =>
@@ -164,6 +183,8 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await deploy('two', 'b');
     const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];
     assert.equal((await caches(b)).length, 2);
+    await solvedAndKept(a);
+    await solvedAndKept(b);
     await host.close();
     await reloaded(a);
     await reloaded(b);
@@ -179,17 +200,64 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
 
   test('a file that arrives cut in half: nothing is installed, and the next visit heals it', async () => {
     await deploy('one');
-    const file = `a/${await threadsModule()}`;
-    await truncate(site(file), 100_000);
-    const page = await open();
+    const module = await moduleOf('rules-maze');
+    await truncate(site(`a/${module}`), 10_000);
+    const page = await open('a/#/slide');
     await until(async () => (await workersOf(page)) === null, 'the registration is given up');
     assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
-    await cp(join(folder, 'one', await threadsModule()), site(file));
+    await cp(join(folder, 'one', module), site(`a/${module}`));
     await page.close();
     const next = await installed();
     await host.close();
     await reloaded(next);
-    assert.deepEqual(await solved(next), byThreads);
+    assert.equal(await versionIn(next), 'one');
+  });
+
+  test('after one visit: page and rules are there without a network, a solver when it has been used', async () => {
+    await deploy('one');
+    const page = await installed();
+    const rules = ['rules-maze', 'rules-slide', 'rules-sokoban', 'rules-streamer', 'rules-sweeper'];
+    assert.deepEqual(await keptModules(page), rules);
+    await host.close();
+    await reloaded(page);
+    assert.deepEqual(await solved(page), notAtAll);
+    const { port } = new URL(host.origin);
+    host = await startServer({ headers: 'none', root: site(''), port: Number(port) });
+    await reloaded(page); // what could not be had is tried again after a while, or by a new page
+    await solvedAndKept(page);
+    assert.deepEqual(await keptModules(page), [...rules, 'threads']);
+    await host.close();
+    await reloaded(page);
+    assert.deepEqual(await solved(page), byThreads);
+  });
+
+  test('a solver of other bytes than the list names is never used', async () => {
+    await deploy('one');
+    const page = await installed();
+    const module = await moduleOf('threads');
+    const whole = await readFile(site(`a/${module}`));
+    await writeFile(
+      site(`a/${module}`),
+      Uint8Array.from(whole, (byte, at) => (at === whole.length - 9 ? byte ^ 1 : byte)),
+    );
+    assert.deepEqual(await solved(page), byPlain);
+    assert.equal((await keptModules(page)).includes('threads'), false);
+    await writeFile(site(`a/${module}`), whole);
+    await reloaded(page);
+    await solvedAndKept(page);
+  });
+
+  test('a solver that came past the worker is kept as well', async () => {
+    await host.close();
+    host = await startServer({ headers: 'all', root: site('') });
+    await deploy('one');
+    const page = await open(); // isolated by the host: it is not loaded once more
+    await until(async () => (await workersOf(page))?.active === 'activated', 'the version is installed');
+    assert.equal(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), false);
+    await solvedAndKept(page);
+    await host.close();
+    await reloaded(page);
+    assert.deepEqual(await solved(page), byThreads);
   });
 
   test('one old file at the edge: the old version stays whole until all are there', async () => {
@@ -271,6 +339,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
       });
     const was = await kept();
     assert.notEqual(was.moves, '');
+    await solvedAndKept(page);
     assert.equal(await page.$('.update'), null);
     await deploy('two');
     assert.equal(await updated(page), 'installed');
@@ -293,13 +362,15 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     );
     assert.equal(await versionIn(page), 'two');
     assert.deepEqual(await kept(), was);
-    assert.deepEqual(await solved(page), byThreads);
+    await host.close();
+    assert.deepEqual(await solved(page), byThreads); // whoever had a solver has it in the new version too
   });
 
   test('the kill switch: no worker and no cache is left, the neighbour keeps its own', async () => {
     await deploy('one', 'a');
     await deploy('two', 'b');
     const [a, b] = [await installed('a/#/maze'), await installed('b/#/maze')];
+    await solvedAndKept(b);
     await deploy('off', 'a');
     const anew = a.waitForNavigation({ timeout: 20_000 });
     await a.evaluate(() => void navigator.serviceWorker.getRegistration().then((each) => each?.update()));
@@ -346,6 +417,8 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const listed = JSON.parse(/const files = (\{.*\})\s*;/.exec(worker)?.[1] ?? '{}');
     assert.equal(listed[''], listed['index.html']);
     for (const path of Object.keys(listed).filter(Boolean)) assert.ok(existsSync(join(folder, 'one', path)), path);
-    assert.ok(listed[LOADER] && listed[await threadsModule()]);
+    assert.ok(listed[LOADER] && listed[await moduleOf('threads')]);
+    const later = JSON.parse(/const later = (\[.*\])\s*;/.exec(worker)?.[1] ?? '[]');
+    assert.deepEqual(later, [await moduleOf('plain'), await moduleOf('threads')]);
   });
 });

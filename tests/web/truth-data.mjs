@@ -77,7 +77,8 @@ const page = {
     'status.idle': 'no run, no answer',
     'status.starting': 'a run that has told nothing yet',
     'status.loading': 'a module is on its way for a quarter of a second, its length unknown',
-    'status.loadingOf': 'the same, its length known',
+    'status.loadingOf': 'the same, its length known: the button says how much of it is there',
+    loaded: 'on the button, as long as that; unpacked bytes of all that there will be',
     'status.running': 'a run whose search has begun',
     'status.optimal': 'outcome optimal and confirmed',
     'status.feasible': 'outcome feasible and confirmed, no bound',
@@ -140,6 +141,8 @@ const widget = {
   names: ['board', 'undo', 'restart', 'solve', 'cancel', 'play', 'pause', 'position', 'full', 'again', 'stop.*'],
   when: {
     starting: 'a run that has told nothing yet',
+    loading:
+      'a module is on its way for a quarter of a second, its length known; unpacked bytes of all that there will be',
     solving: 'a run whose search has begun',
     optimal: 'outcome optimal and confirmed',
     feasible: 'outcome feasible and confirmed',

@@ -18,13 +18,6 @@ import { isDark, recall, wasKept } from './surroundings.ts';
 
 const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
 
-/** The page is usable by now; hints and ratings come with the larger build. */
-const whenIdle = (run: () => Promise<unknown>) => {
-  const begin = () => void run().catch((error) => console.info(error));
-  if ('requestIdleCallback' in window) requestIdleCallback(begin);
-  else setTimeout(begin, 1000);
-};
-
 /** Unforeseen errors are shown too, above all a part of the page that is fetched when needed and does not arrive. */
 function tellOfRest(store: Store) {
   addEventListener('unhandledrejection', ({ reason }) => {
@@ -50,7 +43,6 @@ async function start() {
   await page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
-  whenIdle(() => engine.fetchConsult());
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
 }

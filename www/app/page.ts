@@ -4,6 +4,7 @@ import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
 import { createContext, place } from './context.ts';
 import { setText, setWords } from './dom.ts';
+import { watchIntent } from './intent.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { causeOf } from '../shared/faults.ts';
@@ -48,8 +49,6 @@ export function createPage(store: Store, engine: Engine) {
         write();
     }
     if (before) tell(before, state);
-    // A reader who looks at the solve panel will probably press its button.
-    if (changed?.includes('mode') && state.mode === 'solve') void engine.prefetch().then(() => showBackend(voice()));
   }
 
   const update = () => atOnce(parts());
@@ -97,6 +96,11 @@ export function createPage(store: Store, engine: Engine) {
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
       listenToPage({ store, session, solver, key: board.key, rewrite: write });
+      watchIntent(store, async () => {
+        const there = await engine.prefetch();
+        showBackend(voice());
+        return there;
+      });
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context)); // not waited for
     },
   };

@@ -5,6 +5,7 @@ import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import { comfortableSpeed, playbackOf } from '../board/anim.ts';
+import { shareOf } from '../shared/line.ts';
 import { stepsOf } from '../shared/speech.ts';
 
 /** A run and what is known of it; it stays after the end. */
@@ -64,7 +65,8 @@ export function follow(run: Run, event: SolveEvent): Run {
     case 'bound':
       return { ...run, live: { ...run.live, bound: event.bound } };
     case 'loading':
-      return { ...run, loading: { loaded: event.loaded, total: event.total } };
+      // When all has arrived, what is waited for is no longer the line.
+      return { ...run, loading: event.loaded === event.total ? null : { loaded: event.loaded, total: event.total } };
     case 'fallback':
       return { ...run, started: false, loading: null, fallback: { from: event.from, code: event.code } };
     default:
@@ -86,6 +88,10 @@ export const conclude = (run: Run, outcome: Outcome): Run => ({
     rate: outcome.elapsedMs > 0 ? (outcome.nodes / outcome.elapsedMs) * 1000 : 0,
   },
 });
+
+/** How much of the solver has arrived, in per cent, while it is waited for. */
+export const loadedShare = (run: Run | null) =>
+  run?.running && !run.started && run.loading ? shareOf(run.loading) : null;
 
 /** In per cent of the best; null while nothing is known. */
 export const gapOf = (best: number | null, bound: number | null) =>

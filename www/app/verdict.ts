@@ -22,10 +22,10 @@ function running(run: Run, number: Scene['number'], say: Say) {
   if (run.started) return say('status.running');
   if (!run.loading) return say('status.starting');
   const { loaded, total } = run.loading;
-  const megabytes = (bytes: number) => number(Math.round(bytes / 1e5) / 10);
+  // With a total the button shows the share.
   return total === null
-    ? say('status.loading', { loaded: megabytes(loaded) })
-    : say('status.loadingOf', { loaded: megabytes(loaded), total: megabytes(total) });
+    ? say('status.loading', { loaded: number(Math.round(loaded / 1e5) / 10) })
+    : say('status.loadingOf');
 }
 
 /** An end that says nothing about the board; null for all others. */

@@ -8,6 +8,8 @@ export type Commands = {
   undo: () => void;
   restart: () => void;
   solve: () => void;
+  /** a pointer or the focus is on Solve */
+  near: () => void;
   cancel: () => void;
   toggle: () => void;
   seek: (time: number) => void;
@@ -32,6 +34,8 @@ export function createBar(root: HTMLElement, say: Record<string, string>, comman
   const restart = button('⇤', say.restart, commands.restart);
   const solve = button(say.solve, say.solve, commands.solve);
   solve.className = 'act strong';
+  for (const sign of ['pointerover', 'touchstart', 'focus'])
+    solve.addEventListener(sign, commands.near, { passive: true });
   const cancel = button(say.cancel, say.cancel, commands.cancel);
   cancel.className = 'act';
   const again = button(say.again, say.again, commands.again);

@@ -22,6 +22,8 @@ export interface State {
   solving: boolean;
   /** the search itself, once the solver is there */
   started: boolean;
+  /** how much of the solver has arrived, in per cent; null where that is not known, or not waited for */
+  loaded: number | null;
   best: number | null;
   outcome: Outcome | null;
   /** code of what can't be read */
@@ -42,6 +44,7 @@ export const empty = (): State => ({
   done: false,
   solving: false,
   started: false,
+  loaded: null,
   best: null,
   outcome: null,
   failure: null,
@@ -86,12 +89,13 @@ export type Told = [key: string, values: Record<string, string | number>];
 
 /** The sentence of the bar. */
 export function statusOf(
-  { failure, solving, started, best, outcome, done }: State,
+  { failure, solving, started, loaded, best, outcome, done }: State,
   say: (key: string) => string,
 ): Told {
   if (failure === 'load') return ['notLoaded', {}];
   if (failure) return ['failed', { why: causeOf({ code: failure }, say) }];
-  if (solving) return started ? ['solving', { best: best ?? '' }] : ['starting', {}];
+  if (solving && started) return ['solving', { best: best ?? '' }];
+  if (solving) return loaded === null ? ['starting', {}] : ['loading', { share: loaded }];
   if (outcome) return endOf(outcome, say);
   return [done ? 'solved' : '', {}];
 }

@@ -8,19 +8,19 @@ import { advance, comfortableSpeed, playbackOf, seek, toggle } from '../board/an
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { loadFamily } from '../puzzles/index.ts';
+import { isMetered, isSparing, shareOf } from '../shared/line.ts';
 import { movesOf, numberFormat, pickLanguage, speakerOf, stepsOf } from '../shared/speech.ts';
 import { atOnce, inTurns, isLong, turnFor } from '../shared/turns.ts';
 import { addressOf, fragmentOf } from './address.ts';
 import { createBar } from './bar.ts';
 import { sharedEngine } from './engine.ts';
-import { empty, modeOf, backendOf, sceneOf } from './state.ts';
+import { backendOf, empty, modeOf, sceneOf } from './state.ts';
 import { familyNamed, newestOf, reasonOf, wantedBy } from './wishes.ts';
 import { words } from './words.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
 
-/** Longest that a widget searches. */
-const timeMs = 60_000;
+const timeMs = 60_000; // longest that a widget searches
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -73,6 +73,7 @@ export async function createWidget(
     cancel: () => api.cancel(),
     toggle: () => (state.playback.playing ? api.pause() : api.play()),
     seek: (time) => set({ playback: seek(state.playback, time) }),
+    near: () => !isSparing() && void engine?.prefetch(),
     again: () => (engine ? wishes.wish() : void element.load().catch(() => {})),
   });
 
@@ -115,6 +116,7 @@ export async function createWidget(
   function gesture(event: Gesture) {
     if (!state.family || host.getAttribute('mode') === 'view') return false;
     if (state.answer) set({ answer: null, playback: playbackOf(0, false), outcome: null });
+    if (state.moves && !isMetered()) void engine.prefetch(); // somebody plays: a press of Solve may follow
     return act(state.family.on(event, { ...scene(), ...board.pointer() }));
   }
 
@@ -305,7 +307,7 @@ export async function createWidget(
       control?.abort();
       const own = new AbortController();
       control = own;
-      set({ solving: true, started: false, best: null, outcome: null });
+      set({ solving: true, started: false, loaded: null, best: null, outcome: null });
       const outcome = await engine.solve(
         state.family.id,
         state.board,
@@ -314,7 +316,9 @@ export async function createWidget(
           signal: own.signal,
           onEvent(event) {
             if (control !== own) return;
-            if (event.type === 'started' || event.type === 'fallback') set({ started: event.type === 'started' });
+            if (event.type === 'loading') set({ loaded: shareOf(event) });
+            if (event.type === 'started' || event.type === 'fallback')
+              set({ started: event.type === 'started', loaded: null });
             if (event.type === 'progress' || event.type === 'incumbent' || event.type === 'bound')
               tell('progress', { ...event });
             if (event.type === 'incumbent') showSoon(event.moves, event.objective, own);

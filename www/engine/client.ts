@@ -7,11 +7,13 @@ import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
 import { backendsOf } from './backends.ts';
 import { loadFault, moduleAt, whileLoading } from './loading.ts';
-import { consulterOf } from './consult.ts';
-import { makerOf, plainOf } from './plain.ts';
+import type { Answering } from './consult.ts';
+import { askerOf, CONSULT_MS, MAKE_MS } from './consult.ts';
+import { makePlain, plainOf } from './plain.ts';
 import { rules, rulesFrom } from './rules.ts';
 import { followed, unlessAborted } from './run.ts';
-import { threadsOf } from './threads.ts';
+import { sizes } from './sizes.ts';
+import { makeThreads, threadsOf } from './threads.ts';
 import { PART, workersOf } from './workers.ts';
 
 export type Attempt = { meter: Meter; backend: Backend; threads: number; ended: WorkerOutcome };
@@ -40,13 +42,22 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   if (first.reason === 'no-wasm' || first.reason === 'no-simd') throw new Error(first.reason);
   const backends = backendsOf(first);
   const fetchRules = rulesFrom(options.rulesAt ?? (() => undefined), watch.stallMs);
-  const module = moduleAt(new URL('../pkg/tokeru_bg.wasm', import.meta.url), watch.stallMs);
+  const address = new URL('../pkg/tokeru_bg.wasm', import.meta.url);
+  const module = moduleAt(address, watch.stallMs, sizes['pkg/tokeru_bg.wasm']);
   const threads = threadsOf(watch);
   const plain = plainOf(module.open);
-  const adviser = consulterOf(module.open);
+  const adviser = askerOf(answering, true);
+  const maker = askerOf(answering, false);
   const workers = workersOf(module.open);
   const standard = threadsIn(options.threads, cores());
   let running: { stop: AbortController; done: Promise<unknown> } | null = null;
+
+  /** The build that solves answers too, so that only one is fetched; the plain one where it can't be had. */
+  function answering(): Answering[] {
+    const inPlain = { load: module.open, make: makePlain, failed: () => {} };
+    if (backends.next() !== 'threads') return [inPlain];
+    return [{ load: threads.module.open, make: makeThreads, failed: backends.fell }, inPlain];
+  }
 
   const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
     const stop = new AbortController();
@@ -164,10 +175,12 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 
   const prefetch: Engine['prefetch'] = async () => {
     const began = performance.now();
-    if (backends.current === 'none') return;
-    if (backends.current !== 'threads') return void (await plain.open());
-    const handle = await threads.open(standard);
-    if ('kind' in handle) backends.fell(handle.code, performance.now() - began);
+    const backend = backends.next();
+    if (backend === 'none') return false;
+    const handle = await (backend === 'threads' ? threads.warm(standard) : plain.open());
+    if (!('kind' in handle)) return true;
+    backends.fell(handle.code, performance.now() - began);
+    return false;
   };
 
   return {
@@ -187,11 +200,10 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     rules,
     fetchRules,
     solve,
-    generate: makerOf(module.open),
-    consult: adviser.consult,
-    async fetchConsult() {
-      await module.open();
-    },
+    generate: (family, options, { signal, timeMs = MAKE_MS } = {}) =>
+      maker.ask({ type: 'generate', family, options }, { signal, timeMs }),
+    consult: (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) =>
+      adviser.ask({ type: 'consult', family, board, moves, question }, { signal, timeMs }),
     prefetch,
     close() {
       running?.stop.abort();
@@ -199,6 +211,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
       workers.close();
       plain.close();
       adviser.close();
+      maker.close();
     },
   };
 }

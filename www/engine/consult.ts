@@ -1,52 +1,101 @@
 /**
- * Questions that take a search (hints, ratings): a worker answers them, for on a large board they may take seconds. The worker is kept for the next
- * one; a question that is given up ends it.
+ * What takes a search and is no solve (hints, ratings, new boards): a worker of the build that solves answers it, in an instance of its own, for on a
+ * large board it may take seconds, and giving it up ends the worker.
  */
 
-import type { Engine } from './types.ts';
-import { loadFault } from './loading.ts';
-import { answerOf, make, refused } from './plain.ts';
+import type { FallbackCode, Parsed, Result, WireError } from './types.ts';
+import type { FromWorker, Question } from './protocol.ts';
+import { LoadError, loadFault } from './loading.ts';
 
 /** Longest that an answer is waited for. */
-const CONSULT_MS = 60_000;
+export const CONSULT_MS = 60_000;
+/** Longest that a board is being made. */
+export const MAKE_MS = 120_000;
 
-/** @param load the plain build */
-export function consulterOf(load: () => Promise<WebAssembly.Module>) {
-  let worker: Worker | null = null;
+/** A build that answers. */
+export interface Answering {
+  load: () => Promise<WebAssembly.Module>;
+  make: () => Worker;
+  /** It could not be had; the next one is asked. */
+  failed: (code: FallbackCode, costMs: number) => void;
+}
+
+type Reply<T> = Promise<Result<T>>;
+type Call = { signal?: AbortSignal; timeMs: number };
+
+const refused = (code: string, detail: string = ''): { ok: false; error: WireError } => ({
+  ok: false,
+  error: { code, detail },
+});
+
+/**
+ * @param builds those that may answer now, best first
+ * @param keeps is the worker kept for the next question?
+ */
+export function askerOf(builds: () => Answering[], keeps: boolean) {
+  let held: { build: Answering['make']; worker: Worker } | null = null;
   /** one after another */
   let last: Promise<unknown> = Promise.resolve();
 
-  const consult: Engine['consult'] = (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) => {
-    const order = { type: 'consult' as const, family, board, moves, question };
-    const answer = last.then(() => (signal?.aborted ? refused('cancelled') : once(order, timeMs, signal)));
+  function ask<T extends Parsed | { value: unknown }>(question: Question, call: Call): Reply<T> {
+    const answer = last.then(() => (call.signal?.aborted ? refused('cancelled') : once<T>(question, call)));
     last = answer;
     return answer;
-  };
+  }
 
-  async function once(
-    order: { type: 'consult'; family: string; board: string; moves: string; question: string },
-    timeMs: number,
-    signal?: AbortSignal,
-  ): ReturnType<Engine['consult']> {
-    try {
-      const module = await load();
-      if (signal?.aborted) return refused('cancelled');
-      worker ??= make();
-      const reply = await answerOf<{ value: unknown }>(worker, { ...order, module }, timeMs, signal);
-      // Whatever went wrong, the next question gets a worker that is idle and whole.
-      if (!reply.ok) close();
-      return reply;
-    } catch (error) {
-      close();
-      const { code, detail } = loadFault(error);
-      return refused(code, detail);
+  async function once<T extends Parsed | { value: unknown }>(question: Question, call: Call): Reply<T> {
+    let fault = { code: 'load', detail: '' };
+    for (const build of builds()) {
+      const began = performance.now();
+      try {
+        const module = await build.load();
+        if (call.signal?.aborted) return refused('cancelled');
+        const reply = await answerOf<T>(workerOf(build), { ...question, module }, call);
+        // Whatever went wrong, the next question gets a worker that is idle and whole.
+        if (!reply.ok || !keeps) close();
+        return reply;
+      } catch (error) {
+        close();
+        const told = loadFault(error);
+        build.failed(told.code, performance.now() - began);
+        fault = told;
+      }
     }
+    return refused(fault.code, fault.detail);
+  }
+
+  function workerOf({ make }: Answering) {
+    if (held && held.build !== make) close();
+    held ??= { build: make, worker: make() };
+    return held.worker;
   }
 
   function close() {
-    worker?.terminate();
-    worker = null;
+    held?.worker.terminate();
+    held = null;
   }
 
-  return { consult, close };
+  return { ask, close };
+}
+
+/** The one reply to a question; of which kind, the question says. Rejects where the worker could not begin. */
+function answerOf<T extends Parsed | { value: unknown }>(
+  worker: Worker,
+  order: Question & { module: WebAssembly.Module },
+  { timeMs, signal }: Call,
+): Reply<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(refused('too-slow')), timeMs);
+    const stopped = () => resolve(refused('cancelled'));
+    signal?.addEventListener('abort', stopped, { once: true });
+    worker.onerror = (event) => reject(new LoadError('load', event.message ?? ''));
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      clearTimeout(timer);
+      if (data.type === 'answered') resolve(data.reply as Result<T>);
+      else if (data.type !== 'fault') return;
+      else if (data.code === 'pool-start') reject(new LoadError(data.code, data.detail));
+      else resolve(refused(data.code, data.detail));
+    };
+    worker.postMessage(order);
+  });
 }

@@ -26,15 +26,19 @@ export const loadFault = (error: unknown): Fault => ({
 /** Bytes that have arrived, and how many there will be; null where the server does not say. */
 export type Arrived = { loaded: number; total: number | null };
 
-/** A module, fetched and compiled by the first who asks; asked anew after a failure. */
-export function moduleAt(url: URL, stallMs: number = STALL_MS) {
+/**
+ * A module, fetched and compiled by the first who asks; asked anew after a failure.
+ * @param size its bytes, where they are known
+ */
+export function moduleAt(url: URL, stallMs: number = STALL_MS, size?: number) {
   let module: Promise<WebAssembly.Module> | null = null;
   let arrived: Arrived | null = null;
 
   function open(): Promise<WebAssembly.Module> {
-    module ??= compile(url, stallMs, (now) => {
-      arrived = now;
-    }).catch((error) => {
+    const tell = (now: Arrived | null) => {
+      arrived = now && { ...now, total: now.total ?? size ?? null };
+    };
+    module ??= compile(url, stallMs, tell).catch((error) => {
       module = null;
       throw error;
     });
@@ -145,7 +149,13 @@ export async function whileLoading<T>(
   module: Loading,
   emit: (event: { type: 'loading' } & Arrived) => void,
 ): Promise<T> {
-  const timer = setInterval(() => module.arrived && emit({ type: 'loading', ...module.arrived }), TELL_MS);
+  let told: Arrived | null = null;
+  const timer = setInterval(() => {
+    const { arrived } = module;
+    if (arrived) emit({ type: 'loading', ...arrived });
+    else if (told) emit({ type: 'loading', loaded: told.loaded, total: told.loaded });
+    told = arrived;
+  }, TELL_MS);
   try {
     return await work;
   } finally {

@@ -28,14 +28,9 @@ function messageOf(error: unknown) {
 addEventListener('message', async ({ data }: MessageEvent<ToPlain>) => {
   try {
     if (!instance) await open(data.module);
-    if (data.type === 'generate') {
-      tell({ type: 'generated', reply: generate(data.family, data.options) });
-      return;
-    }
-    if (data.type === 'consult') {
-      tell({ type: 'consulted', reply: consult(data.family, data.board, data.moves, data.question) });
-      return;
-    }
+    if (data.type === 'generate') return tell({ type: 'answered', reply: generate(data.family, data.options) });
+    if (data.type === 'consult')
+      return tell({ type: 'answered', reply: consult(data.family, data.board, data.moves, data.question) });
     tell({ type: 'beat' }); // it has started
     const end = solve(data.family, data.board, data.request, (event) => tell({ type: 'event', event }));
     tell({ type: 'end', end });

@@ -28,22 +28,24 @@ export type FromWorker =
   | { type: 'job'; addresses: Addresses }
   | { type: 'event'; event: JobEvent }
   | { type: 'end'; end: JobOutcome }
-  | { type: 'generated'; reply: Result<Parsed> }
-  | { type: 'consulted'; reply: Result<{ value: unknown }> }
+  | { type: 'answered'; reply: Result<Parsed> | Result<{ value: unknown }> }
   | { type: 'beat' }
   | { type: 'fault'; code: FallbackCode; detail: string };
 
+/** What takes a search and is no solve. */
+export type Question =
+  | { type: 'generate'; family: string; options: Record<string, string> }
+  | { type: 'consult'; family: string; board: string; moves: string; question: string };
+
 export type ToThreads =
+  /** In a worker without a pool. */
+  | (Question & { module: WebAssembly.Module })
   | { type: 'open'; module: WebAssembly.Module; threads: number }
   | ({ type: 'solve' } & Task)
   /** Said by the leader to a thread of its pool; `receiver` is an address in the module. */
   | { type: 'thread'; module: WebAssembly.Module; memory: WebAssembly.Memory; receiver: number };
 
-export type ToPlain = { module: WebAssembly.Module } & (
-  | ({ type: 'solve' } & Task)
-  | { type: 'generate'; family: string; options: Record<string, string> }
-  | { type: 'consult'; family: string; board: string; moves: string; question: string }
-);
+export type ToPlain = { module: WebAssembly.Module } & (({ type: 'solve' } & Task) | Question);
 
 /** The counters of a running task, kept by the page: what is left if the worker is lost. */
 export interface Meter {

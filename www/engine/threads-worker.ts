@@ -1,11 +1,14 @@
 /**
  * The engine's worker in the build with threads: opens the pool, hands tasks to it, and forwards their events.
- * Its event loop stays free: the search runs on the pool's threads. These are workers of the same script (pool.ts).
+ * Its event loop stays free: the search runs on the pool's threads. These are workers of the same script (pool.ts), as is one that answers
+ * questions, without a pool.
  */
 
 import type { FallbackCode } from './types.ts';
 import type { FromWorker, Task, ToThreads } from './protocol.ts';
 import init, {
+  consult,
+  generate,
   initThreadPool,
   memoryOutAddress,
   pollJob,
@@ -22,15 +25,19 @@ const PAGE = 65_536;
 const INITIAL = 16 * 2 ** 20;
 /** Some systems refuse to reserve much address space: the first that is granted. The module's own maximum is the first. */
 const MAXIMA = [2 ** 31, 2 ** 30, 2 ** 29];
+/** Questions search little, and leave the space to solves. */
+const LITTLE = [2 ** 30, 2 ** 29];
 
 let memory: WebAssembly.Memory;
+/** Where that memory has the flag that says that it has run out; 0 before the module is there. */
+let memoryOut = 0;
 
 const tell = (message: FromWorker) => postMessage(message);
 
 const fault = (code: FallbackCode, error: unknown) => tell({ type: 'fault', code, detail: String(error) });
 
-function reserve() {
-  for (const maximum of MAXIMA) {
+function reserve(maxima: number[]) {
+  for (const maximum of maxima) {
     try {
       return new WebAssembly.Memory({ initial: INITIAL / PAGE, maximum: maximum / PAGE, shared: true });
     } catch (error) {
@@ -40,14 +47,30 @@ function reserve() {
   throw new RangeError('no shared memory');
 }
 
-async function open({ module, threads }: { module: WebAssembly.Module; threads: number }) {
-  memory = reserve();
+/** The module in a memory of its own, once. */
+async function start(module: WebAssembly.Module, maxima: number[]) {
+  memory = reserve(maxima);
   await init({ module_or_path: module, memory });
+  memoryOut = memoryOutAddress();
+}
+
+async function open({ module, threads }: { module: WebAssembly.Module; threads: number }) {
+  await start(module, MAXIMA);
   leader.script = import.meta.url;
   leader.lost = (message) => fault('pool-lost', message);
   await initThreadPool(threads);
   setInterval(() => tell({ type: 'beat' }), BEAT_MS);
-  tell({ type: 'ready', memory, memoryOut: memoryOutAddress() });
+  tell({ type: 'ready', memory, memoryOut });
+}
+
+/** A question needs no pool: whoever asks it has a worker of its own for it. */
+async function answer(data: Extract<ToThreads, { type: 'generate' | 'consult' }>) {
+  if (!memoryOut) await start(data.module, LITTLE);
+  const reply =
+    data.type === 'generate'
+      ? generate(data.family, data.options)
+      : consult(data.family, data.board, data.moves, data.question);
+  tell({ type: 'answered', reply });
 }
 
 /** In the part of a thread: says that it is up, and stays inside the module from then on. */
@@ -85,12 +108,19 @@ function poll() {
   return !end;
 }
 
+/** A module that has trapped can't be called any more, but its memory can be read. */
+const ranOut = () => Atomics.load(new Int32Array(memory.buffer), memoryOut / 4) !== 0;
+
+const codeOf = ({ type }: ToThreads): FallbackCode =>
+  type === 'open' || !memoryOut ? 'pool-start' : ranOut() ? 'memory' : 'panic';
+
 addEventListener('message', async ({ data }: MessageEvent<ToThreads>) => {
   try {
     if (data.type === 'thread') await serve(data);
     else if (data.type === 'open') await open(data);
-    else await solve(data);
+    else if (data.type === 'solve') await solve(data);
+    else await answer(data);
   } catch (error) {
-    fault(data.type === 'open' ? 'pool-start' : 'panic', error);
+    fault(codeOf(data), error);
   }
 });

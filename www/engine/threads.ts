@@ -6,13 +6,18 @@
 import type { Fault, FromWorker, Task, ToThreads, Watch } from './protocol.ts';
 import type { Handle } from './run.ts';
 import { loadFault, moduleAt } from './loading.ts';
+import { sizes } from './sizes.ts';
 import { Worker } from './spawn.ts';
 
-const make = () => new Worker(new URL('./threads-worker.ts', import.meta.url), { type: 'module' });
+export const makeThreads = () => new Worker(new URL('./threads-worker.ts', import.meta.url), { type: 'module' });
 
 export function threadsOf(watch: Watch) {
-  const module = moduleAt(new URL('../pkg-threads/tokeru_bg.wasm', import.meta.url), watch.stallMs);
+  const address = new URL('../pkg-threads/tokeru_bg.wasm', import.meta.url);
+  const module = moduleAt(address, watch.stallMs, sizes['pkg-threads/tokeru_bg.wasm']);
   let opened: { threads: number; handle: Promise<Handle | Fault> } | null = null;
+
+  /** A pool ahead of the first solve; one that is there already, of whatever size, stays. */
+  const warm = (threads: number) => opened?.handle ?? open(threads);
 
   function open(threads: number): Promise<Handle | Fault> {
     if (opened?.threads !== threads) {
@@ -31,10 +36,18 @@ export function threadsOf(watch: Watch) {
     return opened.handle;
   }
 
+  /** The worker's script travels beside the module; where it has failed meanwhile (a server that was still making both), it is asked for again. */
   async function start(threads: number): Promise<Handle | Fault> {
+    let early: Worker | null = null;
     try {
-      return await startPool(await module.open(), threads, watch.poolStartMs);
+      early = makeThreads();
+      early.onerror = () => {
+        early = null;
+      };
+      const built = await module.open();
+      return await startPool(early ?? makeThreads(), built, threads, watch.poolStartMs);
     } catch (error) {
+      early?.terminate();
       return loadFault(error);
     }
   }
@@ -45,11 +58,15 @@ export function threadsOf(watch: Watch) {
     opened = null;
   }
 
-  return { open, close, module };
+  return { open, warm, close, module };
 }
 
-function startPool(module: WebAssembly.Module, threads: number, limitMs: number): Promise<Handle | Fault> {
-  const worker = make();
+function startPool(
+  worker: Worker,
+  module: WebAssembly.Module,
+  threads: number,
+  limitMs: number,
+): Promise<Handle | Fault> {
   return new Promise((resolve) => {
     const refuse = (fault: Fault) => {
       worker.terminate();

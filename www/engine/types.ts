@@ -155,7 +155,7 @@ export type FallbackCode =
   | 'no-worker'; // this browser has no workers
 
 export type SolveEvent =
-  /** The build is still on its way: bytes so far, and how many there will be (null: the server does not say). */
+  /** The build is still on its way: bytes so far, unpacked, and how many there will be (null: nobody says). They are equal once, when all are there. */
   | { type: 'loading'; loaded: number; total: number | null }
   | { type: 'started'; engine: string; backend: Backend; threads: number }
   | {
@@ -247,10 +247,8 @@ export interface Engine {
     question: string,
     call?: { signal?: AbortSignal; timeMs?: number },
   ): Promise<Result<{ value: unknown }>>;
-  /** Fetches what `consult` needs; call it when the page has nothing better to do. */
-  fetchConsult(): Promise<void>;
-  /** Fetch and start what `solve` will need, ahead of the first solve. */
-  prefetch(): Promise<void>;
+  /** Fetch and start what `solve`, `consult` and `generate` will need, ahead of the first; asked again, it does nothing more. False where it can't be had now. */
+  prefetch(): Promise<boolean>;
   /** End the worker and its threads. */
   close(): void;
 }

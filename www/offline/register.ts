@@ -2,8 +2,9 @@
  * Registers the service worker on a static host and, where the page is not isolated yet, loads it once more through the worker.
  * Only the folder made by `./build.sh dist` includes this script.
  *
- * No reload loop: the page reloads at most once a tab and version, and only when the worker is there. Where service workers or
- * session storage are missing (some private windows, some frames), nothing happens and the page solves in the plain build.
+ * No reload loop: the page reloads at most once a tab and version, only when the worker is there, and not under a reader who has begun: the next
+ * load is isolated anyway. Where service workers or session storage are missing (some private windows, some frames), nothing happens and the page
+ * solves in the plain build.
  */
 import { trusted } from '../engine/trusted.ts';
 import { base } from '../shared/place.ts';
@@ -29,18 +30,49 @@ function noteReload(): boolean {
   }
 }
 
+/** Has the reader pressed anything? */
+let begun = false;
+for (const press of ['pointerdown', 'keydown'])
+  addEventListener(
+    press,
+    () => {
+      begun = true;
+    },
+    { capture: true, passive: true, once: true },
+  );
+
+/** The page can be used: until then the line is its own. */
+function whenReady() {
+  const { dataset } = document.documentElement;
+  return new Promise<void>((resolve) => {
+    const look = () => dataset.ready && resolve();
+    new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-ready'] });
+    look();
+  });
+}
+
+/** Modules that solve have come past the worker: it keeps them as if they had come through it. */
+function keepUsed(worker: ServiceWorker) {
+  const tell = (list: PerformanceObserverEntryList) => {
+    for (const { name } of list.getEntries()) if (name.endsWith('.wasm')) worker.postMessage({ keep: name });
+  };
+  new PerformanceObserver(tell).observe({ type: 'resource', buffered: true });
+}
+
 async function register() {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return;
+  await whenReady();
   try {
     await navigator.serviceWorker.register(trusted(new URL('sw.js', base)), {
       scope: new URL(base).pathname,
     });
-    await navigator.serviceWorker.ready; // installed whole: else the page stays as it is
+    const { active } = await navigator.serviceWorker.ready; // installed whole: else the page stays as it is
+    if (active && !navigator.serviceWorker.controller) keepUsed(active);
   } catch (error) {
     console.info('Tokeru works without its service worker:', error);
     return;
   }
-  if (!window.crossOriginIsolated && !hasReloaded() && noteReload()) window.location.reload();
+  if (!window.crossOriginIsolated && !begun && !hasReloaded() && noteReload()) window.location.reload();
 }
 
 void register();

@@ -9,6 +9,8 @@
 const version = 'development';
 /** Path from the folder's root -> SHA-256 in base64. */
 const files = {} as Record<string, string>;
+/** Those that are not kept before they are used: a browser uses one of them, and each is larger than all the rest that it needs. */
+const later = [] as string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
@@ -38,11 +40,12 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
-  event.respondWith(answer(request));
+  event.respondWith(answer(request, (done) => event.waitUntil(done)));
 });
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver(event.ports[0]));
+  if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep));
 });
 
 /** Path from the folder's root. */
@@ -53,11 +56,24 @@ const addressOf = (path: string) => new URL(path || './', scope).href;
 /** One file that can't be had as it is listed, and the version is not installed; what is sound stays for the next try. */
 async function precache() {
   const cache = await caches.open(cacheName);
+  const used = await usedBefore();
+  const wanted = Object.keys(files).filter((path) => !later.includes(path) || used.has(kindOf(path)));
   await Promise.all(
-    Object.keys(files).map(async (path) => {
+    wanted.map(async (path) => {
       if (!(await kept(cache, path)) && !(await fetched(cache, path))) throw new Error(`${path} is not of ${version}`);
     }),
   );
+}
+
+/** The name of a file without the hash of its content, which is nine signs with its dash. */
+const kindOf = (path: string) => path.slice(0, path.lastIndexOf('.') - 9);
+
+/** What a version before has kept: who has solved without a network can do so with the next version. */
+async function usedBefore() {
+  const used = new Set<string>();
+  for (const name of (await caches.keys()).filter((each) => each.startsWith(ownPrefix)))
+    for (const { url } of await (await caches.open(name)).keys()) used.add(kindOf(pathOf(url)));
+  return used;
 }
 
 async function kept(cache: Cache, path: string): Promise<Response | null> {
@@ -76,11 +92,47 @@ async function fetched(cache: Cache, path: string): Promise<Response | null> {
 /** The response, if its bytes are those that the list names. */
 async function sound(response: Response, hash: string): Promise<Response | null> {
   const bytes = await response.arrayBuffer().catch(() => null); // a download that broke off
-  if (!bytes) return null;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  if (btoa(String.fromCharCode(...digest)) !== hash) return null;
+  if (!bytes || (await digestOf(bytes)) !== hash) return null;
   const { status, statusText, headers } = response;
   return new Response(bytes, { status, statusText, headers });
+}
+
+async function digestOf(bytes: ArrayBuffer) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return btoa(String.fromCharCode(...digest));
+}
+
+/**
+ * From the network, passed on as it arrives, so that it is compiled meanwhile and its share can be shown. The last part is held back until all
+ * bytes are known to be those that the list names: what is wrong never comes to its end.
+ */
+async function passedOn(cache: Cache, path: string, from: RequestCache) {
+  const arrived = await fetch(addressOf(path), { cache: from });
+  if (!arrived.ok || !arrived.body) return null;
+  const { status, statusText, headers } = arrived;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let whole: ArrayBuffer | null = null;
+  const held = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, control) {
+      const before = parts.at(-1);
+      if (before) control.enqueue(before);
+      parts.push(part);
+    },
+    async flush(control) {
+      const bytes = await new Blob(parts).arrayBuffer();
+      if ((await digestOf(bytes)) !== files[path]) throw new Error(`${path} is not of ${version}`);
+      whole = bytes;
+      const last = parts.at(-1);
+      if (last) control.enqueue(last);
+    },
+  });
+  const keepWhole = () => cache.put(addressOf(path), new Response(whole, { status, statusText, headers }));
+  // Whoever reads is told what is wrong; and on a full disk nothing is kept, but the page has what it asked for.
+  const done = arrived.body
+    .pipeTo(held.writable)
+    .then(keepWhole)
+    .catch(() => {});
+  return { response: new Response(held.readable, { status, statusText, headers }), done };
 }
 
 async function forgetOthers() {
@@ -89,12 +141,31 @@ async function forgetOthers() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function answer(request: Request) {
+/** @param outlive keeps this worker until something is done */
+async function answer(request: Request, outlive: (done: Promise<unknown>) => void) {
   const path = pathOf(request.url);
   if (!Object.hasOwn(files, path)) return withHeaders(await fetch(request), isolation);
   const cache = await caches.open(cacheName);
-  const whole = (await kept(cache, path)) ?? (await fetched(cache, path).catch(() => null));
+  const whole = (await kept(cache, path)) ?? (await brought(cache, path, outlive).catch(() => null));
   return whole ? withHeaders(whole, { ...isolation, ...policyOf(path) }) : missing(request);
+}
+
+async function brought(cache: Cache, path: string, outlive: (done: Promise<unknown>) => void) {
+  if (!later.includes(path)) return fetched(cache, path);
+  const passed = await passedOn(cache, path, 'reload');
+  if (passed) outlive(passed.done);
+  return passed?.response ?? null;
+}
+
+/** A page that came without this worker has used a file: it is kept as if it had come through it. The browser has it at hand. */
+async function keep(address: string) {
+  const path = address.startsWith(scope) ? pathOf(address) : '';
+  if (!later.includes(path)) return;
+  const cache = await caches.open(cacheName);
+  if (await kept(cache, path)) return;
+  const passed = await passedOn(cache, path, 'default').catch(() => null);
+  await passed?.response.arrayBuffer().catch(() => null);
+  await passed?.done;
 }
 
 const policyOf = (path: string): Record<string, string> =>

@@ -65,14 +65,13 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
     rules,
     fetchRules: async () => {},
     solve: run,
-    fetchConsult: async () => {},
     async consult(family, board, moves, question) {
       const plain = await import('../pkg/tokeru.js');
       await plain.default({ module_or_path: module });
       return plain.consult(family, board, moves, question);
     },
     generate: (family, options) => made(module, family, options),
-    prefetch: async () => {},
+    prefetch: async () => true,
     close() {
       for (const worker of workers) void worker.terminate();
     },

@@ -6,7 +6,7 @@ import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
 import { h, icon, setAttribute, setText } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
-import { gapOf } from '../solving.ts';
+import { gapOf, loadedShare } from '../solving.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
 
@@ -80,12 +80,18 @@ export function solvePanel(
     threadsFor: ThreadsFor;
   },
 ) {
-  const button = h('button', {
-    type: 'button',
-    class: 'button button-strong button-wide',
-    id: 'solve',
-    onclick: () => (store.get().run?.running ? actions.cancel() : actions.start()),
-  });
+  // For eyes: what it counts is told by the status in words.
+  const share = h('span', { class: 'share', 'aria-hidden': 'true' });
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button button-strong button-wide',
+      id: 'solve',
+      onclick: () => (store.get().run?.running ? actions.cancel() : actions.start()),
+    },
+    share,
+  );
   const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
   const status = h('p', { class: 'status', id: 'status' });
   const badge = h('span', { class: 'badge', id: 'checked' });
@@ -144,8 +150,13 @@ export function solvePanel(
       const { number } = scene;
       const { run, family, answer } = state;
       const running = Boolean(run?.running);
-      setText(button, say(running ? 'cancel' : 'solve'));
+      const word = say(running ? 'cancel' : 'solve');
+      // Replaced rather than changed: words of different lengths begin in different places, and nothing moves.
+      if (button.firstChild?.textContent !== word) button.replaceChildren(word, share);
       button.classList.toggle('is-running', running);
+      const loaded = loadedShare(run);
+      setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
+      button.style.setProperty('--share', `${loaded ?? 0}%`);
       const { text, tone, reason: because, offer: next } = verdict(state, number, say);
       setText(status, text);
       setAttribute(status, 'data-tone', tone || null);

@@ -1,0 +1,129 @@
+// When the solver is fetched: one build, at the first sign that it will be used, never for a reader who spares bytes; and what is shown of its way.
+
+import { ENDLESS } from './boards.mjs';
+import { expect, test } from './harness.mjs';
+
+const THREADS = '/pkg-threads/tokeru_bg.wasm';
+const PLAIN = '/pkg/tokeru_bg.wasm';
+
+/**
+ * The page of a family, the modules that it fetches from then on, and its time in the test's hand.
+ * @param {any} place @param {{ line?: object, server?: object, hash?: string }} [wish] `line`: what the browser says of it
+ */
+async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {}) {
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (/** @type {any} */ request) => {
+    const [solver] = /\/pkg(-threads)?\/tokeru_bg\.wasm/.exec(request.url()) ?? [];
+    if (solver) fetched.push(solver);
+  });
+  await page.addInitScript((/** @type {any} */ told) => {
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => told ?? undefined });
+  }, line ?? null);
+  await page.clock.install();
+  await page.goto(`${await serve(server)}/${hash}`);
+  await page.waitForSelector('[data-ready="true"]', { state: 'attached' });
+  return fetched;
+}
+
+/** @type {Record<string, (page: any) => Promise<unknown>>} */
+const signs = {
+  'a pointer on Solve': (page) => page.hover('#mode-solve'),
+  'a pointer on Edit': (page) => page.hover('#mode-edit'),
+  'the focus on the tabs': (page) => page.focus('#mode-solve'),
+  'a finger on Solve': (page) => page.dispatchEvent('#mode-solve', 'touchstart'),
+};
+
+/** @type {Record<string, (page: any) => Promise<unknown>>} */
+const stays = {
+  'a move': async (page) => {
+    await page.focus('#board [data-id]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+  },
+  'ten seconds': (page) => page.clock.runFor(10_100),
+};
+
+for (const [name, act] of Object.entries({ ...signs, ...stays }))
+  test(`${name}: one build is fetched, and only then`, async ({ page, serve }) => {
+    const fetched = await visit({ page, serve });
+    await page.clock.runFor(5000);
+    expect(fetched).toEqual([]);
+    await act(page);
+    await page.clock.runFor(100); // for what waits until nothing else is to do
+    await expect.poll(() => fetched).toEqual([THREADS]);
+  });
+
+test('on a line with a meter neither moves nor time fetch it, but a pointer on Solve does', async ({ page, serve }) => {
+  const fetched = await visit({ page, serve }, { line: { type: 'cellular', saveData: false } });
+  for (const act of Object.values(stays)) await act(page);
+  await page.clock.runFor(30_000);
+  expect(fetched).toEqual([]);
+  await page.hover('#mode-solve');
+  await expect.poll(() => fetched).toEqual([THREADS]);
+});
+
+test('for a reader who spares bytes nothing but a press fetches it', async ({ page, serve }) => {
+  const fetched = await visit({ page, serve }, { line: { saveData: true } });
+  for (const act of [...Object.values(signs), ...Object.values(stays)]) await act(page);
+  await page.click('#mode-edit');
+  await page.click('#mode-solve');
+  await page.hover('#solve');
+  await page.clock.runFor(30_000);
+  expect(fetched).toEqual([]);
+  await page.clock.resume();
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  expect(fetched).toEqual([THREADS]);
+});
+
+/** A hint and a new board. @param {any} page */
+const answers = (page) =>
+  page.evaluate(async () => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board } = store.get();
+    const hint = await engine.consult(family.id, board, '', 'hint');
+    const made = await engine.generate(family.id, { seed: '1' });
+    return [hint.ok, hint.value !== null, made.ok];
+  });
+
+test('hints and new boards come from the build that solves', async ({ page, serve }) => {
+  const fetched = await visit({ page, serve }, { hash: '#/sokoban' });
+  await page.clock.resume();
+  expect(await answers(page)).toEqual([true, true, true]);
+  expect(await answers(page)).toEqual([true, true, true]);
+  expect(fetched).toEqual([THREADS]);
+});
+
+test('hints and new boards come from the plain build where the other can’t be had', async ({ page, serve }) => {
+  const fetched = await visit({ page, serve }, { hash: '#/sokoban', server: { faults: { [THREADS]: 'missing' } } });
+  await page.clock.resume();
+  expect(await answers(page)).toEqual([true, true, true]);
+  expect(fetched[0]).toBe(THREADS); // which is tried again at times
+  expect(fetched.filter((module) => module === PLAIN)).toEqual([PLAIN]);
+});
+
+test('a pointer on the button leaves a search alone that runs on another number of threads', async ({ bare }) => {
+  const page = await bare();
+  const outcome = await page.evaluate(async (/** @type {string} */ board) => {
+    const { engine } = /** @type {any} */ (globalThis);
+    const ended = engine.solve('maze', board, { engine: 'article', threads: 1, timeMs: 1500 });
+    setTimeout(() => void engine.prefetch(), 700);
+    return ended;
+  }, ENDLESS);
+  expect(outcome).toMatchObject({ backend: 'threads', threads: 1, stop: 'time', error: null });
+});
+
+test('who waits for the solver sees how much of it is there', async ({ page, serve }) => {
+  await visit({ page, serve }, { server: { faults: { [THREADS]: 'stall' } } });
+  await page.clock.resume();
+  await page.click('#mode-solve');
+  const before = await page.locator('#solve').boundingBox();
+  await page.click('#solve');
+  await expect(page.locator('#solve .share')).toHaveText(/^(49|50|読み込み 49|読み込み 50) %( loaded)?$/);
+  expect(await page.locator('#solve').boundingBox()).toEqual(before);
+  await expect(page.locator('#solve')).toHaveAccessibleName(/^(Cancel|やめる)$/);
+  await expect(page.locator('#status')).toHaveText(/^(Loading the solver…|ソルバーを読み込んでいます…)$/);
+  await page.click('#solve');
+  await expect(page.locator('#solve .share')).toHaveText('');
+});
