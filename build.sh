@@ -43,7 +43,7 @@ main() {
     setup) setup "$@" ;;
     build) build "$@" ;;
     serve) serve "$@" ;;
-    dist) build; make_dist "$@" ;;
+    dist) build; node scripts/dist.mjs "$@" ;;
     package) build; node scripts/package.mjs; (cd target/package && npm pack --silent --pack-destination ..) ;;
     test) run_tests "$@" ;;
     supply-chain) run_tests supply-chain ;;

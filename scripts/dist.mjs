@@ -11,8 +11,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { stripped } from './strip.mjs';
 import { embedConfig, siteConfig } from './vite/config.mjs';
+import { untyped } from './vite/untyped.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} folder @returns {Promise<string[]>} paths from `folder` with forward slashes, sorted */
@@ -23,9 +23,6 @@ async function filesBelow(folder) {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 }
-
-/** @param {string} file */
-const script = async (file) => stripped(await readFile(file, 'utf8'));
 
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
@@ -57,9 +54,9 @@ function workerOf(source, hashes) {
     .toString('hex')
     .slice(0, 16);
   const worker = source
-    .replace("const version = 'development';", `const version = '${version}';`)
-    .replace('const files = {} ', () => `const files = ${listed} `)
-    .replace('const later = [] ', () => `const later = ${later} `);
+    .replace('const version = "development";', `const version = '${version}';`)
+    .replace('const files = {};', () => `const files = ${listed};`)
+    .replace('const later = [];', () => `const later = ${later};`);
   if (!worker.includes(listed) || !worker.includes(`'${version}'`) || !worker.includes(later))
     throw new Error('www/offline/sw.ts has lost its constants');
   return { worker, version };
@@ -81,12 +78,12 @@ export async function makeDist({ output, source = root, killSwitch = false, site
   await build(embedConfig(source, output, { offline }));
   await writeFile(join(output, '.nojekyll'), '');
   if (killSwitch) {
-    await writeFile(join(output, 'sw.js'), await script(join(source, 'www/offline/kill-switch.ts')));
+    await writeFile(join(output, 'sw.js'), await untyped(join(source, 'www/offline/kill-switch.ts')));
     await addNotices(output);
     return { files: (await filesBelow(output)).length, version: 'kill switch' };
   }
   const hashes = await hashesOf(output);
-  const { worker, version } = workerOf(await script(join(source, 'www/offline/sw.ts')), hashes);
+  const { worker, version } = workerOf(await untyped(join(source, 'www/offline/sw.ts')), hashes);
   await writeFile(join(output, 'sw.js'), worker);
   await addNotices(output);
   return { files: Object.keys(hashes).length, version };

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renamed } from './strip.mjs';
 import { moduleSizes } from './vite/site.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +41,9 @@ async function hashWasm(folder, module) {
   }
   await rewrite(join(output, folder, 'tokeru.js'), (text) => text.replaceAll(module, name));
 }
+
+/** Names of our own scripts as they are once the files are called `.js`. @param {string} script */
+const renamed = (script) => script.replace(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
 
 /** Scripts and their declarations; the compiler renames what is imported, not what is named by an address. */
 async function compile() {

@@ -116,7 +116,7 @@ playwright() { node_modules/.bin/playwright test --config tests/e2e/playwright.c
 
 # None of these measures anything, so they may run beside Chromium's.
 other_browsers() {
-  check dist make_dist
+  check dist node scripts/dist.mjs
   check firefox node_tests tests/e2e/firefox.smoke.mjs
   check isolation node_tests tests/e2e/isolation.smoke.mjs
   check offline node_tests tests/e2e/offline.smoke.mjs

@@ -223,13 +223,10 @@ build() { # [FLAVOUR...]: all that are shipped, or these; or `rules-FAMILY`
   await_builds
 }
 
-# Node calls it an experiment that it strips types; it is stable enough for us, and no news to whoever makes a site.
-make_dist() { node --disable-warning=ExperimentalWarning scripts/dist.mjs "$@"; } # OPTION...
-
 # The page stands with the rules alone; what a host would send needs everything.
 serve() { # OPTION...
   case " $* " in
-    *" --production "*) build; make_dist ;;
+    *" --production "*) build; node scripts/dist.mjs ;;
     *) build_rules_quickly; set -- --watch "$@" ;;
   esac
   exec node scripts/serve.mjs "$@"

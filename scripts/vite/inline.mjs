@@ -1,17 +1,16 @@
 // Scripts and style sheets that stand in a page itself, so that it does not wait for them; the page's policy names each by its hash.
 
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify } from 'vite';
-import { stripped } from '../strip.mjs';
+import { untyped } from './untyped.mjs';
 
 /** @param {string} text the policy's word for an inline script or style sheet */
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A classic script of the project, as short as it gets. @param {string} root @param {string} file */
 export async function scriptOf(root, file) {
-  const { code, errors } = await minify(file, stripped(await readFile(join(root, file), 'utf8')), { module: false });
+  const { code, errors } = await minify(file, await untyped(join(root, file)), { module: false });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   return code.trim();
 }

@@ -1,7 +1,7 @@
 // The development server while somebody works: what a saved file asks for, what the open pages are told, and that nothing of it is there without it.
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -210,6 +210,42 @@ describe('what is saved', () => {
     assert.equal(await upgrade({ Origin: 'http://evil.example' }, '/?token=guessed'), 400);
     assert.equal(await upgrade({ Host: `evil.example:${port}` }, '/'), 400);
   });
+});
+
+test('a save ends the build before it; one that fails is told, and no engine is built', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'tokeru-live-'));
+  const built = async () => (await readFile(join(root, 'built.txt'), 'utf8').catch(() => '')).trim();
+  const becomes = async (/** @type {RegExp} */ wanted) => {
+    for (let tries = 0; tries < 200 && !wanted.test(await built()); tries++)
+      await new Promise((next) => setTimeout(next, 25));
+    assert.match(await built(), wanted);
+  };
+  for (const folder of ['www', 'src']) await mkdir(join(root, folder));
+  await writeFile(join(root, 'index.html'), page);
+  const script =
+    '#!/bin/sh\necho "$@" >>built.txt; while [ -e slow ]; do sleep 0.1; done; echo "end $2" >>built.txt; [ ! -e wrong ]\n';
+  await writeFile(join(root, 'build.sh'), script, { mode: 0o755 });
+  await writeFile(join(root, 'slow'), '');
+  const server = await startServer({ source: root, live: true });
+  try {
+    await becomes(/^build threads$/);
+    await writeFile(join(root, 'wrong'), '');
+    await rm(join(root, 'slow'));
+    await becomes(/^build threads\nend threads$/);
+    await writeFile(join(root, 'slow'), '');
+    await writeFile(join(root, 'src/a.rs'), '');
+    await becomes(/end threads\nbuild quick$/);
+    await writeFile(join(root, 'src/a.rs'), '// again');
+    await becomes(/build quick\nbuild quick$/);
+    await rm(join(root, 'wrong'));
+    await rm(join(root, 'slow'));
+    await becomes(
+      /build quick\nbuild quick\nend quick\nbuild threads\nend threads\nbuild plain\nend plain\nbuild rules\nend rules$/,
+    );
+  } finally {
+    await server.close();
+    await rm(root, { recursive: true, force: true });
+  }
 });
 
 test('the page has the scripts that tell it only while somebody watches', async () => {
