@@ -150,15 +150,21 @@ function drawIcon(canvas: HTMLCanvasElement, draw: (pen: Pen, scene: Scene) => v
   draw(createPen(ctx, iconSize, scene.theme), scene);
 }
 
+let numbers = 0;
+
 function makeNumber(control: Control & { type: 'number' }, hooks: Hooks) {
   const step = control.step ?? 1;
+  // Named, as the first thing in the label that could be meant by it is a button.
+  const id = `number-${++numbers}`;
   const input = h('input', {
     type: 'number',
+    id,
     class: 'number-input',
     min: String(control.least),
     max: String(control.most),
     step: String(step),
     inputMode: 'numeric',
+    name: control.id,
     'data-control': control.id,
   }) as HTMLInputElement;
   const set = (value: number) => {
@@ -181,7 +187,7 @@ function makeNumber(control: Control & { type: 'number' }, hooks: Hooks) {
   return {
     element: h(
       'label',
-      { class: 'field', title: control.hint },
+      { class: 'field', title: control.hint, htmlFor: id },
       h('span', { class: 'field-label' }, control.label),
       h('span', { class: 'stepper' }, nudge(-step, '−'), input, nudge(step, '+')),
       control.unit ? h('span', { class: 'field-unit' }, control.unit) : null,
@@ -198,7 +204,12 @@ function makeNumber(control: Control & { type: 'number' }, hooks: Hooks) {
 function makeChoice(control: Control & { type: 'choice' }, hooks: Hooks) {
   const select = h(
     'select',
-    { class: 'select', 'data-control': control.id, onchange: () => hooks.set(control.id, select.value) },
+    {
+      class: 'select',
+      name: control.id,
+      'data-control': control.id,
+      onchange: () => hooks.set(control.id, select.value),
+    },
     ...control.choices.map((choice) => h('option', { value: choice.value }, choice.label)),
   ) as HTMLSelectElement;
   return {
@@ -221,6 +232,7 @@ function makeToggle(control: Control & { type: 'toggle' }, hooks: Hooks) {
   const input = h('input', {
     type: 'checkbox',
     class: 'checkbox',
+    name: control.id,
     'data-control': control.id,
     onchange: () => hooks.set(control.id, input.checked),
   }) as HTMLInputElement;
@@ -239,6 +251,7 @@ function makeText(control: Control & { type: 'text' }, hooks: Hooks) {
   const input = h('input', {
     type: 'text',
     class: 'text-input',
+    name: control.id,
     placeholder: control.placeholder,
     'data-control': control.id,
     onchange: () => hooks.set(control.id, input.value),

@@ -54,7 +54,7 @@ function textsOf({ store, session, scene, link, copy }: Context) {
     void session.openFile(files.files?.[0]);
     files.value = '';
   };
-  const files = h('input', { type: 'file', hidden: true, onchange: open }) as HTMLInputElement;
+  const files = h('input', { type: 'file', name: 'board', hidden: true, onchange: open }) as HTMLInputElement;
   document.body.append(files);
   const texts = textPanel(place('text'), {
     async read(text) {

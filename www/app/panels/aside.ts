@@ -95,6 +95,7 @@ export function textPanel(
   const summary = h('summary');
   const area = h('textarea', {
     class: 'board-text',
+    name: 'text',
     rows: 8,
     spellcheck: false,
     autocapitalize: 'off',

@@ -14,7 +14,11 @@ const shownLetters = 24;
 
 /** Where several lines go on from a position: how many they are, and a list of them. */
 function linesList(session: Session) {
-  const list = h('select', { class: 'select select-small lines', 'data-control': 'lines' }) as HTMLSelectElement;
+  const list = h('select', {
+    class: 'select select-small lines',
+    name: 'lines',
+    'data-control': 'lines',
+  }) as HTMLSelectElement;
   list.addEventListener('change', () => session.redo(list.value));
   let shown = '';
 
@@ -61,6 +65,7 @@ export function strip(root: HTMLElement, store: Store, session: Session) {
   const slider = h('input', {
     type: 'range',
     class: 'slider',
+    name: 'step',
     min: '0',
     step: '1',
     oninput: () => set((playback) => seek(playback, slider.valueAsNumber)),
@@ -70,6 +75,7 @@ export function strip(root: HTMLElement, store: Store, session: Session) {
     'select',
     {
       class: 'select select-small',
+      name: 'speed',
       onchange: () => set((playback) => ({ ...playback, speed: Number(speed.value) })),
     },
     ...speeds.map((value) => h('option', { value: String(value) }, `×${value}`)),

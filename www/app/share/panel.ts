@@ -59,6 +59,7 @@ export function openShare(context: ShareContext) {
   const output = (name: string, text: (shared: Shared) => string, ...more: HTMLElement[]) => {
     const area = h('textarea', {
       class: 'share-text',
+      name,
       readOnly: true,
       rows: 3,
       spellcheck: false,
@@ -152,6 +153,7 @@ export function openShare(context: ShareContext) {
   };
   const moves = h('input', {
     type: 'checkbox',
+    name: 'moves',
     checked: withMoves,
     disabled: !context.hasMoves,
     onchange: () => {

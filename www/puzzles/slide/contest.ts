@@ -44,7 +44,12 @@ export const contestPanel: Panel = {
     /** by board */
     let known: (Known | null)[] = [];
     let running: AbortController | null = null;
-    const input = h('input', { type: 'file', accept: '.txt,text/plain', hidden: true }) as HTMLInputElement;
+    const input = h('input', {
+      type: 'file',
+      name: 'answers',
+      accept: '.txt,text/plain',
+      hidden: true,
+    }) as HTMLInputElement;
     const pick = h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = h('p', { class: 'small' });
     const begin = h('button', { type: 'button', class: 'button button-strong', 'data-role': 'begin' });

@@ -9,7 +9,12 @@ export const picturePanel: Panel = {
   modes: ['play', 'edit'],
   mount(element, api) {
     const say = (key: string) => api.scene().say(key);
-    const input = api.h('input', { type: 'file', accept: 'image/*', hidden: true }) as HTMLInputElement;
+    const input = api.h('input', {
+      type: 'file',
+      name: 'picture',
+      accept: 'image/*',
+      hidden: true,
+    }) as HTMLInputElement;
     const pick = api.h('button', { type: 'button', class: 'button', onclick: () => input.click() });
     const note = api.h('p', { class: 'small' });
     const back = api.h('button', { type: 'button', class: 'button', onclick: () => use(api, null) });

@@ -82,7 +82,13 @@ export const collectionPanel: Panel = {
     };
 
     const open = ({ board }: Level) => api.act({ board, mode: api.scene().mode === 'solve' ? 'solve' : 'play' });
-    const files = h('input', { type: 'file', accept: '.xsb,.sok,.txt,.slc', hidden: true, onchange: choose });
+    const files = h('input', {
+      type: 'file',
+      name: 'levels',
+      accept: '.xsb,.sok,.txt,.slc',
+      hidden: true,
+      onchange: choose,
+    });
 
     const draw = () => {
       const { say, number, board } = api.scene();

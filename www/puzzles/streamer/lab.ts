@@ -258,7 +258,11 @@ class Laboratory {
     const button = (key: string, onclick: () => void, disabled = false) =>
       h('button', { class: 'button', type: 'button', 'data-lab': key, disabled, onclick }, say(key));
     this.buttons.replaceChildren(
-      h('select', { 'aria-label': say('labWidth'), onchange: choose, disabled: Boolean(this.running) }, ...widths),
+      h(
+        'select',
+        { name: 'width', 'aria-label': say('labWidth'), onchange: choose, disabled: Boolean(this.running) },
+        ...widths,
+      ),
       button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
       button('show', () => this.api.act({ show: { moves: this.answer } }), !this.answer),
       button('savePicture', () => this.save(), !this.record.columns.length),

@@ -33,6 +33,7 @@ export const clockPanel: Panel = {
     const slider = h('input', {
       type: 'range',
       class: 'slider',
+      name: 'clock',
       min: '0',
       step: '1',
       'data-control': 'clock',
