@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { elementsManifest } from './elements.mjs';
+import { homeOf } from './home.mjs';
 import { moduleSizes } from './vite/site.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +14,8 @@ const output = join(root, 'target/package');
 const folders = ['board', 'embed', 'engine', 'package', 'pkg', 'pkg-rules', 'pkg-threads', 'puzzles', 'shared'];
 const licences = ['LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY.txt'];
 /** What is neither compiled nor shipped as it is. */
-const left = /((?<!\.d)\.ts|\.stamp|\.gitignore|package\.json|README\.md|puzzles\/lights(\/.*)?|frame\.(html|css))$/;
+const left =
+  /((?<!\.d)\.ts|\.stamp|\.gitignore|package\.json|README\.md|puzzles\/lights(\/.*)?|puzzles\/\w+\/still\.ts|frame\.(html|css))$/;
 
 /** @param {string} file @param {(text: string) => string} change */
 async function rewrite(file, change) {
@@ -66,13 +69,15 @@ async function writeFamily(id) {
 
 /** @param {string[]} families */
 function manifest(families) {
-  const { version, license, description } = own;
+  const { version, license, description, keywords } = own;
   const entry = (/** @type {string} */ path) => ({ types: `${path}.d.ts`, default: `${path}.js` });
   return {
     name: 'tokeru',
     version,
     description,
     license,
+    keywords,
+    ...homeOf(),
     type: 'module',
     sideEffects: ['./embed/element.js', './engine/*-worker.js', './package/node-worker.js'],
     engines: { node: '>=20' },
@@ -80,10 +85,12 @@ function manifest(families) {
       '.': { types: './package/index.d.ts', node: './package/node.js', default: './package/index.js' },
       './element': { types: './embed/element.d.ts', default: './embed/element.js' },
       ...Object.fromEntries(families.map((id) => [`./${id}`, entry(`./families/${id}`)])),
+      './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
     types: './package/index.d.ts',
-    files: [...folders, 'families', ...licences],
+    customElements: 'custom-elements.json',
+    files: [...folders, 'families', 'custom-elements.json', ...licences],
   };
 }
 
@@ -106,5 +113,6 @@ for (const folder of ['pkg', 'pkg-rules', 'pkg-threads'])
 const { families } = await import(new URL('../www/puzzles/index.ts', import.meta.url).href);
 const ids = families.map((/** @type {{ id: string }} */ family) => family.id);
 for (const id of ids) await writeFamily(id);
+await writeFile(join(output, 'custom-elements.json'), `${JSON.stringify(await elementsManifest(), null, 1)}\n`);
 await writeFile(join(output, 'package.json'), `${JSON.stringify(manifest(ids), null, 2)}\n`);
 console.log(`package: ${ids.length} families (${ids.join(', ')})`);

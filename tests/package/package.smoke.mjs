@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
+import { homeOf } from '../../scripts/home.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { chromium, flags } from '../e2e/browsers.mjs';
 
@@ -42,6 +43,34 @@ test('publint finds nothing', () => {
 
 test('the types are right', () => {
   run(tool('attw'), ['--profile', 'esm-only', archive]);
+});
+
+test('the manifest says what is in it and where it comes from', async () => {
+  const at = (/** @type {string} */ file) => join(folder, 'node_modules/tokeru', file);
+  const { customElements, keywords, files } = JSON.parse(await readFile(at('package.json'), 'utf8'));
+  assert.ok(keywords.length > 4 && files.includes(customElements));
+  const { modules } = JSON.parse(await readFile(at(customElements), 'utf8'));
+  const [{ path, declarations }] = modules;
+  const [board] = declarations;
+  const { TokeruBoard } = await import(at(path));
+  assert.equal(board.tagName, 'tokeru-board');
+  const names = (/** @type {{ name: string }[]} */ list) => list.map(({ name }) => name);
+  assert.deepEqual(names(board.attributes), TokeruBoard.observedAttributes);
+  const methods = board.members.filter((/** @type {any} */ { kind }) => kind === 'method');
+  assert.deepEqual(names(methods), ['load', 'solve', 'cancel', 'play', 'pause', 'undo', 'restart', 'address']);
+  for (const name of names(methods)) assert.equal(typeof TokeruBoard.prototype[name], 'function');
+  assert.deepEqual(names(board.events), ['ready', 'change', 'progress', 'solved', 'error']);
+  assert.deepEqual(names(board.cssParts), ['board', 'bar', 'button', 'status']);
+  assert.deepEqual(homeOf({}, {}), {});
+  const repository = { type: 'git', url: 'git+https://github.com/o/r.git' };
+  const issues = { url: 'https://github.com/o/r/issues' };
+  const built = homeOf({ GITHUB_REPOSITORY: 'o/r', SITE: '' }, {});
+  assert.deepEqual(built, { homepage: 'https://o.github.io/r/', repository, bugs: issues });
+  const set = homeOf(
+    { GITHUB_REPOSITORY: 'a/b', SITE: 'https://s.example/' },
+    { repository, homepage: 'https://h.example/' },
+  );
+  assert.deepEqual(set, { homepage: 'https://h.example/', repository, bugs: issues });
 });
 
 test('Node solves', async () => {

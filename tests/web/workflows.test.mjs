@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { homeOf } from '../../scripts/home.mjs';
 
 const folder = '.github/workflows/';
 const read = (/** @type {string} */ file) => readFileSync(file, 'utf8');
@@ -92,6 +93,15 @@ test('nothing that is published comes from a cache, or before the tests', () => 
   assert.ok(!text.includes('actions/cache@'));
   for (const [job, lines] of jobs(text)) {
     if (MAY_WRITE[`release.yml ${job}`]) assert.match(lines, /^ {4}needs: \[test, \w+\]$/m, job);
+  }
+});
+
+test('the package names the site that the release deploys', () => {
+  const [, formula = ''] = /dist --site ("\$\{SITE:-.*?")$/m.exec(read(`${folder}release.yml`)) ?? [];
+  for (const SITE of ['', 'https://s.example/']) {
+    const environment = { GITHUB_REPOSITORY_OWNER: 'o', GITHUB_REPOSITORY: 'o/r', SITE };
+    const { stdout } = spawnSync('bash', ['-c', `printf %s ${formula}`], { encoding: 'utf8', env: environment });
+    assert.equal(stdout, homeOf(environment, {}).homepage);
   }
 });
 

@@ -1,0 +1,35 @@
+// Where this project is at home: the one place that knows. `repository` and `homepage` of package.json if they are there; else the repository whose
+// workflow is running, and its site as release.yml deploys it. On a machine of nobody's there is none, and what is made there names none.
+
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ repository?: { url: string } | string, homepage?: string }} Own of package.json */
+
+/** @param {Own} own @param {Record<string, string | undefined>} environment */
+function repositoryOf({ repository }, { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY }) {
+  const url = typeof repository === 'string' ? repository : repository?.url;
+  return (
+    url?.replace(/^git\+/, '').replace(/\.git$/, '') ??
+    (GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`)
+  );
+}
+
+/** @param {Own} own @param {Record<string, string | undefined>} environment */
+function siteOf({ homepage }, { SITE, GITHUB_REPOSITORY }) {
+  const [owner, name] = GITHUB_REPOSITORY?.split('/') ?? [];
+  return homepage ?? (SITE || (owner && `https://${owner}.github.io/${name}/`));
+}
+
+/** What a package's manifest says of it. npm publishes with provenance only what names the repository that it was made in. */
+export function homeOf(
+  environment = process.env,
+  own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+) {
+  const [repository, homepage] = [repositoryOf(own, environment), siteOf(own, environment)];
+  return {
+    ...(homepage ? { homepage } : {}),
+    ...(repository
+      ? { repository: { type: 'git', url: `git+${repository}.git` }, bugs: { url: `${repository}/issues` } }
+      : {}),
+  };
+}
