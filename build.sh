@@ -21,7 +21,9 @@ usage: ./build.sh VERB
                             build the rules, then serve the page with the isolation headers (default: all, port 8000);
                             the engines are built meanwhile, and what is saved shows in the open page; with
                             --production: what dist makes, as a good host sends it
-  dist [--site URL] [--kill-switch]     build, then make dist/, a folder for any static host (works offline; docs/offline.md)
+  dist [--site URL [--boards FILE]] [--kill-switch]
+                            build, then make dist/, a folder for any static host (works offline; docs/offline.md); --site: with
+                            pictures for links and oEmbed, --boards: a page for each board of a list (docs/announce.md)
   package                   build, then make the npm package (target/tokeru-VERSION.tgz)
   test [--long] [WHAT...]   everything: format, lints, Rust, types, JavaScript, browsers, supply chain; or a part:
       maze, slide, ...        one family: its tests in Rust and in Node

@@ -2,7 +2,8 @@
 // keeps everything for offline use. Paths stay relative, so that a sub-folder (GitHub Pages) does as well as a root.
 //
 //   node scripts/dist.mjs                 dist/
-//   node scripts/dist.mjs --site URL      the same, with the links that want whole addresses (canonical, alternate, site map)
+//   node scripts/dist.mjs --site URL      the same, with all that wants whole addresses (canonical and alternate links, site map, pictures for links, oEmbed)
+//   node scripts/dist.mjs --site URL --boards FILE   the same, with a page for each board of a list (scripts/listed.mjs)
 //   node scripts/dist.mjs --kill-switch   the same without offline use: its sw.js ends the workers that are out there
 
 import { createHash } from 'node:crypto';
@@ -11,6 +12,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { readListed, writeListed } from './listed.mjs';
+import { openShelf } from './pictures/boards.mjs';
 import { embedConfig, siteConfig } from './vite/config.mjs';
 import { untyped } from './vite/untyped.mjs';
 
@@ -27,9 +30,12 @@ async function filesBelow(folder) {
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
-/** Each file with its SHA-256; a folder is its index. @param {string} folder */
+/** What no page of ours reads: pictures for systems and for those who show links, words for search engines. */
+const FOR_OTHERS = /^(\.nojekyll|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card)-|^oembed\/|^(ja|en)\/b\//;
+
+/** Each file that is kept offline with its SHA-256; a folder is its index. @param {string} folder */
 async function hashesOf(folder) {
-  const files = (await filesBelow(folder)).filter((file) => file !== '.nojekyll' && file !== 'sw.js');
+  const files = (await filesBelow(folder)).filter((file) => !FOR_OTHERS.test(file));
   /** @type {Record<string, string>} */
   const hashes = {};
   for (const file of files) hashes[file] = sha256(await readFile(join(folder, file))).toString('base64');
@@ -62,37 +68,60 @@ function workerOf(source, hashes) {
   return { worker, version };
 }
 
+/** With a final slash, as everything is put behind it. @param {string} address */
+function siteOf(address) {
+  if (!address) return '';
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new Error(`--site wants an address such as https://example.org/tokeru/, not ${address}`);
+  return url.href.replace(/\/?$/, '/');
+}
+
 /**
  * @param {object} wish
  * @param {string} wish.output folder that is made anew
  * @param {string} [wish.source] folder with `index.html` and `www`
  * @param {boolean} [wish.killSwitch]
- * @param {string} [wish.site] the address that it will have, with a final slash: for canonical and alternate links and the site map
- * @returns {Promise<{ files: number, version: string }>}
+ * @param {string} [wish.site] the address that it will have: for all that wants whole addresses
+ * @param {string} [wish.boards] file with boards that get pages of their own
+ * @returns {Promise<{ files: number, version: string, pages: string[] }>}
  */
-export async function makeDist({ output, source = root, killSwitch = false, site = '' }) {
+export async function makeDist({ output, source = root, killSwitch = false, site: address = '', boards }) {
+  const site = siteOf(address);
+  if (boards && !site) throw new Error('--boards wants --site: a picture beside a link has a whole address');
+  const shelf = boards ? await openShelf(source) : null;
+  const listed = shelf && boards ? readListed(shelf, await readFile(boards, 'utf8'), boards) : [];
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const offline = !killSwitch;
   await build(siteConfig(source, output, { offline, site }));
   await build(embedConfig(source, output, { offline }));
   await writeFile(join(output, '.nojekyll'), '');
+  const pages = shelf ? await writeListed({ output, root: source, site, shelf, boards: listed }) : [];
   if (killSwitch) {
     await writeFile(join(output, 'sw.js'), await untyped(join(source, 'www/offline/kill-switch.ts')));
     await addNotices(output);
-    return { files: (await filesBelow(output)).length, version: 'kill switch' };
+    return { files: (await filesBelow(output)).length, version: 'kill switch', pages };
   }
   const hashes = await hashesOf(output);
   const { worker, version } = workerOf(await untyped(join(source, 'www/offline/sw.ts')), hashes);
   await writeFile(join(output, 'sw.js'), worker);
   await addNotices(output);
-  return { files: Object.keys(hashes).length, version };
+  return { files: Object.keys(hashes).length, version, pages };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function main() {
   const { values } = parseArgs({
-    options: { 'kill-switch': { type: 'boolean' }, site: { type: 'string', default: '' } },
+    options: { 'kill-switch': { type: 'boolean' }, site: { type: 'string' }, boards: { type: 'string' } },
   });
-  const made = await makeDist({ output: join(root, 'dist'), killSwitch: values['kill-switch'], site: values.site });
+  const { site, boards } = values;
+  const made = await makeDist({ output: join(root, 'dist'), killSwitch: values['kill-switch'], site, boards });
+  for (const page of made.pages) console.log(page);
   console.log(`dist: ${made.files} files, version ${made.version}`);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

@@ -1,57 +1,66 @@
 // What the first view of a family shows before any script has run: its words in both languages, and its first board as the page will draw it.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES, UNIT } from './pictures/boards.mjs';
+import { bitmap } from './pictures/png.mjs';
 
-/** @typedef {'ja' | 'en'} Language */
+/** @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size @typedef {import('./pictures/boards.mjs').Shelf} Shelf */
 /** @typedef {{ title: string, tagline: string, skip: string, site: string, sitePrivate: string, otherLanguage: string }} Texts */
-/** @typedef {{ id: string, titles: Record<Language, string>, texts: Record<Language, Texts>, board: string }} FirstView */
+/** @typedef {Record<Language, string>} Each */
+/** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
+/** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, board: Board | null }} FirstView `board`: null where it would be too many bytes */
 
-const LANGUAGES = /** @type {const} */ (['ja', 'en']);
+/** Two values, one for each scheme of colours. @param {any} light @param {any} dark */
+const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);
 
-/** Pixels of a board unit that least sizes of letters are measured with: those of a board on a phone. */
-const UNIT = 64;
-
-/** A browser would measure; here a figure is half as wide as high, a Japanese character as wide. @param {string} font @param {string} text */
-function widthOf(font, text) {
-  const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 10);
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.56), 0) * size;
+/** The page's colours as the style sheet has them, and both of those that only a drawing knows. @param {Shelf['themes']} themes */
+function pageThemes(themes) {
+  const names = themes.colourNames.map((/** @type {string} */ name) => [name, `var(${themes.propertyName(name)})`]);
+  return [themes.light, themes.dark].map((theme) => ({ ...theme, ...Object.fromEntries(names) }));
 }
 
-/** @param {string} root of the checkout @returns {Promise<FirstView[]>} as the page lists the families */
-export async function firstViews(root) {
-  const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
-  const [{ shelf }, { speaker, pageSpeaker }, { createPen }, { createSvgContext }, themes] = await Promise.all(
-    ['www/puzzles/index.ts', 'www/app/i18n.ts', 'www/board/layout.ts', 'www/board/svg.ts', 'www/board/theme.ts'].map(
-      load,
-    ),
-  );
-  const { openRules, rules } = await load('www/engine/rules.ts');
-  const names = themes.colourNames.map((/** @type {string} */ name) => [name, `var(${themes.propertyName(name)})`]);
-  const theme = { ...themes.light, ...Object.fromEntries(names) };
+const COLOUR = /#[0-9a-f]{6}\b/g;
 
-  /** @param {any} family */
-  function boardOf(family) {
-    const [{ board }] = family.examples;
-    const read = rules.view(family.id, rules.parse(family.id, board).board, '');
-    const scene = {
-      ...{ family: family.id, view: read.view, board, moves: '', mode: 'play', language: 'en', theme, ui: family.ui() },
-      ...{ diagnostics: [], hover: null, focus: null, answer: null, time: 0, thumbnail: false },
-      ...{ say: speaker('en', family.words.en), number: String, query: () => null, consult: async () => null },
-    };
-    const size = family.size(read.view, scene);
-    const { ctx, toText } = createSvgContext(size.width * UNIT, size.height * UNIT, widthOf);
-    family.draw(createPen(ctx, UNIT, theme), scene);
-    return still(toText(''), size, family.largestUnit);
+/** A drawing for either scheme, from one made in each: they differ in colours alone. @param {string} light @param {string} dark */
+function merged(light = '', dark = '') {
+  const others = dark.match(COLOUR) ?? [];
+  if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
+    throw new Error('light and dark are not the same drawing');
+  let at = 0;
+  return light.replace(COLOUR, (colour) => both(colour, others[at++]));
+}
+
+/** @param {string} root of the checkout @param {Shelf} shelf @returns {Promise<FirstView[]>} as the page lists the families */
+export async function firstViews(root, shelf) {
+  const themes = pageThemes(shelf.themes);
+
+  /** @param {any} entry @returns {Promise<Board | null>} */
+  async function boardOf({ family, script }) {
+    const own = join(dirname(join(root, script)), 'still.ts');
+    const { still } = existsSync(own) ? await import(pathToFileURL(own).href) : { still: null };
+    const each = (/** @type {Language} */ language) =>
+      themes.map((theme) => {
+        const wish = { family, board: family.examples[0].board, language, theme };
+        const reduced = still?.(shelf.sceneOf(wish));
+        const unit = reduced?.unit ?? UNIT;
+        const { drawing, size } = shelf.draw({ ...wish, unit }, reduced?.scene);
+        return { frame: frameOf(size, unit, family.largestUnit) + (reduced ? underlay(reduced) : ''), drawing };
+      });
+    const [ja, en] = LANGUAGES.map((language) => {
+      const [light, dark] = each(language);
+      return { frame: merged(light?.frame, dark?.frame), drawing: merged(light?.drawing, dark?.drawing) };
+    });
+    const fits = ja.frame.length + ja.drawing.length < LONGEST;
+    return fits ? { frame: ja.frame, drawing: { ja: ja.drawing, en: en.drawing } } : null;
   }
 
   return Promise.all(
-    shelf.map(async (/** @type {any} */ { id, title, load: script, rules: at }) => {
-      openRules(id, await WebAssembly.compile(await readFile(at)));
-      const { default: family } = await script();
+    shelf.entries.map(async (entry) => {
+      const { id, title, family } = entry;
       const textsIn = (/** @type {Language} */ language) => {
-        const say = pageSpeaker(language, family.words[language]);
+        const say = shelf.pageSpeaker(language, family.words[language]);
         return {
           title: say('title'),
           tagline: say('tagline'),
@@ -62,7 +71,7 @@ export async function firstViews(root) {
         };
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));
-      return { id, titles: title, texts, board: boardOf(family) };
+      return { id, titles: title, texts, board: await boardOf(entry) };
     }),
   );
 }
@@ -70,11 +79,31 @@ export async function firstViews(root) {
 /** More than this is not worth waiting for: the live board is there before it. */
 const LONGEST = 60_000;
 
-/** In the place of the live board: as large as fits, and no unit larger than that one's. @param {string} svg @param {{ width: number, height: number }} size @param {number} [most] */
-function still(svg, size, most = 140) {
-  if (svg.length > LONGEST) return '';
-  const drawing = svg.trim().replace(/^<svg[^>]*><title>[^<]*<\/title>/, '');
-  const view = `viewBox="0 0 ${size.width * UNIT} ${size.height * UNIT}"`;
+/** In the place of the live board: as large as fits, and no unit larger than that one's. @param {Size} size @param {number} unit @param {number} [most] */
+function frameOf(size, unit, most = 140) {
+  const view = `viewBox="0 0 ${size.width * unit} ${size.height * unit}"`;
   const extent = `width="${size.width * most}" height="${size.height * most}"`;
-  return `<svg class="board-still" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" ${extent} ${view}>${drawing}`;
+  return `<svg class="board-still" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" ${extent} ${view}>`;
+}
+
+/** Bitmaps of cells, each with the sign that is seen through it; the grids lie one below the other, and each place is a window on one. */
+/** @param {import('../www/puzzles/contract.ts').Still} still */
+function underlay({ unit, places, width, height, layers }) {
+  const whole = `width="${width}" height="${height * places.length}"`;
+  const parts = layers.map(({ cells, path, fill = 'none', stroke, strokeWidth }, index) => {
+    const png = bitmap(width, cells).toString('base64');
+    const line = stroke ? ` stroke="${stroke}" stroke-width="${strokeWidth}"` : '';
+    return (
+      `<mask id="cells${index}"><image ${whole} image-rendering="pixelated" href="data:image/png;base64,${png}"/></mask>` +
+      `<pattern id="sign${index}" width="1" height="1" patternUnits="userSpaceOnUse"><path d="${path}" fill="${fill}"${line}/></pattern>`
+    );
+  });
+  const seen = layers
+    .map((_, index) => `<rect ${whole} fill="url(#sign${index})" mask="url(#cells${index})"/>`)
+    .join('');
+  const windows = places.map(
+    ({ x, y }, index) =>
+      `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 ${index * height} ${width} ${height}"><use href="#grids"/></svg>`,
+  );
+  return `<defs>${parts.join('')}<g id="grids">${seen}</g></defs><g transform="scale(${unit})">${windows.join('')}</g>`;
 }

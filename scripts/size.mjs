@@ -12,7 +12,8 @@ import { makeDist } from './dist.mjs';
 const budgets = { page: 135_000, frame: 135_000, loader: 2_000 };
 
 const REFERENCES = {
-  html: /<(?:script|link)\b[^>]*?\b(?:src|href)="([^":#]+)"/g,
+  // A manifest comes when the page is idle, the other icon when somebody keeps the page among the programs.
+  html: /<(?:script|link)\b(?![^>]*rel="(?:manifest|apple-touch-icon)")[^>]*?\b(?:src|href)="([^":#]+)"/g,
   js: /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g,
 };
 

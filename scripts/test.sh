@@ -121,6 +121,7 @@ other_browsers() {
   check isolation node_tests tests/e2e/isolation.smoke.mjs
   check offline node_tests tests/e2e/offline.smoke.mjs
   check pages node_tests tests/e2e/pages.smoke.mjs
+  check announced node_tests tests/e2e/announced.smoke.mjs
   check package node_tests tests/package/package.smoke.mjs
 }
 

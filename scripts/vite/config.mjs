@@ -42,10 +42,11 @@ export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), sizes(root), pages(root, { site }), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), sizes(root), pages(root, { site, offline }), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       rolldownOptions: {
+        checks: { bundlerTimings: false }, // drawing the pictures takes longest, and is known to
         input: join(root, 'index.html'),
         output: { assetFileNames: assetName, codeSplitting: { groups: [together('app', 'app/(?!share|update)')] } },
       },

@@ -1,15 +1,16 @@
 // The pages of a site, written ahead: one for each family, in the reader's language and in each of the two. What the first view shows stands in the
 // HTML, the scripts take over in place.
 
+import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
 import { firstViews } from '../prerender.mjs';
+import { cardsOf, installable } from './announce.mjs';
+import { cardTags, escaped } from './head.mjs';
 import { withHints } from './hints.mjs';
 import { scriptOf, withScript } from './inline.mjs';
+import { discovery, oembed } from './oembed.mjs';
 
 /** @typedef {import('../prerender.mjs').FirstView} FirstView @typedef {import('../prerender.mjs').Language} Language */
 /** @typedef {{ path: string, language: Language | null, view: FirstView, named: boolean }} Page `named`: the address says which family it is */
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Every address, `/` first. @param {FirstView[]} views @returns {Page[]} */
 function pagesOf(views) {
@@ -26,6 +27,14 @@ function words({ language, view }, key) {
   if (language) return escaped(view.texts[language][key]);
   const each = (/** @type {Language} */ one) => `<span lang="${one}">${escaped(view.texts[one][key])}</span>`;
   return `${each('ja')}${each('en')}`;
+}
+
+/** The first board; with what is written on it in both languages where the reader's decides. @param {Page} page */
+function board({ language, view }) {
+  if (!view.board) return '';
+  const { frame, drawing } = view.board;
+  if (language || drawing.ja === drawing.en) return `${frame}${drawing[language ?? 'en']}</svg>`;
+  return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
 }
 
 /** The families, as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
@@ -46,21 +55,39 @@ function masthead(page, views, up) {
   );
 }
 
-/** Links to the same page in the other languages, for search engines: they want whole addresses. @param {Page} page @param {string} site */
-function alternates({ path, language, view, named }, site) {
-  if (!site) return '';
+/** @typedef {Awaited<ReturnType<typeof cardsOf>>} Cards */
+
+/** Links to the same page in the other languages and its picture, for search engines and for those who show links: they want whole addresses. */
+/** @param {Page} page @param {string} site @param {Cards} cards */
+function alternates({ path, language, view, named }, site, cards) {
   const rest = named ? `${view.id}/` : '';
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
     `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;
   const others = ['ja', 'en'].map((each) => link('alternate', `${each}/${rest}`, each)).join('');
   const { title, tagline } = view.texts[language ?? 'en'];
-  const card = { 'og:title': title, 'og:description': tagline, 'og:type': 'website', 'og:url': `${site}${path}` };
-  const cards = Object.entries(card).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">\n`);
-  return `${link('canonical', path)}${others}${link('alternate', rest, 'x-default')}${cards.join('')}<meta name="twitter:card" content="summary">\n`;
+  const picture = cards.of(view.id, language ?? 'en');
+  const words = { title, description: tagline };
+  const card = cardTags(`${site}${path}`, words, { ...picture, address: `${site}${picture.file}` });
+  const embed = discovery(site, oembedFile(view.id, language ?? 'en'), escaped(title));
+  return `${link('canonical', path)}${others}${link('alternate', rest, 'x-default')}${embed}${card}`;
 }
 
-/** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {string} early @param {string} site */
-function written(html, page, views, early, site) {
+/** @param {string} family @param {Language} language */
+const oembedFile = (family, language) => `oembed/${family}.${language}.json`;
+
+/** The first board of each family, for those who want to embed it. @param {import('../pictures/boards.mjs').Shelf} shelf @param {string} site @param {Cards} cards */
+const oembeds = (shelf, site, cards) =>
+  shelf.entries.flatMap((entry) =>
+    LANGUAGES.map((language) => {
+      const [{ board }] = entry.family.examples;
+      const subject = { entry, board, language, title: entry.title[language] };
+      const source = JSON.stringify(oembed(shelf, site, subject, cards.of(entry.id, language)));
+      return { fileName: oembedFile(entry.id, language), source: `${source}\n` };
+    }),
+  );
+
+/** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {string} early @param {string} head what the page is known by */
+function written(html, page, views, early, head) {
   const { path, language, view, named } = page;
   const up = '../'.repeat(path.split('/').length - 1) || './';
   const { title, tagline, site: siteName } = view.texts[language ?? 'en'];
@@ -81,14 +108,12 @@ function written(html, page, views, early, site) {
     (/** @type {string} */ text) =>
       text.replace(/<html lang="\w+">/, `<html lang="${language ?? 'en'}" ${data.filter(Boolean).join(' ')}>`),
     (/** @type {string} */ text) =>
-      text.replace(
-        /<title>.*?<\/title>/,
-        () => `<title>${escaped(`${title} — ${siteName}`)}</title>\n${alternates(page, site)}`,
-      ),
+      text.replace(/<title>.*?<\/title>/, () => `<title>${escaped(`${title} — ${siteName}`)}</title>\n${head}`),
     (/** @type {string} */ text) =>
       text.replace(/(<meta name="description" content=")[^"]*/, (_, begin) => `${begin}${escaped(tagline)}`),
-    (/** @type {string} */ text) => withScript(text, /(?<=<\/title>\n)/, early),
-    (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${view.board}<div class="loading">`),
+    // Behind what it changes: the link to the manifest.
+    (/** @type {string} */ text) => withScript(text, /(?<=<link rel="apple-touch-icon"[^>]*>\n)/, early),
+    (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${board(page)}<div class="loading">`),
     put('masthead', masthead(page, views, up)),
     put('skip', words(page, 'skip')),
     put('title', words(page, 'title')),
@@ -99,8 +124,8 @@ function written(html, page, views, early, site) {
   return steps.reduce((text, step) => step(text), html);
 }
 
-/** @param {string} root @param {{ site?: string }} [wish] `site`: where it will be, for what needs whole addresses @returns {import('vite').Plugin} */
-export const pages = (root, { site = '' } = {}) => ({
+/** @param {string} root @param {{ site?: string, offline: boolean }} wish `site`: where it will be, for what needs whole addresses, `offline`: with a service worker @returns {import('vite').Plugin} */
+export const pages = (root, { site = '', offline }) => ({
   name: 'tokeru:pages',
   generateBundle: {
     order: 'post',
@@ -108,12 +133,19 @@ export const pages = (root, { site = '' } = {}) => ({
       const built = bundle['index.html'];
       if (built?.type !== 'asset') return;
       const html = await withHints(root, String(built.source), bundle, './');
-      const [views, early] = [await firstViews(root), await scriptOf(root, 'www/app/early.ts')];
+      const shelf = await openShelf(root);
+      const [views, early] = [await firstViews(root, shelf), await scriptOf(root, 'www/app/early.ts')];
+      const system = await installable(root, shelf, offline);
+      const cards = site ? await cardsOf(root, shelf) : null;
       for (const page of pagesOf(views)) {
-        const source = written(html, page, views, early, site);
+        const head = `${cards ? alternates(page, site, cards) : ''}${system.head(page.language ?? 'en')}`;
+        const source = written(html, page, views, early, head);
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }
+      const embeds = cards ? oembeds(shelf, site, cards) : [];
+      for (const file of [...system.files, ...(cards?.files ?? []), ...embeds])
+        this.emitFile({ type: 'asset', ...file });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });
       if (site) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(pagesOf(views), site) });
     },

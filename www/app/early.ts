@@ -14,6 +14,8 @@
   if (!root.dataset.language) {
     const wishes = [recalled('language') ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
     root.lang = wishes.find((tag) => tag === 'ja' || tag === 'en') === 'ja' ? 'ja' : 'en';
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    if (manifest && root.lang === 'ja') manifest.href = manifest.href.replace('/en/manifest', '/ja/manifest');
   }
   const theme = recalled('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;

@@ -18,6 +18,9 @@ import { isDark, recall, wasKept } from './surroundings.ts';
 
 const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
 
+/** With files, or with what was shared: at least the address or the window tells. */
+const isOpenedBySystem = () => location.search !== '' || !matchMedia('(display-mode: browser)').matches;
+
 /** Unforeseen errors are shown too, above all a part of the page that is fetched when needed and does not arrive. */
 function tellOfRest(store: Store) {
   addEventListener('unhandledrejection', ({ reason }) => {
@@ -45,6 +48,8 @@ async function start() {
   document.documentElement.dataset.ready = 'true';
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
+  if (isOpenedBySystem())
+    void import('./share/receive.ts').then(({ receive }) => receive({ store, engine, session: page.session }));
 }
 
 /** A page that was written in one language stays in it. */

@@ -2,6 +2,7 @@
 
 import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
+import * as themes from '../board/theme.ts';
 import { createContext, place } from './context.ts';
 import { setText, setWords } from './dom.ts';
 import { watchIntent } from './intent.ts';
@@ -79,6 +80,9 @@ export function createPage(store: Store, engine: Engine) {
     const root = document.documentElement;
     root.lang = language;
     root.dataset.theme = dark ? 'dark' : 'light';
+    // The system's bar around the page follows the reader's choice too.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = (dark ? themes.dark : themes.light).paper;
     context.repaint();
     const say = voice();
     document.title = `${say('title')} — ${say('site.name')}`;

@@ -203,3 +203,16 @@ async function takeOver(port: MessagePort | undefined) {
   if (others <= 0) await worker.skipWaiting();
   port?.postMessage({ others: Math.max(0, others) });
 }
+
+/** What a system shares with the installed page (the manifest's `share_target`); the page that follows takes it (www/app/share/receive.ts). */
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'POST' && request.url === addressOf('receive')) event.respondWith(received(request));
+});
+
+async function received(request: Request) {
+  const cache = await caches.open(`${ownPrefix}received`);
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  await cache.put(scope, new Response(await request.blob(), { headers }));
+  return Response.redirect(addressOf('?received'), 303);
+}

@@ -299,6 +299,20 @@ export interface Verdict {
   offer?: string;
 }
 
+/** What `still.ts` in a family's folder may make of a scene whose drawing is too many bytes for a page that is written ahead: cells as bitmaps
+ *  through which one sign each is seen, and a scene with the rest, which `draw` draws over them. */
+export interface Still {
+  /** CSS pixels per board unit on the screens of most readers: what least sizes and hairlines are measured with */
+  unit: number;
+  scene: Scene;
+  /** top left corners of the grids, one behind the other in `cells` */
+  places: Point[];
+  width: number;
+  height: number;
+  /** `path`: the sign in a cell of 1 x 1 board units */
+  layers: { cells: boolean[]; path: string; fill?: string; stroke?: string; strokeWidth?: number }[];
+}
+
 /** A family. `View`, `Ui`, `Frames` are its own plain data: the first and the last come from Rust. */
 export interface Family<View = any, Ui = any, Frames = any> {
   id: string;

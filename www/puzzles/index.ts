@@ -9,6 +9,8 @@ export type Entry = {
   load: () => Promise<{ default: Family }>;
   /** The module of its rules (`scripts/wasm.sh` makes one for each family). */
   rules: URL;
+  /** Kinds of files that hold its boards and no others', with their endings. */
+  files?: Record<string, string[]>;
 };
 
 // biome-ignore format: one line each
@@ -16,7 +18,7 @@ export const families: Entry[] = [
   { id: 'beam', place: 5, title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./streamer/index.ts'), rules: new URL('../pkg-rules/streamer.wasm', import.meta.url) },
   { id: 'maze', place: 1, title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze/index.ts'), rules: new URL('../pkg-rules/maze.wasm', import.meta.url) },
   { id: 'slide', place: 3, title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide/index.ts'), rules: new URL('../pkg-rules/slide.wasm', import.meta.url) },
-  { id: 'sokoban', place: 4, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.ts'), rules: new URL('../pkg-rules/sokoban.wasm', import.meta.url) },
+  { id: 'sokoban', place: 4, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.ts'), rules: new URL('../pkg-rules/sokoban.wasm', import.meta.url), files: { 'text/x-sokoban': ['.xsb', '.sok'], 'text/xml': ['.slc'] } },
   { id: 'sweeper', place: 2, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.ts'), rules: new URL('../pkg-rules/sweeper.wasm', import.meta.url) },
 ];
 

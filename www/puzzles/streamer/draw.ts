@@ -85,8 +85,22 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   if (picture.shown.length === 8 && !scene.thumbnail) middle(pen, scene, picture);
 }
 
+/** The colours of what lies in cells. */
+export const cellInks = (theme: Theme) => ({
+  wall: theme.dark ? '#57524a' : '#a79f90',
+  coin: theme.dark ? '#e0bd4f' : '#c08a00',
+  trap: theme.bad,
+});
+
+/** A trap's lines in its cell, each from a point to another. */
+export const cross = [
+  [0.15, 0.15, 0.85, 0.85],
+  [0.85, 0.15, 0.15, 0.85],
+];
+
 /** All cells of a kind are one path: thousands of them are drawn for every picture of an animation. */
 function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }: Picture, index: number, at: Point) {
+  const inks = cellInks(theme);
   const start = index * width * height;
   const each =
     (letter: string, trace: (path: CanvasRenderingContext2D, x: number, y: number) => void) =>
@@ -97,20 +111,20 @@ function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }:
     };
   pen.shape(
     each('#', (path, x, y) => path.rect(x, y, 1.02, 1.02)),
-    { fill: theme.dark ? '#57524a' : '#a79f90' },
+    { fill: inks.wall },
   );
   pen.shape(
     each('o', (path, x, y) => path.rect(x + 0.3, y + 0.3, 0.4, 0.4)),
-    { fill: theme.dark ? '#e0bd4f' : '#c08a00' },
+    { fill: inks.coin },
   );
-  const cross = each('x', (path, x, y) => {
-    path.moveTo(x + 0.15, y + 0.15);
-    path.lineTo(x + 0.85, y + 0.85);
-    path.moveTo(x + 0.85, y + 0.15);
-    path.lineTo(x + 0.15, y + 0.85);
+  const crosses = each('x', (path, x, y) => {
+    for (const [fromX, fromY, toX, toY] of cross) {
+      path.moveTo(x + fromX, y + fromY);
+      path.lineTo(x + toX, y + toY);
+    }
   });
   // A line is never thinner than a pixel: in a small picture the traps would cover everything.
-  if (!thumbnail) pen.shape(cross, { stroke: theme.bad, width: 0.2 });
+  if (!thumbnail) pen.shape(crosses, { stroke: inks.trap, width: 0.2 });
 }
 
 const centre = ({ width }: Picture, cell: number, at: Point) => ({

@@ -1,0 +1,74 @@
+// Boards drawn without a browser: the families' own drawing on a context that writes SVG.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** @typedef {'ja' | 'en'} Language */
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ family: any, board: string, language: Language, theme: any, unit?: number }} Wish `unit`: pixels of a board unit; least sizes of letters and lines count in them */
+/** @typedef {{ drawing: string, size: Size, texts: string[] }} Drawn `drawing`: in pixels from the board's corner, `size`: in board units, `texts`: what is written on it */
+/** @typedef {Awaited<ReturnType<typeof openShelf>>} Shelf */
+
+export const LANGUAGES = /** @type {const} */ (['ja', 'en']);
+
+/** Pixels of a board unit: those of a board on a phone. */
+export const UNIT = 64;
+
+/** A browser would measure; here a figure is half as wide as high, a Japanese character as wide. @param {string} text @param {number} size */
+export const textWidth = (text, size) =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.56), 0) * size;
+
+/** @param {string} font @param {string} text */
+const widthOf = (font, text) => textWidth(text, Number(/([\d.]+)px/.exec(font)?.[1] ?? 10));
+
+/** The families as the page lists them, with their rules and words. @param {string} root of the checkout */
+export async function openShelf(root) {
+  const load = (/** @type {string} */ path) => import(pathToFileURL(join(root, path)).href);
+  const [{ shelf }, i18n, { createPen }, { createSvgContext }, themes, { openRules, rules }, { numberFormat }] =
+    await Promise.all(
+      [
+        'www/puzzles/index.ts',
+        'www/app/i18n.ts',
+        'www/board/layout.ts',
+        'www/board/svg.ts',
+        'www/board/theme.ts',
+        'www/engine/rules.ts',
+        'www/shared/speech.ts',
+      ].map(load),
+    );
+  const entries = await Promise.all(
+    shelf.map(async (/** @type {any} */ { id, title, load: script, rules: at, files }) => {
+      openRules(id, await WebAssembly.compile(await readFile(at)));
+      const [, module = ''] = /["']\.\/([^"']+)["']/.exec(String(script)) ?? [];
+      const { default: family } = await script();
+      return { id, title, family, files, script: `www/puzzles/${module}` };
+    }),
+  );
+
+  /** What a family sees of a board that nobody has touched. @param {Wish} wish */
+  function sceneOf({ family, board, language, theme }) {
+    const read = rules.view(family.id, rules.parse(family.id, board).board, '');
+    return {
+      ...{ family: family.id, view: read.view, board, moves: '', mode: 'play', language, theme, ui: family.ui() },
+      ...{ diagnostics: [], hover: null, focus: null, answer: null, time: 0, thumbnail: false },
+      ...{ say: i18n.speaker(language, family.words[language]), number: numberFormat(language) },
+      ...{ query: () => null, consult: async () => null },
+    };
+  }
+
+  /** @param {Wish} wish @returns {Drawn} */
+  function draw(wish, scene = sceneOf(wish)) {
+    const { family, theme, unit = UNIT } = wish;
+    const size = family.size(scene.view, scene);
+    const { ctx, toText } = createSvgContext(size.width * unit, size.height * unit, widthOf);
+    family.draw(createPen(ctx, unit, theme), scene);
+    const drawing = toText('')
+      .trim()
+      .replace(/^<svg[^>]*><title>[^<]*<\/title>|<\/svg>$/g, '');
+    const texts = [...drawing.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text ?? '');
+    return { drawing, size, texts };
+  }
+
+  return { entries, rules, themes, pageSpeaker: i18n.pageSpeaker, sceneOf, draw };
+}

@@ -1,0 +1,39 @@
+// Prints the letters that cards are written with: all that is written on the first boards, beside them, and what any board may bear.
+
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES, openShelf } from './boards.mjs';
+import { wordsOf } from './card.mjs';
+
+const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}−×÷–—…‘’“”・、。`;
+
+/** @param {string} root */
+export async function lettersOf(root) {
+  const shelf = await openShelf(root);
+  const texts = LANGUAGES.flatMap((language) =>
+    shelf.entries.flatMap((entry) => {
+      const boards = entry.family.examples.map((/** @type {{ board: string }} */ { board }) => board);
+      const drawn = boards.map((/** @type {string} */ board) =>
+        shelf.draw({ family: entry.family, board, language, theme: shelf.themes.light }),
+      );
+      return [
+        ...Object.values(wordsOf(shelf, entry, language)),
+        ...drawn.flatMap((/** @type {{ texts: string[] }} */ { texts: written }) => written),
+      ];
+    }),
+  );
+  return [...new Set(`${ALWAYS}${texts.join('')}`)].sort().join('');
+}
+
+/** Those of all words of the families, so that a changed sentence seldom needs new fonts. @param {string} root */
+async function lettersOfWords(root) {
+  const { entries } = await openShelf(root);
+  return entries
+    .flatMap(({ family }) => Object.values(family.words).flatMap((words) => Object.values(words).flat()))
+    .join('');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const all = `${await lettersOf(root)}${await lettersOfWords(root)}`;
+  process.stdout.write([...new Set(all.replace(/\s/g, ' '))].sort().join(''));
+}

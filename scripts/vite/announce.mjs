@@ -1,0 +1,159 @@
+// How a site makes itself known: to systems that install it (manifests, icons), and to those who show links to it (pictures, oEmbed).
+
+import { createHash } from 'node:crypto';
+import { HEIGHT, WIDTH, card, wordsOf } from '../pictures/card.mjs';
+import { LANGUAGES } from '../pictures/boards.mjs';
+import { pngOf } from '../pictures/png.mjs';
+import { fullIcon, icon, sealPath } from '../pictures/seal.mjs';
+
+/** @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language */
+/** @typedef {{ fileName: string, source: string | Uint8Array }} File */
+/** @typedef {{ sizes: string, type: string, purpose: 'any' | 'maskable', file: string }} Icon */
+
+/** Its name tells its content. @param {string} name @param {string} ending @param {string | Uint8Array} source @returns {File} */
+function hashed(name, ending, source) {
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return { fileName: `assets/${name}-${hash}.${ending}`, source };
+}
+
+/** @param {string} root */
+async function iconsOf(root) {
+  const path = await sealPath(root);
+  const png = (/** @type {string} */ name, /** @type {string} */ svg, /** @type {number} */ size) =>
+    hashed(name, 'png', pngOf(svg, size));
+  const looks = /** @type {const} */ ([
+    ['any', icon(path)],
+    ['maskable', fullIcon(path)],
+  ]);
+  const made = looks.flatMap(([purpose, svg]) => [
+    ...[192, 512].map((size) => ({
+      purpose,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      file: png(`icon-${purpose}-${size}`, svg, size),
+    })),
+    { purpose, sizes: 'any', type: 'image/svg+xml', file: hashed(`icon-${purpose}`, 'svg', svg) },
+  ]);
+  const touch = png('icon-touch', fullIcon(path), 180);
+  return {
+    files: [...made.map(({ file }) => file), touch],
+    icons: made.map(({ file, ...icon }) => ({ ...icon, file: file.fileName })),
+    touch: touch.fileName,
+  };
+}
+
+/** Any board may be in one; some families have kinds of files of their own. */
+const TEXT = { 'text/plain': ['.txt'] };
+
+const WORDS_SHARED = { title: 'title', text: 'text', url: 'url' };
+/** A host of files takes no POST: the service worker answers it (www/offline/sw.ts). */
+const SHARED_TO_WORKER = { action: '../receive', method: 'POST', enctype: 'multipart/form-data' };
+
+const WORDS = {
+  ja: {
+    name: '解ける',
+    description: 'パズルを描いて、遊んで、解けます。計算はすべてこの端末で行います。',
+  },
+  en: {
+    name: 'Tokeru',
+    description: 'Draw a puzzle, play it and have it solved, all on this device.',
+  },
+};
+
+/** What a system asks before it installs the site; all addresses are relative, so that it may lie in any folder. */
+/** @param {Shelf} shelf @param {Language} language @param {Icon[]} icons @param {boolean} offline */
+function manifest(shelf, language, icons, offline) {
+  const { name, description } = WORDS[language];
+  const { paper } = shelf.themes.light;
+  const pictures = icons.map(({ file, ...icon }) => ({ src: `../${file}`, ...icon }));
+  const shortcuts = shelf.entries.map(({ id, title, family }) => ({
+    name: title[language],
+    description: shelf.pageSpeaker(language, family.words[language])('tagline'),
+    url: `./${id}/`,
+    icons: pictures.filter(({ purpose, sizes }) => purpose === 'any' && sizes === '192x192'),
+  }));
+  // No `id`: it would count from the origin, and two sites in two folders of it would be one. `start_url` is what they are known by.
+  return {
+    name,
+    short_name: name,
+    description,
+    lang: language,
+    dir: 'ltr',
+    start_url: '../',
+    scope: '../',
+    display: 'standalone',
+    theme_color: paper,
+    background_color: paper,
+    categories: ['games', 'puzzle', 'education'],
+    icons: pictures,
+    shortcuts,
+    file_handlers: [
+      ...shelf.entries.flatMap(({ id, files }) => (files ? [{ action: `../${id}/`, accept: files }] : [])),
+      { action: '../', accept: TEXT },
+    ],
+    share_target: offline
+      ? {
+          ...SHARED_TO_WORKER,
+          params: {
+            ...WORDS_SHARED,
+            files: [
+              {
+                name: 'files',
+                accept: Object.entries(Object.assign({}, TEXT, ...shelf.entries.map(({ files }) => files))).flat(2),
+              },
+            ],
+          },
+        }
+      : { action: '../', method: 'GET', params: WORDS_SHARED },
+  };
+}
+
+/** Manifests and icons, and what the head of every page says of them. @param {string} root @param {Shelf} shelf @param {boolean} offline is there a service worker? */
+export async function installable(root, shelf, offline) {
+  const { files, icons, touch } = await iconsOf(root);
+  const manifests = LANGUAGES.map((language) => ({
+    fileName: `${language}/manifest.webmanifest`,
+    source: `${JSON.stringify(manifest(shelf, language, icons, offline), null, 1)}\n`,
+  }));
+  return {
+    files: [...files, ...manifests],
+    /** @param {Language} language */
+    head: (language) =>
+      `<link rel="manifest" href="./${language}/manifest.webmanifest">\n<link rel="apple-touch-icon" href="./${touch}">\n`,
+  };
+}
+
+const ALT = {
+  ja: (/** @type {string} */ title) => `「${title}」の盤面`,
+  en: (/** @type {string} */ title) => `A board of “${title}”`,
+};
+
+/** @param {Language} language @param {string} title */
+export const pictureAlt = (language, title) => ALT[language](title);
+
+/** @typedef {{ file: string, width: number, height: number, alt: string }} Picture */
+
+/** The pictures that stand beside links to the pages: one for each family and language. @param {string} root @param {Shelf} shelf */
+export async function cardsOf(root, shelf) {
+  const seal = await sealPath(root);
+  const made = shelf.entries.flatMap((entry) =>
+    LANGUAGES.map((language) => {
+      const svg = card(shelf, entry, entry.family.examples[0].board, language, seal);
+      const { title } = wordsOf(shelf, entry, language);
+      return {
+        key: `${entry.id} ${language}`,
+        alt: pictureAlt(language, title),
+        file: hashed(`card-${entry.id}-${language}`, 'png', pngOf(svg)),
+      };
+    }),
+  );
+  /** @type {Map<string, Picture>} */
+  const pictures = new Map(
+    made.map(({ key, alt, file }) => [key, { file: file.fileName, width: WIDTH, height: HEIGHT, alt }]),
+  );
+  return {
+    files: made.map(({ file }) => file),
+    /** @param {string} family @param {Language} language */
+    of: (family, language) => /** @type {Picture} */ (pictures.get(`${family} ${language}`)),
+  };
+}

@@ -1,0 +1,429 @@
+// How a site makes itself known: manifests and icons, pictures and oEmbed, pages of listed boards; what a system hands to the installed page; and what
+// Lighthouse's categories look for, as far as it can be had without a network.
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { makeDist } from '../../scripts/dist.mjs';
+import { readListed } from '../../scripts/listed.mjs';
+import { openShelf } from '../../scripts/pictures/boards.mjs';
+import { lettersOf } from '../../scripts/pictures/letters.mjs';
+import { startServer } from '../../scripts/vite/server.mjs';
+import { chromium as executablePath, flags } from './browsers.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SITE = 'https://example.org/tokeru/';
+const LANGUAGES = ['ja', 'en'];
+const MAZE = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
+const LEVELS = '; one\n#######\n#@ $ .#\n#######\n\n; two\n########\n#@  $ .#\n########\n';
+
+/** @typedef {import('puppeteer-core').Page} Page */
+
+/** Width and height of a PNG. @param {Buffer} bytes */
+const sizeOf = (bytes) => {
+  assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+};
+
+describe('announced', { skip: executablePath ? false : 'Chromium is not installed', timeout: 300_000 }, () => {
+  let folder = '';
+  /** @type {string[]} */
+  let listed = [];
+  /** @type {Awaited<ReturnType<typeof openShelf>>} */
+  let shelf;
+  /** @type {import('puppeteer-core').Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  let host;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokeru-announced-'));
+    shelf = await openShelf(root);
+    const played = shelf.rules.encodeLink('sokoban', '#######\n#@ $ .#\n#######\n', 'rrrR', { answer: true });
+    const list = `Title: "First" <maze>\n${MAZE}\n${played.ok ? played.link : ''}\n`;
+    await writeFile(join(folder, 'boards.txt'), list);
+    // In a folder of its host, as such sites are.
+    listed = (await makeDist({ output: join(folder, 'a'), site: SITE, boards: join(folder, 'boards.txt') })).pages;
+    host = await startServer({ root: folder, production: true, headers: 'none' });
+    browser = await puppeteer.launch({ executablePath, headless: true, args: flags });
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const bytes = (/** @type {string} */ path) => readFileSync(join(folder, 'a', path));
+  const text = (/** @type {string} */ path) => bytes(path).toString();
+  const json = (/** @type {string} */ path) => JSON.parse(text(path));
+  /** A file by its whole address, or by one that is relative to a folder of the site. @param {string} address @param {string} [from] */
+  const fileAt = (address, from = '') => {
+    const { href } = new URL(address, SITE + from);
+    assert.ok(href.startsWith(SITE), href);
+    return decodeURI(href.slice(SITE.length));
+  };
+  /** What is said under a name in a page's head. @param {string} html @param {string} name */
+  const said = (html, name) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? assert.fail(`no ${name}`);
+  /** Every page that shows boards, as its address below the site's. */
+  const pages = () =>
+    readdirSync(join(folder, 'a'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(^|\/)index\.html$/.test(file))
+      .map((file) => file.replace(/index\.html$/, ''));
+  const written = () => pages().filter((path) => !/^\w+\/b\//.test(path));
+
+  test('manifests: all they name is there, relative, and of the size that they say', () => {
+    for (const language of LANGUAGES) {
+      const from = `${language}/`;
+      const manifest = json(`${from}manifest.webmanifest`);
+      assert.equal(manifest.lang, language);
+      assert.deepEqual([fileAt(manifest.start_url, from), fileAt(manifest.scope, from)], ['', '']);
+      assert.equal(manifest.id, undefined); // it would be the same in every folder of a host
+      for (const { src, sizes, type } of manifest.icons) {
+        assert.ok(!/^(https?:|\/)/.test(src), src);
+        const icon = bytes(fileAt(src, from));
+        if (type === 'image/png') assert.deepEqual(sizeOf(icon).join('x'), sizes);
+        else assert.match(icon.toString(), /^<svg /);
+      }
+      for (const purpose of ['any', 'maskable'])
+        assert.deepEqual(
+          manifest.icons.flatMap((/** @type {any} */ icon) => (icon.purpose === purpose ? [icon.sizes] : [])),
+          ['192x192', '512x512', 'any'],
+        );
+      const shortcuts = manifest.shortcuts.map((/** @type {any} */ { url }) => fileAt(url, from));
+      assert.deepEqual(
+        shortcuts,
+        shelf.entries.map(({ id }) => `${from}${id}/`),
+      );
+      const actions = manifest.file_handlers.map((/** @type {any} */ { action }) => fileAt(action, from));
+      for (const path of [...shortcuts, ...actions]) assert.ok(existsSync(join(folder, 'a', path, 'index.html')), path);
+      const endings = manifest.file_handlers.flatMap((/** @type {any} */ { accept }) => Object.values(accept).flat());
+      assert.deepEqual(endings, ['.xsb', '.sok', '.slc', '.txt']);
+      assert.equal(manifest.share_target.method, 'POST');
+    }
+  });
+
+  test('pages name manifest, icons, picture and oEmbed of their family and language', () => {
+    for (const path of written()) {
+      const html = text(`${path}index.html`);
+      const language = /^(ja|en)\//.exec(path)?.[1] ?? 'en';
+      const family =
+        path
+          .split('/')
+          .at(-2)
+          ?.replace(/^(ja|en)$/, '') || shelf.entries[0]?.id;
+      const [, manifest = ''] = /rel="manifest" href="([^"]+)"/.exec(html) ?? [];
+      assert.equal(fileAt(manifest, path), `${language}/manifest.webmanifest`);
+      const [, touch = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? [];
+      assert.deepEqual(sizeOf(bytes(fileAt(touch, path))), [180, 180]);
+      const picture = fileAt(said(html, 'og:image'));
+      assert.match(picture, new RegExp(`card-${family}-${language}-`));
+      assert.deepEqual(sizeOf(bytes(picture)), [1200, 630]);
+      assert.deepEqual([said(html, 'og:image:width'), said(html, 'og:image:height')], ['1200', '630']);
+      assert.ok(said(html, 'og:image:alt').length > 5);
+      assert.equal(said(html, 'og:url'), `${SITE}${path}`);
+      assert.equal(said(html, 'twitter:card'), 'summary_large_image');
+      const [, embed = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
+      const { type, version, html: frame, thumbnail_url, width, height } = json(fileAt(embed));
+      assert.deepEqual([version, type, fileAt(thumbnail_url)], ['1.0', 'rich', picture]);
+      assert.ok(width > 100 && height > 100);
+      const [, src = ''] = /src="([^"]+)"/.exec(frame) ?? [];
+      assert.ok(existsSync(join(folder, 'a', fileAt(src.replace(/[?#].*/, '')))), src);
+      const linked = shelf.rules.decodeLink(src.replace(/^[^#]*/, ''));
+      assert.ok(linked.ok && linked.family === family && linked.moves === '');
+    }
+  });
+
+  test('none of it is kept offline, and the cards have all letters that they are written with', async () => {
+    const offline = Object.keys(JSON.parse(/const files = (\{.*?\})\s*;/.exec(text('sw.js'))?.[1] ?? '{}'));
+    assert.ok(offline.includes('ja/manifest.webmanifest'));
+    assert.deepEqual(
+      offline.filter((file) => /card|icon|oembed|\/b\/|robots|sitemap/.test(file)),
+      [],
+    );
+    const there = readFileSync(join(root, 'scripts/pictures/letters.txt'), 'utf8');
+    const missing = [...(await lettersOf(root))].filter((letter) => !there.includes(letter));
+    assert.deepEqual(missing, [], 'run scripts/pictures/font.py');
+  });
+
+  test('listed boards have pages with picture and title, in which there is no answer', () => {
+    assert.equal(listed.length, 4);
+    for (const address of listed) {
+      const path = fileAt(address);
+      const html = text(`${path}index.html`);
+      const sokoban = html.includes('/#/sokoban/');
+      const [, target = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(html) ?? [];
+      assert.ok(existsSync(join(folder, 'a', path, target.replace(/#.*/, ''), 'index.html')), target);
+      const linked = shelf.rules.decodeLink(target.replace(/^[^#]*/, ''));
+      assert.ok(linked.ok && !linked.answer && linked.moves === '', target);
+      const title = path.startsWith('ja/') ? '倉庫番' : 'Sokoban';
+      assert.equal(said(html, 'og:title'), sokoban ? title : '&#34;First&#34; &#60;maze&#62;');
+      assert.equal(said(html, 'og:url'), address);
+      assert.deepEqual(sizeOf(bytes(fileAt(said(html, 'og:image')))), [1200, 630]);
+      assert.equal(json(`${path}oembed.json`).thumbnail_url, said(html, 'og:image'));
+      assert.ok(!html.includes('<script'));
+    }
+  });
+
+  test('what is wrong in a list is told with its line, and nothing is made', async () => {
+    const list = `Title: good\n${MAZE}\n#/maze/1AAA\n\n3 3\n+1 ?2\n`;
+    assert.throws(
+      () => readListed(shelf, list, 'set.txt'),
+      (error) => {
+        const lines = /** @type {Error} */ (error).message.split('\n');
+        assert.equal(lines.length, 2);
+        assert.match(lines[0] ?? '', /^set\.txt: line 10: link-damaged/);
+        assert.match(lines[1] ?? '', /^set\.txt: line 12: no family reads this board \(maze: line 13: not-an-operator/);
+        return true;
+      },
+    );
+    assert.throws(() => readListed(shelf, '\n\n', 'set.txt'), /no boards/);
+    const output = join(folder, 'none');
+    await assert.rejects(makeDist({ output, boards: join(folder, 'boards.txt') }), /--site/);
+    await assert.rejects(makeDist({ output, site: 'example.org' }), /--site wants an address/);
+    assert.ok(!existsSync(output));
+  });
+
+  /** @param {{ language?: string, installed?: File[] | null }} [wish] */
+  async function reader({ language = 'en' } = {}) {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => ['error', 'warn'].includes(message.type()) && errors.push(message.text()));
+    await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
+    await page.evaluateOnNewDocument((tag) => {
+      Object.defineProperty(navigator, 'languages', { get: () => [tag] });
+    }, language);
+    return { page, errors, close: () => context.close() };
+  }
+
+  /** @param {Page} page @param {string} path */
+  async function open(page, path) {
+    await page.goto(`${host.origin}/a/${path}`);
+    await page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
+  }
+
+  /** @param {Page} page */
+  const state = (page) =>
+    page.evaluate(() => {
+      const { family, board, collection, banner } = /** @type {any} */ (globalThis).tokeru.store.get();
+      return {
+        family: family.id,
+        board,
+        listed: collection?.length ?? 0,
+        banner: banner?.kind,
+        search: location.search,
+      };
+    });
+
+  /** Waits for a state of the page. @param {Page} page @param {string} key @param {unknown} value */
+  async function until(page, key, value) {
+    const wait = page.waitForFunction(
+      (name, wanted) => {
+        const now = /** @type {any} */ (globalThis).tokeru?.store.get();
+        return (name === 'family' ? now?.family.id : (now?.banner?.kind ?? null)) === wanted;
+      },
+      { timeout: 15_000 },
+      key,
+      value,
+    );
+    await wait.catch(async () => assert.fail(`never ${key} ${value}: ${JSON.stringify(await state(page))}`));
+  }
+
+  /** As in a window of its own, where a system opens files. @param {Page} page @param {[name: string, text: string][]} files */
+  const launched = (page, files) =>
+    page.evaluateOnNewDocument((each) => {
+      const real = globalThis.matchMedia.bind(globalThis);
+      globalThis.matchMedia = (query) => real(query === '(display-mode: browser)' ? 'not all' : query);
+      const handles = each.map(([name, content]) => ({ getFile: async () => new File([content], name) }));
+      const setConsumer = (/** @type {Function} */ consume) => consume({ files: handles });
+      Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
+    }, files);
+
+  for (const [name, path, file, family] of /** @type {const} */ ([
+    ['levels in a file of levels', 'sokoban/', ['set.xsb', LEVELS], 'sokoban'],
+    ['levels in a text', '', ['set.txt', LEVELS], 'sokoban'],
+    ['a maze in a text, from the page of another family', 'slide/', ['m.txt', MAZE], 'maze'],
+    ['a sliding puzzle in a text', '', ['s.txt', '3,3,253147608'], 'slide'],
+  ]))
+    test(`opened by a system: ${name}`, async () => {
+      const { page, errors, close } = await reader();
+      await launched(page, [[...file]]);
+      await open(page, path);
+      await until(page, 'family', family);
+      const { banner } = await state(page);
+      assert.equal(banner, undefined);
+      if (family === 'sokoban')
+        await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().collection?.length === 2);
+      assert.deepEqual(errors, []);
+      await close();
+    });
+
+  test('opened by a system: what no family reads is refused with a sentence, and the board stays', async () => {
+    for (const file of /** @type {[string, string][]} */ ([
+      ['letter.txt', 'Dear reader'],
+      ['broken.xsb', 'no level'],
+      ['large.txt', 'x'.repeat((1 << 20) + 1)],
+    ])) {
+      const { page, close } = await reader();
+      await launched(page, [file]);
+      await open(page, '');
+      await until(page, 'banner', file[0] === 'large.txt' ? 'file' : 'board');
+      assert.ok((await page.$eval('.banner', (banner) => banner.textContent ?? '')).length > 20);
+      await close();
+    }
+  });
+
+  test('shared in words: a link among them, or a board; the address forgets them', async () => {
+    const made = shelf.rules.encodeLink('slide', '3,3,253147608');
+    const link = `${host.origin}/a/${made.ok ? made.link : ''}`;
+    for (const [query, family] of [
+      [{ title: 'A puzzle', text: `Look at this: ${link}` }, 'slide'],
+      [{ url: link }, 'slide'],
+      [{ text: LEVELS, title: 'levels' }, 'sokoban'],
+    ]) {
+      const { page, errors, close } = await reader();
+      await open(page, `?${new URLSearchParams(/** @type {Record<string, string>} */ (query))}`);
+      await until(page, 'family', family);
+      assert.equal((await state(page)).search, '');
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  });
+
+  test('shared as a file: the service worker hands it to the page', async () => {
+    const { page, close } = await reader();
+    await open(page, '');
+    await page.waitForFunction(() => navigator.serviceWorker.controller && crossOriginIsolated, { timeout: 30_000 });
+    await page.waitForSelector('[data-ready="true"]');
+    const gone = page.waitForNavigation({ timeout: 20_000 });
+    await page.evaluate((levels) => {
+      // As a system does: a form that leads to the page. The page's own policy lets no form of it go anywhere.
+      const form = new FormData();
+      form.append('files', new File([levels], 'set.xsb'));
+      void fetch('receive', { method: 'POST', body: form }).then(({ url }) => location.assign(url));
+    }, LEVELS);
+    await gone;
+    await until(page, 'family', 'sokoban');
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().collection?.length === 2);
+    assert.equal((await state(page)).search, '');
+    assert.deepEqual(
+      await page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith(' received'))),
+      [],
+    );
+    await close();
+  });
+
+  test('a browser finds nothing that is in the way of installing it', async () => {
+    for (const [language, named] of [
+      ['ja', '解ける'],
+      ['en', 'Tokeru'],
+    ]) {
+      const { page, close } = await reader({ language });
+      await open(page, 'sokoban/');
+      const session = await page.createCDPSession();
+      const { url, errors, manifest } = /** @type {any} */ (await session.send('Page.getAppManifest'));
+      assert.deepEqual(errors, []);
+      assert.equal(url, `${host.origin}/a/${language}/manifest.webmanifest`);
+      if (manifest) assert.deepEqual([manifest.name, manifest.scope], [named, `${host.origin}/a/`]);
+      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+      // A private window installs nothing, whatever it is offered.
+      assert.deepEqual(
+        installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+        [],
+      );
+      await close();
+    }
+  });
+
+  for (const path of ['', 'ja/sokoban/', 'en/beam/', 'sweeper/'])
+    test(`/${path}: what Lighthouse looks for in search engines’ eyes, good practice and access`, async () => {
+      const { page, errors, close } = await reader();
+      const session = await page.createCDPSession();
+      /** @type {string[]} */
+      const issues = [];
+      session.on('Audits.issueAdded', ({ issue }) => issues.push(JSON.stringify(issue)));
+      await session.send('Audits.enable');
+      /** @type {string[]} */
+      const asked = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const answer = page.waitForResponse((response) => response.url() === `${host.origin}/a/${path}`);
+      await open(page, path);
+      assert.deepEqual(
+        asked.filter((url) => /manifest|icon-|card-/.test(url)),
+        [],
+      ); // not before a move is possible
+      assert.equal((await answer).status(), 200);
+      const found = await page.evaluate(audit);
+      assert.deepEqual(found, []);
+      const html = text(`${path}index.html`);
+      assert.match(html, /^<!doctype html>/);
+      assert.ok(Buffer.byteLength(html.slice(0, html.indexOf('charset="utf-8"'))) < 1024);
+      assert.ok(!/name="robots"|user-scalable|maximum-scale/.test(html));
+      const anchors = [...html.matchAll(/<a [^>]*href="([^"#]+)"/g)].map(([, href = '']) => href);
+      for (const href of anchors) assert.ok(existsSync(join(folder, 'a', path, href, 'index.html')), href);
+      assert.deepEqual(issues, []);
+      assert.deepEqual(errors, []);
+      await close();
+    });
+});
+
+/** In the page: what is amiss with its head, its text and what can be pressed. */
+function audit() {
+  /** @type {string[]} */
+  const found = [];
+  const expect = (/** @type {unknown} */ holds, /** @type {string} */ what) => holds || found.push(what);
+  const seen = (/** @type {Element} */ element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const content = (/** @type {string} */ name) =>
+    document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+  expect(document.compatMode === 'CSS1Compat', 'quirks mode');
+  expect(document.characterSet === 'UTF-8', 'charset');
+  expect(['ja', 'en'].includes(document.documentElement.lang), 'lang');
+  expect(document.title.length > 5 && document.title.length < 70, `title: ${document.title}`);
+  expect(content('description').length > 20 && content('description').length < 200, 'description');
+  expect(/width=device-width/.test(content('viewport')), 'viewport');
+  expect(document.querySelectorAll('link[rel="canonical"]').length === 1, 'canonical');
+  expect(document.querySelectorAll('h1').length === 1, 'h1');
+  for (const link of all('a')) expect(link.getAttribute('href'), `a link that leads nowhere: ${link.textContent}`);
+  for (const image of all('img')) {
+    expect(image.hasAttribute('alt'), 'img without alt');
+    expect(image.hasAttribute('width') && image.hasAttribute('height'), 'img without its size');
+  }
+  for (const element of all('a, button, input, select, summary, [role="tab"]')) {
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const labelled = 'labels' in element && /** @type {HTMLInputElement} */ (element).labels?.length;
+    expect(
+      name.trim() || labelled || element.getAttribute('title'),
+      `without a name: ${element.outerHTML.slice(0, 80)}`,
+    );
+    if (element.closest('p, .visually-hidden, [class*="hidden"], [role="grid"], .skip')) continue;
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    expect(
+      Math.min(box.width, box.height) >= 24,
+      `too small to press: ${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 80)}`,
+    );
+  }
+  const sizes = [0, 0];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const letters = node.textContent?.trim().length ?? 0;
+    const parent = node.parentElement;
+    if (!letters || !parent || !seen(parent)) continue;
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    sizes[size >= 12 ? 0 : 1] += letters;
+  }
+  expect(sizes[1] < 0.05 * sizes[0], `letters below 12 px: ${sizes[1]} of ${sizes[0] + sizes[1]}`);
+  expect(document.documentElement.scrollWidth <= innerWidth, 'wider than the screen');
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size === ids.length, 'an id that is there twice');
+  return found;
+}

@@ -1,0 +1,98 @@
+/**
+ * What a system hands to the page where it is installed: files that are opened with it, text and files that are shared with it. The manifest
+ * (scripts/vite/announce.mjs) says what it takes. Each is opened in the family that can read it.
+ */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Session } from '../session/session.ts';
+import type { Entry } from '../../puzzles/index.ts';
+import type { Store } from '../store.ts';
+import { loadFamily, shelf } from '../../puzzles/index.ts';
+import { base } from '../../shared/place.ts';
+import { findLink } from '../router.ts';
+import { longestText } from '../session/base.ts';
+
+export interface Receiver {
+  store: Store;
+  engine: Engine;
+  session: Session;
+}
+
+/** What `launchQueue` gives: https://wicg.github.io/web-app-launch/ */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
+}
+
+interface Received {
+  text: string;
+  /** of the files that it was in */
+  names: string[];
+}
+
+export async function receive(page: Receiver) {
+  const queue = (globalThis as unknown as { launchQueue?: LaunchQueue }).launchQueue;
+  queue?.setConsumer(({ files }) => {
+    if (files?.length) void open(page, async () => read(await Promise.all(files.map((file) => file.getFile()))));
+  });
+  const asked = new URLSearchParams(location.search);
+  const shared = asked.has('received') || ['text', 'url', 'title'].some((name) => asked.has(name));
+  if (!shared) return;
+  // Loading the page anew is not sharing anew.
+  history.replaceState(null, '', location.pathname + location.hash);
+  await open(page, async () => {
+    if (asked.has('received')) return read(...(await takeReceived()));
+    return read([], (name) => asked.get(name));
+  });
+}
+
+/** Files one below the other, as if they were one; without any, what was shared as words: a link if one is in them. */
+async function read(files: File[], word: (name: string) => string | null = () => null): Promise<Received> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > longestText) return { text: ' '.repeat(longestText + 1), names: [] }; // is refused as too long
+  if (files.length) {
+    const texts = await Promise.all(files.map((file) => file.text()));
+    return { text: texts.join('\n\n'), names: files.map(({ name }) => name) };
+  }
+  const words = ['text', 'url', 'title'].map((name) => word(name)?.trim() ?? '');
+  const link = words.join(' ').split(/\s+/).find(findLink);
+  return { text: link ?? words.find(Boolean) ?? '', names: [] };
+}
+
+/** What the service worker has put down for this page (www/offline/sw.ts). */
+async function takeReceived(): Promise<[File[], (name: string) => string | null]> {
+  const name = `tokeru ${base} received`;
+  const form = await (await (await caches.open(name)).match(base))?.formData();
+  await caches.delete(name);
+  const files = (form?.getAll('files') ?? []).filter((each) => each instanceof File);
+  return [files, (key) => String(form?.get(key) ?? '')];
+}
+
+/** The page says what could not be opened, as it does of files that are dropped on it. */
+async function open({ store, engine, session }: Receiver, take: () => Promise<Received>) {
+  try {
+    const { text, names } = await take();
+    const { family } = store.get();
+    const id = text.length > longestText || findLink(text) ? null : await familyOf(engine, text, names);
+    if (id && id !== family.id) await session.goTo(id);
+    await session.openText(text);
+  } catch (error) {
+    store.set({ banner: { kind: 'file', code: 'unexpected', detail: String((error as Error)?.message ?? error) } });
+  }
+}
+
+/** Has every file an ending that is this family's alone? */
+const owns = ({ files = {} }: Entry, names: string[]) =>
+  names.length > 0 &&
+  names.every((name) => Object.values(files).some((all) => all.some((end) => name.toLowerCase().endsWith(end))));
+
+/** Which family reads a text; null where none does. The first of the shelf: those that read almost anything come late on it. */
+async function familyOf(engine: Engine, text: string, names: string[]): Promise<string | null> {
+  const owner = shelf.find((entry) => owns(entry, names));
+  if (owner) return owner.id;
+  for (const { id } of shelf) {
+    await loadFamily(id, engine.fetchRules);
+    const [first = text] = engine.rules.splitBoards(id, text);
+    if (engine.rules.parse(id, first).ok) return id;
+  }
+  return null;
+}

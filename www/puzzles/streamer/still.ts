@@ -1,0 +1,29 @@
+/**
+ * The maps of a board in few bytes, for the picture that stands in the page until the live one is drawn: thousands of cells are a bitmap for each
+ * kind, through which one sign shows in all cells. Read by scripts/prerender.mjs; no page fetches it.
+ */
+
+import type { Scene, Still } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { cellInks, corner, cross } from './draw.ts';
+
+const square = (from: number, to: number) => `M${from} ${from}H${to}V${to}H${from}Z`;
+const lines = cross.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join('');
+
+export function still(scene: Scene<View, Ui, Frames>): Still {
+  const { view } = scene;
+  const of = (letter: string) => Array.from(view.cells, (each) => each === letter);
+  const inks = cellInks(scene.theme);
+  return {
+    unit: 4,
+    scene: { ...scene, view: { ...view, cells: '.'.repeat(view.cells.length) } },
+    places: Array.from(view.shown, (_, index) => corner(view, index)),
+    width: view.width,
+    height: view.height,
+    layers: [
+      { cells: of('#'), path: square(0, 1), fill: inks.wall },
+      { cells: of('o'), path: square(0.3, 0.7), fill: inks.coin },
+      { cells: of('x'), path: lines, stroke: inks.trap, strokeWidth: 0.4 },
+    ],
+  };
+}
