@@ -2,15 +2,13 @@
 
 import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
+import { blog, element, ready, watch } from './widget-helper.mjs';
 
 const THREADS = '/pkg-threads/tokeru_bg.wasm';
 const PLAIN = '/pkg/tokeru_bg.wasm';
 
-/**
- * The page of a family, the modules that it fetches from then on, and its time in the test's hand.
- * @param {any} place @param {{ line?: object, server?: object, hash?: string }} [wish] `line`: what the browser says of it
- */
-async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {}) {
+/** The solvers that are fetched from now on. @param {any} page @param {object} [line] */
+async function solversOf(page, line) {
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (/** @type {any} */ request) => {
@@ -20,6 +18,15 @@ async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {
   await page.addInitScript((/** @type {any} */ told) => {
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => told ?? undefined });
   }, line ?? null);
+  return fetched;
+}
+
+/**
+ * The page of a family, the modules that it fetches from then on, and its time in the test's hand.
+ * @param {any} place @param {{ line?: object, server?: object, hash?: string }} [wish] `line`: what the browser says of it
+ */
+async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {}) {
+  const fetched = await solversOf(page, line);
   await page.clock.install();
   await page.goto(`${await serve(server)}/${hash}`);
   await page.waitForSelector('[data-ready="true"]', { state: 'attached' });
@@ -127,3 +134,31 @@ test('who waits for the solver sees how much of it is there', async ({ page, ser
   await page.click('#solve');
   await expect(page.locator('#solve .share')).toHaveText('');
 });
+
+/** @type {Record<string, (page: any) => Promise<unknown>>} */
+const onWidget = {
+  'a pointer on its Solve': (page) => page.getByRole('button', { name: 'Solve' }).hover(),
+  'two moves': async (page) => {
+    await page.locator('tokeru-board [data-id]').first().focus();
+    for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  },
+};
+
+for (const [name, act] of Object.entries(onWidget))
+  for (const saveData of [false, true])
+    test(`${name} fetches ${saveData ? 'nothing for a reader who spares bytes' : 'the widget’s solver'}`, async ({
+      page,
+      serve,
+    }) => {
+      const fetched = await solversOf(page, { saveData });
+      await watch(page);
+      await page.goto(`${await serve({ pages: { '/blog.html': blog(element()) } })}/blog.html`);
+      await ready(page, 1);
+      expect(fetched).toEqual([]);
+      await act(page);
+      if (!saveData) return expect.poll(() => fetched).toEqual([THREADS]);
+      await page.waitForTimeout(300);
+      expect(fetched).toEqual([]);
+      await page.getByRole('button', { name: 'Solve' }).click();
+      await expect.poll(() => fetched).toEqual([THREADS]);
+    });
