@@ -45,6 +45,15 @@ function isWatched(root, path) {
 }
 
 /**
+ * A save is told once the file has rested: editors save in several steps, and of two steps within 50 ms the watcher would tell of the first alone.
+ * @param {string} root
+ */
+const watching = (root) => ({
+  ignored: (/** @type {string} */ path) => !isWatched(root, path),
+  awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
+});
+
+/**
  * @param {string} root @param {string[]} allow what may be read @param {import('node:http').Server | null} server the pages' own, if they are told of
  *   what is saved @param {string | undefined} host
  */
@@ -69,7 +78,7 @@ const openVite = (root, allow, server, host) =>
       // Its window for errors has styles that the page's policy refuses: the badge shows them (live-client.mjs).
       hmr: server ? { overlay: false } : false,
       ws: server ? { server } : false,
-      watch: server ? { ignored: (/** @type {string} */ path) => !isWatched(root, path) } : null,
+      watch: server ? watching(root) : null,
     },
   });
 

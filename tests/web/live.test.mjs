@@ -104,6 +104,16 @@ describe('what is saved', () => {
     assert.ok(!heard.some((each) => each.includes('full-reload')), heard.join('\n'));
   });
 
+  test('a save that follows another at once is seen, too', async () => {
+    const style = async () => (await get('/www/a.css', { Accept: 'text/css' })).text();
+    for (let step = 0; step < 6; step++) {
+      await save('www/a.css', `p { margin: ${step}px }`);
+      for (let tries = 0; tries < 400 && !(await style()).includes(`${step}px`); tries++)
+        await new Promise((next) => setTimeout(next, 5));
+      assert.match(await style(), new RegExp(`${step}px`));
+    }
+  });
+
   test('for a script, a picture and the page itself the page is loaded anew', async () => {
     for (const path of ['/www/main.ts', '/www/part.ts']) await (await get(path)).text();
     for (const [path, text] of [
