@@ -86,10 +86,10 @@ export function readListed(shelf, list, name) {
 /** The same board has the same address in every list. @param {string} link */
 const slugOf = (link) => createHash('sha256').update(link).digest('hex').slice(0, 12);
 
-/** What a page of a board says: nothing runs in it. */
-const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const STYLE =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font-family:sans-serif;color-scheme:light dark}img{max-width:100%;height:auto}';
+/** Nothing runs in a page of a board. */
+const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 /** @param {{ language: Language, title: string, tags: string, target: string, picture: string, alt: string }} page */
 const html = ({ language, title, tags, target, picture, alt }) => `<!doctype html>
@@ -127,7 +127,11 @@ export async function writeListed({ output, root, site, shelf, boards }) {
     const words = { title, description: say('tagline') };
     const address = `${site}${folder}`;
     const tags = cardTags(address, words, { ...picture, address: `${site}${picture.file}` });
-    const known = `<link rel="canonical" href="${address}">\n${discovery(site, `${folder}oembed.json`, escaped(title))}`;
+    const others = LANGUAGES.map((each) => {
+      const other = `${site}${each}/b/${slugOf(link)}/`;
+      return `<link rel="alternate" hreflang="${each}" href="${other}">\n`;
+    });
+    const known = `<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
     const description = `<meta name="description" content="${escaped(words.description)}">\n`;
     const target = `../../${entry.id}/${link}`;
     await put(output, picture.file, pngOf(card(shelf, entry, board, language, seal)));

@@ -151,6 +151,30 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     assert.deepEqual(missing, [], 'run scripts/pictures/font.py');
   });
 
+  test('a site without a service worker takes words alone; one without an address has nothing that wants one', async () => {
+    const output = join(folder, 'off');
+    await makeDist({ output, killSwitch: true });
+    const manifest = JSON.parse(readFileSync(join(output, 'en/manifest.webmanifest'), 'utf8'));
+    assert.deepEqual([manifest.share_target.method, manifest.share_target.params.files], ['GET', undefined]);
+    assert.ok(!/og:|oembed|canonical/.test(readFileSync(join(output, 'maze/index.html'), 'utf8')));
+    assert.ok(!existsSync(join(output, 'oembed')));
+  });
+
+  test('the bar of the system has the colours of the page, in both schemes and as the reader chooses', async () => {
+    const { page, close } = await reader();
+    await open(page, '');
+    const colours = () => page.$$eval('meta[name="theme-color"]', (all) => all.map(({ content }) => content));
+    const { light, dark } = shelf.themes;
+    const html = text('index.html');
+    for (const [scheme, { paper }] of Object.entries({ light, dark }))
+      assert.ok(
+        html.includes(`<meta name="theme-color" content="${paper}" media="(prefers-color-scheme: ${scheme})">`),
+      );
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.set({ dark: true }));
+    assert.deepEqual(await colours(), [dark.paper, dark.paper]);
+    await close();
+  });
+
   test('listed boards have pages with picture and title, in which there is no answer', () => {
     assert.equal(listed.length, 4);
     for (const address of listed) {
@@ -168,6 +192,22 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       assert.equal(json(`${path}oembed.json`).thumbnail_url, said(html, 'og:image'));
       assert.ok(!html.includes('<script'));
     }
+  });
+
+  test('a listed board’s page leads on to the board', async () => {
+    const { page, errors, close } = await reader();
+    for (const address of listed) {
+      await page.goto(`${host.origin}/a/${fileAt(address)}`);
+      await page.waitForSelector('[data-ready="true"]', { timeout: 20_000 });
+      const { family, board, banner } = await state(page);
+      const own = shelf.rules.parse('maze', board).ok ? 'maze' : 'sokoban';
+      assert.deepEqual(
+        [family, banner, new URL(page.url()).pathname],
+        [own, undefined, `/a/${fileAt(address).slice(0, 3)}${own}/`],
+      );
+    }
+    assert.deepEqual(errors, []);
+    await close();
   });
 
   test('what is wrong in a list is told with its line, and nothing is made', async () => {
@@ -314,6 +354,10 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
     await until(page, 'family', 'sokoban');
     await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().collection?.length === 2);
     assert.equal((await state(page)).search, '');
+    await open(page, '?received=large');
+    await until(page, 'banner', 'file');
+    await open(page, '?received'); // by hand, or once more: there is nothing to open
+    assert.equal((await state(page)).banner, undefined);
     assert.deepEqual(
       await page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith(' received'))),
       [],

@@ -210,9 +210,14 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && request.url === addressOf('receive')) event.respondWith(received(request));
 });
 
+/** More than the largest text that a page looks at, with what a form puts around it: any site may send a form here, and none shall fill the disk. */
+const largestForm = 1 << 21;
+
 async function received(request: Request) {
+  const form = await request.blob();
+  if (form.size > largestForm) return Response.redirect(addressOf('?received=large'), 303);
   const cache = await caches.open(`${ownPrefix}received`);
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
-  await cache.put(scope, new Response(await request.blob(), { headers }));
+  await cache.put(scope, new Response(form, { headers }));
   return Response.redirect(addressOf('?received'), 303);
 }

@@ -40,15 +40,19 @@ export async function receive(page: Receiver) {
   // Loading the page anew is not sharing anew.
   history.replaceState(null, '', location.pathname + location.hash);
   await open(page, async () => {
-    if (asked.has('received')) return read(...(await takeReceived()));
+    if (asked.get('received') === 'large') return tooLarge;
+    if (asked.has('received')) return takeReceived();
     return read([], (name) => asked.get(name));
   });
 }
 
+/** Is refused by its length. */
+const tooLarge: Received = { text: ' '.repeat(longestText + 1), names: [] };
+
 /** Files one below the other, as if they were one; without any, what was shared as words: a link if one is in them. */
 async function read(files: File[], word: (name: string) => string | null = () => null): Promise<Received> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (size > longestText) return { text: ' '.repeat(longestText + 1), names: [] }; // is refused as too long
+  if (size > longestText) return tooLarge;
   if (files.length) {
     const texts = await Promise.all(files.map((file) => file.text()));
     return { text: texts.join('\n\n'), names: files.map(({ name }) => name) };
@@ -58,19 +62,22 @@ async function read(files: File[], word: (name: string) => string | null = () =>
   return { text: link ?? words.find(Boolean) ?? '', names: [] };
 }
 
-/** What the service worker has put down for this page (www/offline/sw.ts). */
-async function takeReceived(): Promise<[File[], (name: string) => string | null]> {
+/** What the service worker has put down for this page (www/offline/sw.ts); null where it has been taken already. */
+async function takeReceived(): Promise<Received | null> {
   const name = `tokeru ${base} received`;
   const form = await (await (await caches.open(name)).match(base))?.formData();
   await caches.delete(name);
-  const files = (form?.getAll('files') ?? []).filter((each) => each instanceof File);
-  return [files, (key) => String(form?.get(key) ?? '')];
+  if (!form) return null;
+  const files = form.getAll('files').filter((each) => each instanceof File);
+  return read(files, (key) => String(form.get(key) ?? ''));
 }
 
 /** The page says what could not be opened, as it does of files that are dropped on it. */
-async function open({ store, engine, session }: Receiver, take: () => Promise<Received>) {
+async function open({ store, engine, session }: Receiver, take: () => Promise<Received | null>) {
   try {
-    const { text, names } = await take();
+    const received = await take();
+    if (!received) return;
+    const { text, names } = received;
     const { family } = store.get();
     const id = text.length > longestText || findLink(text) ? null : await familyOf(engine, text, names);
     if (id && id !== family.id) await session.goTo(id);
