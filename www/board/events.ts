@@ -1,17 +1,19 @@
-/** Pointer and keyboard into gestures. Never draws; says what happened and lets the family judge. */
+/** The pointer into gestures. Never draws; says what happened and lets the family judge. */
 
 import type { Gesture, Point, Target } from '../puzzles/contract.ts';
 import type { State } from './state.ts';
-import { same } from './state.ts';
+import { toBoard } from './layout.ts';
+import { place, same, withPointer } from './state.ts';
 
+/** What the listeners of pointer and keyboard know of the board. */
 export interface Host {
   state: State;
-  toBoard: (point: Point) => Point;
-  hit: (point: Point) => Target | null;
-  /** does a finger on this target draw or drag, rather than scroll the page? */
-  grabs: (target: Target | null) => boolean;
-  send: (gesture: Gesture) => void;
-  /** hover or press changed: redraw */
+  canvas: HTMLCanvasElement;
+  /** true = the family wanted it */
+  send: (gesture: Gesture) => boolean;
+  /** moves the keyboard's cell */
+  focus: (id: string) => void;
+  /** hover, press or the keyboard's cell changed: redraw */
   changed: () => void;
 }
 
@@ -24,106 +26,103 @@ const modifiers = (event: MouseEvent) => ({
   ctrl: event.ctrlKey || event.metaKey,
 });
 
-export function listen(canvas: HTMLCanvasElement, host: Host, signal: AbortSignal) {
+function pointOf({ canvas, state }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
+  const box = canvas.getBoundingClientRect();
+  return toBoard(state.frame, { x: clientX - box.left, y: clientY - box.top });
+}
+
+function hit({ state }: Host, point: Point): Target | null {
+  if (!state.shown) return null;
+  const { family, scene } = state.shown;
+  return family.hit(scene.view, point, withPointer(state, scene));
+}
+
+/** Does a finger on this target draw or drag, rather than scroll the page? */
+function grabs({ state }: Host, target: Target | null) {
+  if (!state.shown) return false;
+  const { family, scene } = state.shown;
+  return Boolean(family.grabs?.(target, withPointer(state, scene)));
+}
+
+function drop({ state, changed }: Host) {
+  state.press = null;
+  changed();
+}
+
+function cancel(host: Host) {
+  if (!host.state.press) return;
+  host.send({ type: 'cancel' });
+  drop(host);
+}
+
+function down(host: Host, event: PointerEvent) {
   const { state } = host;
-  let origin: Point = { x: 0, y: 0 };
+  state.keyboard = false;
+  // A second finger: a pinch never writes.
+  if (state.press) return cancel(host);
+  const { button, pointerId, pointerType } = event;
+  if (button > 2 || button === 1) return;
+  const point = pointOf(host, event);
+  const from = hit(host, point);
+  const origin = { x: event.clientX, y: event.clientY };
+  state.press = { from, last: from?.id ?? null, button, moved: false, left: false, pointer: pointerId, origin };
+  // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
+  if (pointerType !== 'touch' || grabs(host, from)) host.canvas.setPointerCapture(pointerId);
+  // The keyboard's cell follows the pointer, so that typing goes on where one has just clicked.
+  if (from && place(state.rows, from.id)) host.focus(from.id);
+  host.send({ type: 'press', from, target: from, point, button, ...modifiers(event) });
+  host.changed();
+}
 
-  const pointOf = (event: MouseEvent) => {
-    const box = canvas.getBoundingClientRect();
-    return host.toBoard({ x: event.clientX - box.left, y: event.clientY - box.top });
-  };
-
-  const drop = () => {
-    state.press = null;
+function move(host: Host, event: PointerEvent) {
+  const { state } = host;
+  const point = pointOf(host, event);
+  const target = hit(host, point);
+  if (event.pointerType !== 'touch' && !same(target, state.hover)) {
+    state.hover = target;
     host.changed();
-  };
+  }
+  const { press } = state;
+  if (!press || press.pointer !== event.pointerId) return;
+  press.moved ||= Math.hypot(event.clientX - press.origin.x, event.clientY - press.origin.y) > slack;
+  if (!press.moved || press.last === (target?.id ?? null)) return;
+  press.last = target?.id ?? null;
+  press.left = true;
+  host.send({ type: 'drag', from: press.from, target, point, button: press.button, ...modifiers(event) });
+}
 
-  const down = (event: PointerEvent) => {
-    state.keyboard = false;
-    if (state.press) {
-      host.send({ type: 'cancel' });
-      drop();
-      return;
-    } // a second finger: a pinch never writes
-    if (event.button > 2 || event.button === 1) return;
-    const point = pointOf(event);
-    const from = host.hit(point);
-    origin = { x: event.clientX, y: event.clientY };
-    state.press = {
-      from,
-      last: from?.id ?? null,
-      button: event.button,
-      moved: false,
-      left: false,
-      pointer: event.pointerId,
-    };
-    // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
-    if (event.pointerType !== 'touch' || host.grabs(from)) canvas.setPointerCapture(event.pointerId);
-    host.send({ type: 'press', from, target: from, point, button: event.button, ...modifiers(event) });
-    host.changed();
-  };
+function up(host: Host, event: PointerEvent) {
+  const { press } = host.state;
+  if (!press || press.pointer !== event.pointerId) return;
+  const point = pointOf(host, event);
+  const target = hit(host, point);
+  const { from, button, left } = press;
+  drop(host);
+  if (!left && same(from, target))
+    host.send({ type: 'tap', target, point, button, keyboard: false, ...modifiers(event) });
+  host.send({ type: 'drop', from, target, point, button, ...modifiers(event) });
+}
 
-  const move = (event: PointerEvent) => {
-    const point = pointOf(event);
-    const target = host.hit(point);
-    if (event.pointerType !== 'touch' && !same(target, state.hover)) {
-      state.hover = target;
-      host.changed();
-    }
-    const { press } = state;
-    if (!press || press.pointer !== event.pointerId) return;
-    press.moved ||= Math.hypot(event.clientX - origin.x, event.clientY - origin.y) > slack;
-    if (!press.moved || press.last === (target?.id ?? null)) return;
-    press.last = target?.id ?? null;
-    press.left = true;
-    host.send({ type: 'drag', from: press.from, target, point, button: press.button, ...modifiers(event) });
-  };
+function leave({ state, changed }: Host) {
+  if (!state.hover) return;
+  state.hover = null;
+  changed();
+}
 
-  const up = (event: PointerEvent) => {
-    const { press } = state;
-    if (!press || press.pointer !== event.pointerId) return;
-    const point = pointOf(event);
-    const target = host.hit(point);
-    const { from, button, left } = press;
-    drop();
-    if (!left && same(from, target))
-      host.send({ type: 'tap', target, point, button, keyboard: false, ...modifiers(event) });
-    host.send({ type: 'drop', from, target, point, button, ...modifiers(event) });
-  };
+function touch(host: Host, event: TouchEvent) {
+  const target = hit(host, pointOf(host, event.touches[0]));
+  if (event.touches.length === 1 && grabs(host, target)) event.preventDefault();
+}
 
-  const cancel = () => {
-    if (state.press) {
-      host.send({ type: 'cancel' });
-      drop();
-    }
-  };
-  const leave = () => {
-    if (state.hover) {
-      state.hover = null;
-      host.changed();
-    }
-  };
-
-  canvas.addEventListener('pointerdown', down, { signal });
-  canvas.addEventListener('pointermove', move, { signal });
-  canvas.addEventListener('pointerup', up, { signal });
-  canvas.addEventListener('pointercancel', cancel, { signal });
-  canvas.addEventListener('pointerleave', leave, { signal });
+export function listen(host: Host, signal: AbortSignal) {
+  const { canvas } = host;
+  canvas.addEventListener('pointerdown', (event) => down(host, event), { signal });
+  canvas.addEventListener('pointermove', (event) => move(host, event), { signal });
+  canvas.addEventListener('pointerup', (event) => up(host, event), { signal });
+  canvas.addEventListener('pointercancel', () => cancel(host), { signal });
+  canvas.addEventListener('pointerleave', () => leave(host), { signal });
   // The press has put the focus on a cell of the grid: the mouse's own idea of focus would take it away again.
   canvas.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  canvas.addEventListener(
-    'touchstart',
-    (event) => {
-      const touch = event.touches[0];
-      const box = canvas.getBoundingClientRect();
-      const target = host.hit(host.toBoard({ x: touch.clientX - box.left, y: touch.clientY - box.top }));
-      if (event.touches.length === 1 && host.grabs(target)) event.preventDefault();
-    },
-    { signal, passive: false },
-  );
+  canvas.addEventListener('touchstart', (event) => touch(host, event), { signal, passive: false });
 }
-
-/** Is this key press the board's business? Input methods and browser shortcuts are not. */
-export const isPlainKey = (event: KeyboardEvent) =>
-  !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey && event.key !== 'Tab';

@@ -11,6 +11,9 @@ const mostChanges = 500;
 /** The rest follows frame by frame. */
 const frameMs = 16;
 
+type Row = (Cell | null)[];
+type Rows = Row[];
+
 function box(role: string, name?: string) {
   const element = document.createElement('div');
   element.setAttribute('role', role);
@@ -73,18 +76,32 @@ function fillWith(parent: HTMLElement, children: HTMLElement[]) {
 }
 
 /** The rows, the one with the cell that Tab reaches first. */
-function orderOf(rows: (Cell | null)[][], reached: string | null) {
+function orderOf(rows: Rows, reached: string | null) {
   const first = rows.findIndex((row) => row.some((cell) => cell?.target.id === reached));
   const rest = [...rows.keys()].filter((index) => index !== first);
   return first < 0 ? rest : [first, ...rest];
 }
 
-export function createGrid(root: HTMLElement) {
+export const idOf = (element: EventTarget | null) => (element instanceof HTMLElement && element.dataset.id) || null;
+
+/** Lines for all rows; those of holes alone are left out of the document. */
+function layLines(root: HTMLElement, lines: HTMLElement[], rows: Rows) {
+  while (lines.length < rows.length) {
+    const line = box('row');
+    line.setAttribute('aria-rowindex', String(lines.push(line)));
+  }
+  for (const line of lines.splice(rows.length)) line.replaceChildren();
+  const held = lines.filter((_, index) => rows[index].some(Boolean));
+  fillWith(root, held);
+  root.setAttribute('aria-rowcount', String(rows.length));
+  root.setAttribute('aria-colcount', String(Math.max(0, ...rows.map((row) => row.length))));
+}
+
+/** The cells' elements by their ids, kept from board to board. */
+function createCells() {
   const model = box('gridcell', 'cell');
   model.tabIndex = -1;
   const standing: Map<string, Standing> = new Map();
-  const lines: HTMLElement[] = [];
-  let timer = 0;
 
   const make = (id: string) => {
     const element = model.cloneNode() as HTMLElement;
@@ -94,53 +111,54 @@ export function createGrid(root: HTMLElement) {
     return made;
   };
 
-  /** Lines for all rows; those of holes alone are left out. */
-  const layLines = (rows: (Cell | null)[][]) => {
-    while (lines.length < rows.length) {
-      const line = box('row');
-      line.setAttribute('aria-rowindex', String(lines.push(line)));
-    }
-    for (const line of lines.splice(rows.length)) line.replaceChildren();
-    const held = lines.filter((_, index) => rows[index].some(Boolean));
-    fillWith(root, held);
-    root.setAttribute('aria-rowcount', String(rows.length));
-    root.setAttribute('aria-colcount', String(Math.max(0, ...rows.map((row) => row.length))));
+  return {
+    element: (id: string) => standing.get(id)?.element,
+    /** @returns how much had to be changed */
+    layRow(row: Row, line: HTMLElement, size: Size, reached: string | null): number {
+      let changes = 0;
+      const elements = row.map((cell, column) => {
+        if (!cell) return null;
+        const each = standing.get(cell.target.id) ?? make(cell.target.id);
+        if (each.show(cell, column, size)) changes += 1;
+        each.reach(cell.target.id === reached);
+        return each.element;
+      });
+      fillWith(line, elements.filter(Boolean) as HTMLElement[]);
+      return changes;
+    },
+    /** Forgets the cells that are gone. */
+    keep(rows: Rows) {
+      const ids = new Set(rows.flatMap((row) => row.map((cell) => cell?.target.id)));
+      for (const id of standing.keys()) if (!ids.has(id)) standing.delete(id);
+    },
   };
+}
 
-  /** @returns how much had to be changed */
-  const layRow = (row: (Cell | null)[], line: HTMLElement, size: Size, reached: string | null): number => {
-    let changes = 0;
-    const elements = row.map((cell, column) => {
-      if (!cell) return null;
-      const each = standing.get(cell.target.id) ?? make(cell.target.id);
-      if (each.show(cell, column, size)) changes += 1;
-      each.reach(cell.target.id === reached);
-      return each.element;
-    });
-    fillWith(line, elements.filter(Boolean) as HTMLElement[]);
-    return changes;
-  };
+export function createGrid(root: HTMLElement) {
+  const cells = createCells();
+  const lines: HTMLElement[] = [];
+  let timer = 0;
 
   /** Lays all cells, and pauses after each turn. */
-  function* lay(rows: (Cell | null)[][], size: Size, reached: string | null) {
-    layLines(rows);
+  function* lay(rows: Rows, size: Size, reached: string | null) {
+    layLines(root, lines, rows);
     let changes = 0;
     for (const index of orderOf(rows, reached)) {
-      changes += layRow(rows[index], lines[index], size, reached);
+      changes += cells.layRow(rows[index], lines[index], size, reached);
       if (changes < mostChanges) continue;
       changes = 0;
       yield;
     }
-    const ids = new Set(rows.flatMap((row) => row.map((cell) => cell?.target.id)));
-    for (const id of standing.keys()) if (!ids.has(id)) standing.delete(id);
+    cells.keep(rows);
   }
 
+  const focus = (id: string) => cells.element(id)?.focus({ preventScroll: true });
   const hasFocus = () => root.contains(root.ownerDocument.activeElement);
 
   const go = (work: Generator<void, void>, reached: string | null) => {
     const had = hasFocus();
     const { done } = work.next();
-    if (had && !hasFocus() && reached) standing.get(reached)?.element.focus({ preventScroll: true });
+    if (had && !hasFocus() && reached) focus(reached);
     if (!done) timer = window.setTimeout(() => go(work, reached), frameMs);
   };
 
@@ -149,16 +167,12 @@ export function createGrid(root: HTMLElement) {
      * @param size of the board
      * @param reached the cell that Tab reaches
      */
-    update(rows: (Cell | null)[][], size: Size, frame: Frame, reached: string | null) {
+    update(rows: Rows, size: Size, { left, top, unit }: Frame, reached: string | null) {
       clearTimeout(timer);
-      const { left, top, unit } = frame;
       root.style.cssText = `left:${left}px;top:${top}px;width:${size.width * unit}px;height:${size.height * unit}px`;
       go(lay(rows, size, reached), reached);
     },
-    focus(id: string) {
-      standing.get(id)?.element.focus({ preventScroll: true });
-    },
-    idOf: (element: EventTarget | null) => (element instanceof HTMLElement && element.dataset.id) || null,
+    focus,
     stop: () => clearTimeout(timer),
   };
 }

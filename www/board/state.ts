@@ -1,6 +1,7 @@
-/** The widget's own small state: what the pointer and the keyboard are doing. Board, moves and view belong to the owner of the widget. */
+/** The widget's own state: what it shows, where that lies, what the pointer and the keyboard are doing. Board, moves and view belong to the owner of the widget. */
 
-import type { Cell, Target } from '../puzzles/contract.ts';
+import type { Cell, Family, Point, Scene, Size, Target } from '../puzzles/contract.ts';
+import type { Frame } from './layout.ts';
 
 export type Press = {
   from: Target | null;
@@ -9,15 +10,61 @@ export type Press = {
   moved: boolean;
   left: boolean;
   pointer: number;
+  /** where it began, in CSS pixels of the window */
+  origin: Point;
 };
-export type State = { hover: Target | null; press: Press | null; focusId: string | null; keyboard: boolean };
 
-export const initial = (): State => ({ hover: null, press: null, focusId: null, keyboard: false });
+type Rows = (Cell | null)[][];
+
+export type State = {
+  /** null until the owner's first scene */
+  shown: { family: Family; scene: Scene } | null;
+  /** of the board, in its own units */
+  size: Size;
+  frame: Frame;
+  /** cells of the keyboard's grid */
+  rows: Rows;
+  hover: Target | null;
+  press: Press | null;
+  focusId: string | null;
+  /** is the keyboard's cell marked? */
+  keyboard: boolean;
+};
+
+export const initial = (): State => ({
+  shown: null,
+  size: { width: 1, height: 1 },
+  frame: { unit: 1, left: 0, top: 0, ratio: 1 },
+  rows: [],
+  hover: null,
+  press: null,
+  focusId: null,
+  keyboard: false,
+});
 
 export const same = (a: Target | null, b: Target | null) => a?.id === b?.id;
 
+const cellOf = (rows: Rows, id: string | null) => rows.flat().find((cell) => cell?.target.id === id) ?? null;
+
+export const targetOf = (rows: Rows, id: string | null) => cellOf(rows, id)?.target ?? null;
+
+/** Middle of a target's cell, for gestures that come without a point. */
+export function middleOf(rows: Rows, target: Target): Point {
+  const cell = cellOf(rows, target.id);
+  return cell ? { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 } : { x: 0, y: 0 };
+}
+
+/** What is pointed at now, by pointer and keyboard. */
+export const pointed = ({ hover, keyboard, rows, focusId }: State) => ({
+  hover,
+  focus: keyboard ? targetOf(rows, focusId) : null,
+});
+
+/** The owner's scene with what the widget adds to it. */
+export const withPointer = (state: State, scene: Scene): Scene => ({ ...scene, ...pointed(state) });
+
 /** Place of a target in the grid. */
-export function place(rows: (Cell | null)[][], id: string | null) {
+export function place(rows: Rows, id: string | null) {
   for (let row = 0; row < rows.length; row++) {
     const column = rows[row].findIndex((cell) => cell?.target.id === id);
     if (column >= 0) return { row, column };
@@ -26,10 +73,10 @@ export function place(rows: (Cell | null)[][], id: string | null) {
 }
 
 /** The first cell of a grid. */
-export const first = (rows: (Cell | null)[][]) => rows.flat().find((cell) => cell !== null) ?? null;
+export const first = (rows: Rows) => rows.flat().find((cell) => cell !== null) ?? null;
 
 /** The cell a navigation key leads to, holes skipped; null at the rim. */
-export function neighbour(rows: (Cell | null)[][], id: string | null, key: string, far: boolean = false) {
+export function neighbour(rows: Rows, id: string | null, key: string, far: boolean = false) {
   const at = place(rows, id);
   if (!at) return first(rows);
   const line = rows[at.row];

@@ -1,0 +1,63 @@
+/** Keys, and what a screen reader does in the grid, into gestures. */
+
+import type { Target } from '../puzzles/contract.ts';
+import type { Host } from './events.ts';
+import { idOf } from './grid.ts';
+import { middleOf, neighbour, targetOf } from './state.ts';
+
+/** Is this key press the board's business? Input methods and browser shortcuts are not. */
+const isPlain = (event: KeyboardEvent) =>
+  !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey && event.key !== 'Tab';
+
+function tap({ state, send }: Host, target: Target | null, { shift = false, alt = false } = {}) {
+  const point = target ? middleOf(state.rows, target) : { x: 0, y: 0 };
+  send({ type: 'tap', target, point, button: 0, shift, alt, ctrl: false, keyboard: true });
+}
+
+/** @returns whether the key is one that leads from cell to cell, even where it leads no further */
+function walk({ state, focus }: Host, key: string, shift: boolean) {
+  const cell = neighbour(state.rows, state.focusId, key, shift);
+  if (cell) focus(cell.target.id);
+  return Boolean(cell) || key.startsWith('Arrow');
+}
+
+export function press(host: Host, event: KeyboardEvent) {
+  const { state, send } = host;
+  if (!state.shown || !isPlain(event)) return;
+  state.keyboard = true;
+  const target = targetOf(state.rows, state.focusId);
+  const { key, shiftKey: shift, altKey: alt, repeat } = event;
+  if (!send({ type: 'key', key, target, shift, alt, repeat })) {
+    if (key === 'Enter' || key === ' ') tap(host, target, { shift, alt });
+    else if (!walk(host, key, shift)) return;
+  }
+  event.preventDefault();
+}
+
+/** A key that came while nothing had the focus: letters go to the family alone, the rest of them may scroll the page. */
+export function pressOutside(host: Host, event: KeyboardEvent) {
+  if (event.key.startsWith('Arrow') || event.key === 'Backspace' || /^[!-~]$/.test(event.key)) press(host, event);
+}
+
+/** @param twin element of the grid */
+export function listenToGrid(host: Host, twin: HTMLElement, signal: AbortSignal) {
+  const { state, changed } = host;
+  const entered = (event: FocusEvent) => {
+    state.focusId = idOf(event.target) ?? state.focusId;
+    state.keyboard = twin.matches(':has(:focus-visible)');
+    changed();
+  };
+  const left = () => {
+    state.keyboard = false;
+    changed();
+  };
+  // A screen reader's "activate" arrives as a click on the cell.
+  const activated = (event: MouseEvent) => {
+    const target = targetOf(state.rows, idOf(event.target));
+    if (target) tap(host, target);
+  };
+  twin.addEventListener('keydown', (event) => press(host, event), { signal });
+  twin.addEventListener('focusin', entered, { signal });
+  twin.addEventListener('focusout', left, { signal });
+  twin.addEventListener('click', activated, { signal });
+}
