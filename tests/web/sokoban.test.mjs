@@ -7,7 +7,7 @@ import { dark, light } from '../../www/board/theme.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { momentOf } from '../../www/puzzles/sokoban/draw.ts';
 import { record } from '../../www/puzzles/sokoban/best.ts';
-import { written } from '../../www/puzzles/sokoban/collection.ts';
+import { written } from '../../www/puzzles/sokoban/levels.ts';
 import { withoutLastPush } from '../../www/puzzles/sokoban/gestures.ts';
 import { namedBoards } from '../../www/shared/named-boards.ts';
 import { rules } from './real-rules.mjs';

@@ -1,0 +1,58 @@
+/** Sokoban: the levels of a collection as they are read from a file and kept. A file of a megabyte holds tens of thousands of them. */
+
+import type { NamedBoard as Level, PanelApi } from '../contract.ts';
+import { inTurns } from '../../shared/turns.ts';
+import { part } from './window.ts';
+
+type Rules = PanelApi['rules'];
+
+/** What is kept of levels: a text that gives the same ones when it is read again. */
+export const written = (levels: Level[]) => levels.map(({ name, board }) => `; ${name}\n${board}\n`).join('');
+
+/** A text in which no board is found is one text; it is no level then. */
+export async function levelsIn(text: string, rules: Rules, signal: AbortSignal) {
+  const found = await rules.boardsIn(text, signal);
+  return found.length === 1 && !rules.parse(text).ok ? [] : found;
+}
+
+/** As the rules write it. Levels that can't be read stay as they are: opening one says what is wrong with it. */
+function canonical({ name, board }: Level, rules: Rules) {
+  const parsed = rules.parse(board);
+  return { name, board: parsed.ok ? parsed.board : board };
+}
+
+function* eachCanonical(found: Level[], rules: Rules): Generator<unknown, Level[]> {
+  const read = [];
+  for (const level of found) {
+    read.push(canonical(level, rules));
+    yield;
+  }
+  return read;
+}
+
+export const allCanonical = (found: Level[], rules: Rules, signal: AbortSignal) =>
+  inTurns(eachCanonical(found, rules), signal);
+
+/** At once, for the list: only the levels that it shows first are read. */
+export function firstCanonical(found: Level[], rules: Rules) {
+  const { last } = part(0, found.length);
+  const first = found.slice(0, last).map((level) => canonical(level, rules));
+  return first.concat(found.slice(last));
+}
+
+/** Work of which the newest ends all before it; what was ended gives undefined, and throws nothing. */
+export function newestOnly() {
+  let newest = new AbortController();
+  return {
+    begin<T>(work: (signal: AbortSignal) => Promise<T>) {
+      newest.abort();
+      const own = new AbortController();
+      newest = own;
+      const unlessEnded = (value: T) => (own.signal.aborted ? undefined : value);
+      return work(own.signal).then(unlessEnded, (error) => {
+        if (!own.signal.aborted) throw error;
+      });
+    },
+    stop: () => newest.abort(),
+  };
+}

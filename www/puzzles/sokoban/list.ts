@@ -1,0 +1,123 @@
+/** Sokoban: the list of a collection's levels with the reader's best results. A part of a long one is shown, and more as it is asked for. */
+
+import type { Best } from './best.ts';
+import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
+import type { Part } from './window.ts';
+import { bestResults } from './best.ts';
+import { part, partAround } from './window.ts';
+
+type Results = Record<string, Best>;
+
+export const open = ({ board }: Level, { act, scene }: PanelApi) =>
+  act({ board, mode: scene().mode === 'solve' ? 'solve' : 'play' });
+
+const indexOf = (board: string, levels: Level[]) => levels.findIndex((level) => level.board === board);
+
+/** From the level on screen on, and round to it again. */
+export function nextUnsolved(levels: Level[], board: string, best: Results) {
+  const next = indexOf(board, levels) + 1;
+  return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !best[level.board]);
+}
+
+const told = (result: Best | undefined, { say, number }: Scene) =>
+  result ? `✓ ${say('result', { pushes: number(result.pushes), moves: number(result.moves) })}` : '';
+
+function row(level: Level, place: number, best: Results, api: PanelApi) {
+  const { h } = api;
+  const scene = api.scene();
+  return h(
+    'tr',
+    { 'aria-current': level.board === scene.board ? 'true' : null },
+    h('td', { class: 'figure' }, scene.number(place)),
+    h('td', null, h('button', { type: 'button', class: 'button', onclick: () => open(level, api) }, level.name)),
+    h('td', null, told(best[level.board], scene)),
+  );
+}
+
+function summary(levels: Level[], best: Results, { say, number }: Scene) {
+  if (!levels.length) return say('noCollection');
+  const solved = levels.filter((level) => best[level.board]).length;
+  return say('solvedOf', { solved: number(solved), count: number(levels.length) });
+}
+
+/** @param files the element that lets the reader choose a file */
+export function createList(element: HTMLElement, api: PanelApi, files: HTMLElement) {
+  const { h } = api;
+  let levels: Level[] = [];
+  let listed = part(0, 0);
+  const body = h('tbody');
+  const later = h('div');
+  const end = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) grow();
+  });
+
+  const button = (key: string, run: () => void, strong = '') =>
+    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, api.scene().say(key));
+  const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
+    wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
+
+  const rows = (from: number, best: Results) =>
+    levels.slice(from, listed.last).map((level, index) => row(level, from + index + 1, best, api));
+
+  /** The rest comes by its button, or as soon as that is seen. */
+  const drawLater = () => {
+    const wider = more('laterLevels', listed.later(), grow);
+    later.replaceChildren(wider);
+    end.disconnect();
+    if (wider) end.observe(wider);
+  };
+  /** What stands already stays, and with it the focus. */
+  const grow = () => {
+    const from = listed.last;
+    listed = listed.later();
+    body.append(...rows(from, bestResults(api.remember)));
+    drawLater();
+  };
+
+  const goOn = () => {
+    const level = nextUnsolved(levels, api.scene().board, bestResults(api.remember));
+    api.act(level ? { board: level.board, mode: 'play' } : { say: 'allSolved' });
+  };
+
+  const draw = () => {
+    const scene = api.scene();
+    const best = bestResults(api.remember);
+    const here = best[scene.board];
+    const earlier = more('earlierLevels', listed.earlier(), () => {
+      listed = listed.earlier();
+      draw();
+    });
+    body.replaceChildren(...rows(listed.first, best));
+    drawLater();
+    element.replaceChildren(
+      h('p', { class: 'small' }, summary(levels, best, scene)),
+      h('p', { class: 'small' }, here ? scene.say('bestHere', { result: told(here, scene) }) : ''),
+      h(
+        'div',
+        { class: 'row' },
+        button('openCollection', () => files.click()),
+        levels.length ? button('nextUnsolved', goOn, 'button-strong') : null,
+        files,
+      ),
+      earlier,
+      levels.length ? h('table', { class: 'table' }, body) : '',
+      later,
+    );
+  };
+
+  return {
+    /** Other levels, from the first on. */
+    begin(other: Level[]) {
+      levels = other;
+      listed = part(0, levels.length);
+      draw();
+    },
+    /** The part that has the level on screen. */
+    show(now = levels) {
+      levels = now;
+      listed = partAround(indexOf(api.scene().board, levels), listed, levels.length);
+      draw();
+    },
+    stop: () => end.disconnect(),
+  };
+}
