@@ -6,13 +6,14 @@ import { test } from 'node:test';
 import * as certificate from '../../www/puzzles/maze/certificate.ts';
 import * as maker from '../../www/puzzles/maze/maker.ts';
 import * as routes from '../../www/puzzles/maze/routes.ts';
+import { optionsOf } from '../../www/puzzles/maze/wish.ts';
 
 const script = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../www/puzzles/maze/${name}.ts`, import.meta.url), 'utf8');
 
 for (const [name, { texts }, files] of /** @type {const} */ ([
   ['certificate', certificate, ['certificate']],
-  ['maker', maker, ['maker', 'sheet']],
+  ['maker', maker, ['maker', 'making', 'sheet']],
   ['routes', routes, ['routes']],
 ])) {
   test(`${name}: the same words and places in both languages, and every word that is said`, () => {
@@ -44,8 +45,8 @@ const wish = {
 
 test('a board without a wish is plain chance, with one it is searched for', () => {
   const plain = { seed: '7', width: '3', height: '2', multipliers: '7', max: '9', negative: '25' };
-  assert.deepEqual(maker.optionsOf(wish, 7), plain);
-  const wished = maker.optionsOf({ ...wish, level: 'hard', unique: 'true' }, 7);
+  assert.deepEqual(optionsOf(wish, 7), plain);
+  const wished = optionsOf({ ...wish, level: 'hard', unique: 'true' }, 7);
   assert.deepEqual(wished, { ...plain, difficulty: 'hard', unique: 'true', tries: '200' });
 });
 

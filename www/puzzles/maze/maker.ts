@@ -1,8 +1,11 @@
 /** Makes puzzles for paper: one for the board on screen, or a sheet of several with the answers on a page of their own. */
 
-import type { Control, Outcome, Own, PanelApi, PanelHandle, Values } from '../contract.ts';
-import { causeOf, failureOf } from '../../shared/faults.ts';
+import type { PanelApi, PanelHandle } from '../contract.ts';
+import type { Job, Status } from './making.ts';
+import type { Page } from './sheet.ts';
 import { sayer } from './lazy.ts';
+import { makeOne, makeSheet } from './making.ts';
+import { controlsOf, wishOf } from './wish.ts';
 
 export const texts = {
   ja: {
@@ -85,194 +88,51 @@ export const texts = {
 };
 const words = sayer(texts);
 
-const tries = 200;
-const mostRoutes = 1000;
-
-/** What the form says, with defaults. */
-const wishOf = (ui: Values) => ({
-  width: ui.makeWidth ?? 5,
-  height: ui.makeHeight ?? 5,
-  multipliers: ui.makeMultipliers ?? 3,
-  max: ui.makeMax ?? 9,
-  negative: ui.makeNegative ?? 25,
-  level: ui.makeLevel ?? 'any',
-  unique: ui.makeUnique ?? 'any',
-  seed: ui.makeSeed ?? 1,
-  count: ui.makeCount ?? 6,
-});
-
-export type Wish = ReturnType<typeof wishOf>;
-
-/** As Rust reads it. */
-export function optionsOf(
-  { width, height, multipliers, max, negative, level, unique }: Wish,
-  seed: number,
-): Record<string, string> {
-  const roads = 2 * width * height - width - height;
-  const plain = { seed, width, height, multipliers: Math.min(multipliers, roads), max, negative };
-  const wished = level === 'any' && unique === 'any' ? {} : { difficulty: level, unique, tries };
-  return Object.fromEntries(Object.entries({ ...plain, ...wished }).map(([key, value]) => [key, String(value)]));
-}
+const silence: Status = { key: '' };
+const busy = (done: number, count: number): Status => ({ key: 'busy', values: { done, count } });
 
 export function mount(element: HTMLElement, api: PanelApi): PanelHandle {
   const { h } = api;
   let running: AbortController | null = null;
-  let state: [string, Record<string, string | number>] = ['', {}];
-  let rated = '';
+  let status = silence;
 
-  const tell = (key: string, values: Record<string, string | number> = {}) => words(api.scene().language, key, values);
+  const tell: Page['tell'] = (key, values = {}) => words(api.scene().language, key, values);
+  const controls = () => controlsOf(wishOf(api.scene().ui), tell);
   const intro = h('p', { class: 'small' });
   let form = api.controls(controls());
-  const make = h('button', { type: 'button', class: 'button button-strong', onclick: () => begin(one) });
-  const print = h('button', { type: 'button', class: 'button', onclick: () => begin(sheet) });
+  const make = h('button', { type: 'button', class: 'button button-strong', onclick: () => begin(makeOne) });
+  const print = h('button', { type: 'button', class: 'button', onclick: () => begin(makeSheet) });
   const line = h('p', { class: 'small', role: 'status' });
   element.replaceChildren(intro, form, h('div', { class: 'row' }, make, print), line);
 
-  async function begin(work: (wish: Wish, signal: AbortSignal) => Promise<void>) {
+  async function begin(work: (job: Job) => Promise<Status | null>) {
     if (running) return running.abort();
-    const own = new AbortController();
-    running = own;
-    state = ['busy', { done: 0, count: 1 }];
-    update();
+    running = new AbortController();
+    const { signal } = running;
+    const wish = wishOf(api.scene().ui);
+    const show = (now: Status) => {
+      status = now;
+      update();
+    };
+    show(busy(0, 1));
+    let end: Status | null = null;
     try {
-      await work(wishOf(api.scene().ui), own.signal);
+      end = await work({ api, wish, signal, tell, progress: (done) => show(busy(done, wish.count)) });
     } finally {
       running = null;
-      if (state[0] === 'busy') state = ['', {}];
-      update();
+      show(end ?? silence);
     }
-  }
-
-  const refusal = (error: { code: string; detail?: string | null }): [string, Record<string, string | number>] =>
-    error.code === 'wish-not-met' ? ['unmet', { tries }] : ['failed', { reason: causeOf(error, api.scene().say) }];
-
-  function unproved(outcome: Outcome): [string, Record<string, string | number>] {
-    const reason = failureOf(outcome, api.scene().say);
-    return reason ? ['failed', { reason }] : ['unproved', {}];
-  }
-
-  const solved = (board: string, signal: AbortSignal) =>
-    api.solve(
-      board,
-      {
-        engine: 'frontier',
-        timeMs: 60_000,
-        threads: api.threads,
-        options: { rating: 'true', all: String(mostRoutes) },
-      },
-      { signal },
-    );
-
-  async function one(wish: Wish, signal: AbortSignal) {
-    const made = await api.rules.generate(optionsOf(wish, wish.seed), { signal });
-    if (signal.aborted) return;
-    if (!made.ok) {
-      state = refusal(made.error);
-      return;
-    }
-    api.act({ board: made.board, mode: 'play', ui: { makeSeed: wish.seed + 1 } });
-    const outcome = await solved(made.board, signal);
-    const { rating } = (outcome.extra as Own) ?? {};
-    const { number } = api.scene();
-    rated = made.board;
-    if (!signal.aborted) state = rating ? ['rated', figures(rating, number, tell)] : unproved(outcome);
-  }
-
-  async function sheet(wish: Wish, signal: AbortSignal) {
-    const { printSheet } = await import('./sheet.ts');
-    const puzzles = [];
-    for (let seed = wish.seed; puzzles.length < wish.count; seed++) {
-      state = ['busy', { done: puzzles.length, count: wish.count }];
-      update();
-      const made = await api.rules.generate(optionsOf(wish, seed), { signal });
-      if (signal.aborted) return;
-      if (!made.ok) {
-        state = refusal(made.error);
-        return;
-      }
-      const outcome = await solved(made.board, signal);
-      if (signal.aborted) return;
-      const bare = api.rules.view(made.board, '');
-      const walked = outcome.moves === null ? bare : api.rules.view(made.board, outcome.moves);
-      const extra = (outcome.extra as Own) ?? {};
-      if (bare.ok && walked.ok && outcome.status === 'optimal' && outcome.confirmed)
-        puzzles.push({
-          seed,
-          bare: await api.paper(bare.view),
-          walked: await api.paper(walked.view),
-          score: Number(outcome.objective),
-          routes: extra.complete ? extra.count : null,
-          level: extra.rating?.level ?? null,
-        }); // prettier-ignore
-      else {
-        state = unproved(outcome);
-        return;
-      }
-    }
-    api.act({ ui: { makeSeed: wish.seed + wish.count } });
-    await printSheet(puzzles, { h: api.h, tell, number: api.scene().number, language: api.scene().language });
-  }
-
-  function controls(): Control[] {
-    const wish = wishOf(api.scene().ui);
-    const number = (id: string, key: string, value: number, [least, most]: [number, number], unit = '') =>
-      ({ type: 'number', id, label: tell(key), value, least, most, unit }) as Control; // prettier-ignore
-    const choice = (id: string, key: string, value: string, list: [string, string][]) =>
-      ({
-        type: 'choice',
-        id,
-        label: tell(key),
-        value,
-        choices: list.map(([name, word]) => ({ value: name, label: tell(word) })),
-      }) as Control; // prettier-ignore
-    return [
-      number('makeWidth', 'width', wish.width, [2, 10]),
-      number('makeHeight', 'height', wish.height, [2, 10]),
-      number('makeMultipliers', 'multipliers', wish.multipliers, [0, 12]),
-      number('makeMax', 'max', wish.max, [1, 99]),
-      number('makeNegative', 'negative', wish.negative, [0, 100], '%'),
-      choice('makeLevel', 'level', wish.level, [
-        ['any', 'any'],
-        ['easy', 'easy'],
-        ['medium', 'medium'],
-        ['hard', 'hard'],
-      ]), // prettier-ignore
-      choice('makeUnique', 'unique', wish.unique, [
-        ['any', 'any'],
-        ['true', 'single'],
-        ['false', 'several'],
-      ]), // prettier-ignore
-      number('makeSeed', 'seed', wish.seed, [0, 999_999]),
-      number('makeCount', 'count', wish.count, [1, 24]),
-    ];
   }
 
   function update() {
-    if (state[0] === 'rated' && rated !== api.scene().board) state = ['', {}];
+    if (status.board !== undefined && status.board !== api.scene().board) status = silence;
     intro.textContent = tell('intro');
     make.textContent = tell(running ? 'stop' : 'make');
     print.textContent = tell('print');
     (print as HTMLButtonElement).disabled = Boolean(running);
-    const told = state[0] ? tell(...state) : '';
+    const told = status.key ? tell(status.key, status.values) : '';
     if (line.textContent !== told) line.textContent = told;
     form = api.controls(controls(), form);
   }
   return { update, destroy: () => running?.abort() };
-}
-
-/** @param rating as src/puzzles/maze/engines/rating.rs makes it */
-function figures(
-  rating: Own,
-  number: (value: number) => string,
-  tell: (key: string, values?: Record<string, string | number>) => string,
-) {
-  const capped = (value: number | null, most: number) =>
-    value === null || value >= most ? tell('atLeast', { count: number(most) }) : number(value);
-  return {
-    level: tell(rating.level),
-    greedy: number(rating.greedy),
-    gap: number(Math.round(rating.gap)),
-    near: capped(rating.near, rating.most_near),
-    nodes: capped(rating.nodes, rating.most_nodes),
-  };
 }

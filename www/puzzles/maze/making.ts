@@ -1,0 +1,112 @@
+/** Makes mazes as wished and solves them: one for the board on screen, or a sheet of several. Says how it ended, and shows nothing itself. */
+
+import type { Outcome, Own, PanelApi } from '../contract.ts';
+import type { Page, Puzzle } from './sheet.ts';
+import type { Wish } from './wish.ts';
+import { causeOf, failureOf } from '../../shared/faults.ts';
+import { optionsOf, tries } from './wish.ts';
+
+const mostRoutes = 1000;
+
+type Values = Record<string, string | number>;
+
+/** A sentence of the panel. */
+export type Status = {
+  /** of its words; '' says nothing */
+  key: string;
+  values?: Values;
+  /** it is true of this board alone */
+  board?: string;
+};
+
+export type Job = {
+  api: PanelApi;
+  wish: Wish;
+  signal: AbortSignal;
+  tell: Page['tell'];
+  /** @param done puzzles of the sheet */
+  progress: (done: number) => void;
+};
+
+function refusal(error: { code: string; detail?: string | null }, { scene }: PanelApi): Status {
+  if (error.code === 'wish-not-met') return { key: 'unmet', values: { tries } };
+  return { key: 'failed', values: { reason: causeOf(error, scene().say) } };
+}
+
+function unproved(outcome: Outcome, { scene }: PanelApi): Status {
+  const reason = failureOf(outcome, scene().say);
+  return reason ? { key: 'failed', values: { reason } } : { key: 'unproved' };
+}
+
+function solved(board: string, { api, signal }: Job) {
+  const options = { rating: 'true', all: String(mostRoutes) };
+  return api.solve(board, { engine: 'frontier', timeMs: 60_000, threads: api.threads, options }, { signal });
+}
+
+/** @returns null once it was stopped */
+export async function makeOne(job: Job): Promise<Status | null> {
+  const { api, wish, signal, tell } = job;
+  const made = await api.rules.generate(optionsOf(wish, wish.seed), { signal });
+  if (signal.aborted) return null;
+  if (!made.ok) return refusal(made.error, api);
+  const { board } = made;
+  api.act({ board, mode: 'play', ui: { makeSeed: wish.seed + 1 } });
+  const outcome = await solved(board, job);
+  if (signal.aborted) return null;
+  const { rating } = (outcome.extra as Own) ?? {};
+  return rating ? { key: 'rated', values: figures(rating, api.scene().number, tell), board } : unproved(outcome, api);
+}
+
+/** A board of the sheet with its proved answer, or why there is none. */
+async function puzzleOf(seed: number, job: Job): Promise<Puzzle | Status | null> {
+  const { api, wish, signal } = job;
+  const made = await api.rules.generate(optionsOf(wish, seed), { signal });
+  if (signal.aborted) return null;
+  if (!made.ok) return refusal(made.error, api);
+  const outcome = await solved(made.board, job);
+  if (signal.aborted) return null;
+  const bare = api.rules.view(made.board, '');
+  const walked = outcome.moves === null ? bare : api.rules.view(made.board, outcome.moves);
+  const proved = outcome.status === 'optimal' && outcome.confirmed;
+  if (!bare.ok || !walked.ok || !proved) return unproved(outcome, api);
+  const extra = (outcome.extra as Own) ?? {};
+  return {
+    seed,
+    bare: await api.paper(bare.view),
+    walked: await api.paper(walked.view),
+    score: Number(outcome.objective),
+    routes: extra.complete ? extra.count : null,
+    level: extra.rating?.level ?? null,
+  };
+}
+
+/** @returns null once it was stopped or printed */
+export async function makeSheet(job: Job): Promise<Status | null> {
+  const { api, wish, tell, progress } = job;
+  const { printSheet } = await import('./sheet.ts');
+  const puzzles: Puzzle[] = [];
+  for (let seed = wish.seed; puzzles.length < wish.count; seed++) {
+    progress(puzzles.length);
+    const puzzle = await puzzleOf(seed, job);
+    if (!puzzle) return null;
+    if ('key' in puzzle) return puzzle;
+    puzzles.push(puzzle);
+  }
+  api.act({ ui: { makeSeed: wish.seed + wish.count } });
+  const { number, language } = api.scene();
+  await printSheet(puzzles, { h: api.h, tell, number, language });
+  return null;
+}
+
+/** @param rating as src/puzzles/maze/engines/rating.rs makes it */
+function figures(rating: Own, number: (value: number) => string, tell: Page['tell']): Values {
+  const capped = (value: number | null, most: number) =>
+    value === null || value >= most ? tell('atLeast', { count: number(most) }) : number(value);
+  return {
+    level: tell(rating.level),
+    greedy: number(rating.greedy),
+    gap: number(Math.round(rating.gap)),
+    near: capped(rating.near, rating.most_near),
+    nodes: capped(rating.nodes, rating.most_nodes),
+  };
+}
