@@ -50,10 +50,11 @@ export async function isWithin(file, places) {
 
 /** What of the checkout is the site. */
 const SITE = ['index.html', 'www'];
-/** Vite's scripts for the page, and the packages that the page imports. */
-const PACKAGES = ['vite/dist/client', ...Object.keys(manifest.dependencies)];
+/** What Vite's client imports, and the packages that the page imports. */
+const PACKAGES = ['vite/dist/client/env.mjs', ...Object.keys(manifest.dependencies)];
 /** Names that are no files: Vite's client and what it is told, and ours (live.mjs). */
-const NAMES = ['/@vite/client', '/@vite/env', '/@live'];
+const CLIENT = '/@vite/client';
+const NAMES = [CLIENT, '/@vite/env', '/@live'];
 
 /** What may be read, as real paths. @param {string} root @param {string} modules the folder of packages */
 export async function placesOf(root, modules) {
@@ -71,12 +72,19 @@ function fileOf(root, path) {
   return [...SITE, 'node_modules'].includes(parts[0]) ? join(root, ...parts) : null;
 }
 
+/** Vite's client holds the word that opens the line on which pages are told what is saved, and where: no other site may read it. @param {import('./steps.mjs').Visit} visit */
+function ofThePageAlone({ response }) {
+  response.removeHeader('Access-Control-Allow-Origin');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+}
+
 /**
  * Of the checkout only the site. A script has the address that it has on a site that was built, too: `www/embed/element.js`.
  * @param {string} root @param {string[]} places @returns {import('./steps.mjs').Step}
  */
 export const site = (root, places) => async (visit) => {
   const { path, request } = visit;
+  if (path === CLIENT) ofThePageAlone(visit);
   if (path !== null && NAMES.includes(path)) return false;
   const file = path === null ? null : fileOf(root, path);
   if (file === null) return refuse(visit, 404, 'not found');

@@ -86,3 +86,21 @@ test('a panic falls back to the plain build', { skip, timeout: 60_000 }, () =>
     { '/pkg-threads/tokeru.js': 'panic' },
   ),
 );
+
+test('while somebody works the page is told what is being built, under its own policy', {
+  skip,
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer({ live: async () => true });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${server.origin}/#/maze`);
+    await page.waitForSelector('[data-ready="true"]');
+    server.live?.say('rebuilding engines…'); // a page that is not connected yet asks for it
+    await page.waitForFunction(() => document.querySelector('#building')?.textContent === 'rebuilding engines…');
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  } finally {
+    await page.close();
+    await server.close();
+  }
+});

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { buildEngines, isRust } from '../../scripts/vite/builds.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 
@@ -215,6 +216,19 @@ describe('what is saved', () => {
         sent.on('error', () => resolve(0));
         sent.end();
       });
+    const { headers } = await get('/@vite/client'); // it holds the token
+    assert.equal(headers.get('access-control-allow-origin'), null);
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+    const client = fileURLToPath(new URL('../client/client.mjs', import.meta.resolve('vite')));
+    for (const path of [
+      `/@fs${client}`,
+      `/@fs${client}?raw`,
+      `/@id/${client}`,
+      '/node_modules/vite/dist/client/client.mjs',
+      '/@vite/client/',
+    ])
+      assert.equal((await get(path)).status, 404, path);
+    assert.equal((await get('/www/main.ts')).headers.get('access-control-allow-origin'), '*');
     assert.equal(await upgrade({}, '/'), 101);
     assert.equal(await upgrade({ Origin: 'http://evil.example' }, '/'), 400);
     assert.equal(await upgrade({ Origin: 'http://evil.example' }, '/?token=guessed'), 400);
