@@ -4,7 +4,7 @@
 // The list: links (whole or from `#/` on), one a line, and boards as text, an empty line behind each. A line `Title: ...` before one names it.
 
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findLink } from '../www/app/router.ts';
 import { LANGUAGES } from './pictures/boards.mjs';
@@ -115,9 +115,17 @@ async function put(output, file, content) {
   await writeFile(join(output, file), content);
 }
 
+/** The site's icon as a listed page names it: without one a browser asks its host for one that is not there. @param {string} output */
+async function iconOf(output) {
+  const [link] = /<link rel="icon"[^>]*>/.exec(await readFile(join(output, 'index.html'), 'utf8')) ?? [];
+  if (!link) throw new Error('index.html has no icon');
+  return `${link.replace('"./', '"../../../')}\n`;
+}
+
 /** Writes the pages, `LANGUAGE/b/BOARD/`. @param {{ output: string, root: string, site: string, shelf: Shelf, boards: Listed[] }} wish @returns {Promise<string[]>} their addresses */
 export async function writeListed({ output, root, site, shelf, boards }) {
   const seal = await sealPath(root);
+  const icon = await iconOf(output);
   const pages = boards.flatMap((each) => LANGUAGES.map((language) => ({ ...each, language })));
   for (const { entry, board, link, title: given, language } of pages) {
     const title = given || entry.title[language];
@@ -131,7 +139,7 @@ export async function writeListed({ output, root, site, shelf, boards }) {
       const other = `${site}${each}/b/${slugOf(link)}/`;
       return `<link rel="alternate" hreflang="${each}" href="${other}">\n`;
     });
-    const known = `<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
+    const known = `${icon}<link rel="canonical" href="${address}">\n${others.join('')}${discovery(site, `${folder}oembed.json`, escaped(title))}`;
     const description = `<meta name="description" content="${escaped(words.description)}">\n`;
     const target = `../../${entry.id}/${link}`;
     await put(output, picture.file, pngOf(card(shelf, entry, board, language, seal)));
