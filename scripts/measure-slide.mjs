@@ -12,7 +12,7 @@ import { check } from '../tests/checker/slide.mjs';
 import { BARE, barePages, openEngine } from '../tests/e2e/bare.mjs';
 import config from '../tests/e2e/playwright.config.mjs';
 import { isProved, recalled } from '../www/puzzles/slide/campaign.ts';
-import { kinds, tally } from '../www/puzzles/slide/contest.ts';
+import { kinds, tally } from '../www/puzzles/slide/contest-file.ts';
 import { cpuSeconds } from './cpu.mjs';
 import { startServer } from './vite/server.mjs';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createPen } from '../../www/board/layout.ts';
 import { dark, light } from '../../www/board/theme.ts';
 import { kept, recalled, run } from '../../www/puzzles/slide/campaign.ts';
-import { readContest, tally } from '../../www/puzzles/slide/contest.ts';
+import { readContest, tally } from '../../www/puzzles/slide/contest-file.ts';
 import { momentOf } from '../../www/puzzles/slide/position.ts';
 import slide from '../../www/puzzles/slide/index.ts';
 import { recordingContext } from './recording.mjs';
