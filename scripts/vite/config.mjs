@@ -25,13 +25,16 @@ const shared = (root, outDir) => ({
   build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 
+/** Of the engine what comes after the board. */
+const SOLVER = '.*worker|attempts|consult|plain|run|sizes|solver|spawn|threads';
+
 /**
  * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
  * @param {string} name @param {string} own folders and files below www that are part of it
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg)|shared|engine/(?!.*worker)|pkg-rules|puzzles/(index|maze/lazy))`),
+  test: new RegExp(`/www/(${own}|board/(?!svg)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|maze/lazy))`),
 });
 
 /** Apart, so that it can go: see `noPreloadHelper`. */

@@ -182,6 +182,8 @@ for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'pool-lost', 
 test('a deaf search is cancelled all the same', async ({ bare }) => {
   const faults = { [POOL]: 'deaf' };
   const page = await bare({ faults }, { graceMs: 300 });
+  // A cancel that comes before the pool would leave it there, deaf.
+  await page.evaluate(() => /** @type {any} */ (globalThis).engine.prefetch());
   const { outcome } = await solveIn(page, { ...small, options: { threads: 2 }, abort: 1000 });
   expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', backend: 'threads' });
   delete faults[POOL];
@@ -205,6 +207,29 @@ for (const [name, { code, plain = true, ...server }] of Object.entries(places)) 
     else expect(solved.outcome).toMatchObject({ status: 'unknown', stop: 'fault' });
   });
 }
+
+for (const [fault, code] of [
+  ['missing', 'load'],
+  ['hang', 'stalled'],
+])
+  test(`what solves does not come (${fault}): a message, a cancel is heard, and the next solve works`, async ({
+    bare,
+  }) => {
+    /** @type {Record<string, string>} */
+    const faults = { 'engine/solver.ts': fault };
+    const page = await bare({ faults }, { stallMs: 3000 });
+    const { outcome } = await solveIn(page, small);
+    expect(outcome).toMatchObject({ status: 'unknown', stop: 'fault', confirmed: false, error: { code } });
+    const asked = await page.evaluate(() => /** @type {any} */ (globalThis).engine.generate('maze', {}));
+    expect(asked).toMatchObject({ ok: false, error: { code } });
+    if (fault === 'hang') {
+      const { outcome: cancelled } = await solveIn(page, { ...small, abort: 100 });
+      expect(cancelled).toMatchObject({ status: 'unknown', stop: 'cancelled', error: null });
+      return; // a browser waits for the one answer of a server
+    }
+    delete faults['engine/solver.ts'];
+    expectAnswer(await solveIn(page, small));
+  });
 
 test('a policy against blobs leaves the threads alone', async ({ bare }) => {
   const page = await bare({ csp: "worker-src 'self'" });

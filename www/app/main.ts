@@ -46,6 +46,7 @@ async function start() {
   await page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
+  engine.prepare();
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
   if (isOpenedBySystem())

@@ -162,3 +162,23 @@ export async function whileLoading<T>(
     clearInterval(timer);
   }
 }
+
+const STOPPED = { kind: 'stopped', stop: 'cancelled' } as const;
+
+/** A cancel while something is fetched or started is answered at once; it goes on arriving, for the next task. */
+export function unlessAborted<T>(opening: Promise<T>, signal: AbortSignal | undefined): Promise<T | typeof STOPPED> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => resolve(STOPPED);
+    if (signal?.aborted) return stopped();
+    signal?.addEventListener('abort', stopped, { once: true });
+    opening.then(resolve, reject);
+  });
+}
+
+/** A script that does not come within its time is given up by those who wait for it. */
+export function inTime<T>(script: Promise<T>, limitMs: number, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new LoadError('stalled', name)), limitMs);
+    script.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

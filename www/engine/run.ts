@@ -148,16 +148,3 @@ function patienceFor(pool: boolean, heard: boolean, watch: Watch): { ms: number;
   if (pool) return { ms: watch.heartbeatMs, code: 'heartbeat' };
   return heard ? { ms: watch.silenceMs, code: 'heartbeat' } : { ms: watch.workerStartMs, code: 'worker-start' };
 }
-
-/** A cancel while a worker or its pool starts is answered at once; it goes on starting, for the next task. */
-export function unlessAborted(
-  opening: Promise<Handle | Fault>,
-  signal: AbortSignal | undefined,
-): Promise<Handle | Fault | { kind: 'stopped'; stop: 'cancelled' }> {
-  return new Promise((resolve) => {
-    const stopped = () => resolve({ kind: 'stopped', stop: 'cancelled' });
-    if (signal?.aborted) return stopped();
-    signal?.addEventListener('abort', stopped, { once: true });
-    opening.then(resolve);
-  });
-}

@@ -247,6 +247,8 @@ export interface Engine {
     question: string,
     call?: { signal?: AbortSignal; timeMs?: number },
   ): Promise<Result<{ value: unknown }>>;
+  /** Fetch the small script that knows how to solve, and no module yet: where it is there, a press of Solve waits for one file less in a row. */
+  prepare(): void;
   /** Fetch and start what `solve`, `consult` and `generate` will need, ahead of the first; asked again, it does nothing more. False where it can't be had now. */
   prefetch(): Promise<boolean>;
   /** End the worker and its threads. */

@@ -6,13 +6,13 @@
 
 import type { WorkerOutcome, Meter, Task, Watch } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
+import { PART } from './ground.ts';
+import { unlessAborted } from './loading.ts';
 import { newMeter, progressOf } from './meter.ts';
 import { plainOf } from './plain.ts';
-import { followed, unlessAborted } from './run.ts';
+import { followed } from './run.ts';
 
 const TICK_MS = 60;
-/** The option by which an engine is given its part; an engine that does not know it can't be split. */
-export const PART = 'part';
 
 export interface Split {
   task: Task;

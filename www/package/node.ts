@@ -71,6 +71,7 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
       return plain.consult(family, board, moves, question);
     },
     generate: (family, options) => made(module, family, options),
+    prepare() {},
     prefetch: async () => true,
     close() {
       for (const worker of workers) void worker.terminate();

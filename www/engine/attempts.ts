@@ -1,0 +1,66 @@
+/** The three ways to solve: the build with threads, several workers of the plain build, one of them. */
+
+import type { Backend, SolveEvent } from './types.ts';
+import type { Ground } from './ground.ts';
+import type { Meter, Task, WorkerOutcome } from './protocol.ts';
+import { betterIn, MOST_WORKERS, threadsIn } from './ground.ts';
+import { moduleAt, unlessAborted, whileLoading } from './loading.ts';
+import { newMeter } from './meter.ts';
+import { plainOf } from './plain.ts';
+import { followed } from './run.ts';
+import { sizes } from './sizes.ts';
+import { threadsOf } from './threads.ts';
+import { workersOf } from './workers.ts';
+
+export type Attempt = { meter: Meter; backend: Backend; threads: number; ended: WorkerOutcome };
+
+type Emit = (event: SolveEvent) => void;
+export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit) => Promise<Attempt>;
+
+const begun = (backend: Backend, threads: number) => ({ meter: newMeter(), backend, threads });
+const cancelled: WorkerOutcome = { kind: 'stopped', stop: 'cancelled' };
+
+export function attemptsOf({ watch, standard }: Ground) {
+  const module = moduleAt(
+    new URL('../pkg/tokeru_bg.wasm', import.meta.url),
+    watch.stallMs,
+    sizes['pkg/tokeru_bg.wasm'],
+  );
+  const threads = threadsOf(watch);
+  const plain = plainOf(module.open);
+  const workers = workersOf(module.open);
+
+  const withThreads: Way = async ({ family, board, request }, signal, emit) => {
+    const count = threadsIn(request.threads, standard);
+    const attempted = begun('threads', count);
+    const handle = await whileLoading(unlessAborted(threads.open(count), signal), threads.module, emit);
+    if ('kind' in handle) return { ...attempted, ended: handle };
+    const task = { family, board, request: { ...request, threads: count } };
+    const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
+    if (ended.kind === 'fault' || ended.kind === 'stopped') threads.close();
+    return { ...attempted, ended };
+  };
+
+  const inWorkers: Way = async (task, signal, emit) => {
+    const count = Math.min(MOST_WORKERS, threadsIn(task.request.threads, standard));
+    const attempted = begun('workers', count);
+    if (signal?.aborted) return { ...attempted, ended: cancelled };
+    const better = betterIn(task.family);
+    const work = workers.solve({ task, count, watch, signal, emit, better, meter: attempted.meter });
+    const ended = await whileLoading(work, module, emit);
+    if (ended.kind === 'fault') workers.close();
+    return { ...attempted, ended };
+  };
+
+  const inPlain: Way = async (task, signal, emit) => {
+    const attempted = begun('plain', 1);
+    if (signal?.aborted) return { ...attempted, ended: cancelled };
+    const handle = await whileLoading(unlessAborted(plain.open(), signal), module, emit);
+    if ('kind' in handle) return { ...attempted, ended: handle };
+    const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
+    if (ended.kind === 'fault' || ended.kind === 'stopped') plain.close();
+    return { ...attempted, ended };
+  };
+
+  return { module, threads, plain, workers, withThreads, inWorkers, inPlain };
+}

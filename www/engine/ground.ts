@@ -1,0 +1,39 @@
+/** What engine and solver share: limits of waiting, the backends tried so far, the rules, and how many threads a task has. */
+
+import type { backendsOf } from './backends.ts';
+import type { Watch } from './protocol.ts';
+import { rules } from './rules.ts';
+
+export interface Ground {
+  watch: Watch;
+  backends: ReturnType<typeof backendsOf>;
+  fetchRules: (family: string) => Promise<void>;
+  /** threads of a solve that asks for no number */
+  standard: number;
+}
+
+/** More threads than any machine that a browser runs on has use for. */
+const MOST_THREADS = 64;
+/** Workers without shared memory each hold the whole module. */
+export const MOST_WORKERS = 16;
+/** The option by which an engine is given its part; an engine that does not know it can't be split. */
+export const PART = 'part';
+
+/** A number of threads that can be had. */
+export const threadsIn = (wish: unknown, otherwise: number) =>
+  Math.min(MOST_THREADS, Math.max(1, Math.trunc(Number(wish ?? otherwise)) || 1));
+
+/**
+ * Does this engine know how to search a part?
+ * @param engine the family's first one if none is named
+ */
+export function splits(family: string, engine?: string) {
+  const engines = rules.families().find(({ id }) => id === family)?.engines ?? [];
+  return Boolean(engines.find((each) => (engine ? each.id === engine : each.default))?.options.includes(PART));
+}
+
+/** Which of two objectives is better in a family. */
+export function betterIn(family: string) {
+  const sign = rules.families().find(({ id }) => id === family)?.direction === 'minimize' ? -1 : 1;
+  return (a: number, b: number) => sign * a > sign * b;
+}

@@ -1,0 +1,140 @@
+/** What solves and answers: one run at a time, with threads where that is allowed, and again in the plain build if they fail. */
+
+import type { Answering } from './consult.ts';
+import type { Attempt } from './attempts.ts';
+import type { Backend, Engine, Outcome, SolveCall, SolveEvent, SolveOptions } from './types.ts';
+import type { Fault, Meter } from './protocol.ts';
+import type { Ground } from './ground.ts';
+import { attemptsOf } from './attempts.ts';
+import { askerOf, CONSULT_MS, MAKE_MS } from './consult.ts';
+import { betterIn, splits, threadsIn } from './ground.ts';
+import { loadFault } from './loading.ts';
+import { newMeter } from './meter.ts';
+import { newOutcome } from './outcome.ts';
+import { makePlain } from './plain.ts';
+import { rules } from './rules.ts';
+import { makeThreads } from './threads.ts';
+
+type Attempts = ReturnType<typeof attemptsOf>;
+type Emit = (event: SolveEvent) => void;
+
+export function createSolver(ground: Ground) {
+  const { backends, standard } = ground;
+  const attempts = attemptsOf(ground);
+  const { module, threads, workers, plain } = attempts;
+  const adviser = askerOf(answering, true);
+  const maker = askerOf(answering, false);
+  let running: { stop: AbortController; done: Promise<unknown> } | null = null;
+
+  /** The build that solves answers too, so that only one is fetched; the plain one where it can't be had. */
+  function answering(): Answering[] {
+    const inPlain = { load: module.open, make: makePlain, failed: () => {} };
+    if (backends.next() !== 'threads') return [inPlain];
+    return [{ load: threads.module.open, make: makeThreads, failed: backends.fell }, inPlain];
+  }
+
+  const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
+    const stop = new AbortController();
+    const previous = running;
+    const begin = () => solved(ground, attempts, family, board, wish, { signal: stop.signal, onEvent: call.onEvent });
+    previous?.stop.abort();
+    const done = previous ? previous.done.then(begin) : begin();
+    running = { stop, done };
+    if (call.signal?.aborted) stop.abort();
+    call.signal?.addEventListener('abort', () => stop.abort(), { once: true });
+    return done;
+  };
+
+  const prefetch: Engine['prefetch'] = async () => {
+    const began = performance.now();
+    const backend = backends.next();
+    if (backend === 'none') return false;
+    const handle = await (backend === 'threads' ? threads.warm(standard) : plain.open());
+    if (!('kind' in handle)) return true;
+    backends.fell(handle.code, performance.now() - began);
+    return false;
+  };
+
+  const generate: Engine['generate'] = (family, options, { signal, timeMs = MAKE_MS } = {}) =>
+    maker.ask({ type: 'generate', family, options }, { signal, timeMs });
+
+  const consult: Engine['consult'] = (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) =>
+    adviser.ask({ type: 'consult', family, board, moves, question }, { signal, timeMs });
+
+  function close() {
+    running?.stop.abort();
+    for (const each of [threads, workers, plain, adviser, maker]) each.close();
+  }
+
+  return { solve, prefetch, generate, consult, close };
+}
+
+/** One run: an attempt with several threads where the backend has them, then, if that fails, one in the plain build. */
+async function solved(
+  { backends, fetchRules, standard }: Ground,
+  attempts: Attempts,
+  family: string,
+  board: string,
+  { backend: asked, ...request }: SolveOptions,
+  { signal, onEvent }: SolveCall,
+): Promise<Outcome> {
+  const began = performance.now();
+  const task = { family, board, request };
+  const emit = emitter(onEvent);
+  const backend = asked ?? backends.next();
+  if (backend === 'none') return close(nowhere(), null);
+  const missing = await fetchRules(family).catch(loadFault);
+  if (missing) return close({ meter: newMeter(), backend: 'plain', threads: 1, ended: missing }, null);
+  const several = severalIn(backend);
+  if (!several) return close(await attempts.inPlain(task, signal, emit), null);
+  const attempted = await several(task, signal, emit);
+  if (attempted.ended.kind === 'fault') return fallBack(attempted, attempted.ended);
+  if (attempted.ended.kind === 'done') backends.stood(backend);
+  return close(attempted, null);
+
+  function severalIn(name: Backend) {
+    if (name === 'threads') return attempts.withThreads;
+    const parts = threadsIn(request.threads, standard) > 1 && splits(family, request.engine);
+    return name === 'workers' && parts ? attempts.inWorkers : null;
+  }
+
+  async function fallBack({ backend: from, meter }: Attempt, { code, detail }: Fault) {
+    attempts.threads.close();
+    backends.fell(code, performance.now() - began);
+    emit({ type: 'fallback', from: from === 'workers' ? from : 'threads', to: 'plain', code, detail });
+    const kept = meter.incumbent;
+    return close(await attempts.inPlain(task, signal, onlyBetter(emit, kept, betterIn(family))), kept);
+  }
+
+  function close(ended: Attempt, kept: Meter['incumbent']) {
+    const elapsedMs = performance.now() - began;
+    return newOutcome({ ...ended, kept, better: betterIn(family), rules, family, board, elapsedMs });
+  }
+}
+
+/** A browser without workers: the page can do all but solve. */
+const nowhere = (): Attempt => ({
+  meter: newMeter(),
+  backend: 'none',
+  threads: 0,
+  ended: { kind: 'fault', code: 'no-worker', detail: '' },
+});
+
+/** A listener that throws is not to end a search. */
+function emitter(listener: Emit | undefined): Emit {
+  return (event) => {
+    try {
+      listener?.(event);
+    } catch (error) {
+      console.error(error);
+    }
+  };
+}
+
+/** A second attempt begins anew: what is no better than the first attempt's answer is no news. */
+function onlyBetter(emit: Emit, kept: Meter['incumbent'], better: (a: number, b: number) => boolean): Emit {
+  if (!kept) return emit;
+  return (event) => {
+    if (event.type !== 'incumbent' || better(event.objective, kept.objective)) emit(event);
+  };
+}
