@@ -131,6 +131,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
           title: text('title'),
           tagline: text('tagline'),
           drawn: width > 200 && height > 200,
+          row: document.querySelector('.families')?.scrollLeft,
         };
       };
       const before = await still.page.evaluate(seen);
@@ -140,7 +141,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       const now = await page.evaluate(() => {
         const text = (/** @type {string} */ id) =>
           /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
-        return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline') };
+        const row = document.querySelector('.families')?.scrollLeft;
+        return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline'), row };
       });
       assert.deepEqual({ ...now, drawn: true }, before);
       assert.equal(await page.$('.board-still'), null);
