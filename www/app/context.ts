@@ -10,7 +10,7 @@ import { noticeView } from './panels/notices.ts';
 import { questionsOf } from './questions.ts';
 import { createSession } from './session/session.ts';
 import { linkOf } from './sharing.ts';
-import { createSolver } from './solving.ts';
+import { Solver } from './solving.ts';
 import { sceneOf } from './store.ts';
 import { recall } from './surroundings.ts';
 
@@ -20,14 +20,14 @@ export function createContext(store: Store, engine: Engine) {
   const { get } = store;
   let theme = readTheme(document.documentElement, get().dark);
   const notices = noticeView(place('notices'));
-  const solver = createSolver(store, engine);
+  const solver = new Solver(store, engine);
 
   const questions = questionsOf(store, engine);
   const scene = () => sceneOf(get(), theme, questions);
   const voice = () => pageSpeaker(get().language, get().family.words[get().language]);
 
   const session = createSession(store, engine, {
-    drop: solver.drop,
+    drop: () => solver.drop(),
     focus: (cell) => board.focus(cell),
     notice: (key) => notices.show(voice()(key)),
     recall,

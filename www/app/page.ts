@@ -3,6 +3,7 @@
 import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
 import * as themes from '../board/theme.ts';
+import type { Context } from './context.ts';
 import { createContext, place } from './context.ts';
 import { setText, setWords } from './dom.ts';
 import { watchIntent } from './intent.ts';
@@ -14,9 +15,48 @@ import { atOnce, inTurns } from '../shared/turns.ts';
 import { memory, remember } from './surroundings.ts';
 import { createTicker } from './ticker.ts';
 
+/** The board comes back when its reader does. */
+function keep({ family, board }: State) {
+  remember(`board.${family.id}`, board);
+  remember('family', family.id);
+}
+
+/** Read aloud: the position after a move or an edit, the verdict after a solve. */
+function tell({ notices, scene }: Context, before: State, state: State) {
+  if (before.board !== state.board || before.moves !== state.moves) notices.say(state.family.describe(scene()));
+  const ended = before.run?.running && state.run && !state.run.running;
+  if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
+}
+
+/** A solve may end on another backend than it began. */
+function showBackend({ engine, voice }: Context) {
+  const { backend, reason, fault, threads } = engine;
+  const say = voice();
+  const one = backend === 'threads' && threads === 1 ? 'plain' : backend;
+  const sentence = say(`backend.${one}`, { n: threads });
+  const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
+  setText(place('backend'), backend === 'threads' ? sentence : `${sentence} (${because})`);
+}
+
+/** Language and colours of the document. */
+function dress({ repaint, voice }: Context, { language, dark }: State) {
+  const root = document.documentElement;
+  root.lang = language;
+  root.dataset.theme = dark ? 'dark' : 'light';
+  // The system's bar around the page follows the reader's choice too.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = (dark ? themes.dark : themes.light).paper;
+  repaint();
+  const say = voice();
+  document.title = `${say('title')} — ${say('site.name')}`;
+  setWords(place('skip'), say('skip'));
+  setWords(place('private'), say('site.private'));
+  place('board').dataset.drop = say('drop');
+}
+
 export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
-  const { board, session, solver, notices, scene, voice, link } = context;
+  const { board, session, solver, scene, voice, link } = context;
   const panels = createPanels(context);
   const ticker = createTicker(store);
   const write = addressWriter(link);
@@ -30,11 +70,12 @@ export function createPage(store: Store, engine: Engine) {
     last = state;
     const changed = before ? changedKeys(before, state) : null;
     const only = (key: keyof State) => changed?.every((each) => each === key) ?? false;
-    if (!changed || changed.some((key) => key === 'language' || key === 'dark' || key === 'family')) dress(state);
+    if (!changed || changed.some((key) => key === 'language' || key === 'dark' || key === 'family'))
+      dress(context, state);
     const now = scene();
     const say = voice();
     panels.updateMoving(state, now, say);
-    showBackend(say);
+    showBackend(context);
     yield;
     if (state.playback.playing) ticker.run();
     if (only('playback')) board.animate(now);
@@ -49,47 +90,10 @@ export function createPage(store: Store, engine: Engine) {
       if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))
         write();
     }
-    if (before) tell(before, state);
+    if (before) tell(context, before, state);
   }
 
   const update = () => atOnce(parts());
-
-  function keep(state: State) {
-    remember(`board.${state.family.id}`, state.board);
-    remember('family', state.family.id);
-  }
-
-  /** Read aloud: the position after a move or an edit, the verdict after a solve. */
-  function tell(before: State, state: State) {
-    if (before.board !== state.board || before.moves !== state.moves) notices.say(state.family.describe(scene()));
-    const ended = before.run?.running && state.run && !state.run.running;
-    if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
-  }
-
-  /** A solve may end on another backend than it began. */
-  function showBackend(say: ReturnType<typeof voice>) {
-    const { backend, reason, fault, threads } = engine;
-    const one = backend === 'threads' && threads === 1 ? 'plain' : backend;
-    const sentence = say(`backend.${one}`, { n: threads });
-    const because = say(`reason.${reason}`, { why: fault ? causeOf({ code: fault }, say) : '' });
-    setText(place('backend'), backend === 'threads' ? sentence : `${sentence} (${because})`);
-  }
-
-  /** Language and colours of the document. */
-  function dress({ language, dark }: State) {
-    const root = document.documentElement;
-    root.lang = language;
-    root.dataset.theme = dark ? 'dark' : 'light';
-    // The system's bar around the page follows the reader's choice too.
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-      meta.content = (dark ? themes.dark : themes.light).paper;
-    context.repaint();
-    const say = voice();
-    document.title = `${say('title')} — ${say('site.name')}`;
-    setWords(place('skip'), say('skip'));
-    setWords(place('private'), say('site.private'));
-    place('board').dataset.drop = say('drop');
-  }
 
   return {
     session,
@@ -102,7 +106,7 @@ export function createPage(store: Store, engine: Engine) {
       listenToPage({ store, session, solver, key: board.key, rewrite: write });
       watchIntent(store, async () => {
         const there = await engine.prefetch();
-        showBackend(voice());
+        showBackend(context);
         return there;
       });
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context)); // not waited for

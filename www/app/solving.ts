@@ -3,7 +3,7 @@
 import type { Engine, Outcome, SolveEvent } from '../engine/types.ts';
 import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
-import type { Store } from './store.ts';
+import type { State, Store } from './store.ts';
 import { comfortableSpeed, playbackOf } from '../board/anim.ts';
 import { shareOf } from '../shared/line.ts';
 import { stepsOf } from '../shared/speech.ts';
@@ -101,109 +101,125 @@ export const gapOf = (best: number | null, bound: number | null) =>
       ? 0
       : (Math.abs(bound - best) / Math.max(1, Math.abs(best))) * 100;
 
-export function createSolver(store: Store, engine: Engine) {
-  let control: AbortController | null = null;
-  let session: Session;
-  /** The newest incumbent that is not on the board yet: many may come within one frame. */
-  let waiting: { moves: string; objective: number } | null = null;
+/** A run that has just been asked for. */
+const begun = (engine: string, limitMb: number): Run => ({
+  running: true,
+  engine,
+  started: false,
+  live: nothingYet,
+  incumbents: 0,
+  fallback: null,
+  loading: null,
+  limitMb,
+  outcome: null,
+});
 
-  const showWaiting = () => {
-    if (!waiting) return;
-    const { moves, objective } = waiting;
-    waiting = null;
-    const { family, board } = store.get();
-    const report = engine.rules.check(family.id, board, moves);
-    const answer = session.answerOf(moves, objective, report.ok && report.goal && report.objective === objective);
-    if (!answer) return;
-    const length = stepsOf(family, answer);
-    store.set({ answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
-  };
-
-  const showOutcome = (outcome: Outcome) => {
-    const { family } = store.get();
-    if (outcome.moves === null) {
-      if (outcome.status === 'infeasible') store.set({ answer: null });
-      return;
-    }
-    const answer = session.answerOf(outcome.moves, outcome.objective, outcome.confirmed, outcome.extra);
-    const length = stepsOf(family, answer);
-    store.set({ answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
-  };
-
+/** What is asked of the engine: its options and limits as the reader has chosen them, from here on where that is wished. */
+function requestOf({ family, moves, view, choice }: State, chosen: FamilyEngine) {
+  const start = choice.fromHere && moves ? (family.beginning?.(moves, view) ?? { moves }) : {};
   return {
-    use(value: Session) {
-      session = value;
-    },
-    get running() {
-      return control !== null;
-    },
-    /** The run ends and keeps its best. */
-    cancel() {
-      control?.abort();
-    },
-    /** The run ends and is forgotten: its board is no longer there. */
-    drop() {
-      control?.abort();
-      control = null;
-      waiting = null;
-      if (store.get().run) store.set({ run: null });
-    },
-
-    async start() {
-      control?.abort();
-      const own = new AbortController();
-      control = own;
-      const { family, engines, board, moves, view, choice } = store.get();
-      const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
-      if (!chosen) return null;
-      const put = (run: Run) => {
-        if (control === own) store.set({ run });
-      };
-      const current = () => store.get().run as Run;
-      put({
-        running: true,
-        engine: chosen.id,
-        started: false,
-        live: nothingYet,
-        incumbents: 0,
-        fallback: null,
-        loading: null,
-        limitMb: choice.memoryMb,
-        outcome: null,
-      });
-      store.set({ mode: 'solve', banner: null, answer: null, playback: playbackOf(0, false) });
-      const begun = choice.fromHere && moves ? (family.beginning?.(moves, view) ?? { moves }) : {};
-      const outcome = await engine.solve(
-        family.id,
-        board,
-        {
-          engine: chosen.id,
-          ...begun,
-          ...(choice.seconds ? { timeMs: choice.seconds * 1000 } : {}),
-          memoryMb: choice.memoryMb,
-          threads: choice.threads,
-          options: { ...optionsOf(chosen, choice.values[chosen.id]), ...begun.options },
-        },
-        {
-          signal: own.signal,
-          onEvent: (event) => {
-            if (control !== own) return;
-            put(follow(current(), event));
-            if (event.type !== 'incumbent') return;
-            if (!waiting) requestAnimationFrame(showWaiting);
-            waiting = { moves: event.moves, objective: event.objective };
-          },
-        },
-      );
-      if (control !== own) return outcome;
-      control = null;
-      waiting = null;
-      store.set({ run: conclude(current(), outcome) });
-      if (store.get().board === board && store.get().family === family) showOutcome(outcome);
-      session.tellFailure(outcome);
-      return outcome;
-    },
+    engine: chosen.id,
+    ...start,
+    ...(choice.seconds ? { timeMs: choice.seconds * 1000 } : {}),
+    memoryMb: choice.memoryMb,
+    threads: choice.threads,
+    options: { ...optionsOf(chosen, choice.values[chosen.id]), ...start.options },
   };
+}
+
+export class Solver {
+  readonly #store: Store;
+  readonly #engine: Engine;
+  #session: Session | undefined;
+  #control: AbortController | null = null;
+  /** The newest incumbent that is not on the board yet: many may come within one frame. */
+  #waiting: { moves: string; objective: number } | null = null;
+
+  constructor(store: Store, engine: Engine) {
+    this.#store = store;
+    this.#engine = engine;
+  }
+
+  use(session: Session) {
+    this.#session = session;
+  }
+
+  get running() {
+    return this.#control !== null;
+  }
+
+  /** The run ends and keeps its best. */
+  cancel() {
+    this.#control?.abort();
+  }
+
+  /** The run ends and is forgotten: its board is no longer there. */
+  drop() {
+    this.#forget();
+    if (this.#store.get().run) this.#store.set({ run: null });
+  }
+
+  async start() {
+    this.#control?.abort();
+    const own = new AbortController();
+    this.#control = own;
+    const before = this.#store.get();
+    const { family, engines, board, choice } = before;
+    const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
+    if (!chosen) return null;
+    this.#store.set({ run: begun(chosen.id, choice.memoryMb) });
+    this.#store.set({ mode: 'solve', banner: null, answer: null, playback: playbackOf(0, false) });
+    const onEvent = (event: SolveEvent) => {
+      if (this.#control === own) this.#follow(event);
+    };
+    const call = { signal: own.signal, onEvent };
+    const outcome = await this.#engine.solve(family.id, board, requestOf(before, chosen), call);
+    if (this.#control === own) this.#conclude(outcome, before);
+    return outcome;
+  }
+
+  #forget() {
+    this.#control?.abort();
+    this.#control = null;
+    this.#waiting = null;
+  }
+
+  #follow(event: SolveEvent) {
+    this.#store.set({ run: follow(this.#store.get().run as Run, event) });
+    if (event.type !== 'incumbent') return;
+    if (!this.#waiting) requestAnimationFrame(() => this.#showWaiting());
+    this.#waiting = { moves: event.moves, objective: event.objective };
+  }
+
+  #conclude(outcome: Outcome, { family, board }: State) {
+    this.#control = null;
+    this.#waiting = null;
+    this.#store.set({ run: conclude(this.#store.get().run as Run, outcome) });
+    const now = this.#store.get();
+    if (now.board === board && now.family === family) this.#showOutcome(outcome);
+    this.#session?.tellFailure(outcome);
+  }
+
+  #showWaiting() {
+    if (!this.#waiting) return;
+    const { moves, objective } = this.#waiting;
+    this.#waiting = null;
+    const { family, board } = this.#store.get();
+    const report = this.#engine.rules.check(family.id, board, moves);
+    this.#show(moves, objective, report.ok && report.goal && report.objective === objective);
+  }
+
+  #showOutcome({ moves, objective, confirmed, extra, status }: Outcome) {
+    if (moves !== null) this.#show(moves, objective, confirmed, extra);
+    else if (status === 'infeasible') this.#store.set({ answer: null });
+  }
+
+  #show(moves: string, objective: number | null, checked: boolean, extra?: unknown) {
+    const answer = this.#session?.answerOf(moves, objective, checked, extra);
+    if (!answer) return;
+    const length = stepsOf(this.#store.get().family, answer);
+    this.#store.set({ answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
+  }
 }
 
 /** The wire knows text only. */

@@ -36,108 +36,123 @@ export interface Run {
 }
 
 export function followed(run: Run): Promise<WorkerOutcome> {
-  return follow(run).catch((error) => ({ kind: 'fault', code: 'load', detail: String(error) }));
+  return new Promise<WorkerOutcome>((resolve) => {
+    new Following(run, resolve).begin();
+  }).catch((error) => ({ kind: 'fault', code: 'load', detail: String(error) }));
 }
 
-function follow(run: Run): Promise<WorkerOutcome> {
-  const { handle, task, meter, watch, signal, emit } = run;
-  const { worker, memory, memoryOut } = handle;
-  const progress = progressOf(meter, run.threads);
-  const began = performance.now();
-  let silent = 0;
-  let heard = false;
-  let addresses: Addresses | null = null;
-  let stopping: 'cancelled' | 'time' | null = null;
-  let stopTicks = 0;
+/** One task in a worker, from its order to its end. */
+class Following {
+  readonly #run: Run;
+  readonly #resolve: (ended: WorkerOutcome) => void;
+  readonly #progress: () => SolveEvent;
+  readonly #began = performance.now();
+  readonly #onAbort = () => this.#stop('cancelled');
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #silentMs = 0;
+  #heard = false;
+  #addresses: Addresses | null = null;
+  #stopping: 'cancelled' | 'time' | null = null;
+  #stoppingMs = 0;
 
-  return new Promise((resolve) => {
-    const timer = setInterval(tick, TICK_MS);
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      silent = 0;
-      heard = true;
-      hear(data);
-    };
-    worker.onerror = (event) => finish({ kind: 'fault', code: 'load', detail: event.message ?? '' });
-    signal?.addEventListener('abort', onAbort);
+  constructor(run: Run, resolve: (ended: WorkerOutcome) => void) {
+    this.#run = run;
+    this.#resolve = resolve;
+    this.#progress = progressOf(run.meter, run.threads);
+  }
+
+  begin() {
+    const { handle, task, signal } = this.#run;
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    handle.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    handle.worker.onerror = (event) => this.#finish({ kind: 'fault', code: 'load', detail: event.message ?? '' });
+    signal?.addEventListener('abort', this.#onAbort);
     try {
-      worker.postMessage(handle.order(task));
+      handle.worker.postMessage(handle.order(task));
     } catch (error) {
       // What can't be copied (a function among the options) is the caller's mistake; the worker is as good as before.
-      finish({ kind: 'refused', error: { code: 'bad-value', line: null, column: null, detail: String(error) } });
+      this.#finish({ kind: 'refused', error: { code: 'bad-value', line: null, column: null, detail: String(error) } });
     }
-    if (signal?.aborted) onAbort();
+    if (signal?.aborted) this.#onAbort();
+  }
 
-    function hear(message: FromWorker) {
-      if (message.type === 'job') {
-        addresses = message.addresses;
-        if (stopping) raiseFlag();
-      } else if (message.type === 'event') {
-        note(meter, message.event);
-        announce(message.event);
-      } else if (message.type === 'end') finish(named(message.end));
-      else if (message.type === 'fault') finish({ kind: 'fault', code: cause(message.code), detail: message.detail });
-    }
+  #hear(message: FromWorker) {
+    this.#silentMs = 0;
+    this.#heard = true;
+    if (message.type === 'job') {
+      this.#addresses = message.addresses;
+      if (this.#stopping) this.#raiseFlag();
+    } else if (message.type === 'event') {
+      note(this.#run.meter, message.event);
+      this.#announce(message.event);
+    } else if (message.type === 'end') this.#finish(this.#named(message.end));
+    else if (message.type === 'fault') this.#finish(this.#faultOf(message.code, message.detail));
+  }
 
-    function announce(event: Event) {
-      const elapsedMs = performance.now() - began;
-      if (event.type === 'started') emit({ ...event, backend: run.backend, threads: run.threads });
-      if (event.type === 'incumbent' || event.type === 'bound' || event.type === 'detail')
-        emit({ ...event, elapsedMs });
-    }
+  #announce(event: Event) {
+    const { emit, backend, threads } = this.#run;
+    const elapsedMs = performance.now() - this.#began;
+    if (event.type === 'started') emit({ ...event, backend, threads });
+    if (event.type === 'incumbent' || event.type === 'bound' || event.type === 'detail') emit({ ...event, elapsedMs });
+  }
 
-    function tick() {
-      // Counted in ticks, not by the clock: a page in the background sleeps, and its worker is not to blame.
-      silent += TICK_MS;
-      const elapsed = performance.now() - began;
-      if (memory && addresses) read(meter, memory, addresses);
-      emit(progress());
-      const patience = patienceFor(memory !== null, heard, watch);
-      if (silent > patience.ms) {
-        finish({ kind: 'fault', code: cause(patience.code), detail: `silent for ${silent} ms` });
-      } else if (stopping) {
-        stopTicks += TICK_MS;
-        if (stopTicks > watch.graceMs) finish({ kind: 'stopped', stop: stopping });
-      } else if (task.request.timeMs && elapsed > task.request.timeMs + OVERRUN_MS) stop('time');
-    }
+  #tick() {
+    const { handle, task, watch, emit } = this.#run;
+    // Counted in ticks, not by the clock: a page in the background sleeps, and its worker is not to blame.
+    this.#silentMs += TICK_MS;
+    const elapsed = performance.now() - this.#began;
+    this.#read();
+    emit(this.#progress());
+    const patience = patienceFor(handle.memory !== null, this.#heard, watch);
+    if (this.#silentMs > patience.ms) {
+      this.#finish(this.#faultOf(patience.code, `silent for ${this.#silentMs} ms`));
+    } else if (this.#stopping) {
+      this.#stoppingMs += TICK_MS;
+      if (this.#stoppingMs > watch.graceMs) this.#finish({ kind: 'stopped', stop: this.#stopping });
+    } else if (task.request.timeMs && elapsed > task.request.timeMs + OVERRUN_MS) this.#stop('time');
+  }
 
-    function onAbort() {
-      stop('cancelled');
-    }
+  /** With threads the flag first and `terminate` only after a grace: nested workers run on for seconds after it. */
+  #stop(reason: 'cancelled' | 'time') {
+    if (this.#stopping) return;
+    this.#stopping = reason;
+    if (this.#run.handle.memory) this.#raiseFlag();
+    else this.#finish({ kind: 'stopped', stop: reason });
+  }
 
-    /** With threads the flag first and `terminate` only after a grace: nested workers run on for seconds after it. */
-    function stop(reason: 'cancelled' | 'time') {
-      if (stopping) return;
-      stopping = reason;
-      if (memory) raiseFlag();
-      else finish({ kind: 'stopped', stop: reason });
-    }
+  #raiseFlag() {
+    const { memory } = this.#run.handle;
+    if (memory && this.#addresses) Atomics.store(new Int32Array(memory.buffer), this.#addresses.cancel / 4, 1);
+  }
 
-    function raiseFlag() {
-      if (memory && addresses) Atomics.store(new Int32Array(memory.buffer), addresses.cancel / 4, 1);
-    }
+  #read() {
+    const { memory } = this.#run.handle;
+    if (memory && this.#addresses) read(this.#run.meter, memory, this.#addresses);
+  }
 
-    /** An abort of the module says nothing; the flag in its memory says whether memory had run out. */
-    function cause(code: Fault['code']): Fault['code'] {
-      const out = memory && memoryOut && Atomics.load(new Int32Array(memory.buffer), memoryOut / 4);
-      return out ? 'memory' : code;
-    }
+  /** An abort of the module says nothing; the flag in its memory says whether memory had run out. */
+  #faultOf(code: Fault['code'], detail: string): Fault {
+    const { memory, memoryOut } = this.#run.handle;
+    const out = memory && memoryOut && Atomics.load(new Int32Array(memory.buffer), memoryOut / 4);
+    return { kind: 'fault', code: out ? 'memory' : code, detail };
+  }
 
-    /** @param end a solver stopped by the page's own watchdog reports it as a cancel */
-    function named(end: JobOutcome) {
-      if (end.kind === 'done' && end.outcome.stop === 'cancelled' && stopping) end.outcome.stop = stopping;
-      return end;
-    }
+  /** @param end a solver stopped by the page's own watchdog reports it as a cancel */
+  #named(end: JobOutcome) {
+    if (end.kind === 'done' && end.outcome.stop === 'cancelled' && this.#stopping) end.outcome.stop = this.#stopping;
+    return end;
+  }
 
-    function finish(ended: WorkerOutcome) {
-      clearInterval(timer);
-      signal?.removeEventListener('abort', onAbort);
-      worker.onmessage = null;
-      worker.onerror = null;
-      if (memory && addresses && ended.kind !== 'done') raiseFlag();
-      if (memory && addresses) read(meter, memory, addresses);
-      resolve(ended);
-    }
-  });
+  #finish(ended: WorkerOutcome) {
+    const { handle, signal } = this.#run;
+    clearInterval(this.#timer);
+    signal?.removeEventListener('abort', this.#onAbort);
+    handle.worker.onmessage = null;
+    handle.worker.onerror = null;
+    if (ended.kind !== 'done') this.#raiseFlag();
+    this.#read();
+    this.#resolve(ended);
+  }
 }
 
 /**

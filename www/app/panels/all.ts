@@ -41,8 +41,8 @@ function toolsOf({ scene, session }: Context) {
 
 const solvingOf = ({ store, solver, engine, scene, copy }: Context) =>
   solvePanel(place('solving'), store, {
-    start: solver.start,
-    cancel: solver.cancel,
+    start: () => void solver.start(),
+    cancel: () => solver.cancel(),
     scene,
     copyMoves: () => copy(store.get().answer?.moves ?? ''),
     copy,
@@ -95,7 +95,7 @@ export function createPanels(context: Context) {
   const tools = toolsOf(context);
   const facts = factList(place('facts'), copy);
   const solving = solvingOf(context);
-  const api = panelApi(engine, { session, scene, state: store.get, cancel: solver.cancel, copy });
+  const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api);
   const rules = rulesSheet(place('rules'));
   const texts = textsOf(context);

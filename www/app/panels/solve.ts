@@ -1,7 +1,7 @@
 /** The solve panel: how to solve, the button, the live figures, the verdict. Places are reserved, nothing jumps. */
 
 import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
-import type { State, Store } from '../store.ts';
+import type { SolveChoice, State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
 import { h, icon, setAttribute, setText } from '../dom.ts';
@@ -68,45 +68,105 @@ function optionControls(
   return list;
 }
 
-export function solvePanel(
-  root: HTMLElement,
-  store: Store,
-  actions: {
-    start: () => void;
-    cancel: () => void;
-    scene: () => Scene;
-    copyMoves: () => void;
-    copy: (text: string) => unknown;
-    threadsFor: ThreadsFor;
-  },
-) {
+interface Actions {
+  start: () => void;
+  cancel: () => void;
+  scene: () => Scene;
+  copyMoves: () => void;
+  copy: (text: string) => unknown;
+  threadsFor: ThreadsFor;
+}
+
+/** The button that starts a run, and stops it. */
+function solveButton(store: Store, { start, cancel }: Actions) {
   // For eyes: what it counts is told by the status in words.
   const share = h('span', { class: 'share', 'aria-hidden': 'true' });
+  const onclick = () => (store.get().run?.running ? cancel() : start());
   const button = h(
     'button',
-    {
-      type: 'button',
-      class: 'button button-strong button-wide',
-      id: 'solve',
-      onclick: () => (store.get().run?.running ? actions.cancel() : actions.start()),
-    },
+    { type: 'button', class: 'button button-strong button-wide', id: 'solve', onclick },
     share,
   );
-  const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
-  const status = h('p', { class: 'status', id: 'status' });
+  return {
+    element: button,
+    update({ run }: State, say: Say) {
+      const word = say(run?.running ? 'cancel' : 'solve');
+      // Replaced rather than changed: words of different lengths begin in different places, and nothing moves.
+      if (button.firstChild?.textContent !== word) button.replaceChildren(word, share);
+      button.classList.toggle('is-running', Boolean(run?.running));
+      const loaded = loadedShare(run);
+      setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
+      button.style.setProperty('--share', `${loaded ?? 0}%`);
+    },
+  };
+}
+
+/** Says of an answer whether the rules have confirmed it. */
+function checkedBadge() {
   const badge = h('span', { class: 'badge', id: 'checked' });
+  return {
+    element: badge,
+    update({ answer, run, language }: State, say: Say) {
+      badge.hidden = !answer || Boolean(run?.running);
+      if (badge.hidden || !answer) return;
+      const name = answer.checked ? 'check' : 'warning';
+      if (badge.dataset.state !== name + language) {
+        badge.dataset.state = name + language;
+        badge.replaceChildren(icon(name), say(answer.checked ? 'checked' : 'unchecked'));
+      }
+      setAttribute(badge, 'title', say('checked.hint'));
+      setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
+    },
+  };
+}
+
+/** The answer's number and what is true of it, why no more is, and another engine where one would say more. */
+function headline(actions: Actions, choose: (id: string, value: Own) => void) {
+  const status = h('p', { class: 'status', id: 'status' });
+  const badge = checkedBadge();
   const big = h('span', { class: 'headline-value', id: 'best' });
   const unit = h('span', { class: 'headline-unit' });
   const reason = h('p', { class: 'small reason' });
-  const offer = h('button', {
-    type: 'button',
-    class: 'button',
-    id: 'offer',
-    onclick: () => {
-      choose('engine', offer.dataset.engine);
-      actions.start();
+  const onclick = () => {
+    choose('engine', offer.dataset.engine);
+    actions.start();
+  };
+  const offer = h('button', { type: 'button', class: 'button', id: 'offer', onclick });
+  const verdictRow = h('div', { class: 'verdict' }, status, badge.element);
+  return {
+    element: h('div', { class: 'headline' }, h('div', null, big, unit), verdictRow, reason),
+    offer,
+    update(state: State, number: Scene['number'], say: Say) {
+      const { run, family, answer } = state;
+      const { text, tone, reason: because, offer: next } = verdict(state, number, say);
+      setText(status, text);
+      setAttribute(status, 'data-tone', tone || null);
+      offer.hidden = !next;
+      offer.dataset.engine = next ?? '';
+      setText(offer, next ? say(`offer.${next}`) : '');
+      const counted = answer && family.objective.direction !== 'none';
+      setText(big, counted && answer.objective !== null ? number(answer.objective) : '—');
+      setText(unit, counted ? say(family.objective.unit) : '');
+      badge.update(state, say);
+      setText(reason, (because ?? fallenBack(run, say)) || '\u00a0');
     },
-  });
+  };
+}
+
+/** What the reader chooses for the next run. */
+function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoice {
+  if (!id.startsWith('option:'))
+    return { ...choice, [id]: ['threads', 'seconds', 'memoryMb'].includes(id) ? Number(value) : value };
+  const engine = choice.engine || engines[0].id;
+  const values = { ...choice.values[engine], [id.slice('option:'.length)]: value };
+  return { ...choice, values: { ...choice.values, [engine]: values } };
+}
+
+export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
+  const choose = (id: string, value: Own) => store.set({ choice: choiceOf(store.get(), id, value) });
+  const button = solveButton(store, actions);
+  const head = headline(actions, choose);
+  const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
   const liveRoot = h('div', { class: 'live' });
   const figures = factList(liveRoot, actions.copy);
   const answerRoot = h('div', { class: 'answer' });
@@ -114,73 +174,24 @@ export function solvePanel(
   answerRoot.append(title);
   const facts = factList(answerRoot, actions.copy);
   const expected = expectation();
-  const copy = h('button', {
-    type: 'button',
-    class: 'button',
-    id: 'copy-moves',
-    onclick: actions.copyMoves,
-  }) as HTMLButtonElement;
+  const copying = { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves };
+  const copy = h('button', copying) as HTMLButtonElement;
   root.replaceChildren(
-    h('div', { class: 'headline' }, h('div', null, big, unit), h('div', { class: 'verdict' }, status, badge), reason),
-    h('div', { class: 'solve-button row' }, button, offer),
+    head.element,
+    h('div', { class: 'solve-button row' }, button.element, head.offer),
     liveRoot,
     controls.element,
     answerRoot,
     h('div', { class: 'row' }, copy),
   );
 
-  function choose(id: string, value: Own) {
-    const { choice, engines } = store.get();
-    if (id.startsWith('option:')) {
-      const engine = choice.engine || engines[0].id;
-      store.set({
-        choice: {
-          ...choice,
-          values: { ...choice.values, [engine]: { ...choice.values[engine], [id.slice(7)]: value } },
-        },
-      });
-    } else
-      store.set({
-        choice: { ...choice, [id]: ['threads', 'seconds', 'memoryMb'].includes(id) ? Number(value) : value },
-      });
-  }
-
   return {
     update(state: State, scene: Scene, say: Say) {
-      const { number } = scene;
-      const { run, family, answer } = state;
-      const running = Boolean(run?.running);
-      const word = say(running ? 'cancel' : 'solve');
-      // Replaced rather than changed: words of different lengths begin in different places, and nothing moves.
-      if (button.firstChild?.textContent !== word) button.replaceChildren(word, share);
-      button.classList.toggle('is-running', running);
-      const loaded = loadedShare(run);
-      setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
-      button.style.setProperty('--share', `${loaded ?? 0}%`);
-      const { text, tone, reason: because, offer: next } = verdict(state, number, say);
-      setText(status, text);
-      setAttribute(status, 'data-tone', tone || null);
-      offer.hidden = !next;
-      offer.dataset.engine = next ?? '';
-      setText(offer, next ? say(`offer.${next}`) : '');
-      setText(
-        big,
-        answer && answer.objective !== null && family.objective.direction !== 'none' ? number(answer.objective) : '—',
-      );
-      setText(unit, answer && family.objective.direction !== 'none' ? say(family.objective.unit) : '');
-      const done = Boolean(answer) && !running;
-      badge.hidden = !done;
-      if (done && answer) {
-        const name = answer.checked ? 'check' : 'warning';
-        if (badge.dataset.state !== name + state.language) {
-          badge.dataset.state = name + state.language;
-          badge.replaceChildren(icon(name), say(answer.checked ? 'checked' : 'unchecked'));
-        }
-        setAttribute(badge, 'title', say('checked.hint'));
-        setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
-      }
-      setText(reason, (because ?? fallenBack(run, say)) || '\u00a0');
-      figures.update(liveFacts(state, number, say), say);
+      const { answer } = state;
+      const running = Boolean(state.run?.running);
+      button.update(state, say);
+      head.update(state, scene.number, say);
+      figures.update(liveFacts(state, scene.number, say), say);
       controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
       const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : nothing;
       setText(title, moment.title);

@@ -48,86 +48,80 @@ function linesList(session: Session) {
   };
 }
 
-export function strip(root: HTMLElement, store: Store, session: Session) {
+/** Undo, redo and restart, and what there is to be said while nothing is shown. */
+function historyRow(session: Session) {
   const undo = iconButton('undo', session.undo);
   const redo = iconButton('redo', () => session.redo());
   const lines = linesList(session);
   const restart = iconButton('restart', session.restart);
   const help = h('p', { class: 'help' });
-  const history = h('div', { class: 'strip-row' }, undo.element, redo.element, restart.element, lines.element, help);
+  return {
+    element: h('div', { class: 'strip-row' }, undo.element, redo.element, restart.element, lines.element, help),
+    update(state: State, say: Say) {
+      const { mode, moves, history, past, future, diagnostics } = state;
+      undo.name(`${say('undo')} (Ctrl+Z)`);
+      redo.name(`${say('redo')} (Ctrl+Y)`);
+      restart.name(say('restart'));
+      undo.element.disabled = mode === 'play' ? !moves : past.length === 0;
+      redo.element.disabled = mode === 'play' ? nextOf(history, moves) === null : future.length === 0;
+      lines.update(state, say);
+      restart.element.hidden = mode !== 'play';
+      restart.element.disabled = !moves;
+      const found = diagnostics.map(({ code }) => say(`diagnostic.${code}`));
+      const grave = diagnostics.some(({ severity }) => severity === 'error');
+      setText(help, found.length ? [...new Set(found)].join(' · ') : say(`help.${mode}`));
+      setAttribute(help, 'data-tone', found.length ? (grave ? 'bad' : 'warn') : null);
+    },
+  };
+}
 
+/** The playback of an answer. */
+function playbackRow(store: Store) {
   const set = (change: (playback: State['playback']) => State['playback']) =>
     store.set({ playback: change(store.get().playback) });
   const start = iconButton('restart', () => set((playback) => seek(playback, 0)));
   const back = iconButton('stepBack', () => set((playback) => step(playback, -1)));
   const play = iconButton('play', () => set(toggle), 'icon-button-round');
   const on = iconButton('stepOn', () => set((playback) => step(playback, 1)));
-  const slider = h('input', {
-    type: 'range',
-    class: 'slider',
-    name: 'step',
-    min: '0',
-    step: '1',
-    oninput: () => set((playback) => seek(playback, slider.valueAsNumber)),
-  }) as HTMLInputElement;
+  const oninput = () => set((playback) => seek(playback, slider.valueAsNumber));
+  const slider = h('input', { type: 'range', class: 'slider', min: '0', step: '1', oninput }) as HTMLInputElement;
   const count = h('span', { class: 'step-count' });
-  const speed = h(
-    'select',
-    {
-      class: 'select select-small',
-      name: 'speed',
-      onchange: () => set((playback) => ({ ...playback, speed: Number(speed.value) })),
-    },
-    ...speeds.map((value) => h('option', { value: String(value) }, `×${value}`)),
-  ) as HTMLSelectElement;
-  const player = h(
-    'div',
-    { class: 'strip-row player' },
-    start.element,
-    back.element,
-    play.element,
-    on.element,
-    slider,
-    count,
-    speed,
-  );
-  root.replaceChildren(history, player);
-
+  const onchange = () => set((playback) => ({ ...playback, speed: Number(speed.value) }));
+  const rates = speeds.map((value) => h('option', { value: String(value) }, `×${value}`));
+  const speed = h('select', { class: 'select select-small', onchange }, ...rates) as HTMLSelectElement;
+  const buttons = [start, back, play, on].map(({ element }) => element);
   return {
-    update(state: State, say: Say) {
-      const playing = state.mode === 'solve' && state.answer !== null;
-      history.hidden = playing;
-      player.hidden = !playing;
-      undo.name(`${say('undo')} (Ctrl+Z)`);
-      redo.name(`${say('redo')} (Ctrl+Y)`);
-      restart.name(say('restart'));
-      undo.element.disabled = state.mode === 'play' ? !state.moves : state.past.length === 0;
-      redo.element.disabled =
-        state.mode === 'play' ? nextOf(state.history, state.moves) === null : state.future.length === 0;
-      lines.update(state, say);
-      restart.element.hidden = state.mode !== 'play';
-      restart.element.disabled = !state.moves;
-      const found = state.diagnostics.map(({ code }) => say(`diagnostic.${code}`));
-      const grave = state.diagnostics.some(({ severity }) => severity === 'error');
-      setText(help, found.length ? [...new Set(found)].join(' · ') : say(`help.${state.mode}`));
-      setAttribute(help, 'data-tone', found.length ? (grave ? 'bad' : 'warn') : null);
+    element: h('div', { class: 'strip-row player' }, ...buttons, slider, count, speed),
+    update({ playback }: State, say: Say) {
+      const { length, playing } = playback;
+      const now = Math.floor(playback.time + 1e-9);
       start.name(say('to.start'));
       back.name(say('step.back'));
       on.name(say('step.on'));
-      const { playback } = state;
-      play.name(say(playback.playing ? 'pause' : 'play'));
-      play.picture(playback.playing ? 'pause' : 'play');
-      slider.max = String(playback.length);
-      slider.valueAsNumber = Math.floor(playback.time + 1e-9);
+      play.name(say(playing ? 'pause' : 'play'));
+      play.picture(playing ? 'pause' : 'play');
+      slider.max = String(length);
+      slider.valueAsNumber = now;
       setAttribute(slider, 'aria-label', say('position'));
-      setAttribute(
-        slider,
-        'aria-valuetext',
-        say('step.of', { step: Math.floor(playback.time + 1e-9), length: playback.length }),
-      );
-      setText(count, `${Math.floor(playback.time + 1e-9)} / ${playback.length}`);
+      setAttribute(slider, 'aria-valuetext', say('step.of', { step: now, length }));
+      setText(count, `${now} / ${length}`);
       setAttribute(speed, 'aria-label', say('speed'));
       speed.value = String(playback.speed);
+    },
+  };
+}
+
+export function strip(root: HTMLElement, store: Store, session: Session) {
+  const history = historyRow(session);
+  const player = playbackRow(store);
+  root.replaceChildren(history.element, player.element);
+  return {
+    update(state: State, say: Say) {
+      const playing = state.mode === 'solve' && state.answer !== null;
+      history.element.hidden = playing;
+      player.element.hidden = !playing;
+      history.update(state, say);
+      player.update(state, say);
     },
   };
 }

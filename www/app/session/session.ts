@@ -13,6 +13,7 @@ import { answers } from './answers.ts';
 import { sessionBase } from './base.ts';
 import { boards } from './boards.ts';
 import { families } from './families.ts';
+import { links } from './links.ts';
 import { moves } from './moves.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,8 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const playing = moves(base, board);
   const answer = answers(base);
   const family = families(base);
-  const { openLink, openText, openFile } = texts(base, board, answer, family);
+  const link = links(base, answer, family);
+  const { openText, openFile } = texts(base, board, answer, family, link);
   const { openFamily, openFirst, goTo } = family;
   const { undo, redo, restart } = playing;
 
@@ -81,7 +83,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   }
 
   return {
-    ...{ openFamily, openFirst, goTo, openLink, openText, openFile, instead },
+    ...{ openFamily, openFirst, goTo, openLink: link.openLink, openText, openFile, instead },
     ...{ replaceBoard: board.replaceBoard, act, setMode, undo, redo, restart },
     ...{ answerOf: answer.answerOf, showMoves: answer.showMoves, tellFailure },
   };
