@@ -81,6 +81,7 @@ test('a server that was started anew has its pages back, with board and moves', 
   const page = await open({ origin: await serve({ live: async () => true }) });
   await page.keyboard.press('ArrowRight');
   await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.waitForLoadState('networkidle'); // the scripts that come after the board, too
   const [{ origin, close }] = servers;
   await close();
   servers.length = 0;
