@@ -84,11 +84,18 @@ function playbackRow(store: Store) {
   const play = iconButton('play', () => set(toggle), 'icon-button-round');
   const on = iconButton('stepOn', () => set((playback) => step(playback, 1)));
   const oninput = () => set((playback) => seek(playback, slider.valueAsNumber));
-  const slider = h('input', { type: 'range', class: 'slider', min: '0', step: '1', oninput }) as HTMLInputElement;
+  const slider = h('input', {
+    type: 'range',
+    name: 'step',
+    class: 'slider',
+    min: '0',
+    step: '1',
+    oninput,
+  }) as HTMLInputElement;
   const count = h('span', { class: 'step-count' });
   const onchange = () => set((playback) => ({ ...playback, speed: Number(speed.value) }));
   const rates = speeds.map((value) => h('option', { value: String(value) }, `×${value}`));
-  const speed = h('select', { class: 'select select-small', onchange }, ...rates) as HTMLSelectElement;
+  const speed = h('select', { class: 'select select-small', name: 'speed', onchange }, ...rates) as HTMLSelectElement;
   const buttons = [start, back, play, on].map(({ element }) => element);
   return {
     element: h('div', { class: 'strip-row player' }, ...buttons, slider, count, speed),
