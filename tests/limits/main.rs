@@ -35,7 +35,7 @@ static PEAK: AtomicUsize = AtomicUsize::new(0);
 /// Bytes that take as long as a step to be had from the system and written to: measured by `calibration_of_bytes`.
 const BYTES_A_STEP: usize = 8;
 
-/// Giving an allocation back: 15 to 50 ns, as they lie.
+/// Giving an allocation back: an estimate of 15 to 50 ns, as they lie; `docs/experiments/limits.md` has no figure for it yet.
 const STEPS_PER_RELEASE: usize = 4;
 
 fn taken(bytes: usize) {
