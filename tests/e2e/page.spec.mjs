@@ -55,6 +55,11 @@ test('going back and playing something else keeps the other line, and it can be 
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+y');
   expect((await state(page)).moves).toBe('1 4');
+  // Back at the same place the list counts again, and the same line can be chosen once more.
+  await page.keyboard.press('Control+z');
+  expect(await lines.inputValue()).toBe('');
+  await lines.selectOption({ label: options[0] });
+  expect((await state(page)).moves).toBe('1 4');
 });
 
 test('a damaged link is told and the reader’s board stays', async ({ open }) => {

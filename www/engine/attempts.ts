@@ -1,9 +1,9 @@
 /** The three ways to solve: the build with threads, several workers of the plain build, one of them. */
 
 import type { Backend, SolveEvent } from './types.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Meter, Task, WorkerOutcome } from './protocol.ts';
-import { betterIn, MOST_WORKERS, threadsIn } from './ground.ts';
+import { betterIn, MOST_WORKERS, threadsIn } from './environment.ts';
 import { moduleAt, unlessAborted, whileLoading } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { plainOf } from './plain.ts';
@@ -20,7 +20,7 @@ export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit) => P
 const begun = (backend: Backend, threads: number) => ({ meter: newMeter(), backend, threads });
 const cancelled: WorkerOutcome = { kind: 'stopped', stop: 'cancelled' };
 
-export function attemptsOf({ watch, standard }: Ground) {
+export function attemptsOf({ watch, standard }: Environment) {
   const module = moduleAt(
     new URL('../pkg/tokeru_bg.wasm', import.meta.url),
     watch.stallMs,

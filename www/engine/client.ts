@@ -5,10 +5,10 @@
 
 import type { Engine, EngineOptions } from './types.ts';
 import type { Fault, Watch } from './protocol.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { backendsOf } from './backends.ts';
 import { capability, cores } from './features.ts';
-import { MOST_WORKERS, splits, threadsIn } from './ground.ts';
+import { MOST_WORKERS, splits, threadsIn } from './environment.ts';
 import { inTime, loadFault, unlessAborted } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
@@ -25,10 +25,10 @@ const watchOf = (options: EngineOptions): Watch => ({
 
 type Solver = Awaited<ReturnType<typeof fetchSolver>>;
 
-const fetchSolver = async (ground: Ground) => (await import('./solver.ts')).createSolver(ground);
+const fetchSolver = async (environment: Environment) => (await import('./solver.ts')).createSolver(environment);
 
 /** What solves, fetched once; asked for again after a failure. */
-function solverOf(ground: Ground) {
+function solverOf(environment: Environment) {
   let solver: Promise<Solver> | null = null;
   const forget = () => {
     solver = null;
@@ -36,7 +36,7 @@ function solverOf(ground: Ground) {
   return {
     open() {
       if (!solver) {
-        solver = inTime(fetchSolver(ground), ground.watch.stallMs, 'engine/solver');
+        solver = inTime(fetchSolver(environment), environment.watch.stallMs, 'engine/solver');
         solver.catch(forget);
       }
       return solver;

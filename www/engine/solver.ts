@@ -4,10 +4,10 @@ import type { Answering } from './consult.ts';
 import type { Attempt } from './attempts.ts';
 import type { Backend, Engine, Outcome, SolveCall, SolveEvent, SolveOptions } from './types.ts';
 import type { Fault, Meter } from './protocol.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
 import { askerOf, CONSULT_MS, MAKE_MS } from './consult.ts';
-import { betterIn, splits, threadsIn } from './ground.ts';
+import { betterIn, splits, threadsIn } from './environment.ts';
 import { loadFault } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { newOutcome } from './outcome.ts';
@@ -18,9 +18,9 @@ import { makeThreads } from './threads.ts';
 type Attempts = ReturnType<typeof attemptsOf>;
 type Emit = (event: SolveEvent) => void;
 
-export function createSolver(ground: Ground) {
-  const { backends, standard } = ground;
-  const attempts = attemptsOf(ground);
+export function createSolver(environment: Environment) {
+  const { backends, standard } = environment;
+  const attempts = attemptsOf(environment);
   const { module, threads, workers, plain } = attempts;
   const adviser = askerOf(answering, true);
   const maker = askerOf(answering, false);
@@ -36,7 +36,8 @@ export function createSolver(ground: Ground) {
   const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
     const stop = new AbortController();
     const previous = running;
-    const begin = () => solved(ground, attempts, family, board, wish, { signal: stop.signal, onEvent: call.onEvent });
+    const begin = () =>
+      solved(environment, attempts, family, board, wish, { signal: stop.signal, onEvent: call.onEvent });
     previous?.stop.abort();
     const done = previous ? previous.done.then(begin) : begin();
     running = { stop, done };
@@ -71,7 +72,7 @@ export function createSolver(ground: Ground) {
 
 /** One run: an attempt with several threads where the backend has them, then, if that fails, one in the plain build. */
 async function solved(
-  { backends, fetchRules, standard }: Ground,
+  { backends, fetchRules, standard }: Environment,
   attempts: Attempts,
   family: string,
   board: string,

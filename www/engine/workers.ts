@@ -6,7 +6,7 @@
 
 import type { WorkerOutcome, Meter, Task, Watch } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
-import { PART } from './ground.ts';
+import { PART } from './environment.ts';
 import { unlessAborted } from './loading.ts';
 import { newMeter, progressOf } from './meter.ts';
 import { plainOf } from './plain.ts';

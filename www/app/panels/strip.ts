@@ -12,6 +12,10 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 /** Letters of a line that are shown: enough to tell it from the others. */
 const shownLetters = 24;
 
+/** Do the same lines go on from here, in the same words? */
+const same = (now: State, before: State | null) =>
+  now.history === before?.history && now.moves === before.moves && now.language === before.language;
+
 /** Where several lines go on from a position: how many they are, and a list of them. */
 function linesList(session: Session) {
   const list = h('select', {
@@ -19,8 +23,12 @@ function linesList(session: Session) {
     name: 'lines',
     'data-control': 'lines',
   }) as HTMLSelectElement;
-  list.addEventListener('change', () => session.redo(list.value));
-  let shown = '';
+  list.addEventListener('change', () => {
+    const { value } = list;
+    list.value = ''; // the count again: the same line may be chosen once more
+    session.redo(value);
+  });
+  let shown: State | null = null;
 
   function nameOf({ family, moves, history }: State, line: string, say: Say) {
     const end = endOf(history, line);
@@ -35,14 +43,13 @@ function linesList(session: Session) {
       const lines = state.mode === 'play' ? linesFrom(state.history, state.moves) : [];
       list.hidden = lines.length < 2;
       if (list.hidden) return;
-      const names = lines.map((line) => nameOf(state, line, say));
-      setAttribute(list, 'aria-label', say('lines', { n: lines.length }));
-      setAttribute(list, 'title', say('lines', { n: lines.length }));
-      const texts = JSON.stringify([lines, names]);
-      if (texts === shown) return;
-      shown = texts;
+      if (same(state, shown)) return;
+      shown = state;
+      const name = say('lines', { n: lines.length });
+      setAttribute(list, 'aria-label', name);
+      setAttribute(list, 'title', name);
       const count = h('option', { value: '', hidden: true }, String(lines.length));
-      list.replaceChildren(count, ...lines.map((line, index) => h('option', { value: line }, names[index])));
+      list.replaceChildren(count, ...lines.map((line) => h('option', { value: line }, nameOf(state, line, say))));
       list.value = '';
     },
   };

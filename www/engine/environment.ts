@@ -4,7 +4,7 @@ import type { backendsOf } from './backends.ts';
 import type { Watch } from './protocol.ts';
 import { rules } from './rules.ts';
 
-export interface Ground {
+export interface Environment {
   watch: Watch;
   backends: ReturnType<typeof backendsOf>;
   fetchRules: (family: string) => Promise<void>;
