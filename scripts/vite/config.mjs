@@ -34,7 +34,7 @@ const SOLVER = '.*worker|attempts|consult|plain|run|sizes|solver|spawn|threads';
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|maze/lazy))`),
+  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|maze/lazy))`),
 });
 
 /** Apart, so that it can go: see `noPreloadHelper`. */

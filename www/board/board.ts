@@ -2,18 +2,21 @@
 
 import type { Family, Gesture, Scene } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
+import type { Zoom } from './zoom.ts';
 import { listen } from './events.ts';
 import { createGrid } from './grid.ts';
 import { listenToGrid, pressOutside } from './keyboard.ts';
 import { createPicture } from './picture.ts';
 import { render, sizeCanvas } from './render.ts';
-import { first, initial, place, pointed, withPointer } from './state.ts';
+import { first, initial, middleOf, place, pointed, targetOf, withPointer } from './state.ts';
 
 export interface Options {
   /** true = the family wanted it */
   onGesture: (gesture: Gesture) => boolean;
   /** hover or keyboard cursor moved */
   onChange?: () => void;
+  /** a finger that moves up or down always scrolls the page around the board */
+  scrolls?: boolean;
 }
 
 /** Puts the canvas and its twin, the keyboard's grid, into an empty element. */
@@ -52,15 +55,45 @@ export function createBoard(root: HTMLElement, options: Options) {
     grid.update(state.rows, state.size, state.frame, state.focusId);
   };
 
+  /** The keyboard's cell, if it is in use, is brought into view. */
+  const reveal = () => {
+    const at = focused();
+    if (at && state.lens) zoom?.reveal(at);
+  };
+
   const focus = (id: string | null) => {
     if (!id) return;
     state.focusId = id;
     grid.update(state.rows, state.size, state.frame, id);
     grid.focus(id);
+    reveal();
     changed();
   };
 
-  const host: Host = { state, canvas, send: options.onGesture, focus, changed };
+  const focused = () => {
+    const target = state.keyboard ? targetOf(state.rows, state.focusId) : null;
+    return target && middleOf(state.rows, target);
+  };
+
+  const look: Host['look'] = (lens) => {
+    state.lens = lens;
+    picture.measure();
+    grid.move(state.size, state.frame);
+    changed();
+  };
+
+  let zoom: Zoom | null = null;
+  const withZoom: Host['zoom'] = (act) => {
+    if (zoom) return act(zoom);
+    const made = ({ createZoom }: typeof import('./zoom.ts')) => {
+      zoom ??= createZoom(host, stop.signal);
+      act(zoom);
+    };
+    import('./zoom.ts').then(made, () => {}); // without it the whole board is seen
+  };
+
+  const own = { send: options.onGesture, scrolls: options.scrolls ?? false };
+  const host: Host = { state, canvas, focus, changed, focused, reveal, look, zoom: withZoom, ...own };
   listen(host, stop.signal);
   listenToGrid(host, twin, stop.signal);
   const watcher = new ResizeObserver(() => {
@@ -76,14 +109,20 @@ export function createBoard(root: HTMLElement, options: Options) {
       twin.setAttribute('aria-label', label);
       picture.measure();
       layGrid();
+      zoom?.follow();
       picture.invalidate();
     },
     /** Only the picture (playback). */
     animate(scene: Scene) {
       if (!state.shown) return;
       state.shown.scene = scene;
+      zoom?.follow();
       picture.invalidate();
     },
+    /** Larger by a factor, or smaller; 0: the whole board. */
+    zoom: (factor: number) => withZoom((lens) => (factor ? lens.by(factor) : lens.whole())),
+    /** Is only a part of the board seen? */
+    zoomed: () => state.lens !== null,
     focus,
     /** A key that came while nothing had the focus. */
     key: (event: KeyboardEvent) => pressOutside(host, event),

@@ -1,9 +1,11 @@
 /** The pointer into gestures. Never draws; says what happened and lets the family judge. */
 
 import type { Gesture, Point, Target } from '../puzzles/contract.ts';
+import type { Lens } from './lens.ts';
 import type { State } from './state.ts';
+import type { Zoom } from './zoom.ts';
 import { toBoard } from './layout.ts';
-import { place, same, withPointer } from './state.ts';
+import { canZoom, place, same, withPointer } from './state.ts';
 
 /** What the listeners of pointer and keyboard know of the board. */
 export interface Host {
@@ -15,10 +17,24 @@ export interface Host {
   focus: (id: string) => void;
   /** hover, press or the keyboard's cell changed: redraw */
   changed: () => void;
+  /** the middle of the keyboard's cell while it is in use */
+  focused: () => Point | null;
+  /** brings that cell into view */
+  reveal: () => void;
+  /** the board stands in somebody's article, which a finger must always be able to scroll */
+  scrolls: boolean;
+  /** another lens, or none */
+  look: (lens: Lens | null) => void;
+  /** moves the lens, once what does that is there */
+  zoom: (act: (zoom: Zoom) => void) => void;
 }
 
 /** Far enough to be a drag, in CSS pixels. */
 const slack = 6;
+/** Two taps are one double tap if they come within so many milliseconds and pixels. */
+const twice = { within: 300, near: 30 };
+/** Cells smaller than this are hard to hit: there a tap waits whether it is the first of two. */
+const small = 28;
 
 const modifiers = (event: MouseEvent) => ({
   shift: event.shiftKey,
@@ -26,10 +42,13 @@ const modifiers = (event: MouseEvent) => ({
   ctrl: event.ctrlKey || event.metaKey,
 });
 
-function pointOf({ canvas, state }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
+/** In CSS pixels of the board's room. */
+function placeOf({ canvas }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
   const box = canvas.getBoundingClientRect();
-  return toBoard(state.frame, { x: clientX - box.left, y: clientY - box.top });
+  return { x: clientX - box.left, y: clientY - box.top };
 }
+
+const pointOf = (host: Host, event: MouseEvent | Touch): Point => toBoard(host.state.frame, placeOf(host, event));
 
 function hit({ state }: Host, point: Point): Target | null {
   if (!state.shown) return null;
@@ -65,12 +84,15 @@ function down(host: Host, event: PointerEvent) {
   const point = pointOf(host, event);
   const from = hit(host, point);
   const origin = { x: event.clientX, y: event.clientY };
-  state.press = { from, last: from?.id ?? null, button, moved: false, left: false, pointer: pointerId, origin };
+  const grabbed = grabs(host, from);
+  const pans = Boolean(state.lens) && !grabbed;
+  const fresh = { moved: false, left: false, pointer: pointerId, origin, began: point, pans };
+  state.press = { from, last: from?.id ?? null, button, ...fresh };
   // Only a grab keeps the pointer: a finger that may still scroll the page must stay the browser's.
-  if (pointerType !== 'touch' || grabs(host, from)) host.canvas.setPointerCapture(pointerId);
+  if (pointerType !== 'touch' || grabbed) host.canvas.setPointerCapture(pointerId);
   // The keyboard's cell follows the pointer, so that typing goes on where one has just clicked.
   if (from && place(state.rows, from.id)) host.focus(from.id);
-  host.send({ type: 'press', from, target: from, point, button, ...modifiers(event) });
+  if (!pans) host.send({ type: 'press', from, target: from, point, button, ...modifiers(event) });
   host.changed();
 }
 
@@ -84,11 +106,18 @@ function move(host: Host, event: PointerEvent) {
   }
   const { press } = state;
   if (!press || press.pointer !== event.pointerId) return;
-  press.moved ||= Math.hypot(event.clientX - press.origin.x, event.clientY - press.origin.y) > slack;
-  if (!press.moved || press.last === (target?.id ?? null)) return;
+  const { origin, began, from, button } = press;
+  press.moved ||= Math.hypot(event.clientX - origin.x, event.clientY - origin.y) > slack;
+  if (!press.moved) return;
+  if (press.pans) {
+    press.left = true;
+    press.origin = { x: event.clientX, y: event.clientY };
+    return host.zoom((zoom) => zoom.pan(event.clientX - origin.x, event.clientY - origin.y));
+  }
+  if (press.last === (target?.id ?? null)) return;
   press.last = target?.id ?? null;
   press.left = true;
-  host.send({ type: 'drag', from: press.from, target, point, button: press.button, ...modifiers(event) });
+  host.send({ type: 'drag', from, target, point, button, began, ...modifiers(event) });
 }
 
 function up(host: Host, event: PointerEvent) {
@@ -96,11 +125,31 @@ function up(host: Host, event: PointerEvent) {
   if (!press || press.pointer !== event.pointerId) return;
   const point = pointOf(host, event);
   const target = hit(host, point);
-  const { from, button, left } = press;
+  const { from, button, left, pans, began } = press;
   drop(host);
-  if (!left && same(from, target))
-    host.send({ type: 'tap', target, point, button, keyboard: false, ...modifiers(event) });
-  host.send({ type: 'drop', from, target, point, button, ...modifiers(event) });
+  if (!left && same(from, target)) {
+    const tap: Gesture = { type: 'tap', target, point, button, keyboard: false, ...modifiers(event) };
+    if (event.pointerType === 'touch') tapped(host, tap, event);
+    else host.send(tap);
+  }
+  if (!pans) host.send({ type: 'drop', from, target, point, button, began, ...modifiers(event) });
+}
+
+/** A double tap leads in where cells are too small to be hit, and out again where the first tap meant nothing. */
+function tapped(host: Host, tap: Gesture, event: PointerEvent) {
+  const { state } = host;
+  const { tap: before, lens, frame } = state;
+  const [at, time] = [placeOf(host, event), event.timeStamp];
+  const tiny = !lens && frame.unit < small && canZoom(state);
+  const again =
+    before && time - before.time < twice.within && Math.hypot(at.x - before.at.x, at.y - before.at.y) < twice.near;
+  state.tap = null;
+  if (again && (tiny || (lens && !before.wanted))) {
+    clearTimeout(before.timer);
+    return host.zoom((zoom) => zoom.toggle(at));
+  }
+  const timer = tiny ? window.setTimeout(() => host.send(tap), twice.within) : 0;
+  state.tap = { time, at, wanted: !tiny && host.send(tap), timer };
 }
 
 function leave({ state, changed }: Host) {
@@ -109,9 +158,25 @@ function leave({ state, changed }: Host) {
   changed();
 }
 
+const pageScrolls = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+
+/** Whose is a finger: the board's, or the browser's, which may scroll the page up and down with it (`touch-action`). */
 function touch(host: Host, event: TouchEvent) {
+  const { state, canvas, scrolls } = host;
+  if (event.touches.length > 1) {
+    if (!canZoom(state)) return;
+    event.preventDefault();
+    return host.zoom(() => {}); // from then on it listens for itself
+  }
+  const page = canvas.ownerDocument.documentElement;
   const target = hit(host, pointOf(host, event.touches[0]));
-  if (event.touches.length === 1 && grabs(host, target)) event.preventDefault();
+  if (!scrolls && (grabs(host, target) || state.lens || !pageScrolls(page))) event.preventDefault();
+}
+
+function wheel(host: Host, event: WheelEvent) {
+  if (!(event.ctrlKey || event.metaKey) || !canZoom(host.state)) return;
+  event.preventDefault();
+  host.zoom((zoom) => zoom.wheel(event));
 }
 
 export function listen(host: Host, signal: AbortSignal) {
@@ -125,4 +190,6 @@ export function listen(host: Host, signal: AbortSignal) {
   canvas.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('touchstart', (event) => touch(host, event), { signal, passive: false });
+  canvas.addEventListener('wheel', (event) => wheel(host, event), { signal, passive: false });
+  canvas.style.touchAction = 'pan-y';
 }

@@ -162,14 +162,17 @@ export function createGrid(root: HTMLElement) {
     if (!done) timer = window.setTimeout(() => go(work, reached), frameMs);
   };
 
+  /** @param size of the board */
+  const move = (size: Size, { left, top, unit }: Frame) => {
+    root.style.cssText = `left:${left}px;top:${top}px;width:${size.width * unit}px;height:${size.height * unit}px`;
+  };
+
   return {
-    /**
-     * @param size of the board
-     * @param reached the cell that Tab reaches
-     */
-    update(rows: Rows, size: Size, { left, top, unit }: Frame, reached: string | null) {
+    move,
+    /** @param reached the cell that Tab reaches */
+    update(rows: Rows, size: Size, frame: Frame, reached: string | null) {
       clearTimeout(timer);
-      root.style.cssText = `left:${left}px;top:${top}px;width:${size.width * unit}px;height:${size.height * unit}px`;
+      move(size, frame);
       go(lay(rows, size, reached), reached);
     },
     focus,

@@ -3,7 +3,7 @@
 import type { Target } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
 import { idOf } from './grid.ts';
-import { middleOf, neighbour, targetOf } from './state.ts';
+import { canZoom, middleOf, neighbour, targetOf } from './state.ts';
 
 /** Is this key press the board's business? Input methods and browser shortcuts are not. */
 const isPlain = (event: KeyboardEvent) =>
@@ -21,6 +21,13 @@ function walk({ state, focus }: Host, key: string, shift: boolean) {
   return Boolean(cell) || key.startsWith('Arrow');
 }
 
+/** @returns was it a key that makes the board larger or smaller? The family has declined it. */
+function zoomed({ state, zoom }: Host, key: string) {
+  if (!['+', '=', '-', '0'].includes(key) || !canZoom(state)) return false;
+  zoom((lens) => lens.key(key));
+  return true;
+}
+
 export function press(host: Host, event: KeyboardEvent) {
   const { state, send } = host;
   if (!state.shown || !isPlain(event)) return;
@@ -29,7 +36,7 @@ export function press(host: Host, event: KeyboardEvent) {
   const { key, shiftKey: shift, altKey: alt, repeat } = event;
   if (!send({ type: 'key', key, target, shift, alt, repeat })) {
     if (key === 'Enter' || key === ' ') tap(host, target, { shift, alt });
-    else if (!walk(host, key, shift)) return;
+    else if (!zoomed(host, key) && !walk(host, key, shift)) return;
   }
   event.preventDefault();
 }
@@ -45,6 +52,7 @@ export function listenToGrid(host: Host, twin: HTMLElement, signal: AbortSignal)
   const entered = (event: FocusEvent) => {
     state.focusId = idOf(event.target) ?? state.focusId;
     state.keyboard = twin.matches(':has(:focus-visible)');
+    host.reveal();
     changed();
   };
   const left = () => {

@@ -2,12 +2,15 @@
 
 import type { Pen, Point, Size, Style, TextStyle } from '../puzzles/contract.ts';
 
+/** A board unit is never larger than this many CSS pixels, where a family does not say otherwise. */
+export const largestUnit = 140;
+
 /**
  * Where a board of `size` units lies in a box of CSS pixels: centred, as large as fits, its origin on whole device pixels.
  * @param ratio device pixels per CSS pixel
  * @param most largest unit, so that tiny boards do not become huge
  */
-export function fit(size: Size, box: Size, ratio: number, most: number = 140) {
+export function fit(size: Size, box: Size, ratio: number, most: number = largestUnit) {
   const unit = Math.max(1, Math.min(box.width / size.width, box.height / size.height, most));
   const whole = (value: number) => Math.round(value * ratio) / ratio;
   return {

@@ -1,8 +1,8 @@
 /** The live picture on the board's canvas: drawn at most once a frame, from the state alone. */
 
-import type { Size } from '../puzzles/contract.ts';
 import type { State } from './state.ts';
 import { fit } from './layout.ts';
+import { through } from './lens.ts';
 import { render, sizeCanvas } from './render.ts';
 import { withPointer } from './state.ts';
 
@@ -14,26 +14,28 @@ export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, stil
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   let requested = 0;
 
-  /**
-   * Finds where the board lies now.
-   * @returns the room that it has
-   */
-  const measure = (): Size => {
+  /** Finds where the board lies now. Another board is seen whole. */
+  const measure = () => {
+    const { shown, size: before } = state;
     const room = { width: root.clientWidth, height: root.clientHeight };
-    const { shown } = state;
-    if (!shown) return room;
+    state.room = room;
+    if (!shown) return;
     const { family, scene } = shown;
-    state.size = family.size(scene.view, scene);
-    state.frame = fit(state.size, room, Math.min(window.devicePixelRatio || 1, 4), family.largestUnit);
-    return room;
+    const size = family.size(scene.view, scene);
+    if (size.width !== before.width || size.height !== before.height) state.lens = null;
+    // What is beyond the board's room is not seen, and does not make the page longer.
+    root.style.overflow = state.lens ? 'clip' : '';
+    const whole = fit(size, room, Math.min(window.devicePixelRatio || 1, 4), family.largestUnit);
+    state.size = size;
+    state.frame = state.lens ? through(whole, size, room, state.lens) : whole;
   };
 
   const draw = () => {
     requested = 0;
     const { shown } = state;
     if (!shown || !root.isConnected) return;
-    const room = measure();
-    sizeCanvas(canvas, room, state.frame.ratio);
+    measure();
+    sizeCanvas(canvas, state.room, state.frame.ratio);
     render(ctx, state.frame, shown.family, withPointer(state, shown.scene));
     still?.remove();
     still = null;

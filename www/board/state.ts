@@ -2,6 +2,9 @@
 
 import type { Cell, Family, Point, Scene, Size, Target } from '../puzzles/contract.ts';
 import type { Frame } from './layout.ts';
+import type { Lens } from './lens.ts';
+import { largestUnit } from './layout.ts';
+import { least } from './lens.ts';
 
 export type Press = {
   from: Target | null;
@@ -12,7 +15,14 @@ export type Press = {
   pointer: number;
   /** where it began, in CSS pixels of the window */
   origin: Point;
+  /** and in board units */
+  began: Point;
+  /** it moves the lens, and nothing on the board */
+  pans: boolean;
 };
+
+/** A finger's last tap, for the second of a double one. */
+export type Tap = { time: number; at: Point; wanted: boolean; timer: number };
 
 type Rows = (Cell | null)[][];
 
@@ -21,11 +31,16 @@ export type State = {
   shown: { family: Family; scene: Scene } | null;
   /** of the board, in its own units */
   size: Size;
+  /** CSS pixels that it has */
+  room: Size;
   frame: Frame;
+  /** null: the whole board is seen */
+  lens: Lens | null;
   /** cells of the keyboard's grid */
   rows: Rows;
   hover: Target | null;
   press: Press | null;
+  tap: Tap | null;
   focusId: string | null;
   /** is the keyboard's cell marked? */
   keyboard: boolean;
@@ -34,10 +49,13 @@ export type State = {
 export const initial = (): State => ({
   shown: null,
   size: { width: 1, height: 1 },
+  room: { width: 1, height: 1 },
   frame: { unit: 1, left: 0, top: 0, ratio: 1 },
+  lens: null,
   rows: [],
   hover: null,
   press: null,
+  tap: null,
   focusId: null,
   keyboard: false,
 });
@@ -62,6 +80,11 @@ export const pointed = ({ hover, keyboard, rows, focusId }: State) => ({
 
 /** The owner's scene with what the widget adds to it. */
 export const withPointer = (state: State, scene: Scene): Scene => ({ ...scene, ...pointed(state) });
+
+/** Is there anything smaller or larger to be seen? */
+export function canZoom({ shown, frame, lens }: State) {
+  return lens !== null || frame.unit * least < (shown?.family.largestUnit ?? largestUnit);
+}
 
 /** Place of a target in the grid. */
 export function place(rows: Rows, id: string | null) {

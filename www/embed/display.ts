@@ -52,7 +52,7 @@ export class Display {
   stand(engine: Engine, onGesture: (event: Gesture) => boolean) {
     this.#engine = engine;
     this.#room.append(this.#boardRoot);
-    this.#board = createBoard(this.#boardRoot, { onGesture });
+    this.#board = createBoard(this.#boardRoot, { onGesture, scrolls: true });
   }
 
   /** The element has left its page. */

@@ -77,6 +77,8 @@ export type Gesture =
       target: Target | null;
       point: Point;
       button: number;
+      /** where it began */
+      began?: Point;
       shift: boolean;
       alt: boolean;
       ctrl: boolean;
@@ -334,6 +336,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
   /** does a finger put on this target draw or drag (default: it scrolls the page)? A tap works either way. */
   grabs?(target: Target | null, scene: Scene<View, Ui, Frames>): boolean;
+  /** what stays in view while only a part of the board is seen: where the player is */
+  centre?(scene: Scene<View, Ui, Frames>): Point | null;
   /** a board unit is never larger than this many CSS pixels (default 140) */
   largestUnit?: number;
   /** the palette beside the board in modes edit and play */

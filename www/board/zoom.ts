@@ -1,0 +1,133 @@
+/** Moves the lens over a large board: by pinch, wheel, keys, double tap and drag. Fetched when one of them is first used. */
+
+import type { Point } from '../puzzles/contract.ts';
+import type { Host } from './events.ts';
+import { fit, largestUnit, toBoard } from './layout.ts';
+import { least } from './lens.ts';
+
+/** A press of a key, a double tap, and a notch of a wheel (100 of its units) make it so much larger. */
+const keyFactor = 1.5;
+const tapFactor = 3;
+const wheelFactor = 1.25;
+
+const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+export function createZoom(host: Host, signal: AbortSignal) {
+  const { state, canvas } = host;
+  /** Two fingers: what lay between them when they came, and how far apart they were. */
+  let pinch: { at: Point; apart: number; zoom: number } | null = null;
+  /** Where the player was when the board was last drawn. */
+  let followed: Point | null = null;
+
+  const most = () => {
+    const { shown, room, size } = state;
+    const largest = shown?.family.largestUnit ?? largestUnit;
+    return Math.max(1, largest / fit(size, room, 1, largest).unit);
+  };
+  const zoomNow = () => state.lens?.zoom ?? 1;
+
+  /** Shows a point of the board at a place of the room, at this size or the nearest that is possible. */
+  function put(point: Point, place: Point, wanted: number) {
+    const zoom = Math.min(wanted, most());
+    if (zoom < least) return host.look(null);
+    const unit = (state.frame.unit / zoomNow()) * zoom;
+    const { room, shown } = state;
+    followed ??= shown?.family.centre?.(shown.scene) ?? null;
+    host.look({
+      zoom,
+      x: point.x + (room.width / 2 - place.x) / unit,
+      y: point.y + (room.height / 2 - place.y) / unit,
+    });
+    settle();
+  }
+
+  /** The lens lies where it is seen to lie: what was asked for may be beyond the board's edge. */
+  function settle() {
+    const { lens, room, frame } = state;
+    if (lens) Object.assign(lens, toBoard(frame, { x: room.width / 2, y: room.height / 2 }));
+  }
+
+  const placeOf = (clientX: number, clientY: number): Point => {
+    const box = canvas.getBoundingClientRect();
+    return { x: clientX - box.left, y: clientY - box.top };
+  };
+
+  function fingers({ touches: [a, b] }: TouchEvent) {
+    const [one, two] = [placeOf(a.clientX, a.clientY), placeOf(b.clientX, b.clientY)];
+    return { place: middleOf(one, two), apart: Math.max(1, Math.hypot(one.x - two.x, one.y - two.y)) };
+  }
+
+  function spread(event: TouchEvent) {
+    if (event.touches.length !== 2) {
+      pinch = null;
+      return;
+    }
+    event.preventDefault();
+    const { place, apart } = fingers(event);
+    pinch ??= { at: toBoard(state.frame, place), apart, zoom: zoomNow() };
+    put(pinch.at, place, (pinch.zoom * apart) / pinch.apart);
+  }
+  canvas.addEventListener('touchmove', spread, { signal, passive: false });
+  for (const type of ['touchend', 'touchcancel'] as const) canvas.addEventListener(type, spread, { signal });
+
+  /** What a key or a button makes larger: the keyboard's cell, else the player, else what is in the middle. */
+  function interest(): Point {
+    const { shown, room, frame } = state;
+    const here = shown?.family.centre?.(shown.scene);
+    return host.focused() ?? here ?? toBoard(frame, { x: room.width / 2, y: room.height / 2 });
+  }
+
+  /** @param place of the room that stays where it is; none: what is of interest comes to the middle */
+  function by(factor: number, place?: Point) {
+    const { room, frame } = state;
+    const middle = { x: room.width / 2, y: room.height / 2 };
+    put(place ? toBoard(frame, place) : interest(), place ?? middle, zoomNow() * factor);
+  }
+
+  /** Moves what is seen by so many CSS pixels. */
+  function pan(dx: number, dy: number) {
+    const { lens, room, frame } = state;
+    if (lens)
+      put(
+        toBoard(frame, { x: room.width / 2 - dx, y: room.height / 2 - dy }),
+        { x: room.width / 2, y: room.height / 2 },
+        lens.zoom,
+      );
+  }
+
+  /** Brings a point into view, with some of what is around it. */
+  function reveal(point: Point) {
+    const { room, frame } = state;
+    const beyond = (at: number, length: number) => {
+      const edge = Math.min(length / 4, 1.5 * frame.unit);
+      return Math.min(0, at - edge) + Math.max(0, at - length + edge);
+    };
+    const dx = beyond(frame.left + point.x * frame.unit, room.width);
+    const dy = beyond(frame.top + point.y * frame.unit, room.height);
+    if (dx || dy) pan(-dx, -dy);
+  }
+
+  return {
+    by,
+    whole: () => host.look(null),
+    pan,
+    reveal,
+    /** In to a point of the room, or out again. */
+    toggle: (place: Point) => (state.lens ? host.look(null) : by(tapFactor, place)),
+    key: (key: string) => (key === '0' ? host.look(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
+    wheel(event: WheelEvent) {
+      const notches = event.deltaY / (event.deltaMode ? 3 : 100);
+      by(wheelFactor ** -Math.max(-2, Math.min(2, notches)), placeOf(event.clientX, event.clientY));
+    },
+    /** The player has gone on: where to, is seen. A reader who looks elsewhere is left alone. */
+    follow() {
+      const { shown, lens } = state;
+      const at = (lens && shown?.family.centre?.(shown.scene)) ?? null;
+      const moved = at && followed && (at.x !== followed.x || at.y !== followed.y);
+      followed = at;
+      if (moved) reveal(at);
+    },
+  };
+}
+
+export type Zoom = ReturnType<typeof createZoom>;
