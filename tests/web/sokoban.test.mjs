@@ -106,10 +106,30 @@ test('a tap walks, a tapped box goes where it is told, a dragged one too', () =>
   assert.equal(sokoban.on(drag('drop', 10, 9), sceneOf())?.say, 'noWayForBox');
 });
 
-test('a swipe is a step', () => {
-  assert.equal(sokoban.on(drag('drop', 8, 9), sceneOf())?.move, 'r');
-  assert.equal(sokoban.on(drag('drop', 8, 15), sceneOf())?.move, 'd');
-  assert.ok(sokoban.grabs?.(target(8), sceneOf()));
+test('a swipe is a step: on the man within his cell too, and beyond the board', () => {
+  const middle = (/** @type {number} */ cell) => ({ x: (cell % 7) + 0.5, y: Math.floor(cell / 7) + 0.5 });
+  /** @param {number} from @param {number} x @param {number} y @param {any} [over] */
+  const swipe = (from, x, y, over = target(from)) => {
+    const began = middle(from);
+    const point = { x: began.x + x, y: began.y + y };
+    return sokoban.on(tapOn(over, { type: 'drop', from: target(from), began, point }), sceneOf())?.move;
+  };
+  assert.equal(swipe(8, 1, 0.2, target(9)), 'r');
+  assert.equal(swipe(8, 0.1, 1, target(15)), 'd');
+  assert.equal(swipe(8, 0.1, 0.4), 'd', 'within the cell');
+  assert.equal(swipe(8, 9, 1, null), 'r', 'beyond the board');
+  assert.equal(swipe(8, 0.1, 0.1), undefined, 'a shaky tap');
+  assert.equal(swipe(9, 0.4, 0), undefined, 'a tap on floor');
+  assert.equal(swipe(9, 1, 0, target(10)), 'r', 'a swipe on floor');
+});
+
+test('a finger draws on the man and the boxes, and scrolls on all else; while a level is drawn it draws', () => {
+  const grabbed = (/** @type {any} */ scene) =>
+    [...cells.keys()].filter((cell) => sokoban.grabs?.(target(cell), scene));
+  assert.deepEqual(grabbed(sceneOf()), [8, 10]);
+  assert.equal(sokoban.grabs?.(null, sceneOf()), false);
+  assert.deepEqual(grabbed(sceneOf({ mode: 'solve' })), []);
+  assert.equal(grabbed(sceneOf({ mode: 'edit' })).length, cells.length);
 });
 
 test('the last push is taken back with the walk after it', () => {
@@ -163,7 +183,7 @@ test('everything is drawn in both themes and languages, with deadlocks marked by
         view: { boxes: [10, 12] },
       });
       sokoban.draw(createPen(ctx, 40, theme), scene);
-      assert.ok(count('roundRect') > 10, 'walls and boxes');
+      assert.ok(count('roundRect') >= 6, 'corners and boxes');
       assert.equal(depth(), 0);
       assert.ok(texts().includes('2'));
       assert.ok(texts().includes('7'), 'the order of filling goals');

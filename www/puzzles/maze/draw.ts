@@ -1,6 +1,6 @@
-/** The calculation maze on paper: roads with their operators, start and goal, and a walk as one strand with order and direction. */
+/** The calculation maze on paper: roads with their operators, start and goal, and a walk as one strand through its dots with its direction. */
 
-import type { Pen, Point, Scene, Theme } from '../contract.ts';
+import type { Pen, Point, Scene, TextStyle, Theme } from '../contract.ts';
 import type { Edge, Step, Ui, View } from './types.ts';
 
 /** Distance of the outer crossings from the rim, in board units (1 = length of a road). */
@@ -19,11 +19,16 @@ export const middleOf = (edge: Edge): Point => ({
 /** As printed: a real minus and a real multiplication sign. */
 export const printed = (op: string, n: number) => `${op === '*' ? '×' : op === '-' ? '−' : '+'}${n}`;
 
+/** Nothing is written on an unset road yet. */
+const isSet = (op: string) => op === '+' || op === '-' || op === '*';
+
 export function draw(pen: Pen, scene: Scene<View, Ui>) {
   const { view, theme } = scene;
   const walk = shownSteps(scene);
-  view.edges.forEach((edge) => {
-    road(pen, view, edge, scene);
+  const done = walk.list.slice(0, Math.floor(walk.time + 1e-9));
+  const walked = new Set(done.map(({ edge }) => edge));
+  view.edges.forEach((edge, index) => {
+    if (!walked.has(index)) road(pen, view, edge, theme);
   });
   highlights(pen, scene);
   strand(pen, view, walk.list, walk.time, theme);
@@ -33,7 +38,8 @@ export function draw(pen: Pen, scene: Scene<View, Ui>) {
   });
   ends(pen, scene);
   if (scene.thumbnail) return;
-  orders(pen, view, walk.list, walk.time, theme);
+  arrows(pen, scene, done);
+  if (scene.mode === 'solve' && !scene.answer) orders(pen, view, done, theme);
   head(pen, scene, walk.list, walk.time);
 }
 
@@ -46,21 +52,21 @@ export function shownSteps({ view, answer, time, mode }: Scene<View, Ui>) {
   return { list: view.steps, time: view.steps.length };
 }
 
-/** A road is a line; a subtraction is broken, a multiplication is double: readable without colour. */
-function road(pen: Pen, view: View, edge: Edge, { theme }: Scene<View, Ui>) {
+/** A road is a line; a subtraction is broken, a multiplication is double: readable without colour. It ends within its dots. */
+function road(pen: Pen, view: View, edge: Edge, theme: Theme) {
   const [a, b] = [placeOf(view, edge.a), placeOf(view, edge.b)];
-  if (edge.op === '-') pen.line([a, b], { stroke: theme.faint, width: 0.022, dash: [0.055, 0.06], cap: 'butt' });
-  else if (edge.op === '*') {
-    const [dx, dy] = edge.horizontal ? [0, 0.035] : [0.035, 0];
-    for (const side of [-1, 1])
-      pen.line(
-        [
-          { x: a.x + dx * side, y: a.y + dy * side },
-          { x: b.x + dx * side, y: b.y + dy * side },
-        ],
-        { stroke: theme.ink, width: 0.02 },
-      );
-  } else pen.line([a, b], { stroke: theme.faint, width: 0.022 });
+  const thin = { stroke: theme.faint, width: 0.022, cap: 'butt' as const };
+  if (edge.op === '-') return pen.line([a, b], { ...thin, dash: [0.055, 0.06] });
+  if (edge.op !== '*') return pen.line([a, b], isSet(edge.op) ? thin : { ...thin, width: 0.014 });
+  const [dx, dy] = edge.horizontal ? [0, 0.035] : [0.035, 0];
+  for (const side of [-1, 1])
+    pen.line(
+      [
+        { x: a.x + dx * side, y: a.y + dy * side },
+        { x: b.x + dx * side, y: b.y + dy * side },
+      ],
+      { stroke: theme.ink, width: 0.02, cap: 'butt' },
+    );
 }
 
 const dot = (pen: Pen, at: Point, theme: Theme) => pen.circle(at.x, at.y, 0.045, { fill: theme.ink });
@@ -92,6 +98,7 @@ function highlights(pen: Pen, { view, board, moves, mode, theme, ui, hover, thum
 }
 
 const figureSize = 0.235;
+const leastFigure = 10;
 
 /** The operator in the middle of its road; its sign is drawn, for signs differ too much from font to font. */
 function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail, hover }: Scene<View, Ui>) {
@@ -99,15 +106,46 @@ function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail
   const typing = mode === 'edit' && ui.typing?.edge === index && ui.typing.digits === '' ? ui.typing : null;
   const op = typing ? typing.op : edge.op;
   const pointed = mode === 'edit' && hover?.edge === index;
+  if (!isSet(op)) return slip(pen, at, pointed, theme);
   const box = op === '*' ? theme.ink : pointed ? theme.accentSoft : theme.surface;
   operator(pen, at.x, at.y, op, typing ? '…' : String(edge.n), {
     theme,
     box,
     size: figureSize,
-    least: thumbnail ? 0 : 10,
+    least: thumbnail ? 0 : leastFigure,
     edge: pointed && op === '*' ? theme.accent : undefined,
   });
 }
+
+/** A road on which nothing is written yet. */
+const slip = (pen: Pen, { x, y }: Point, pointed: boolean, theme: Theme) =>
+  pen.rect(x - 0.18, y - 0.13, 0.36, 0.26, {
+    fill: pointed ? theme.accentSoft : theme.surface,
+    stroke: pointed ? theme.accent : theme.faint,
+    width: 0.016,
+    dash: [0.04, 0.035],
+    cap: 'butt',
+    radius: 0.05,
+  });
+
+/** Half the width and half the height of an operator's box, and what stands in it. */
+function boxOf(pen: Pen, digits: string, style: TextStyle) {
+  const em = Math.max(style.size, (style.least ?? 0) / pen.unit);
+  const sign = em * 0.42;
+  const fitted = Math.min(pen.measure(digits, style), 0.72 - sign - em * 0.5);
+  const width = sign + em * 0.12 + fitted;
+  return { em, sign, fitted, width, across: width / 2 + em * 0.22, down: em * 0.62 };
+}
+
+const textOf = (op: string, theme: Theme, size: number, least: number): TextStyle => ({
+  size,
+  least,
+  color: op === '*' ? theme.paper : op === '-' ? theme.muted : theme.ink,
+  weight: op === '*' ? 700 : 500,
+  italic: op === '-',
+  font: theme.figure,
+  align: 'left',
+});
 
 /** Sign and number in a box, centred. Multiplications are bold on a dark box, subtractions slanted: readable without colour. */
 export function operator(
@@ -118,31 +156,12 @@ export function operator(
   digits: string,
   { theme, box, size, least, edge }: { theme: Theme; box: string; size: number; least: number; edge?: string },
 ) {
-  const color = op === '*' ? theme.paper : op === '-' ? theme.muted : theme.ink;
-  const text = {
-    size,
-    least,
-    color,
-    weight: op === '*' ? 700 : 500,
-    italic: op === '-',
-    font: theme.figure,
-    align: 'left' as const,
-  };
-  const em = Math.max(size, least / pen.unit);
-  const sign = em * 0.42;
-  const room = 0.72;
-  const natural = pen.measure(digits, text);
-  const fitted = Math.min(natural, room - sign - em * 0.5);
-  const width = sign + em * 0.12 + fitted;
-  pen.rect(x - width / 2 - em * 0.22, y - em * 0.62, width + em * 0.44, em * 1.24, {
-    fill: box,
-    stroke: edge,
-    width: 0.03,
-    radius: em * 0.22,
-  });
+  const text = textOf(op, theme, size, least);
+  const { em, sign, fitted, width, across, down } = boxOf(pen, digits, text);
+  pen.rect(x - across, y - down, 2 * across, 2 * down, { fill: box, stroke: edge, width: 0.03, radius: em * 0.22 });
   const left = x - width / 2;
   const arm = sign / 2;
-  const stroke = { stroke: color, width: em * (op === '*' ? 0.105 : 0.075), cap: 'butt' as const };
+  const stroke = { stroke: text.color, width: em * (op === '*' ? 0.105 : 0.075), cap: 'butt' as const };
   const [cx, cy] = [left + arm, y + em * 0.02];
   if (op === '*') {
     const reach = arm * 0.82;
@@ -195,60 +214,89 @@ function ends(pen: Pen, { view, theme, ui }: Scene<View, Ui>) {
   pen.text(together ? 'SG' : 'S', start.x, start.y, { ...letter, size: together ? 0.19 : 0.24, color: theme.surface });
 }
 
-/** Where a bend begins, as a share of the road. Two walks through one crossing keep apart in their own corners. */
-const bend = 0.2;
-
-/** The walk as one line, in front of a halo of paper: where it crosses itself the later strand lies on top. */
+/** The walk as one line from dot to dot, and the paper around the road that is being walked. */
 function strand(pen: Pen, view: View, steps: Step[], time: number, theme: Theme) {
-  const whole = Math.min(Math.floor(time), steps.length);
-  const reach = (index: number) => Math.min(1, Math.max(0, time - index));
-  for (let index = 0; index < steps.length && index < Math.ceil(time); index++) {
-    const { from, to } = steps[index];
-    const [a, b] = [placeOf(view, from), placeOf(view, to)];
-    const next = index + 1 < steps.length && reach(index + 1) > 0 ? placeOf(view, steps[index + 1].to) : null;
-    const begin = index === 0 ? 0 : bend;
-    const end = next && index + 1 <= whole ? 1 - bend : reach(index);
-    const piece = (path: CanvasRenderingContext2D) => {
-      path.moveTo(a.x + (b.x - a.x) * begin, a.y + (b.y - a.y) * begin);
-      path.lineTo(a.x + (b.x - a.x) * Math.max(begin, end), a.y + (b.y - a.y) * Math.max(begin, end));
-      if (next && end === 1 - bend)
-        path.quadraticCurveTo(b.x, b.y, b.x + (next.x - b.x) * bend, b.y + (next.y - b.y) * bend);
-    };
-    pen.shape(piece, { stroke: theme.surface, width: 0.17, cap: 'butt' });
-    pen.shape(piece, { stroke: theme.accent, width: 0.085, cap: 'round' });
+  const whole = Math.min(Math.floor(time + 1e-9), steps.length);
+  const points = steps.slice(0, whole).map(({ to }) => placeOf(view, to));
+  const start = placeOf(view, steps[0]?.from ?? view.start);
+  const part = time - whole;
+  if (steps[whole] && part > 0.001) {
+    const [a, b] = [placeOf(view, steps[whole].from), placeOf(view, steps[whole].to)];
+    const reached = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+    pen.line([a, reached], { stroke: theme.surface, width: 0.17, cap: 'butt' });
+    points.push(reached);
+  }
+  if (points.length) pen.line([start, ...points], { stroke: theme.accent, width: 0.075 });
+}
+
+/** How much of its roads a crossing covers, from its middle: the disk of the start, the rings of the goal, or its dot. */
+function coveredAt({ start, goal }: View, node: number) {
+  if (node === goal) return start === goal ? 0.31 : 0.27;
+  return node === start ? 0.24 : 0.06;
+}
+
+/** The ring of where the walk is. */
+const ringAt = (view: View, node: number) =>
+  node === view.start || node === view.goal ? coveredAt(view, node) + 0.05 : 0.2;
+
+/** The same with the rings that come and go: where the walk is, and where it may go on. */
+function coveredNow({ view, mode, answer }: Scene<View, Ui>, node: number, last: number) {
+  if (node === last && (mode === 'play' || answer)) return ringAt(view, node) + 0.03;
+  const ring = mode === 'play' && view.legal.includes(node) ? 0.15 : 0;
+  return Math.max(ring, coveredAt(view, node));
+}
+
+/** A head no wider than the line that it ends is none. */
+const leastHead = 0.11;
+
+/** The head of an arrow on each road of the walk: between the label and what stands on the next crossing; none where there is no room. */
+function arrows(pen: Pen, scene: Scene<View, Ui>, steps: Step[]) {
+  const { view, theme } = scene;
+  const last = steps[steps.length - 1]?.to;
+  for (const { from, to, edge: index } of steps) {
+    const [a, b, edge] = [placeOf(view, from), placeOf(view, to), view.edges[index]];
+    const box = boxOf(pen, String(edge.n), textOf(edge.op, theme, figureSize, leastFigure));
+    const tip = 1 - coveredNow(scene, to, last) - 0.01;
+    const size = Math.min(0.15, tip - (0.5 + (edge.horizontal ? box.across : box.down)) - 0.02);
+    if (size < leastHead) continue;
+    pen.arrow(a.x + (b.x - a.x) * tip, a.y + (b.y - a.y) * tip, Math.atan2(b.y - a.y, b.x - a.x), size, {
+      fill: theme.accent,
+    });
   }
 }
 
-/** An arrow-head and a number on each road of the walk. */
-function orders(pen: Pen, view: View, steps: Step[], time: number, theme: Theme) {
+/** A number on each road of a walk on paper, where nothing can be played back. */
+function orders(pen: Pen, view: View, steps: Step[], theme: Theme) {
+  if (pen.unit < 44) return;
   steps.forEach(({ from, to }, index) => {
-    if (index + 1 > time) return;
     const [a, b] = [placeOf(view, from), placeOf(view, to)];
-    const angle = Math.atan2(b.y - a.y, b.x - a.x);
-    pen.arrow(a.x + (b.x - a.x) * 0.84, a.y + (b.y - a.y) * 0.84, angle, 0.19, { fill: theme.accent });
     const across = a.y === b.y;
     const at = { x: (a.x + b.x) / 2 + (across ? 0 : 0.33), y: (a.y + b.y) / 2 + (across ? 0.25 : 0) };
-    if (pen.unit >= 44)
-      pen.text(String(index + 1), at.x, at.y, {
-        size: 0.13,
-        least: 9,
-        color: theme.accent,
-        weight: 600,
-        halo: theme.surface,
-      });
+    const style = { size: 0.13, least: 9, color: theme.accent, weight: 600, halo: theme.surface };
+    pen.text(String(index + 1), at.x, at.y, style);
   });
 }
 
-/** The head of the walk with the score in a bubble, up and to the left: the one corner of a crossing that is always free. */
-function head(pen: Pen, { view, theme, mode, number }: Scene<View, Ui>, steps: Step[], time: number) {
-  if (mode === 'edit') return;
+/** Where the walk is: a ring with a dot, and the score in a bubble up and to the left: the one corner of a crossing that is always free. */
+function head(pen: Pen, { view, theme, mode, number, answer }: Scene<View, Ui>, steps: Step[], time: number) {
+  const untouched = view.steps.length < view.walked.length;
+  if (mode === 'edit' || (mode === 'solve' && !answer && untouched)) return;
   const done = Math.min(Math.floor(time + 1e-9), steps.length);
   const part = Math.min(time - done, 1);
-  const from = placeOf(view, done ? steps[done - 1].to : view.start);
+  const node = done ? steps[done - 1].to : view.start;
+  const from = placeOf(view, node);
   const to = part > 0.001 && steps[done] ? placeOf(view, steps[done].to) : from;
   const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-  if (from === to) pen.circle(at.x, at.y, 0.29, { stroke: theme.accent, width: 0.035 });
-  else pen.circle(at.x, at.y, 0.1, { fill: theme.accent, stroke: theme.surface, width: 0.03 });
+  if (from !== to) pen.circle(at.x, at.y, 0.1, { fill: theme.accent, stroke: theme.surface, width: 0.03 });
+  else {
+    const within = node !== view.start && node !== view.goal;
+    pen.circle(at.x, at.y, ringAt(view, node), {
+      fill: within ? theme.surface : undefined,
+      stroke: theme.accent,
+      width: 0.035,
+    });
+    if (within) pen.circle(at.x, at.y, 0.085, { fill: theme.accent });
+  }
   const text = number(done ? steps[done - 1].score : 1);
   const style = { size: 0.19, least: 11, color: theme.accentInk, weight: 700 };
   const width = pen.measure(text, style) + 0.16;

@@ -82,7 +82,11 @@ const family: Family<View, Ui, Frames> = {
     { id: 'beam', exact: false },
   ],
 
-  largestUnit: 190,
+  largestUnit: 150,
+  centre(scene) {
+    const { list, time } = shownSteps(scene);
+    return placeOf(scene.view, list[Math.min(Math.floor(time + 1e-9), list.length) - 1]?.to ?? scene.view.start);
+  },
   ui: () => ({
     tool: 'plus',
     n: 1,

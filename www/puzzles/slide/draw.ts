@@ -1,4 +1,7 @@
-/** Draws the board: tiles with numbers, symbols or a picture, walls as masonry, the hole as a sunk field. */
+/**
+ * Draws the board: a tile in place lies flush with the paper, another one is raised; walls are masonry in the tray's grey, the hole is a dashed
+ * field. On tiles stand numbers, symbols or a picture.
+ */
 
 import type { Own, Pen, Scene, Theme } from '../contract.ts';
 import type { Frames, View } from './view.ts';
@@ -6,7 +9,7 @@ import { shown } from './position.ts';
 import { drawRoute, momentOfStory, storyOf } from './route.ts';
 
 /** Between the edge of the drawing and the cells. */
-export const margin = 0.18;
+export const margin = 0.14;
 const gap = 0.035;
 
 /** The reader's own picture, if there is one: it lives here and goes nowhere. */
@@ -25,19 +28,22 @@ export const placeOf = (view: View, cell: number) => ({
 export const nameOf = (view: View, square: number, face: string) =>
   face === 'symbol' ? view.symbols[square - 1] : String(square);
 
+const inks = ({ dark }: Theme) =>
+  dark
+    ? { tray: '#121110', stone: '#3a362f', shade: '#000000', edge: '#4a463d', hole: '#6d675a' }
+    : { tray: '#e7e1d5', stone: '#b3aa9a', shade: '#c9c1b2', edge: '#c9c1b2', hole: '#a69d8d' };
+
 export function draw(pen: Pen, scene: Scene<View, Own, Frames>) {
   const { view, theme } = scene;
-  pen.rect(0.04, 0.04, view.width + 2 * margin - 0.08, view.height + 2 * margin - 0.08, {
-    fill: theme.faint,
-    stroke: theme.line,
-    width: 0.03,
-    radius: 0.14,
+  const around = margin - 0.02;
+  pen.rect(margin - around, margin - around, view.width + 2 * around, view.height + 2 * around, {
+    fill: inks(theme).tray,
+    radius: 0.12,
   });
   const moment = shown(scene);
   moment.squares.forEach((square, cell) => {
-    const at = placeOf(view, cell);
-    if (square < 0) wall(pen, at, theme);
-    else pen.rect(at.x + gap, at.y + gap, 1 - 2 * gap, 1 - 2 * gap, { fill: theme.paper, alpha: 0.55, radius: 0.1 });
+    if (square < 0) wall(pen, placeOf(view, cell), theme);
+    else if (square === 0) hole(pen, placeOf(view, cell), theme);
   });
   const placed = moment.squares.flatMap((square, cell) => {
     if (square <= 0) return [];
@@ -46,7 +52,7 @@ export function draw(pen: Pen, scene: Scene<View, Own, Frames>) {
     const to = sliding ? placeOf(view, sliding.to) : at;
     const part = sliding?.part ?? 0;
     const here = { x: at.x + (to.x - at.x) * part, y: at.y + (to.y - at.y) * part };
-    return [{ square, at: here, home: cell === square - 1 }];
+    return [{ square, at: here, home: cell === square - 1 && !sliding }];
   });
   for (const { square, at, home } of placed) tile(pen, scene, square, at, home);
   const story = scene.thumbnail ? null : storyOf(scene);
@@ -56,29 +62,46 @@ export function draw(pen: Pen, scene: Scene<View, Own, Frames>) {
   marks(pen, scene, moment.blank);
 }
 
-/** Courses of stone, distinguishable from tiles without colour. */
-function wall(pen: Pen, at: { x: number; y: number }, theme: Theme) {
-  pen.rect(at.x + gap / 2, at.y + gap / 2, 1 - gap, 1 - gap, { fill: theme.muted, radius: 0.05 });
-  const style = { stroke: theme.faint, width: 0.025 };
-  for (const y of [0.25, 0.5, 0.75])
-    pen.line(
-      [
-        { x: at.x + 0.02, y: at.y + y },
-        { x: at.x + 0.98, y: at.y + y },
-      ],
-      style,
-    );
-  [0, 0.25, 0.5, 0.75].forEach((y, course) => {
-    for (const x of course % 2 ? [0.25, 0.75] : [0.5])
-      pen.line(
-        [
-          { x: at.x + x, y: at.y + y },
-          { x: at.x + x, y: at.y + y + 0.25 },
-        ],
-        style,
-      );
+const hole = (pen: Pen, at: { x: number; y: number }, theme: Theme) =>
+  pen.rect(at.x + 0.045, at.y + 0.055, 0.91, 0.89, {
+    stroke: inks(theme).hole,
+    width: 0.016,
+    dash: [0.06, 0.05],
+    cap: 'butt',
+    radius: 0.1,
   });
+
+/** Courses of stone, distinguishable from tiles without colour: the tray is seen between the stones. */
+function wall(pen: Pen, { x, y }: { x: number; y: number }, theme: Theme) {
+  const { stone, tray } = inks(theme);
+  pen.rect(x + 0.03, y + 0.03, 0.94, 0.94, { fill: stone, radius: 0.05 });
+  const [courses, joints] = [
+    [0.345, 0.655],
+    [[0.5], [0.28, 0.72], [0.5]],
+  ];
+  pen.shape(
+    (path) => {
+      for (const course of courses) {
+        path.moveTo(x + 0.03, y + course);
+        path.lineTo(x + 0.97, y + course);
+      }
+      joints.forEach((each, row) => {
+        for (const joint of each) {
+          path.moveTo(x + joint, y + [0.03, ...courses][row]);
+          path.lineTo(x + joint, y + [...courses, 0.97][row]);
+        }
+      });
+    },
+    { stroke: tray, width: 0.03, cap: 'butt' },
+  );
 }
+
+/** Where the face of a tile lies: a raised one stands a little higher. */
+const faceOf = (at: { x: number; y: number }, home: boolean) => ({
+  x: at.x + gap,
+  y: at.y + (home ? 0.05 : 0.025),
+  side: 1 - 2 * gap,
+});
 
 function tile(
   pen: Pen,
@@ -87,16 +110,17 @@ function tile(
   at: { x: number; y: number },
   home: boolean,
 ) {
-  const [x, y, side] = [at.x + gap, at.y + gap, 1 - 2 * gap];
+  const { x, y, side } = faceOf(at, home);
+  const { shade, edge } = inks(theme);
   const face = ui.face ?? 'number';
-  pen.rect(x, y + 0.03, side, side, { fill: theme.line, radius: 0.12 });
-  pen.rect(x, y, side, side - 0.01, {
-    fill: home ? theme.accentSoft : theme.surface,
-    stroke: home ? theme.accent : theme.line,
-    width: 0.025,
-    radius: 0.12,
+  if (!home) pen.rect(x, y + 0.04, side, side, { fill: shade, radius: 0.1 });
+  pen.rect(x, y, side, side, {
+    fill: home ? theme.paper : theme.surface,
+    stroke: home ? theme.line : edge,
+    width: 0.018,
+    radius: 0.1,
   });
-  if (face === 'picture') picture(pen, view, square - 1, x + 0.02, y + 0.02, side - 0.05, theme);
+  if (face === 'picture') picture(pen, view, square - 1, x + 0.02, y + 0.02, side - 0.04, theme);
   if (mode === 'edit' && ui.picked === square)
     pen.rect(x + 0.05, y + 0.05, side - 0.1, side - 0.1, { stroke: theme.accent, width: 0.06, radius: 0.1 });
 }
@@ -113,30 +137,26 @@ function label(
   home: boolean,
   crossed: boolean,
 ) {
-  const [x, y, side] = [at.x + gap, at.y + gap, 1 - 2 * gap];
+  const { x, y, side } = faceOf(at, home);
   const face = ui.face ?? 'number';
   if (thumbnail && pen.unit < 12) return;
   const name = nameOf(view, square, face);
   const small = face === 'picture';
   pen.text(name, small ? x + 0.16 : x + side / 2, small ? y + 0.15 : y + side / 2 + 0.01, {
-    size: small ? 0.2 : 0.5,
+    size: small ? 0.2 : 0.46,
     least: thumbnail ? 0 : 9,
     weight: 600,
     fit: small ? 0.3 : 0.8,
     font: theme.figure,
-    color: theme.ink,
-    ...(small || crossed ? { halo: home && !small ? theme.accentSoft : theme.surface } : {}),
+    color: home ? theme.good : theme.ink,
+    ...(small || crossed ? { halo: home && !small ? theme.paper : theme.surface } : {}),
   });
-  // The corner says "in place" without colour.
-  if (home && !small)
-    pen.polygon(
-      [
-        { x: x + side - 0.2, y: y + 0.05 },
-        { x: x + side - 0.06, y: y + 0.05 },
-        { x: x + side - 0.06, y: y + 0.19 },
-      ],
-      { fill: theme.accent },
-    );
+  // The dot says "in place" without colour.
+  if (home)
+    pen.circle(x + side - 0.12, y + 0.13, 0.045, {
+      fill: theme.good,
+      ...(small ? { stroke: theme.surface, width: 0.03 } : {}),
+    });
 }
 
 /** The part of the picture that belongs to a cell. */
@@ -192,6 +212,16 @@ function landscape(pen: Pen, x: number, y: number, w: number, h: number, theme: 
   }
 }
 
+/** The tile to be moved, and the way into the hole. */
+function arrow(pen: Pen, from: { x: number; y: number }, to: { x: number; y: number }, theme: Theme) {
+  const [dx, dy] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+  const along = (far: number) => ({ x: from.x + 0.5 + dx * far, y: from.y + 0.5 + dy * far });
+  pen.rect(from.x + 0.02, from.y + 0.01, 0.96, 0.96, { stroke: theme.accent, width: 0.05, radius: 0.12 });
+  pen.line([along(0.5), along(1)], { stroke: theme.accent, width: 0.09, cap: 'butt' });
+  const tip = along(1.2);
+  pen.arrow(tip.x, tip.y, Math.atan2(dy, dx), 0.32, { fill: theme.accent });
+}
+
 /** Hover, hint and unsolvable parts. */
 function marks(
   pen: Pen,
@@ -199,17 +229,8 @@ function marks(
   blank: number,
 ) {
   if (thumbnail) return;
-  if (!answer && mode === 'play' && ui.hint && ui.hint.moves === view.moves && blank >= 0) {
-    const [from, to] = [placeOf(view, ui.hint.cell), placeOf(view, blank)];
-    pen.line(
-      [
-        { x: from.x + 0.5, y: from.y + 0.5 },
-        { x: to.x + 0.5, y: to.y + 0.5 },
-      ],
-      { stroke: theme.accent, width: 0.1 },
-    );
-    pen.arrow(to.x + 0.5, to.y + 0.5, Math.atan2(to.y - from.y, to.x - from.x), 0.32, { fill: theme.accent });
-  }
+  if (!answer && mode === 'play' && ui.hint && ui.hint.moves === view.moves && blank >= 0)
+    arrow(pen, placeOf(view, ui.hint.cell), placeOf(view, blank), theme);
   if (!answer && hover && typeof hover.cell === 'number' && mode !== 'solve') {
     const at = placeOf(view, hover.cell);
     pen.rect(at.x + gap, at.y + gap, 1 - 2 * gap, 1 - 2 * gap, { stroke: theme.accent, width: 0.045, radius: 0.12 });

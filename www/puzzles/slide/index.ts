@@ -254,16 +254,6 @@ const family: Family<View, Ui, Frames> = {
   words: { ja, en },
   examples: [
     {
-      name: { ja: '八つの駒', en: 'Eight tiles' },
-      note: { ja: '3×3・壁なし', en: '3×3, no walls' },
-      board: '3,3,253147608\n',
-    },
-    {
-      name: { ja: '十五パズル', en: 'The fifteen puzzle' },
-      note: { ja: '4×4・壁なし', en: '4×4, no walls' },
-      board: '4,4,147C3F02A85EDB96\n',
-    },
-    {
       name: { ja: '石の庭', en: 'Stone garden' },
       note: { ja: '5×5・壁四つ', en: '5×5, four walls' },
       board: '5,5,1=3F4068H9=5ICL7MA==GEDNO\n',
@@ -272,6 +262,16 @@ const family: Family<View, Ui, Frames> = {
       name: { ja: '廊下', en: 'The corridor' },
       note: { ja: '6×4・壁六つ', en: '6×4, six walls' },
       board: '6,4,1235B67==A4===GL=IJKFMN0\n',
+    },
+    {
+      name: { ja: '八つの駒', en: 'Eight tiles' },
+      note: { ja: '3×3・壁なし', en: '3×3, no walls' },
+      board: '3,3,253147608\n',
+    },
+    {
+      name: { ja: '十五パズル', en: 'The fifteen puzzle' },
+      note: { ja: '4×4・壁なし', en: '4×4, no walls' },
+      board: '4,4,147C3F02A85EDB96\n',
     },
     {
       name: { ja: '奇数', en: 'Odd one out' },
@@ -332,7 +332,12 @@ const family: Family<View, Ui, Frames> = {
   grabs: (target, { mode, view, ui }) =>
     typeof target?.cell === 'number' &&
     (mode === 'play' ? slide(view, target.cell) !== null : mode === 'edit' && ui.tool === 'exchange'),
-  largestUnit: 110,
+  largestUnit: 104,
+  centre(scene) {
+    const { blank } = shown(scene);
+    const { x, y } = placeOf(scene.view, Math.max(0, blank));
+    return { x: x + 0.5, y: y + 0.5 };
+  },
   tools,
   facts,
 

@@ -1,9 +1,9 @@
 /** Sokoban: what a gesture means. Playing writes LURD letters; drawing writes `wall 3 4` and the like. */
 
-import type { Action, Gesture, Scene, Target } from '../contract.ts';
+import type { Action, Gesture, Point, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { margin, placeOf } from './draw.ts';
 import { ask } from './known.ts';
+import { extentOf, placeOf } from './walls.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
 
@@ -28,8 +28,9 @@ export const cellTarget = (cell: number): Target => ({ id: `cell-${cell}`, cell 
 
 const cellOf = (target: Target | null): number | null => (typeof target?.cell === 'number' ? target.cell : null);
 
-export function hit(view: View, point: { x: number; y: number }) {
-  const [x, y] = [Math.floor(point.x - margin), Math.floor(point.y - margin)];
+export function hit(view: View, point: Point, scene: SokobanScene) {
+  const origin = extentOf(view, scene);
+  const [x, y] = [Math.floor(point.x - origin.x), Math.floor(point.y - origin.y)];
   const inside = x >= 0 && y >= 0 && x < view.width && y < view.height;
   return inside ? cellTarget(y * view.width + x) : null;
 }
@@ -75,23 +76,25 @@ function pushTo(scene: SokobanScene, from: number, to: number): Action<Ui> {
   return way ? { move: way, ui: { selected: null } } : { say: 'noWayForBox', ui: { selected: null } };
 }
 
-function tapped(scene: SokobanScene, cell: number): Action<Ui> {
+function tapped(scene: SokobanScene, cell: number): Action<Ui> | null {
   const { view, ui } = scene;
   if (view.boxes.includes(cell)) return { ui: { selected: ui.selected === cell ? null : cell } };
   if (ui.selected !== null) {
     const pushes = ask(scene, `box ${ui.selected}`)?.[cell] ?? -1;
     if (pushes > 0) return pushTo(scene, ui.selected, cell);
   }
-  if (cell === view.player || view.cells[cell] < 2) return { ui: { selected: null } };
+  if (cell === view.player || view.cells[cell] < 2) return ui.selected === null ? null : { ui: { selected: null } };
   const way = ask(scene, `walk ${cell}`);
   return way ? { move: way, ui: { selected: null } } : { ui: { selected: null }, say: 'noWay' };
 }
 
+/** A shorter way is no swipe, in cells. */
+const leastSwipe = 0.3;
+
 /** A swipe is one step along its longer side. */
-function swiped(scene: SokobanScene, from: number, to: number): Action<Ui> | null {
-  const [a, b] = [placeOf(scene.view, from), placeOf(scene.view, to)];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  if (!dx && !dy) return null;
+function swiped(scene: SokobanScene, began: Point, ended: Point): Action<Ui> | null {
+  const [dx, dy] = [ended.x - began.x, ended.y - began.y];
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe) return null;
   return stepAction(scene, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 1 : 3) : dy > 0 ? 2 : 0);
 }
 
@@ -110,8 +113,11 @@ export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null
   if (from === null) return null;
   const box = scene.view.boxes.includes(from);
   if (gesture.type === 'drag') return box && scene.ui.selected !== from ? { ui: { selected: from } } : null;
-  if (gesture.type !== 'drop' || to === null || to === from) return null;
-  return box ? pushTo(scene, from, to) : swiped(scene, from, to);
+  if (gesture.type !== 'drop') return null;
+  if (box) return to === null || to === from ? null : pushTo(scene, from, to);
+  // The man is moved by a swipe within his cell or beyond the board, too; elsewhere a shaky tap would be one.
+  const swipes = from === scene.view.player || to !== from;
+  return gesture.began && swipes ? swiped(scene, gesture.began, gesture.point) : null;
 }
 
 /** What the palette's tool writes on a cell. */

@@ -4,12 +4,13 @@ import type { Cell, Family, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { record } from './best.ts';
 import { collectionPanel } from './collection.ts';
-import { boxesAt, draw, margin, placeOf } from './draw.ts';
+import { boxesAt, draw, momentOf } from './draw.ts';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
 import { makerPanel } from './maker.ts';
 import { tools } from './tools.ts';
 import { verdict } from './verdict.ts';
+import { extentOf, placeOf } from './walls.ts';
 import { en, ja } from './words.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
@@ -66,11 +67,12 @@ function passagesAt(
 function cells(scene: SokobanScene): (Cell | null)[][] {
   const { view, mode } = scene;
   const known = knownOf(scene);
+  const origin = extentOf(view, scene);
   const place = (cell: number) => {
     if (mode !== 'edit' && view.cells[cell] < 2) return null;
     const { x, y } = placeOf(view, cell);
     const label = labelOf(scene, cell, known);
-    return { target: cellTarget(cell), label, x: x + margin, y: y + margin, width: 1, height: 1 };
+    return { target: cellTarget(cell), label, x: x + origin.x, y: y + origin.y, width: 1, height: 1 };
   };
   return Array.from({ length: view.height }, (_, row) =>
     Array.from({ length: view.width }, (_, column) => place(row * view.width + column)),
@@ -122,7 +124,7 @@ const family: Family<View, Ui, Frames> = {
     { id: 'moves', exact: true, threads: false },
     { id: 'improve', exact: false },
   ],
-  largestUnit: 72,
+  largestUnit: 84,
   ui: () => ({
     tool: 'wall',
     selected: null,
@@ -136,13 +138,26 @@ const family: Family<View, Ui, Frames> = {
     boxes: 3,
     sweep: null,
   }),
-  size: (view) => ({ width: view.width + 2 * margin, height: view.height + 2 * margin }),
+  size: (view, scene) => {
+    const { width, height } = extentOf(view, scene);
+    return { width, height };
+  },
   draw,
   hit,
   cells,
   on: (gesture, scene) =>
     scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
-  grabs: (_target, { mode }) => mode !== 'solve',
+  /** The man and the boxes; while a level is drawn, everything. */
+  grabs: (target, { mode, view }) =>
+    mode === 'edit' ||
+    (mode === 'play' &&
+      typeof target?.cell === 'number' &&
+      (target.cell === view.player || view.boxes.includes(target.cell))),
+  centre(scene) {
+    const { player } = momentOf(scene);
+    const { x, y } = extentOf(scene.view, scene);
+    return player && { x: x + player.x + 0.5, y: y + player.y + 0.5 };
+  },
   tools,
 
   facts(scene) {

@@ -87,7 +87,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
 
 /** The colours of what lies in cells. */
 export const cellInks = (theme: Theme) => ({
-  wall: theme.dark ? '#57524a' : '#a79f90',
+  wall: theme.dark ? '#3a362f' : '#cfc7b8',
   coin: theme.dark ? '#e0bd4f' : '#c08a00',
   trap: theme.bad,
 });
@@ -97,6 +97,9 @@ export const cross = [
   [0.15, 0.15, 0.85, 0.85],
   [0.85, 0.15, 0.15, 0.85],
 ];
+
+/** CSS pixels of a cell from which on a coin is seen to be round. */
+const leastRound = 8;
 
 /** All cells of a kind are one path: thousands of them are drawn for every picture of an animation. */
 function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }: Picture, index: number, at: Point) {
@@ -113,10 +116,13 @@ function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }:
     each('#', (path, x, y) => path.rect(x, y, 1.02, 1.02)),
     { fill: inks.wall },
   );
-  pen.shape(
-    each('o', (path, x, y) => path.rect(x + 0.3, y + 0.3, 0.4, 0.4)),
-    { fill: inks.coin },
-  );
+  const round = pen.unit >= leastRound;
+  const coin = (path: CanvasRenderingContext2D, x: number, y: number) => {
+    if (!round) return path.rect(x + 0.3, y + 0.3, 0.4, 0.4);
+    path.moveTo(x + 0.73, y + 0.5);
+    path.arc(x + 0.5, y + 0.5, 0.23, 0, Math.PI * 2);
+  };
+  pen.shape(each('o', coin), { fill: inks.coin });
   const crosses = each('x', (path, x, y) => {
     for (const [fromX, fromY, toX, toY] of cross) {
       path.moveTo(x + fromX, y + fromY);
@@ -182,6 +188,7 @@ function label(
   pen.text(text, at.x, at.y - 1.4, {
     size: 2.4,
     least: 9,
+    font: theme.figure,
     color: chosen ? theme.ink : theme.muted,
     align: 'left',
     weight: chosen ? 600 : 400,

@@ -3,6 +3,7 @@
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frame, Frames, Ui, View } from './types.ts';
 import { person, square } from './figures.ts';
+import { beside, directions, obstacle } from './plan.ts';
 
 /** Distance of the room from the rim of the drawing, in squares. */
 export const margin = 0.16;
@@ -40,8 +41,12 @@ export function draw(pen: Pen, scene: Room) {
     routes(pen, plan, time, scene);
     if (shown(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
   }
-  if (scene.mode === 'play') hint(pen, scene);
+  if (scene.mode === 'play') {
+    hint(pen, scene);
+    if (!scene.thumbnail && time === plan.ticks) ways(pen, scene);
+  }
   everybody(pen, plan, frames, time, scene);
+  if (!still && !scene.thumbnail) times(pen, plan, time, scene.theme);
   frame(pen, plan, scene);
 }
 
@@ -108,7 +113,6 @@ function routes(pen: Pen, view: View, time: number, { theme, mode, ui, thumbnail
     if (walked > 0) pen.line([...places.slice(0, Math.floor(walked) + 1), between(places, walked)], style);
     if (!thumbnail) heads(pen, places, walked, colour);
   }
-  if (!thumbnail) times(pen, view, time, theme);
 }
 
 /** The place at a time between two ticks. */
@@ -177,6 +181,25 @@ function hint(pen: Pen, { ui, view, theme }: Room) {
   if (!ui.hint) return;
   const { x, y } = middleOf(view, ui.hint.cell);
   pen.circle(x, y, 0.38, { fill: theme.accentSoft, stroke: theme.accent, width: 0.05, dash: [0.12, 0.09] });
+}
+
+/** A chevron on every square that the chosen person can enter, at the edge that leads there. */
+function ways(pen: Pen, { view, ui, theme }: Room) {
+  const walker = view.people[ui.person];
+  if (!walker || view.done) return;
+  const colour = colourOf(theme, ui.person);
+  for (const letter of Object.keys(directions)) {
+    if (obstacle(view, ui.person, letter)) continue;
+    const [dx, dy] = directions[letter];
+    const middle = middleOf(view, beside(view, walker.cell, letter));
+    const [x, y] = [middle.x - dx * 0.26, middle.y - dy * 0.26];
+    const at = (along: number, aside: number) => ({
+      x: x + dx * along - dy * aside,
+      y: y + dy * along + dx * aside,
+    });
+    pen.circle(x, y, 0.155, { fill: theme.surface, stroke: colour, width: 0.03 });
+    pen.line([at(-0.035, -0.075), at(0.045, 0), at(-0.035, 0.075)], { stroke: colour, width: 0.045, join: 'round' });
+  }
 }
 
 /** Where everybody is at a time. */

@@ -3,7 +3,7 @@
 import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { clockPanel } from './clock.ts';
-import { clockOf, draw, margin } from './draw.ts';
+import { clockOf, draw, margin, middleOf } from './draw.ts';
 import { hit, onEdit, onPlay, targetOf } from './gestures.ts';
 import { chancePanel, hintPanel } from './panels.ts';
 import { movesOf, routesOf } from './plan.ts';
@@ -106,7 +106,9 @@ const family: Family<View, Ui, Frames> = {
     { id: 'article', exact: true, options: prunings, wire },
     { id: 'beam', exact: false, options: beamOptions, wire },
   ],
-  largestUnit: 96,
+  largestUnit: 100,
+  centre: ({ view, ui, mode }) =>
+    mode === 'play' && view.people[ui.person] ? middleOf(view, view.people[ui.person].cell) : null,
   ui: () => ({
     tool: 'dirty',
     steps: 9,

@@ -1,0 +1,217 @@
+// A large board through the lens, and whose a finger is: without a browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listen } from '../../www/board/events.ts';
+import { fit, toBoard } from '../../www/board/layout.ts';
+import { through } from '../../www/board/lens.ts';
+import { initial } from '../../www/board/state.ts';
+import { createZoom } from '../../www/board/zoom.ts';
+import sokoban from '../../www/puzzles/sokoban/index.ts';
+import { sceneFor } from './scene.mjs';
+
+const size = { width: 64, height: 64 };
+const room = { width: 320, height: 400 };
+const whole = fit(size, room, 2, 84);
+
+test('a lens shows a part, as sharp as the whole, and never what is beyond the board', () => {
+  assert.equal(whole.unit, 5);
+  const middle = through(whole, size, room, { zoom: 8, x: 32, y: 32 });
+  assert.equal(middle.unit, 40);
+  assert.deepEqual(toBoard(middle, { x: 160, y: 200 }), { x: 32, y: 32 });
+  assert.equal(middle.ratio, 2);
+  const corner = through(whole, size, room, { zoom: 8, x: -5, y: 99 });
+  assert.deepEqual([corner.left, corner.top], [0, 400 - 64 * 40]);
+  const low = through(fit({ width: 20, height: 2 }, room, 1, 84), { width: 20, height: 2 }, room, {
+    zoom: 2,
+    x: 9,
+    y: 1,
+  });
+  assert.equal(low.top, 200 - 32, 'a side that has room is centred');
+});
+
+/** A level of floor alone, its man in the middle. @param {Record<string, any>} [change] */
+function levelOf(change = {}) {
+  const cells = Int32Array.from({ length: 64 * 64 }, (_, cell) => {
+    const [x, y] = [cell % 64, Math.floor(cell / 64)];
+    return x && y && x < 63 && y < 63 ? 2 : 1;
+  });
+  const view = { width: 64, height: 64, cells, boxes: [1000], player: 32 * 64 + 32, facing: 2, moves: 0, pushes: 0 };
+  return sceneFor(sokoban, { view: { ...view, ...change } });
+}
+
+/** A board without a canvas: what is sent, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number }} [wish] */
+function standing({ scrolls = false, wants = true, page = 2000 } = {}) {
+  const canvas = /** @type {any} */ (new EventTarget());
+  Object.assign(canvas, {
+    style: {},
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+    setPointerCapture() {},
+    ownerDocument: { documentElement: { scrollHeight: page, clientHeight: 800 } },
+  });
+  const state = initial();
+  const scene = levelOf();
+  state.shown = { family: sokoban, scene };
+  state.room = room;
+  state.size = sokoban.size(scene.view, scene);
+  /** @type {any[]} */
+  const sent = [];
+  const stop = new AbortController();
+  /** @type {any} */
+  const host = {
+    ...{ state, canvas, scrolls, focus() {}, changed() {}, reveal() {}, focused: () => null },
+    send: (/** @type {any} */ gesture) => sent.push(gesture) > 0 && wants,
+    look(/** @type {any} */ lens) {
+      const frame = fit(state.size, room, 2, 84);
+      state.lens = lens;
+      state.frame = lens ? through(frame, state.size, room, lens) : frame;
+    },
+  };
+  host.look(null);
+  const zoom = createZoom(host, stop.signal);
+  host.zoom = (/** @type {(zoom: any) => void} */ act) => act(zoom);
+  listen(host, stop.signal);
+  const fire = (/** @type {string} */ type, /** @type {Record<string, any>} */ properties) => {
+    const event = new Event(type, { cancelable: true });
+    for (const [key, value] of Object.entries(properties)) Object.defineProperty(event, key, { value });
+    canvas.dispatchEvent(event);
+    return event;
+  };
+  /** @param {number} x @param {number} y */
+  const finger = (x, y) => ({ clientX: x, clientY: y });
+  /** Where a cell lies now. @param {number} cell */
+  const spot = (cell) => {
+    const { frame } = state;
+    const found = sokoban
+      .cells(scene)
+      .flat()
+      .find((each) => each?.target.id === `cell-${cell}`);
+    if (!found) throw new Error(`no cell ${cell}`);
+    return finger(frame.left + (found.x + 0.5) * frame.unit, frame.top + (found.y + 0.5) * frame.unit);
+  };
+  let time = 1000;
+  /** @param {{ clientX: number, clientY: number }} at @param {number} [after] ms since the last */
+  const tap = (at, after = 1000) => {
+    time += after;
+    const pointer = { ...at, pointerId: 1, pointerType: 'touch', button: 0, timeStamp: time };
+    fire('pointerdown', pointer);
+    fire('pointerup', pointer);
+  };
+  /** @param {{ clientX: number, clientY: number }[]} touches */
+  const touch = (...touches) => fire('touchstart', { touches }).defaultPrevented;
+  return { state, scene, sent, zoom, fire, finger, spot, tap, touch, host, stop: () => stop.abort() };
+}
+
+const man = 32 * 64 + 32;
+const [floor, box] = [man + 5, 1000];
+const taps = (/** @type {any[]} */ sent) => sent.filter(({ type }) => type === 'tap').length;
+
+test('a finger on floor or wall scrolls the page, one on the man or a box does not', () => {
+  const board = standing();
+  board.zoom.by(8, { x: 160, y: 200 });
+  board.host.look(null);
+  assert.equal(board.touch(board.spot(floor)), false);
+  assert.equal(board.touch(board.spot(man)), true);
+  assert.equal(board.touch(board.spot(box)), true);
+  assert.equal(/** @type {any} */ (board.host.canvas).style.touchAction, 'pan-y');
+  const still = standing({ page: 800 });
+  assert.equal(still.touch(still.spot(floor)), true, 'a page that has nothing to scroll leaves the swipe to the board');
+});
+
+test('in an article every finger may scroll, through the lens too', () => {
+  const board = standing({ scrolls: true });
+  for (const cell of [floor, man, box]) assert.equal(board.touch(board.spot(cell)), false);
+  board.zoom.by(8, { x: 160, y: 200 });
+  for (const cell of [floor, man]) assert.equal(board.touch(board.spot(cell)), false);
+  assert.equal(board.touch(board.finger(100, 100), board.finger(200, 200)), true, 'two fingers are the board’s');
+});
+
+test('a pinch keeps what lies between the fingers between them', () => {
+  const board = standing();
+  const { state, fire, finger } = board;
+  board.touch(finger(60, 100), finger(100, 100));
+  fire('touchmove', { touches: [finger(60, 100), finger(100, 100)] });
+  const held = toBoard(state.frame, { x: 80, y: 100 });
+  fire('touchmove', { touches: [finger(40, 120), finger(200, 120)] });
+  assert.equal(state.lens?.zoom, 4);
+  const now = toBoard(state.frame, { x: 120, y: 120 });
+  assert.ok(Math.hypot(now.x - held.x, now.y - held.y) < 0.1, JSON.stringify([held, now]));
+  fire('touchmove', { touches: [finger(118, 120), finger(122, 120)] });
+  assert.equal(state.lens, null, 'pinched together it is whole again');
+  board.stop();
+});
+
+test('keys and wheel stop at the largest cell, and 0 shows all', () => {
+  const { state, zoom, fire } = standing();
+  for (let press = 0; press < 20; press++) zoom.key('+');
+  assert.ok(Math.abs(state.frame.unit - 84) < 0.01, `${state.frame.unit}`);
+  zoom.key('-');
+  assert.ok(Math.abs(state.frame.unit - 56) < 0.01);
+  zoom.key('0');
+  assert.equal(state.lens, null);
+  const at = { clientX: 50, clientY: 60, deltaMode: 0 };
+  assert.equal(fire('wheel', { ...at, deltaY: -100, ctrlKey: false, metaKey: false }).defaultPrevented, false);
+  assert.equal(state.lens, null);
+  assert.equal(fire('wheel', { ...at, deltaY: -100, ctrlKey: true, metaKey: false }).defaultPrevented, true);
+  assert.equal(/** @type {any} */ (state.lens).zoom, 1.25);
+});
+
+test('keys bring the man to the middle, and what he does keeps him in view', () => {
+  const { state, scene, zoom } = standing();
+  for (const _ of '++++++') zoom.key('+');
+  const seen = () => {
+    const at = /** @type {any} */ (sokoban.centre?.(/** @type {any} */ (state.shown).scene));
+    return [state.frame.left + at.x * state.frame.unit, state.frame.top + at.y * state.frame.unit];
+  };
+  assert.deepEqual(seen().map(Math.round), [160, 200]);
+  zoom.pan(-150, 0);
+  zoom.follow();
+  assert.equal(Math.round(seen()[0]), 10, 'a reader who looks elsewhere is left alone');
+  /** @type {any} */ (state.shown).scene = { ...scene, view: { ...scene.view, player: man - 1 } };
+  zoom.follow();
+  assert.ok(seen()[0] > 40, `${seen()}`);
+});
+
+test('a double tap leads in where cells are small, and out again from where a tap means nothing', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  Object.assign(globalThis, { window: globalThis });
+  const board = standing();
+  const { state, sent, tap, spot } = board;
+  tap(spot(floor));
+  assert.equal(taps(sent), 0, 'it waits whether it is the first of two');
+  t.mock.timers.tick(400);
+  assert.equal(taps(sent), 1);
+  tap(spot(floor));
+  tap(spot(floor), 150);
+  t.mock.timers.tick(400);
+  assert.equal(taps(sent), 1, 'neither is played');
+  assert.ok(state.lens && state.frame.unit > 14);
+  tap(spot(floor));
+  assert.equal(taps(sent), 2, 'seen large it is played at once');
+  tap(spot(floor), 150);
+  assert.ok(state.lens);
+  const other = standing({ wants: false });
+  other.zoom.by(8, { x: 0, y: 0 });
+  other.tap(other.finger(10, 10));
+  other.tap(other.finger(12, 10), 100);
+  assert.equal(other.state.lens, null);
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+test('seen large, the board is dragged by floor, and the man by himself', () => {
+  const { state, sent, zoom, fire, spot } = standing();
+  zoom.by(8, { x: 160, y: 200 });
+  const drag = (/** @type {any} */ from) => {
+    const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, timeStamp: 0 };
+    const to = { clientX: from.clientX + 45, clientY: from.clientY };
+    sent.length = 0;
+    fire('pointerdown', { ...from, ...pointer });
+    fire('pointermove', { ...to, ...pointer });
+    fire('pointerup', { ...to, ...pointer });
+    return sent.map(({ type }) => type);
+  };
+  const { left } = state.frame;
+  assert.deepEqual(drag(spot(floor)), []);
+  assert.equal(state.frame.left, left + 45);
+  assert.deepEqual(drag(spot(man)), ['press', 'drag', 'drop']);
+  assert.equal(state.frame.left, left + 45);
+});

@@ -1,0 +1,142 @@
+/**
+ * What may be laid over the floor: distances, cells without use, narrow places, places for a box. Each has a part of the cell of its own, so
+ * that all of them can be on at once: figures in the top corners, crosses and turns at the bottom right, dots at the bottom left, jambs on the
+ * walls, and the middle for the goal or for a place to push to.
+ */
+
+import type { Pen, Point, Scene } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { ask, passages } from './known.ts';
+import { placeOf, traced } from './walls.ts';
+
+type SokobanScene = Scene<View, Ui, Frames>;
+
+/** Circles about points. */
+export const rings =
+  (points: Point[], radius: number): ((path: CanvasPath) => void) =>
+  (path) => {
+    for (const { x, y } of points) {
+      path.moveTo(x + radius, y);
+      path.arc(x, y, radius, 0, Math.PI * 2);
+    }
+  };
+
+/** Small crosses where no box is of use any more. */
+export function drawDead(pen: Pen, scene: SokobanScene) {
+  const { view, theme } = scene;
+  const dead = ask(scene, 'dead') ?? [];
+  const lines = Array.from(dead).flatMap((cell) => {
+    const { x, y } = placeOf(view, cell);
+    return [
+      [0.78, 0.92],
+      [0.92, 0.78],
+    ].map(([a, b]) => [
+      { x: x + 0.78, y: y + a },
+      { x: x + 0.92, y: y + b },
+    ]);
+  });
+  pen.shape(traced(lines), { stroke: theme.faint, width: 0.045, cap: 'round' });
+}
+
+/** Digits smaller than this say nothing, and thousands of them take long. */
+const leastDigits = 4;
+
+/**
+ * Figures above nought in their cells.
+ * @param figures by cell
+ * @param place where in the cell, and how large and wide at most
+ */
+function drawFigures(
+  pen: Pen,
+  view: View,
+  figures: number[],
+  color: string,
+  place: (cell: number) => { x: number; y: number; size: number; fit: number },
+) {
+  figures.forEach((figure, cell) => {
+    if (figure <= 0) return;
+    const { x, y } = placeOf(view, cell);
+    const { x: dx, y: dy, size, fit } = place(cell);
+    if (size * pen.unit >= leastDigits) pen.text(String(figure), x + dx, y + dy, { size, fit, color });
+  });
+}
+
+const left = { x: 0.18, y: 0.15, size: 0.2, fit: 0.28 };
+const right = { ...left, x: 0.82 };
+const middle = { x: 0.5, y: 0.5, size: 0.28, fit: 0.42 };
+
+export const drawReach = (pen: Pen, scene: SokobanScene) =>
+  drawFigures(pen, scene.view, ask(scene, 'reach') ?? [], scene.theme.muted, () => left);
+
+/** Where the chosen box can go, with the pushes that takes: a slip in the middle, or beside the ring of a goal. */
+export function drawPlaces(pen: Pen, scene: SokobanScene, box: number) {
+  const { view, theme } = scene;
+  const pushes = ask(scene, `box ${box}`) ?? [];
+  const isGoal = (cell: number) => view.cells[cell] === 3;
+  const places = [...pushes.keys()].filter((cell) => pushes[cell] > 0);
+  const at = (cell: number) => placeOf(view, cell);
+  const slips = (path: CanvasPath) => {
+    for (const { x, y } of places.filter((cell) => !isGoal(cell)).map(at))
+      path.roundRect(x + 0.26, y + 0.26, 0.48, 0.48, 0.1);
+  };
+  const halos = places.filter(isGoal).map((cell) => ({ x: at(cell).x + 0.5, y: at(cell).y + 0.5 }));
+  pen.shape(slips, { fill: theme.accentSoft, stroke: theme.accent, width: 0.03, join: 'miter' });
+  pen.shape(rings(halos, 0.14), { fill: theme.accentSoft });
+  pen.shape(rings(halos, 0.06), { fill: theme.accent });
+  drawFigures(pen, view, pushes, theme.ink, (cell) => (isGoal(cell) ? right : middle));
+}
+
+/** A mark at each wall of a passage; `x` of its points leads away from the wall, `y` along it. */
+function jambs(view: View, cell: number, mark: Point[]) {
+  const { x, y } = placeOf(view, cell);
+  const between = view.cells[cell - 1] === 1 && view.cells[cell + 1] === 1;
+  return [0, 1].map((side) =>
+    mark.map(({ x: depth, y: along }) => {
+      const across = side ? 1 - depth : depth;
+      return between ? { x: x + across, y: y + along } : { x: x + along, y: y + across };
+    }),
+  );
+}
+
+const short = (y: number) => [
+  { x: 0.04, y },
+  { x: 0.17, y },
+];
+const wedge = [
+  { x: 0.03, y: 0.38 },
+  { x: 0.2, y: 0.5 },
+  { x: 0.03, y: 0.62 },
+];
+
+/** Two short lines from each wall. */
+const gateAt = (view: View, cell: number) => [0.43, 0.57].flatMap((along) => jambs(view, cell, short(along)));
+
+/** A goal's number in the order of filling, in its corner so that a box leaves it readable. */
+function drawTurn(pen: Pen, { view, theme }: SokobanScene, cell: number, turn: number) {
+  const { x, y } = placeOf(view, cell);
+  pen.circle(x + 0.82, y + 0.82, 0.15, { fill: theme.surface, stroke: theme.accent, width: 0.03 });
+  pen.text(String(turn), x + 0.82, y + 0.825, { size: 0.21, fit: 0.24, color: theme.ink });
+}
+
+/** Dots on tunnels, lines into gates, wedges into entrances; an entrance that is also a gate is drawn as what it is for. */
+export function drawPassages(pen: Pen, scene: SokobanScene) {
+  const { view, theme } = scene;
+  const found = passages(scene);
+  if (!found) return;
+  const dots = Array.from(found.tunnels, (cell) => placeOf(view, cell)).flatMap(({ x, y }) =>
+    [0.1, 0.2, 0.3].map((dx) => ({ x: x + dx, y: y + 0.86 })),
+  );
+  const entrances = new Set(found.entrances);
+  const gates = Array.from(found.gates).filter((cell) => !entrances.has(cell));
+  const wedges = [...entrances].flatMap((cell) => jambs(view, cell, wedge));
+  pen.shape(rings(dots, 0.035), { fill: theme.muted });
+  pen.shape(traced(gates.flatMap((cell) => gateAt(view, cell))), { stroke: theme.muted, width: 0.05, cap: 'butt' });
+  pen.shape(traced(wedges), { fill: theme.accent });
+}
+
+/** In what order the goals of a room are filled. */
+export function drawTurns(pen: Pen, scene: SokobanScene) {
+  passages(scene)?.order.forEach((turn, cell) => {
+    if (turn > 0) drawTurn(pen, scene, cell, turn);
+  });
+}

@@ -1,0 +1,229 @@
+/** The level as a floor plan: walls only where they touch floor. While a level is drawn, every wall is a whole cell. */
+
+import type { Pen, Point, Scene, Size, Theme } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+
+type Trace = (path: CanvasPath) => void;
+type Shown = Pick<Scene<View, Ui, Frames>, 'mode' | 'thumbnail'>;
+
+/** So far a wall reaches from the floor that it bounds, in cells. */
+const band = 0.36;
+/** Between the plan and the edge of the drawing; between the grid and that edge. */
+const rim = 0.06;
+const margin = 0.25;
+/** Pieces of one colour overlap by this, so that no light shows between them. */
+const overlap = 0.01;
+
+export const placeOf = (view: View, cell: number) => ({ x: cell % view.width, y: Math.floor(cell / view.width) });
+
+/** Lines from point to point. */
+export const traced =
+  (lines: Point[][]): Trace =>
+  (path) => {
+    for (const [start, ...rest] of lines) {
+      path.moveTo(start.x, start.y);
+      for (const { x, y } of rest) path.lineTo(x, y);
+    }
+  };
+
+const inks = (theme: Theme) =>
+  theme.dark
+    ? { wall: '#11100e', contour: '#7d7567', lift: '#ede9df' }
+    : { wall: '#ddd6c8', contour: '#3a352e', lift: '#ffffff' };
+
+type Kind = (x: number, y: number) => number;
+
+const kindsOf =
+  ({ cells, width, height }: View): Kind =>
+  (x, y) =>
+    x >= 0 && y >= 0 && x < width && y < height ? cells[y * width + x] : 0;
+
+const besides = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
+
+/** Cells without floor from which a way without floor leads to the edge of the board. */
+function around(view: View, kind: Kind) {
+  const reached = new Uint8Array(view.cells.length);
+  const open: Point[] = [];
+  const visit = (x: number, y: number) => {
+    const inside = x >= 0 && y >= 0 && x < view.width && y < view.height;
+    const cell = y * view.width + x;
+    if (!inside || reached[cell] || kind(x, y) >= 2) return;
+    reached[cell] = 1;
+    open.push({ x, y });
+  };
+  for (let x = 0; x < view.width; x++) for (const y of [0, view.height - 1]) visit(x, y);
+  for (let y = 0; y < view.height; y++) for (const x of [0, view.width - 1]) visit(x, y);
+  for (let at = open.pop(); at; at = open.pop()) for (const [dx, dy] of besides) visit(at.x + dx, at.y + dy);
+  return reached;
+}
+
+/** What of the plan is filled to the cell's edges: floor, pillars, and walls with floor on both sides. */
+function filledOf(view: View) {
+  const kind = kindsOf(view);
+  const floor = (x: number, y: number) => kind(x, y) >= 2;
+  const outer = around(view, kind);
+  const filled = view.cells.map((each, cell) => {
+    const { x, y } = placeOf(view, cell);
+    const between = (floor(x - 1, y) && floor(x + 1, y)) || (floor(x, y - 1) && floor(x, y + 1));
+    return Number(each >= 2 || (each === 1 && (!outer[cell] || between)));
+  });
+  return kindsOf({ ...view, cells: filled });
+}
+
+const isPlan = ({ mode, thumbnail }: Shown) => mode !== 'edit' || thumbnail;
+
+/** Column and row of the first and the last cell that is drawn in a plan; null if none is. */
+function boundsOf(view: View) {
+  const shown = [...view.cells.keys()].filter((cell) => view.cells[cell] >= 2);
+  const places = [...shown, ...view.boxes, ...(view.player === null ? [] : [view.player])].map((cell) =>
+    placeOf(view, cell),
+  );
+  if (!places.length) return null;
+  const ends = (values: number[]) => values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [1e9, -1]);
+  const [left, right] = ends(places.map(({ x }) => x));
+  const [top, bottom] = ends(places.map(({ y }) => y));
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+const extents: WeakMap<View, Point & Size> = new WeakMap();
+
+function planExtent(view: View): Point & Size {
+  const bounds = boundsOf(view);
+  if (!bounds) return gridExtent(view);
+  const room = band + rim;
+  const { left, top, width, height } = bounds;
+  return { x: room - left, y: room - top, width: width + 2 * room, height: height + 2 * room };
+}
+
+const gridExtent = ({ width, height }: View): Point & Size => ({
+  x: margin,
+  y: margin,
+  width: width + 2 * margin,
+  height: height + 2 * margin,
+});
+
+/** The size of the drawing in cells, and where in it the corner of the first cell lies. */
+export function extentOf(view: View, shown: Shown): Point & Size {
+  if (!isPlan(shown)) return gridExtent(view);
+  const extent = extents.get(view) ?? planExtent(view);
+  extents.set(view, extent);
+  return extent;
+}
+
+/** Every stretch of floor in one row, so that a large level takes a hundred shapes and not thousands. */
+function* stretches({ cells, width }: View) {
+  for (let start = 0; start < cells.length; start++) {
+    const edge = (Math.floor(start / width) + 1) * width;
+    let end = start;
+    while (end < edge && cells[end] >= 2) end += 1;
+    if (end > start) yield { start, length: end - start };
+    start = Math.max(start, end - 1);
+  }
+}
+
+const [near, far, round] = [0, 1 - band, 0.12];
+/** Where a strip of wall lies in its cell, by the side on which something is filled (`besides`). */
+const [deep, along] = [band + overlap, 1 + 2 * overlap];
+const strips = [
+  [-overlap, -overlap, deep, along],
+  [far, -overlap, deep, along],
+  [-overlap, -overlap, along, deep],
+  [-overlap, far, along, deep],
+];
+/** The corners of a cell: the sides that must be empty, the cell beyond, the place, and the radii, round on the outer side of the plan. */
+const corners = [
+  { sides: [0, 2], beyond: [-1, -1], at: [near, near], radii: [0, 0, round, 0] },
+  { sides: [1, 2], beyond: [1, -1], at: [far, near], radii: [0, 0, 0, round] },
+  { sides: [0, 3], beyond: [-1, 1], at: [near, far], radii: [0, round, 0, 0] },
+  { sides: [1, 3], beyond: [1, 1], at: [far, far], radii: [round, 0, 0, 0] },
+];
+
+/** What of one wall touches what is filled. */
+function bandOf(path: CanvasPath, { x, y }: Point, filled: Kind) {
+  const piece = ([left, top, width, height]: number[]) => path.rect(x + left, y + top, width, height);
+  if (filled(x, y)) return piece([-overlap, -overlap, along, along]);
+  const sides = besides.map(([dx, dy]) => filled(x + dx, y + dy));
+  strips.forEach((strip, side) => {
+    if (sides[side]) piece(strip);
+  });
+  for (const { sides: empty, beyond, at, radii } of corners)
+    if (!empty.some((side) => sides[side]) && filled(x + beyond[0], y + beyond[1]))
+      path.roundRect(x + at[0], y + at[1], band, band, radii);
+}
+
+/** All in one path: where shapes drawn one by one meet, their soft edges would show. */
+function bands(view: View): Trace {
+  const filled = filledOf(view);
+  return (path) =>
+    view.cells.forEach((kind, cell) => {
+      if (kind === 1) bandOf(path, placeOf(view, cell), filled);
+    });
+}
+
+/** Every wall as a whole cell. */
+const wholeCells =
+  (view: View): Trace =>
+  (path) =>
+    view.cells.forEach((kind, cell) => {
+      const { x, y } = placeOf(view, cell);
+      if (kind === 1) path.rect(x - overlap, y - overlap, along, along);
+    });
+
+/** The line between floor and walls, in straight runs. */
+function contour(view: View): Point[][] {
+  const kind = kindsOf(view);
+  const meets = (a: number, b: number) => (a >= 2 && b === 1) || (a === 1 && b >= 2);
+  const runs = (lines: number, length: number, bound: (line: number, at: number) => boolean) => {
+    const found: [line: number, from: number, to: number][] = [];
+    for (let line = 0; line <= lines; line++)
+      for (let at = 0; at < length; at++) {
+        const from = at;
+        while (at < length && bound(line, at)) at += 1;
+        if (at > from) found.push([line, from, at]);
+      }
+    return found;
+  };
+  const lying = runs(view.height, view.width, (y, x) => meets(kind(x, y - 1), kind(x, y)));
+  const standing = runs(view.width, view.height, (x, y) => meets(kind(x - 1, y), kind(x, y)));
+  return [
+    ...lying.map(([y, from, to]) => [
+      { x: from, y },
+      { x: to, y },
+    ]),
+    ...standing.map(([x, from, to]) => [
+      { x, y: from },
+      { x, y: to },
+    ]),
+  ];
+}
+
+/** Walls, then the floor with its squares over them. All of a kind is one path: inking it piece by piece takes ten times as long. */
+export function drawGround(pen: Pen, view: View, theme: Theme, shown: Shown) {
+  const { wall, contour: line, lift } = inks(theme);
+  const floor: Trace = (path) => {
+    for (const { start, length } of stretches(view)) {
+      const { x, y } = placeOf(view, start);
+      path.rect(x - overlap, y - overlap, length + 2 * overlap, 1 + 2 * overlap);
+    }
+  };
+  const squares: Trace = (path) =>
+    view.cells.forEach((kind, cell) => {
+      const { x, y } = placeOf(view, cell);
+      if (kind >= 2 && (x + y) % 2) path.rect(x, y, 1, 1);
+    });
+  if (isPlan(shown)) pen.shape(bands(view), { fill: wall });
+  else {
+    // What the cells leave of their own edges is the line around them all.
+    pen.shape(wholeCells(view), { stroke: line, width: 0.06, join: 'miter' });
+    pen.shape(wholeCells(view), { fill: wall });
+  }
+  pen.shape(floor, { fill: theme.surface });
+  pen.shape(floor, { fill: lift, alpha: 0.04 });
+  pen.shape(squares, { fill: theme.ink, alpha: 0.03 });
+  pen.shape(traced(contour(view)), { stroke: line, width: 0.036, cap: 'square' });
+}
