@@ -129,7 +129,6 @@ test('a pinch keeps what lies between the fingers between them', () => {
   const board = standing();
   const { state, fire, finger } = board;
   board.touch(finger(60, 100), finger(100, 100));
-  fire('touchmove', { touches: [finger(60, 100), finger(100, 100)] });
   const held = toBoard(state.frame, { x: 80, y: 100 });
   fire('touchmove', { touches: [finger(40, 120), finger(200, 120)] });
   assert.equal(state.lens?.zoom, 4);

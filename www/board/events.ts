@@ -164,9 +164,9 @@ const pageScrolls = ({ scrollHeight, clientHeight }: Element) => scrollHeight > 
 function touch(host: Host, event: TouchEvent) {
   const { state, canvas, scrolls } = host;
   if (event.touches.length > 1) {
-    if (!canZoom(state)) return;
+    if (event.touches.length > 2 || !canZoom(state)) return;
     event.preventDefault();
-    return host.zoom(() => {}); // from then on it listens for itself
+    return host.zoom((zoom) => zoom.grip(event.touches));
   }
   const page = canvas.ownerDocument.documentElement;
   const target = hit(host, pointOf(host, event.touches[0]));

@@ -52,19 +52,24 @@ export function createZoom(host: Host, signal: AbortSignal) {
     return { x: clientX - box.left, y: clientY - box.top };
   };
 
-  function fingers({ touches: [a, b] }: TouchEvent) {
+  function fingers([a, b]: TouchList) {
     const [one, two] = [placeOf(a.clientX, a.clientY), placeOf(b.clientX, b.clientY)];
     return { place: middleOf(one, two), apart: Math.max(1, Math.hypot(one.x - two.x, one.y - two.y)) };
   }
 
+  /** Two fingers are put on the board. */
+  function grip(touches: TouchList) {
+    const { place, apart } = fingers(touches);
+    pinch = { at: toBoard(state.frame, place), apart, zoom: zoomNow() };
+  }
+
   function spread(event: TouchEvent) {
-    if (event.touches.length !== 2) {
+    if (!pinch || event.touches.length !== 2) {
       pinch = null;
       return;
     }
     event.preventDefault();
-    const { place, apart } = fingers(event);
-    pinch ??= { at: toBoard(state.frame, place), apart, zoom: zoomNow() };
+    const { place, apart } = fingers(event.touches);
     put(pinch.at, place, (pinch.zoom * apart) / pinch.apart);
   }
   canvas.addEventListener('touchmove', spread, { signal, passive: false });
@@ -108,6 +113,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
   }
 
   return {
+    grip,
     by,
     whole: () => host.look(null),
     pan,
@@ -117,7 +123,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     key: (key: string) => (key === '0' ? host.look(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
-      by(wheelFactor ** -Math.max(-2, Math.min(2, notches)), placeOf(event.clientX, event.clientY));
+      by(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(event.clientX, event.clientY));
     },
     /** The player has gone on: where to, is seen. A reader who looks elsewhere is left alone. */
     follow() {

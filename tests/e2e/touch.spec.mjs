@@ -1,0 +1,218 @@
+// Boards under real fingers: what a swipe, a pinch and a double tap do in a page that scrolls, and in somebody's article. Chromium's own touches.
+
+import { wideRoom } from './stall-boards.mjs';
+import { expect, test } from './harness.mjs';
+
+const level = '########\n#@ $  .#\n#      #\n#      #\n#    $.#\n########\n';
+
+const style =
+  'body{margin:0} #board{position:relative;width:320px;height:300px;margin:200px 0 2000px} .board-canvas{position:absolute;inset:0;width:100%;height:100%} ' +
+  '.board-grid{position:absolute;pointer-events:none} .cell{position:absolute}';
+const pages = {
+  '/board.html': `<!doctype html><html lang="en"><title>board</title><style>${style}</style><body><div id="board"></div></body></html>`,
+};
+
+/** Runs in the page: a board that is played, without anything around it. @param {{ text: string, scrolls: boolean }} wish */
+async function play({ text, scrolls }) {
+  const load = (/** @type {string} */ path) => import(path);
+  const { createEngine } = await load('/www/engine/client.ts');
+  const { rulesAt, shelf } = await load('/www/puzzles/index.ts');
+  const { createBoard } = await load('/www/board/board.ts');
+  const { light } = await load('/www/board/theme.ts');
+  const entry = shelf.find((/** @type {{ id: string }} */ { id }) => id === 'sokoban');
+  const { default: family } = await entry.load();
+  const engine = await createEngine({ rulesAt });
+  await engine.fetchRules('sokoban');
+  const { rules } = engine;
+  const { board: read } = rules.parse('sokoban', text);
+  const game = { moves: '', ui: family.ui(), taps: 0 };
+  const scene = () => ({
+    ...{ family: 'sokoban', board: read, moves: game.moves, mode: 'play', language: 'en', theme: light, ui: game.ui },
+    ...{ view: rules.view('sokoban', read, game.moves).view, diagnostics: [], hover: null, focus: null, answer: null },
+    ...{
+      time: 0,
+      thumbnail: false,
+      say: (/** @type {string} */ key) => key,
+      number: String,
+      consult: async () => null,
+    },
+    query: (/** @type {string} */ question) => rules.query('sokoban', read, game.moves, question).value ?? null,
+  });
+  const root = document.getElementById('board');
+  const board = createBoard(root, {
+    scrolls,
+    onGesture(/** @type {any} */ gesture) {
+      if (gesture.type === 'tap') game.taps += 1;
+      const action = family.on(gesture, scene());
+      if (!action) return false;
+      Object.assign(game.ui, action.ui);
+      if (action.move) game.moves += action.move;
+      board.show(family, scene(), 'board');
+      return true;
+    },
+  });
+  board.show(family, scene(), 'board');
+  Object.assign(globalThis, { game, board });
+}
+
+/**
+ * A page with a board of Sokoban, and fingers on it.
+ * @param {any} browser @param {string} origin @param {{ text?: string, scrolls?: boolean, width?: number }} [wish]
+ */
+async function open(browser, origin, { text = level, scrolls = false, width = 320 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto(`${origin}/board.html`);
+  await page.evaluate(play, { text, scrolls });
+  const client = await context.newCDPSession(page);
+  const touch = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
+  /** @param {string} cell */
+  const spot = async (cell) => {
+    const box = await page.locator(`[data-id="${cell}"]`).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, unit: box.width };
+  };
+  /** @param {string} cell @param {number} dx @param {number} dy */
+  const swipe = async (cell, dx, dy) => {
+    const { x, y } = await spot(cell);
+    await touch('touchStart', { x, y });
+    for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + (dx * part) / 8, y: y + (dy * part) / 8 });
+    await touch('touchEnd');
+    await page.waitForTimeout(60);
+  };
+  return {
+    page,
+    swipe,
+    spot,
+    /** Two fingers, both from one place each to another. @param {number[][]} from @param {number[][]} to */
+    async pinch(from, to) {
+      const points = (/** @type {number} */ part) =>
+        from.map(([x, y], finger) => ({ x: x + (to[finger][0] - x) * part, y: y + (to[finger][1] - y) * part }));
+      await touch('touchStart', points(0)[0]);
+      await touch('touchStart', ...points(0));
+      for (let part = 1; part <= 10; part++) await touch('touchMove', ...points(part / 10));
+      await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).board.zoomed())).toBe(true);
+      await touch('touchMove', ...points(1));
+      await touch('touchEnd');
+    },
+    /** @param {string} cell */
+    async tap(cell) {
+      const { x, y } = await spot(cell);
+      await touch('touchStart', { x, y });
+      await touch('touchEnd');
+    },
+    moves: () => page.evaluate(() => /** @type {any} */ (globalThis).game.moves),
+    scrolled: () => page.evaluate(() => Math.round(scrollY)),
+    zoomed: () => page.evaluate(() => /** @type {any} */ (globalThis).board.zoomed()),
+    close: () => context.close(),
+  };
+}
+
+test('a swipe up scrolls the page unless it begins on the man or a box', async ({ browser, serve }) => {
+  const origin = await serve({ pages });
+  const board = await open(browser, origin);
+  for (const cell of ['cell-20', 'cell-34']) {
+    const before = await board.scrolled();
+    await board.swipe(cell, 0, -70);
+    expect((await board.scrolled()) - before, cell).toBeGreaterThan(30);
+  }
+  expect(await board.moves()).toBe('');
+  const before = await board.scrolled();
+  await board.swipe('cell-9', 4, 60);
+  expect(await board.moves(), 'the man goes down').toBe('d');
+  await board.swipe('cell-17', 20, 0);
+  expect(await board.moves(), 'however short the swipe').toBe('dr');
+  await board.swipe('cell-11', 94, 0);
+  expect((await board.moves()).replace(/[a-z]/g, ''), 'a box is taken along').toBe('RR');
+  expect(await board.scrolled()).toBe(before);
+  await board.close();
+});
+
+test('in an article a swipe up or down scrolls wherever it begins, and one aside still moves the man', async ({
+  browser,
+  serve,
+}) => {
+  const origin = await serve({ pages });
+  const board = await open(browser, origin, { scrolls: true });
+  for (const cell of ['cell-9', 'cell-11', 'cell-20']) {
+    const before = await board.scrolled();
+    await board.swipe(cell, 0, before > 60 ? 50 : -50);
+    expect(Math.abs((await board.scrolled()) - before), cell).toBeGreaterThan(20);
+  }
+  expect(await board.moves()).toBe('');
+  await board.swipe('cell-9', 60, 3);
+  expect(await board.moves()).toBe('r');
+  await board.close();
+});
+
+test('a level of 64 x 64 is played at 320 px: pinched, walked in, seen whole again', async ({ browser, serve }) => {
+  const origin = await serve({ pages });
+  const board = await open(browser, origin, { text: wideRoom(40) });
+  const { page } = board;
+  await page.evaluate(() => /** @type {any} */ (globalThis).board.zoom(0)); // what moves the lens is there
+  const whole = await board.spot('cell-65');
+  expect(whole.unit).toBeLessThan(6);
+  const box = await page.locator('#board').boundingBox();
+  const middle = [whole.x, whole.y];
+  await board.pinch(
+    [middle, [middle[0] + 20, middle[1] + 20]],
+    [
+      [box.x + 40, box.y + 40],
+      [box.x + 240, box.y + 240],
+    ],
+  );
+  const large = await board.spot('cell-65');
+  expect(large.unit, 'a finger hits a cell').toBeGreaterThan(30);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await board.tap('cell-67');
+  expect(await board.moves(), 'a tap walks where it is seen').toBe('rr');
+  const pixels = await page.evaluate(() => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.board-canvas'));
+    return [canvas.width, canvas.height];
+  });
+  expect(pixels, 'as sharp as the screen').toEqual([640, 600]);
+  // The man walks out of what is seen, and is followed.
+  await page.locator('#board [tabindex="0"]').focus();
+  for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
+  const man = 64 + 1 + (await board.moves()).length;
+  const { x } = await board.spot(`cell-${man}`);
+  expect(x).toBeGreaterThan(0);
+  expect(x).toBeLessThan(320);
+  const before = await board.spot('cell-100');
+  await board.swipe(`cell-${man + 1}`, -80, 0);
+  expect((await board.spot('cell-100')).x, 'floor drags what is seen').toBeLessThan(before.x - 40);
+  await page.keyboard.press('0');
+  expect(await board.zoomed()).toBe(false);
+  expect((await board.spot('cell-65')).unit).toBeLessThan(6);
+  await board.close();
+});
+
+test('a double tap leads into small cells and plays nothing; wheel and keys make the board larger', async ({
+  browser,
+  serve,
+}) => {
+  const origin = await serve({ pages });
+  const board = await open(browser, origin, { text: wideRoom(40) });
+  const { page } = board;
+  await board.tap('cell-1000');
+  await board.tap('cell-1000');
+  await expect.poll(board.zoomed).toBe(true);
+  await page.waitForTimeout(400);
+  expect(await board.moves()).toBe('');
+  await page.locator('#board [tabindex="0"]').focus();
+  await page.keyboard.press('0');
+  const cell = await board.spot('cell-2000');
+  await page.mouse.move(cell.x, cell.y);
+  await page.keyboard.down('Control');
+  for (let notch = 0; notch < 8; notch++) {
+    const { unit } = await board.spot('cell-2000');
+    await page.mouse.wheel(0, -100);
+    await expect.poll(async () => (await board.spot('cell-2000')).unit).toBeGreaterThan(unit * 1.05);
+  }
+  await page.keyboard.up('Control');
+  const now = await board.spot('cell-2000');
+  expect(Math.hypot(now.x - cell.x, now.y - cell.y), 'what is pointed at stays').toBeLessThan(8);
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await board.spot('cell-2000')).unit).toBeGreaterThan(now.unit * 1.4);
+  await board.close();
+});
