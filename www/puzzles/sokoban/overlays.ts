@@ -21,11 +21,12 @@ export const rings =
     }
   };
 
-/** Small crosses where no box is of use any more. */
+/** Small crosses where no box is of use any more; where one stands, it would hide half of its cross. */
 export function drawDead(pen: Pen, scene: SokobanScene) {
   const { view, theme } = scene;
-  const dead = ask(scene, 'dead') ?? [];
-  const lines = Array.from(dead).flatMap((cell) => {
+  const boxes = new Set(view.boxes);
+  const dead = Array.from(ask(scene, 'dead') ?? []).filter((cell) => !boxes.has(cell));
+  const lines = dead.flatMap((cell) => {
     const { x, y } = placeOf(view, cell);
     return [
       [0.78, 0.92],

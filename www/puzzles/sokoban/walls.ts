@@ -62,6 +62,15 @@ function around(view: View, kind: Kind) {
   return reached;
 }
 
+const known: WeakMap<View, { filled: Kind; contour: Point[][] }> = new WeakMap();
+
+/** What is found out once for a view: a playback draws the same one many times a second. */
+function planOf(view: View) {
+  const plan = known.get(view) ?? { filled: filledOf(view), contour: contourOf(view) };
+  known.set(view, plan);
+  return plan;
+}
+
 /** What of the plan is filled to the cell's edges: floor, pillars, and walls with floor on both sides. */
 function filledOf(view: View) {
   const kind = kindsOf(view);
@@ -158,7 +167,7 @@ function bandOf(path: CanvasPath, { x, y }: Point, filled: Kind) {
 
 /** All in one path: where shapes drawn one by one meet, their soft edges would show. */
 function bands(view: View): Trace {
-  const filled = filledOf(view);
+  const { filled } = planOf(view);
   return (path) =>
     view.cells.forEach((kind, cell) => {
       if (kind === 1) bandOf(path, placeOf(view, cell), filled);
@@ -175,7 +184,7 @@ const wholeCells =
     });
 
 /** The line between floor and walls, in straight runs. */
-function contour(view: View): Point[][] {
+function contourOf(view: View): Point[][] {
   const kind = kindsOf(view);
   const meets = (a: number, b: number) => (a >= 2 && b === 1) || (a === 1 && b >= 2);
   const runs = (lines: number, length: number, bound: (line: number, at: number) => boolean) => {
@@ -225,5 +234,5 @@ export function drawGround(pen: Pen, view: View, theme: Theme, shown: Shown) {
   pen.shape(floor, { fill: theme.surface });
   pen.shape(floor, { fill: lift, alpha: 0.04 });
   pen.shape(squares, { fill: theme.ink, alpha: 0.03 });
-  pen.shape(traced(contour(view)), { stroke: line, width: 0.036, cap: 'square' });
+  pen.shape(traced(planOf(view).contour), { stroke: line, width: 0.036, cap: 'square' });
 }
