@@ -36,7 +36,7 @@ const typeOf = (source, name) => new RegExp(`^ {2}declare ${name}: (.*);$`, 'm')
 
 /** @param {string} source @param {string} name of an event */
 function eventType(source, name) {
-  const type = new RegExp(`^ {2}${name}: (CustomEvent<.*>);$`, 'm').exec(source)?.[1];
+  const type = new RegExp(`^ {2}${name}: (Event|CustomEvent<.*>);$`, 'm').exec(source)?.[1];
   if (!type) throw new Error(`element.ts has no type for the event ${name}`);
   return type;
 }
@@ -47,6 +47,15 @@ function partsOf(text) {
   return [...line.matchAll(/`([\w-]+)` \(([^)]*)\)/g)].map(([, name = '', description = '']) => ({
     name,
     description,
+  }));
+}
+
+/** "States for `:state()`: `ready`, `answer` (an answer is shown), ...". @param {string} text */
+function statesOf(text) {
+  const line = /^States for `:state\(\)`: (.*)$/m.exec(text)?.[1] ?? '';
+  return [...line.matchAll(/`([\w-]+)`(?: \(([^)]*)\))?/g)].map(([, name = '', description]) => ({
+    name,
+    ...(description ? { description } : {}),
   }));
 }
 
@@ -78,6 +87,12 @@ export async function elementsManifest() {
     members: [
       ...fields.map((field) => ({ kind: 'field', ...field, attribute: field.name, reflects: true })),
       { kind: 'field', name: 'moves', readonly: true, type: { text: 'string' }, description: 'Moves played or found.' },
+      {
+        kind: 'field',
+        name: 'value',
+        type: { text: 'string' },
+        description: 'The reader’s moves; set, they are played.',
+      },
       ...own.map((name) => ({ kind: 'method', name })),
     ],
     events: [...events.keys()].map((name) => ({
@@ -87,6 +102,7 @@ export async function elementsManifest() {
     })),
     slots: [{ name: '', description: 'What is shown without scripts, in feeds, and until the board is ready.' }],
     cssParts: partsOf(words),
+    cssStates: statesOf(words),
     cssProperties: [
       { name: '--tokeru-board-ratio', description: 'Width by height of the board where it has no `ratio`.' },
     ],

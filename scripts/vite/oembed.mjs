@@ -1,21 +1,18 @@
 // oEmbed: what a page about a board tells those who want to embed it. Files, as a static host has no service that could be asked.
 
 import { frameSnippet } from '../../www/app/share/outputs.ts';
+import { roomOf } from '../../www/shared/room.ts';
 
 /** @typedef {import('../pictures/boards.mjs').Shelf} Shelf @typedef {import('../pictures/boards.mjs').Language} Language @typedef {import('./announce.mjs').Picture} Picture */
 /** @typedef {{ entry: Shelf['entries'][number], board: string, language: Language, title: string }} Subject */
-
-/** Pixels of a board unit, and of a board's width, at most: as the page's share dialog has it. */
-const UNIT = 64;
-const WIDTH = 640;
 
 /** @param {Shelf} shelf @param {string} site @param {Subject} subject @param {Picture} picture */
 export function oembed(shelf, site, { entry: { id, family }, board, language, title }, picture) {
   const linked = shelf.rules.encodeLink(id, board);
   if (!linked.ok) throw new Error(`a board of ${id} has no link: ${linked.error.code}`);
   const { size } = shelf.draw({ family, board, language, theme: shelf.themes.light });
-  const unit = Math.min(UNIT, WIDTH / size.width);
-  const [width, height] = [Math.round(size.width * unit), Math.round(size.height * unit)];
+  const { width, ratio } = roomOf(size, family.largestUnit);
+  const height = width / ratio;
   const html = frameSnippet({ base: site, link: linked.link, family: id, title, width, height, language });
   return {
     version: '1.0',

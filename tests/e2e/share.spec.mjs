@@ -69,14 +69,14 @@ test('frame and element stand up in a page of another origin and solve there', a
   const other = await page.context().newPage();
   await other.goto(`${elsewhere}/frame.html`);
   const inside = other.frameLocator('iframe').locator('tokeru-board');
-  await expect(inside.getByRole('button', { name: /solve/i })).toBeVisible();
+  await expect(inside.getByRole('button', { name: /watch|pause/i })).toBeVisible();
   expect(
     await inside.evaluate((/** @type {any} */ board) => board.solve().then((/** @type {any} */ o) => o.status)),
   ).toBe('optimal');
   for (const path of ['/element.html', '/starter.html']) {
     await other.goto(elsewhere + path);
     const board = other.locator('tokeru-board');
-    await expect(board.getByRole('button', { name: /solve/i })).toBeVisible();
+    await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
     expect(
       await board.evaluate((/** @type {any} */ each) => each.solve().then((/** @type {any} */ o) => o.confirmed)),
     ).toBe(true);

@@ -10,11 +10,11 @@ const kept = readFileSync(new URL('../data/links.txt', import.meta.url), 'utf8')
 export const linkOf = (family) => kept.find((line) => line.startsWith(`#/${family}/`))?.trim() ?? '';
 
 /** What the bar says when the board of `element` has been solved. */
-export const PROVED = /^Proved best: 302 · checked$/;
+export const PROVED = /^Proved best · 302 points · checked$/;
 
 /** @param {string} [extra] attributes */
 export const element = (extra = '', board = SMALL) =>
-  `<tokeru-board family="maze" board="${board.replaceAll('\n', ' ')}" ratio="1" style="display:block;width:320px;height:370px" ${extra}><a href="https://example.org/">the maze</a></tokeru-board>`;
+  `<tokeru-board family="maze" board="${board.replaceAll('\n', ' ')}" ratio="1" style="display:block;width:320px;height:415px" ${extra}><a href="https://example.org/">the maze</a></tokeru-board>`;
 
 /** @param {string} body @param {string} [from] origin of the element's script */
 export const blog = (body, from = '') =>
@@ -37,7 +37,7 @@ export const watch = (view) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.blocked += Math.max(0, entry.duration - 50);
     }).observe({ type: 'longtask', buffered: true });
-    for (const type of ['ready', 'change', 'progress', 'solved', 'error'])
+    for (const type of ['ready', 'change', 'progress', 'solved', 'failed'])
       document.addEventListener(type, (event) =>
         seen.events.push(`${type}:${/** @type {any} */ (event).detail?.code ?? ''}`),
       );
@@ -54,7 +54,7 @@ export const events = (view, type) =>
 /** @param {any} view @param {number} count */
 export const ready = (view, count) => expect.poll(async () => (await events(view, 'ready')).length).toBe(count);
 
-/** What stands inside an element now: boards, their size on the page, and what the bar says. @param {any} place a page or frame @param {string} [selector] */
+/** What stands inside an element now: boards, their size on the page, and what was said last. @param {any} place a page or frame @param {string} [selector] */
 export const inside = (place, selector = 'tokeru-board') =>
   place.evaluate((/** @type {string} */ found) => {
     const root = /** @type {ShadowRoot} */ (/** @type {any} */ (document.querySelector(found)).shadowRoot);
@@ -63,7 +63,7 @@ export const inside = (place, selector = 'tokeru-board') =>
       canvases: root.querySelectorAll('canvas').length,
       boards: root.querySelectorAll('.board').length,
       stands: Boolean(root.querySelector('.place.stands')),
-      status: root.querySelector('.status')?.textContent ?? null,
+      status: root.querySelector('.spoken')?.textContent ?? null,
       buttonFont: button && getComputedStyle(button).fontSize,
     };
   }, selector);
@@ -74,7 +74,7 @@ export const solved = (place, options = { engine: 'article' }) =>
     await customElements.whenDefined('tokeru-board');
     const board = /** @type {any} */ (document.querySelector('tokeru-board'));
     const outcome = await board.solve(wish);
-    const status = board.shadowRoot.querySelector('.status').textContent;
+    const status = board.shadowRoot.querySelector('.spoken').textContent;
     return {
       backend: outcome.backend,
       status: outcome.status,

@@ -101,13 +101,13 @@ test('moved to another document and back it stands there in its own clothes', as
       fits: root.querySelector('canvas').clientWidth > 100,
     };
   });
-  expect(there).toEqual({ status: 'optimal', canvases: 1, font: '14px', fits: true });
+  expect(there).toEqual({ status: 'optimal', canvases: 1, font: '15px', fits: true });
   await view.evaluate(async () => {
     const board = /** @type {any} */ (document.querySelector('iframe')).contentDocument.querySelector('tokeru-board');
     document.body.append(board);
     await board.load();
   });
-  expect(await inside(view)).toMatchObject({ canvases: 1, stands: true, buttonFont: '14px' });
+  expect(await inside(view)).toMatchObject({ canvases: 1, stands: true, buttonFont: '15px' });
   expect(await solved(view)).toMatchObject({ status: 'optimal', confirmed: true });
   expect(faults).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('in a document that nobody sees it waits', async ({ page: view, serve }) =>
   });
   await view.evaluate(() => document.body.append(/** @type {any} */ (globalThis).board));
   await ready(view, 2);
-  expect(await inside(view)).toMatchObject({ canvases: 1, stands: true, buttonFont: '14px' });
+  expect(await inside(view)).toMatchObject({ canvases: 1, stands: true, buttonFont: '15px' });
   expect(faults).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ for (const [file, code] of /** @type {const} */ ([
     const faults = { [file]: 'missing' };
     const origin = await serve({ faults, pages: { '/blog.html': blog(element()) } });
     await view.goto(`${origin}/blog.html`);
-    await expect.poll(() => events(view, 'error')).toEqual([`error:${code}`]);
+    await expect.poll(() => events(view, 'failed')).toEqual([`failed:${code}`]);
     if (file !== 'puzzles/maze/index.ts') await expect(view.locator('tokeru-board > a')).toBeVisible();
     delete faults[file];
     const again = view.locator('tokeru-board button:visible', { hasText: 'Try again' });
@@ -192,10 +192,10 @@ test('what is asked right after a change of link is about the new board', async 
     const address = await board.address();
     const { stop } = await old;
     await new Promise((next) => setTimeout(next, 100));
-    return { address, stop, status: board.shadowRoot.querySelector('.status').textContent, moves: board.moves };
+    return { address, stop, status: board.shadowRoot.querySelector('.status').dataset.kind, moves: board.moves };
   }, linkOf('slide'));
   expect(told.address).toContain('#/slide/');
-  expect(told).toMatchObject({ stop: 'cancelled', status: '' });
+  expect(told).toMatchObject({ stop: 'cancelled', status: 'fact' });
 });
 
 /** The application of `react/app.js` as one script. */

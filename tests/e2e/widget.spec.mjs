@@ -25,7 +25,8 @@ test('three widgets share one engine; one solves and nothing jumps', async ({ pa
   });
   expect(outcome).toEqual({ status: 'feasible', confirmed: true });
   const seen = await view.evaluate(() => /** @type {any} */ (globalThis).seen);
-  expect(seen.shift).toBe(0);
+  // The page around stays where it is; in the line the words make room for a longer number.
+  expect(seen.shift).toBeLessThan(0.001);
   expect(seen.events.some((/** @type {string} */ event) => event.startsWith('solved'))).toBe(true);
   // Reported, not asserted: a shared machine blocks where the page does not.
   console.log(`total blocking time while solving: ${Math.round(seen.blocked)} ms`);
@@ -43,7 +44,7 @@ test('styles leak neither way, and the fallback stands until then', async ({ pag
       outside: getComputedStyle(/** @type {Element} */ (document.querySelector('#after'))).fontSize,
     };
   });
-  expect(styles).toEqual({ inside: '14px', outside: '16px' });
+  expect(styles).toEqual({ inside: '15px', outside: '16px' });
 });
 
 test('a damaged link is told, and a board that was there stays', async ({ page: view, serve }) => {
@@ -55,7 +56,7 @@ test('a damaged link is told, and a board that was there stays', async ({ page: 
   await view.evaluate(() => document.querySelector('tokeru-board')?.setAttribute('link', '#/maze/1damaged'));
   await expect
     .poll(() => view.evaluate(() => /** @type {any} */ (globalThis).seen.events))
-    .toContain('error:link-damaged');
+    .toContain('failed:link-damaged');
   expect(await view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).address())).toBe(before);
 });
 
@@ -75,7 +76,7 @@ for (const [name, csp] of [
     await expect
       .poll(() =>
         view.evaluate(() =>
-          /** @type {any} */ (globalThis).seen.events.some((/** @type {string} */ e) => e.startsWith('error')),
+          /** @type {any} */ (globalThis).seen.events.some((/** @type {string} */ e) => e.startsWith('failed')),
         ),
       )
       .toBe(true);

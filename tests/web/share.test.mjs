@@ -7,6 +7,7 @@ import {
   frameSnippet,
   markdownSnippet,
   pageLink,
+  resizeSnippet,
   stackBlitzForm,
   starterPage,
 } from '../../www/app/share/outputs.ts';
@@ -43,8 +44,31 @@ test('the frame carries language and board, and asks for isolation', () => {
     text,
     /src="https:\/\/example\.org\/t\/www\/embed\/frame\.html\?lang=ja#&#47;null|frame\.html\?lang=ja#\/null\/1AbC-_"/,
   );
-  assert.match(text, /allow="cross-origin-isolated"/);
-  assert.match(text, /height="456"/);
+  assert.match(text, /allow="cross-origin-isolated; clipboard-write; web-share"/);
+  assert.match(text, /height="495"/);
+});
+
+test('a page that allows scripts gives our frames, and no others, the height that they ask for', () => {
+  const script = resizeSnippet(shared).replace(/^<script>|<\/script>$/g, '');
+  const [ours, other] = [{ height: '1' }, { height: '1' }].map((frame) => ({ ...frame, contentWindow: {} }));
+  /** @type {(event: unknown) => void} */
+  let hear = () => {};
+  const document = {
+    querySelectorAll: (/** @type {string} */ selector) =>
+      selector === 'iframe[src^="https://example.org/t/"]' ? [ours] : [],
+  };
+  const listen = (/** @type {string} */ _, /** @type {typeof hear} */ told) => {
+    hear = told;
+  };
+  new Function('addEventListener', 'document', script)(listen, document);
+  const tell = (/** @type {unknown} */ data, source = ours.contentWindow) => hear({ data, source });
+  for (const data of [null, 7, 'resize', { type: 'resize', detail: { height: 9 } }, { source: 'tokeru', type: 'ready' }])
+    tell(data);
+  tell({ source: 'tokeru', type: 'resize', detail: { height: 9 } }, other.contentWindow);
+  assert.equal(ours.height, '1');
+  tell({ source: 'tokeru', type: 'resize', detail: { height: 432 } });
+  assert.equal(ours.height, 432);
+  assert.equal(other.height, '1');
 });
 
 test('code sites get a page with the element inside', () => {

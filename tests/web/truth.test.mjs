@@ -8,7 +8,7 @@ import { sentence } from '../../www/app/panels/notices.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';
 import { fallenBack, verdict } from '../../www/app/verdict.ts';
 import { words as pageWords } from '../../www/app/words.ts';
-import { backendOf, statusOf } from '../../www/embed/state.ts';
+import { backendOf, empty, statusOf } from '../../www/embed/state.ts';
 import { words as widgetWords } from '../../www/embed/words.ts';
 import { texts as certificate } from '../../www/puzzles/maze/certificate.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
@@ -95,7 +95,7 @@ test('no two tables leave out a word table that exists', () => {
 test('no script says anything beside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|certificate|maker)\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the brand; the template family.
-  const namesOnly = /puzzles\/(\w+\/)?index\.ts$|panels\/masthead\.ts$|embed\/bar\.ts$/;
+  const namesOnly = /puzzles\/(\w+\/)?index\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),
@@ -311,11 +311,12 @@ for (const language of languages) {
       assert.equal(inWidget(language, state), fill(words[key], values));
     is({ solving: true, started: false }, 'starting');
     is({ solving: true, started: false, loaded: 51 }, 'loading', { share: 51 });
-    is({ solving: true, started: true, best: 7 }, 'solving', { best: 7 });
+    is({ solving: true, started: true }, 'solving');
+    is({ solving: true, started: true, best: 7 }, 'feasible');
     is({ done: true }, 'solved');
     is({ failure: 'link-damaged' }, 'failed', { why: words['error.link-damaged'] });
     is({ failure: 'load' }, 'notLoaded');
-    is({ outcome: { ...outcome, status: 'optimal', ...answered } }, 'optimal', { best: 36 });
+    is({ outcome: { ...outcome, status: 'optimal', ...answered } }, 'optimal');
     is({ outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } }, 'unchecked');
     is({ outcome: { ...outcome, status: 'infeasible' } }, 'infeasible');
     is({ outcome: { ...outcome, stop: 'unproved' } }, 'unknown');
@@ -323,20 +324,45 @@ for (const language of languages) {
     is({ outcome: { ...outcome, error: { code: 'no-people' } } }, 'refused', { why: 'no-people' });
     is({ outcome: { ...outcome, ...fault('memory') } }, 'fault', { why: words['error.memory'] });
     is({ outcome: { ...outcome, ...fault('memory'), ...answered } }, 'faultBest', {
-      best: 36,
       why: words['error.memory'],
     });
   });
+
+  test(`${language}: the widget about the reader’s own answer`, () => {
+    const words = widgetWords[language];
+    const [most, least] = ['maze', 'slide'].map((id) => loaded.find((each) => each.id === id)?.family);
+    const is = (/** @type {any} */ state, /** @type {any} */ goal, /** @type {string | null} */ key) =>
+      assert.equal(inWidget(language, { family: most, ...state }, { goal }), key ? words[key] : '');
+    is({ objective: 36 }, 36, null);
+    const done = { done: true, objective: 36 };
+    is(done, null, 'solved');
+    is(done, 36, 'reached');
+    is(done, 35, 'reached');
+    is(done, 37, 'missed');
+    is({ ...done, family: least }, 37, 'reached');
+    is({ ...done, family: least }, 35, 'missed');
+    is(done, 'best', 'solved');
+    is({ ...done, judging: true }, 'best', 'judging');
+    const known = (/** @type {number} */ objective, /** @type {boolean} */ proved) => ({
+      ...done,
+      known: { objective, proved },
+    });
+    is(known(36, true), 'best', 'best');
+    is(known(36, true), 36, 'best');
+    is(known(36, false), 'best', 'solved');
+    is(known(40, true), 'best', 'better');
+    is(known(40, false), 'best', 'better');
+    is(known(30, false), 'best', 'solved');
+    is({ ...known(40, true), family: least }, 'best', 'best');
+    is({ ...known(30, false), family: least }, 'best', 'better');
+  });
 }
 
-/** What the widget's bar says. @param {'ja' | 'en'} language @param {any} state */
-function inWidget(language, state) {
+/** What the widget's line says. @param {'ja' | 'en'} language @param {any} state @param {any} [puzzle] */
+function inWidget(language, state, puzzle = { goal: null }) {
   /** @type {Record<string, string>} */
   const words = widgetWords[language];
-  const [key, values] = statusOf(
-    { failure: null, solving: false, started: false, loaded: null, best: null, outcome: null, done: false, ...state },
-    (name) => words[name] ?? name,
-  );
+  const [key, values] = statusOf({ ...empty(), ...state }, puzzle, (name) => words[name] ?? name);
   return key ? fill(words[key], values) : '';
 }
 

@@ -1,16 +1,21 @@
 /** What one widget shows: its state on board and bar, the clock of a playback, and the way to the full page. */
 
-import type { Family, Gesture, Language } from '../puzzles/contract.ts';
+import type { Family, Gesture, Language, Scene } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
-import type { Commands } from './bar.ts';
+import type { Commands } from './parts.ts';
+import type { Standing } from './standing.ts';
 import type { State } from './state.ts';
 import { advance } from '../board/anim.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
+import { roomOf } from '../shared/room.ts';
 import { numberFormat, pickLanguage, speakerOf } from '../shared/speech.ts';
 import { isLong } from '../shared/turns.ts';
 import { addressOf, fragmentOf } from './address.ts';
-import { createBar } from './bar.ts';
+import { createFoot } from './foot.ts';
+import { lineOf } from './line.ts';
+import { puzzleOf } from './puzzle.ts';
+import { tellState } from './standing.ts';
 import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
@@ -27,7 +32,7 @@ export class Display {
   readonly #room: HTMLElement;
   readonly #boardRoot: HTMLElement;
   readonly #language: Language;
-  readonly #bar: ReturnType<typeof createBar>;
+  readonly #foot: ReturnType<typeof createFoot>;
   #board: ReturnType<typeof createBoard> | null = null;
   #engine: Engine | null = null;
   #frame = 0;
@@ -35,17 +40,35 @@ export class Display {
   /** What the way to the full page was made for, and the timer of the next one. */
   #addressed = '';
   #addressTimer = 0;
+  /** The last sentence that was said aloud, and the height that was told last. */
+  #spoken = '';
+  #height = 0;
+  #ratio = 1;
+  readonly #watcher: ResizeObserver;
+  readonly #states: Standing['states'];
 
-  constructor(host: HTMLElement, root: ShadowRoot, commands: Commands) {
+  constructor(standing: Standing, commands: Commands) {
+    const { host, root } = standing;
     const part = (name: string) => root.querySelector(`.${name}`) as HTMLElement;
     this.host = host;
+    this.#states = standing.states;
     this.#place = part('place');
     this.#room = part('room');
     this.#boardRoot = host.ownerDocument.createElement('div');
     const own = host.closest('[lang]')?.getAttribute('lang')?.slice(0, 2) ?? null;
     this.#language = pickLanguage(navigator.languages, own);
     this.words = words[this.#language];
-    this.#bar = createBar(part('bar'), this.words, commands);
+    this.#foot = createFoot(part('foot'), this.words, commands);
+    this.#watcher = new ResizeObserver(() => this.#tellHeight());
+  }
+
+  get language() {
+    return this.#language;
+  }
+
+  /** What the author asks for. */
+  get puzzle() {
+    return puzzleOf((name) => this.host.getAttribute(name));
   }
 
   /** The engine is there: so the board is too. */
@@ -53,11 +76,14 @@ export class Display {
     this.#engine = engine;
     this.#room.append(this.#boardRoot);
     this.#board = createBoard(this.#boardRoot, { onGesture, scrolls: true });
+    this.#watcher.observe(this.#place);
+    this.#watcher.observe(this.#place.lastElementChild as Element);
   }
 
   /** The element has left its page. */
   leave() {
     cancelAnimationFrame(this.#frame);
+    this.#watcher.disconnect();
     window.clearTimeout(this.#addressTimer);
     this.#board?.destroy();
     this.#boardRoot.remove();
@@ -66,11 +92,28 @@ export class Display {
 
   /** It can't be what it should be. */
   apologize(why: string) {
-    this.#bar.apology(why, this.address());
+    this.#foot.apology(why, this.address());
   }
 
-  tell(type: string, detail: Record<string, unknown>) {
-    this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  /** @param bubbles unless the page around has an event of this name that means something else */
+  tell(type: string, detail: Record<string, unknown>, bubbles = true) {
+    this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles, composed: bubbles }));
+  }
+
+  /** Said aloud, and seen as long as the state holds it. */
+  speak(text: string) {
+    this.#foot.speak(text);
+  }
+
+  /** A key of the words, or a finished text, as it is said. */
+  sentence(key: string) {
+    return this.#say(key);
+  }
+
+  /** A sentence for eyes and ears; the next move takes it away. */
+  say(text: string) {
+    this.set({ said: text });
+    this.speak(text);
   }
 
   set(change: Partial<State>) {
@@ -98,7 +141,7 @@ export class Display {
       say: (key, values) => this.#say(key, values),
       number: numberFormat(this.#language),
       query: (question) => this.#query(question),
-      // A widget has no buttons that ask for more than the rules know.
+      // What asks for more than the rules know is the hint, which has a way of its own.
       consult: async () => null,
     });
   }
@@ -106,14 +149,26 @@ export class Display {
   show() {
     const { family, view, playback } = this.state;
     this.#place.dataset.theme = this.#isDark() ? 'dark' : 'light';
-    if (family && view) this.#showBoard(family);
-    this.#bar.update(this.state, {
-      mode: this.host.getAttribute('mode') ?? '',
-      controls: this.host.getAttribute('controls') ?? '',
-      backend: this.#engine ? this.#say(...backendOf(this.#engine, family?.id)) : '',
-    });
+    const scene = this.scene();
+    if (family && view) this.#showBoard(family, scene);
+    this.#showFoot(scene);
     this.#showAddress();
     if (playback.playing && !this.#frame) this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #showFoot(scene: Scene) {
+    const { puzzle, state } = this;
+    const line = lineOf(state, puzzle, scene, this.words);
+    this.#foot.update(state, {
+      puzzle,
+      line,
+      backend: this.#engine ? this.#say(...backendOf(this.#engine, state.family?.id)) : '',
+      number: numberFormat(this.#language),
+      bare: this.host.getAttribute('controls') === 'none',
+    });
+    if (line.spoken !== this.#spoken) this.speak(line.spoken);
+    this.#spoken = line.spoken;
+    if (this.#states) tellState(this.#states, state, puzzle);
   }
 
   /** The full page with what is shown here. What has no room in a link is left out: the moves, or the board as well. */
@@ -125,6 +180,13 @@ export class Display {
     const whole = encode(this.moves);
     const link = whole.ok ? whole : encode('');
     return addressOf(link.ok ? link.link : `#/${family.id}`);
+  }
+
+  /** The full page with the board as it is at the start. */
+  start() {
+    const { family, board } = this.state;
+    const link = this.#engine?.rules.encodeLink(family?.id ?? '', board);
+    return addressOf(link?.ok ? link.link : `#/${family?.id}`);
   }
 
   #isDark() {
@@ -142,11 +204,33 @@ export class Display {
     return result?.ok ? result.value : null;
   }
 
-  #showBoard(family: Family) {
+  #showBoard(family: Family, scene: Scene) {
     this.#place.classList.add('stands');
+    this.#keepRoom(family, scene);
     const name = `${family.words[this.#language].title}: ${this.words.board}`;
-    if (this.state.playback.playing) this.#board?.animate(this.scene());
-    else this.#board?.show(family, this.scene(), name);
+    if (this.state.playback.playing) this.#board?.animate(scene);
+    else this.#board?.show(family, scene, name);
+  }
+
+  /** As wide as suits the board, where its column has room; as high as the board then is, unless the author says another ratio. */
+  #keepRoom(family: Family, scene: Scene) {
+    const { width, ratio } = roomOf(family.size(scene.view, scene), family.largestUnit);
+    if (ratio === this.#ratio && this.#place.style.maxWidth) return;
+    this.#ratio = ratio;
+    this.#place.style.maxWidth = `${width}px`;
+    this.#room.style.setProperty('--tokeru-own-ratio', String(ratio));
+    this.#tellHeight();
+  }
+
+  /** The height that shows everything at this width: a frame's page may give it. */
+  #tellHeight() {
+    const foot = this.#place.lastElementChild as HTMLElement;
+    const ratio = Number(this.#room.style.getPropertyValue('--tokeru-ratio')) || this.#ratio;
+    const border = this.#place.offsetHeight - this.#place.clientHeight;
+    const height = Math.ceil(this.#room.offsetWidth / ratio) + foot.offsetHeight + border;
+    if (height === this.#height || !this.#place.offsetWidth || !this.#place.classList.contains('stands')) return;
+    this.#height = height;
+    this.tell('resize', { height }, false);
   }
 
   #tick(now: number) {
@@ -165,6 +249,6 @@ export class Display {
     this.#addressed = shown;
     window.clearTimeout(this.#addressTimer);
     const pause = isLong(this.moves) ? addressPauseMs : 0;
-    this.#addressTimer = window.setTimeout(() => this.#bar.lead(this.address()), pause);
+    this.#addressTimer = window.setTimeout(() => this.#foot.lead(this.address()), pause);
   }
 }

@@ -2,23 +2,28 @@
  * `<tokeru-board>`: a live board in any page. This file is the loader and stays small; it fetches the widget when it comes into view.
  *
  * Attributes and properties: `link` (a fragment `#/<family>/<code>` or a whole address), or `family` and `board` (text); `mode` (view | play | solve), `theme`
- * (auto | light | dark), `lang` (ja | en), `controls` (present = shown; `none` hides them), `autoplay`, `ratio` (width/height of the board: the room kept for it).
- * Events, all composed: `ready`, `change`, `progress`, `solved`, `error`. Children stay what is seen without scripts, in RSS, and until the widget stands.
+ * (auto | light | dark), `lang` (ja | en), `controls` (present = shown; `none` hides them), `autoplay`, `ratio` (width/height of the board: the room kept for it);
+ * as a puzzle: `solver` (off | after | on), `hints` (0 to 3), `goal` (a score, or `best`). Events: `ready`, `input`, `change`, `progress`, `solved`, `failed`, `resize`.
+ * Children stay what is seen without scripts, in RSS, and until the widget stands.
  */
 
 import type { SolveOptions } from '../engine/types.ts';
 import type { Widget } from './widget.ts';
 import { sheetsFor } from './sheets.ts';
 
-const attributes = ['link', 'family', 'board', 'mode', 'theme', 'lang', 'controls', 'autoplay', 'ratio'];
+const attributes = [
+  ...['link', 'family', 'board', 'mode', 'theme', 'lang', 'controls', 'autoplay', 'ratio'],
+  ...['solver', 'hints', 'goal'],
+];
+// The height of the foot, where the widget will be, is `FOOT` of shared/room.ts without the frame.
 const style = `
-:host { display: block; position: relative; contain: content; max-width: 100%; }
+:host { display: block; position: relative; contain: content; container-type: inline-size; width: 100%; max-width: 100%; }
 :host([hidden]) { display: none; }
-.place { border: 1px solid transparent; border-radius: 10px; overflow: hidden; }
-.room { position: relative; width: 100%; aspect-ratio: var(--tokeru-ratio, 1); }
-.bar { box-sizing: border-box; height: 3rem; }
+.place { display: flex; flex-direction: column; box-sizing: border-box; max-width: 640px; max-height: 100%; margin: 0 auto; border: 1px solid transparent; border-radius: 10px; overflow: hidden; }
+.room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }
+.foot { flex: none; min-height: 93px; }
 slot { display: block; position: absolute; inset: 0; overflow: auto; }
-.stands slot { display: none; }
+.stands slot, .foot[hidden] { display: none; }
 `;
 
 /** Limit of the ratio either way, so that no attribute asks for a board of thirty million pixels. */
@@ -47,6 +52,9 @@ export class TokeruBoard extends Base {
   declare controls: string;
   declare autoplay: boolean;
   declare ratio: string;
+  declare solver: 'off' | 'after' | 'on' | '';
+  declare hints: '0' | '1' | '2' | '3' | '';
+  declare goal: string;
 
   /** The one that stands, or is about to; null while there is none. */
   #widget: Widget | null = null;
@@ -54,6 +62,8 @@ export class TokeruBoard extends Base {
   /** Ends what stands and what is being loaded. */
   #stop: AbortController | null = null;
   #watcher: IntersectionObserver | null = null;
+  /** For `:state()`. */
+  #states = this.attachInternals?.().states;
 
   constructor() {
     super();
@@ -64,10 +74,10 @@ export class TokeruBoard extends Base {
     room.className = 'room';
     room.part.add('board');
     room.append(document.createElement('slot'));
-    const bar = document.createElement('div');
-    bar.className = 'bar';
-    bar.part.add('bar');
-    place.append(room, bar);
+    const foot = document.createElement('div');
+    foot.className = 'foot';
+    foot.part.add('foot');
+    place.append(room, foot);
     root.append(place);
     this.#dress();
   }
@@ -140,7 +150,7 @@ export class TokeruBoard extends Base {
   #keepRoom() {
     const ratio = ratioOf(this.getAttribute('ratio'));
     const room = (this.shadowRoot as ShadowRoot).querySelector('.room') as HTMLElement;
-    room.style.setProperty('--tokeru-ratio', ratio === null ? 'var(--tokeru-board-ratio, 1)' : String(ratio));
+    room.style.setProperty('--tokeru-ratio', ratio === null ? '' : String(ratio));
   }
 
   /** Stands the widget up; resolves when it is ready. One that has failed is tried again. */
@@ -157,7 +167,7 @@ export class TokeruBoard extends Base {
       stop.signal.throwIfAborted();
       const root = this.shadowRoot as ShadowRoot;
       this.#dress(widgetStyle);
-      const widget = await createWidget(this, root, stop.signal, (half) => {
+      const widget = await createWidget({ host: this, root, states: this.#states }, stop.signal, (half) => {
         this.#widget = half;
       });
       this.#unwatch();
@@ -174,7 +184,7 @@ export class TokeruBoard extends Base {
     if (code === 'engine') this.#stop = null;
     this.#leave();
     const detail = { code, detail: String(error) };
-    this.dispatchEvent(new CustomEvent('error', { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
   }
 
   /** The widget with the board that the attributes name now. */
@@ -196,8 +206,14 @@ export class TokeruBoard extends Base {
   async pause() {
     (await this.#settled()).pause();
   }
+  async hint() {
+    return (await this.#settled()).hint();
+  }
   async undo() {
     (await this.#settled()).undo();
+  }
+  async redo() {
+    (await this.#settled()).redo();
   }
   async restart() {
     (await this.#settled()).restart();
@@ -209,6 +225,16 @@ export class TokeruBoard extends Base {
   /** Moves played or found, in the family's text. */
   get moves() {
     return this.#widget?.moves ?? '';
+  }
+  /** The reader's moves; those that are set are played, if the rules allow them. */
+  get value() {
+    return this.#widget?.value ?? '';
+  }
+  set value(moves: string) {
+    this.#settled().then(
+      (widget) => widget.put(moves),
+      () => {}, // the event has reported it
+    );
   }
 }
 
@@ -233,7 +259,9 @@ export interface TokeruEvents {
   change: CustomEvent<{ family: string; board: string; moves: string; report: unknown }>;
   progress: CustomEvent<Record<string, unknown>>;
   solved: CustomEvent<{ by: 'reader' | 'engine'; moves: string; objective: number | null }>;
-  error: CustomEvent<{ code: string; detail?: string }>;
+  input: Event;
+  failed: CustomEvent<{ code: string; detail?: string }>;
+  resize: CustomEvent<{ height: number }>;
 }
 
 declare global {

@@ -1,6 +1,6 @@
 /**
- * The frame page: one widget as large as its frame. Everything comes from the address: `?lang=&mode=&theme=&autoplay#/<family>/<code>`.
- * It listens to no messages; it reports events to its parent only (nothing private: the board is in the parent's own snippet).
+ * The frame page: one widget as wide as its frame, and no higher. Everything comes from the address: `?lang=&mode=&theme=&autoplay&solver=&hints=&goal=#/<family>/<code>`.
+ * It listens to no messages; it reports events to its parent only (nothing private: the board is in the parent's own snippet), and the height that it would like.
  */
 export {};
 
@@ -8,7 +8,7 @@ const element = document.getElementById('board') as HTMLElement;
 const wishes = new URLSearchParams(location.search);
 document.documentElement.lang =
   wishes.get('lang') === 'en' ? 'en' : wishes.get('lang') === 'ja' ? 'ja' : navigator.language.slice(0, 2);
-for (const name of ['mode', 'theme', 'controls', 'autoplay']) {
+for (const name of ['mode', 'theme', 'controls', 'autoplay', 'solver', 'hints', 'goal']) {
   const value = wishes.get(name);
   if (value !== null && value.length < 20) element.setAttribute(name, value);
 }
@@ -26,8 +26,9 @@ addEventListener('hashchange', follow);
 const [parent] = location.ancestorOrigins ?? [];
 const target = parent && parent !== 'null' ? parent : '*';
 
-for (const type of ['ready', 'change', 'solved', 'error']) {
+for (const type of ['ready', 'change', 'solved', 'failed', 'resize']) {
   element.addEventListener(type, (event) => {
+    element.dataset.stands = '';
     if (window.parent !== window)
       window.parent.postMessage({ source: 'tokeru', version: 1, type, detail: (event as CustomEvent).detail }, target);
   });

@@ -7,6 +7,7 @@ import type { Display } from './display.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { inTurns, isLong, turnFor } from '../shared/turns.ts';
 import { reading, shownFrom } from './answers.ts';
+import { recall } from './saved.ts';
 import { mayMove } from './search.ts';
 import { empty, modeOf } from './state.ts';
 import { familyNamed, newestOf, wantedBy } from './wishes.ts';
@@ -17,7 +18,7 @@ export function createOpening(display: Display, engine: Engine, game: Game, drop
 
   function refuse(code: string, detail?: string) {
     display.set({ failure: code });
-    display.tell('error', { code, ...(detail === undefined ? {} : { detail }) });
+    display.tell('failed', { code, ...(detail === undefined ? {} : { detail }) });
   }
 
   /** The board alone; false if it can't be. */
@@ -29,7 +30,10 @@ export function createOpening(display: Display, engine: Engine, game: Game, drop
     }
     drop();
     const mode = modeOf(host.getAttribute('mode'));
-    display.state = { ...empty(), family, board, view: bare.view, bare: bare.view, ui: family.ui(), mode };
+    const report = engine.rules.check(family.id, board, '');
+    const objective = report.ok ? report.objective : null;
+    const fresh = { ...empty(), family, board, mode, objective };
+    display.state = { ...fresh, view: bare.view, bare: bare.view, ui: family.ui() };
     if (isLong(moves)) display.show();
     return true;
   }
@@ -41,8 +45,16 @@ export function createOpening(display: Display, engine: Engine, game: Game, drop
       // In motion where the page wants it, else where the link says that it stands.
       const moving = host.hasAttribute('autoplay') && mayMove();
       if (stands() && found) display.state = { ...display.state, ...shownFrom(family, found, moving, step) };
-    } else if (moves) game.play(moves);
+    } else if (moves) game.begin(moves);
+    else if (display.state.mode === 'play') resume(family, board);
     if (stands()) display.show();
+  }
+
+  /** What the reader has played on an earlier visit, unless the rules refuse it by now. */
+  function resume(family: Family, board: string) {
+    const saved = recall(engine.rules, family.id, board);
+    const report = saved && engine.rules.check(family.id, board, saved.moves);
+    if (saved && report?.ok && !report.violation) game.begin(saved.moves, saved);
   }
 
   /** @param stands a script that comes after a newer wish changes nothing */

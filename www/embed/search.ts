@@ -2,9 +2,13 @@
 
 import type { Engine, Outcome, SolveEvent, SolveOptions } from '../engine/types.ts';
 import type { Display } from './display.ts';
-import { shareOf } from '../shared/line.ts';
+import type { Known } from './puzzle.ts';
+import type { State } from './state.ts';
+import { isSparing, shareOf } from '../shared/line.ts';
 import { atOnce } from '../shared/turns.ts';
-import { reading, shownFrom } from './answers.ts';
+import { reading, shownFrom, withoutAnswer } from './answers.ts';
+import { better } from './puzzle.ts';
+import { keep } from './saved.ts';
 
 /** Longest that a widget searches. */
 const timeMs = 60_000;
@@ -12,6 +16,12 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Do answers move by themselves? */
 export const mayMove = () => !lessMotion.matches;
+
+/** What is known of the best once a run has ended: only what the rules have confirmed counts. */
+function knownAfter({ family, known }: State, { objective, confirmed, status }: Outcome): Known | null {
+  if (objective === null || !confirmed) return known;
+  return better(family, known, { objective, proved: status === 'optimal' });
+}
 
 export function createSearch(display: Display, engine: Engine) {
   let control: AbortController | null = null;
@@ -43,17 +53,19 @@ export function createSearch(display: Display, engine: Engine) {
     if (type === 'loading') display.set({ loaded: shareOf(event) });
     if (type === 'started' || type === 'fallback') display.set({ started: type === 'started', loaded: null });
     if (type === 'progress' || type === 'incumbent' || type === 'bound') display.tell('progress', { ...event });
+    if (type === 'progress') display.set({ elapsedMs: event.elapsedMs, bound: event.bound ?? display.state.bound });
+    if (type === 'bound') display.set({ bound: event.bound, elapsedMs: event.elapsedMs });
     if (type === 'incumbent') showSoon(event.moves, event.objective, own);
   }
 
   function conclude(outcome: Outcome) {
     const { moves, objective, status, bound, confirmed, error } = outcome;
-    display.set({ solving: false, outcome });
+    display.set({ solving: false, outcome, known: knownAfter(display.state, outcome) });
     if (moves !== null && confirmed) {
       showAnswer(moves, mayMove());
       display.tell('solved', { by: 'engine', moves, objective, status, bound, checked: confirmed });
     }
-    if (error) display.tell('error', { ...error });
+    if (error) display.tell('failed', { ...error });
   }
 
   return {
@@ -63,7 +75,8 @@ export function createSearch(display: Display, engine: Engine) {
       control?.abort();
       const own = new AbortController();
       control = own;
-      display.set({ solving: true, started: false, loaded: null, best: null, outcome: null });
+      const fresh = { best: null, bound: null, elapsedMs: 0, outcome: null, said: '', hint: null, judging: false };
+      display.set({ ...withoutAnswer(), ...fresh, solving: true, started: false, loaded: null });
       const onEvent = (event: SolveEvent) => {
         if (control === own) follow(event, own);
       };
@@ -72,6 +85,23 @@ export function createSearch(display: Display, engine: Engine) {
       control = null;
       conclude(outcome);
       return outcome;
+    },
+
+    /** Asks quietly whether the reader's answer is the best. What is known already is not asked again. */
+    async judge() {
+      const { family, board, bare, known, done, solving } = display.state;
+      if (!family || !done || solving || known?.proved || display.puzzle.goal !== 'best' || isSparing()) return;
+      const proof = family.proof?.(bare) ?? (family.engines[0].exact ? {} : null);
+      if (!proof || engine.backend === 'none') return;
+      control?.abort();
+      const own = new AbortController();
+      control = own;
+      display.set({ judging: true });
+      const outcome = await engine.solve(family.id, board, { timeMs, ...proof }, { signal: own.signal });
+      if (control !== own) return;
+      control = null;
+      display.set({ judging: false, known: knownAfter(display.state, outcome) });
+      keep(engine.rules, display.state);
     },
 
     cancel() {

@@ -2,13 +2,16 @@
 
 import type { TokeruBoard } from './element.ts';
 import type { Engine } from '../engine/types.ts';
-import { seek, toggle } from '../board/anim.ts';
+import type { Standing } from './standing.ts';
+import { seek, step, toggle } from '../board/anim.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { isSparing } from '../shared/line.ts';
 import { sharedEngine } from './engine.ts';
+import { createAdvice } from './advice.ts';
 import { createGame } from './game.ts';
 import { createOpening } from './opening.ts';
 import { createSearch } from './search.ts';
+import { shareResult } from './result.ts';
 import { Display, darkMedia } from './display.ts';
 import { familyNamed, reasonOf } from './wishes.ts';
 
@@ -29,13 +32,15 @@ async function engineFor(host: HTMLElement) {
 
 /** All that can be done with a widget once its engine is there. */
 function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
-  const game = createGame(display, engine);
-  const { solve, cancel, drop } = createSearch(display, engine);
+  const { solve, judge, cancel, drop } = createSearch(display, engine);
+  const game = createGame(display, engine, () => void judge());
+  const advice = createAdvice(display, engine);
   const wishes = createOpening(display, engine, game, drop, signal);
   signal.addEventListener('abort', drop);
   const turn = () => display.set({ playback: toggle(display.state.playback) });
   return {
-    ...{ solve, cancel, undo: game.undo, restart: game.restart, gesture: game.gesture },
+    ...{ solve, cancel, ...game, hint: advice.next },
+    share: () => shareResult(display),
     play() {
       if (display.state.answer && !display.state.playback.playing) turn();
     },
@@ -46,6 +51,10 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     get moves() {
       return display.moves;
     },
+    get value() {
+      return display.state.moves;
+    },
+    put: game.play,
     /** An attribute has changed. */
     update(name: string) {
       if (['link', 'family', 'board'].includes(name)) wishes.wish();
@@ -73,23 +82,30 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
  * @param handOver before the first board is there: from now on changes of attributes are heard
  */
 export async function createWidget(
-  host: HTMLElement,
-  root: ShadowRoot,
+  { host, root, states }: Standing,
   signal: AbortSignal,
   handOver: (widget: ReturnType<typeof widgetOf>) => void,
 ) {
   let widget: ReturnType<typeof widgetOf> | undefined;
-  const display = new Display(host, root, {
-    undo: () => widget?.undo(),
-    restart: () => widget?.restart(),
-    solve: () => void widget?.solve(),
-    cancel: () => widget?.cancel(),
-    toggle: () => (display.state.playback.playing ? widget?.pause() : widget?.play()),
-    seek: (time) => display.set({ playback: seek(display.state.playback, time) }),
-    near: () => widget?.near(),
-    again: () => (widget ? widget.open() : void (host as TokeruBoard).load().catch(() => {})),
-  });
-  signal.addEventListener('abort', () => root.querySelector('.bar')?.replaceChildren());
+  const display = new Display(
+    { host, root, states },
+    {
+      undo: () => widget?.undo(),
+      redo: () => widget?.redo(),
+      restart: () => widget?.restart(),
+      leave: () => widget?.leave(),
+      hint: () => void widget?.hint(),
+      share: () => void widget?.share(),
+      step: (direction) => display.set({ playback: step(display.state.playback, direction) }),
+      solve: () => void widget?.solve(),
+      cancel: () => widget?.cancel(),
+      toggle: () => (display.state.playback.playing ? widget?.pause() : widget?.play()),
+      seek: (time) => display.set({ playback: seek(display.state.playback, time) }),
+      near: () => widget?.near(),
+      again: () => (widget ? widget.open() : void (host as TokeruBoard).load().catch(() => {})),
+    },
+  );
+  signal.addEventListener('abort', () => root.querySelector('.foot')?.replaceChildren());
   const engine = await engineFor(host).catch((error) => {
     signal.throwIfAborted();
     display.apologize(display.words[reasonOf(error)]);

@@ -195,6 +195,8 @@ export interface Fact {
   value: string;
   /** the headline of the panel */
   strong?: boolean;
+  /** the one to show where there is room for a single fact beside the score */
+  brief?: boolean;
   /** long text that wraps below the label (a formula, a move list) */
   long?: boolean;
   tone?: 'good' | 'warn' | 'bad';
@@ -301,6 +303,22 @@ export interface Verdict {
   offer?: string;
 }
 
+/** A step of a hint: the first says which thing, the second where to and why, the third the move itself. */
+export interface HintStep<Ui = any> {
+  /** finished text */
+  text: string;
+  /** merged into ui: what the drawing marks from now on */
+  ui?: Partial<Ui>;
+}
+
+/** What a hint may rest on. */
+export interface HintApi {
+  /** a question that takes a search; null if it fails */
+  consult(question: string): Promise<any>;
+  /** how an engine goes on from the moves of the scene, within a few seconds */
+  solve(options?: SolveOptions): Promise<Outcome>;
+}
+
 /** What `still.ts` in a family's folder may make of a scene whose drawing is too many bytes for a page that is written ahead: cells as bitmaps
  *  through which one sign each is seen, and a scene with the rest, which `draw` draws over them. */
 export interface Still {
@@ -325,6 +343,12 @@ export interface Family<View = any, Ui = any, Frames = any> {
   memoryMb?: number;
   /** `max`: more is better. `unit` is the key of the words that names the objective ("points", "pushes") */
   objective: { direction: 'max' | 'min' | 'none'; unit: string };
+  /** key of the words for what is counted on this board, where boards of the family count different things */
+  unit?(view: View): string;
+  /** what to ask for so that the best answer of a board is proved, if it can be; default: the first engine, if it is exact */
+  proof?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
+  /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */
+  hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
   /** fresh ui */
   ui(): Ui;
   /** of the drawing, margin included, in board units */

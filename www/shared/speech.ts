@@ -23,7 +23,8 @@ function formOf(text: string) {
 }
 
 function filled({ whole, name, one = '', many }: Gap, values: Record<string, string | number>) {
-  if (!(name in values)) return whole;
+  // A word without its number is said of many.
+  if (!(name in values)) return many ?? whole;
   const value = String(values[name]);
   return many === undefined ? value : value === '1' ? one : many;
 }

@@ -3,6 +3,8 @@
  * Pure text from plain data; everything that comes from a board is escaped where it stands.
  */
 
+import { FOOT } from '../../shared/room.ts';
+
 export interface Shared {
   /** address of the folder that holds the app, with a final slash */
   base: string;
@@ -10,7 +12,7 @@ export interface Shared {
   link: string;
   family: string;
   title: string;
-  /** CSS pixels at which the board is comfortable */
+  /** CSS pixels that suit the board in an article: no wider, and as high as that makes it */
   width: number;
   height: number;
   language: 'ja' | 'en';
@@ -20,16 +22,23 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `
 
 export const pageLink = ({ base, link }: Pick<Shared, 'base' | 'link'>) => `${base}${link}`;
 
-/** Room for the board and, below it, the widget's bar. */
-const frameHeight = ({ height }: Shared) => Math.round(height + 56);
+/** Room for the board and what is below it. */
+const frameHeight = ({ height }: Shared) => Math.ceil(height) + FOOT;
 
 export const frameSnippet = (shared: Shared) =>
   `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?lang=${shared.language}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
-  ` width="100%" height="${frameHeight(shared)}" style="border:0;max-width:${Math.round(shared.width)}px" loading="lazy" allow="cross-origin-isolated"></iframe>`;
+  ` width="100%" height="${frameHeight(shared)}" style="display:block;border:0;max-width:${Math.round(shared.width)}px;margin:0 auto" loading="lazy" allow="cross-origin-isolated; clipboard-write; web-share"></iframe>`;
+
+/** Gives our frames the height that they ask for, where the place allows scripts; without it they keep the room of a wide column. */
+export const resizeSnippet = ({ base }: Pick<Shared, 'base'>) =>
+  `<script>addEventListener("message",({data:d,source:s})=>{if(d&&d.source==="tokeru"&&d.type==="resize")for(const f of document.querySelectorAll('iframe[src^="${escapeHtml(base)}"]'))if(f.contentWindow===s)f.height=d.detail.height})</script>`;
+
+/** For a page: the frame, and the line that lets it grow. */
+export const framedSnippet = (shared: Shared) => `${frameSnippet(shared)}\n${resizeSnippet(shared)}`;
 
 export const elementSnippet = (shared: Shared) =>
   `<script type="module" src="${escapeHtml(`${shared.base}www/embed/element.js`)}"></script>\n` +
-  `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}" ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
+  `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}" ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px;margin:0 auto"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
 
 /** Text between brackets: no sign of it means anything in Markdown or in HTML. */
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#!|~&]/g, '\\$&').replace(/\s+/g, ' ');

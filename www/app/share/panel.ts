@@ -6,7 +6,7 @@ import { h } from '../dom.ts';
 import {
   codePenForm,
   elementSnippet,
-  frameSnippet,
+  framedSnippet,
   markdownSnippet,
   pageLink,
   stackBlitzForm,
@@ -56,7 +56,7 @@ function outputsOf(opened: Opened) {
   const starter = async () => new Blob([starterPage(sharedOf(opened))], { type: 'text/html' });
   return [
     output(opened, 'link', pageLink),
-    output(opened, 'frame', frameSnippet),
+    output(opened, 'frame', framedSnippet),
     output(opened, 'element', elementSnippet),
     output(opened, 'markdown', (shared) => markdownSnippet(shared, picture), ...pictureSavers(opened)),
     output(

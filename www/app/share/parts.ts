@@ -2,6 +2,7 @@
 
 import type { Shared, SiteForm } from './outputs.ts';
 import type { ShareContext } from './panel.ts';
+import { roomOf } from '../../shared/room.ts';
 import { h } from '../dom.ts';
 import type { words } from './words.ts';
 
@@ -21,15 +22,15 @@ export interface Opened {
 export function sharedOf({ context, withMoves }: Opened): Shared {
   const { family, scene, link, base } = context;
   const size = family.size(scene.view, scene);
-  const unit = Math.min(64, 640 / size.width);
+  const { width, ratio } = roomOf(size, family.largestUnit);
   const title = String(family.words[scene.language].title);
   return {
     base,
     link: link(withMoves),
     family: family.id,
     title,
-    width: size.width * unit,
-    height: size.height * unit,
+    width,
+    height: width / ratio,
     language: scene.language,
   };
 }

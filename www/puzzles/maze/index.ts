@@ -57,6 +57,7 @@ function cells({ view, say, mode }: Scene<View, Ui>): (Cell | null)[][] {
 const family: Family<View, Ui, Frames> = {
   id: 'maze',
   objective: { direction: 'max', unit: 'points' },
+  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   words: { ja, en },
   examples: [
     {
@@ -123,7 +124,7 @@ const family: Family<View, Ui, Frames> = {
     const lost = open?.goal === false;
     return [
       { label: say('score'), value: number(last?.score ?? 1), strong: true },
-      { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}` },
+      { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
       {
         label: say('goal'),
         value: say(atGoal ? 'atGoal' : lost ? 'lostGoal' : 'notAtGoal'),

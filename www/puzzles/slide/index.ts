@@ -241,7 +241,7 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   const story = storyOf(scene);
   return [
     { label: say('count'), value: number(moment.done), strong: true },
-    { label: say('home'), value: `${number(home)} / ${number(tiles)}` },
+    { label: say('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
     { label: say('state'), value: say(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
     ...(story ? [{ label: say('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),
     ...(text ? [{ label: say('text'), value: text, long: true }] : []),
@@ -251,6 +251,7 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
 const family: Family<View, Ui, Frames> = {
   id: 'slide',
   objective: { direction: 'min', unit: 'moves' },
+  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   words: { ja, en },
   examples: [
     {

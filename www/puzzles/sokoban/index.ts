@@ -93,6 +93,9 @@ function shown({ view, mode, answer, time }: SokobanScene): View {
 const family: Family<View, Ui, Frames> = {
   id: 'sokoban',
   objective: { direction: 'min', unit: 'unit' },
+  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  unit: (view) => (view.objective === 'moves' ? 'moves' : 'unit'),
+  proof: (view) => ({ engine: view.objective === 'moves' ? 'moves' : 'pushes' }),
   words: { ja, en },
   memoryMb: 1024,
   examples: [
@@ -170,7 +173,7 @@ const family: Family<View, Ui, Frames> = {
     return [
       { label: say('fact.pushes'), value: number(view.pushes), strong: view.objective === 'pushes' },
       { label: say('fact.moves'), value: number(view.moves), strong: view.objective === 'moves' },
-      { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}` },
+      { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
       ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
       ...(mode === 'play' && scene.ui.hint?.at === scene.moves
         ? [{ label: say('hint'), value: say(`hint.${scene.ui.hint.why}`), long: true }]

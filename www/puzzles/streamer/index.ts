@@ -71,6 +71,7 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
 const family: Family<View, Ui, Frames> = {
   id: 'beam',
   objective: { direction: 'max', unit: 'points' },
+  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   words: { ja, en },
   examples: [
     {
@@ -123,7 +124,7 @@ const family: Family<View, Ui, Frames> = {
     const caught = picture.caught.filter(Boolean).length;
     const facts = [
       { label: say('score'), value: number(picture.score), strong: true },
-      { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}` },
+      { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}`, brief: true },
       { label: say('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : say('notYet') },
       { label: say('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },
     ];

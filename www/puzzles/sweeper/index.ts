@@ -66,7 +66,7 @@ function facts(scene: Room): Fact[] {
   const hope: Answers['hope'] | null = mode === 'play' && !done && scene.moves !== '' ? scene.query('hope') : null;
   const lost = hope?.possible === false;
   return [
-    { label: say('fact.dirty'), value: number(dirty), strong: true },
+    { label: say('fact.dirty'), value: number(dirty), strong: true, brief: true },
     { label: say('fact.steps'), value: number(steps) },
     { label: say('fact.tick'), value: number(tick) },
     { label: say('fact.meetings'), value: number(met) },
@@ -82,6 +82,8 @@ function facts(scene: Room): Fact[] {
 const family: Family<View, Ui, Frames> = {
   id: 'sweeper',
   objective: { direction: 'min', unit: 'steps' },
+  hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
   words: { ja, en },
   examples: [
     {

@@ -1,0 +1,136 @@
+// The widget in columns of blogs, from the narrowest on, in a page of another origin whose style sheet means no good: every example of every family,
+// in every state. Nothing is cut, nothing lies over anything else, a finger meets every control, and the way to Tokeru can be read.
+
+import { families } from '../../www/puzzles/index.ts';
+import { fragmentOf } from '../web/real-rules.mjs';
+import { ENDLESS } from './boards.mjs';
+import { expect, test } from './harness.mjs';
+import { events, watch } from './widget-helper.mjs';
+
+const languages = ['ja', 'en'];
+const long = Boolean(process.env.TOKERU_LONG);
+const columns = [320, 375, 420, 640, 700];
+
+/** What a blog's own style sheet may say of everything. */
+const hostile = `<style>
+  * { box-sizing: content-box; letter-spacing: 2px; }
+  body { margin: 0; font: italic 22px/2.2 fantasy; text-indent: 2em; text-transform: uppercase; white-space: pre; word-spacing: 9px; text-align: right; direction: rtl; }
+  button { background: #c6e7ff; border-radius: 99px; padding: 20px; font-size: 30px; } img, canvas, svg { border: 6px double #c00; max-width: 40%; }
+  p, a, span, b { background: yellow; margin: 30px; } input { width: 300px; } div { border: 3px solid red; padding: 11px; }
+  .column { border: 0; padding: 0; width: 320px; }
+</style>`;
+
+/** @param {string} from origin of the element's script @param {string} body */
+const blog = (from, body) =>
+  `<!doctype html><html><head><meta name="viewport" content="width=device-width">${hostile}</head><body>${body}<script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
+
+/** What is wrong with the widget at each width. Runs in the page. @param {{ columns: number[], what: string }} asked */
+async function faults({ columns, what }) {
+  const column = /** @type {HTMLElement} */ (document.querySelector('.column'));
+  const root = /** @type {ShadowRoot} */ (document.querySelector('tokeru-board')?.shadowRoot);
+  /** @type {string[]} */
+  const found = [];
+  for (const width of columns) {
+    column.style.width = `${width}px`;
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    const tell = (/** @type {string} */ fault) => found.push(`${what} at ${width}: ${fault}`);
+    const place = /** @type {HTMLElement} */ (root.querySelector('.place'));
+    const whole = place.getBoundingClientRect();
+    if (whole.width < Math.min(width, 360) - 1) tell(`only ${whole.width} wide`);
+    for (const each of root.querySelectorAll('.place, .foot, .line, .bar, .home'))
+      if (each.scrollWidth > each.clientWidth) tell(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
+    const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
+    if (
+      status.dataset.kind !== 'fact' &&
+      (status.scrollWidth > status.clientWidth || status.scrollHeight > status.clientHeight + 1)
+    )
+      tell(`“${status.textContent}” is cut`);
+    const shown = [...root.querySelectorAll('button, input, a')].filter((each) => each.checkVisibility());
+    const boxes = shown.map((each) => ({
+      name: each.getAttribute('data-name') ?? each.tagName,
+      box: each.getBoundingClientRect(),
+    }));
+    for (const { name, box } of boxes) {
+      if (box.width < 40 || box.height < 40) tell(`${name} is ${box.width} x ${box.height}`);
+      if (box.left < whole.left || box.right > whole.right || box.bottom > whole.bottom)
+        tell(`${name} leaves the widget`);
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      if (y > 0 && y < innerHeight && !root.elementFromPoint(x, y)?.closest('button, input, a'))
+        tell(`${name} is covered`);
+    }
+    for (const [index, a] of boxes.entries())
+      for (const b of boxes.slice(index + 1))
+        if (
+          a.box.right > b.box.left + 0.5 &&
+          b.box.right > a.box.left + 0.5 &&
+          a.box.bottom > b.box.top &&
+          b.box.bottom > a.box.top
+        )
+          tell(`${a.name} lies over ${b.name}`);
+    const word = /** @type {HTMLElement} */ (root.querySelector('.home .word'));
+    if (!word.checkVisibility() || word.getBoundingClientRect().width < 30) tell('the way to Tokeru can’t be read');
+  }
+  return found;
+}
+
+/** @param {any} view @param {string} what */
+const faultsAt = (view, what) => view.evaluate(faults, { columns, what });
+
+/** Calls a method of the element. @param {any} view @param {string} name @param {unknown} [options] */
+const call = (view, name, options) =>
+  view.evaluate(
+    (/** @type {any} */ [method, wish]) => /** @type {any} */ (document.querySelector('tokeru-board'))[method](wish),
+    [name, options],
+  );
+
+for (const { id, load } of families)
+  for (const language of languages) {
+    test(`${id}, ${language}: nothing is cut in any column, in any state`, async ({ page: view, serve }) => {
+      test.setTimeout(120_000);
+      await watch(view);
+      await view.setViewportSize({ width: 760, height: 1200 });
+      const ours = await serve({ headers: 'all' });
+      const body = `<div class="column"><tokeru-board lang="${language}"></tokeru-board></div>`;
+      const origin = await serve({ headers: 'none', pages: { '/blog.html': blog(ours, body) } });
+      await view.goto(`${origin}/blog.html`);
+      /** @type {string[]} */
+      const found = [];
+      const look = async (/** @type {string} */ what) => found.push(...(await faultsAt(view, what)));
+      const { examples } = (await load()).default;
+      const endless = id === 'maze' ? [{ name: { en: 'Endless' }, board: ENDLESS }] : [];
+      // Every other board in either language; at night all in both.
+      const some = [...examples, ...endless].filter((_, at) => long || at % 2 === languages.indexOf(language));
+      for (const { name, board } of some) {
+        const at = (/** @type {string} */ state) => `${name.en}, ${state}`;
+        await view.evaluate(
+          (/** @type {string} */ link) => {
+            /** @type {any} */ (document.querySelector('tokeru-board')).link = link;
+          },
+          fragmentOf(id, board),
+        );
+        await call(view, 'address');
+        await look(at('play'));
+        for (const step of [1, 2, 3]) {
+          await call(view, 'hint');
+          await look(at(`hint ${step}`));
+        }
+        const solving = call(view, 'solve', { timeMs: 700 });
+        await look(at('solving'));
+        const outcome = await solving;
+        await look(at('solved'));
+        await call(view, 'pause');
+        await call(view, 'undo');
+        if (!outcome.moves) continue;
+        await view.evaluate(async (/** @type {string} */ moves) => {
+          const element = /** @type {any} */ (document.querySelector('tokeru-board'));
+          const played = new Promise((next) => element.addEventListener('input', next, { once: true }));
+          element.value = moves;
+          await played;
+        }, outcome.moves);
+        await look(at('solved by the reader'));
+      }
+      expect(found).toEqual([]);
+      expect(await events(view, 'failed')).toEqual([]);
+    });
+  }

@@ -1,0 +1,156 @@
+// The widget as a puzzle: what its author lets a reader see, what a reader is told, what stays for the next visit, and what is heard of every move.
+
+import { fragmentOf } from '../web/real-rules.mjs';
+import { expect, test } from './harness.mjs';
+import { ready, watch } from './widget-helper.mjs';
+
+/** The article's example: 36 is the best, and 10 can be had in four steps. */
+const BOARD = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n';
+const BEST = '1 2 5 4 3 6 7 8';
+const SHORT = '1 2 5 8';
+
+/** @param {string} attributes */
+const page = (attributes) =>
+  `<!doctype html><html lang="en"><head><title>blog</title></head><body><tokeru-board link="${fragmentOf('maze', BOARD)}" ${attributes}></tokeru-board><script type="module" src="/www/embed/element.js"></script></body></html>`;
+
+/** @param {any} view @param {Function} serve @param {string} attributes */
+async function open(view, serve, attributes) {
+  await watch(view);
+  const origin = await serve({ pages: { '/blog.html': page(attributes) } });
+  await view.goto(`${origin}/blog.html`);
+  await ready(view, 1);
+  return origin;
+}
+
+/** The reader's moves, all at once. @param {any} view @param {string} moves */
+const play = (view, moves) =>
+  view.evaluate((/** @type {string} */ next) => {
+    /** @type {any} */ (document.querySelector('tokeru-board')).value = next;
+  }, moves);
+
+const button = (/** @type {any} */ view, /** @type {string} */ name) =>
+  view.locator(`tokeru-board [data-name=${name}]`);
+const said = (/** @type {any} */ view) => view.locator('tokeru-board .spoken');
+const line = (/** @type {any} */ view) => view.locator('tokeru-board .status');
+const is = (/** @type {any} */ view, /** @type {string} */ state) =>
+  view.evaluate(
+    (/** @type {string} */ name) => document.querySelector('tokeru-board')?.matches(`:state(${name})`),
+    state,
+  );
+
+test('goal="best": an engine is asked, and only its proof counts', async ({ page: view, serve }) => {
+  await open(view, serve, 'goal="best" solver="off"');
+  await expect(line(view)).toHaveText('Goal: the best');
+  await expect(button(view, 'solve')).toBeHidden();
+  await play(view, SHORT);
+  await expect(line(view)).toHaveText('Solved. A better answer exists.');
+  expect([await is(view, 'solved'), await is(view, 'reached'), await is(view, 'best')]).toEqual([true, false, false]);
+  await play(view, BEST);
+  await expect(line(view)).toHaveText('Nobody can do better');
+  await expect(said(view)).toHaveText('Nobody can do better · 36 points');
+  expect([await is(view, 'solved'), await is(view, 'reached'), await is(view, 'best')]).toEqual([true, true, true]);
+  await button(view, 'undo').click();
+  expect([await is(view, 'solved'), await is(view, 'best')]).toEqual([false, false]);
+});
+
+test('a goal in numbers: missed, then reached, and Solve only after it', async ({ page: view, serve }) => {
+  await open(view, serve, 'goal="30" solver="after"');
+  await expect(line(view)).toHaveText('Goal 30');
+  await play(view, SHORT);
+  await expect(line(view)).toHaveText('Solved. The goal is 30.');
+  await expect(button(view, 'solve')).toBeHidden();
+  await play(view, BEST);
+  await expect(line(view)).toHaveText('Goal reached');
+  await expect(button(view, 'solve')).toBeVisible();
+  await button(view, 'restart').click();
+  await expect(button(view, 'solve'), 'once earned, it stays').toBeVisible();
+});
+
+test('hints go as far as the author lets them, and a step is of one position', async ({ page: view, serve }) => {
+  await open(view, serve, 'hints="2" solver="off"');
+  await button(view, 'hint').click();
+  await expect(line(view)).toHaveText('The next road is +1.');
+  await expect(said(view)).toHaveText('The next road is +1.');
+  await expect(button(view, 'hint')).toHaveText('A bit more');
+  await button(view, 'hint').click();
+  await expect(line(view)).toHaveText('The best from here is 36 points.');
+  await expect(button(view, 'hint')).toHaveAttribute('aria-disabled', 'true');
+  await play(view, '1');
+  await expect(line(view)).toHaveText(/^Roads taken/);
+  await expect(button(view, 'hint')).toHaveText('Hint');
+  await view.evaluate(() => document.querySelector('tokeru-board')?.setAttribute('hints', '0'));
+  await expect(button(view, 'hint')).toBeHidden();
+});
+
+test('what was played stands there on the next visit', async ({ page: view, serve }) => {
+  await open(view, serve, 'goal="30" solver="after"');
+  const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
+  await play(view, BEST);
+  await expect.poll(value).toBe(BEST);
+  await view.reload();
+  await ready(view, 1);
+  expect(await value()).toBe(BEST);
+  await expect(line(view)).toHaveText('Goal reached');
+  expect(await view.evaluate(() => /** @type {any} */ (globalThis).seen.events)).not.toContain('solved:');
+  await button(view, 'restart').click();
+  await view.reload();
+  await ready(view, 1);
+  expect(await value()).toBe('');
+  await expect(button(view, 'solve'), 'once earned, it stays').toBeVisible();
+  // Somebody else's words under our name are read as nothing.
+  for (const text of ['{', '7', '{"moves":7}', '{"moves":"99"}', JSON.stringify({ moves: 'x'.repeat(30_000) })]) {
+    await view.evaluate((/** @type {string} */ put) => {
+      for (const name of Object.keys(localStorage)) localStorage.setItem(name, put);
+    }, text);
+    await view.reload();
+    await ready(view, 1);
+    expect(await value(), text).toBe('');
+  }
+});
+
+test('a result is shared without the answer', async ({ page: view, serve, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const origin = await open(view, serve, 'goal="best"');
+  await play(view, BEST);
+  await expect(line(view)).toHaveText('Nobody can do better');
+  await button(view, 'share').click();
+  await expect(line(view)).toHaveText('The result has been copied.');
+  const text = await view.evaluate(() => navigator.clipboard.readText());
+  expect(text).toBe(`Calculation maze: 36 points, proved best\n${origin}/${fragmentOf('maze', BOARD)}`);
+});
+
+test('undo, redo, another line; what cannot be played is said', async ({ page: view, serve }) => {
+  await open(view, serve, '');
+  const value = () => view.evaluate(() => /** @type {any} */ (document.querySelector('tokeru-board')).value);
+  await view.locator('tokeru-board [data-id=node-0]').focus();
+  await view.keyboard.press('ArrowRight');
+  await expect(said(view)).toHaveText(/^Row 1, column 2, score 2/);
+  await view.keyboard.press('ArrowDown');
+  expect(await value()).toBe('1 4');
+  await button(view, 'undo').click();
+  expect(await value()).toBe('1');
+  await button(view, 'redo').click();
+  expect(await value()).toBe('1 4');
+  await expect(button(view, 'redo')).toHaveAttribute('aria-disabled', 'true');
+  await button(view, 'undo').click();
+  await view.locator('tokeru-board [data-id=node-1]').focus();
+  await view.keyboard.press('ArrowRight');
+  await button(view, 'undo').click();
+  await expect(button(view, 'redo')).toHaveAttribute('data-lines', '2');
+  await view.locator('tokeru-board [data-id=node-1]').focus();
+  await view.keyboard.press('ArrowUp');
+  await expect(line(view)).toHaveText('There is no way in that direction.');
+  await expect(said(view)).toHaveText('There is no way in that direction.');
+  await play(view, '1 8');
+  await expect(line(view), 'refused by the rules').not.toHaveText(/^Roads|^There is no way/);
+  expect(await value()).toBe('1');
+});
+
+test('the focus goes on with the act: Solve, Stop, Watch', async ({ page: view, serve }) => {
+  await open(view, serve, '');
+  await button(view, 'solve').focus();
+  await view.keyboard.press('Enter');
+  await expect(button(view, 'toggle')).toBeFocused();
+  await button(view, 'leave').click();
+  await expect(button(view, 'solve')).toBeFocused();
+});

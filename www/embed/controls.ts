@@ -1,0 +1,59 @@
+/** Which controls a widget has in which state, and what they are called. Plain data; no DOM. */
+
+import type { Puzzle } from './puzzle.ts';
+import type { State } from './state.ts';
+import { mayHint, mayPlay, maySolve } from './puzzle.ts';
+
+export type Name =
+  | 'undo'
+  | 'redo'
+  | 'restart'
+  | 'leave'
+  | 'back'
+  | 'position'
+  | 'on'
+  | 'clock'
+  | 'gap'
+  | 'hint'
+  | 'solve'
+  | 'share'
+  | 'cancel'
+  | 'toggle'
+  | 'again';
+
+/** In the order in which they stand; the last one is the one to press. */
+export function controlsOf(state: State, puzzle: Puzzle): Name[] {
+  const { answer, solving, done, failure, family } = state;
+  if (failure === 'load') return ['again'];
+  if (!family) return [];
+  if (solving) return ['gap', 'cancel'];
+  if (answer) return [...only(mayPlay(puzzle), 'leave'), 'back', 'position', 'on', 'clock', 'toggle'];
+  if (!mayPlay(puzzle)) return [];
+  const solve = only(maySolve(state, puzzle), 'solve');
+  if (done) return ['undo', 'restart', ...solve, 'share'];
+  return ['undo', 'redo', 'restart', ...only(mayHint(state, puzzle), 'hint'), ...solve];
+}
+
+const only = (condition: boolean, name: Name): Name[] => (condition ? [name] : []);
+
+/** What the next press of Hint gives. */
+export function hintWord({ hint, moves }: Pick<State, 'hint' | 'moves'>, { hints }: Puzzle) {
+  const seen = hint?.at === moves ? hint.seen : 0;
+  const next = Math.min(seen, hints - 1);
+  return next <= 0 ? 'hint' : next === 1 ? 'hintMore' : 'hintMove';
+}
+
+/** Is there another step of the hint to show? Null steps are on their way. */
+export function hasHint({ hint, moves }: Pick<State, 'hint' | 'moves'>, { hints }: Puzzle) {
+  if (!hint || hint.at !== moves) return true;
+  return hint.steps !== null && hint.seen < Math.min(hints, hint.steps.length);
+}
+
+/** How much of the way from nothing to the proof is done: 1 where the best answer meets the bound. Null where there is no bound. */
+export function gapOf({ best, bound, family }: Pick<State, 'best' | 'bound' | 'family'>) {
+  if (best === null || bound === null || !family || family.objective.direction === 'none') return null;
+  const [low, high] = family.objective.direction === 'max' ? [best, bound] : [bound, best];
+  if (low > high) return null;
+  const share = high > 0 ? Math.max(0, low) / high : Number(low === high);
+  return { low, high, share, bound: family.objective.direction === 'max' ? ('high' as const) : ('low' as const) };
+}

@@ -1,0 +1,116 @@
+/** Below a widget's board, at every width: a line (number, what is to be said, the way to the full page) and a bar. */
+
+import type { Name } from './controls.ts';
+import type { Line } from './line.ts';
+import type { Commands, Parts, Words } from './parts.ts';
+import type { Puzzle } from './puzzle.ts';
+import type { State } from './state.ts';
+import { linesFrom, nextOf } from '../shared/player/history.ts';
+import { controlsOf, gapOf, hasHint, hintWord } from './controls.ts';
+import { redraw } from './icons.ts';
+import { createParts } from './parts.ts';
+
+export interface Place {
+  puzzle: Puzzle;
+  line: Line;
+  /** what solving would use here */
+  backend: string;
+  number: (value: number) => string;
+  /** the bar is not wanted */
+  bare: boolean;
+}
+
+const setText = (element: Element, text: string) => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+function showLine({ number, score, unit, status, checked }: Parts, line: Line) {
+  number.hidden = line.number === '';
+  setText(score, line.number);
+  setText(unit, line.unit);
+  status.dataset.kind = line.kind;
+  status.title = line.text;
+  if ((status.firstChild?.textContent ?? '') !== line.text || status.contains(checked) !== line.checked)
+    status.replaceChildren(line.text, ...(line.checked ? [checked] : []));
+}
+
+/** Shows these controls; the last one is the one to press next and stands out. Where the one with the focus goes, that one has it. */
+function showControls({ controls, bar }: Parts, names: Name[]) {
+  const { activeElement } = bar.getRootNode() as ShadowRoot;
+  const last = names.at(-1);
+  for (const [name, control] of Object.entries(controls)) {
+    control.hidden = !names.includes(name as Name);
+    control.classList.toggle('strong', name === last && name !== 'cancel' && name !== 'hint');
+  }
+  bar.hidden = names.length === 0;
+  if (last && activeElement instanceof HTMLElement && bar.contains(activeElement) && activeElement.hidden)
+    controls[last].focus({ preventScroll: true });
+}
+
+const enable = (button: HTMLElement, can: boolean) => button.setAttribute('aria-disabled', String(!can));
+
+function showPlay({ controls }: Parts, state: State, { puzzle }: Place, say: Words) {
+  const { moves, history, answer } = state;
+  const lines = linesFrom(history, moves).length;
+  enable(controls.undo, moves !== '');
+  enable(controls.restart, moves !== '');
+  enable(controls.redo, !answer && nextOf(history, moves) !== null);
+  controls.redo.dataset.lines = lines > 1 ? String(lines) : '';
+  enable(controls.hint, hasHint(state, puzzle));
+  setText(controls.hint.lastElementChild as Element, say[hintWord(state, puzzle)]);
+}
+
+function showPlayback({ controls, position, clock }: Parts, { playback }: State, say: Words) {
+  const { time, length, playing } = playback;
+  const step = Math.floor(time + 1e-9);
+  position.max = String(length);
+  position.value = String(time);
+  position.setAttribute('aria-valuetext', `${step} / ${length}`);
+  setText(clock, `${step} / ${length}`);
+  enable(controls.back, time > 0);
+  enable(controls.on, time < length);
+  redraw(controls.toggle.firstElementChild as Element, playing ? 'pause' : 'play');
+  setText(controls.toggle.lastElementChild as Element, playing ? say.pause : say.watch);
+}
+
+/** The bound and the best answer at the ends of a bar that closes; where there is no bound, the time that has gone by. */
+function showSearch({ low, meter, high }: Parts, state: State, { number }: Place, say: Words) {
+  const gap = gapOf(state);
+  meter.hidden = high.hidden = !gap;
+  if (gap) {
+    const ends = gap.bound === 'low' ? [say.least, say.found] : [say.found, say.most];
+    setText(low, `${ends[0]} ${number(gap.low)}`);
+    setText(high, `${ends[1]} ${number(gap.high)}`);
+    (meter.firstElementChild as HTMLElement).style.width = `${Math.round(gap.share * 100)}%`;
+  } else setText(low, state.started ? say.seconds.replace('{n}', (state.elapsedMs / 1000).toFixed(1)) : '');
+}
+
+export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
+  const parts = createParts(root, say, commands);
+  return {
+    update(state: State, place: Place) {
+      root.hidden = place.bare;
+      showLine(parts, place.line);
+      showPlay(parts, state, place, say);
+      showPlayback(parts, state, say);
+      showSearch(parts, state, place, say);
+      showControls(parts, controlsOf(state, place.puzzle));
+      parts.controls.solve.title = place.backend;
+    },
+    /** Said aloud; the same sentence a second time is another one. */
+    speak(text: string) {
+      if (text) parts.spoken.textContent = parts.spoken.textContent === text ? `${text}\u00a0` : text;
+    },
+    /** Where the full page shows the same. */
+    lead(address: string) {
+      parts.home.href = address;
+    },
+    /** Nothing could be loaded here: say so, and show the ways out. */
+    apology(text: string, address: string) {
+      showLine(parts, { number: '', unit: '', kind: 'sentence', text, checked: false, spoken: '' });
+      showControls(parts, ['again']);
+      parts.home.href = address;
+      parts.spoken.textContent = text;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The one line of a widget: a number, and what is to be said now. Plain data from the state; no DOM. */
+
+import type { Scene } from '../puzzles/contract.ts';
+import type { Puzzle } from './puzzle.ts';
+import type { State } from './state.ts';
+import { fill } from '../shared/speech.ts';
+import { statusOf } from './state.ts';
+
+export interface Line {
+  /** as the reader writes it */
+  number: string;
+  unit: string;
+  /** `fact`: something of the position; `verdict`: a few words on the number; `sentence`: it may take two lines, and in a narrow column the number makes room for it */
+  kind: 'fact' | 'verdict' | 'sentence';
+  text: string;
+  /** the answer that is shown has been replayed */
+  checked: boolean;
+  /** the same for those who hear it */
+  spoken: string;
+}
+
+/** Told beside a number; all else are sentences by themselves. */
+const verdicts = ['optimal', 'feasible', 'faultBest', 'solving', 'best', 'reached', 'solved'];
+
+/** The number that is shown: of the search, of the answer, or of the reader's own moves. */
+function scoreOf({ solving, best, answer, objective }: State) {
+  if (solving && best !== null) return best;
+  return answer ? answer.objective : objective;
+}
+
+function unitOf({ family, bare }: State) {
+  if (!family || family.objective.direction === 'none') return null;
+  return family.unit?.(bare) ?? family.objective.unit;
+}
+
+/** What there is to reach, or something of the position. */
+function factOf({ family, answer, solving }: State, { goal }: Puzzle, scene: Scene, say: Record<string, string>) {
+  if (answer || solving) return '';
+  // A family may have words of the same names.
+  if (goal !== null) return goal === 'best' ? say.goalBest : fill(say.goal, { goal: scene.number(goal) });
+  const fact = family?.facts(scene).find((each) => each.brief);
+  return fact ? `${fact.label} ${fact.value}` : '';
+}
+
+/** @param say the widget's own words, without the family's */
+export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<string, string>): Line {
+  const { outcome, answer } = state;
+  const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? name);
+  const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
+  const told = key && fill(say[key] ?? key, { ...values, goal });
+  const score = scoreOf(state);
+  const unit = unitOf(state);
+  const number = score === null || unit === null ? '' : scene.number(score);
+  const checked = Boolean(outcome?.confirmed && answer?.checked);
+  const counted = number && unit ? scene.say(unit, { n: number }) : '';
+  const spoken = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked]
+    .filter(Boolean)
+    .join(' · ');
+  const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };
+  if (state.said && !state.solving) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
+  if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: told };
+  if (key) return { ...line, kind: 'sentence', text: told };
+  return { ...line, kind: 'fact', text: factOf(state, puzzle, scene, say) };
+}

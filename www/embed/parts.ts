@@ -1,0 +1,118 @@
+/** The elements below a widget's board: the line with its number and the way to the full page, and the bar with its controls. Made once, then shown and hidden. */
+
+import type { Name } from './controls.ts';
+import { icon } from './icons.ts';
+
+export type Commands = {
+  undo: () => void;
+  redo: () => void;
+  restart: () => void;
+  /** puts an answer away */
+  leave: () => void;
+  hint: () => void;
+  solve: () => void;
+  share: () => void;
+  /** a pointer or the focus is on what needs the solver */
+  near: () => void;
+  cancel: () => void;
+  toggle: () => void;
+  step: (direction: 1 | -1) => void;
+  seek: (time: number) => void;
+  again: () => void;
+};
+
+export type Words = Record<string, string>;
+export type Parts = ReturnType<typeof createParts>;
+
+const signs: Name[] = ['undo', 'redo', 'restart', 'leave', 'back', 'on'];
+const texts: Name[] = ['hint', 'solve', 'share', 'cancel', 'toggle', 'again'];
+
+const runs = (commands: Commands): Partial<Record<Name, () => void>> => ({
+  ...commands,
+  back: () => commands.step(-1),
+  on: () => commands.step(1),
+});
+
+function makerFor(document: Document) {
+  return (tag: string, name: string, ...children: (Node | string)[]) => {
+    const element = document.createElement(tag);
+    if (name) element.className = name;
+    element.append(...children);
+    return element;
+  };
+}
+
+type Make = ReturnType<typeof makerFor>;
+
+/** Every button by its name. One that can't be pressed now keeps the focus, so it is not disabled for the browser. */
+function createButtons(make: Make, document: Document, say: Words, commands: Commands) {
+  const all = runs(commands);
+  const made = [...signs, ...texts].map((name) => {
+    const sign = signs.includes(name);
+    const button = make('button', sign ? 'sign' : 'act') as HTMLButtonElement;
+    button.type = 'button';
+    button.dataset.name = name;
+    button.part.add('button');
+    if (sign || name === 'toggle') button.append(icon(document, name === 'toggle' ? 'play' : name));
+    if (sign) button.title = say[name];
+    if (sign) button.setAttribute('aria-label', say[name]);
+    else button.append(make('span', '', say[name]));
+    button.addEventListener('click', () => {
+      if (button.getAttribute('aria-disabled') !== 'true') all[name]?.();
+    });
+    return [name, button] as const;
+  });
+  return Object.fromEntries(made) as Record<Name, HTMLButtonElement>;
+}
+
+function createPosition(document: Document, say: Words, commands: Commands) {
+  const range = document.createElement('input');
+  Object.assign(range, { type: 'range', min: '0', step: 'any' });
+  range.setAttribute('aria-label', say.position);
+  range.addEventListener('input', () => commands.seek(range.valueAsNumber));
+  return range;
+}
+
+function createHome(make: Make, document: Document, say: Words) {
+  const home = make('a', 'home', make('span', 'seal', '解'), make('span', 'word', say.home), icon(document, 'out'));
+  home.part.add('link');
+  Object.assign(home, { target: '_blank', rel: 'noopener', title: say.full });
+  home.setAttribute('aria-label', say.full);
+  return home as HTMLAnchorElement;
+}
+
+/** @param root the empty element below the board */
+export function createParts(root: HTMLElement, say: Words, commands: Commands) {
+  const document = root.ownerDocument;
+  const make = makerFor(document);
+  const [score, unit] = [make('b', ''), make('span', 'unit')];
+  const number = make('p', 'number', score, ' ', unit);
+  const status = make('p', 'status');
+  status.part.add('status');
+  const checked = make('span', 'checked', icon(document, 'check'), make('span', '', say.checked));
+  const home = createHome(make, document, say);
+  const line = make('div', 'line', number, status, home);
+  line.part.add('line');
+
+  const buttons = createButtons(make, document, say, commands);
+  for (const sign of ['pointerover', 'touchstart', 'focus'])
+    for (const name of ['solve', 'hint'] as const)
+      buttons[name].addEventListener(sign, commands.near, { passive: true });
+  const position = createPosition(document, say, commands);
+  const clock = make('span', 'clock');
+  const [low, meter, high] = [make('span', 'end'), make('span', 'meter', make('i', '')), make('span', 'end')];
+  const gap = make('span', 'gap', low, meter, high);
+  const { undo, redo, restart, leave, back, on, hint, solve, share, cancel, toggle, again } = buttons;
+  const space = make('span', 'space');
+  const bar = make('div', 'bar', undo, redo, restart, leave, back, position, on, clock, gap, space);
+  bar.append(hint, solve, share, cancel, toggle, again);
+  bar.setAttribute('role', 'group');
+  bar.setAttribute('aria-label', say.controls);
+  bar.part.add('bar');
+  // Heard, not seen: moves, refusals, and how a search has ended.
+  const spoken = make('p', 'spoken');
+  spoken.setAttribute('role', 'status');
+  root.replaceChildren(line, bar, spoken);
+  const controls: Record<Name, HTMLElement> = { ...buttons, position, clock, gap };
+  return { number, score, unit, status, checked, home, line, bar, spoken, controls, position, clock, low, meter, high };
+}

@@ -1,0 +1,58 @@
+/** A reader's result for others: a line without the answer, and a link to the board as it was at the start. */
+
+import type { Display } from './display.ts';
+import { fill } from '../shared/speech.ts';
+import { achievementOf } from './puzzle.ts';
+
+/** The sheet of the system, where there is one and it may be used here; false where the text has still to be copied. */
+async function sentBySystem(text: string, url: string) {
+  if (!navigator.share || !matchMedia('(pointer: coarse)').matches) return false;
+  try {
+    await navigator.share({ text, url });
+    return true;
+  } catch (error) {
+    return (error as Error).name === 'AbortError'; // the reader has closed it
+  }
+}
+
+/** A frame may not write to the clipboard by itself; the old command works where the reader has just pressed something. */
+function copiedByCommand(host: HTMLElement, text: string) {
+  const { ownerDocument: document } = host;
+  let copied = false;
+  const write = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    copied = true;
+  };
+  document.addEventListener('copy', write, { capture: true });
+  document.execCommand('copy');
+  document.removeEventListener('copy', write, { capture: true });
+  return copied;
+}
+
+const copied = async (host: HTMLElement, text: string) =>
+  navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => copiedByCommand(host, text),
+  ) ?? copiedByCommand(host, text);
+
+/** What the reader has reached, in a line. */
+export function resultOf(display: Pick<Display, 'state' | 'puzzle' | 'scene' | 'words' | 'language'>) {
+  const { family, objective, bare } = display.state;
+  if (!family || objective === null) return '';
+  const { say, number } = display.scene();
+  const achievement = achievementOf(display.state, display.puzzle);
+  const key = achievement === 'best' ? 'resultBest' : achievement === 'reached' ? 'resultReached' : 'result';
+  const unit = family.unit?.(bare) ?? family.objective.unit;
+  const score = number(objective);
+  const title = String(family.words[display.language].title);
+  return fill(display.words[key], { title, score, unit: say(unit, { n: score }) });
+}
+
+export async function shareResult(display: Display) {
+  const [text, url] = [resultOf(display), display.start()];
+  if (await sentBySystem(text, url)) return;
+  const done = await copied(display.host, `${text}\n${url}`);
+  display.say(display.words[done ? 'copied' : 'notCopied']);
+}

@@ -1,0 +1,40 @@
+/** How a widget stands, for style sheets and scripts of the page around it: `tokeru-board:state(solved)`. */
+
+import type { Puzzle } from './puzzle.ts';
+import type { State } from './state.ts';
+import { achievementOf } from './puzzle.ts';
+
+/** An element that is to become a widget. */
+export interface Standing {
+  host: HTMLElement;
+  root: ShadowRoot;
+  /** where the browser has them */
+  states: CustomStateSet | undefined;
+}
+
+/** Names of `:state()`, each with its condition. */
+const standing: Record<string, (state: State, puzzle: Puzzle) => boolean> = {
+  ready: ({ family }) => family !== null,
+  failed: ({ failure }) => failure !== null,
+  solving: ({ solving }) => solving,
+  answer: ({ answer }) => answer !== null,
+  solved: ({ done }) => done,
+  reached: (state, puzzle) => puzzle.goal !== null && ['reached', 'best'].includes(achievementOf(state, puzzle) ?? ''),
+  best: (state, puzzle) => achievementOf(state, puzzle) === 'best',
+};
+
+export function tellState(states: CustomStateSet, state: State, puzzle: Puzzle) {
+  for (const [name, holds] of Object.entries(standing)) {
+    if (!holds(state, puzzle)) for (const each of [name, `--${name}`]) states.delete(each);
+    else if (!states.has(name)) enter(states, name);
+  }
+}
+
+/** Browsers of before 2024 take no name without two dashes. */
+function enter(states: CustomStateSet, name: string) {
+  try {
+    states.add(name);
+  } catch {
+    states.add(`--${name}`);
+  }
+}

@@ -1,0 +1,28 @@
+/** A hint in steps: which road comes next, what can be had from here, and the way there. */
+
+import type { HintApi, HintStep, Scene } from '../contract.ts';
+import type { Ui, View } from './types.ts';
+import { printed } from './draw.ts';
+import { here } from './gestures.ts';
+import { hintOf } from './hint.ts';
+
+/** The direction from one crossing to the one beside it. */
+const wayOf = (from: number, to: number) =>
+  to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
+
+export async function advice(scene: Scene<View, Ui>, { solve }: HintApi): Promise<HintStep<Ui>[]> {
+  const { moves, board, view, say, number } = scene;
+  const hint = hintOf(moves, await solve(), null);
+  if (hint.impossible) return [{ text: say('hint.lost') }];
+  if (hint.best === null) return [];
+  const best = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
+  if (hint.node === null) return [{ text: `${best} ${say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')}` }];
+  const { node } = hint;
+  const at = here(view);
+  const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));
+  return [
+    ...(road ? [{ text: say('hint.road', { operator: printed(road.op, road.n) }) }] : []),
+    { text: best },
+    { text: say('hint.next', { way: say(wayOf(at, node)) }), ui: { hint: { ...hint, board } } },
+  ];
+}

@@ -1,0 +1,30 @@
+/** A hint in steps: on which side of the gap, how far it leads, and the tile itself. */
+
+import type { HintApi, HintStep, Scene } from '../contract.ts';
+import type { Ui } from './index.ts';
+import type { Answers, Frames, View } from './view.ts';
+import { nameOf } from './draw.ts';
+import { besideBlank } from './position.ts';
+
+/** Where the tile goes when the gap goes the other way. */
+const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
+
+export async function advice(
+  { view, ui, say, number }: Scene<View, Ui, Frames>,
+  { consult }: HintApi,
+): Promise<HintStep<Ui>[]> {
+  if (view.solved) return [{ text: say('state.done') }];
+  const found: Answers['hint'] = await consult('hint');
+  const cell = found && besideBlank(view, found.move);
+  if (!found || cell === null) return [];
+  const sideways = found.move === 'L' || found.move === 'R';
+  const tile = nameOf(view, view.squares[cell], ui.face);
+  return [
+    { text: say(sideways ? 'hint.beside' : 'hint.above') },
+    { text: say('hint.left', { left: number(found.left) }) },
+    {
+      text: say('hint.tile', { tile, way: say(tileWays[found.move]) }),
+      ui: { hint: { cell, moves: view.moves } },
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+/** A hint in steps: which box, where to and why, and the push itself. */
+
+import type { HintApi, HintStep } from '../contract.ts';
+import type { Answers, Ui } from './types.ts';
+import type { SokobanScene } from './tools.ts';
+import { deadlock } from './known.ts';
+
+const ways: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
+
+export async function advice(scene: SokobanScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
+  const { view, say, moves } = scene;
+  if (view.solved) return [{ text: say('solved') }];
+  if (deadlock(scene)) return [{ text: say('hint.dead') }];
+  const found: Answers['hint'] = await consult('hint');
+  if (!found) return [];
+  const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
+  const push = [...found.moves].find((letter) => letter in ways);
+  return [
+    { text: say('hint.box', place(found.box)), ui: { selected: found.box } },
+    { text: say('hint.rest', { ...place(found.rest), why: say(`hint.${found.why}`) }) },
+    {
+      text: say('hint.push', { way: say(ways[push ?? 'U']) }),
+      ui: { hint: { ...found, at: moves }, selected: null },
+    },
+  ];
+}
