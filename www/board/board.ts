@@ -130,6 +130,7 @@ export function createBoard(root: HTMLElement, options: Options) {
     pointer: () => pointed(state),
     destroy() {
       stop.abort();
+      state.shown = null;
       grid.stop();
       watcher.disconnect();
       picture.stop();

@@ -148,7 +148,9 @@ function tapped(host: Host, tap: Gesture, event: PointerEvent) {
     clearTimeout(before.timer);
     return host.zoom((zoom) => zoom.toggle(at));
   }
-  const timer = tiny ? window.setTimeout(() => host.send(tap), twice.within) : 0;
+  const board = state.shown?.scene.board;
+  const late = () => void (state.shown?.scene.board === board && host.send(tap));
+  const timer = tiny ? window.setTimeout(late, twice.within) : 0;
   state.tap = { time, at, wanted: !tiny && host.send(tap), timer };
 }
 
