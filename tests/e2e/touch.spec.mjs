@@ -1,7 +1,9 @@
 // Boards under real fingers: what a swipe, a pinch and a double tap do in a page that scrolls, and in somebody's article. Chromium's own touches.
 
+import { families } from '../../www/puzzles/index.ts';
 import { wideRoom } from './stall-boards.mjs';
 import { expect, test } from './harness.mjs';
+import { blog } from './widget-helper.mjs';
 
 const level = '########\n#@ $  .#\n#      #\n#      #\n#    $.#\n########\n';
 
@@ -215,4 +217,46 @@ test('a double tap leads into small cells and plays nothing; wheel and keys make
   await page.keyboard.press('+');
   await expect.poll(async () => (await board.spot('cell-2000')).unit).toBeGreaterThan(now.unit * 1.4);
   await board.close();
+});
+
+test('the widget of every family lets a finger scroll its article, wherever it lands', async ({ browser, serve }) => {
+  const boards = await Promise.all(
+    families.map(async ({ id, load }) => [id, (await load()).default.examples[0].board.replaceAll('\n', '&#10;')]),
+  );
+  const elements = boards.map(
+    ([id, text]) => `<tokeru-board family="${id}" board="${text}"></tokeru-board><p>${id}</p>`,
+  );
+  const origin = await serve({
+    pages: { '/blog.html': blog(`${elements.join('')}<div style="height:2000px"></div>`) },
+  });
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${origin}/blog.html`);
+  await page.evaluate(() =>
+    Promise.all([...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).load())),
+  );
+  const client = await context.newCDPSession(page);
+  const touch = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (const [index, [id]] of boards.entries()) {
+    const board = page.locator('tokeru-board').nth(index).locator('.board-canvas');
+    await board.waitFor();
+    for (const [across, down] of [
+      [0.12, 0.2],
+      [0.5, 0.5],
+      [0.85, 0.8],
+      [0.3, 0.7],
+    ]) {
+      await board.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const before = await page.evaluate(() => scrollY);
+      const box = await board.boundingBox();
+      const [x, y] = [box.x + across * box.width, box.y + down * box.height];
+      await touch('touchStart', { x, y });
+      for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + part / 2, y: y - part * 9 });
+      await touch('touchEnd');
+      const far = async () => (await page.evaluate(() => scrollY)) - before;
+      await expect.poll(far, { message: `${id} ${across} ${down}`, timeout: 4000 }).toBeGreaterThan(20);
+    }
+  }
+  await context.close();
 });
