@@ -82,6 +82,15 @@ pub struct Diagnostic {
     pub code: Code,
     /// How much it matters.
     pub severity: Severity,
+    /// How many such cells or things there are, where the finding stands for all of them.
+    pub count: Option<usize>,
+}
+
+impl Diagnostic {
+    /// A finding about one cell, or about the whole board.
+    pub fn new(cell: Option<usize>, code: Code, severity: Severity) -> Diagnostic {
+        Diagnostic { cell, code, severity, count: None }
+    }
 }
 
 /// An unknown solver option, or a value that the option does not accept.
@@ -157,9 +166,10 @@ impl fmt::Display for Error {
             Error::Unsound(list) => {
                 write!(f, "the board can't be solved:")?;
                 let mut errors = list.iter().filter(|d| d.severity == Severity::Error);
-                errors.try_for_each(|d| match d.cell {
-                    Some(cell) => write!(f, " {} (cell {cell})", d.code),
-                    None => write!(f, " {}", d.code),
+                errors.try_for_each(|d| match (d.cell, d.count) {
+                    (Some(cell), None) => write!(f, " {} (cell {cell})", d.code),
+                    (Some(cell), Some(count)) => write!(f, " {} ({count}, first: cell {cell})", d.code),
+                    (None, _) => write!(f, " {}", d.code),
                 })
             }
             Error::Option(e) => e.fmt(f),

@@ -166,7 +166,9 @@ impl<'f> Fuzzing<'f> {
         self.edited(&board, &asked);
         self.linked(&board, &moves);
         let sound = findings.iter().all(|finding| finding.severity != Severity::Error);
-        if sound && self.tally.read.is_multiple_of(self.gauge.search_every) {
+        if !sound {
+            self.refused(&board, &asked);
+        } else if self.tally.read.is_multiple_of(self.gauge.search_every) {
             self.searched(&board, &moves, &asked);
         }
     }
@@ -237,6 +239,15 @@ impl<'f> Fuzzing<'f> {
         let decoded = self.quick("decode again", "", || family.decode(&code));
         let opening = if moves.is_empty() { Opening::Play } else { opening };
         self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
+    }
+
+    /// A board with an error is kept from every engine.
+    fn refused(&mut self, board: &str, asked: &PageRequests) {
+        let family = self.family;
+        let task = task(asked, "", &mut Rng::new(self.seed));
+        let counters = Counters::default();
+        let outcome = self.quick("refuse", &task.engine, || family.solve(board, &task, &counters, &Silent));
+        self.expect(matches!(outcome, Err(Error::Unsound(_))), "an unsound board is searched");
     }
 
     fn searched(&mut self, board: &str, moves: &str, asked: &PageRequests) {

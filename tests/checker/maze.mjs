@@ -10,7 +10,7 @@ function words(text) {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Roads by their ends, `"a-b"` with a < b. @param {string} boardText */
+/** Roads by their ends, `"a-b"` with a < b; the sign of one that is unset is `?`. @param {string} boardText */
 export function parse(boardText) {
   const list = words(boardText);
   const [width, height] = [Number(list[0]), Number(list[1])];
@@ -19,8 +19,8 @@ export function parse(boardText) {
   const roads = new Map();
   const road = (/** @type {number} */ a, /** @type {number} */ b) => {
     const word = list[at++];
-    if (!/^[+*-]\d+$/.test(word)) throw new Error(`not an operator: ${word}`);
-    roads.set(`${a}-${b}`, { sign: word[0], number: BigInt(word.slice(1)) });
+    if (!/^(?:[+*-]\d+|\?)$/.test(word)) throw new Error(`not an operator: ${word}`);
+    roads.set(`${a}-${b}`, { sign: word[0], number: BigInt(word.slice(1) || 0) });
   };
   for (let row = 0; row < height; row++) {
     for (let column = 0; column + 1 < width; column++) road(row * width + column, row * width + column + 1);
@@ -45,6 +45,7 @@ export function check(boardText, movesText) {
     const road = roads.get(name);
     if (!road) return 'not-adjacent';
     if (used.has(name)) return 'edge-used';
+    if (road.sign === '?') return 'road-unset';
     used.add(name);
     here = node;
     score = road.sign === '+' ? score + road.number : road.sign === '-' ? score - road.number : score * road.number;
@@ -65,6 +66,7 @@ export function check(boardText, movesText) {
 /** The best score by trying every walk; `null` if none ends on the goal. For tiny boards. @param {string} boardText */
 export function best(boardText) {
   const { roads, walked, goal } = parse(boardText);
+  if ([...roads.values()].some(({ sign }) => sign === '?')) throw new Error('roads-unset');
   /** @type {Map<number, { to: number, name: string }[]>} */
   const near = new Map();
   for (const name of roads.keys()) {

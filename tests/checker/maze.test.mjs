@@ -29,6 +29,13 @@ test('every way to break the rules is seen', () => {
   assert.equal(check(text, '1 2 5 4 3 6 7 8').objective, 36);
 });
 
+test('a road that is unset is not walked, and there is no best answer yet', () => {
+  const text = '2 2\n+1\n? +3\n*2\n1 0 3\n';
+  assert.deepEqual(check(text, '2').violation, { step: 0, code: 'road-unset' });
+  assert.deepEqual(check(text, '1 3'), { legal: true, goal: true, objective: 5 });
+  assert.throws(() => best(text), /roads-unset/);
+});
+
 test('a walked beginning counts and uses up its roads', () => {
   const text = '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n4 0 1 2 5 8\n';
   assert.deepEqual(check(text, '2').violation, { step: 0, code: 'edge-used' });

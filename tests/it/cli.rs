@@ -432,6 +432,28 @@ fn findings_say_row_and_column() {
 }
 
 #[test]
+fn a_half_made_maze_is_shown_and_no_engine_takes_it() {
+    let half = "2 2\n+1\n? -3\n?\n1 0 3\n";
+    let ran = tokeru(&["show", "maze", "-", "--json"], half);
+    let finding = &ran.rows()[0]["findings"][0];
+    assert_eq!(finding.to_string(), r#"{"severity":"error","code":"roads-unset","row":1,"column":1,"count":2}"#);
+    let shown = tokeru(&["show", "maze", "-"], half);
+    assert_eq!((shown.out.as_str(), shown.status), (half, 0));
+    assert!(shown.err.contains("roads-unset (2, first: row 1, column 1)"), "{}", shown.err);
+    for engine in ["frontier", "beam", "article"] {
+        let ran = tokeru(&["solve", "maze", "-", "--engine", engine, "--json"], &format!("\n{half}"));
+        let row = &ran.rows()[0];
+        assert_eq!(
+            (row["error"].as_str(), row["line"].as_i64(), ran.status),
+            (Some("roads-unset"), Some(2), 1),
+            "{}",
+            ran.err
+        );
+        assert!(row["message"].as_str().unwrap().contains("2, first: row 1, column 1"), "{row}");
+    }
+}
+
+#[test]
 fn completions_and_man_pages_know_every_verb() {
     let verbs = verbs();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -82,10 +82,14 @@ const letters = 'URDL';
 
 /** @param {Bits} bits @returns {Read} */
 function maze(bits) {
-  const size = { width: within(bits.bits(4), 1, 12), height: within(bits.bits(4), 1, 12) };
+  const first = bits.bits(4);
+  const halfMade = first === 0;
+  const size = { width: within(halfMade ? bits.bits(4) : first, 1, 12), height: within(bits.bits(4), 1, 12) };
   const group = bits.bits(3) + 1;
-  const road = () => ['+', '-', '*'][ones(bits, 2)] + within(bits.number(group), 0, 1_000_000);
+  const operator = () => ['+', '-', '*'][ones(bits, 2)] + within(bits.number(group), 0, 1_000_000);
+  const road = () => (halfMade && !bits.bits(1) ? '?' : operator());
   const lines = times(2 * size.height - 1, (line) => times(size.width - 1 + (line % 2), road).join(' '));
+  demand(halfMade === lines.some((line) => line.includes('?')));
   const [start, goal] = [bits.bits(8), bits.bits(8)];
   const walk = (/** @type {Bits} */ from, /** @type {number} */ cell) => {
     const count = from.number(4);

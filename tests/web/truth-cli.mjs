@@ -59,7 +59,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/run.rs': {
-    names: ['', ': ', ', ', ' ({})', '{words}{hint}', '{name} {n}', '{}{place}', 'text-too-long', 'nul-byte'],
+    names: ['', ': ', ', ', ' ({})', '{words}{hint}', '{name} {n}', '{} ({place})', 'text-too-long', 'nul-byte'],
     when: {
       '{}: {error}': 'a file can’t be opened or read, in the words of the system; the other files are read',
       '{}: line {line}, column {column}: not UTF-8; read as Latin-1':
@@ -76,6 +76,7 @@ export const sources = {
         'solve or perft of a board that can be read and has errors: these errors, no warnings',
       '{}: line {line}, column {column}: {words} (board {})':
         'a board is refused: its length, a NUL byte, its notation, its errors, or what was asked of it (no link has room, a question was stopped); the others are done',
+      '{} ({count}, first: {place})': 'a finding that stands for several of its kind',
       error: 'severity of a finding: the board can’t be played or solved as it is',
       warning: 'severity of a finding: worth knowing',
       '--moves @{name}: {error}': 'the file of the moves can’t be opened or read, in the words of the system',
@@ -173,7 +174,7 @@ export const sources = {
   },
   'src/bin/tokeru/verbs.rs': {
     names: [
-      ...['', ' ', '{}\\n', '{moves}\\n', '#/{}/', '#/{id}/{code}', 'severity', 'code'],
+      ...['', ' ', '{}\\n', '{moves}\\n', '#/{}/', '#/{id}/{code}', 'severity', 'code', 'count'],
       ...['tokeru', 'tokeru {verb}', 'tokeru-{verb}'],
     ],
     when: {
@@ -188,7 +189,7 @@ export const sources = {
   'src/model/error.rs': {
     names: [
       ...['unexpected-end', 'unknown-family', 'unsound', 'unknown-question', 'stopped'],
-      ...[" '{}'", ' {}', ' {} (cell {cell})'],
+      ...[" '{}'", ' {}', ' {} (cell {cell})', ' {} ({count}, first: cell {cell})'],
     ],
     when: {
       'line {}, column {}: {}': 'a text can’t be read there; the place is the file’s for a board, the text’s for moves',

@@ -20,6 +20,10 @@ export interface Diagnostic {
     code: string;
     severity: 'error' | 'warning';
     cell: number | null;
+    /**
+     * of such things, where the finding stands for all of them
+     */
+    count: number | null;
 }
 
 /**

@@ -167,11 +167,16 @@ function makeNumber(control: Control & { type: 'number' }, hooks: Hooks) {
     name: control.id,
     'data-control': control.id,
   }) as HTMLInputElement;
+  let { run } = control;
   const set = (value: number) => {
-    if (Number.isFinite(value)) hooks.set(control.id, Math.min(Math.max(value, control.least), control.most));
+    if (!Number.isFinite(value)) return;
+    const within = Math.min(Math.max(value, control.least), control.most);
+    if (run) hooks.run(run(within));
+    else hooks.set(control.id, within);
   };
   input.addEventListener('input', () => {
-    if (input.value !== '' && input.validity.valid) set(input.valueAsNumber);
+    // What is asked for at once waits for the whole number: the 1 of a 12 is none.
+    if (!run && input.value !== '' && input.validity.valid) set(input.valueAsNumber);
   });
   input.addEventListener('change', () => {
     set(input.value === '' ? control.least : input.valueAsNumber);
@@ -194,7 +199,7 @@ function makeNumber(control: Control & { type: 'number' }, hooks: Hooks) {
     ),
     update(next: Control) {
       if (next.type !== 'number') return;
-      value = next.value;
+      ({ value, run } = next);
       input.disabled = Boolean(next.disabled);
       if (document.activeElement !== input || Number(input.value) !== value) input.value = String(value);
     },

@@ -19,6 +19,8 @@ export interface Page {
   solver: { readonly running: boolean; start: () => Promise<unknown>; cancel: () => void };
   /** a key for the board, though nothing has the focus */
   key: (event: KeyboardEvent) => void;
+  /** a pasted text that the family takes for the board as it is drawn */
+  paste: (text: string) => boolean;
   /** puts the present board's link into the address bar */
   rewrite: () => void;
 }
@@ -39,7 +41,7 @@ export function listenToPage(page: Page) {
     const text = event.clipboardData?.getData('text/plain');
     if (!text) return;
     event.preventDefault();
-    void session.openText(text);
+    if (!page.paste(text)) void session.openText(text);
   });
   listenToDrops(session);
 }
@@ -53,7 +55,7 @@ function shortcut(event: KeyboardEvent, { store, session, solver, key }: Page): 
   else if (isField(event.target)) return false;
   else if (command && letter === 'z' && !event.shiftKey) session.undo();
   else if (command && (letter === 'y' || letter === 'z')) session.redo();
-  else if (!command && !isBusy(event.target) && store.get().mode === 'play') key(event);
+  else if (!command && !isBusy(event.target) && store.get().mode !== 'solve') key(event);
   else return false;
   return command || event.key === 'Escape';
 }

@@ -9,6 +9,7 @@ import { setText, setWords } from './dom.ts';
 import { watchIntent } from './intent.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
+import { padPlace } from './panels/pad.ts';
 import { causeOf } from '../shared/faults.ts';
 import { addressWriter } from './router.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
@@ -58,6 +59,7 @@ export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
   const { board, session, solver, scene, voice, link } = context;
   const panels = createPanels(context);
+  const pad = padPlace(context);
   const ticker = createTicker(store);
   const write = addressWriter(link);
   let last: State | null = null;
@@ -84,6 +86,7 @@ export function createPage(store: Store, engine: Engine) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
       yield* panels.update(state, now, say);
       yield;
+      pad.update(state);
       board.show(state.family, now, say('title'));
       yield;
       if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
@@ -103,7 +106,8 @@ export function createPage(store: Store, engine: Engine) {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
-      listenToPage({ store, session, solver, key: board.key, rewrite: write });
+      const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
+      listenToPage({ store, session, solver, paste, key: board.key, rewrite: write });
       watchIntent(store, async () => {
         const there = await engine.prefetch();
         showBackend(context);

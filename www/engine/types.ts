@@ -40,6 +40,8 @@ export interface Diagnostic {
   severity: 'error' | 'warning';
   /** Where: the family's own cell number, if the remark has a place. */
   cell?: number | null;
+  /** Of how many such things, where the remark stands for all of them. */
+  count?: number | null;
 }
 
 /** A board read and printed in its canonical form. */

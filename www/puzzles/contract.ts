@@ -11,6 +11,7 @@
 
 import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOptions } from '../engine/types.ts';
 import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
+import type { Keys } from './keypad.ts';
 
 /** A family's own plain data (its view, what it remembers, what its engines find), where only its own scripts know the shape. */
 export type Own = any;
@@ -94,6 +95,8 @@ export interface Action<Ui = any> {
   ui?: Partial<Ui>;
   /** edit operations for `rules.edit`, in the words of the family's edit.rs; a list is one step of undo */
   edit?: string | string[];
+  /** the edit belongs to the step of undo before it (a second digit typed), unless something came between */
+  continues?: boolean;
   /** the whole board replaced by this text (one step of undo) */
   board?: string;
   /** one or more moves appended */
@@ -113,6 +116,7 @@ export interface Action<Ui = any> {
   show?: { moves: string; title?: string } | null;
 }
 
+export type { Key, Keys } from './keypad.ts';
 export type { Diagnostic, Pen, Point, Size, Style, TextStyle, Theme };
 
 /** An answer being shown: a solver's incumbent, its final route, or one that was pasted. */
@@ -181,7 +185,16 @@ export type Control<S = Scene> = ControlBase<S> &
   (
     | { type: 'tool'; key?: string }
     | { type: 'button'; run: (scene: S) => Action | Promise<Action> | null; strong?: boolean; key?: string }
-    | { type: 'number'; value: number; least: number; most: number; step?: number; unit?: string }
+    /** `run`: what a finished number asks for at once, instead of being kept in `ui` */
+    | {
+        type: 'number';
+        value: number;
+        least: number;
+        most: number;
+        step?: number;
+        unit?: string;
+        run?: (value: number) => Action;
+      }
     | { type: 'choice'; value: string; choices: { value: string; label: string }[] }
     | { type: 'toggle'; value: boolean }
     | { type: 'text'; value: string; placeholder?: string }
@@ -366,7 +379,11 @@ export interface Family<View = any, Ui = any, Frames = any> {
   largestUnit?: number;
   /** the palette beside the board in modes edit and play */
   tools(scene: Scene<View, Ui, Frames>): Control[];
-  /** what the play panel shows (and, with `scene.answer`, the answer panel) */
+  /** the keypad of mode edit, a script that is fetched when drawing begins */
+  keypad?(): Promise<{ keys(scene: Scene<View, Ui, Frames>): Keys }>;
+  /** a pasted text that is something for the board as it is drawn, rather than another board; null: it is not */
+  paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
+  /** what the panel shows in modes play and edit (and, with `scene.answer`, the answer panel) */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
   /** one sentence about the position for the live region, after each change */
   describe(scene: Scene<View, Ui, Frames>): string;

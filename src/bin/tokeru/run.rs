@@ -186,11 +186,15 @@ impl Source<'_> {
         place.unwrap_or_default()
     }
 
-    /// A finding in words: `tile-twice (row 1, column 2)`.
+    /// A finding in words: `tile-twice (row 1, column 2)`; `roads-unset (38, first: row 3, column 1)` where it stands for many.
     pub(crate) fn words_of(&self, board: &str, finding: &Diagnostic) -> String {
         let place: Vec<_> = self.place_of(board, finding).iter().map(|(name, n)| format!("{name} {n}")).collect();
-        let place = if place.is_empty() { String::new() } else { format!(" ({})", place.join(", ")) };
-        format!("{}{place}", finding.code)
+        let place = place.join(", ");
+        match (finding.count, place.as_str()) {
+            (None, "") => finding.code.to_string(),
+            (None, place) => format!("{} ({place})", finding.code),
+            (Some(count), place) => format!("{} ({count}, first: {place})", finding.code),
+        }
     }
 }
 

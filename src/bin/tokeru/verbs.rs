@@ -90,7 +90,8 @@ fn show_board(
 fn finding_row(source: &Source<'_>, board: &str, finding: &Diagnostic) -> Value {
     let named = [("severity", severity_name(finding.severity).into()), ("code", finding.code.0.into())];
     let place = source.place_of(board, finding).into_iter().map(|(name, number)| (name, number.into()));
-    Value::Record(named.into_iter().chain(place).collect())
+    let count = finding.count.map(|count| ("count", count.into()));
+    Value::Record(named.into_iter().chain(place).chain(count).collect())
 }
 
 /// Questions that a family answers about a position: its `kernel/query.rs` lists the small ones, `engines/consult.rs` those that take a search.

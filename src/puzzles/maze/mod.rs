@@ -18,6 +18,8 @@
 //! 1 0 8          number of crossings walked already, these crossings, the goal
 //! ```
 //!
+//! `?` stands for a road that is still unset, on a board that is being drawn: it can't be walked, and no engine takes such a board.
+//!
 //! Without the last line the walk begins in the top left corner and the goal is in the bottom right one. A further line with a best
 //! known walk and its score, as some of the original's files have, is read and dropped: it is an answer and no part of the board.
 //!

@@ -114,12 +114,15 @@ pub struct Diagnostic {
     #[tsify(type = "'error' | 'warning'")]
     severity: &'static str,
     cell: Option<u32>,
+    /// of such things, where the finding stands for all of them
+    count: Option<u32>,
 }
 
 impl From<error::Diagnostic> for Diagnostic {
     fn from(found: error::Diagnostic) -> Diagnostic {
         let severity = if found.severity == Severity::Error { "error" } else { "warning" };
-        Diagnostic { code: found.code.0, severity, cell: found.cell.map(|cell| cell as u32) }
+        let small = |number: usize| number as u32;
+        Diagnostic { code: found.code.0, severity, cell: found.cell.map(small), count: found.count.map(small) }
     }
 }
 

@@ -80,7 +80,8 @@ fn board(rng: &mut Rng, size: Size) -> Board {
 fn larger(rng: &mut Rng, size: Size) -> Board {
     loop {
         let board = board(rng, size);
-        let multipliers = board.operators().iter().filter(|op| matches!(op, Operator::Multiply(n) if *n != 1)).count();
+        let multipliers =
+            board.operators().iter().flatten().filter(|op| matches!(op, Operator::Multiply(n) if *n != 1)).count();
         if multipliers <= 5 {
             return board;
         }

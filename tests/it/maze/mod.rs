@@ -13,6 +13,7 @@ use tokeru::base::rng::Rng;
 use tokeru::check::check;
 use tokeru::exhaustive;
 use tokeru::family::solver::TextRequest;
+use tokeru::model::error::Severity;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
 use tokeru::model::link::Opening;
@@ -21,6 +22,7 @@ use tokeru::model::outcome::{Outcome, Status, StopReason};
 use tokeru::model::puzzle::{Notation, Rules};
 use tokeru::model::value::Value;
 use tokeru::puzzles::maze::Maze;
+use tokeru::puzzles::maze::kernel::{Graph, Trail};
 use tokeru::puzzles::maze::rules::board::{Board, MAX_SCORE, Operator};
 use tokeru::search::control::Counters;
 
@@ -278,15 +280,20 @@ fn edits_do_what_they_say() {
     assert_eq!(edit(&ok("walk 0 1 4"), "start 0").unwrap(), EXAMPLE);
     assert_eq!(ok("unwalk"), EXAMPLE);
     assert_eq!(ok("size 2 2"), "2 2\n+1\n+4 -1\n+3\n1 0 3\n");
-    assert_eq!(ok("size 4 3"), "4 3\n+1 +2 +1\n+4 -1 +1 +1\n+3 *2 +1\n*3 -2 +5 +1\n-4 +1 +1\n1 0 11\n");
+    assert_eq!(ok("size 4 3"), "4 3\n+1 +2 ?\n+4 -1 +1 ?\n+3 *2 ?\n*3 -2 +5 ?\n-4 +1 ?\n1 0 11\n");
     assert_eq!(edit(&ok("goal 1"), "size 4 3").unwrap().lines().last(), Some("1 0 1"));
     assert_eq!(edit(&ok("walk 0 1 2 5"), "size 2 2").unwrap().lines().last(), Some("2 0 1 3"));
-    assert_eq!(ok("clear"), "3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n");
+    assert_eq!(ok("clear"), "3 3\n? ?\n? ? ?\n? ?\n? ? ?\n? ?\n1 0 8\n");
     assert_eq!(ok("random 7 4 2"), edit("1 1", "random 7 4 2").unwrap());
     assert_eq!(ok("random 7 5 5 40 3 100").matches(['+', '-']).count(), 0);
     assert_eq!(ok("random 7 5 5 0 3 100").matches(['+', '*']).count(), 0);
+    assert_eq!(ok("edge 1 4 ?"), EXAMPLE.replace("+4 -1 +1", "+4 ? +1"));
+    assert_eq!(edit(&ok("edge 1 4 ？"), "edge 1 4 -1").unwrap(), EXAMPLE);
+    // A road of the walked beginning: it ends before it.
+    assert_eq!(edit(&ok("walk 0 1 4 7"), "edge 1 4 ?").unwrap().lines().last(), Some("2 0 1 8"));
     for (operation, code) in [
         ("", "unexpected-end"),
+        ("edge 1 4 ??", "not-an-operator"),
         ("fly 3", "unknown-edit"),
         ("edge 0 4 +1", "not-adjacent"),
         ("edge 0 9 +1", "not-a-node"),
@@ -309,6 +316,82 @@ fn a_goal_that_is_cut_off_is_remarked_and_proved() {
     let (text, findings) = shipped("maze").parse("2 2 +1 +1 +1 +1\n5 0 1 3 2 0 3").unwrap();
     assert_eq!(findings[0].code.0, "goal-cut-off");
     assert_eq!(proved(&text, &article("4", 1)), None);
+}
+
+/// Some roads of a board unset, and how many.
+fn with_gaps(board: Board, rng: &mut Rng) -> (Board, usize) {
+    let share = rng.unit();
+    let gaps: Vec<usize> = (0..board.edges()).filter(|_| rng.chance(share)).collect();
+    let count = gaps.len();
+    (gaps.into_iter().fold(board, Board::without_operator), count)
+}
+
+#[test]
+fn a_half_made_board_is_kept_counted_and_linked() {
+    let maze = shipped("maze");
+    let text = "2 2\n+1\n? -3\n?\n1 0 3\n";
+    let (canonical, findings) = maze.parse("2 2 +1 ？ -3 ?").unwrap();
+    assert_eq!(canonical, text);
+    let [missing] = &findings[..] else { panic!("{findings:?}") };
+    assert_eq!((missing.code.0, missing.severity, missing.count), ("roads-unset", Severity::Error, Some(2)));
+    assert_eq!(maze.place(text, missing.cell.unwrap()).unwrap(), [("row", 1), ("column", 1)]);
+    let mut rng = Rng::new(9);
+    for _ in 0..500 {
+        let whole = tiny(&mut rng);
+        let (board, count) = with_gaps(whole.clone(), &mut rng);
+        let text = Maze::print(&board);
+        assert_eq!(Maze::parse(&text).as_ref(), Ok(&board));
+        assert_eq!(board.unset().count(), count);
+        let (_, findings) = maze.parse(&text).unwrap();
+        assert_eq!(findings.iter().find_map(|finding| finding.count), (count > 0).then_some(count));
+        let code = maze.encode(&text, "", Opening::Play).unwrap();
+        assert_eq!(maze.decode(&code), Ok((text.clone(), String::new(), Opening::Play)));
+        let Value::List(edges) = maze.view(&text, "").unwrap().get("edges").clone() else { panic!("a list") };
+        assert_eq!(edges.iter().filter(|edge| edge.get("op") == &Value::Null).count(), count);
+        assert!(board.score_limit() <= whole.score_limit(), "a road that is unset scores nothing");
+    }
+}
+
+#[test]
+fn a_road_that_is_unset_is_not_walked() {
+    let maze = shipped("maze");
+    let text = EXAMPLE.replace("+4 -1 +1", "+4 ? +1");
+    let found = maze.check(&text, "1 4").unwrap().violation.unwrap();
+    assert_eq!((found.step, found.code.0), (1, "road-unset"));
+    assert_eq!(maze.legal(&text, "1").unwrap(), ["2"]);
+    assert!(maze.check(&text, "1 2 5 4 3 6 7 8").unwrap().confirms(36), "the others are");
+    assert_eq!(parse_error("2 2 ? +1 +1 +1\n2 0 1 3"), "line 2, column 5: road-unset '1'");
+    let walk = maze.edit(&text, "walk 0 1 4").unwrap_err();
+    assert_eq!(walk.code().0, "road-unset");
+    // The goal is not lost: what is missing will lead there.
+    let open = maze.query("2 1 ?", "", "open").unwrap();
+    assert_eq!(open.get("goal"), &Value::Bool(true));
+    let mut rng = Rng::new(10);
+    for _ in 0..300 {
+        let (board, _) = with_gaps(tiny(&mut rng), &mut rng);
+        let mut legal = Maze::legal(&board, &Maze::initial(&board));
+        legal.sort_unstable();
+        let graph = Graph::new(&board);
+        let trail = Trail::after(&graph, &board, &[]);
+        let mut ways: Vec<usize> = trail.ways().map(|d| graph.near[board.here()][d].into()).collect();
+        ways.sort_unstable();
+        assert_eq!(ways, legal);
+    }
+}
+
+#[test]
+fn no_engine_takes_a_half_made_board() {
+    let maze = shipped("maze");
+    let text = EXAMPLE.replace("*2", "?");
+    for engine in maze.engines() {
+        let task = TextRequest { engine: engine.id.into(), ..TextRequest::default() };
+        let refused = maze.solve(&text, &task, &Counters::default(), &Silent).unwrap_err();
+        assert_eq!(
+            (refused.code().0, refused.to_string().as_str()),
+            ("roads-unset", "the board can't be solved: roads-unset (1, first: cell 4)")
+        );
+    }
+    assert_eq!(maze.perft(&text, 2).unwrap_err().code().0, "roads-unset");
 }
 
 #[test]
@@ -425,7 +508,7 @@ fn truly(board: &Board, moves: &[usize]) -> Option<i64> {
         let ends = Some((pair[0].min(pair[1]), pair[0].max(pair[1])));
         let edge = open.iter().position(|&e| e == ends)?;
         open[edge] = None;
-        score = board.operators()[edge].apply(score);
+        score = board.operator(edge).apply(score);
     }
     (walk.last() == Some(&board.goal())).then_some(score)
 }

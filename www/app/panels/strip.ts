@@ -74,7 +74,7 @@ function historyRow(session: Session) {
       lines.update(state, say);
       restart.element.hidden = mode !== 'play';
       restart.element.disabled = !moves;
-      const found = diagnostics.map(({ code }) => say(`diagnostic.${code}`));
+      const found = diagnostics.map(({ code, count }) => say(`diagnostic.${code}`, { n: count ?? 0 }));
       const grave = diagnostics.some(({ severity }) => severity === 'error');
       setText(help, found.length ? [...new Set(found)].join(' · ') : say(`help.${mode}`));
       setAttribute(help, 'data-tone', found.length ? (grave ? 'bad' : 'warn') : null);

@@ -21,7 +21,7 @@ export async function advice(scene: Scene<View, Ui>, { solve }: HintApi): Promis
   const at = here(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));
   return [
-    ...(road ? [{ text: say('hint.road', { operator: printed(road.op, road.n) }) }] : []),
+    ...(road?.op ? [{ text: say('hint.road', { operator: printed(road.op, road.n) }) }] : []),
     { text: best },
     { text: say('hint.next', { way: say(wayOf(at, node)) }), ui: { hint: { ...hint, board } } },
   ];

@@ -1,7 +1,7 @@
 /** The calculation maze on paper: roads with their operators, start and goal, and a walk as one strand through its dots with its direction. */
 
 import type { Pen, Point, Scene, TextStyle, Theme } from '../contract.ts';
-import type { Edge, Step, Ui, View } from './types.ts';
+import type { Edge, Sign, Step, Ui, View } from './types.ts';
 
 /** Distance of the outer crossings from the rim, in board units (1 = length of a road). */
 export const margin = 0.46;
@@ -17,10 +17,10 @@ export const middleOf = (edge: Edge): Point => ({
 });
 
 /** As printed: a real minus and a real multiplication sign. */
-export const printed = (op: string, n: number) => `${op === '*' ? '×' : op === '-' ? '−' : '+'}${n}`;
+export const printed = (op: string, n: number | string) => `${op === '*' ? '×' : op === '-' ? '−' : '+'}${n}`;
 
 /** Nothing is written on an unset road yet. */
-const isSet = (op: string) => op === '+' || op === '-' || op === '*';
+const isSet = (op: Sign | null): op is Sign => op !== null;
 
 export function draw(pen: Pen, scene: Scene<View, Ui>) {
   const { view, theme } = scene;
@@ -52,12 +52,12 @@ export function shownSteps({ view, answer, time, mode }: Scene<View, Ui>) {
   return { list: view.steps, time: view.steps.length };
 }
 
-/** A road is a line; a subtraction is broken, a multiplication is double: readable without colour. It ends within its dots. */
+/** A road is a line; a subtraction is broken, a multiplication is double, an unset one is dotted: readable without colour. It ends within its dots. */
 function road(pen: Pen, view: View, edge: Edge, theme: Theme) {
   const [a, b] = [placeOf(view, edge.a), placeOf(view, edge.b)];
   const thin = { stroke: theme.faint, width: 0.022, cap: 'butt' as const };
   if (edge.op === '-') return pen.line([a, b], { ...thin, dash: [0.055, 0.06] });
-  if (edge.op !== '*') return pen.line([a, b], isSet(edge.op) ? thin : { ...thin, width: 0.014 });
+  if (edge.op !== '*') return pen.line([a, b], isSet(edge.op) ? thin : { ...thin, dash: [0.018, 0.05] });
   const [dx, dy] = edge.horizontal ? [0, 0.035] : [0.035, 0];
   for (const side of [-1, 1])
     pen.line(
@@ -97,7 +97,7 @@ function highlights(pen: Pen, { view, board, moves, mode, theme, ui, hover, thum
   }
 }
 
-const figureSize = 0.235;
+export const figureSize = 0.235;
 const leastFigure = 10;
 
 /** The operator in the middle of its road; its sign is drawn, for signs differ too much from font to font. */
@@ -121,7 +121,7 @@ function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail
 const slip = (pen: Pen, { x, y }: Point, pointed: boolean, theme: Theme) =>
   pen.rect(x - 0.18, y - 0.13, 0.36, 0.26, {
     fill: pointed ? theme.accentSoft : theme.surface,
-    stroke: pointed ? theme.accent : theme.faint,
+    stroke: pointed ? theme.accent : theme.muted,
     width: 0.016,
     dash: [0.04, 0.035],
     cap: 'butt',
@@ -253,9 +253,9 @@ const leastHead = 0.11;
 function arrows(pen: Pen, scene: Scene<View, Ui>, steps: Step[]) {
   const { view, theme } = scene;
   const last = steps[steps.length - 1]?.to;
-  for (const { from, to, edge: index } of steps) {
+  for (const { from, to, op, edge: index } of steps) {
     const [a, b, edge] = [placeOf(view, from), placeOf(view, to), view.edges[index]];
-    const box = boxOf(pen, String(edge.n), textOf(edge.op, theme, figureSize, leastFigure));
+    const box = boxOf(pen, String(edge.n), textOf(op, theme, figureSize, leastFigure));
     const tip = 1 - coveredNow(scene, to, last) - 0.01;
     const size = Math.min(0.15, tip - (0.5 + (edge.horizontal ? box.across : box.down)) - 0.02);
     if (size < leastHead) continue;

@@ -1,26 +1,13 @@
 /**
- * Calculation maze: what is pointed at, and what a gesture means. Drawing writes `edge A B +5`, `start N`, `goal N`, `walk N..`; playing
+ * Calculation maze: what is pointed at, and what a gesture means. Drawing writes `size W H`, `start N`, `goal N`, `walk N..`, typing (typing.ts) `edge A B +5`; playing
  * writes the number of the next crossing.
  */
 
 import type { Action, Gesture, Scene, Target } from '../contract.ts';
-import type { Edge, Ui, View } from './types.ts';
-import { margin, middleOf } from './draw.ts';
-
-/** what may be typed for an operator */
-const typed: Record<string, Edge['op']> = {
-  '+': '+',
-  ';': '+',
-  '-': '-',
-  '−': '-',
-  '*': '*',
-  x: '*',
-  X: '*',
-  '×': '*',
-  ':': '*',
-};
-
-const toolOperators: Record<string, Edge['op']> = { plus: '+', minus: '-', times: '*' };
+import type { Ui, View } from './types.ts';
+import type { Sides } from './places.ts';
+import { nodeTarget, pulled } from './places.ts';
+import { caretAt, isTyped, type } from './typing.ts';
 
 export const directions: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
@@ -32,49 +19,68 @@ export const directions: Record<string, [number, number]> = {
 /** Where the walker stands. */
 export const here = (view: View) => view.nodes[view.nodes.length - 1];
 
-export const nodeTarget = (node: number): Target => ({ id: `node-${node}`, kind: 'node', node });
-export const edgeTarget = (edge: number): Target => ({ id: `edge-${edge}`, kind: 'edge', edge });
-
-export function hit(view: View, point: { x: number; y: number }) {
-  const [x, y] = [point.x - margin, point.y - margin];
-  const [column, row] = [Math.round(x), Math.round(y)];
-  const inside = column >= 0 && column < view.w && row >= 0 && row < view.h;
-  if (inside && Math.hypot(x - column, y - row) < 0.27) return nodeTarget(row * view.w + column);
-  let best = -1;
-  let least = 0.36;
-  view.edges.forEach((edge, index) => {
-    const middle = middleOf(edge);
-    const distance = Math.hypot(point.x - middle.x, point.y - middle.y);
-    if (distance < least) {
-      least = distance;
-      best = index;
-    }
-  });
-  return best < 0 ? null : edgeTarget(best);
+/** A cell of the keyboard's grid as crossings and roads lie in it: both at every other place, holes between four of them. */
+function gridOf(target: Target, { w, edges }: View) {
+  if (target.kind === 'node')
+    return { column: 2 * (Number(target.node) % w), row: 2 * Math.floor(Number(target.node) / w) };
+  const { x, y, horizontal } = edges[Number(target.edge)];
+  return { column: 2 * x + (horizontal ? 1 : 0), row: 2 * y + (horizontal ? 0 : 1) };
 }
 
-const setEdge = (edge: Edge, op: Edge['op'], n: number | string) => `edge ${edge.a} ${edge.b} ${op}${n}`;
-
-/** Typing on a road: an operator waits for its digits; digits alone change the number. */
-function typeOnEdge(key: string, index: number, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
-  const edge = view.edges[index];
-  const op = typed[key];
-  if (op) return { ui: { typing: { edge: index, op, digits: '' } } };
-  if (!/^[0-9]$/.test(key)) return null;
-  const before = ui.typing?.edge === index ? ui.typing : { edge: index, op: edge.op, digits: '' };
-  const digits = `${before.digits}${key}`.replace(/^0+(?=\d)/, '');
-  return { ui: { typing: { ...before, digits } }, edit: setEdge(edge, before.op, digits) };
+/** An arrow key while drawing: the caret goes along, and is nowhere on a crossing. */
+function arrow(target: Target, [dx, dy]: [number, number], view: View): Action<Ui> | null {
+  const { column, row } = gridOf(target, view);
+  const isHole = (column + dx) % 2 !== 0 && (row + dy) % 2 !== 0;
+  const [x, y] = isHole ? [column + 2 * dx, row + 2 * dy] : [column + dx, row + dy];
+  if (x < 0 || y < 0 || x > 2 * (view.w - 1) || y > 2 * (view.h - 1)) return {};
+  const node = (y >> 1) * view.w + (x >> 1);
+  if (x % 2 === 0 && y % 2 === 0) return { ui: { caret: null, typing: null }, focus: nodeTarget(node).id };
+  return caretAt(view.edges.findIndex(({ a, horizontal }) => a === node && horizontal === (x % 2 !== 0)));
 }
+
+function editKey({ key, target, shift }: Gesture & { type: 'key' }, scene: Scene<View, Ui>): Action<Ui> | null {
+  if (directions[key] && target && !shift) return arrow(target, directions[key], scene.view);
+  if (target?.kind === 'edge' && isTyped(key)) {
+    // The keyboard's cell is the caret, however it came there.
+    const moved = scene.ui.caret !== target.edge;
+    const ui = moved ? { ...scene.ui, caret: Number(target.edge), typing: null } : scene.ui;
+    return type(key, { ...scene, ui });
+  }
+  if (target?.kind === 'node' && (key === 's' || key === 'S')) return { edit: `start ${target.node}` };
+  if (target?.kind === 'node' && (key === 'g' || key === 'G')) return { edit: `goal ${target.node}` };
+  // On a crossing nothing is typed over: what is typed goes to the caret, or to the first road that is unset.
+  return isTyped(key) && key !== 'Enter' ? type(key, scene) : null;
+}
+
+/** A handle: pulled it changes the size, a tap on it makes the board larger by one. */
+function onHandle(gesture: Gesture, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
+  if (gesture.type === 'press' && gesture.from?.kind === 'handle') {
+    const { sides } = gesture.from as unknown as { sides: Sides };
+    return { ui: { sizing: { sides, from: gesture.point, w: view.w, h: view.h } } };
+  }
+  if (!ui.sizing) return null;
+  if (gesture.type === 'drag') return { ui: { sizing: { ...ui.sizing, ...pulled(gesture.point, view, ui.sizing) } } };
+  if (gesture.type === 'cancel') return { ui: { sizing: null, dragging: null } };
+  if (gesture.type !== 'drop') return {};
+  const { sides, from } = ui.sizing;
+  const still = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.2;
+  const { w, h } = still
+    ? { w: view.w + Number(sides.w), h: view.h + Number(sides.h) }
+    : pulled(gesture.point, view, ui.sizing);
+  return { ui: { sizing: null }, ...resized(view, w, h) };
+}
+
+/** Another size; what is typed goes on at the first road that is unset. */
+export const resized = (view: View, w: number, h: number): Action<Ui> =>
+  w === view.w && h === view.h
+    ? {}
+    : { ui: { sizing: null, caret: null, typing: null }, edit: `size ${Math.min(w, 12)} ${Math.min(h, 12)}` };
 
 export function onEdit(gesture: Gesture, scene: Scene<View, Ui>): Action<Ui> | null {
   const { view, ui } = scene;
-  if (gesture.type === 'key') {
-    const { target, key } = gesture;
-    if (target?.kind === 'edge') return typeOnEdge(key, Number(target.edge), scene);
-    if (target?.kind === 'node' && (key === 's' || key === 'S')) return { edit: `start ${target.node}` };
-    if (target?.kind === 'node' && (key === 'g' || key === 'G')) return { edit: `goal ${target.node}` };
-    return null;
-  }
+  if (gesture.type === 'key') return editKey(gesture, scene);
+  const sized = onHandle(gesture, scene);
+  if (sized) return sized;
   if (gesture.type === 'drag' && gesture.from?.kind === 'node' && gesture.target?.kind === 'node')
     return drag(gesture.from, gesture.target, scene);
   if (gesture.type === 'drop' && ui.dragging) {
@@ -83,7 +89,7 @@ export function onEdit(gesture: Gesture, scene: Scene<View, Ui>): Action<Ui> | n
   }
   if (gesture.type === 'cancel') return { ui: { dragging: null } };
   if (gesture.type !== 'tap' || !gesture.target) return null;
-  if (gesture.target.kind === 'edge') return tapEdge(Number(gesture.target.edge), scene);
+  if (gesture.target.kind === 'edge') return caretAt(Number(gesture.target.edge));
   return tapNode(Number(gesture.target.node), scene);
 }
 
@@ -96,11 +102,6 @@ function drag(from: Target, to: Target, { view, ui }: Scene<View, Ui>): Action<U
         ? 'start'
         : null);
   return what ? { ui: { dragging: { what, node: Number(to.node) } } } : null;
-}
-
-function tapEdge(index: number, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
-  const op = toolOperators[ui.tool];
-  return op ? { ui: { typing: null }, edit: setEdge(view.edges[index], op, ui.n) } : null;
 }
 
 function tapNode(node: number, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
@@ -126,12 +127,17 @@ export function onPlay(gesture: Gesture, { view }: Scene<View, Ui>): Action<Ui> 
   return alongEdge(view, Number(gesture.target.edge));
 }
 
+/** Do two crossings have a road between them on which nothing is written yet? */
+export const isUnset = ({ edges }: View, from: number, to: number) =>
+  edges.some(({ a, b, op }) => op === null && ((a === from && b === to) || (a === to && b === from)));
+
 function walk(view: View, [dx, dy]: [number, number]): Action<Ui> {
   const at = here(view);
   const [x, y] = [(at % view.w) + dx, Math.floor(at / view.w) + dy];
   const to = y * view.w + x;
   const inside = x >= 0 && x < view.w && y >= 0 && y < view.h;
-  return inside && view.legal.includes(to) ? { move: String(to), focus: `node-${to}` } : { say: 'noWay' };
+  if (inside && view.legal.includes(to)) return { move: String(to), focus: `node-${to}` };
+  return { say: inside && isUnset(view, at, to) ? 'violation.road-unset' : 'noWay' };
 }
 
 function stepTo(view: View, node: number, explain: boolean): Action<Ui> | null {
@@ -140,7 +146,8 @@ function stepTo(view: View, node: number, explain: boolean): Action<Ui> | null {
   const last = view.steps[view.steps.length - 1];
   const played = view.steps.length > view.walked.length - 1;
   if (played && last?.from === node) return { undo: true };
-  return explain ? { say: 'clickNeighbour' } : null;
+  if (!explain) return null;
+  return { say: isUnset(view, here(view), node) ? 'violation.road-unset' : 'clickNeighbour' };
 }
 
 function alongEdge(view: View, index: number): Action<Ui> | null {

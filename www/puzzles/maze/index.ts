@@ -1,22 +1,32 @@
 /** Calculation maze: cells, facts and words around its drawing (maze/draw.ts) and its gestures (maze/gestures.ts). */
 
-import type { Cell, Family, Scene } from '../contract.ts';
+import type { Cell, Fact, Family, Scene } from '../contract.ts';
 import type { Answers, Edge, Frames, Ui, View } from './types.ts';
-import { draw, margin, middleOf, placeOf, shownSteps } from './draw.ts';
+import { drawDraft } from './draft.ts';
+import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
-import { directions, edgeTarget, here, hit, nodeTarget, onEdit, onPlay } from './gestures.ts';
+import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
 import { hintPanel } from './hint.ts';
 import { lazyPanel } from './lazy.ts';
+import { edgeTarget, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';
+import { caretOf, fill, unsetOf } from './typing.ts';
 import { en, ja } from './words.ts';
 
 const grid = (view: View, node: number) => ({ row: Math.floor(node / view.w) + 1, column: (node % view.w) + 1 });
 
-const spoken = (edge: Edge, say: Scene['say']) =>
-  say(edge.op === '*' ? 'times' : edge.op === '-' ? 'minus' : 'plus', { n: edge.n });
+const spokenSigns = { '+': 'plus', '-': 'minus', '*': 'times' };
 
-function cells({ view, say, mode }: Scene<View, Ui>): (Cell | null)[][] {
+const spoken = ({ op, n }: Edge, say: Scene['say']) => (op ? say(spokenSigns[op], { n }) : say('unset'));
+
+/** A road by its crossing and its direction. */
+const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', say: Scene['say']) =>
+  say(`${key}${edge.horizontal ? 'Across' : 'Down'}`, { ...grid(view, edge.a), operator: spoken(edge, say) });
+
+function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
+  const { view, say, mode } = scene;
+  const by = shift(scene);
   const walkedAs = new Map(view.steps.map((step, index) => [step.edge, index + 1]));
   const rows: (Cell | null)[][] = Array.from({ length: 2 * view.h - 1 }, () => Array(2 * view.w - 1).fill(null));
   for (let node = 0; node < view.w * view.h; node++) {
@@ -30,8 +40,8 @@ function cells({ view, say, mode }: Scene<View, Ui>): (Cell | null)[][] {
     rows[2 * row - 2][2 * column - 2] = {
       target: nodeTarget(node),
       label: parts.join(', '),
-      x: at.x - 0.34,
-      y: at.y - 0.34,
+      x: at.x + by - 0.34,
+      y: at.y + by - 0.34,
       width: 0.68,
       height: 0.68,
       round: true,
@@ -39,19 +49,29 @@ function cells({ view, say, mode }: Scene<View, Ui>): (Cell | null)[][] {
   }
   view.edges.forEach((edge, index) => {
     const at = middleOf(edge);
-    const place = grid(view, edge.a);
-    const name = say(edge.horizontal ? 'edgeAcross' : 'edgeDown', { ...place, operator: spoken(edge, say) });
+    const name = roadName(view, edge, 'edge', say);
     const step = walkedAs.get(index);
     rows[2 * edge.y + (edge.horizontal ? 0 : 1)][2 * edge.x + (edge.horizontal ? 1 : 0)] = {
       target: edgeTarget(index),
       label: step ? `${name}, ${say('walked', { step })}` : name,
-      x: at.x - 0.24,
-      y: at.y - 0.2,
+      x: at.x + by - 0.24,
+      y: at.y + by - 0.2,
       width: 0.48,
       height: 0.4,
     };
   });
   return rows;
+}
+
+/** What there is to say of a board that is being drawn: how much of it is missing, and where one types. */
+function drawn(scene: Scene<View, Ui>): Fact[] {
+  const { view, say, number } = scene;
+  const values = { n: number(unsetOf(view)), all: number(view.edges.length) };
+  const caret = caretOf(scene);
+  return [
+    { label: say('missing'), value: say('missing.of', values), strong: true },
+    ...(caret === null ? [] : [{ label: say('caret'), value: roadName(view, view.edges[caret], 'caret', say) }]),
+  ];
 }
 
 const family: Family<View, Ui, Frames> = {
@@ -89,10 +109,10 @@ const family: Family<View, Ui, Frames> = {
     return placeOf(scene.view, list[Math.min(Math.floor(time + 1e-9), list.length) - 1]?.to ?? scene.view.start);
   },
   ui: () => ({
-    tool: 'plus',
-    n: 1,
-    width: null,
-    height: null,
+    tool: 'road',
+    caret: null,
+    op: '+',
+    sizing: null,
     seed: 1,
     multipliers: null,
     max: 5,
@@ -101,22 +121,27 @@ const family: Family<View, Ui, Frames> = {
     hint: null,
     dragging: null,
   }),
-  size: (view) => ({ width: view.w - 1 + 2 * margin, height: view.h - 1 + 2 * margin }),
-  draw,
+  size: sizeOf,
+  draw: drawDraft,
   hit,
   cells,
   on: (gesture, scene) =>
     scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   grabs: (target, { mode, view, ui }) =>
-    target?.kind === 'node' &&
-    (mode === 'play'
-      ? target.node === here(view)
-      : mode === 'edit' && (target.node === view.start || target.node === view.goal || ui.dragging !== null)),
+    target?.kind === 'handle' ||
+    target?.kind === 'size' ||
+    (target?.kind === 'node' &&
+      (mode === 'play'
+        ? target.node === here(view)
+        : mode === 'edit' && (target.node === view.start || target.node === view.goal || ui.dragging !== null))),
   tools,
+  keypad: () => import('./keys.ts'),
+  paste: fill,
 
   facts(scene) {
-    const { list, time } = shownSteps(scene);
     const { say, number, view, mode } = scene;
+    if (mode === 'edit') return drawn(scene);
+    const { list, time } = shownSteps(scene);
     const done = list.slice(0, Math.floor(time + 1e-9));
     const last = done[done.length - 1];
     const atGoal = (last?.to ?? view.start) === view.goal;
@@ -134,7 +159,9 @@ const family: Family<View, Ui, Frames> = {
     ];
   },
 
-  describe({ view, say, number, mode }) {
+  describe(scene) {
+    const { view, say, number, mode } = scene;
+    if (mode === 'edit') return say('missing.say', { n: number(unsetOf(view)) });
     const at = here(view);
     const sentence = say('here', { ...grid(view, at), score: number(view.score) });
     if (mode !== 'play') return sentence;
@@ -145,7 +172,9 @@ const family: Family<View, Ui, Frames> = {
         view.edges.find((each) => (each.a === at && each.b === to) || (each.b === at && each.a === to));
       return edge ? [`${say(key.slice(5).toLowerCase())} ${spoken(edge, say)}`] : [];
     });
-    return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : say('deadEnd')}`;
+    const near = Object.values(directions).map(([dx, dy]) => at + dx + dy * view.w);
+    const end = say(near.some((to) => isUnset(view, at, to)) ? 'unsetAhead' : 'deadEnd');
+    return `${sentence} ${view.atGoal ? `${say('atGoal')}. ` : ''}${ways.length ? say('waysOut', { list: ways.join(', ') }) : end}`;
   },
 
   looksLikeMoves: (text) => /^\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),

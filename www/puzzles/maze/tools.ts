@@ -3,16 +3,10 @@
 import type { Control, Pen, Scene, Values } from '../contract.ts';
 import type { Ui, View } from './types.ts';
 import { operator } from './draw.ts';
+import { resized } from './gestures.ts';
 
-const operatorIcon =
-  (op: '+' | '-' | '*'): ((pen: Pen, scene: Scene) => void) =>
-  (pen, { theme, ui }) =>
-    operator(pen, 0.5, 0.5, op, String(ui.n), {
-      theme,
-      box: op === '*' ? theme.ink : 'transparent',
-      size: 0.52,
-      least: 0,
-    });
+const roadIcon = (pen: Pen, { theme, ui }: Scene) =>
+  operator(pen, 0.5, 0.5, ui.op, '5', { theme, box: ui.op === '*' ? theme.ink : 'transparent', size: 0.52, least: 0 });
 
 const endIcon =
   (letter: 'S' | 'G'): ((pen: Pen, scene: Scene) => void) =>
@@ -45,40 +39,38 @@ const walkIcon = (pen: Pen, { theme }: Scene) => {
 
 export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
   if (mode !== 'edit') return [];
-  const tool = (id: string, key: string, icon: (pen: Pen, scene: Scene) => void) =>
+  const tool = (id: string, key: string | undefined, icon: (pen: Pen, scene: Scene) => void) =>
     ({ type: 'tool', id, key, icon, label: say(`tool.${id}`), hint: say(`tool.${id}.hint`) }) as Control;
-  const number = (id: string, value: number, least: number, most: number, unit: string = '') =>
-    ({ type: 'number', id, label: say(id), value, least, most, unit }) as Control;
-  const width = ui.width ?? view.w;
-  const height = ui.height ?? view.h;
-  const roads = (width - 1) * height + width * (height - 1);
-  const multipliers = ui.multipliers ?? Math.floor(roads / 12);
-  const random = `random ${ui.seed} ${width} ${height} ${Math.min(multipliers, roads)} ${ui.max} ${ui.negative}`;
+  const number = (id: string, value: number, least: number, most: number, more: object = {}) =>
+    ({ type: 'number', id, label: say(id), value, least, most, ...more }) as Control;
+  const { w, h, edges } = view;
+  const multipliers = Math.min(ui.multipliers ?? Math.floor(edges.length / 12), edges.length);
+  const random = `random ${ui.seed} ${w} ${h} ${multipliers} ${ui.max} ${ui.negative}`;
   return [
-    { type: 'group', id: 'operators', label: say('operator') },
-    tool('plus', '+', operatorIcon('+')),
-    tool('minus', '-', operatorIcon('-')),
-    tool('times', 'x', operatorIcon('*')),
-    number('n', ui.n, 0, 9999),
     { type: 'group', id: 'places', label: say('places') },
+    tool('road', undefined, roadIcon),
     tool('start', 's', endIcon('S')),
     tool('goal', 'g', endIcon('G')),
     tool('walk', 'w', walkIcon),
     { type: 'group', id: 'size', label: say('size') },
-    number('width', width, 1, 12),
-    number('height', height, 1, 12),
-    { type: 'button', id: 'resize', label: say('resize'), run: () => ({ edit: `size ${width} ${height}` }) },
-    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: [`size ${width} ${height}`, 'clear'] }) },
+    number('width', w, 1, 12, { run: (value: number) => resized(view, value, h) }),
+    number('height', h, 1, 12, { run: (value: number) => resized(view, w, value) }),
+    {
+      type: 'button',
+      id: 'clear',
+      label: say('clear'),
+      run: () => ({ edit: 'clear', ui: { caret: null, typing: null } }),
+    },
     { type: 'group', id: 'chance', label: say('random') },
     number('seed', ui.seed, 0, 999999),
-    number('multipliers', multipliers, 0, roads),
+    number('multipliers', multipliers, 0, edges.length),
     number('max', ui.max, 1, 99),
-    number('negative', ui.negative, 0, 100, '%'),
+    number('negative', ui.negative, 0, 100, { unit: '%' }),
     {
       type: 'button',
       id: 'random',
       label: say('random.make'),
-      run: () => ({ edit: random, ui: { seed: ui.seed + 1 } }),
+      run: () => ({ edit: random, ui: { seed: ui.seed + 1, caret: null, typing: null } }),
     },
   ];
 }

@@ -1,22 +1,25 @@
 /** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
+import type { Point } from '../contract.ts';
 import type { Hint } from './hint.ts';
+import type { Sides } from './places.ts';
 import type { Sign } from './view.ts';
 
 export type * from './view.ts';
 
 export interface Ui {
   tool: string;
-  /** number that the palette's operator writes */
-  n: number;
-  /** sizes typed; null: the board's own */
-  width: number | null;
-  height: number | null;
+  /** the road that takes what is typed; null: the first that is unset */
+  caret: number | null;
+  /** the last sign typed: digits alone take it */
+  op: Sign;
+  /** a handle that is being pulled, the point where it was taken, and the size it has come to */
+  sizing: { sides: Sides; from: Point; w: number; h: number } | null;
   seed: number;
   multipliers: number | null;
   max: number;
   negative: number;
-  /** an operator that waits for its digits */
+  /** what was typed on a road since the caret came there; a sign waits for its digits */
   typing: { edge: number; op: Sign; digits: string } | null;
   /** what the hint panel has found out, and for which board and moves */
   hint: (Hint & { board: string }) | null;

@@ -6,7 +6,8 @@ export type Sign = '+' | '-' | '*';
 export interface Edge {
   a: number;
   b: number;
-  op: Sign;
+  /** null while the road is unset; its number is then 0 */
+  op: Sign | null;
   n: number;
   horizontal: boolean;
   x: number;

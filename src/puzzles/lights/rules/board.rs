@@ -77,7 +77,7 @@ impl Notation for Lights {
     }
 
     fn diagnose(board: &Board) -> Vec<Diagnostic> {
-        let dark = Diagnostic { cell: None, code: Code("all-dark"), severity: Severity::Warning };
+        let dark = Diagnostic::new(None, Code("all-dark"), Severity::Warning);
         if board.lit.contains(&true) { Vec::new() } else { vec![dark] }
     }
 

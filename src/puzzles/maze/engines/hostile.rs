@@ -11,6 +11,7 @@ impl Hostile for Maze {
 
     fn hostile(rng: &mut Rng) -> Board {
         let board = with_roads(Board::new(size(rng)), rng);
+        let board = if rng.chance(0.15) { with_gaps(board, rng) } else { board };
         let goal = rng.below(board.nodes());
         let start = if rng.chance(0.2) { goal } else { rng.below(board.nodes()) };
         let board = board.with_goal(goal).and_then(|board| board.with_walk(vec![start])).expect("on the board");
@@ -35,6 +36,7 @@ impl Hostile for Maze {
             format!("size {} {}", side(rng), side(rng)),
             format!("edge {} {} {}", node(rng), node(rng), ["*0", "+1000000", "-0", "*1000001", "x3"][rng.below(5)]),
             edge_by_chance(board, rng),
+            format!("edge {} {} ?", node(rng), node(rng)),
             format!("start {}", node(rng)),
             format!("goal {}", node(rng)),
             format!("walk {} {} {}", node(rng), node(rng), node(rng)),
@@ -87,13 +89,21 @@ fn one_by_one(board: Board, operators: &[Operator]) -> Board {
     })
 }
 
+/// Some roads unset, up to all of them.
+fn with_gaps(board: Board, rng: &mut Rng) -> Board {
+    let share = if rng.chance(0.3) { 1.0 } else { rng.unit() };
+    let edges = 0..board.edges();
+    edges.fold(board, |board, edge| if rng.chance(share) { board.without_operator(edge) } else { board })
+}
+
 /// A walked beginning as long as chance makes it: it may use up all roads of the goal, or of the board.
 fn walked(board: Board, rng: &mut Rng) -> Board {
     let mut walk = board.walk().to_vec();
     let mut used = vec![false; board.edges()];
     for _ in 0..rng.below(2 * board.edges() + 1) {
         let here = *walk.last().expect("begun");
-        let roads: Vec<_> = board.roads(here).filter(|&(edge, _)| !used[edge]).collect();
+        let roads: Vec<_> =
+            board.roads(here).filter(|&(edge, _)| !used[edge] && board.operators()[edge].is_some()).collect();
         let Some(&(edge, next)) = roads.get(rng.below(roads.len().max(1))) else { break };
         used[edge] = true;
         walk.push(next);
@@ -106,5 +116,8 @@ fn edge_by_chance(board: &Board, rng: &mut Rng) -> String {
         return "edge 0 1 +1".into();
     }
     let (a, b) = board.ends(rng.below(board.edges()));
+    if rng.chance(0.2) {
+        return format!("edge {a} {b} ?");
+    }
     format!("edge {a} {b} {}{}", ['+', '-', '*'][rng.below(3)], rng.below(MAX_NUMBER as usize + 2))
 }

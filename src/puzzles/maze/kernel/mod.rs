@@ -19,7 +19,7 @@ pub struct Graph {
     pub near: Box<[[u8; 4]; CROSSING_SLOTS]>,
     /// The operators of its roads. `*1` is held as `+0`: it changes nothing.
     pub operators: Box<[[Operator; 4]; CROSSING_SLOTS]>,
-    /// All roads open.
+    /// All roads open but those that are unset.
     pub open: Box<[u8; CROSSING_SLOTS]>,
     /// Number of crossings.
     pub nodes: usize,
@@ -44,8 +44,8 @@ impl Graph {
             graph.like_goal[node] = colour(board, node) == colour(board, board.goal());
             for (direction, other) in board.size().neighbours(node) {
                 let edge = board.edge_towards(node, direction).expect("there is a neighbour");
-                let operator = board.operators()[edge];
                 graph.near[node][direction as usize] = other as u8;
+                let Some(operator) = board.operators()[edge] else { continue };
                 graph.operators[node][direction as usize] =
                     if operator == Operator::Multiply(1) { Operator::Add(0) } else { operator };
                 graph.open[node] |= 1 << direction as usize;

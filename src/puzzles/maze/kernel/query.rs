@@ -1,4 +1,5 @@
 //! Small questions: `open`, the roads that can still be reached from where the walker stands, and whether the goal can.
+//! A road that is unset counts as open: it will lead on.
 
 use super::{Graph, Trail};
 use crate::model::puzzle::Query;
@@ -24,9 +25,19 @@ impl Query for Maze {
     }
 }
 
+fn open_road(trail: &mut Trail, graph: &Graph, (a, b): (usize, usize)) {
+    for (from, to) in [(a, b), (b, a)] {
+        let direction = graph.direction(from as u8, to as u8).expect("neighbours");
+        trail.open[from] |= 1 << direction;
+    }
+}
+
 fn open(board: &Board, moves: &[usize]) -> Open {
     let graph = Graph::new(board);
-    let trail = Trail::after(&graph, board, moves);
+    let mut trail = Trail::after(&graph, board, moves);
+    for edge in board.unset() {
+        open_road(&mut trail, &graph, board.ends(edge));
+    }
     let reached = trail.reachable(&graph);
     let is_open = |a: usize, b: usize| {
         graph.direction(a as u8, b as u8).is_some_and(|direction| trail.open[a] & 1 << direction != 0)

@@ -1,15 +1,15 @@
 //! Edits. Crossings by number; a road by the crossings at its ends.
 //!
-//! * `size W H`: another size; what fits is kept, new roads are `+1`, a goal that falls off moves to the last crossing
-//! * `edge A B OP`: the operator of a road
+//! * `size W H`: another size; what fits is kept, new roads are unset, a goal that falls off moves to the last crossing
+//! * `edge A B OP`: the operator of a road; `?` unsets it, and a walked beginning that goes over it ends before it
 //! * `start N`, `goal N`: the ends; a new start forgets the walked beginning
 //! * `walk N..`: the crossings walked already, the start first; `unwalk`: one less
-//! * `clear`: every road `+1`, nothing walked
+//! * `clear`: every road unset, nothing walked
 //! * `random SEED W H [MULTIPLIERS [MAX [NEGATIVE]]]`: a board by chance, see [`Recipe`]
 
 use super::board::random::Recipe;
-use super::board::text::{natural, node, read_size};
-use super::board::{Board, MAX_NUMBER, Operator, road_count};
+use super::board::text::{natural, node, read_road, read_size};
+use super::board::{Board, MAX_NUMBER, road_count};
 use crate::base::grid::Size;
 use crate::base::text::Cursor;
 use crate::model::error::{Code, ParseError};
@@ -42,8 +42,8 @@ fn resized(board: &Board, size: Size) -> Result<Board, Code> {
         let (column, row) = board.size().position(node);
         (column < size.width && row < size.height).then(|| size.cell(column, row))
     };
-    let blank = Board::new(size);
-    let mut operators = vec![Operator::Add(1); road_count(size)];
+    let blank = Board::blank(size);
+    let mut operators = vec![None; road_count(size)];
     for edge in 0..board.edges() {
         let (a, b) = board.ends(edge);
         if let (Some(a), Some(b)) = (moved(a), moved(b)) {
@@ -54,7 +54,7 @@ fn resized(board: &Board, size: Size) -> Result<Board, Code> {
     let walk = if walk.is_empty() { vec![0] } else { walk };
     let corner = board.goal() == board.nodes() - 1;
     let goal = moved(board.goal()).filter(|_| !corner).unwrap_or(size.cells() - 1);
-    blank.with_operators(operators)?.with_walk(walk)?.with_goal(goal)
+    blank.with_roads(operators)?.with_walk(walk)?.with_goal(goal)
 }
 
 fn with_edge(board: &Board, cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
@@ -63,8 +63,10 @@ fn with_edge(board: &Board, cursor: &mut Cursor<'_>) -> Result<Board, ParseError
     let b = node(end, board)?;
     let edge = board.edge_between(a, b).ok_or_else(|| ParseError::at(end, Code("not-adjacent")))?;
     let token = cursor.word()?;
-    let operator = Operator::parse(token)?;
-    board.clone().with_operator(edge, operator).map_err(|code| ParseError::at(token, code))
+    match read_road(token)? {
+        None => Ok(board.clone().without_operator(edge)),
+        Some(operator) => board.clone().with_operator(edge, operator).map_err(|code| ParseError::at(token, code)),
+    }
 }
 
 fn walked(board: &Board, cursor: &mut Cursor<'_>) -> Result<Board, ParseError> {
@@ -82,7 +84,7 @@ fn unwalked(board: &Board) -> Board {
 }
 
 fn cleared(board: &Board) -> Board {
-    let blank = Board::new(board.size()).with_walk(vec![board.start()]);
+    let blank = Board::blank(board.size()).with_walk(vec![board.start()]);
     blank.and_then(|blank| blank.with_goal(board.goal())).expect("the ends are on the board")
 }
 

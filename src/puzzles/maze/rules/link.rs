@@ -14,24 +14,37 @@ const CROSSING_BITS: u32 = 8;
 const SIDE_BITS: u32 = 4;
 /// Bits for the group size in which numbers are written, less one.
 const GROUP: u32 = 3;
+/// Where a width is expected: roads are unset, and the width follows. No board is of this width.
+const HALF_MADE: u64 = 0;
 
 impl Pack for Maze {
     fn pack(board: &Board, bits: &mut BitWriter) {
+        let half_made = board.unset().next().is_some();
+        if half_made {
+            bits.bits(HALF_MADE, SIDE_BITS);
+        }
         bits.bits(board.size().width as u64, SIDE_BITS);
         bits.bits(board.size().height as u64, SIDE_BITS);
         let group = (1..=1 << GROUP).min_by_key(|&group| length(board, group)).expect("some group size");
         bits.bits(u64::from(group) - 1, GROUP);
-        board.operators().iter().for_each(|&operator| pack_operator(operator, group, bits));
+        board.operators().iter().for_each(|&operator| pack_road(operator, half_made, group, bits));
         bits.bits(board.start() as u64, CROSSING_BITS);
         bits.bits(board.goal() as u64, CROSSING_BITS);
         pack_steps(board, board.start(), &board.walk()[1..], bits);
     }
 
     fn unpack(bits: &mut BitReader<'_>) -> Result<Board, Code> {
-        let size = Size::new(unpack_side(bits)?, unpack_side(bits)?);
+        let first = bits.bits(SIDE_BITS)?;
+        let half_made = first == HALF_MADE;
+        let width = if half_made { bits.bits(SIDE_BITS)? } else { first };
+        let size = Size::new(side(width)?, side(bits.bits(SIDE_BITS)?)?);
         let group = bits.bits(GROUP)? as u32 + 1;
-        let operators = (0..road_count(size)).map(|_| unpack_operator(group, bits)).collect::<Result<_, _>>()?;
-        let board = Board::new(size).with_operators(operators).map_err(|_| DAMAGED)?;
+        let roads = (0..road_count(size)).map(|_| unpack_road(half_made, group, bits));
+        let board = Board::blank(size).with_roads(roads.collect::<Result<_, _>>()?).map_err(|_| DAMAGED)?;
+        // A board has one code.
+        if half_made && board.unset().next().is_none() {
+            return Err(DAMAGED);
+        }
         let start = bits.bits(CROSSING_BITS)? as usize;
         let board = board.with_goal(bits.bits(CROSSING_BITS)? as usize).map_err(|_| DAMAGED)?;
         let board = board.with_walk(vec![start]).map_err(|_| DAMAGED)?;
@@ -49,15 +62,29 @@ impl Pack for Maze {
     }
 }
 
-fn unpack_side(bits: &mut BitReader<'_>) -> Result<usize, Code> {
-    let side = bits.bits(SIDE_BITS)? as usize;
+fn side(side: u64) -> Result<usize, Code> {
+    let side = side as usize;
     if (1..=MAX_SIDE).contains(&side) { Ok(side) } else { Err(DAMAGED) }
 }
 
 /// Bits that the numbers of a board take in groups of a size.
 fn length(board: &Board, group: u32) -> u32 {
     let groups = |n: u32| (32 - n.leading_zeros()).div_ceil(group).max(1);
-    board.operators().iter().map(|op| groups(op.number()) * (group + 1)).sum()
+    board.operators().iter().flatten().map(|op| groups(op.number()) * (group + 1)).sum()
+}
+
+/// On a half-made board `0` for a road that is unset, `1` before the operator of one that is not.
+fn pack_road(operator: Option<Operator>, half_made: bool, group: u32, bits: &mut BitWriter) {
+    if half_made {
+        bits.bit(operator.is_some());
+    }
+    if let Some(operator) = operator {
+        pack_operator(operator, group, bits);
+    }
+}
+
+fn unpack_road(half_made: bool, group: u32, bits: &mut BitReader<'_>) -> Result<Option<Operator>, Code> {
+    if half_made && !bits.bit()? { Ok(None) } else { unpack_operator(group, bits).map(Some) }
 }
 
 /// `0` adds, `10` subtracts, `11` multiplies; then the number.

@@ -1,4 +1,4 @@
-//! The rules as a program: no road twice, the score after each road, done at the goal. Slow and plain; kernel and engines are held to it.
+//! The rules as a program: no road twice, none that is unset, the score after each road, done at the goal. Slow and plain; kernel and engines are held to it.
 
 pub mod board;
 pub mod edit;
@@ -43,7 +43,8 @@ impl Rules for Maze {
     }
 
     fn legal(board: &Board, state: &State) -> Vec<usize> {
-        board.roads(state.node).filter(|&(edge, _)| !state.used[edge]).map(|(_, other)| other).collect()
+        let open = |&(edge, _): &(usize, usize)| !state.used[edge] && board.operators()[edge].is_some();
+        board.roads(state.node).filter(open).map(|(_, other)| other).collect()
     }
 
     fn apply(board: &Board, state: &mut State, node: usize) -> Result<(), Code> {
@@ -54,8 +55,9 @@ impl Rules for Maze {
         if state.used[edge] {
             return Err(Code("edge-used"));
         }
+        let operator = board.operators()[edge].ok_or(Code("road-unset"))?;
         state.used[edge] = true;
-        state.score = board.operators()[edge].apply(state.score);
+        state.score = operator.apply(state.score);
         state.node = node;
         Ok(())
     }

@@ -45,7 +45,8 @@ shape! {
     struct Edge {
         a: usize,
         b: usize,
-        op: Sign,
+        /// null while the road is unset; its number is then 0
+        op: Option<Sign>,
         n: u32,
         horizontal: bool,
         x: usize,
@@ -118,7 +119,8 @@ fn drawn_edge(board: &Board, edge: usize) -> Edge {
     let (a, b) = board.ends(edge);
     let (x, y) = board.size().position(a);
     let operator = board.operators()[edge];
-    Edge { a, b, op: operator.into(), n: operator.number(), horizontal: board.is_horizontal(edge), x, y }
+    let n = operator.map_or(0, Operator::number);
+    Edge { a, b, op: operator.map(Into::into), n, horizontal: board.is_horizontal(edge), x, y }
 }
 
 /// Every step of a walk with the score after it.
@@ -126,7 +128,7 @@ fn steps(board: &Board, nodes: &[usize]) -> Vec<Step> {
     let mut score = 1;
     let step = |pair: &[usize]| {
         let edge = board.edge_between(pair[0], pair[1]).expect("only legal moves are drawn");
-        let operator = board.operators()[edge];
+        let operator = board.operator(edge);
         score = operator.apply(score);
         Step { from: pair[0], to: pair[1], edge, op: operator.into(), n: operator.number(), score }
     };

@@ -212,8 +212,7 @@ impl Notation for Streamer {
 
     fn diagnose(board: &Board) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let mut tell =
-            |cell, code| found.push(Diagnostic { cell: Some(cell), code: Code(code), severity: Severity::Error });
+        let mut tell = |cell, code| found.push(Diagnostic::new(Some(cell), Code(code), Severity::Error));
         for map in 0..board.maps {
             let base = map * board.size.cells();
             let mut players = 0;

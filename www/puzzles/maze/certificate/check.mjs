@@ -68,6 +68,7 @@ export function readBoard(text) {
   /** @type {{ a: number, b: number, sign: string, number: number }[]} */
   const roads = [];
   const road = (/** @type {number} */ a, /** @type {number} */ b) => {
+    demand(list[at] !== '?', 'a road of the board is unset');
     const [, sign, number] = /^([+*-])(\d{1,9})$/.exec(list[at++] ?? '') ?? [];
     demand(sign, 'not an operator');
     roads.push({ a, b, sign, number: Number(number) });

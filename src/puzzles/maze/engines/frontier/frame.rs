@@ -35,12 +35,12 @@ impl Frame {
         let mut open = vec![true; board.edges()];
         for pair in walk.windows(2) {
             let edge = board.edge_between(pair[0], pair[1]).expect("a legal move");
-            problem.score = board.operators()[edge].apply(problem.score);
+            problem.score = board.operator(edge).apply(problem.score);
             open[edge] = false;
         }
         for edge in (0..board.edges()).filter(|&edge| open[edge]) {
             let (a, b) = board.ends(edge);
-            let road = problem.road(board.operators()[edge], [place(a), place(b)]);
+            let road = problem.road(board.operator(edge), [place(a), place(b)]);
             let to = if board.is_horizontal(edge) == turned { &mut problem.down } else { &mut problem.right };
             to[place(a)] = road;
         }

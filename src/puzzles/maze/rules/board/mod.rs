@@ -59,7 +59,7 @@ impl Operator {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     size: Size,
-    operators: Vec<Operator>,
+    operators: Vec<Option<Operator>>,
     walk: Vec<usize>,
     goal: usize,
 }
@@ -67,9 +67,13 @@ pub struct Board {
 impl Board {
     /// A board of `+1` roads, from the top left to the bottom right corner. Both sides are 1 to [`MAX_SIDE`].
     pub fn new(size: Size) -> Board {
+        Board { operators: vec![Some(Operator::Add(1)); road_count(size)], ..Board::blank(size) }
+    }
+
+    /// The same with nothing on its roads yet.
+    pub fn blank(size: Size) -> Board {
         assert!((1..=MAX_SIDE).contains(&size.width) && (1..=MAX_SIDE).contains(&size.height), "a size within bounds");
-        let operators = vec![Operator::Add(1); road_count(size)];
-        Board { size, operators, walk: vec![0], goal: size.cells() - 1 }
+        Board { size, operators: vec![None; road_count(size)], walk: vec![0], goal: size.cells() - 1 }
     }
 
     /// Columns and rows of crossings.
@@ -82,9 +86,23 @@ impl Board {
         self.size.cells()
     }
 
-    /// The operators of all roads.
-    pub fn operators(&self) -> &[Operator] {
+    /// The operators of all roads; `None` where a road is still unset.
+    pub fn operators(&self) -> &[Option<Operator>] {
         &self.operators
+    }
+
+    /// The operator of a road of a complete board, or of one that is walked: solvers see no others.
+    ///
+    /// # Panics
+    ///
+    /// If the road is unset.
+    pub fn operator(&self, edge: usize) -> Operator {
+        self.operators[edge].expect("a road that is set")
+    }
+
+    /// The roads that nothing is written on yet.
+    pub fn unset(&self) -> impl Iterator<Item = usize> {
+        (0..self.edges()).filter(|&edge| self.operators[edge].is_none())
     }
 
     /// Number of roads.
@@ -160,7 +178,7 @@ impl Board {
 
     /// The score after the walked beginning.
     pub fn walked_score(&self) -> i64 {
-        self.walked_edges().fold(1, |score, edge| self.operators[edge].apply(score))
+        self.walked_edges().fold(1, |score, edge| self.operator(edge).apply(score))
     }
 
     /// A limit that no score on the way of any walk exceeds, above or below zero.
@@ -168,11 +186,11 @@ impl Board {
     /// A score is a sum: 1 and every number added or subtracted, each times the multipliers crossed after it. So it is never
     /// further from zero than the sum of all numbers times the product of all multipliers that are not 0.
     pub fn score_limit(&self) -> u64 {
-        let sum = self.operators.iter().map(|op| match op {
+        let sum = self.operators.iter().flatten().map(|op| match op {
             Operator::Add(n) | Operator::Subtract(n) => u64::from(*n),
             Operator::Multiply(_) => 0,
         });
-        let product = self.operators.iter().map(|op| match op {
+        let product = self.operators.iter().flatten().map(|op| match op {
             Operator::Multiply(n) => u64::from(*n).max(1),
             _ => 1,
         });
@@ -181,8 +199,16 @@ impl Board {
 
     /// The same board with another operator on a road; refused if scores could then leave the bounds.
     pub fn with_operator(mut self, edge: usize, operator: Operator) -> Result<Board, Code> {
-        self.operators[edge] = operator;
+        self.operators[edge] = Some(operator);
         self.bounded()
+    }
+
+    /// The same board with a road unset. A walked beginning that goes over it ends before it.
+    pub fn without_operator(mut self, edge: usize) -> Board {
+        let steps = self.walked_edges().take_while(|&walked| walked != edge).count();
+        self.walk.truncate(steps + 1);
+        self.operators[edge] = None;
+        self
     }
 
     /// The same board with another goal.
@@ -201,10 +227,16 @@ impl Board {
         Ok(self)
     }
 
-    /// The same board with other operators, one for every road.
-    pub fn with_operators(mut self, operators: Vec<Operator>) -> Result<Board, Code> {
+    /// The same board with other operators, one for every road, and nothing walked.
+    pub fn with_operators(self, operators: Vec<Operator>) -> Result<Board, Code> {
+        self.with_roads(operators.into_iter().map(Some).collect())
+    }
+
+    /// The same; `None` for a road that stays unset.
+    pub fn with_roads(mut self, operators: Vec<Option<Operator>>) -> Result<Board, Code> {
         assert_eq!(operators.len(), self.edges(), "one operator for every road");
         self.operators = operators;
+        self.walk.truncate(1);
         self.bounded()
     }
 
@@ -223,6 +255,9 @@ impl Board {
         let mut used = vec![false; self.edges()];
         for (at, pair) in walk.windows(2).enumerate() {
             let edge = self.edge_between(pair[0], pair[1]).ok_or((at + 1, Code("not-adjacent")))?;
+            if self.operators[edge].is_none() {
+                return Err((at + 1, Code("road-unset")));
+            }
             if std::mem::replace(&mut used[edge], true) {
                 return Err((at + 1, Code("edge-used")));
             }
@@ -230,8 +265,19 @@ impl Board {
         Ok(())
     }
 
-    /// What is remarkable: a goal that the roads left over do not lead to. Such a board can be given to a solver, which proves it.
+    /// What is remarkable: roads that are unset, with their number and the first of them; a goal that the roads left over do not lead to.
     fn findings(&self) -> Vec<Diagnostic> {
+        self.missing().into_iter().chain(self.cut_off()).collect()
+    }
+
+    fn missing(&self) -> Option<Diagnostic> {
+        let (cell, _) = self.ends(self.unset().next()?);
+        let finding = Diagnostic::new(Some(cell), Code("roads-unset"), Severity::Error);
+        Some(Diagnostic { count: Some(self.unset().count()), ..finding })
+    }
+
+    /// Such a board can be given to a solver, which proves it. A road that is unset will lead on.
+    fn cut_off(&self) -> Option<Diagnostic> {
         let mut open = vec![true; self.edges()];
         self.walked_edges().for_each(|edge| open[edge] = false);
         let mut reached = vec![false; self.nodes()];
@@ -241,8 +287,8 @@ impl Board {
                 pending.extend(self.roads(node).filter(|&(edge, _)| open[edge]).map(|(_, other)| other));
             }
         }
-        let cut_off = Diagnostic { cell: Some(self.goal), code: Code("goal-cut-off"), severity: Severity::Warning };
-        if reached[self.goal] { Vec::new() } else { vec![cut_off] }
+        let cut_off = Diagnostic::new(Some(self.goal), Code("goal-cut-off"), Severity::Warning);
+        if reached[self.goal] { None } else { Some(cut_off) }
     }
 }
 

@@ -20,7 +20,7 @@ impl Notation for Maze {
         let mut cursor = Cursor::new(text);
         let size = read_size(&mut cursor)?;
         let operators = read_operators(&mut cursor, road_count(size))?;
-        let board = Board::new(size).with_operators(operators);
+        let board = Board::blank(size).with_roads(operators);
         let board = board.map_err(|code| ParseError { place: cursor.place(), code, found: String::new() })?;
         let board = read_walk_and_goal(&mut cursor, board)?;
         skip_best_known(&mut cursor)?;
@@ -33,7 +33,7 @@ impl Notation for Maze {
         let mut operators = board.operators().iter();
         for line in 0..2 * height - 1 {
             let count = if line % 2 == 0 { width - 1 } else { width };
-            let words: Vec<_> = operators.by_ref().take(count).map(ToString::to_string).collect();
+            let words: Vec<_> = operators.by_ref().take(count).map(|&operator| word(operator)).collect();
             if !words.is_empty() {
                 text += &format!("{}\n", words.join(" "));
             }
@@ -105,6 +105,18 @@ impl Operator {
     }
 }
 
+/// What stands for a road that is still unset.
+const UNSET: &str = "?";
+
+fn word(operator: Option<Operator>) -> String {
+    operator.map_or_else(|| UNSET.to_owned(), |operator| operator.to_string())
+}
+
+/// Reads what is on a road: an operator, or `?` where it is still unset.
+pub fn read_road(token: Token<'_>) -> Result<Option<Operator>, ParseError> {
+    if [UNSET, "？"].contains(&token.text) { Ok(None) } else { Operator::parse(token).map(Some) }
+}
+
 /// The value of a digit, plain or full-width.
 fn digit(c: char) -> Option<u64> {
     match c {
@@ -136,8 +148,8 @@ pub fn read_size(cursor: &mut Cursor<'_>) -> Result<Size, ParseError> {
     Ok(Size::new(side()?, side()?))
 }
 
-fn read_operators(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<Operator>, ParseError> {
-    (0..count).map(|_| Operator::parse(cursor.word()?)).collect()
+fn read_operators(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<Option<Operator>>, ParseError> {
+    (0..count).map(|_| read_road(cursor.word()?)).collect()
 }
 
 /// The line `m n1 .. nm goal`; a text that ends before it keeps the corners.

@@ -208,7 +208,7 @@ fn square(cursor: &mut Cursor<'_>, size: Size) -> Result<Cell, ParseError> {
 /// Tiles and blanks that are missing, doubled or without a home.
 fn unwhole(board: &Board) -> Vec<Diagnostic> {
     let goal = board.goal();
-    let error = |cell, code| Diagnostic { cell, code: Code(code), severity: Severity::Error };
+    let error = |cell, code| Diagnostic::new(cell, Code(code), Severity::Error);
     let mut found = Vec::new();
     for (cell, &square) in board.squares.iter().enumerate().filter(|(_, s)| **s != Cell::Wall) {
         if board.find(square) != Some(cell) {
@@ -230,6 +230,6 @@ fn unwhole(board: &Board) -> Vec<Diagnostic> {
 
 /// Why a whole board can't be solved: warnings, because "there is no answer" is an answer that engines give.
 fn unsolvable(board: &Board) -> Vec<Diagnostic> {
-    let warning = |o: &solvable::Obstacle| Diagnostic { cell: o.cell, code: o.code, severity: Severity::Warning };
+    let warning = |o: &solvable::Obstacle| Diagnostic::new(o.cell, o.code, Severity::Warning);
     solvable::obstacles(board).iter().map(warning).collect()
 }

@@ -22,7 +22,7 @@ pub(super) fn diagnose(board: &Board) -> Vec<Diagnostic> {
 }
 
 fn error(cell: Option<usize>, code: &'static str) -> Diagnostic {
-    Diagnostic { cell, code: Code(code), severity: Severity::Error }
+    Diagnostic::new(cell, Code(code), Severity::Error)
 }
 
 fn counts(board: &Board, findings: &mut Vec<Diagnostic>) {
@@ -57,7 +57,7 @@ fn out_of_reach(board: &Board, inside: &[bool], findings: &mut Vec<Diagnostic>) 
 }
 
 fn remarks(board: &Board, findings: &mut Vec<Diagnostic>) {
-    let remark = |cell, code| Diagnostic { cell, code: Code(code), severity: Severity::Warning };
+    let remark = |cell, code| Diagnostic::new(cell, Code(code), Severity::Warning);
     let alive = alive(board);
     let dead = (0..board.size.cells()).filter(|&cell| board.boxes[cell] && !alive[cell]);
     findings.extend(dead.map(|cell| remark(Some(cell), "box-on-dead-square")));

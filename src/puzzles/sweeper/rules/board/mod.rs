@@ -244,7 +244,7 @@ impl Notation for Sweeper {
 
     fn diagnose(board: &Board) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let mut tell = |cell, code, severity| found.push(Diagnostic { cell, code: Code(code), severity });
+        let mut tell = |cell, code, severity| found.push(Diagnostic::new(cell, Code(code), severity));
         if board.count() == 0 {
             tell(None, "no-people", Severity::Error);
         }

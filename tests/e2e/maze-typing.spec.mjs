@@ -1,0 +1,121 @@
+// Drawing a newspaper maze: on a phone with the thumb, on a desk with the keyboard; sizes, paste, undo.
+
+import { clickOn, example, expect, spot, state, test } from './page-helper.mjs';
+
+/** Sixty roads as a newspaper prints them, one digit each. */
+const roads = Array.from({ length: 60 }, (_, road) =>
+  road % 12 === 5 ? { sign: '*', digit: '2' } : { sign: '+-+'[road % 3], digit: String(1 + ((7 * road) % 9)) },
+);
+const words = roads.map(({ sign, digit }) => sign + digit);
+
+/** A finger that counts, and touches only what is in view and not covered. @param {any} page */
+function finger(page) {
+  let taps = 0;
+  /** @param {{ x: number, y: number }} point */
+  const at = async ({ x, y }) => {
+    taps += 1;
+    await page.touchscreen.tap(x, y);
+  };
+  return {
+    taps: () => taps,
+    at,
+    /** @param {string} selector */
+    async on(selector) {
+      const element = page.locator(selector);
+      const { x, y, width, height } = await element.boundingBox();
+      const { width: right, height: low } = page.viewportSize();
+      expect(x >= 0 && y >= 0 && x + width <= right && y + height <= low, `${selector} is in view`).toBe(true);
+      expect(Math.min(width, height), `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(44);
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      const own = await element.evaluate(
+        (/** @type {HTMLElement} */ it, /** @type {any} */ at) => it.contains(document.elementFromPoint(at.x, at.y)),
+        middle,
+      );
+      expect(own, `${selector} is not covered`).toBe(true);
+      await at(middle);
+    },
+  };
+}
+
+/** The corner that sizes the board. @param {any} page */
+async function corner(page) {
+  const box = await page.locator('.board-grid').boundingBox();
+  return { x: box.x + box.width - 6, y: box.y + box.height - 6 };
+}
+
+/** How far anything on the page has been scrolled. @param {any} page */
+const scrolled = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].reduce((sum, each) => sum + each.scrollTop + Math.abs(each.scrollLeft), 0),
+  );
+
+test('a 6x6 newspaper maze is drawn on a phone with at most 130 taps, without scrolling', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true });
+  const thumb = finger(page);
+  await thumb.on('#mode-edit');
+  await thumb.on('[data-control="clear"]');
+  for (let side = 3; side < 6; side++) await thumb.at(await corner(page));
+  await expect(page.locator('#pad [data-key="+"]')).toBeVisible();
+  expect((await state(page)).board).toMatch(/^6 6\n\? \? \? \? \?\n/);
+  for (const { sign, digit } of roads) {
+    await thumb.on(`[data-key="${sign}"]`);
+    await thumb.on(`[data-key="${digit}"]`);
+  }
+  const { board } = await state(page);
+  expect(board.trim().split(/\s+/).slice(2, 62)).toEqual(words);
+  expect(thumb.taps()).toBeLessThanOrEqual(130);
+  expect(await scrolled(page)).toBe(0);
+  // The whole board was in view all the while.
+  const box = await page.locator('.board-grid').boundingBox();
+  const pad = await page.locator('#pad').boundingBox();
+  expect(box.y >= 0 && box.y + box.height <= pad.y).toBe(true);
+});
+
+test('on a desk it is typed straight on, pasted, undone by the road, and the keypad keeps the focus on the board', async ({
+  open,
+}) => {
+  const page = await open({ width: 1366, height: 650 });
+  await page.click('#mode-edit');
+  await page.click('[data-control="clear"]');
+  await clickOn(page, 'edge-0');
+  await page.keyboard.type('+12-3x2');
+  expect((await state(page)).board).toContain('3 3\n+12 -3\n*2 ? ?\n');
+  await page.click('[data-key="next"]');
+  await page.click('[data-key="7"]');
+  await page.keyboard.type('0');
+  expect((await state(page)).board).toContain('\n*2 *70 ?\n');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect((await state(page)).board).toContain('3 3\n+12 ?\n? ? ?\n');
+  await clickOn(page, 'edge-5');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '+1\n-2\n×3\n');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  });
+  expect((await state(page)).board).toContain('+12 ?\n? ? ?\n+1 -2\n*3 ? ?\n');
+});
+
+test('by keyboard alone: the keys of the pad are reached and keep the focus', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  await page.click('[data-control="clear"]');
+  await page.locator('[data-key="5"]').focus();
+  await page.keyboard.press('Enter');
+  expect((await state(page)).board).toContain('3 3\n+5 ?\n');
+  await expect(page.locator('[data-key="5"]')).toBeFocused();
+});
+
+test('the corner is pulled, and what fits is kept', async ({ open }) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  const [from, node, next] = [await corner(page), await spot(page, 'node-0'), await spot(page, 'node-4')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - (next.x - node.x), from.y - (next.y - node.y), { steps: 6 });
+  await page.mouse.up();
+  expect((await state(page)).board).toBe('2 2\n+1\n+4 -1\n+3\n1 0 3\n');
+  await page.keyboard.press('Control+z');
+  expect((await state(page)).board).toBe(example);
+});

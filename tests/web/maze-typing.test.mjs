@@ -1,0 +1,338 @@
+// Drawing a maze like a typist: the session of the page, the shipped rules and the family's script, without a browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { playbackOf } from '../../www/board/anim.ts';
+import { createPen } from '../../www/board/layout.ts';
+import { light } from '../../www/board/theme.ts';
+import { createSession } from '../../www/app/session/session.ts';
+import { createStore } from '../../www/app/store.ts';
+import maze from '../../www/puzzles/maze/index.ts';
+import { keys as keysOf } from '../../www/puzzles/maze/keys.ts';
+import { emptyHistory } from '../../www/shared/player/history.ts';
+import { rules } from './real-rules.mjs';
+import { recordingContext } from './recording.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
+
+const example = maze.examples[0].board;
+const blank = (/** @type {number} */ w, /** @type {number} */ h) =>
+  /** @type {any} */ (rules.edit('maze', '1 1\n1 0 0\n', `size ${w} ${h}`)).board;
+
+/** A board that is being drawn, and the hand that draws it. @param {string} board @param {string} [language] */
+function desk(board, language = 'en') {
+  /** @type {any} */
+  const first = {
+    ...{ language, themeChoice: 'auto', dark: false, family: maze, engines: [], board: '', moves: '', ui: maze.ui() },
+    ...{ mode: 'play', view: null, bare: null, diagnostics: [], past: [], future: [], history: emptyHistory() },
+    ...{ answer: null, playback: playbackOf(0, false), run: null, banner: null, collection: null },
+    choice: { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} },
+  };
+  const store = createStore(first);
+  /** @type {{ notices: string[], focus: string | null }} */
+  const told = { notices: [], focus: null };
+  const session = createSession(store, /** @type {any} */ ({ rules, fetchRules: async () => {} }), {
+    drop() {},
+    focus: (id) => {
+      told.focus = id;
+    },
+    notice: (text) => told.notices.push(text),
+    recall: () => null,
+  });
+  session.openFamily(maze, board, '', 'edit');
+  const scene = () => {
+    const { board: text, bare, view, ui, mode, diagnostics } = store.get();
+    return sceneFor(maze, { board: text, view: mode === 'edit' ? bare : view, ui, mode, diagnostics, language });
+  };
+  const target = (/** @type {string} */ id) =>
+    maze
+      .cells(scene())
+      .flat()
+      .find((cell) => cell?.target.id === id)?.target ?? null;
+  const act = (/** @type {any} */ gesture) => session.act(maze.on(gesture, scene()));
+  return {
+    ...{ store, session, told, scene, target, act },
+    text: () => store.get().board,
+    /** Keys of the keyboard: they go to the cell that has the focus. */
+    type: (/** @type {string} */ keys) => {
+      for (const key of keys) act(keyOn(key, told.focus ? target(told.focus) : null));
+    },
+    key: (/** @type {string} */ key) => act(keyOn(key, told.focus ? target(told.focus) : null)),
+    tap: (/** @type {string} */ id) => {
+      told.focus = id;
+      act(tapOn(target(id)));
+    },
+    /** Keys of the keypad, by their ids. @param {string[]} ids */
+    press: (...ids) => {
+      for (const id of ids)
+        session.act(/** @type {any} */ (keysOf(scene()).list.find((each) => each.id === id)).run(scene()));
+    },
+    facts: () => Object.fromEntries(maze.facts(scene()).map(({ label, value }) => [label, value])),
+  };
+}
+
+test('a cleared grid and new roads are blank, and what is missing is counted', () => {
+  const on = desk(example);
+  on.session.act({ edit: 'size 4 3' });
+  assert.equal(on.facts()['Blank roads'], '5 of 17');
+  assert.deepEqual(
+    on.store.get().diagnostics.map(({ code, count }) => [code, count]),
+    [['roads-unset', 5]],
+  );
+  on.session.act({ edit: 'clear' });
+  assert.equal(on.text(), '4 3\n? ? ?\n? ? ? ?\n? ? ?\n? ? ? ?\n? ? ?\n1 0 11\n');
+  assert.match(maze.describe(on.scene()), /17 roads are blank/);
+});
+
+test('sixty roads of a newspaper maze take two keys each, in reading order', () => {
+  const on = desk(blank(6, 6));
+  const printed = Array.from({ length: 60 }, (_, road) =>
+    road % 12 === 5 ? '*3' : `${'+-'[road % 2]}${1 + (road % 9)}`,
+  );
+  let count = 0;
+  for (const road of printed) {
+    on.press(...road);
+    count += 2;
+  }
+  assert.equal(count, 120);
+  const words = on.text().trim().split(/\s+/).slice(2, 62);
+  assert.deepEqual(words, printed);
+  assert.deepEqual(on.store.get().diagnostics, []);
+  on.press('next');
+  assert.deepEqual(on.told.notices, ['allSet']);
+});
+
+test('typed by keyboard: several digits, the last sign where none is typed, enter goes on', () => {
+  const on = desk(blank(3, 2));
+  on.type('-12');
+  on.key('Enter');
+  on.type('7x30');
+  assert.equal(on.text(), '3 2\n-12 -7\n*30 ? ?\n? ?\n1 0 5\n');
+  on.tap('edge-0');
+  on.type('5');
+  assert.match(on.text(), /\n-5 -7\n/, 'a road that is set keeps its sign');
+  on.type('+');
+  assert.equal(on.store.get().ui.caret, 1);
+  assert.match(on.text(), /\n-5 -7\n/, 'a sign alone waits for its digits');
+  on.type('8');
+  assert.match(on.text(), /\n-5 \+8\n/);
+});
+
+test('a typed road is one step of undo, however many keys it took', () => {
+  const on = desk(blank(3, 2));
+  on.press('+', '1', '2', '-', '3', '4', '5');
+  assert.match(on.text(), /\n\+12 -345\n/);
+  on.session.undo();
+  assert.match(on.text(), /\n\+12 \?\n/);
+  on.session.undo();
+  assert.equal(on.text(), blank(3, 2));
+  on.session.redo();
+  assert.match(on.text(), /\n\+12 \?\n/);
+  // What was undone is not typed on.
+  on.session.undo();
+  on.tap('edge-0');
+  on.press('7');
+  assert.match(on.text(), /\n[-+*]7 \?\n/);
+});
+
+test('typing goes on after an undo as if nothing had been typed', () => {
+  const on = desk(blank(3, 2));
+  on.press('+', '1', '2');
+  on.session.undo();
+  on.press('3');
+  assert.match(on.text(), /\n\+3 \?\n/);
+  on.session.undo();
+  assert.equal(on.text(), blank(3, 2));
+});
+
+test('the same value typed over takes no step, and the next digit is one of its own', () => {
+  const on = desk(blank(3, 2));
+  on.press('+', '5', '-', '6');
+  on.tap('edge-0');
+  on.press('5');
+  assert.equal(on.store.get().past.length, 2);
+  on.press('0');
+  assert.match(on.text(), /\n\+50 -6\n/);
+  on.session.undo();
+  assert.match(on.text(), /\n\+5 -6\n/);
+});
+
+test('erase takes digits, then the sign, then goes back a road', () => {
+  const on = desk(blank(3, 2));
+  on.press('+', '1', '2', '-', '3');
+  on.press('erase');
+  assert.match(on.text(), /\n\+12 \?\n/);
+  assert.equal(on.store.get().past.length, 1, 'what was typed and erased is no step');
+  on.press('erase', 'erase');
+  assert.equal(on.store.get().ui.caret, 0);
+  on.press('erase');
+  assert.equal(on.text(), blank(3, 2));
+  on.session.undo();
+  assert.match(on.text(), /\n\+12 \?\n/, 'a road erased whole is one');
+});
+
+test('back and next lead through the roads, behind the last one to the first that is blank', () => {
+  const on = desk(blank(2, 2));
+  on.tap('edge-3');
+  on.press('+', '4', 'next');
+  assert.equal(on.store.get().ui.caret, 0);
+  on.press('next', 'back', 'back');
+  assert.equal(on.store.get().ui.caret, 0);
+});
+
+test('arrow keys take the caret along, over crossings and holes', () => {
+  const on = desk(blank(3, 3));
+  on.tap('edge-0');
+  for (const [key, cell, caret] of /** @type {const} */ ([
+    ['ArrowRight', 'node-1', null],
+    ['ArrowRight', 'edge-1', 1],
+    ['ArrowDown', 'edge-6', 6],
+    ['ArrowLeft', 'node-4', null],
+    ['ArrowUp', 'edge-3', 3],
+    ['ArrowRight', 'edge-4', 4],
+    ['ArrowRight', 'edge-4', 4],
+  ])) {
+    on.key(key);
+    assert.deepEqual([on.told.focus, on.store.get().ui.caret], [cell, caret], key);
+  }
+  on.type('*9');
+  assert.match(on.text(), /\n\? \? \*9\n/);
+});
+
+test('on a crossing nothing typed is lost, written over, or changes a tool', () => {
+  const on = desk(blank(3, 2));
+  on.tap('node-4');
+  const { tool } = on.store.get().ui;
+  on.type('x3');
+  assert.match(on.text(), /\n\*3 \?\n/);
+  assert.equal(on.store.get().ui.tool, tool);
+  const whole = desk(example);
+  whole.tap('node-4');
+  whole.type('x3');
+  assert.equal(whole.text(), example);
+  assert.deepEqual(whole.told.notices, ['pickRoad', 'pickRoad']);
+  assert.ok(maze.tools(whole.scene()).every((tool_) => !('key' in tool_) || !/[-+x0-9]/.test(tool_.key ?? '')));
+});
+
+test('numbers that no road may have are refused in words', () => {
+  const on = desk(blank(2, 1));
+  on.press('+', ...'1000000');
+  assert.match(on.text(), /\+1000000/);
+  on.press('0');
+  assert.match(on.text(), /\+1000000\n/);
+  assert.equal(on.told.notices.length, 1);
+});
+
+test('a pasted column fills the roads from the caret on, as one step', () => {
+  const on = desk(blank(3, 2));
+  on.tap('edge-1');
+  const paste = (/** @type {string} */ text) => on.session.act(maze.paste?.(text, on.scene()) ?? null);
+  assert.ok(paste('−4\n×2\r\n7\n'));
+  assert.equal(on.text(), '3 2\n? -4\n*2 +7 ?\n? ?\n1 0 5\n');
+  assert.deepEqual([on.store.get().ui.caret, on.told.notices.pop()], [4, 'Filled in 3 roads.']);
+  on.session.undo();
+  assert.equal(on.text(), blank(3, 2));
+  on.tap('edge-1');
+  assert.ok(paste('＋1\t＋２\t-3\t?\n1 2 3 4'));
+  assert.match(on.told.notices.pop() ?? '', /Filled in 6 roads; no road was left for the other 2\./);
+});
+
+test('a board, a walk and words are no column', () => {
+  const on = desk(blank(3, 2));
+  for (const text of [example, '1 2 5 8', 'hello', '', '2 2 ? ? ? ?', '#/maze/1ABEAAAAAlew', '+1 2 three'])
+    assert.equal(maze.paste?.(text, on.scene()), null, text);
+  on.session.setMode('play');
+  assert.equal(maze.paste?.('+1\n+2', on.scene()), null);
+});
+
+test('handles change the size: pulled by as much, tapped by one; what fits is kept', () => {
+  const on = desk(example);
+  const { width, height } = maze.size(on.scene().view, on.scene());
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => maze.hit(on.scene().view, { x, y }, on.scene());
+  const corner = { x: width - 0.1, y: height - 0.1 };
+  /** @param {'press' | 'drag' | 'drop'} type @param {{ x: number, y: number }} point @param {any} from */
+  const hand = (type, point, from) =>
+    on.act({ type, from, target: at(point.x, point.y), point, button: 0, shift: false, alt: false, ctrl: false });
+  const pull = (/** @type {{ x: number, y: number }} */ from, /** @type {{ x: number, y: number }} */ to) => {
+    const handle = at(from.x, from.y);
+    assert.equal(handle?.kind, 'handle');
+    assert.ok(maze.grabs?.(handle, on.scene()));
+    hand('press', from, handle);
+    hand('drag', to, handle);
+    hand('drop', to, handle);
+    assert.equal(on.store.get().ui.sizing, null);
+  };
+  pull(corner, { x: corner.x - 1, y: corner.y - 0.9 });
+  assert.equal(on.text(), '2 2\n+1\n+4 -1\n+3\n1 0 3\n');
+  on.session.undo();
+  assert.equal(on.text(), example, 'one step');
+  pull(corner, corner);
+  assert.match(on.text(), /^4 4\n/);
+  on.session.undo();
+  pull({ x: width - 0.1, y: height / 2 }, { x: width + 0.5, y: 0 });
+  assert.match(on.text(), /^4 3\n/);
+  on.session.undo();
+  pull({ x: width / 2, y: height - 0.1 }, { x: 0, y: height - 1.1 });
+  assert.match(on.text(), /^3 2\n/);
+});
+
+test('no handle lies over a crossing or a road, and cells lie where they are hit', () => {
+  for (const side of [1, 2, 3, 6, 12]) {
+    const on = desk(blank(side, side));
+    for (const cell of maze.cells(on.scene()).flat()) {
+      if (!cell) continue;
+      const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 };
+      assert.equal(maze.hit(on.scene().view, middle, on.scene())?.id, cell.target.id);
+    }
+  }
+});
+
+test('a blank road is a dotted slip, the caret is seen, and the page says where one types', () => {
+  const on = desk(blank(3, 2));
+  const drawn = () => {
+    const { ctx, calls, texts, depth } = recordingContext();
+    maze.draw(createPen(ctx, 100, light), on.scene());
+    assert.equal(depth(), 0);
+    return {
+      dashed: calls.filter(({ name, parameters }) => name === 'setLineDash' && parameters[0].length).length,
+      texts: texts(),
+    };
+  };
+  // A dotted road and a slip for each.
+  assert.equal(drawn().dashed, 2 * 7);
+  on.press('+', '4', '2');
+  assert.ok(drawn().texts.includes('42') && drawn().dashed === 2 * 6);
+  assert.equal(on.facts()['You type on'], 'row 1, column 1, to the right');
+  on.session.setMode('play');
+  assert.equal(drawn().dashed > 0, true);
+});
+
+test('playing goes over no blank road and says why; the goal is not called lost', () => {
+  const on = desk('2 2\n?\n+1 ?\n?\n1 0 3\n');
+  on.session.setMode('play');
+  on.act(keyOn('ArrowRight'));
+  assert.deepEqual(on.told.notices, ['violation.road-unset']);
+  on.act(tapOn(on.target('node-1')));
+  assert.equal(on.told.notices.at(-1), 'violation.road-unset');
+  on.session.act({ move: '2' });
+  assert.equal(on.store.get().moves, '2');
+  assert.match(maze.describe(on.scene()), /roads ahead are blank/);
+  assert.equal(/** @type {any} */ (rules.query('maze', on.text(), '2', 'open')).value.goal, true);
+});
+
+test('the keypad says which sign the next digit takes', () => {
+  const on = desk(blank(3, 2));
+  const pressed = () =>
+    keysOf(on.scene())
+      .list.filter((key) => key.pressed)
+      .map(({ id }) => id);
+  assert.deepEqual(pressed(), ['+']);
+  on.press('*');
+  assert.deepEqual(pressed(), ['*']);
+  on.press('3', 'next');
+  assert.deepEqual(pressed(), ['*']);
+  const { list, columns } = keysOf(on.scene());
+  const cells = list.flatMap(({ at: { row, column, span = 1 } }) =>
+    Array.from({ length: span }, (_, more) => `${row} ${column + more}`),
+  );
+  assert.equal(new Set(cells).size, cells.length, 'no key lies on another');
+  assert.equal(cells.length, 3 * columns.length, 'and none is missing');
+});

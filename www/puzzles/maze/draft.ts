@@ -1,0 +1,104 @@
+/** What is seen of a maze only while it is drawn: the slip that takes what is typed, and the marks that change the size. */
+
+import type { Pen, Point, Scene } from '../contract.ts';
+import type { Edge, Sign, Ui, View } from './types.ts';
+import { draw, figureSize, margin, middleOf, operator } from './draw.ts';
+import { shift } from './places.ts';
+import { caretOf, typedOn } from './typing.ts';
+
+/** The board; while it is drawn with room around it. */
+export function drawDraft(pen: Pen, scene: Scene<View, Ui>) {
+  const by = shift(scene);
+  if (!by) return draw(pen, scene);
+  pen.at(by, by, {}, () => {
+    draw(pen, scene);
+    const index = caretOf(scene);
+    if (index !== null) caret(pen, middleOf(scene.view.edges[index]), scene.view.edges[index], index, scene);
+  });
+  marks(pen, scene);
+}
+
+/** The slip that takes what is typed: what stands on it, and a bar behind that. */
+function caret(pen: Pen, { x, y }: Point, edge: Edge, index: number, scene: Scene<View, Ui>) {
+  const { theme } = scene;
+  const typing = typedOn(index, scene);
+  const op: Sign | null = typing?.op ?? edge.op;
+  const digits = typing ? typing.digits : edge.op ? String(edge.n) : '';
+  const half = Math.max(0.19, 0.12 + 0.065 * digits.length) + 0.04;
+  const box = { fill: theme.accentSoft, stroke: theme.accent, width: 0.03, radius: 0.06, hairline: 1.5 };
+  pen.rect(x - half, y - 0.145 - 0.02, 2 * half, 2 * 0.145 + 0.04, box);
+  const plain = {
+    theme: { ...theme, paper: theme.ink, muted: theme.ink },
+    box: 'transparent',
+    size: figureSize,
+    least: 10,
+  };
+  if (op) operator(pen, x - 0.02, y, op, digits, plain);
+  const bar = x + half - 0.055;
+  pen.line(
+    [
+      { x: bar, y: y - 0.09 },
+      { x: bar, y: y + 0.09 },
+    ],
+    { stroke: theme.accent, width: 0.02, cap: 'butt' },
+  );
+}
+
+/** Crop marks around the sheet. The black ones can be pulled: the right edge, the lower one, the corner of both. */
+function marks(pen: Pen, scene: Scene<View, Ui>) {
+  const { view, theme, ui } = scene;
+  const { w, h } = ui.sizing ?? view;
+  if (ui.sizing) cut(pen, scene, w, h);
+  const near = 0.12;
+  const [right, low] = [w - 1 + 2 * (margin + shift(scene)) - near, h - 1 + 2 * (margin + shift(scene)) - near];
+  const arm = 0.24;
+  const corner = (x: number, y: number, dx: number, dy: number) => [
+    { x: x + dx, y },
+    { x, y },
+    { x, y: y + dy },
+  ];
+  const thin = { stroke: theme.muted, width: 0.014, cap: 'butt' as const, join: 'miter' as const };
+  pen.line(corner(near, near, arm, arm), thin);
+  pen.line(corner(right, near, -arm, arm), thin);
+  pen.line(corner(near, low, arm, -arm), thin);
+  const thick = { ...thin, stroke: ui.sizing ? theme.accent : theme.ink, width: 0.045, hairline: 3 };
+  pen.line(corner(right, low, -arm, -arm), thick);
+  const [x, y] = [(right + near) / 2, (low + near) / 2];
+  pen.line(
+    [
+      { x: right, y: y - 0.16 },
+      { x: right, y: y + 0.16 },
+    ],
+    thick,
+  );
+  pen.line(
+    [
+      { x: x - 0.16, y: low },
+      { x: x + 0.16, y: low },
+    ],
+    thick,
+  );
+  const size = {
+    size: 0.2,
+    least: 12,
+    color: ui.sizing ? theme.accent : theme.muted,
+    font: theme.figure,
+    align: 'right' as const,
+  };
+  pen.text(`${w}×${h}`, right - arm - 0.08, low, { ...size, halo: theme.surface });
+}
+
+/** What would be cut off is pale, what would be added has its crossings. */
+function cut(pen: Pen, scene: Scene<View, Ui>, w: number, h: number) {
+  const { view, theme } = scene;
+  const by = shift(scene);
+  const whole = { width: view.w + 2 * margin, height: view.h + 2 * margin };
+  const pale = { fill: theme.surface, alpha: 0.8 };
+  const [x, y] = [w - 1 + by + margin + 0.27, h - 1 + by + margin + 0.27];
+  if (w < view.w) pen.rect(x, 0, whole.width, whole.height, pale);
+  if (h < view.h) pen.rect(0, y, whole.width, whole.height, pale);
+  for (let row = 0; row < h; row++)
+    for (let column = 0; column < w; column++)
+      if (row >= view.h || column >= view.w)
+        pen.circle(by + margin + column, by + margin + row, 0.045, { fill: theme.faint });
+}

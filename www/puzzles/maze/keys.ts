@@ -1,0 +1,72 @@
+/** The keypad of the calculation maze: signs, digits, and the way from road to road. */
+
+import type { Key, Keys, Scene } from '../contract.ts';
+import type { Sign, Ui, View } from './types.ts';
+import { printed } from './draw.ts';
+import { backward, caretOf, erase, onward, type, typedOn } from './typing.ts';
+
+type Room = Scene<View, Ui>;
+
+/** The sign that the next digit is taken with. */
+function signNow(scene: Room): Sign {
+  const caret = caretOf(scene);
+  if (caret === null) return scene.ui.op;
+  return typedOn(caret, scene)?.op ?? scene.view.edges[caret].op ?? scene.ui.op;
+}
+
+const places: Record<string, Key['at']> = {
+  '+': { row: 1, column: 1 },
+  '-': { row: 2, column: 1 },
+  '*': { row: 3, column: 1 },
+  0: { row: 2, column: 5, span: 2 },
+};
+
+/** Digits as on a telephone, the zero beside them. */
+const placeOf = (digit: number): Key['at'] =>
+  places[digit] ?? { row: Math.ceil(digit / 3), column: 2 + ((digit - 1) % 3) };
+
+const outlines: Record<string, string> = {
+  erase: 'M9 6h11v12H9l-5-6z M12 9.5l5 5 M17 9.5l-5 5',
+  back: 'M19 12H5 M10.500 6.500 5 12l5.500 5.500',
+  next: 'M5 12h14 M13.500 6.500 19 12l-5.500 5.500',
+};
+
+export function keys(scene: Room): Keys {
+  const { say } = scene;
+  const now = signNow(scene);
+  const typed = (key: string) => (at: Room) => type(key, at);
+  const signs = (['+', '-', '*'] as const).map(
+    (op): Key => ({
+      id: op,
+      label: printed(op, '').trim(),
+      name: say(`key.${op}`),
+      at: places[op],
+      kind: 'sign',
+      pressed: op === now,
+      run: typed(op),
+    }),
+  );
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(
+    (digit): Key => ({
+      id: String(digit),
+      label: String(digit),
+      at: placeOf(digit),
+      kind: 'digit',
+      run: typed(String(digit)),
+    }),
+  );
+  const key = (id: string, at: Key['at'], run: Key['run'], kind: Key['kind'] = 'edit'): Key => ({
+    id,
+    label: say(`key.${id}`),
+    icon: outlines[id],
+    at,
+    kind,
+    run,
+  });
+  const ways = [
+    key('erase', { row: 1, column: 5, span: 2 }, erase),
+    key('back', { row: 3, column: 5 }, backward),
+    key('next', { row: 3, column: 6 }, onward, 'go'),
+  ];
+  return { name: say('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...ways] };
+}

@@ -1,0 +1,82 @@
+/** Where things are on the board: crossings, roads, and what is pointed at. */
+
+import type { Point, Scene, Target } from '../contract.ts';
+import type { Ui, View } from './types.ts';
+import { margin, middleOf } from './draw.ts';
+
+/** Room around a board that is being drawn, for the marks that change its size. */
+const apron = 0.3;
+
+/** How far the board lies from the corner of what is shown. */
+export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
+  mode === 'edit' && !thumbnail ? apron : 0;
+
+export const sizeOf = (view: View, scene: Pick<Scene, 'mode' | 'thumbnail'>) => ({
+  width: view.w - 1 + 2 * (margin + shift(scene)),
+  height: view.h - 1 + 2 * (margin + shift(scene)),
+});
+
+export const nodeTarget = (node: number): Target => ({ id: `node-${node}`, kind: 'node', node });
+export const edgeTarget = (edge: number): Target => ({ id: `edge-${edge}`, kind: 'edge', edge });
+
+/** What a handle changes. */
+export type Sides = { w: boolean; h: boolean };
+
+/** The right edge changes the width, the lower one the height, their corner both. */
+function handleAt(point: Point, view: View, scene: Scene<View, Ui>): Target | null {
+  const { width, height } = sizeOf(view, scene);
+  const near = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
+  const [right, low] = [point.x > width - 0.42, point.y > height - 0.42];
+  const sides: Sides | null =
+    right && low
+      ? { w: true, h: true }
+      : right && near(point.y, height / 2, 0.6)
+        ? { w: true, h: false }
+        : low && near(point.x, width / 2, 0.6)
+          ? { w: false, h: true }
+          : null;
+  return sides && { id: `handle-${sides.w ? 'w' : ''}${sides.h ? 'h' : ''}`, kind: 'handle', sides, point };
+}
+
+const most = 12;
+const within = (side: number) => Math.min(most, Math.max(1, side));
+
+/** The size that a handle has been pulled to. Outward there may be little room: half a road adds a row. */
+export function pulled(point: Point, { w, h }: View, { sides, from }: NonNullable<Ui['sizing']>) {
+  const steps = (by: number) => Math.round(by > 0 ? by * 2 : by);
+  return {
+    w: within(sides.w ? w + steps(point.x - from.x) : w),
+    h: within(sides.h ? h + steps(point.y - from.y) : h),
+  };
+}
+
+function sizeAt(point: Point, view: View, sizing: NonNullable<Ui['sizing']>): Target {
+  const { w, h } = pulled(point, view, sizing);
+  return { id: `size-${w}x${h}`, kind: 'size', w, h };
+}
+
+/** The road whose middle is nearest. */
+function roadAt(view: View, point: Point) {
+  let best = -1;
+  let least = 0.36;
+  view.edges.forEach((edge, index) => {
+    const middle = middleOf(edge);
+    const distance = Math.hypot(point.x - middle.x, point.y - middle.y);
+    if (distance < least) {
+      least = distance;
+      best = index;
+    }
+  });
+  return best < 0 ? null : edgeTarget(best);
+}
+
+export function hit(view: View, point: Point, scene: Scene<View, Ui>): Target | null {
+  if (scene.mode === 'edit' && scene.ui.sizing) return sizeAt(point, view, scene.ui.sizing);
+  const by = shift(scene);
+  const own = { x: point.x - by, y: point.y - by };
+  const [x, y] = [own.x - margin, own.y - margin];
+  const [column, row] = [Math.round(x), Math.round(y)];
+  const inside = column >= 0 && column < view.w && row >= 0 && row < view.h;
+  if (inside && Math.hypot(x - column, y - row) < 0.27) return nodeTarget(row * view.w + column);
+  return roadAt(view, own) ?? (by ? handleAt(point, view, scene) : null);
+}

@@ -1,0 +1,165 @@
+/**
+ * Roads typed one after the other, as a typist copies a printed sheet: a sign, digits, the next sign. The caret goes through the roads in reading order.
+ * What is written stands on the board at once; a sign alone waits for its digits.
+ */
+
+import type { Action, Scene } from '../contract.ts';
+import type { Edge, Sign, Ui, View } from './types.ts';
+import { edgeTarget } from './places.ts';
+
+type Room = Scene<View, Ui>;
+
+/** Highest number on a road. */
+const most = 1_000_000;
+
+/** What may be typed for an operator. */
+const signs: Record<string, Sign> = {
+  '+': '+',
+  ';': '+',
+  '-': '-',
+  '−': '-',
+  '*': '*',
+  x: '*',
+  X: '*',
+  '×': '*',
+  ':': '*',
+};
+
+export const unsetOf = ({ edges }: View) => edges.filter(({ op }) => op === null).length;
+
+const firstUnset = ({ edges }: View) => edges.findIndex(({ op }) => op === null);
+
+/** The road that takes what is typed: the caret's, else the first that is unset. On a board without such none is written over unasked. */
+export function caretOf({ view, ui }: Pick<Room, 'view' | 'ui'>): number | null {
+  if (ui.caret !== null && ui.caret < view.edges.length) return ui.caret;
+  const unset = firstUnset(view);
+  return unset < 0 ? null : unset;
+}
+
+/** What has been typed on a road since the caret came; null where the board says otherwise by now, after an undo for example. */
+export function typedOn(index: number, { view, ui }: Pick<Room, 'view' | 'ui'>) {
+  const { typing } = ui;
+  if (typing?.edge !== index) return null;
+  const { op, n } = view.edges[index];
+  return typing.digits === '' || (op === typing.op && n === Number(typing.digits)) ? typing : null;
+}
+
+export const caretAt = (index: number): Action<Ui> => ({
+  ui: { caret: index, typing: null },
+  focus: edgeTarget(index).id,
+});
+
+const write = ({ a, b }: Edge, text: string) => `edge ${a} ${b} ${text}`;
+
+/** After the last road comes the first that is still unset. */
+function after(index: number, { view }: Room): number | null {
+  if (index + 1 < view.edges.length) return index + 1;
+  const unset = firstUnset(view);
+  return unset < 0 ? null : unset;
+}
+
+const finished: Action<Ui> = { ui: { caret: null, typing: null }, say: 'allSet' };
+
+/** Where nothing says which road is meant. */
+const noRoad: Action<Ui> = { say: 'pickRoad' };
+
+export function onward(scene: Room): Action<Ui> {
+  const index = caretOf(scene);
+  if (index === null) return noRoad;
+  const next = after(index, scene);
+  return next === null ? finished : caretAt(next);
+}
+
+export function backward(scene: Room): Action<Ui> {
+  const index = caretOf(scene);
+  return index === null ? noRoad : caretAt(Math.max(0, index - 1));
+}
+
+/** A sign behind digits goes on to the next road; anywhere else it waits for digits on this one. */
+function typeSign(op: Sign, index: number, scene: Room): Action<Ui> {
+  const at = typedOn(index, scene)?.digits ? after(index, scene) : index;
+  if (at === null) return finished;
+  return { ...caretAt(at), ui: { caret: at, op, typing: { edge: at, op, digits: '' } } };
+}
+
+/** Digits without a sign keep the road's own, and take the last sign on a road that is unset. */
+function typeDigit(digit: string, index: number, scene: Room): Action<Ui> {
+  const edge = scene.view.edges[index];
+  const typed = typedOn(index, scene);
+  const op = typed?.op ?? edge.op ?? scene.ui.op;
+  const digits = `${typed?.digits ?? ''}${digit}`.replace(/^0+(?=\d)/, '');
+  if (Number(digits) > most) return { say: scene.say('error.number-too-large') };
+  return {
+    ...caretAt(index),
+    ui: { caret: index, op, typing: { edge: index, op, digits } },
+    edit: write(edge, `${op}${digits}`),
+    continues: Boolean(typed?.digits),
+  };
+}
+
+/** The last digit; then the sign; then the road before. */
+export function erase(scene: Room): Action<Ui> {
+  const index = caretOf(scene);
+  if (index === null) return noRoad;
+  const edge = scene.view.edges[index];
+  const typed = typedOn(index, scene);
+  if (!typed && edge.op === null) return backward(scene);
+  if (!typed) return { ...caretAt(index), edit: write(edge, '?') };
+  if (!typed.digits) return caretAt(index);
+  const digits = typed.digits.slice(0, -1);
+  return {
+    ...caretAt(index),
+    ui: { caret: index, typing: { ...typed, digits } },
+    edit: write(edge, digits ? `${typed.op}${digits}` : '?'),
+    continues: true,
+  };
+}
+
+/** A key, from the keyboard or the keypad. */
+export function type(key: string, scene: Room): Action<Ui> | null {
+  const index = caretOf(scene);
+  if (index === null) return noRoad;
+  if (key in signs) return typeSign(signs[key], index, scene);
+  if (/^[0-9]$/.test(key)) return typeDigit(key, index, scene);
+  if (key === 'Backspace') return erase(scene);
+  if (key === 'Delete') return { ...caretAt(index), edit: write(scene.view.edges[index], '?') };
+  return key === 'Enter' ? onward(scene) : null;
+}
+
+/** Would it be typed? */
+export const isTyped = (key: string) => key in signs || /^([0-9]|Backspace|Delete|Enter)$/.test(key);
+
+const bare = /^\d{1,7}$/;
+const word = /^(?:[-+*]?\d{1,7}|\?)$/;
+
+/** Width and height lead, and as many roads follow. */
+function isBoard([width, height, ...rest]: string[]) {
+  if (!bare.test(width ?? '') || !bare.test(height ?? '') || bare.test(rest[0] ?? '')) return false;
+  return rest.length >= 2 * Number(width) * Number(height) - Number(width) - Number(height);
+}
+
+/** A column of numbers or operators, as it is copied from a table; null where a text is something else. */
+function columnOf(text: string) {
+  const plain = text.normalize('NFKC').replace(/[−–]/g, '-').replace(/[x×]/gi, '*').trim();
+  const words = plain.split(/[\s,;、]+/);
+  if (words.length > 1000 || !words.every((each) => word.test(each)) || isBoard(words)) return null;
+  // Bare numbers on one line are a walk.
+  if (words.every((each) => bare.test(each)) && !/[\n\t]/.test(plain)) return null;
+  return words.map((each) => (bare.test(each) ? `+${each}` : each));
+}
+
+/** Pasted numbers fill roads in reading order, from the caret on. */
+export function fill(text: string, scene: Room): Action<Ui> | null {
+  const { edges } = scene.view;
+  const from = caretOf(scene) ?? 0;
+  const column = scene.mode === 'edit' && edges.length ? columnOf(text) : null;
+  if (!column) return null;
+  const room = column.slice(0, edges.length - from);
+  const rest = column.length - room.length;
+  const values = { n: scene.number(room.length), rest: scene.number(rest) };
+  return {
+    ...caretAt(Math.min(from + room.length, edges.length - 1)),
+    edit: room.map((each, index) => write(edges[from + index], each)),
+    say: scene.say(rest ? 'pasted.rest' : 'pasted', values),
+  };
+}
