@@ -91,6 +91,21 @@ test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () =
   assert.ok(!both.some(({ stroke }) => stroke === light.muted), 'an entrance that is a gate has one mark');
 });
 
+test('Sokoban: a hint shows which box, then where to, then the push', () => {
+  const found = { moves: 'R', box: 13, to: 14, rest: 22, why: 'to-goal', pushes: 3, at: '' };
+  const before = new Set(boxesOf(sokoban, sceneOf(sokoban, level), 100).map((each) => JSON.stringify(each)));
+  const shown = (/** @type {Record<string, any>} */ hint, ui = {}) =>
+    boxesOf(sokoban, sceneOf(sokoban, level, { ui: { ...ui, hint } }), 100)
+      .filter((each) => !before.has(JSON.stringify(each)))
+      .map(({ fill, stroke }) => (fill ? `fill ${fill}` : `stroke ${stroke}`));
+  const { accent, accentSoft } = light;
+  assert.deepEqual(shown({ ...found, step: 1 }), [`stroke ${accent}`]);
+  assert.deepEqual(shown({ ...found, step: 2 }), [`fill ${accentSoft}`, `stroke ${accent}`, `stroke ${accent}`]);
+  for (const step of [3, undefined])
+    assert.deepEqual(shown({ ...found, step }), [`stroke ${accent}`, `fill ${accent}`]);
+  assert.deepEqual(shown({ ...found, at: 'r' }), [], 'it is for one position');
+});
+
 test('Sokoban: walls are drawn where they touch floor, and are quieter than floor in the dark', () => {
   const thick = '##########\n##########\n###@$.####\n##########\n##########\n##########\n';
   for (const theme of [light, dark]) {

@@ -62,7 +62,13 @@ test('a page that allows scripts gives our frames, and no others, the height tha
   };
   new Function('addEventListener', 'document', script)(listen, document);
   const tell = (/** @type {unknown} */ data, source = ours.contentWindow) => hear({ data, source });
-  for (const data of [null, 7, 'resize', { type: 'resize', detail: { height: 9 } }, { source: 'tokeru', type: 'ready' }])
+  for (const data of [
+    null,
+    7,
+    'resize',
+    { type: 'resize', detail: { height: 9 } },
+    { source: 'tokeru', type: 'ready' },
+  ])
     tell(data);
   tell({ source: 'tokeru', type: 'resize', detail: { height: 9 } }, other.contentWindow);
   assert.equal(ours.height, '1');

@@ -15,12 +15,10 @@ export async function advice(scene: SokobanScene, { consult }: HintApi): Promise
   if (!found) return [];
   const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
   const push = [...found.moves].find((letter) => letter in ways);
+  const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, at: moves, step }, selected: null });
   return [
-    { text: say('hint.box', place(found.box)), ui: { selected: found.box } },
-    { text: say('hint.rest', { ...place(found.rest), why: say(`hint.${found.why}`) }) },
-    {
-      text: say('hint.push', { way: say(ways[push ?? 'U']) }),
-      ui: { hint: { ...found, at: moves }, selected: null },
-    },
+    { text: say('hint.box', place(found.box)), ui: shown(1) },
+    { text: say('hint.rest', { ...place(found.rest), why: say(`hint.${found.why}`) }), ui: shown(2) },
+    { text: say('hint.push', { way: say(ways[push ?? 'U']) }), ui: shown(3) },
   ];
 }

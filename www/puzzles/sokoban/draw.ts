@@ -127,19 +127,37 @@ export function drawPlayer(pen: Pen, x: number, y: number, facing: number, theme
   }
 }
 
+const middle = ({ x, y }: Point) => ({ x: x + 0.5, y: y + 0.5 });
+
+/** Where a box is to rest, below whatever stands there. */
+function drawRest(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
+  if (ui.hint?.step !== 2) return;
+  const { x, y } = middle(placeOf(view, ui.hint.rest));
+  pen.circle(x, y, 0.4, { fill: theme.accentSoft });
+}
+
+/** Which box, where it goes to, or the next push itself. */
 function drawHint(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
   if (!ui.hint) return;
-  const [from, to] = [placeOf(view, ui.hint.box), placeOf(view, ui.hint.to)];
-  const angle = Math.atan2(to.y - from.y, to.x - from.x);
-  const [x, y] = [to.x + 0.5, to.y + 0.5];
-  pen.line(
-    [
-      { x: from.x + 0.5, y: from.y + 0.5 },
-      { x, y },
-    ],
-    { stroke: theme.accent, width: 0.12, cap: 'round' },
-  );
-  pen.arrow(x + Math.cos(angle) * 0.2, y + Math.sin(angle) * 0.2, angle, 0.36, { fill: theme.accent });
+  const { step = 3, box, to, rest } = ui.hint;
+  const from = placeOf(view, box);
+  if (step < 3) pen.rect(from.x + 0.05, from.y + 0.05, 0.9, 0.9, { stroke: theme.accent, width: 0.06, radius: 0.14 });
+  if (step === 1) return;
+  const end = middle(placeOf(view, step === 2 ? rest : to));
+  const start = middle(from);
+  const angle = Math.atan2(end.y - start.y, end.x - start.x);
+  const along = (point: Point, far: number) => ({
+    x: point.x + Math.cos(angle) * far,
+    y: point.y + Math.sin(angle) * far,
+  });
+  if (step === 2) {
+    const dots = { stroke: theme.accent, width: 0.06, dash: [0.001, 0.14] };
+    if (rest !== box) pen.line([along(start, 0.56), along(end, -0.3)], dots);
+    return;
+  }
+  pen.line([start, end], { stroke: theme.accent, width: 0.12, cap: 'round' });
+  const tip = along(end, 0.2);
+  pen.arrow(tip.x, tip.y, angle, 0.36, { fill: theme.accent });
 }
 
 /** What is laid over the floor, below the boxes. */
@@ -177,6 +195,9 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const { x, y } = extentOf(view, scene);
   pen.at(x, y, {}, () => {
     drawGround(pen, view, theme, scene);
+    // A chosen box shows its places; a hint would lie over them.
+    const hinted = playing && ui.selected === null && ui.hint?.at === moves;
+    if (hinted) drawRest(pen, scene);
     drawGoals(
       pen,
       [...view.cells.keys()].filter((cell) => view.cells[cell] === 3).map((cell) => placeOf(view, cell)),
@@ -188,7 +209,6 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
     drawMarks(pen, scene, moment);
     if (playing && ui.showPassages) drawTurns(pen, scene);
     if (moment.player) drawPlayer(pen, moment.player.x, moment.player.y, moment.player.facing, theme);
-    // A chosen box shows its places; the arrow would lie over them.
-    if (playing && ui.selected === null && ui.hint?.at === moves) drawHint(pen, scene);
+    if (hinted) drawHint(pen, scene);
   });
 }

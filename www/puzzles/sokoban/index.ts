@@ -175,7 +175,7 @@ const family: Family<View, Ui, Frames> = {
       { label: say('fact.moves'), value: number(view.moves), strong: view.objective === 'moves' },
       { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
       ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
-      ...(mode === 'play' && scene.ui.hint?.at === scene.moves
+      ...(mode === 'play' && scene.ui.hint?.at === scene.moves && scene.ui.hint.step !== 1
         ? [{ label: say('hint'), value: say(`hint.${scene.ui.hint.why}`), long: true }]
         : []),
       { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : view.solved ? 'good' : undefined },
