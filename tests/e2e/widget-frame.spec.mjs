@@ -1,0 +1,98 @@
+// The widget in a frame, as the share dialog's snippet puts it into an article: it asks for its height and gets it, or keeps within what it has.
+
+import { framedSnippet, frameSnippet } from '../../www/app/share/outputs.ts';
+import { families } from '../../www/puzzles/index.ts';
+import { roomOf } from '../../www/shared/room.ts';
+import { fragmentOf, rules } from '../web/real-rules.mjs';
+import { sceneFor } from '../web/scene.mjs';
+import { expect, test } from './harness.mjs';
+
+/** What the dialog shares of a family's first board. @param {import('../../www/puzzles/index.ts').Entry} entry @param {string} base */
+async function sharedOf({ id, load }, base) {
+  const family = (await load()).default;
+  const [{ board }] = family.examples;
+  const result = rules.view(id, board, '');
+  if (!result.ok) throw new Error(result.error.code);
+  const { width, ratio } = roomOf(
+    family.size(result.view, sceneFor(family, { view: result.view })),
+    family.largestUnit,
+  );
+  const link = fragmentOf(id, board);
+  return {
+    base: `${base}/`,
+    link,
+    family: id,
+    title: id,
+    width,
+    height: width / ratio,
+    language: /** @type {const} */ ('en'),
+  };
+}
+
+/** @param {string} body */
+const blog = (body) =>
+  `<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body style="margin:0"><div class="column" style="width:320px">${body}</div><div style="height:3000px"></div></body></html>`;
+
+/** The frame's own page, once its board stands. @param {any} view */
+async function framed(view) {
+  const find = () => view.frames().find((/** @type {any} */ each) => each.url().includes('/embed/frame.html'));
+  await expect.poll(() => Boolean(find())).toBe(true);
+  await find().waitForSelector('tokeru-board[data-stands] .place.stands', { state: 'attached' });
+  return find();
+}
+
+/** The frame, its widget, and what is below that. @param {any} view @param {any} frame */
+const measured = async (view, frame) => ({
+  height: await view.evaluate(() => document.querySelector('iframe')?.clientHeight),
+  ...(await frame.evaluate(() => {
+    const root = /** @type {ShadowRoot} */ (document.querySelector('tokeru-board')?.shadowRoot);
+    const place = /** @type {HTMLElement} */ (root.querySelector('.place'));
+    const bar = /** @type {HTMLElement} */ (root.querySelector('.bar'));
+    const room = /** @type {HTMLElement} */ (root.querySelector('.room'));
+    return {
+      widget: Math.ceil(place.getBoundingClientRect().bottom),
+      overflows:
+        document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
+      cut: bar.getBoundingClientRect().bottom > innerHeight,
+      board: room.clientWidth / room.clientHeight,
+    };
+  })),
+});
+
+for (const entry of families) {
+  test(`${entry.id}: the frame gets the height that it asks for, in any column`, async ({ page: view, serve }) => {
+    const ours = await serve({ headers: 'all' });
+    const shared = await sharedOf(entry, ours);
+    const origin = await serve({ headers: 'none', pages: { '/blog.html': blog(framedSnippet(shared)) } });
+    await view.goto(`${origin}/blog.html`);
+    const frame = await framed(view);
+    for (const width of [320, 375, 700, 420]) {
+      await view.evaluate((/** @type {number} */ to) => {
+        /** @type {HTMLElement} */ (document.querySelector('.column')).style.width = `${to}px`;
+      }, width);
+      await expect
+        .poll(async () => {
+          const { height, widget } = await measured(view, frame);
+          return Math.abs(height - widget);
+        }, `${width}`)
+        .toBeLessThanOrEqual(1);
+      expect(await measured(view, frame), `${width}`).toMatchObject({ overflows: false, cut: false });
+    }
+    const { height } = await measured(view, frame);
+    const reserved = Number(/ height="(\d+)"/.exec(frameSnippet(shared))?.[1]);
+    if (shared.width <= 420)
+      expect(Math.abs(height - reserved), 'a wide column needs no script').toBeLessThanOrEqual(2);
+  });
+}
+
+test('without the script, in a frame that is too low, the board gives way and no control is cut', async ({
+  page: view,
+  serve,
+}) => {
+  const ours = await serve({ headers: 'all' });
+  const shared = await sharedOf(families[0], ours);
+  const low = frameSnippet(shared).replace(/ height="\d+"/, ' height="260"');
+  const origin = await serve({ headers: 'none', pages: { '/blog.html': blog(low) } });
+  await view.goto(`${origin}/blog.html`);
+  expect(await measured(view, await framed(view))).toMatchObject({ height: 260, overflows: false, cut: false });
+});
