@@ -1,5 +1,6 @@
 // The widget as a puzzle: what its author lets a reader see, what a reader is told, what stays for the next visit, and what is heard of every move.
 
+import { readFileSync } from 'node:fs';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { expect, test } from './harness.mjs';
 import { ready, watch } from './widget-helper.mjs';
@@ -154,3 +155,36 @@ test('the focus goes on with the act: Solve, Stop, Watch', async ({ page: view, 
   await button(view, 'leave').click();
   await expect(button(view, 'solve')).toBeFocused();
 });
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+for (const [name, media] of /** @type {const} */ ([
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colours', { forcedColors: 'active' }],
+  ['more contrast', { contrast: 'more' }],
+]))
+  test(`axe finds nothing, in play, with a hint, with an answer, solved: ${name}`, async ({ page: view, serve }) => {
+    await view.emulateMedia(media);
+    await open(view, serve, 'lang="en"');
+    await view.evaluate(axe);
+    const faults = () =>
+      view.evaluate(async () => {
+        const { axe: checker } = /** @type {any} */ (globalThis);
+        const { violations } = await checker.run(document.querySelector('tokeru-board'));
+        return violations.map(
+          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ each) => each.html)}`,
+        );
+      });
+    expect(await faults()).toEqual([]);
+    await button(view, 'hint').click();
+    await expect(button(view, 'hint')).toHaveText('A bit more');
+    expect(await faults()).toEqual([]);
+    await button(view, 'solve').click();
+    await expect(button(view, 'toggle')).toBeVisible();
+    expect(await faults()).toEqual([]);
+    await button(view, 'leave').click();
+    await play(view, BEST);
+    await expect(line(view)).toHaveText('Nobody can do better');
+    expect(await faults()).toEqual([]);
+  });

@@ -20,6 +20,8 @@ import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
+/** The reader's own colours count more than what an author wants. */
+export const forcedMedia = matchMedia('(forced-colors: active)');
 
 /** A long answer's address, which takes a while to pack, is written when nothing has moved for so many milliseconds. */
 const addressPauseMs = 300;
@@ -190,6 +192,7 @@ export class Display {
   }
 
   #isDark() {
+    if (forcedMedia.matches) return darkMedia.matches;
     const theme = this.host.getAttribute('theme');
     return theme === 'dark' || (theme !== 'light' && darkMedia.matches);
   }

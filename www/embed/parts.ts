@@ -74,10 +74,11 @@ function createPosition(document: Document, say: Words, commands: Commands) {
 }
 
 function createHome(make: Make, document: Document, say: Words) {
-  const home = make('a', 'home', make('span', 'seal', '解'), make('span', 'word', say.home), icon(document, 'out'));
+  const seal = make('span', 'seal', '解');
+  seal.setAttribute('aria-hidden', 'true');
+  const home = make('a', 'home', seal, make('span', 'word', say.home), icon(document, 'out'));
   home.part.add('link');
   Object.assign(home, { target: '_blank', rel: 'noopener', title: say.full });
-  home.setAttribute('aria-label', say.full);
   return home as HTMLAnchorElement;
 }
 

@@ -72,9 +72,10 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .act { padding: 0 8px; min-width: 58px; }
   .strong, [data-name="cancel"] { min-width: 72px; }
 }
-@media (prefers-contrast: more) { .place { ${contrast} } .place[data-theme="dark"] { ${contrast} } }
+@media (prefers-contrast: more) { .place[data-theme] { ${contrast} } }
 @media (forced-colors: active) {
-  .place { --ink: CanvasText; --muted: CanvasText; --faint: GrayText; --line: CanvasText; --surface: Canvas; --paper: Canvas; --accent: Highlight; --accent-ink: HighlightText; --accent-soft: Canvas; }
+  .place[data-theme] { --ink: CanvasText; --muted: CanvasText; --faint: GrayText; --line: CanvasText; --surface: Canvas; --paper: Canvas; --accent: Highlight; --accent-ink: HighlightText; --accent-soft: Canvas; --good: CanvasText; --good-soft: Canvas; --warn: CanvasText; --warn-soft: Canvas; --bad: CanvasText; --bad-soft: Canvas; }
+  .place[data-theme] > i { forced-color-adjust: none; }
   button { border-color: Canvas; }
   button[aria-disabled="true"] { color: GrayText; }
   .strong, .seal { forced-color-adjust: none; background-color: Highlight; color: HighlightText; }

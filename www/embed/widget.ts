@@ -12,7 +12,7 @@ import { createGame } from './game.ts';
 import { createOpening } from './opening.ts';
 import { createSearch } from './search.ts';
 import { shareResult } from './result.ts';
-import { Display, darkMedia } from './display.ts';
+import { Display, darkMedia, forcedMedia } from './display.ts';
 import { familyNamed, reasonOf } from './wishes.ts';
 
 export type Widget = Awaited<ReturnType<typeof createWidget>>;
@@ -74,7 +74,7 @@ function watchSurroundings(display: Display, pause: () => void, signal: AbortSig
     if (signal.aborted) watcher.disconnect();
     else if (!entries[entries.length - 1].isIntersecting) pause();
   }).observe(display.host);
-  darkMedia.addEventListener('change', () => display.show(), { signal });
+  for (const media of [darkMedia, forcedMedia]) media.addEventListener('change', () => display.show(), { signal });
 }
 
 /**
