@@ -1,7 +1,7 @@
 // What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
 // worker, and hints what to fetch at once.
 
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { graphOf, withHints } from './hints.mjs';
 import { scriptOf, withScript, withStyle } from './inline.mjs';
@@ -87,5 +87,17 @@ export const sizes = (root) => ({
   transform: {
     filter: { id: /\/www\/engine\/sizes\.ts$/ },
     handler: async () => `export const sizes = ${JSON.stringify(await moduleSizes(join(root, 'www')))};`,
+  },
+});
+
+/** Tells what is kept which version found it (www/app/keep/version.ts). @param {string} root @returns {import('vite').Plugin} */
+export const version = (root) => ({
+  name: 'tokeru:version',
+  transform: {
+    filter: { id: /\/www\/app\/keep\/version\.ts$/ },
+    handler: async () => {
+      const { version: own } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+      return `export const version = ${JSON.stringify(own)};`;
+    },
   },
 });
