@@ -15,11 +15,12 @@ usage() {
 usage: ./build.sh VERB
   setup [PART...]           install what is missing (as root on Debian; elsewhere it says what to install); the other verbs
                             do so for what they need: native, modules, builds, browsers
-  build [BUILD...]          the WebAssembly builds (rules, threads, plain) into www/pkg*, where they are out of date;
-                            rules-maze: the rules of one family, at any rate
+  build [BUILD...]          the WebAssembly builds (rules, threads, plain), one module a family, into www/pkg*, where they are
+                            out of date; rules-maze, threads-maze, plain-maze: one family's, at any rate; quick,
+                            quick-threads, quick-plain: all families in one, in little time, for development
   serve [--port N] [--headers all|coi|dip|none] [--host NAME] [--production]
                             build the rules, then serve the page with the isolation headers (default: all, port 8000);
-                            the engines are built meanwhile, and what is saved shows in the open page; with
+                            the engines are built quickly meanwhile, and what is saved shows in the open page; with
                             --production: what dist makes, as a good host sends it
   dist [--site URL [--boards FILE]] [--kill-switch]
                             build, then make dist/, a folder for any static host (works offline; docs/offline.md); --site: with

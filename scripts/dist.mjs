@@ -43,7 +43,7 @@ async function hashesOf(folder) {
   return { ...Object.fromEntries(folders.map((file) => [file.replace(/index\.html$/, ''), hashes[file]])), ...hashes };
 }
 
-/** The modules that solve: a browser uses one of them. @param {Record<string, string>} hashes */
+/** The modules that solve: a reader uses one or two of them. @param {Record<string, string>} hashes */
 const laterOf = (hashes) => Object.keys(hashes).filter((file) => /^assets\/(?!rules-)[^/]+\.wasm$/.test(file));
 
 /** Terms of our work and of others': to be read where it is shipped, not kept offline. @param {string} folder */

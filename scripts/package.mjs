@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { elementsManifest } from './elements.mjs';
 import { homeOf } from './home.mjs';
-import { moduleSizes } from './vite/site.mjs';
+import { modulesScript } from './modules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'target/package');
@@ -42,7 +42,6 @@ async function hashWasm(folder, module) {
   for (const script of await scripts()) {
     await rewrite(script, (text) => text.replaceAll(`${folder}/${module}`, `${folder}/${name}`));
   }
-  await rewrite(join(output, folder, 'tokeru.js'), (text) => text.replaceAll(module, name));
 }
 
 /** Names of our own scripts as they are once the files are called `.js`. @param {string} script */
@@ -104,8 +103,7 @@ for (const folder of folders) {
   });
 }
 await compile();
-const sizes = JSON.stringify(await moduleSizes(join(root, 'www')));
-await rewrite(join(output, 'engine/sizes.js'), (text) => text.replace(/= \{\};/, () => `= ${sizes};`));
+await writeFile(join(output, 'engine/modules.js'), await modulesScript(join(root, 'www')));
 await cp(join(root, 'www/package/README.md'), join(output, 'README.md'));
 for (const licence of licences) await cp(join(root, licence), join(output, licence));
 for (const folder of ['pkg', 'pkg-rules', 'pkg-threads'])

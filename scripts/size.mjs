@@ -1,15 +1,15 @@
-// What a first visit fetches before a move is possible, and what a blog's page fetches for the widget's loader and for its frame, compressed as a host
-// sends it; pages for the family that needs most. Fails above the budgets.   node scripts/size.mjs [FOLDER made by dist.mjs; default: one is made]
+// What a first visit fetches before a move is possible, what a blog's page fetches for the widget's loader and for its frame, and the modules that solve,
+// compressed as a host sends it; pages for the family that needs most, modules each by itself. Fails above the budgets.   node scripts/size.mjs [FOLDER made by dist.mjs; default: one is made]
 
 import { mkdtemp, rm } from 'node:fs/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { makeDist } from './dist.mjs';
 
 /** Bytes. */
-const budgets = { page: 135_000, frame: 135_000, loader: 2_000 };
+const budgets = { page: 135_000, frame: 135_000, loader: 2_000, solver: 360_000 };
 
 const REFERENCES = {
   // A manifest comes when the page is idle, the other icon when somebody keeps the page among the programs.
@@ -67,6 +67,14 @@ function report(folder, what, files, budget) {
   return total <= budget;
 }
 
+/** The modules that solve, of which a reader fetches one for each family. @param {string} folder */
+function solvers(folder) {
+  const names = readdirSync(join(folder, 'assets')).filter((name) => /^(threads|plain)-.*\.wasm$/.test(name));
+  if (names.length === 0) throw new Error(`no module that solves in ${folder}`);
+  const kept = names.map((name) => report(folder, 'a solver', [join(folder, 'assets', name)], budgets.solver));
+  return !kept.includes(false);
+}
+
 async function main() {
   const folder = process.argv[2] ?? (await mkdtemp(join(tmpdir(), 'tokeru-size-')));
   if (!process.argv[2]) await makeDist({ output: folder });
@@ -74,6 +82,7 @@ async function main() {
     report(folder, 'first load', most(join(folder, 'index.html')), budgets.page),
     report(folder, 'frame of the widget', most(join(folder, 'www/embed/frame.html')), budgets.frame),
     report(folder, 'loader of the widget', closure([join(folder, 'www/embed/element.js')]), budgets.loader),
+    solvers(folder),
   ];
   if (!process.argv[2]) await rm(folder, { recursive: true });
   if (kept.includes(false)) process.exitCode = 1;

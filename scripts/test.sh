@@ -51,8 +51,8 @@ rust_format() { git ls-files '*.rs' | xargs rustfmt --check; }
 rust_lints() {
   local features
   check clippy cargo clippy -q --locked --all-targets -- -D warnings
-  # The page's rules are built of one family at a time: what all of them share compiles beside any one of them.
-  for features in wasm,families "wasm,$(shipped_families | head -n 1)" wasm,engines,families threads,families; do
+  # Built of one family at a time: what all of them share compiles beside any one of them.
+  for features in wasm,families "wasm,$(shipped_families | head -n 1)" wasm,engines,families threads,families "threads,$(shipped_families | head -n 1)"; do
     check "clippy ($features)" cargo clippy -q --locked --lib --no-default-features --features "$features" -- -D warnings
   done
 }
@@ -216,7 +216,7 @@ run_tests() { # [--long] [PART... [e2e NAME...]]
   while [ $# -gt 0 ]; do
     if [ "$1" = e2e ]; then
       shift
-      ensure builds browsers; build; begin
+      ensure builds browsers; build_quickly; begin
       check e2e playwright "$@"
       break
     fi

@@ -16,8 +16,9 @@ readonly WASM_TARGET=target/wasm # one folder: what runs on this machine (macros
 readonly RULES_FLAGS="-C panic=immediate-abort -Z unstable-options -Z location-detail=none -Z fmt-debug=none"
 # Judged by what travels: the passes for size (-Oz) make the rules smaller, and larger once they are compressed.
 readonly RULES_OPT=(-O1 --strip-producers --strip-target-features)
-# The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste.
-readonly ENGINES_OPT=('--no-inline=*search::beam*' -O3)
+# The parts of the beam search stay functions: one that holds them all is entered once, and so runs as it was compiled in haste. Higher levels take
+# twice the time, and what they make travels in as many bytes and runs as fast (docs/experiments/web.md).
+readonly ENGINES_OPT=('--no-inline=*search::beam*' -O1)
 
 # The module is put aside before the next build takes its place. A panic unwinds, so that a solver's panic arrives as an
 # error and the page's own instance lives on; under abort a panic inside a pool thread leaves its caller waiting for ever.
@@ -59,41 +60,58 @@ optimise() { # MODULE OPTIONS...
   mv "$module.optimised" "$module"
 }
 
-# In a folder of its own, so that it is made beside the threads build: each ends in minutes of work for one core.
-make_plain() { # FOLDER
-  local target_folder=$WASM_TARGET-plain
-  compile "$1.wasm" unwind "-C target-feature=$COMMON_FEATURES" --features wasm,engines,families -Z build-std-features=panic-unwind
-  bind "$1.wasm" "$1"
-  optimise "$1/tokeru_bg.wasm" "${ENGINES_OPT[@]}"
-}
-
-make_threads() { # FOLDER
-  compile "$1.wasm" unwind "-C target-feature=+atomics,$COMMON_FEATURES $THREAD_LINK" --features threads,families -Z build-std-features=panic-unwind
-  bind "$1.wasm" "$1"
-  own_pool "$1"
-  optimise "$1/tokeru_bg.wasm" --enable-threads "${ENGINES_OPT[@]}"
-}
-
 # The families of the registry, by their folders.
 shipped_families() { sed -nE 's/^    ([a-z]+)::[A-Za-z]+ if "\1",$/\1/p' src/puzzles/mod.rs; }
 
-make_rules() { # FOLDER: a module for each family
+# A module for each family, so that nobody fetches what solves another one.
+each_family() { # MAKE FOLDER
   local family
-  for family in $(shipped_families); do make_family "$family" "$1"; done
+  for family in $(shipped_families); do add_family "$1" "$family" "$2"; done
 }
 
-make_family() { # FAMILY FOLDER
-  local raw=$2-$1
+make_rules() { each_family rules_of "$1"; }
+make_threads() { each_family threads_of "$1"; }
+make_plain() { each_family plain_of "$1"; }
+
+rules_of() { # FAMILY FOLDER
   local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=z
-  compile "$raw.wasm" abort "-C target-feature=$COMMON_FEATURES $RULES_FLAGS" --features "wasm,$1" -Z build-std-features=optimize_for_size
-  bind "$raw.wasm" "$raw"
-  optimise "$raw/tokeru_bg.wasm" "${RULES_OPT[@]}"
-  one_script "$raw"
-  add_family "$1" "$raw" "$2"
+  compile "$2.wasm" abort "-C target-feature=$COMMON_FEATURES $RULES_FLAGS" --features "wasm,$1" -Z build-std-features=optimize_for_size
+  bind "$2.wasm" "$2"
+  optimise "$2/tokeru_bg.wasm" "${RULES_OPT[@]}"
+  one_script "$2"
 }
 
-# The rules of all families in one module, for somebody who changes them: compiled in little time, neither small nor
-# fast, and taken for each family's own.
+threads_of() { # FAMILY FOLDER
+  linked_threads "$1" "$2"
+  optimise "$2/tokeru_bg.wasm" --enable-threads "${ENGINES_OPT[@]}"
+}
+
+plain_of() { # FAMILY FOLDER
+  linked_plain "$1" "$2"
+  optimise "$2/tokeru_bg.wasm" "${ENGINES_OPT[@]}"
+}
+
+linked_threads() { # FAMILIES FOLDER
+  compile "$2.wasm" unwind "-C target-feature=+atomics,$COMMON_FEATURES $THREAD_LINK" --features "threads,$1" -Z build-std-features=panic-unwind
+  bind "$2.wasm" "$2"
+  own_pool "$2"
+  given_memory "$2/tokeru.js"
+}
+
+# In a folder of its own, so that it is made beside the threads build: each ends in minutes of work for one core.
+linked_plain() { # FAMILIES FOLDER
+  local target_folder=$WASM_TARGET-plain
+  compile "$2.wasm" unwind "-C target-feature=$COMMON_FEATURES" --features "wasm,engines,$1" -Z build-std-features=panic-unwind
+  bind "$2.wasm" "$2"
+}
+
+# The memory is given to the script (www/engine/threads-worker.ts); what a module would have at least differs from family to family.
+given_memory() { # SCRIPT
+  sed -i -E 's/memory: memory \|\| new WebAssembly\.Memory\([^)]*\),/memory,/' "$1"
+  grep -q '^ *memory,$' "$1" || { say "not found in $1: the memory that the module imports"; return 1; }
+}
+
+# All families in one module, for somebody who changes them: compiled in little time, neither small nor fast.
 make_quick() { # FOLDER
   local family raw=$1-all
   local -x CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_INCREMENTAL=true
@@ -101,7 +119,15 @@ make_quick() { # FOLDER
   compile "$raw.wasm" abort "-C target-feature=$COMMON_FEATURES" --features wasm,families
   bind "$raw.wasm" "$raw"
   one_script "$raw"
-  for family in $(shipped_families); do add_family "$family" "$raw" "$1"; done
+  for family in $(shipped_families); do keep_module "$family" "$raw" "$1"; done
+}
+
+make_quick-threads() { quick_engines linked_threads "$1"; }
+make_quick-plain() { quick_engines linked_plain "$1"; }
+
+quick_engines() { # LINK FOLDER
+  local -x CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_INCREMENTAL=true CARGO_PROFILE_RELEASE_CODEGEN_UNITS=64
+  "$1" families "$2"
 }
 
 # The script of the rules serves an instance for each family, and after a trap, which leaves an instance in an unknown
@@ -120,28 +146,33 @@ one_script() { # FOLDER
   printf '\n/**\n * Makes the calls go to an instance that `initSync` has given.\n */\nexport function use(exports: InitOutput): void;\n' >>"$types"
 }
 
+add_family() { # MAKE FAMILY FOLDER
+  "$1" "$2" "$3-$2"
+  keep_module "$2" "$3-$2" "$3"
+}
+
 # All families are called in the same way, so one script does for all of them.
-add_family() { # FAMILY RAW FOLDER
+keep_module() { # FAMILY RAW FOLDER
   mkdir -p "$3"
   cp "$2/tokeru_bg.wasm" "$3/$1.wasm"
   if [ -e "$3/tokeru.js" ]; then
-    cmp "$2/tokeru.js" "$3/tokeru.js" || { say "the rules of $1 need another script than those of the families before"; return 1; }
+    cmp "$2/tokeru.js" "$3/tokeru.js" || { say "the module of $1 needs another script than those of the families before"; return 1; }
   fi
   cp "$2/tokeru.js" "$2/tokeru.d.ts" "$3/"
 }
 
 # The module of one family in the place of the old one; the others follow with the next `build`.
-build_family() { # FAMILY
-  local made=target/made-rules-$1 output
-  output=$(output_of rules)
+build_family() { # FLAVOUR FAMILY
+  local made=target/made-$1-$2 output
+  output=$(output_of "$1")
   rm -rf "$made"*
-  make_family "$1" "$made"
+  add_family "$1_of" "$2" "$made"
   rm -f "$output/.stamp"
   mkdir -p "$output"
   cp "$made"/* "$output/"
 }
 
-build_flavour() { # rules|quick|plain|threads
+build_flavour() { # rules|threads|plain|quick|quick-threads|quick-plain
   local flavour=$1 output made=target/made-$1 began=$SECONDS
   output=$(output_of "$flavour")
   rm -rf "$made"*
@@ -157,7 +188,7 @@ build_flavour() { # rules|quick|plain|threads
 # What a build is made by: the parts of this script that make it, their flags, and the compiler.
 recipe() { # FLAVOUR
   {
-    declare -f compile bind optimise own_pool make_plain make_threads make_rules make_family make_quick one_script add_family
+    declare -f compile bind optimise own_pool each_family rules_of threads_of plain_of linked_threads linked_plain given_memory make_quick quick_engines one_script add_family keep_module
     echo "$1 $COMMON_FEATURES $COMMON_LINK $THREAD_LINK $RULES_FLAGS ${RULES_OPT[*]} ${ENGINES_OPT[*]} ${OPT_FEATURES[*]} $(wasm_rust)"
   } | cksum
 }
@@ -169,13 +200,19 @@ fresh() { # FLAVOUR: nothing that goes into the build is newer than it, and it w
     [ -z "$(find src Cargo.toml Cargo.lock scripts/bindgen -path src/bin -prune -o -newer "$output/.stamp" -print -quit)" ]
 }
 
-output_of() { case $1 in plain) echo www/pkg ;; rules | quick) echo www/pkg-rules ;; *) echo "www/pkg-$1" ;; esac; }
+output_of() { case $1 in plain | quick-plain) echo www/pkg ;; quick) echo www/pkg-rules ;; *) echo "www/pkg-${1#quick-}" ;; esac; }
+
+# What is shipped does for what is made in little time.
+up_to_date() { # FLAVOUR
+  fresh "$1" && return
+  case $1 in quick) fresh rules ;; quick-*) fresh "${1#quick-}" ;; *) false ;; esac
+}
 
 # Those of the flavours that are out of date, one after another; two such rows run side by side, as a small machine has two cores.
 build_in_background() { # FLAVOUR...
   local flavour stale=()
   for flavour; do
-    if fresh "$flavour"; then say "skip     $flavour is up to date"; else stale+=("$flavour"); fi
+    if up_to_date "$flavour"; then say "skip     $flavour is up to date"; else stale+=("$flavour"); fi
   done
   [ ${#stale[@]} -gt 0 ] || return 0
   mkdir -p target
@@ -191,9 +228,11 @@ wanted_of() { # FLAVOUR...
 # The rules as the sources have them, for tests and for the page of somebody who changes them.
 build_rules_quickly() {
   ensure builds
-  if fresh rules || fresh quick; then return; fi
-  build quick
+  up_to_date quick || build quick
 }
+
+# What development needs, and tests of the sources.
+build_quickly() { build quick quick-threads quick-plain; }
 
 # Waits for what is being built, and says how it went.
 await_builds() {
@@ -209,17 +248,17 @@ await_builds() {
   [ -z "$failed" ] || fail "did not build:$failed"
 }
 
-build() { # [FLAVOUR...]: all that are shipped, or these; or `rules-FAMILY`
+build() { # [FLAVOUR...]: all that are shipped, or these; or one family's: `rules-FAMILY`, `threads-FAMILY`, `plain-FAMILY`
   ensure builds
-  case ${1:-} in rules-*) build_family "${1#rules-}"; return ;; esac
+  case ${1:-} in rules-* | threads-* | plain-*) build_family "${1%%-*}" "${1#*-}"; return ;; esac
   local building=() wanted=" ${*:-rules threads plain} "
   # shellcheck disable=SC2046  # one argument for each flavour
   build_in_background $(wanted_of rules quick)
   await_builds
   # shellcheck disable=SC2046
-  build_in_background $(wanted_of threads)
+  build_in_background $(wanted_of threads quick-threads)
   # shellcheck disable=SC2046
-  build_in_background $(wanted_of plain)
+  build_in_background $(wanted_of plain quick-plain)
   await_builds
 }
 

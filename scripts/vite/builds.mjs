@@ -58,7 +58,7 @@ async function rebuild(build, pages) {
 const ASKING_MS = 1000;
 
 /**
- * The engines, that with threads first: most browsers of those who develop use it. The rules as they are shipped come last.
+ * The engines, that with threads first: most browsers of those who develop use it.
  * @param {Build} build @param {Pages} pages @param {string} begin @param {string} end
  */
 export async function buildEngines(build, pages, begin, end) {
@@ -68,7 +68,7 @@ export async function buildEngines(build, pages, begin, end) {
     report(pages, begin);
   }, ASKING_MS);
   let made = /** @type {boolean | null} */ (true);
-  for (const flavours of [['threads'], ['plain'], ['rules']]) {
+  for (const flavours of [['quick-threads'], ['quick-plain']]) {
     made &&= await build(flavours);
     if (made) pages.built();
   }

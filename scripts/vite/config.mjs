@@ -3,14 +3,13 @@
 
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, framePreloads, noPreloadHelper, registration, sizes, version } from './site.mjs';
+import { boot, framePreloads, modules, noPreloadHelper, registration } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
   const [, build, module] = /pkg(-\w+)?\/(\w+)\.wasm$/.exec(originalFileNames[0] ?? names[0] ?? '') ?? [];
   if (!module) return 'assets/[name]-[hash][extname]';
-  const name = module === 'tokeru_bg' ? (build?.slice(1) ?? 'plain') : `rules-${module}`;
-  return `assets/${name}-[hash][extname]`;
+  return `assets/${build?.slice(1) ?? 'plain'}-${module}-[hash][extname]`;
 }
 
 /** @param {string} root @param {string} outDir @returns {import('vite').InlineConfig} */
@@ -26,7 +25,7 @@ const shared = (root, outDir) => ({
 });
 
 /** Of the engine what comes after the board. */
-const SOLVER = '.*worker|attempts|consult|plain|run|sizes|solver|spawn|threads';
+const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
 
 /**
  * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.
@@ -45,22 +44,13 @@ export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [
-      boot(root),
-      sizes(root),
-      version(root),
-      pages(root, { site, offline }),
-      ...(offline ? [registration()] : []),
-    ],
+    plugins: [boot(root), modules(root), pages(root, { site, offline }), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       rolldownOptions: {
         checks: { bundlerTimings: false }, // drawing the pictures takes longest, and is known to
         input: join(root, 'index.html'),
-        output: {
-          assetFileNames: assetName,
-          codeSplitting: { groups: [together('app', 'app/(?!share|update|keep|panels/my-boards|session/texts)')] },
-        },
+        output: { assetFileNames: assetName, codeSplitting: { groups: [together('app', 'app/(?!share|update)')] } },
       },
     },
   };
@@ -71,7 +61,7 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), sizes(root), noPreloadHelper(), framePreloads(root), ...(offline ? [registration()] : [])],
+    plugins: [boot(root), modules(root), noPreloadHelper(), framePreloads(root), ...(offline ? [registration()] : [])],
     build: {
       ...config.build,
       modulePreload: false,

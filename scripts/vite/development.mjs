@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { shelf } from '../../www/puzzles/index.ts';
+import { fileIn } from '../modules.mjs';
 import { followRust } from './builds.mjs';
 import { folder } from './folder.mjs';
 import { isOurs, placesOf, site } from './guard.mjs';
@@ -118,8 +119,22 @@ const addresses =
     return true;
   };
 
+/**
+ * A family's module that has not been made: that of all families stands for it, which takes less time to make.
+ * @param {string} root @returns {import('./steps.mjs').Step}
+ */
+const ownOrAll = (root) => (visit) => {
+  const [, build, name] = /^\/www\/(pkg(?:-threads)?)\/(\w+\.wasm)$/.exec(visit.path ?? '') ?? [];
+  const file = build ? `/www/${build}/${fileIn(join(root, 'www', build), name)}` : visit.path;
+  if (file !== visit.path) Object.assign(visit, { path: file }).request.url = String(file);
+  return false;
+};
+
 /** @type {Map<string, Promise<import('vite').ViteDevServer>>} */
 const shared = new Map();
+
+/** @param {string} root @param {import('vite').ViteDevServer} vite @param {string[]} places @returns {import('./steps.mjs').Step[]} */
+const ours = (root, vite, places) => [addresses(root, vite), site(root, places), asItIs(root), transformed(vite)];
 
 /**
  * @param {string} checkout @param {import('node:http').Server} server @param {import('./server.mjs').ServerOptions} options
@@ -134,7 +149,7 @@ export async function openSources(checkout, server, { live: wished, host }) {
     if (!shared.has(key)) shared.set(key, openVite(root, places, null, name));
     const vite = await /** @type {Promise<import('vite').ViteDevServer>} */ (shared.get(key));
     return {
-      steps: [addresses(root, vite), site(root, places), asItIs(root), transformed(vite)],
+      steps: [ownOrAll(root), ...ours(root, vite, places)],
       live: null,
       close: async () => {},
     };
@@ -148,5 +163,5 @@ export async function openSources(checkout, server, { live: wished, host }) {
   };
   const waiting = (/** @type {import('./steps.mjs').Visit} */ visit) =>
     live.isMaking(visit.path) && !existsSync(join(root, visit.path ?? '')) && later(visit);
-  return { steps: [waiting, addresses(root, vite), site(root, places), asItIs(root), transformed(vite)], live, close };
+  return { steps: [ownOrAll(root), waiting, ...ours(root, vite, places)], live, close };
 }

@@ -1,8 +1,8 @@
 // What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
 // worker, and hints what to fetch at once.
 
-import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { modulesScript } from '../modules.mjs';
 import { graphOf, withHints } from './hints.mjs';
 import { scriptOf, withScript, withStyle } from './inline.mjs';
 
@@ -71,33 +71,11 @@ export const framePreloads = (root) => ({
   },
 });
 
-/** `pkg-threads/tokeru_bg.wasm` -> bytes, of the modules that solve. @param {string} www @returns {Promise<Record<string, number>>} */
-export async function moduleSizes(www) {
-  const folders = (await readdir(www)).filter((name) => /^pkg(?!-rules)/.test(name));
-  const named = folders.map(async (folder) => {
-    const modules = (await readdir(join(www, folder))).filter((name) => name.endsWith('.wasm'));
-    return Promise.all(modules.map(async (name) => [`${folder}/${name}`, (await stat(join(www, folder, name))).size]));
-  });
-  return Object.fromEntries((await Promise.all(named)).flat());
-}
-
-/** Tells the engine how large its modules are (www/engine/sizes.ts). @param {string} root @returns {import('vite').Plugin} */
-export const sizes = (root) => ({
-  name: 'tokeru:sizes',
-  transform: {
-    filter: { id: /\/www\/engine\/sizes\.ts$/ },
-    handler: async () => `export const sizes = ${JSON.stringify(await moduleSizes(join(root, 'www')))};`,
-  },
-});
-
-/** Tells what is kept which version found it (www/app/keep/version.ts). @param {string} root @returns {import('vite').Plugin} */
-export const version = (root) => ({
-  name: 'tokeru:version',
-  transform: {
-    filter: { id: /\/www\/app\/keep\/version\.ts$/ },
-    handler: async () => {
-      const { version: own } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-      return `export const version = ${JSON.stringify(own)};`;
-    },
+/** Tells the engine where its modules are and how large (www/engine/modules.ts). @param {string} root @returns {import('vite').Plugin} */
+export const modules = (root) => ({
+  name: 'tokeru:modules',
+  load: {
+    filter: { id: /\/www\/engine\/modules\.ts$/ },
+    handler: () => modulesScript(join(root, 'www')),
   },
 });

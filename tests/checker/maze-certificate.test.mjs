@@ -10,7 +10,7 @@ const root = new URL('../../', import.meta.url);
 const shared = process.env.TOKERU_SHARED ?? new URL('../shared', root).pathname;
 const own = new URL('tests/data/maze/', root);
 
-const built = new URL('www/pkg/tokeru_bg.wasm', root);
+const built = new URL('www/pkg/maze.wasm', root);
 const wasm = await import(new URL('www/pkg/tokeru.js', root).href);
 wasm.initSync({ module: readFileSync(built) });
 

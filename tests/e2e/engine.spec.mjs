@@ -154,6 +154,91 @@ test('a new solve takes the place of the running one', async ({ bare }) => {
   expectAnswer({ outcome: second });
 });
 
+/** Families with a small board each, and the backend that is asked for. @param {any} page @param {string | undefined} backend */
+const inTurn = (page, backend) =>
+  page.evaluate(
+    async ([maze, asked]) => {
+      const { engine } = globalThis;
+      const boardOf = async (family) => (await engine.generate(family, { seed: '1' })).board;
+      const boards = { maze, sweeper: await boardOf('sweeper'), slide: await boardOf('slide') };
+      const ends = [];
+      for (const family of ['maze', 'sweeper', 'maze', 'slide', 'sweeper']) {
+        const options = { threads: 2, backend: asked, timeMs: 3000 };
+        const { backend, confirmed, error } = await engine.solve(family, boards[family], options);
+        ends.push({ family, backend, confirmed, error });
+      }
+      return ends;
+    },
+    [SMALL, backend],
+  );
+
+for (const backend of ['threads', 'plain'])
+  test(`${backend}: families in turn are solved by their own modules, each fetched once`, async ({ bare }) => {
+    const page = await bare();
+    const fetched = [];
+    page.on('request', (request) => {
+      const [, module] = /\/(pkg(?:-threads)?\/\w+\.wasm)/.exec(request.url()) ?? [];
+      if (module) fetched.push(module);
+    });
+    const ends = await inTurn(page, backend);
+    expect(ends).toEqual(
+      ['maze', 'sweeper', 'maze', 'slide', 'sweeper'].map((family) => ({
+        family,
+        backend,
+        confirmed: true,
+        error: null,
+      })),
+    );
+    // Boards are made by the build with threads at any rate.
+    const own = backend === 'threads' ? 'pkg-threads/' : 'pkg/';
+    expect(fetched.filter((module) => module.startsWith(own)).toSorted()).toEqual(
+      ['maze', 'slide', 'sweeper'].map((family) => `${own}${family}.wasm`),
+    );
+  });
+
+test('what another family needs is fetched beside a search, and leaves it alone', async ({ bare }) => {
+  const page = await bare();
+  const outcome = await page.evaluate(async (board) => {
+    const { engine } = globalThis;
+    const ended = engine.solve('maze', board, { engine: 'article', threads: 2, timeMs: 2500 });
+    await new Promise((next) => setTimeout(next, 700));
+    const there = await engine.prefetch('slide');
+    return { there, ...(await ended) };
+  }, ENDLESS);
+  expect(outcome).toMatchObject({ there: true, backend: 'threads', stop: 'time', error: null });
+});
+
+test('a solve of another family takes the place of one whose module is still on its way', async ({ bare }) => {
+  for (const [headers, module] of [
+    ['all', '/pkg-threads/slide.wasm'],
+    ['none', '/pkg/slide.wasm'],
+  ]) {
+    const faults = { [module]: 'hang' };
+    const page = await bare({ headers, faults }, { plain: headers === 'none' });
+    const ends = await page.evaluate(async (maze) => {
+      const { engine } = globalThis;
+      const slide = '3 3\n1 2 3\n4 5 6\n7 0 8\n';
+      const first = engine.solve('slide', slide);
+      await new Promise((next) => setTimeout(next, 300));
+      return Promise.all([first, engine.solve('maze', maze)]);
+    }, SMALL);
+    expect(ends[0]).toMatchObject({ stop: 'cancelled', error: null });
+    expectAnswer({ outcome: ends[1] });
+  }
+});
+
+test('a family that there is not is refused by all that could need its module', async ({ bare }) => {
+  const page = await bare();
+  const answers = await page.evaluate(async () => {
+    const { engine } = globalThis;
+    const { error } = await engine.solve('nobody', '1');
+    const { ok, error: made } = await engine.generate('nobody', {});
+    const consulted = await engine.consult('nobody', '1', '', 'hint');
+    return [error.code, ok, made.code, consulted.error.code, await engine.prefetch('nobody')];
+  });
+  expect(answers).toEqual(['unknown-family', false, 'unknown-family', 'unknown-family', false]);
+});
+
 for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'pool-lost', memory: 'memory' })) {
   test(`threads: ${fault} is told and answered by the plain build`, async ({ bare }) => {
     const faults = { [POOL]: fault };
@@ -183,7 +268,7 @@ test('a deaf search is cancelled all the same', async ({ bare }) => {
   const faults = { [POOL]: 'deaf' };
   const page = await bare({ faults }, { graceMs: 300 });
   // A cancel that comes before the pool would leave it there, deaf.
-  await page.evaluate(() => /** @type {any} */ (globalThis).engine.prefetch());
+  await page.evaluate(() => /** @type {any} */ (globalThis).engine.prefetch('maze'));
   const { outcome } = await solveIn(page, { ...small, options: { threads: 2 }, abort: 1000 });
   expect(outcome).toMatchObject({ status: 'unknown', stop: 'cancelled', backend: 'threads' });
   delete faults[POOL];
@@ -194,7 +279,7 @@ const places = {
   'a pool that never starts': { faults: { 'engine/pool.ts': 'hang' }, code: 'pool-start' },
   'a pool without its script': { faults: { 'engine/pool.ts': 'missing' }, code: 'load' },
   'a policy against all workers': { csp: "worker-src 'none'", code: 'load', plain: false },
-  'a missing module': { faults: { '/pkg-threads/tokeru_bg.wasm': 'missing' }, code: 'load' },
+  'a missing module': { faults: { '/pkg-threads/maze.wasm': 'missing' }, code: 'load' },
 };
 
 for (const [name, { code, plain = true, ...server }] of Object.entries(places)) {

@@ -6,7 +6,7 @@ const POOL = '/pkg-threads/tokeru.js';
 const PLAIN = '/pkg/tokeru.js';
 const RULES = '/pkg-rules/tokeru.js';
 const MODULE = '/pkg-rules/maze.wasm';
-const wasmOf = (/** @type {string} */ script) => script.replace('.js', '_bg.wasm');
+const wasmOf = (/** @type {string} */ script) => script.replace('tokeru.js', 'maze.wasm');
 
 const words = {
   failed: { ja: 'ソルバーのエラーで終了しました', en: 'The solver failed' },

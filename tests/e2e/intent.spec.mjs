@@ -1,18 +1,17 @@
-// When the solver is fetched: one build, at the first sign that it will be used, never for a reader who spares bytes; and what is shown of its way.
+// When a solver is fetched: one build of one family, at the first sign that it will be used, never for a reader who spares bytes; and what is shown of its way.
 
 import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { blog, element, ready, watch } from './widget-helper.mjs';
 
-const THREADS = '/pkg-threads/tokeru_bg.wasm';
-const PLAIN = '/pkg/tokeru_bg.wasm';
+const THREADS = '/pkg-threads/maze.wasm';
 
 /** The solvers that are fetched from now on. @param {any} page @param {object} [line] */
 async function solversOf(page, line) {
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (/** @type {any} */ request) => {
-    const [solver] = /\/pkg(-threads)?\/tokeru_bg\.wasm/.exec(request.url()) ?? [];
+    const [solver] = /\/pkg(-threads)?\/\w+\.wasm/.exec(request.url()) ?? [];
     if (solver) fetched.push(solver);
   });
   await page.addInitScript((/** @type {any} */ told) => {
@@ -99,15 +98,16 @@ test('hints and new boards come from the build that solves', async ({ page, serv
   await page.clock.resume();
   expect(await answers(page)).toEqual([true, true, true]);
   expect(await answers(page)).toEqual([true, true, true]);
-  expect(fetched).toEqual([THREADS]);
+  expect(fetched).toEqual(['/pkg-threads/sokoban.wasm']);
 });
 
 test('hints and new boards come from the plain build where the other can’t be had', async ({ page, serve }) => {
-  const fetched = await visit({ page, serve }, { hash: '#/sokoban', server: { faults: { [THREADS]: 'missing' } } });
+  const [threads, plain] = ['/pkg-threads/sokoban.wasm', '/pkg/sokoban.wasm'];
+  const fetched = await visit({ page, serve }, { hash: '#/sokoban', server: { faults: { [threads]: 'missing' } } });
   await page.clock.resume();
   expect(await answers(page)).toEqual([true, true, true]);
-  expect(fetched[0]).toBe(THREADS); // which is tried again at times
-  expect(fetched.filter((module) => module === PLAIN)).toEqual([PLAIN]);
+  expect(fetched[0]).toBe(threads); // which is tried again at times
+  expect(fetched.filter((module) => module !== threads)).toEqual([plain]);
 });
 
 test('a pointer on the button leaves a search alone that runs on another number of threads', async ({ bare }) => {
@@ -115,10 +115,35 @@ test('a pointer on the button leaves a search alone that runs on another number 
   const outcome = await page.evaluate(async (/** @type {string} */ board) => {
     const { engine } = /** @type {any} */ (globalThis);
     const ended = engine.solve('maze', board, { engine: 'article', threads: 1, timeMs: 1500 });
-    setTimeout(() => void engine.prefetch(), 700);
+    setTimeout(() => void engine.prefetch('maze'), 700);
     return ended;
   }, ENDLESS);
   expect(outcome).toMatchObject({ backend: 'threads', threads: 1, stop: 'time', error: null });
+});
+
+test('another family’s solver is fetched when there is a sign for that one, each once', async ({ page, serve }) => {
+  const fetched = await visit({ page, serve });
+  const go = async (/** @type {string} */ family) => {
+    await page.evaluate((id) => {
+      location.hash = `#/${id}`;
+    }, family);
+    await page.waitForFunction((id) => /** @type {any} */ (globalThis).tokeru.store.get().family.id === id, family);
+  };
+  await page.hover('#mode-solve');
+  await expect.poll(() => fetched).toEqual([THREADS]);
+  await page.clock.runFor(5000);
+  await go('slide');
+  await page.clock.runFor(9000); // the ten seconds of the other family’s page are over, but not of this one’s
+  expect(fetched).toEqual([THREADS]);
+  await page.clock.runFor(1200);
+  await expect.poll(() => fetched).toEqual([THREADS, '/pkg-threads/slide.wasm']);
+  await go('beam');
+  await page.hover('#mode-edit');
+  await expect.poll(() => fetched.slice(2)).toEqual(['/pkg-threads/streamer.wasm']);
+  await go('maze');
+  await page.hover('#mode-solve');
+  await page.clock.runFor(20_000);
+  expect(fetched.length).toBe(3);
 });
 
 test('who waits for the solver sees how much of it is there', async ({ page, serve }) => {

@@ -58,7 +58,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     });
   });
 
-  /** A module, as the first version names it. @param {'rules-maze' | 'threads' | 'plain'} kind */
+  /** A module, as the first version names it. @param {string} kind */
   const moduleOf = async (kind) => {
     const names = await readdir(join(folder, 'one/assets'));
     return `assets/${names.find((name) => new RegExp(`^${kind}-[\\w-]{8}\\.wasm$`).test(name))}`;
@@ -137,7 +137,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   /** Solves, and waits until what that needed is kept. @param {Page} page */
   async function solvedAndKept(page) {
     assert.deepEqual(await solved(page), byThreads);
-    await until(async () => (await keptModules(page)).includes('threads'), 'the solver is kept');
+    await until(async () => (await keptModules(page)).includes('threads-maze'), 'the solver is kept');
   }
 
   /** How the registration stands. @param {Page} page */
@@ -225,7 +225,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     host = await startServer({ headers: 'none', root: site(''), port: Number(port) });
     await reloaded(page); // what could not be had is tried again after a while, or by a new page
     await solvedAndKept(page);
-    assert.deepEqual(await keptModules(page), [...rules, 'threads']);
+    assert.deepEqual(await keptModules(page), [...rules, 'threads-maze']);
     await host.close();
     await reloaded(page);
     assert.deepEqual(await solved(page), byThreads);
@@ -234,14 +234,14 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
   test('a solver of other bytes than the list names is never used', async () => {
     await deploy('one');
     const page = await installed();
-    const module = await moduleOf('threads');
+    const module = await moduleOf('threads-maze');
     const whole = await readFile(site(`a/${module}`));
     await writeFile(
       site(`a/${module}`),
       Uint8Array.from(whole, (byte, at) => (at === whole.length - 9 ? byte ^ 1 : byte)),
     );
     assert.deepEqual(await solved(page), byPlain);
-    assert.equal((await keptModules(page)).includes('threads'), false);
+    assert.equal((await keptModules(page)).includes('threads-maze'), false);
     await writeFile(site(`a/${module}`), whole);
     await reloaded(page);
     await solvedAndKept(page);
@@ -417,8 +417,10 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     const listed = JSON.parse(/const files = (\{.*\})\s*;/.exec(worker)?.[1] ?? '{}');
     assert.equal(listed[''], listed['index.html']);
     for (const path of Object.keys(listed).filter(Boolean)) assert.ok(existsSync(join(folder, 'one', path)), path);
-    assert.ok(listed[LOADER] && listed[await moduleOf('threads')]);
+    assert.ok(listed[LOADER] && listed[await moduleOf('threads-maze')]);
     const later = JSON.parse(/const later = (\[.*\])\s*;/.exec(worker)?.[1] ?? '[]');
-    assert.deepEqual(later, [await moduleOf('plain'), await moduleOf('threads')]);
+    const folders = ['maze', 'slide', 'sokoban', 'streamer', 'sweeper'];
+    const solvers = ['plain', 'threads'].flatMap((build) => folders.map((name) => moduleOf(`${build}-${name}`)));
+    assert.deepEqual(later, await Promise.all(solvers));
   });
 });

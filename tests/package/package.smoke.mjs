@@ -85,6 +85,24 @@ test('Node solves', async () => {
   assert.deepEqual(JSON.parse(run('node', ['try.mjs'])), { ...expected, stop: 'cancelled' });
 });
 
+test('Node has each family’s own module: boards are made, and questions answered, side by side', async () => {
+  const script = `import { engine } from 'tokeru';
+    const { generate, consult, solve } = await engine();
+    const [slide, sokoban] = await Promise.all(['slide', 'sokoban'].map((id) => generate(id, { seed: '1' })));
+    const hint = await consult('sokoban', sokoban.board, '', 'hint');
+    const { status, confirmed } = await solve('slide', slide.board);
+    const nobody = await Promise.all([generate('nobody', {}), solve('nobody', '')]);
+    console.log(JSON.stringify({ hint: hint.ok, status, confirmed, nobody: nobody.map(({ error }) => error.code) }));`;
+  await writeFile(join(folder, 'families.mjs'), script);
+  const nobody = ['unknown-family', 'unknown-family'];
+  assert.deepEqual(JSON.parse(run('node', ['families.mjs'])), {
+    hint: true,
+    status: 'optimal',
+    confirmed: true,
+    nobody,
+  });
+});
+
 /** @param {string} address @param {string} place @param {(page: import('puppeteer-core').Page) => Promise<void>} look */
 async function inChromium(address, place, look) {
   const server = await startServer({ root: place, headers: 'none' });

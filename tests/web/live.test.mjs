@@ -81,7 +81,7 @@ describe('what is saved', () => {
     };
     server = await startServer({ source: root, live: build });
     await until(
-      () => built.length === 3,
+      () => built.length === 2,
       () => built.join(' '),
     );
     line = await connect();
@@ -94,7 +94,7 @@ describe('what is saved', () => {
   });
 
   test('at first the engines that are missing are built', () => {
-    assert.deepEqual(built, ['threads', 'plain', 'rules']);
+    assert.deepEqual(built, ['quick-threads', 'quick-plain']);
   });
 
   test('a style is changed in place', async () => {
@@ -144,10 +144,10 @@ describe('what is saved', () => {
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 1/);
     await save('src/deep/new.rs', '// in a folder that was not there');
     await until(
-      () => built.length === 4,
+      () => built.length === 3,
       () => built.join(' '),
     );
-    assert.deepEqual(built, ['quick', 'threads', 'plain', 'rules']);
+    assert.deepEqual(built, ['quick', 'quick-threads', 'quick-plain']);
     await hears(/"full-reload"/);
     assert.match(heard.join('\n'), /rebuilding the rules…[\s\S]*"full-reload"/);
     assert.match(await (await get('/www/pkg-threads/tokeru.js')).text(), /version = 2/);
@@ -252,19 +252,19 @@ test('a save ends the build before it; one that fails is told, and no engine is 
   await writeFile(join(root, 'slow'), '');
   const server = await startServer({ source: root, live: true });
   try {
-    await becomes(/^build threads$/);
+    await becomes(/^build quick-threads$/);
     await writeFile(join(root, 'wrong'), '');
     await rm(join(root, 'slow'));
-    await becomes(/^build threads\nend threads$/);
+    await becomes(/^build quick-threads\nend quick-threads$/);
     await writeFile(join(root, 'slow'), '');
     await writeFile(join(root, 'src/a.rs'), '');
-    await becomes(/end threads\nbuild quick$/);
+    await becomes(/end quick-threads\nbuild quick$/);
     await writeFile(join(root, 'src/a.rs'), '// again');
     await becomes(/build quick\nbuild quick$/);
     await rm(join(root, 'wrong'));
     await rm(join(root, 'slow'));
     await becomes(
-      /build quick\nbuild quick\nend quick\nbuild threads\nend threads\nbuild plain\nend plain\nbuild rules\nend rules$/,
+      /build quick\nbuild quick\nend quick\nbuild quick-threads\nend quick-threads\nbuild quick-plain\nend quick-plain$/,
     );
   } finally {
     await server.close();
@@ -291,14 +291,14 @@ test('the page has the scripts that tell it only while somebody watches', async 
 });
 
 test('engines are built one after another, that with threads first, and said only where that takes time', async () => {
-  /** @param {number} ms of each build @param {boolean | null} [last] how the third ends */
+  /** @param {number} ms of each build @param {boolean | null} [last] how the second ends */
   const run = async (ms, last = true) => {
     /** @type {string[]} */
     const order = [];
     const build = async (/** @type {string[]} */ flavours) => {
       order.push(...flavours);
       await new Promise((next) => setTimeout(next, ms));
-      return order.length < 3 || last;
+      return order.length < 2 || last;
     };
     const pages = {
       say: (/** @type {string} */ text, lasting = true) => order.push(`${lasting ? 'say' : 'done'} ${text}`),
@@ -308,14 +308,13 @@ test('engines are built one after another, that with threads first, and said onl
     const made = await buildEngines(build, pages, 'begun', 'there');
     return [...order, made];
   };
-  assert.deepEqual(await run(0), ['threads', 'plain', 'rules', true]);
-  assert.deepEqual(await run(600), ['threads', 'plain', 'say begun', 'rules', 'done there', true]);
+  assert.deepEqual(await run(0), ['quick-threads', 'quick-plain', true]);
+  assert.deepEqual(await run(1200), ['quick-threads', 'say begun', 'quick-plain', 'done there', true]);
   assert.deepEqual(await run(0, false), [
-    'threads',
-    'plain',
-    'rules',
+    'quick-threads',
+    'quick-plain',
     'say the engines do not compile: see the terminal',
     false,
   ]);
-  assert.deepEqual(await run(0, null), ['threads', 'plain', 'rules', null]);
+  assert.deepEqual(await run(0, null), ['quick-threads', 'quick-plain', null]);
 });

@@ -19,7 +19,7 @@ function server(...answers) {
   return () => asked;
 }
 
-const url = new URL('http://localhost/www/pkg-threads/tokeru_bg.wasm');
+const url = new URL('http://localhost/www/pkg-threads/maze.wasm');
 
 test('what is still being made is asked for until it is there, however long the silence', async () => {
   const later = (/** @type {number} */ status) => () => refusal(status, { 'Retry-After': '0.05' });
@@ -35,7 +35,7 @@ test('a refusal without a time is final', async () => {
     [404, { 'Retry-After': '1' }],
   ])) {
     const asked = server(() => refusal(status, headers), wasm);
-    await assert.rejects(compile(url, 20), new RegExp(`pkg-threads/tokeru_bg.wasm: ${status}`));
+    await assert.rejects(compile(url, 20), new RegExp(`pkg-threads/maze.wasm: ${status}`));
     assert.equal(asked(), 1);
   }
 });

@@ -108,7 +108,7 @@ const h = (/** @type {string} */ tag, /** @type {any} */ properties, /** @type {
 };
 
 const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).href);
-wasm.initSync({ module: readFileSync(new URL('../../www/pkg/tokeru_bg.wasm', import.meta.url)) });
+wasm.initSync({ module: readFileSync(new URL('../../www/pkg/maze.wasm', import.meta.url)) });
 
 /** A panel over the real engine: what it does to the page is kept. @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui */
 function mounted({ mount }, board, ui = {}) {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { makeDist } from '../../scripts/dist.mjs';
+import { BUILDS, modulesScript } from '../../scripts/modules.mjs';
 import * as wasm from '../../www/pkg-rules/tokeru.js';
 import { families } from '../../www/puzzles/index.ts';
 
@@ -15,8 +16,9 @@ const www = new URL('../../www/', import.meta.url);
 const bytes = async (path) => (await readFile(new URL(path, www))).toString('latin1');
 
 const rules = families.map(({ rules }) => rules.href.slice(www.href.length));
+const solvers = BUILDS.flatMap((build) => rules.map((file) => file.replace('pkg-rules', build)));
 
-for (const file of [...rules, 'pkg/tokeru_bg.wasm', 'pkg-threads/tokeru_bg.wasm']) {
+for (const file of [...rules, ...solvers]) {
   test(`${file} has no way to ask for a fault`, async () => {
     const module = await bytes(file);
     assert.ok(module.includes('link-damaged'), 'names of errors can be found in it');
@@ -34,6 +36,34 @@ for (const file of rules) {
     assert.deepEqual(held, [families[rules.indexOf(file)].id]);
   });
 }
+
+for (const file of solvers) {
+  test(`${file} solves its own family alone`, async () => {
+    const module = await WebAssembly.compile(await readFile(new URL(file, www)));
+    // Names of engines are in the data of what holds them.
+    const text = await bytes(file);
+    const own = (/** @type {string} */ path) => text.includes(`src/puzzles/${path}/`);
+    assert.ok(WebAssembly.Module.exports(module).length > 0);
+    const held = rules.map((path) => path.replace(/^.*\/|\.wasm$/g, '')).filter(own);
+    assert.deepEqual(held, [file.replace(/^.*\/|\.wasm$/g, '')]);
+  });
+}
+
+test('the table of modules names one for each family and build, with its bytes', async () => {
+  const script = await modulesScript(www.pathname);
+  const { placeOf } = await import(
+    `data:text/javascript,${encodeURIComponent(script.replaceAll('import.meta.url', "'http://h/www/engine/modules.js'"))}`
+  );
+  for (const build of BUILDS)
+    for (const { id, rules: own } of families) {
+      const { address, size } = placeOf(build, id);
+      assert.equal(address.href, own.href.replace(/^.*\/www\/pkg-rules/, `http://h/www/${build}`));
+      assert.equal(
+        size,
+        (await readFile(new URL(`${build}${own.pathname.replace(/^.*\/pkg-rules/, '')}`, www))).length,
+      );
+    }
+});
 
 test('a site holds the families of the page and no other', async () => {
   const output = await mkdtemp(join(tmpdir(), 'tokeru-dist-'));

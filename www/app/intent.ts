@@ -1,8 +1,9 @@
 /**
- * When the solver is fetched ahead. It is several times as large as the page, so there has to be a sign that it will be used: a pointer or the focus
+ * When the family's solver is fetched ahead. It is larger than the page, so there has to be a sign that it will be used: a pointer or the focus
  * comes near to what needs it; or, where the line costs nothing, somebody plays, or stays.
  */
 
+import type { Family } from '../puzzles/contract.ts';
 import type { Store } from './store.ts';
 import { isMetered, isSparing } from '../shared/line.ts';
 
@@ -12,12 +13,14 @@ const STAY_MS = 10_000;
 const PAUSE_MS = 10_000;
 
 /** @param fetchSolver never rejects; tells whether it is there */
-export function watchIntent(store: Store, fetchSolver: () => Promise<boolean>) {
-  let next = Number.NEGATIVE_INFINITY;
+export function watchIntent(store: Store, fetchSolver: (family: string) => Promise<boolean>) {
+  /** When a family's solver may be asked for again. */
+  const next: Map<string, number> = new Map();
   const fetchNow = async () => {
-    if (performance.now() < next) return;
-    next = performance.now() + PAUSE_MS;
-    if (await fetchSolver()) next = Number.POSITIVE_INFINITY;
+    const { id } = store.get().family;
+    if (performance.now() < (next.get(id) ?? 0)) return;
+    next.set(id, performance.now() + PAUSE_MS);
+    if (await fetchSolver(id)) next.set(id, Number.POSITIVE_INFINITY);
   };
   const near = ({ target }: Event) => {
     if (target instanceof Element && target.closest(NEAR) && !isSparing()) void fetchNow();
@@ -25,10 +28,12 @@ export function watchIntent(store: Store, fetchSolver: () => Promise<boolean>) {
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(sign, near, { passive: true, capture: true });
   const inCase = () => whenIdle(() => !isMetered() && void fetchNow());
-  store.subscribe(({ mode, moves }, before) => {
+  const stay = ({ id }: Family) => whenStayed(() => id === store.get().family.id && inCase());
+  store.subscribe(({ mode, moves, family }, before) => {
     if (mode === 'play' && moves !== '' && moves !== before.moves) inCase();
+    if (family !== before.family) stay(family);
   });
-  whenStayed(inCase);
+  stay(store.get().family);
 }
 
 function whenIdle(run: () => unknown) {
@@ -37,9 +42,9 @@ function whenIdle(run: () => unknown) {
 }
 
 /** The page has been looked at for so long. */
-function whenStayed(run: () => void) {
+function whenStayed(run: () => unknown) {
   setTimeout(() => {
-    if (!document.hidden) return run();
+    if (!document.hidden) return void run();
     document.addEventListener('visibilitychange', () => whenStayed(run), { once: true });
   }, STAY_MS);
 }

@@ -108,7 +108,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     const { family, answer, moves, solving } = display.state;
     if (!family || solving || display.puzzle.fixed) return false;
     if (answer) display.set(withoutAnswer());
-    if (moves && !isMetered()) void engine.prefetch(); // somebody plays: a press of Solve may follow
+    if (moves && !isMetered()) void engine.prefetch(family.id); // somebody plays: a press of Solve may follow
     return act(family.on(event, display.pointed()));
   }
 

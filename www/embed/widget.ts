@@ -63,7 +63,10 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     open: wishes.wish,
     /** The board that the attributes name stands, or has been refused. */
     opened: wishes.settled,
-    near: () => void (isSparing() || engine.prefetch()),
+    near() {
+      const { family } = display.state;
+      if (family && !isSparing()) void engine.prefetch(family.id);
+    },
   };
 }
 

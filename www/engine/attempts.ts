@@ -3,12 +3,12 @@
 import type { Backend, SolveEvent } from './types.ts';
 import type { Environment } from './environment.ts';
 import type { Meter, Task, WorkerOutcome } from './protocol.ts';
+import { modulesOf, whileLoading } from './builds.ts';
 import { betterIn, MOST_WORKERS, threadsIn } from './environment.ts';
-import { moduleAt, unlessAborted, whileLoading } from './loading.ts';
+import { unlessAborted } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { plainOf } from './plain.ts';
 import { followed } from './run.ts';
-import { sizes } from './sizes.ts';
 import { threadsOf } from './threads.ts';
 import { workersOf } from './workers.ts';
 
@@ -20,20 +20,18 @@ export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit) => P
 const begun = (backend: Backend, threads: number) => ({ meter: newMeter(), backend, threads });
 const cancelled: WorkerOutcome = { kind: 'stopped', stop: 'cancelled' };
 
-export function attemptsOf({ watch, standard }: Environment) {
-  const module = moduleAt(
-    new URL('../pkg/tokeru_bg.wasm', import.meta.url),
-    watch.stallMs,
-    sizes['pkg/tokeru_bg.wasm'],
-  );
-  const threads = threadsOf(watch);
-  const plain = plainOf(module.open);
-  const workers = workersOf(module.open);
+export function attemptsOf(environment: Environment) {
+  const { watch, standard } = environment;
+  const modules = { threads: modulesOf('pkg-threads', environment), plain: modulesOf('pkg', environment) };
+  const threads = threadsOf(environment, modules.threads);
+  const plain = plainOf(modules.plain);
+  const workers = workersOf(modules.plain);
 
   const withThreads: Way = async ({ family, board, request }, signal, emit) => {
     const count = threadsIn(request.threads, standard);
     const attempted = begun('threads', count);
-    const handle = await whileLoading(unlessAborted(threads.open(count), signal), threads.module, emit);
+    const opening = unlessAborted(threads.open(family, count), signal);
+    const handle = await whileLoading(opening, modules.threads(family), emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const task = { family, board, request: { ...request, threads: count } };
     const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
@@ -47,7 +45,7 @@ export function attemptsOf({ watch, standard }: Environment) {
     if (signal?.aborted) return { ...attempted, ended: cancelled };
     const better = betterIn(task.family);
     const work = workers.solve({ task, count, watch, signal, emit, better, meter: attempted.meter });
-    const ended = await whileLoading(work, module, emit);
+    const ended = await whileLoading(work, modules.plain(task.family), emit);
     if (ended.kind === 'fault') workers.close();
     return { ...attempted, ended };
   };
@@ -55,12 +53,13 @@ export function attemptsOf({ watch, standard }: Environment) {
   const inPlain: Way = async (task, signal, emit) => {
     const attempted = begun('plain', 1);
     if (signal?.aborted) return { ...attempted, ended: cancelled };
-    const handle = await whileLoading(unlessAborted(plain.open(), signal), module, emit);
+    const opening = unlessAborted(plain.open(task.family), signal);
+    const handle = await whileLoading(opening, modules.plain(task.family), emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
     if (ended.kind === 'fault' || ended.kind === 'stopped') plain.close();
     return { ...attempted, ended };
   };
 
-  return { module, threads, plain, workers, withThreads, inWorkers, inPlain };
+  return { modules, threads, plain, workers, withThreads, inWorkers, inPlain };
 }

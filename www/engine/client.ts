@@ -54,9 +54,10 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const first = capability(options);
   if (first.reason === 'no-wasm' || first.reason === 'no-simd') throw new Error(first.reason);
   const backends = backendsOf(first);
-  const fetchRules = rulesFrom(options.rulesAt ?? (() => undefined), watch.stallMs);
+  const rulesAt = options.rulesAt ?? (() => undefined);
+  const fetchRules = rulesFrom(rulesAt, watch.stallMs);
   const standard = threadsIn(options.threads, cores());
-  const solver = solverOf({ watch, backends, fetchRules, standard });
+  const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard });
 
   const solve: Engine['solve'] = async (family, board, wish, call) => {
     const began = performance.now();
@@ -98,7 +99,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
       return 'consult' in opened ? opened.consult(...asked) : refusal(opened);
     },
     prepare: () => void solver.open().catch(() => {}),
-    prefetch: async () => (await solver.open().catch(() => null))?.prefetch() ?? false,
+    prefetch: async (family) => (await solver.open().catch(() => null))?.prefetch(family) ?? false,
     close: solver.close,
   };
 }

@@ -3,8 +3,9 @@
  * large board it may take seconds, and giving it up ends the worker.
  */
 
-import type { FallbackCode, Parsed, Result, WireError } from './types.ts';
+import type { FallbackCode, Parsed, Result } from './types.ts';
 import type { FromWorker, Question } from './protocol.ts';
+import type { ModuleOf } from './builds.ts';
 import { LoadError, loadFault } from './loading.ts';
 
 /** Longest that an answer is waited for. */
@@ -14,7 +15,7 @@ export const MAKE_MS = 120_000;
 
 /** A build that answers. */
 export interface Answering {
-  load: () => Promise<WebAssembly.Module>;
+  moduleOf: ModuleOf;
   make: () => Worker;
   /** It could not be had; the next one is asked. */
   failed: (code: FallbackCode, costMs: number) => void;
@@ -23,9 +24,9 @@ export interface Answering {
 type Reply<T> = Promise<Result<T>>;
 type Call = { signal?: AbortSignal; timeMs: number };
 
-const refused = (code: string, detail: string = ''): { ok: false; error: WireError } => ({
-  ok: false,
-  error: { code, detail },
+export const refused = (code: string, detail: string = '') => ({
+  ok: false as const,
+  error: { code, line: null, column: null, detail },
 });
 
 /**
@@ -33,7 +34,8 @@ const refused = (code: string, detail: string = ''): { ok: false; error: WireErr
  * @param keeps is the worker kept for the next question?
  */
 export function askerOf(builds: () => Answering[], keeps: boolean) {
-  let held: { build: Answering['make']; worker: Worker } | null = null;
+  /** It has an instance of one family's module. */
+  let held: { build: Answering['make']; family: string; worker: Worker } | null = null;
   /** one after another */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -48,9 +50,9 @@ export function askerOf(builds: () => Answering[], keeps: boolean) {
     for (const build of builds()) {
       const began = performance.now();
       try {
-        const module = await build.load();
+        const module = await build.moduleOf(question.family).open();
         if (call.signal?.aborted) return refused('cancelled');
-        const reply = await answerOf<T>(workerOf(build), { ...question, module }, call);
+        const reply = await answerOf<T>(workerOf(build, question.family), { ...question, module }, call);
         // Whatever went wrong, the next question gets a worker that is idle and whole.
         if (!reply.ok || !keeps) close();
         return reply;
@@ -64,9 +66,9 @@ export function askerOf(builds: () => Answering[], keeps: boolean) {
     return refused(fault.code, fault.detail);
   }
 
-  function workerOf({ make }: Answering) {
-    if (held && held.build !== make) close();
-    held ??= { build: make, worker: make() };
+  function workerOf({ make }: Answering, family: string) {
+    if (held && (held.build !== make || held.family !== family)) close();
+    held ??= { build: make, family, worker: make() };
     return held.worker;
   }
 

@@ -8,6 +8,8 @@ export interface Environment {
   watch: Watch;
   backends: ReturnType<typeof backendsOf>;
   fetchRules: (family: string) => Promise<void>;
+  /** Where a family's rules are; nothing where there is no such family. */
+  rulesAt: (family: string) => URL | undefined;
   /** threads of a solve that asks for no number */
   standard: number;
 }

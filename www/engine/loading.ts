@@ -26,36 +26,6 @@ export const loadFault = (error: unknown): Fault => ({
 /** Bytes that have arrived, and how many there will be; null where the server does not say. */
 export type Arrived = { loaded: number; total: number | null };
 
-/**
- * A module, fetched and compiled by the first who asks; asked anew after a failure.
- * @param size its bytes, where they are known
- */
-export function moduleAt(url: URL, stallMs: number = STALL_MS, size?: number) {
-  let module: Promise<WebAssembly.Module> | null = null;
-  let arrived: Arrived | null = null;
-
-  function open(): Promise<WebAssembly.Module> {
-    const tell = (now: Arrived | null) => {
-      arrived = now && { ...now, total: now.total ?? size ?? null };
-    };
-    module ??= compile(url, stallMs, tell).catch((error) => {
-      module = null;
-      throw error;
-    });
-    return module;
-  }
-
-  return {
-    open,
-    /** What has arrived while it is on its way; null before and after. */
-    get arrived() {
-      return arrived;
-    },
-  };
-}
-
-export type Loading = ReturnType<typeof moduleAt>;
-
 /** By streaming where the server names the type rightly. */
 export async function compile(
   url: URL,
@@ -139,28 +109,6 @@ async function count(copy: Response, patience: ReturnType<typeof patienceOf>, te
 function totalOf(headers: Headers) {
   const length = Number(headers.get('Content-Length'));
   return headers.has('Content-Encoding') || !length ? null : length;
-}
-
-const TELL_MS = 250;
-
-/** Waits for what needs a module, and reports meanwhile how much of it has arrived. */
-export async function whileLoading<T>(
-  work: Promise<T>,
-  module: Loading,
-  emit: (event: { type: 'loading' } & Arrived) => void,
-): Promise<T> {
-  let told: Arrived | null = null;
-  const timer = setInterval(() => {
-    const { arrived } = module;
-    if (arrived) emit({ type: 'loading', ...arrived });
-    else if (told) emit({ type: 'loading', loaded: told.loaded, total: told.loaded });
-    told = arrived;
-  }, TELL_MS);
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 const STOPPED = { kind: 'stopped', stop: 'cancelled' } as const;

@@ -1,40 +1,50 @@
-/** The page's side of the plain build's worker: kept for the next task, replaced after a cancel or a fault. */
+/** The page's side of the plain build's worker: kept for the family's next task, replaced after a cancel or a fault. */
 
 import type { Fault, Task, ToPlain } from './protocol.ts';
 import type { Handle } from './run.ts';
-import { loadFault } from './loading.ts';
+import type { ModuleOf } from './builds.ts';
+import { LoadError, loadFault } from './loading.ts';
 import { Worker } from './spawn.ts';
 
 export const makePlain = () => new Worker(new URL('./plain-worker.ts', import.meta.url), { type: 'module' });
 
-export function plainOf(load: () => Promise<WebAssembly.Module>) {
-  let worker: Worker | null = null;
+export function plainOf(moduleOf: ModuleOf) {
+  /** A worker has one instance, of one family's module. */
+  let held: { worker: Worker; family: string } | null = null;
+  /** The family that was asked for last. */
+  let wanted = '';
 
   /** A worker that ends before it has a task (its script did not arrive) is not kept. */
-  function opened() {
-    const made = makePlain();
-    made.addEventListener('error', () => {
-      if (worker === made) worker = null;
-      made.terminate();
+  function opened(family: string) {
+    if (held?.family === family) return held.worker;
+    close();
+    const made = { worker: makePlain(), family };
+    made.worker.addEventListener('error', () => {
+      if (held === made) held = null;
+      made.worker.terminate();
     });
-    return made;
+    held = made;
+    return made.worker;
   }
 
-  return {
-    /** The worker's script travels beside the module. */
-    async open(): Promise<Handle | Fault> {
-      try {
-        worker ??= opened();
-        const module = await load();
-        worker ??= opened();
-        return { worker, memory: null, order: (task: Task) => ({ type: 'solve', module, ...task }) as ToPlain };
-      } catch (error) {
-        return loadFault(error);
-      }
-    },
-    close() {
-      worker?.terminate();
-      worker = null;
-    },
-  };
+  function close() {
+    held?.worker.terminate();
+    held = null;
+  }
+
+  /** The worker's script travels beside the module. */
+  async function open(family: string): Promise<Handle | Fault> {
+    wanted = family;
+    try {
+      opened(family);
+      const module = await moduleOf(family).open();
+      if (wanted !== family) throw new LoadError('load', `given up for ${wanted}`);
+      const order = (task: Task) => ({ type: 'solve', module, ...task }) as ToPlain;
+      return { worker: opened(family), memory: null, order };
+    } catch (error) {
+      return loadFault(error);
+    }
+  }
+
+  return { open, close };
 }

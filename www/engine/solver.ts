@@ -3,10 +3,10 @@
 import type { Answering } from './consult.ts';
 import type { Attempt } from './attempts.ts';
 import type { Backend, Engine, Outcome, SolveCall, SolveEvent, SolveOptions } from './types.ts';
-import type { Fault, Meter } from './protocol.ts';
+import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
 import type { Environment } from './environment.ts';
 import { attemptsOf } from './attempts.ts';
-import { askerOf, CONSULT_MS, MAKE_MS } from './consult.ts';
+import { askerOf, CONSULT_MS, MAKE_MS, refused } from './consult.ts';
 import { betterIn, splits, threadsIn } from './environment.ts';
 import { loadFault } from './loading.ts';
 import { newMeter } from './meter.ts';
@@ -19,18 +19,18 @@ type Attempts = ReturnType<typeof attemptsOf>;
 type Emit = (event: SolveEvent) => void;
 
 export function createSolver(environment: Environment) {
-  const { backends, standard } = environment;
+  const { backends, rulesAt, standard } = environment;
   const attempts = attemptsOf(environment);
-  const { module, threads, workers, plain } = attempts;
+  const { modules, threads, workers, plain } = attempts;
   const adviser = askerOf(answering, true);
   const maker = askerOf(answering, false);
   let running: { stop: AbortController; done: Promise<unknown> } | null = null;
 
   /** The build that solves answers too, so that only one is fetched; the plain one where it can't be had. */
   function answering(): Answering[] {
-    const inPlain = { load: module.open, make: makePlain, failed: () => {} };
+    const inPlain = { moduleOf: modules.plain, make: makePlain, failed: () => {} };
     if (backends.next() !== 'threads') return [inPlain];
-    return [{ load: threads.module.open, make: makeThreads, failed: backends.fell }, inPlain];
+    return [{ moduleOf: modules.threads, make: makeThreads, failed: backends.fell }, inPlain];
   }
 
   const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
@@ -40,27 +40,39 @@ export function createSolver(environment: Environment) {
       solved(environment, attempts, family, board, wish, { signal: stop.signal, onEvent: call.onEvent });
     previous?.stop.abort();
     const done = previous ? previous.done.then(begin) : begin();
-    running = { stop, done };
+    const own = { stop, done };
+    running = own;
+    void done.finally(() => {
+      if (running === own) running = null;
+    });
     if (call.signal?.aborted) stop.abort();
     call.signal?.addEventListener('abort', () => stop.abort(), { once: true });
     return done;
   };
 
-  const prefetch: Engine['prefetch'] = async () => {
+  /** One pool or worker at a time: while a search has it, the module comes alone. */
+  function opened(family: string, backend: Backend) {
+    if (running) return modules[backend === 'threads' ? 'threads' : 'plain'](family).open().catch(loadFault);
+    return backend === 'threads' ? threads.warm(family, standard) : plain.open(family);
+  }
+
+  const prefetch: Engine['prefetch'] = async (family) => {
     const began = performance.now();
     const backend = backends.next();
-    if (backend === 'none') return false;
-    const handle = await (backend === 'threads' ? threads.warm(standard) : plain.open());
+    if (backend === 'none' || !rulesAt(family)) return false;
+    const handle = await opened(family, backend);
     if (!('kind' in handle)) return true;
     backends.fell(handle.code, performance.now() - began);
     return false;
   };
 
-  const generate: Engine['generate'] = (family, options, { signal, timeMs = MAKE_MS } = {}) =>
-    maker.ask({ type: 'generate', family, options }, { signal, timeMs });
+  const generate: Engine['generate'] = async (family, options, { signal, timeMs = MAKE_MS } = {}) =>
+    rulesAt(family) ? maker.ask({ type: 'generate', family, options }, { signal, timeMs }) : unknown(family);
 
-  const consult: Engine['consult'] = (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) =>
-    adviser.ask({ type: 'consult', family, board, moves, question }, { signal, timeMs });
+  const consult: Engine['consult'] = async (family, board, moves, question, { signal, timeMs = CONSULT_MS } = {}) =>
+    rulesAt(family)
+      ? adviser.ask({ type: 'consult', family, board, moves, question }, { signal, timeMs })
+      : unknown(family);
 
   function close() {
     running?.stop.abort();
@@ -72,7 +84,7 @@ export function createSolver(environment: Environment) {
 
 /** One run: an attempt with several threads where the backend has them, then, if that fails, one in the plain build. */
 async function solved(
-  { backends, fetchRules, standard }: Environment,
+  { backends, fetchRules, rulesAt, standard }: Environment,
   attempts: Attempts,
   family: string,
   board: string,
@@ -84,8 +96,9 @@ async function solved(
   const emit = emitter(onEvent);
   const backend = asked ?? backends.next();
   if (backend === 'none') return close(nowhere(), null);
+  if (!rulesAt(family)) return close(unbegun({ kind: 'refused', error: unknown(family).error }), null);
   const missing = await fetchRules(family).catch(loadFault);
-  if (missing) return close({ meter: newMeter(), backend: 'plain', threads: 1, ended: missing }, null);
+  if (missing) return close(unbegun(missing), null);
   const several = severalIn(backend);
   if (!several) return close(await attempts.inPlain(task, signal, emit), null);
   const attempted = await several(task, signal, emit);
@@ -112,6 +125,10 @@ async function solved(
     return newOutcome({ ...ended, kept, better: betterIn(family), rules, family, board, elapsedMs });
   }
 }
+
+const unknown = (family: string) => refused('unknown-family', family);
+
+const unbegun = (ended: WorkerOutcome): Attempt => ({ meter: newMeter(), backend: 'plain', threads: 1, ended });
 
 /** A browser without workers: the page can do all but solve. */
 const nowhere = (): Attempt => ({

@@ -1,28 +1,27 @@
 /**
  * The page's side of the build with threads: one worker with one pool, opened once and kept; another number of threads
- * is another worker, because a pool can't be resized.
+ * is another worker, because a pool can't be resized, and another family is another module.
  */
 
-import type { Fault, FromWorker, Task, ToThreads, Watch } from './protocol.ts';
+import type { Fault, FromWorker, Task, ToThreads } from './protocol.ts';
+import type { Environment } from './environment.ts';
 import type { Handle } from './run.ts';
-import { loadFault, moduleAt } from './loading.ts';
-import { sizes } from './sizes.ts';
+import type { ModuleOf } from './builds.ts';
+import { loadFault } from './loading.ts';
 import { Worker } from './spawn.ts';
 
 export const makeThreads = () => new Worker(new URL('./threads-worker.ts', import.meta.url), { type: 'module' });
 
-export function threadsOf(watch: Watch) {
-  const address = new URL('../pkg-threads/tokeru_bg.wasm', import.meta.url);
-  const module = moduleAt(address, watch.stallMs, sizes['pkg-threads/tokeru_bg.wasm']);
-  let opened: { threads: number; handle: Promise<Handle | Fault> } | null = null;
+export function threadsOf({ watch }: Environment, moduleOf: ModuleOf) {
+  let opened: { family: string; threads: number; handle: Promise<Handle | Fault> } | null = null;
 
   /** A pool ahead of the first solve; one that is there already, of whatever size, stays. */
-  const warm = (threads: number) => opened?.handle ?? open(threads);
+  const warm = (family: string, threads: number) => (opened?.family === family ? opened.handle : open(family, threads));
 
-  function open(threads: number): Promise<Handle | Fault> {
-    if (opened?.threads !== threads) {
+  function open(family: string, threads: number): Promise<Handle | Fault> {
+    if (opened?.family !== family || opened.threads !== threads) {
       close();
-      const now = { threads, handle: start(threads) };
+      const now = { family, threads, handle: start(family, threads) };
       opened = now;
       // What has failed is tried anew by the next who asks.
       now.handle.then((handle) => {
@@ -37,14 +36,14 @@ export function threadsOf(watch: Watch) {
   }
 
   /** The worker's script travels beside the module; where it has failed meanwhile (a server that was still making both), it is asked for again. */
-  async function start(threads: number): Promise<Handle | Fault> {
+  async function start(family: string, threads: number): Promise<Handle | Fault> {
     let early: Worker | null = null;
     try {
       early = makeThreads();
       early.onerror = () => {
         early = null;
       };
-      const built = await module.open();
+      const built = await moduleOf(family).open();
       return await startPool(early ?? makeThreads(), built, threads, watch.poolStartMs);
     } catch (error) {
       early?.terminate();
@@ -58,7 +57,7 @@ export function threadsOf(watch: Watch) {
     opened = null;
   }
 
-  return { open, warm, close, module };
+  return { open, warm, close };
 }
 
 function startPool(

@@ -251,14 +251,17 @@ export interface Engine {
   ): Promise<Result<{ value: unknown }>>;
   /** Fetch the small script that knows how to solve, and no module yet: where it is there, a press of Solve waits for one file less in a row. */
   prepare(): void;
-  /** Fetch and start what `solve`, `consult` and `generate` will need, ahead of the first; asked again, it does nothing more. False where it can't be had now. */
-  prefetch(): Promise<boolean>;
+  /**
+   * Fetch and start what `solve`, `consult` and `generate` will need for a family, ahead of the first; asked again, it does nothing more. A solve that
+   * runs is left alone. False where it can't be had now.
+   */
+  prefetch(family: string): Promise<boolean>;
   /** End the worker and its threads. */
   close(): void;
 }
 
 export interface EngineOptions {
-  /** Where the module of a family's rules is (`rulesAt` of `www/puzzles`). The package fills this in. */
+  /** Where the module of a family's rules is (`rulesAt` of `www/puzzles`); those that solve are found by it. The package fills this in. */
   rulesAt?: (family: string) => URL | undefined;
   /** Never use threads. */
   plain?: boolean;

@@ -5,6 +5,7 @@
  */
 
 import type { WorkerOutcome, Meter, Task, Watch } from './protocol.ts';
+import type { ModuleOf } from './builds.ts';
 import type { SolveEvent } from './types.ts';
 import { PART } from './environment.ts';
 import { unlessAborted } from './loading.ts';
@@ -25,12 +26,12 @@ export interface Split {
   meter: Meter;
 }
 
-export function workersOf(load: () => Promise<WebAssembly.Module>) {
+export function workersOf(moduleOf: ModuleOf) {
   const workers: ReturnType<typeof plainOf>[] = [];
 
   async function solve(split: Split): Promise<WorkerOutcome> {
     const { count, meter, emit } = split;
-    while (workers.length < count) workers.push(plainOf(load));
+    while (workers.length < count) workers.push(plainOf(moduleOf));
     const meters = Array.from({ length: count }, newMeter);
     const progress = progressOf(meter, count);
     const timer = setInterval(() => {
@@ -66,7 +67,7 @@ export function workersOf(load: () => Promise<WebAssembly.Module>) {
       all.incumbent = { objective: event.objective, moves: event.moves };
       emit(event);
     };
-    const handle = await unlessAborted(workers[index].open(), signal);
+    const handle = await unlessAborted(workers[index].open(task.family), signal);
     if ('kind' in handle) return handle;
     return followed({
       handle,

@@ -9,7 +9,7 @@
 const version = 'development';
 /** Path from the folder's root -> SHA-256 in base64. */
 const files = {} as Record<string, string>;
-/** Those that are not kept before they are used: a browser uses one of them, and each is larger than all the rest that it needs. */
+/** Those that are not kept before they are used: a reader uses one or two of them, and each is larger than the page. */
 const later = [] as string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;

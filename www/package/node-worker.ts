@@ -1,14 +1,20 @@
-/** One solve, or one board made, by the plain build in a worker thread of Node. */
+/** One solve, or one question answered, by a family's plain build in a worker thread of Node. */
 
 import type { MessagePort } from 'node:worker_threads';
+import type { Question } from '../engine/protocol.ts';
 import { parentPort, workerData } from 'node:worker_threads';
-import init, { generate, solve } from '../pkg/tokeru.js';
+import init, { consult, generate, solve } from '../pkg/tokeru.js';
 
 const port = parentPort as MessagePort;
-const { module, family, board, request, options } = workerData;
+const { module, family, board, request, question } = workerData;
 await init({ module_or_path: module });
-if (options) port.postMessage(generate(family, options));
+if (question) port.postMessage(answer(question));
 else {
   const end = solve(family, board, request, (event) => port.postMessage({ type: 'event', event }));
   port.postMessage({ type: 'end', end });
+}
+
+function answer(asked: Question) {
+  if (asked.type === 'generate') return generate(asked.family, asked.options);
+  return consult(asked.family, asked.board, asked.moves, asked.question);
 }

@@ -3,14 +3,16 @@
  * thread and keeps the best answer that it had reported.
  */
 
-import type { Engine, EngineOptions, SolveCall, SolveEvent } from '../engine/types.ts';
-import type { WorkerOutcome, FromWorker, Meter } from '../engine/protocol.ts';
+import type { Engine, EngineOptions, Parsed, Result, SolveCall, SolveEvent } from '../engine/types.ts';
+import type { WorkerOutcome, FromWorker, Meter, Question, Task } from '../engine/protocol.ts';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { refused } from '../engine/consult.ts';
 import { newMeter, note } from '../engine/meter.ts';
+import { placeOf } from '../engine/modules.ts';
 import { newOutcome } from '../engine/outcome.ts';
 import { openRules, rules } from '../engine/rules.ts';
-import { families } from '../puzzles/index.ts';
+import { families, rulesAt } from '../puzzles/index.ts';
 import { bound } from './family.ts';
 
 let shared: Promise<Engine> | undefined;
@@ -26,19 +28,35 @@ export const familyOf = (id: string) => bound(id, engine);
 export async function createEngine(_options: EngineOptions = {}): Promise<Engine> {
   const compile = async (url: URL) => WebAssembly.compile(new Uint8Array(await readFile(url)));
   await Promise.all(families.map(async ({ id, rules }) => openRules(id, await compile(rules))));
-  const module = await compile(new URL('../pkg/tokeru_bg.wasm', import.meta.url));
+  const modules: Map<string, Promise<WebAssembly.Module>> = new Map();
   const workers: Set<Worker> = new Set();
+
+  /** What solves a family, compiled once; nothing where there is no such family. */
+  function moduleOf(family: string) {
+    const rules = rulesAt(family);
+    const module = modules.get(family) ?? (rules && compile(placeOf('pkg', family, rules).address));
+    if (module) modules.set(family, module);
+    return module;
+  }
+
+  async function endOf({ family, board, request }: Task, meter: Meter, call: SolveCall): Promise<WorkerOutcome> {
+    const module = await moduleOf(family);
+    if (!module) return { kind: 'refused', error: refused('unknown-family', family).error };
+    const worker = workerOf({ module, family, board, request });
+    workers.add(worker);
+    return followed(worker, meter, call).finally(() => workers.delete(worker));
+  }
+
+  async function ask<T extends Parsed | { value: unknown }>(question: Question): Promise<Result<T>> {
+    const module = await moduleOf(question.family);
+    return module ? answered<T>(workerOf({ module, question })) : refused('unknown-family', question.family);
+  }
 
   const run: Engine['solve'] = async (family, board, options = {}, call = {}) => {
     const { backend: _, ...request } = options;
     const began = performance.now();
     const meter = newMeter();
-    const worker = new Worker(new URL('./node-worker.ts', import.meta.url), {
-      workerData: { module, family, board, request },
-    });
-    workers.add(worker);
-    const ended = await followed(worker, meter, call, began);
-    workers.delete(worker);
+    const ended = await endOf({ family, board, request }, meter, call);
     const sign = rules.families().find(({ id }) => id === family)?.direction === 'minimize' ? -1 : 1;
     const better = (a: number, b: number) => sign * a > sign * b;
     const elapsedMs = performance.now() - began;
@@ -65,12 +83,8 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
     rules,
     fetchRules: async () => {},
     solve: run,
-    async consult(family, board, moves, question) {
-      const plain = await import('../pkg/tokeru.js');
-      await plain.default({ module_or_path: module });
-      return plain.consult(family, board, moves, question);
-    },
-    generate: (family, options) => made(module, family, options),
+    consult: (family, board, moves, question) => ask({ type: 'consult', family, board, moves, question }),
+    generate: (family, options) => ask({ type: 'generate', family, options }),
     prepare() {},
     prefetch: async () => true,
     close() {
@@ -79,12 +93,10 @@ export async function createEngine(_options: EngineOptions = {}): Promise<Engine
   };
 }
 
-function made(
-  module: WebAssembly.Module,
-  family: string,
-  options: Record<string, string>,
-): ReturnType<Engine['generate']> {
-  const worker = new Worker(new URL('./node-worker.ts', import.meta.url), { workerData: { module, family, options } });
+const workerOf = (workerData: object) => new Worker(new URL('./node-worker.ts', import.meta.url), { workerData });
+
+/** The one reply to a question. */
+function answered<T>(worker: Worker): Promise<Result<T>> {
   return new Promise((resolve, reject) => {
     worker.on('error', reject);
     worker.on('message', (reply) => {
@@ -94,7 +106,8 @@ function made(
   });
 }
 
-function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall, began: number): Promise<WorkerOutcome> {
+function followed(worker: Worker, meter: Meter, { signal, onEvent }: SolveCall): Promise<WorkerOutcome> {
+  const began = performance.now();
   return new Promise((resolve) => {
     const finish = (ended: WorkerOutcome) => {
       signal?.removeEventListener('abort', cancel);

@@ -1,0 +1,71 @@
+/** The modules of a build that solves, one for each family: each is fetched when it is first asked for. */
+
+import type { Arrived } from './loading.ts';
+import type { Build } from './modules.ts';
+import type { Environment } from './environment.ts';
+import { compile } from './loading.ts';
+import { placeOf } from './modules.ts';
+
+/**
+ * A module, fetched and compiled by the first who asks; asked anew after a failure.
+ * @param size its bytes, where they are known
+ */
+function moduleAt(url: URL, stallMs: number, size?: number) {
+  let module: Promise<WebAssembly.Module> | null = null;
+  let arrived: Arrived | null = null;
+
+  function open(): Promise<WebAssembly.Module> {
+    const tell = (now: Arrived | null) => {
+      arrived = now && { ...now, total: now.total ?? size ?? null };
+    };
+    module ??= compile(url, stallMs, tell).catch((error) => {
+      module = null;
+      throw error;
+    });
+    return module;
+  }
+
+  return {
+    open,
+    /** What has arrived while it is on its way; null before and after. */
+    get arrived() {
+      return arrived;
+    },
+  };
+}
+
+export type Loading = ReturnType<typeof moduleAt>;
+/** A family's module; only of families that there are. */
+export type ModuleOf = (family: string) => Loading;
+
+export function modulesOf(build: Build, { watch, rulesAt }: Environment): ModuleOf {
+  const known: Map<string, Loading> = new Map();
+  return (family) => {
+    const { address, size } = placeOf(build, family, rulesAt(family) as URL);
+    const module = known.get(family) ?? moduleAt(address, watch.stallMs, size);
+    known.set(family, module);
+    return module;
+  };
+}
+
+const TELL_MS = 250;
+
+/** Waits for what needs a module, and reports meanwhile how much of it has arrived. */
+export async function whileLoading<T>(
+  work: Promise<T>,
+  module: Loading,
+  emit: (event: { type: 'loading' } & Arrived) => void,
+): Promise<T> {
+  let told: Arrived | null = null;
+  const timer = setInterval(() => {
+    const { arrived } = module;
+    if (arrived) emit({ type: 'loading', ...arrived });
+    else if (told) emit({ type: 'loading', loaded: told.loaded, total: told.loaded });
+    told = arrived;
+  }, TELL_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
