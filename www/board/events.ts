@@ -33,8 +33,8 @@ export interface Host {
 const slack = 6;
 /** Two taps are one double tap if they come within so many milliseconds and pixels. */
 const twice = { within: 300, near: 30 };
-/** Cells smaller than this are hard to hit: there a tap waits whether it is the first of two. */
-const small = 28;
+/** Cells smaller than this can hardly be hit: there a tap waits whether it is the first of two. */
+const small = 18;
 
 const modifiers = (event: MouseEvent) => ({
   shift: event.shiftKey,
