@@ -236,3 +236,26 @@ test('a unit is no larger than the page has room for in its plan', () => {
   const most = [maze, sweeper, slide, sokoban].map(({ largestUnit }) => largestUnit);
   assert.deepEqual(most, [150, 100, 104, 84]);
 });
+
+test('where the system decides on colours, boards keep to those', () => {
+  const named = [
+    'paper',
+    'surface',
+    'ink',
+    'muted',
+    'faint',
+    'line',
+    'accent',
+    'accentSoft',
+    'accentInk',
+    'good',
+    'goodSoft',
+  ];
+  const given = Object.fromEntries([...named, 'warn', 'warnSoft', 'bad', 'badSoft'].map((name) => [name, `--${name}`]));
+  const theme = { ...dark, ...given, forced: true };
+  for (const family of [maze, slide, sokoban])
+    for (const mode of ['play', 'edit'])
+      for (const { fill, stroke } of boxesOf(family, sceneOf(family, family.examples[1].board, { theme, mode }), 60))
+        for (const colour of [fill, stroke])
+          assert.ok(!colour || colour === 'none' || colour.startsWith('--'), `${family.id}: ${colour}`);
+});

@@ -13,6 +13,7 @@ const font =
 
 export const light = {
   dark: false,
+  forced: false,
   paper: '#faf8f3',
   surface: '#ffffff',
   ink: '#1f1c18',
@@ -35,6 +36,7 @@ export const light = {
 
 export const dark = {
   dark: true,
+  forced: false,
   paper: '#161512',
   surface: '#1e1d19',
   ink: '#ede9df',
@@ -84,7 +86,7 @@ const unknown = 'rgb(1, 2, 3)';
 
 /** A property's text may be `light-dark()`, or anything else that only the browser can make a colour of; one of before 2024 can't. */
 function withOwnColours(element: Element, base: typeof light) {
-  const theme = { ...base };
+  const theme = { ...base, forced: matchMedia('(forced-colors: active)').matches };
   const [around, probe] = [document.createElement('i'), document.createElement('i')];
   around.hidden = true;
   around.style.color = unknown;

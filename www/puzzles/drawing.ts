@@ -12,6 +12,8 @@ export interface Size {
 /** Colours by meaning, see board/theme.ts. Never the only sign of a difference: shape, weight or label says it too. */
 export interface Theme {
   dark: boolean;
+  /** the reader's system decides on few colours: nothing may be told by one that is not among these */
+  forced: boolean;
   /** the page */
   paper: string;
   /** what a board lies on: page, widget and pictures fill it before a family draws */

@@ -28,10 +28,12 @@ export const placeOf = (view: View, cell: number) => ({
 export const nameOf = (view: View, square: number, face: string) =>
   face === 'symbol' ? view.symbols[square - 1] : String(square);
 
-const inks = ({ dark }: Theme) =>
-  dark
+function inks({ dark, forced, surface, faint, ink }: Theme) {
+  if (forced) return { tray: surface, stone: faint, shade: surface, edge: ink, hole: ink };
+  return dark
     ? { tray: '#121110', stone: '#3a362f', shade: '#000000', edge: '#4a463d', hole: '#6d675a' }
     : { tray: '#e7e1d5', stone: '#b3aa9a', shade: '#c9c1b2', edge: '#c9c1b2', hole: '#a69d8d' };
+}
 
 export function draw(pen: Pen, scene: Scene<View, Own, Frames>) {
   const { view, theme } = scene;

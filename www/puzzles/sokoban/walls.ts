@@ -26,10 +26,12 @@ export const traced =
     }
   };
 
-const inks = (theme: Theme) =>
-  theme.dark
+function inks({ dark, forced, surface, ink }: Theme) {
+  if (forced) return { wall: surface, contour: ink, lift: surface };
+  return dark
     ? { wall: '#11100e', contour: '#7d7567', lift: '#ede9df' }
     : { wall: '#ddd6c8', contour: '#3a352e', lift: '#ffffff' };
+}
 
 type Kind = (x: number, y: number) => number;
 

@@ -86,10 +86,10 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
 }
 
 /** The colours of what lies in cells. */
-export const cellInks = (theme: Theme) => ({
-  wall: theme.dark ? '#3a362f' : '#cfc7b8',
-  coin: theme.dark ? '#e0bd4f' : '#c08a00',
-  trap: theme.bad,
+export const cellInks = ({ dark, forced, faint, ink, bad }: Theme) => ({
+  wall: forced ? faint : dark ? '#3a362f' : '#cfc7b8',
+  coin: forced ? ink : dark ? '#e0bd4f' : '#c08a00',
+  trap: bad,
 });
 
 /** A trap's lines in its cell, each from a point to another. */
