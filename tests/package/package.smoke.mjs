@@ -57,7 +57,18 @@ test('the manifest says what is in it and where it comes from', async () => {
   const names = (/** @type {{ name: string }[]} */ list) => list.map(({ name }) => name);
   assert.deepEqual(names(board.attributes), TokeruBoard.observedAttributes);
   const methods = board.members.filter((/** @type {any} */ { kind }) => kind === 'method');
-  assert.deepEqual(names(methods), ['load', 'solve', 'cancel', 'play', 'pause', 'hint', 'undo', 'redo', 'restart', 'address']);
+  assert.deepEqual(names(methods), [
+    'load',
+    'solve',
+    'cancel',
+    'play',
+    'pause',
+    'hint',
+    'undo',
+    'redo',
+    'restart',
+    'address',
+  ]);
   for (const name of names(methods)) assert.equal(typeof TokeruBoard.prototype[name], 'function');
   assert.deepEqual(names(board.events), ['ready', 'input', 'change', 'progress', 'solved', 'failed', 'resize']);
   assert.deepEqual(names(board.cssParts), ['board', 'foot', 'line', 'bar', 'button', 'status', 'link']);

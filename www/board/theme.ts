@@ -78,23 +78,39 @@ export const colourNames = [
 
 export const propertyName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** The theme as the style sheet of a place has it: a page or a widget's host may set its own colours. */
-export const readTheme = (element: Element, isDark: boolean) => withOwnColours(element, isDark ? dark : light);
-
 /** What a colour is where the property's own means nothing to the browser: it is inherited from here. */
 const unknown = 'rgb(1, 2, 3)';
 
-/** A property's text may be `light-dark()`, or anything else that only the browser can make a colour of; one of before 2024 can't. */
-function withOwnColours(element: Element, base: typeof light) {
-  const theme = { ...base, forced: matchMedia('(forced-colors: active)').matches };
+/** The system's colours where it decides on all of them; CanvasText for those that are not named. */
+const system: Record<string, string> = {
+  ...{
+    paper: 'Canvas',
+    surface: 'Canvas',
+    accentSoft: 'Canvas',
+    goodSoft: 'Canvas',
+    warnSoft: 'Canvas',
+    badSoft: 'Canvas',
+  },
+  ...{ faint: 'GrayText', accent: 'Highlight', accentInk: 'HighlightText' },
+};
+
+/**
+ * The theme as the style sheet of a place has it: a page or a widget's host may set its own colours. A property's text may be `light-dark()`, or
+ * anything else that only the browser can make a colour of; one of before 2024 can't.
+ */
+export function readTheme(element: Element, isDark: boolean) {
+  const forced = matchMedia('(forced-colors: active)').matches;
+  const base = (forced ? matchMedia('(prefers-color-scheme: dark)').matches : isDark) ? dark : light;
+  const theme = { ...base, forced };
   const [around, probe] = [document.createElement('i'), document.createElement('i')];
   around.hidden = true;
-  around.style.color = unknown;
+  // Else the system would make all of them the colour of its texts.
+  around.style.cssText = `color:${unknown};forced-color-adjust:none`;
   around.append(probe);
   element.append(around);
   const style = getComputedStyle(probe);
   for (const name of colourNames) {
-    probe.style.color = `var(${propertyName(name)}, ${base[name]})`;
+    probe.style.color = forced ? (system[name] ?? 'CanvasText') : `var(${propertyName(name)}, ${base[name]})`;
     if (style.color && style.color !== unknown) theme[name] = style.color;
   }
   around.remove();
