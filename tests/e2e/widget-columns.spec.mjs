@@ -1,6 +1,7 @@
 // The widget in columns of blogs, from the narrowest on, in a page of another origin whose style sheet means no good: every example of every family,
 // in every state. Nothing is cut, nothing lies over anything else, a finger meets every control, and the way to Tokeru can be read.
 
+import { words } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
 import { ENDLESS } from './boards.mjs';
@@ -77,6 +78,11 @@ async function faults({ columns, what }) {
 /** @param {any} view @param {string} what */
 const faultsAt = (view, what) => view.evaluate(faults, { columns, what });
 
+/** What the line says. @param {any} view */
+const line = (view) => view.locator('tokeru-board .status').textContent();
+/** @type {Record<string, string>} */
+const noHint = { ja: words.ja.noHint, en: words.en.noHint };
+
 /** Calls a method of the element. @param {any} view @param {string} name @param {unknown} [options] */
 const call = (view, name, options) =>
   view.evaluate(
@@ -114,6 +120,7 @@ for (const { id, load } of families)
         for (const step of [1, 2, 3]) {
           await call(view, 'hint');
           await look(at(`hint ${step}`));
+          expect(await line(view), at(`hint ${step}`)).not.toBe(noHint[language]);
         }
         const solving = call(view, 'solve', { timeMs: 700 });
         await look(at('solving'));

@@ -61,6 +61,24 @@ test('arrow keys press, choose missing maps first, and stop when no keys are lef
   assert.equal(beam.on(key('a'), sceneOf()), null);
 });
 
+test('a tap beside a map’s player presses the key that leads there; on the player and between the maps it means nothing', () => {
+  const scene = sceneOf();
+  // The player of the second map stands in row 1, column 2.
+  const at = corner(view, 1);
+  const tap = (/** @type {number} */ x, /** @type {number} */ y, change = {}) =>
+    beam.on(
+      tapOn(beam.hit(view, { x: at.x + x, y: at.y + y }, scene), { point: { x: at.x + x, y: at.y + y }, ...change }),
+      scene,
+    );
+  assert.deepEqual(tap(4.5, 2.2), { moves: '0 1\nR' });
+  assert.deepEqual(tap(0.5, 1.5), { moves: '0 1\nL' });
+  assert.deepEqual(tap(2.6, 0.2), { moves: '0 1\nU' });
+  assert.deepEqual(tap(2.4, 2.8), { moves: '0 1\nD' });
+  assert.equal(tap(2.6, 1.4), null);
+  assert.equal(tap(-0.5, 1.5), null);
+  assert.equal(tap(4.5, 1.5, { keyboard: true }), null);
+});
+
 test('painting names map, row and column', () => {
   const at = corner(view, 1);
   const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });

@@ -23,7 +23,7 @@ const style = `
 .room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }
 .foot { flex: none; min-height: 93px; }
 slot { display: block; position: absolute; inset: 0; overflow: auto; }
-.stands slot, .foot[hidden] { display: none; }
+.stands slot { display: none; }
 `;
 
 /** Limit of the ratio either way, so that no attribute asks for a board of thirty million pixels. */

@@ -16,7 +16,7 @@ export interface Place {
   /** what solving would use here */
   backend: string;
   number: (value: number) => string;
-  /** the bar is not wanted */
+  /** line and bar are not wanted; what is said is heard all the same */
   bare: boolean;
 }
 
@@ -89,7 +89,7 @@ export function createFoot(root: HTMLElement, say: Words, commands: Commands) {
   const parts = createParts(root, say, commands);
   return {
     update(state: State, place: Place) {
-      root.hidden = place.bare;
+      root.toggleAttribute('data-bare', place.bare);
       showLine(parts, place.line);
       showPlay(parts, state, place, say);
       showPlayback(parts, state, say);

@@ -1,6 +1,6 @@
 /** Playing in a widget: gestures, moves, taking them back and making them again. */
 
-import type { Action, Gesture } from '../puzzles/contract.ts';
+import type { Action, Gesture, Report, Result } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
 import type { History } from '../shared/player/history.ts';
 import type { Display } from './display.ts';
@@ -24,13 +24,13 @@ function withoutHint({ hint, ui, family }: State): Partial<State> {
 
 /** @param judge asks an engine whether the reader's answer is the best, where the author wants to know */
 export function createGame(display: Display, engine: Engine, judge: () => void) {
-  /** A position under the rules; false where they refuse it. */
-  function stand(moves: string, history: History) {
+  /** A position under the rules; false where they refuse it. @param known what they have said of it already: long moves take a while to replay */
+  function stand(moves: string, history: History, known?: Result<Report>) {
     const { family, board } = display.state;
     if (!family) return false;
     const result = engine.rules.view(family.id, board, moves);
     if (!result.ok) return false;
-    const report = engine.rules.check(family.id, board, moves);
+    const report = known ?? engine.rules.check(family.id, board, moves);
     const done = report.ok && report.goal;
     const objective = report.ok ? report.objective : null;
     const success = display.state.success || isSuccess({ family, done, objective }, display.puzzle);
@@ -52,8 +52,8 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
   }
 
   /** @param history once these moves are played */
-  function go(moves: string, history: History) {
-    if (stand(moves, history)) announce();
+  function go(moves: string, history: History, known?: Result<Report>) {
+    if (stand(moves, history, known)) announce();
   }
 
   function play(moves: string) {
@@ -66,7 +66,8 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
       return display.say(text === key ? display.words.refusedMove : text);
     }
     // Fewer moves than before are an undo of several: one redo brings them back.
-    go(moves, (before.startsWith(moves) && moves !== before ? wentBack : played)(history, before, moves));
+    const next = before.startsWith(moves) && moves !== before ? wentBack : played;
+    go(moves, next(history, before, moves), report);
   }
 
   function undo() {

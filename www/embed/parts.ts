@@ -69,7 +69,11 @@ function createPosition(document: Document, say: Words, commands: Commands) {
   const range = document.createElement('input');
   Object.assign(range, { type: 'range', min: '0', step: 'any' });
   range.setAttribute('aria-label', say.position);
-  range.addEventListener('input', () => commands.seek(range.valueAsNumber));
+  range.addEventListener('input', (event) => {
+    // Outside, `input` is about the reader's moves.
+    event.stopPropagation();
+    commands.seek(range.valueAsNumber);
+  });
   return range;
 }
 

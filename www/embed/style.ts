@@ -20,6 +20,8 @@ export const widgetStyle = `
 .board-grid .cell:focus { outline: none; }
 .board-grid .cell:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; border-radius: 4px; }
 .foot { position: relative; }
+.foot[data-bare] { min-height: 0; }
+.foot[data-bare] > :not(.spoken) { display: none; }
 .line { display: flex; align-items: center; gap: 10px; box-sizing: border-box; min-height: 44px; padding: 0 6px 0 14px; }
 p { margin: 0; }
 .number { flex: none; color: var(--muted); font-size: 13px; white-space: nowrap; }
@@ -75,7 +77,6 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
 @media (prefers-contrast: more) { .place[data-theme] { ${contrast} } }
 @media (forced-colors: active) {
   .place[data-theme] { --ink: CanvasText; --muted: CanvasText; --faint: GrayText; --line: CanvasText; --surface: Canvas; --paper: Canvas; --accent: Highlight; --accent-ink: HighlightText; --accent-soft: Canvas; --good: CanvasText; --good-soft: Canvas; --warn: CanvasText; --warn-soft: Canvas; --bad: CanvasText; --bad-soft: Canvas; }
-  .place[data-theme] > i { forced-color-adjust: none; }
   button { border-color: Canvas; }
   button[aria-disabled="true"] { color: GrayText; }
   .strong, .seal { forced-color-adjust: none; background-color: Highlight; color: HighlightText; }

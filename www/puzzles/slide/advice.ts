@@ -10,10 +10,12 @@ import { besideBlank } from './position.ts';
 const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
 export async function advice(
-  { view, ui, say, number }: Scene<View, Ui, Frames>,
+  { view, ui, say, number, query }: Scene<View, Ui, Frames>,
   { consult }: HintApi,
 ): Promise<HintStep<Ui>[]> {
   if (view.solved) return [{ text: say('state.done') }];
+  const reasons: Answers['reasons'] | null = query('reasons');
+  if (reasons?.length) return [{ text: say(`diagnostic.${reasons[0].code}`) }];
   const found: Answers['hint'] = await consult('hint');
   const cell = found && besideBlank(view, found.move);
   if (!found || cell === null) return [];

@@ -1,6 +1,6 @@
 /** The streamer's challenge: play and facts around its drawing (beam/draw.ts), its laboratory (beam/lab.ts) and its table (beam/table.ts). */
 
-import type { Action, Cell, Family, Gesture, Scene } from '../contract.ts';
+import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { corner, draw, pictureOf, sizeOf, spot } from './draw.ts';
 import { laboratory } from './lab.ts';
@@ -20,9 +20,28 @@ export function press(key: string, { view, moves, query }: Scene<View, Ui, Frame
   return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };
 }
 
+/** The key that leads a map's player towards a point, along the longer way; null on the player itself. */
+function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
+  const { index } = spot(scene.view, { x, y }) ?? {};
+  if (index === undefined) return null;
+  const picture = pictureOf(scene);
+  const cell = picture.players[index] ?? -1;
+  if (cell < 0) return null;
+  const at = corner(scene.view, index);
+  const dx = x - (at.x + (cell % picture.width) + 0.5);
+  const dy = y - (at.y + Math.floor(cell / picture.width) + 0.5);
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.5) return null;
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'R' : 'L';
+  return dy > 0 ? 'D' : 'U';
+}
+
 function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null {
   if (scene.mode === 'play' && gesture.type === 'key')
     return keyOf[gesture.key] ? press(keyOf[gesture.key], scene) : null;
+  if (scene.mode === 'play' && gesture.type === 'tap' && !gesture.keyboard) {
+    const key = toward(scene, gesture.point);
+    return key ? press(key, scene) : null;
+  }
   if (scene.mode !== 'edit') return null;
   const letter = letters[scene.ui.tool];
   const places =

@@ -6,7 +6,7 @@ export const ja: Words = {
   title: '実況者Xの挑戦',
   tagline: '一つのキー列で、選んだ地図すべてを同時に進みます。ビームサーチが探す様子を観察できます。',
   rules: [
-    'N 枚の地図から K 枚を選び、上下左右のキーを T 回まで押します。一つのキーで、選んだ地図のプレイヤー全員が同時に動きます。',
+    'N 枚の地図から K 枚を選び、上下左右のキーを T 回まで押します。一つのキーで、選んだ地図のプレイヤー全員が同時に動きます。指では、地図をプレイヤーから進みたい側で押します。',
     '壁に向かうと、そのプレイヤーは動きません。',
     '罠に入ったプレイヤーは、それきり動けません。集めたコインは残ります。',
     'コインのあるマスに入ると 1 枚手に入り、マスは空になります。',
@@ -145,7 +145,7 @@ export const en: Words = {
   title: 'The streamer’s challenge',
   tagline: 'One key sequence moves through all chosen maps at once. Watch a beam search think.',
   rules: [
-    'Choose K of N maps, then press up to T keys: up, right, down, left. One key moves the players of all chosen maps at once.',
+    'Choose K of N maps, then press up to T keys: up, right, down, left. One key moves the players of all chosen maps at once. Without keys, tap a map on that side of its player.',
     'A player facing a wall stays where it is.',
     'A player that enters a trap never moves again but keeps its coins.',
     'Entering a cell with a coin collects it and leaves the cell empty.',

@@ -1,0 +1,124 @@
+// The widget without a browser: what its attributes ask for, which controls stand there in which state, how far a search has come, and its room.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { controlsOf, gapOf, hasHint, hintWord } from '../../www/embed/controls.ts';
+import { better, isSuccess, puzzleOf } from '../../www/embed/puzzle.ts';
+import { empty } from '../../www/embed/state.ts';
+import { families } from '../../www/puzzles/index.ts';
+import { roomOf } from '../../www/shared/room.ts';
+import { rules } from './real-rules.mjs';
+import { sceneFor } from './scene.mjs';
+
+const [maze, slide] = await Promise.all(
+  ['maze', 'slide'].map(async (id) => (await families.find((each) => each.id === id)?.load())?.default),
+);
+/** @param {Record<string, string>} attributes */
+const asked = (attributes) => puzzleOf((name) => attributes[name] ?? null);
+const plain = asked({});
+/** @param {Record<string, unknown>} change @returns {any} */
+const state = (change) => ({ ...empty(), family: maze, ...change });
+
+test('attributes say what a reader may do; what means nothing is as if it were not there', () => {
+  assert.deepEqual(plain, { solver: 'on', hints: 3, goal: null, fixed: false });
+  assert.deepEqual(asked({ solver: 'after', hints: '1', goal: '36' }), {
+    ...plain,
+    solver: 'after',
+    hints: 1,
+    goal: 36,
+  });
+  assert.deepEqual(asked({ solver: 'off', hints: '0', goal: 'best', mode: 'view' }), {
+    solver: 'off',
+    hints: 0,
+    goal: 'best',
+    fixed: true,
+  });
+  assert.equal(asked({ goal: ' -5 ' }).goal, -5);
+  for (const goal of ['', ' ', 'x', '1.5', '1e99', 'Infinity', '9'.repeat(40)])
+    assert.equal(asked({ goal }).goal, null, goal);
+  for (const hints of ['', 'x', '-1', '4', '99']) assert.equal(asked({ hints }).hints, 3, hints);
+  assert.equal(asked({ solver: 'never' }).solver, 'on');
+});
+
+test('every state has the controls that belong to it, the one to press last', () => {
+  const names = (/** @type {any} */ change, puzzle = plain) => controlsOf(state(change), puzzle).join(' ');
+  assert.equal(names({}), 'undo redo restart hint solve');
+  assert.equal(names({}, asked({ solver: 'off' })), 'undo redo restart hint');
+  assert.equal(names({}, asked({ hints: '0' })), 'undo redo restart solve');
+  const earned = asked({ solver: 'after' });
+  assert.equal(names({}, earned), 'undo redo restart hint');
+  assert.equal(names({ success: true }, earned), 'undo redo restart hint solve');
+  assert.equal(names({ done: true, success: true }, earned), 'undo restart solve share');
+  assert.equal(names({ done: true }, asked({ solver: 'off' })), 'undo restart share');
+  assert.equal(names({ solving: true, answer: {} }), 'gap cancel');
+  assert.equal(names({ answer: {} }), 'leave back position on clock toggle');
+  assert.equal(names({ answer: {} }, asked({ mode: 'view' })), 'back position on clock toggle');
+  assert.equal(names({}, asked({ mode: 'view' })), '');
+  assert.equal(names({ failure: 'load' }), 'again');
+  assert.equal(names({ family: null, failure: 'link-damaged' }), '');
+});
+
+test('a success is what the author asks for', () => {
+  const success = (/** @type {number} */ objective, /** @type {string} */ goal, family = maze) =>
+    isSuccess(state({ family, done: true, objective }), asked({ goal }));
+  assert.deepEqual(
+    [success(36, '36'), success(35, '36'), success(1, ''), success(1, 'best')],
+    [true, false, true, true],
+  );
+  assert.deepEqual([success(20, '20', slide), success(21, '20', slide)], [true, false]);
+  assert.ok(!isSuccess(state({ objective: 36 }), plain), 'the goal is not reached');
+});
+
+test('of two findings the one that says more is kept', () => {
+  const found = (/** @type {number} */ objective, proved = false) => ({ objective, proved });
+  const of = better.bind(null, /** @type {any} */ (maze));
+  assert.deepEqual(of(null, found(3)), found(3));
+  assert.deepEqual(of(found(3), found(5)), found(5));
+  assert.deepEqual(of(found(5), found(3)), found(5));
+  assert.deepEqual(of(found(5, true), found(3)), found(5, true));
+  assert.deepEqual(of(found(5), found(5, true)), found(5, true));
+});
+
+test('a hint’s button says what its next press gives', () => {
+  const at = (/** @type {number} */ seen, hints = '3', steps = [1, 2, 3]) => {
+    const hint = /** @type {any} */ ({ at: '', steps, seen });
+    return [hintWord({ hint, moves: '' }, asked({ hints })), hasHint({ hint, moves: '' }, asked({ hints }))];
+  };
+  assert.deepEqual(at(0), ['hint', true]);
+  assert.deepEqual(at(1), ['hintMore', true]);
+  assert.deepEqual(at(2), ['hintMove', true]);
+  assert.deepEqual(at(3), ['hintMove', false]);
+  assert.deepEqual(at(1, '1'), ['hint', false]);
+  assert.deepEqual(at(1, '3', [1]), ['hintMore', false]);
+  const elsewhere = { hint: /** @type {any} */ ({ at: '', steps: [1], seen: 1 }), moves: '1' };
+  assert.deepEqual([hintWord(elsewhere, plain), hasHint(elsewhere, plain)], ['hint', true]);
+});
+
+test('the gap closes towards the proof, and is never invented', () => {
+  const gap = (/** @type {any} */ change) => gapOf(state(change));
+  assert.equal(gap({ best: 10 }), null);
+  assert.equal(gap({ bound: 10 }), null);
+  assert.deepEqual(gap({ best: 27, bound: 36 }), { low: 27, high: 36, share: 0.75, bound: 'high' });
+  assert.deepEqual(gap({ family: slide, best: 40, bound: 30 }), { low: 30, high: 40, share: 0.75, bound: 'low' });
+  assert.equal(gap({ best: 36, bound: 36 })?.share, 1);
+  assert.equal(gap({ best: -5, bound: 3 })?.share, 0);
+  assert.equal(gap({ best: 0, bound: 0 })?.share, 1);
+  assert.equal(gap({ best: 40, bound: 36 }), null, 'a bound below the best is of another moment');
+});
+
+test('the room of every board suits an article', async () => {
+  for (const { id, load } of families) {
+    const family = (await load()).default;
+    for (const { name, board } of family.examples) {
+      const result = rules.view(id, board, '');
+      assert.ok(result.ok);
+      const { width, ratio } = roomOf(
+        family.size(result.view, sceneFor(family, { view: result.view })),
+        family.largestUnit,
+      );
+      assert.ok(width >= 360 && width <= 640 && width / ratio <= 660, `${name.en}: ${width} by ${width / ratio}`);
+    }
+  }
+  assert.deepEqual(roomOf({ width: 3, height: 60 }), { width: 384, ratio: 0.6 });
+  assert.deepEqual(roomOf({ width: 60, height: 3 }), { width: 640, ratio: 20 });
+  assert.deepEqual(roomOf({ width: 1, height: 1 }), { width: 360, ratio: 1 });
+});
