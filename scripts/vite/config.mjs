@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, framePreloads, modules, noPreloadHelper, registration } from './site.mjs';
+import { boot, framePreloads, modules, noPreloadHelper, registration, version } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -44,13 +44,22 @@ export function siteConfig(root, outDir, { offline, site }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), modules(root), pages(root, { site, offline }), ...(offline ? [registration()] : [])],
+    plugins: [
+      boot(root),
+      modules(root),
+      version(root),
+      pages(root, { site, offline }),
+      ...(offline ? [registration()] : []),
+    ],
     build: {
       ...config.build,
       rolldownOptions: {
         checks: { bundlerTimings: false }, // drawing the pictures takes longest, and is known to
         input: join(root, 'index.html'),
-        output: { assetFileNames: assetName, codeSplitting: { groups: [together('app', 'app/(?!share|update)')] } },
+        output: {
+          assetFileNames: assetName,
+          codeSplitting: { groups: [together('app', 'app/(?!share|update|keep|panels/my-boards|session/texts)')] },
+        },
       },
     },
   };

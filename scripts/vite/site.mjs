@@ -1,6 +1,7 @@
 // What stands around the scripts of a site: the classic script that says what is the matter when they do not come, the registration of the service
 // worker, and hints what to fetch at once.
 
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modulesScript } from '../modules.mjs';
 import { graphOf, withHints } from './hints.mjs';
@@ -77,5 +78,17 @@ export const modules = (root) => ({
   load: {
     filter: { id: /\/www\/engine\/modules\.ts$/ },
     handler: () => modulesScript(join(root, 'www')),
+  },
+});
+
+/** Tells what is kept which version found it (www/app/keep/version.ts). @param {string} root @returns {import('vite').Plugin} */
+export const version = (root) => ({
+  name: 'tokeru:version',
+  transform: {
+    filter: { id: /\/www\/app\/keep\/version\.ts$/ },
+    handler: async () => {
+      const { version: own } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+      return `export const version = ${JSON.stringify(own)};`;
+    },
   },
 });

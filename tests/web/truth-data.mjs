@@ -225,6 +225,57 @@ const share = {
   },
 };
 
+/** @type {Table} */
+const kept = {
+  names: [
+    ...['title', 'count', 'unnamed', 'remove', 'undo', 'more', 'export', 'import'],
+    ...['bound', 'played', 'place.line', 'place.step'],
+  ],
+  when: {
+    empty: 'no board is kept',
+    note: 'some are: nothing of them leaves the browser but by an export or a shared link',
+    removed: 'after a board was deleted, until something else is told; its Undo puts the board back',
+    imported: 'a file was read whole and written; {n} boards of it, each counted once',
+    importing: 'a file is being read and its boards checked',
+    exporting: 'the file is being made',
+    refused:
+      'something in a file can’t be read or fails the check; {what} is its place and `fault.<code>`; nothing of the file was written',
+    optimal: 'on a board with a proof of this browser: outcome optimal, of the whole board, confirmed',
+    infeasible: 'on a board with such a proof that it has no solution',
+    feasible: 'on a board with an answer that the rules confirmed when it came, and no proof',
+    solved: 'the same, in a family without a value to compare',
+    file: 'on a board whose best answer came with a file and passed the check when it was imported',
+    drawn: 'on a board that was left in mode edit, without moves or findings',
+    'found.proof':
+      'below the verdict: the outcome is a kept proof, found by that engine of that version on that day; its answer was replayed now',
+    'found.answer': 'below the verdict: a kept outcome without a proof',
+    'found.given': 'below the verdict: a kept answer that no engine of this browser had found',
+    'found.file': 'below the verdict: an answer of an imported file, replayed now',
+    'found.claim': 'the same, and the file calls it optimal: shown as the best so far',
+    'storage.off':
+      'once a tab: something was to be kept, and IndexedDB is missing, forbidden or full; it is kept in memory',
+    'fault.unexpected-end': 'the file’s text ends within a value',
+    'fault.unexpected-text': 'the file is no JSON from this place on',
+    'fault.too-deep': 'more than 40 lists and objects one in another',
+    'fault.not-an-object': 'another kind of value stands there',
+    'fault.not-a-list': 'another kind of value stands there',
+    'fault.not-a-text': 'another kind of value stands there',
+    'fault.not-a-number': 'another kind of value stands there',
+    'fault.bad-value': 'none of the words that may stand there',
+    'fault.text-too-long': 'above what is read of such a text',
+    'fault.list-too-long': 'above what is read of such a list',
+    'fault.not-lines': 'the lines played make no tree',
+    'fault.unknown-format': 'no file of ours, or a format that this version does not know',
+    'fault.unknown-family': 'no family has this name',
+    'fault.bad-board': 'the rules can’t read it',
+    'fault.bad-moves': 'the rules can’t follow it',
+    'fault.bad-answer': 'the moves do not reach the goal, or not with this value',
+    'fault.too-large': 'above 64 MiB',
+    'fault.not-loaded': 'the script or the rules of the board’s family did not come',
+    'fault.not-read': 'reading failed in any other way',
+  },
+};
+
 /** What most families say alike. @param {string[]} names @param {Record<string, string>} when @returns {Table} */
 const family = (names, when) => ({
   names: ['title', 'tool.*', 'engine.*', 'panel.*', ...names],
@@ -769,7 +820,7 @@ const panels = {
 };
 
 /** @type {Record<string, Table>} */
-export const tables = { page, widget, share, maze, slide, sweeper, sokoban, beam, ...panels };
+export const tables = { page, widget, share, kept, maze, slide, sweeper, sokoban, beam, ...panels };
 
 /** What stands in the two documents before any script runs. @type {Record<string, Record<string, string>>} */
 export const documents = {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
+import { words as kept } from '../../www/app/keep/words.ts';
 import { words as share } from '../../www/app/share/words.ts';
 import { words as page } from '../../www/app/words.ts';
 import { words as widget } from '../../www/embed/words.ts';
@@ -79,7 +80,7 @@ function textsIn(tree, path) {
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 /** @type {Record<string, { ja: unknown, en: unknown }>} */
-const tables = { faults, page, widget, share, certificate, maker, routes };
+const tables = { faults, page, widget, share, kept, certificate, maker, routes };
 for (const { id, words, examples } of [...loaded, template]) {
   tables[id] = words;
   for (const [index, { name, note }] of examples.entries()) {

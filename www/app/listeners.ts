@@ -1,8 +1,7 @@
-/** What happens to the page as a whole: keys, pasted and dropped text, a new address. */
+/** What happens to the page as a whole: keys, pasted and dropped text. What happens to its address is in `places.ts`. */
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
-import { readHash } from './router.ts';
 import { darkMedia, isDark } from './surroundings.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select';
@@ -21,18 +20,11 @@ export interface Page {
   key: (event: KeyboardEvent) => void;
   /** a pasted text that the family takes for the board as it is drawn */
   paste: (text: string) => boolean;
-  /** puts the present board's link into the address bar */
-  rewrite: () => void;
 }
 
 export function listenToPage(page: Page) {
   const { store, session } = page;
   darkMedia.addEventListener('change', () => store.set({ dark: isDark(store.get().themeChoice) }));
-  window.addEventListener('hashchange', () => {
-    const asked = readHash(location.hash);
-    if (asked?.code) void session.openLink(location.hash).then(page.rewrite);
-    else if (asked) void session.goTo(asked.family);
-  });
   window.addEventListener('keydown', (event) => {
     if (!event.isComposing && shortcut(event, page)) event.preventDefault();
   });

@@ -81,6 +81,7 @@ function firstState(family: Family, threads: number): State {
     choice: { engine: '', threads, seconds: 60, memoryMb: memoryOf(family), fromHere: false, values: {} },
     banner: null,
     collection: null,
+    opened: 0,
   };
 }
 

@@ -11,8 +11,9 @@ import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { padPlace } from './panels/pad.ts';
 import { causeOf } from '../shared/faults.ts';
-import { addressWriter } from './router.ts';
+import { watchPlaces } from './places.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
+import { linkOf } from './sharing.ts';
 import { memory, remember } from './surroundings.ts';
 import { createTicker } from './ticker.ts';
 
@@ -57,11 +58,10 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
 
 export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
-  const { board, session, solver, scene, voice, link } = context;
+  const { board, session, solver, scene, voice } = context;
   const panels = createPanels(context);
   const pad = padPlace(context);
   const ticker = createTicker(store);
-  const write = addressWriter(link);
   let last: State | null = null;
 
   /** Draws what has changed, with a pause after each part. */
@@ -90,8 +90,6 @@ export function createPage(store: Store, engine: Engine) {
       board.show(state.family, now, say('title'));
       yield;
       if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
-      if (!changed || changed.some((key) => key === 'board' || key === 'moves' || key === 'answer' || key === 'mode'))
-        write();
     }
     if (before) tell(context, before, state);
   }
@@ -106,13 +104,15 @@ export function createPage(store: Store, engine: Engine) {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
+      const past = watchPlaces(store, session, (state) => linkOf(engine, state, true));
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
-      listenToPage({ store, session, solver, paste, key: board.key, rewrite: write });
+      listenToPage({ store, session, solver, paste, key: board.key });
       watchIntent(store, async (family) => {
         const there = await engine.prefetch(family);
         showBackend(context);
         return there;
       });
+      void import('./keep/start.ts').then(({ startKeeping }) => startKeeping(context, past)); // nor is this
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context)); // not waited for
     },
   };

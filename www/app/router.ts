@@ -24,16 +24,3 @@ function matchAt(sticky: RegExp, text: string, at: number) {
   sticky.lastIndex = at;
   return sticky.exec(text)?.[0] ?? '';
 }
-
-/** Writes the address bar, gently: browsers refuse more than about three changes a second. The link is made when it is written. */
-export function addressWriter(link: () => string, pause: number = 400) {
-  let waiting = 0;
-  const write = () => {
-    waiting = 0;
-    const wanted = link();
-    if (location.hash !== wanted) history.replaceState(null, '', wanted);
-  };
-  return () => {
-    if (!waiting) waiting = window.setTimeout(write, pause);
-  };
-}

@@ -30,7 +30,12 @@ export interface Run {
   loading: { loaded: number; total: number | null } | null;
   /** its memory limit */
   limitMb: number;
+  /** the engine's own options, and whether it goes on from what was played: then its proof is of that position alone */
+  options: Record<string, string>;
+  fromHere: boolean;
   outcome: Outcome | null;
+  /** of a run that was kept from an earlier visit: says which it was, in the reader's language */
+  remark?: () => string;
 }
 
 const nothingYet: Run['live'] = { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 };
@@ -102,9 +107,11 @@ export const gapOf = (best: number | null, bound: number | null) =>
       : (Math.abs(bound - best) / Math.max(1, Math.abs(best))) * 100;
 
 /** A run that has just been asked for. */
-const begun = (engine: string, limitMb: number): Run => ({
+const begun = (engine: string, limitMb: number, options: Run['options'], fromHere: boolean): Run => ({
   running: true,
   engine,
+  options,
+  fromHere,
   started: false,
   live: nothingYet,
   incumbents: 0,
@@ -153,10 +160,11 @@ export class Solver {
     this.#control?.abort();
   }
 
-  /** The run ends and is forgotten: its board is no longer there. */
+  /** The run ends and nothing more is heard of it: its board is no longer there. */
   drop() {
-    this.#forget();
-    if (this.#store.get().run) this.#store.set({ run: null });
+    this.#control?.abort();
+    this.#control = null;
+    this.#waiting = null;
   }
 
   async start() {
@@ -167,21 +175,17 @@ export class Solver {
     const { family, engines, board, choice } = before;
     const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
     if (!chosen) return null;
-    this.#store.set({ run: begun(chosen.id, choice.memoryMb) });
+    const request = requestOf(before, chosen);
+    const fromHere = choice.fromHere && before.moves !== '';
+    this.#store.set({ run: begun(chosen.id, choice.memoryMb, request.options, fromHere) });
     this.#store.set({ mode: 'solve', banner: null, answer: null, playback: playbackOf(0, false) });
     const onEvent = (event: SolveEvent) => {
       if (this.#control === own) this.#follow(event);
     };
     const call = { signal: own.signal, onEvent };
-    const outcome = await this.#engine.solve(family.id, board, requestOf(before, chosen), call);
+    const outcome = await this.#engine.solve(family.id, board, request, call);
     if (this.#control === own) this.#conclude(outcome, before);
     return outcome;
-  }
-
-  #forget() {
-    this.#control?.abort();
-    this.#control = null;
-    this.#waiting = null;
   }
 
   #follow(event: SolveEvent) {

@@ -56,6 +56,8 @@ export interface State {
   banner: Banner | null;
   /** boards of an opened file, to choose from */
   collection: { name: string; board: string }[] | null;
+  /** boards opened so far; an edit opens none */
+  opened: number;
 }
 
 /** Memory limit that a solve begins with, in MiB. */

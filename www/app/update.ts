@@ -100,7 +100,7 @@ function takeOver(registration: ServiceWorkerRegistration, keepAll: () => void):
 /** In the address as far as it goes, and whole in what this tab remembers. */
 function keep({ store, link }: Context) {
   const { family, board, moves, mode, answer } = store.get();
-  history.replaceState(null, '', link());
+  history.replaceState(history.state, '', link());
   try {
     const kept = { family: family.id, board, moves, mode, answer: answer?.moves };
     sessionStorage.setItem(keptKey, JSON.stringify(kept));

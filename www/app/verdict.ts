@@ -15,7 +15,8 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
   if (!run?.outcome) return { text: say(answer ? 'panel.answer' : 'status.idle'), tone: '' };
   const { outcome } = run;
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
-  return failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
+  const found = failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
+  return run.remark ? { ...found, reason: run.remark() } : found;
 }
 
 function running(run: Run, number: Scene['number'], say: Say) {

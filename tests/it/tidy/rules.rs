@@ -34,7 +34,10 @@ const SCRIPTS: &[(&str, &[&str])] = &[
         &["www/puzzles/", "www/board/layout.", "www/board/theme.", "www/shared/faults.", "www/shared/turns."],
     ),
     ("www/embed/", &["www/board/", "www/embed/", "www/engine/", "www/puzzles/", "www/shared/"]),
-    ("www/app/", &["www/app/", "www/board/", "www/engine/", "www/puzzles/", "www/shared/", "gifenc/", "lean-qr"]),
+    (
+        "www/app/",
+        &["www/app/", "www/board/", "www/engine/", "www/puzzles/", "www/shared/", "gifenc/", "idb", "lean-qr"],
+    ),
     ("www/package/", &["www/package/", "www/embed/", "www/engine/", "www/pkg", "www/puzzles/", "node:"]),
 ];
 

@@ -11,7 +11,7 @@ export const longestText = 1 << 20;
 
 /** What a session wants of its page. */
 export interface Page {
-  /** the run and its answer are of no use any more */
+  /** a run that is going on is of no use any more */
   drop: () => void;
   focus: (id: string) => void;
   notice: (text: string) => void;
@@ -47,6 +47,7 @@ export function sessionBase(store: Store, engine: Engine, page: Page) {
       bare,
       history: played(emptyHistory(), '', moves),
       answer: null,
+      run: null,
       playback: playbackOf(0, false),
       banner: null,
     });

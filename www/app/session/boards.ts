@@ -28,8 +28,10 @@ export function boards({ store, rules, refuse, settle, read }: Base) {
     /** Another board in the same family; undo leads back. */
     replaceBoard(text: string) {
       const parsed = read(text);
-      if (parsed) settle({ ...pushBoard(store.get(), parsed.board), diagnostics: parsed.diagnostics });
-      return Boolean(parsed);
+      if (!parsed) return false;
+      const opened = store.get().opened + 1;
+      settle({ ...pushBoard(store.get(), parsed.board), diagnostics: parsed.diagnostics, opened });
+      return true;
     },
 
     /**

@@ -4,7 +4,7 @@ import type { Base } from './base.ts';
 import type { Family, Mode } from '../../puzzles/contract.ts';
 import { loadFault } from '../../engine/loading.ts';
 import { loadFamily } from '../../puzzles/index.ts';
-import { memoryOf } from '../store.ts';
+import { choiceFor, uiFor } from '../settings.ts';
 
 export type Families = ReturnType<typeof families>;
 
@@ -37,10 +37,6 @@ export function families({ store, engine, rules, page, refuse, settle, read }: B
     return family.engines.filter((each) => built.some(({ id }) => id === each.id));
   };
 
-  /** The reader's limit stays while the family does. */
-  const memoryFor = (family: Family) =>
-    family === store.get().family ? store.get().choice.memoryMb : memoryOf(family);
-
   function openFamily(family: Family, text: string, moves: string = '', mode: Mode = store.get().mode) {
     wish();
     const parsed = read(text, family);
@@ -48,14 +44,15 @@ export function families({ store, engine, rules, page, refuse, settle, read }: B
       settle({
         family,
         ...parsed,
-        ui: family.ui(),
+        ui: uiFor(family, page.recall),
         engines: enginesOf(family),
         past: [],
         future: [],
         moves,
         mode,
         collection: null,
-        choice: { ...store.get().choice, engine: '', values: {}, fromHere: false, memoryMb: memoryFor(family) },
+        choice: choiceFor(family, store.get().choice, page.recall, family === store.get().family),
+        opened: store.get().opened + 1,
       });
     return Boolean(parsed);
   }
@@ -75,5 +72,11 @@ export function families({ store, engine, rules, page, refuse, settle, read }: B
     if (family) openFirst(family);
   }
 
-  return { wish, fetchFamily, openFamily, openFirst, goTo };
+  /** A board of any family. */
+  async function openBoard(id: string, board: string) {
+    const family = await fetchFamily(id);
+    return Boolean(family && openFamily(family, board));
+  }
+
+  return { wish, fetchFamily, openFamily, openFirst, goTo, openBoard };
 }

@@ -14,17 +14,19 @@ export function moves({ store, rules, page, refuse, viewOf }: Base, { undoBoard,
     if (view) store.set({ moves: next, view, history, banner: null });
   }
 
+  /** All moves from the start; what the rules forbid changes nothing and is said. */
+  function play(next: string) {
+    const { family, board, moves: before, history } = store.get();
+    const report = rules.check(family.id, board, next);
+    if (!report.ok) return refuse('moves', report.error);
+    if (report.violation) return page.notice(`violation.${report.violation.code}`);
+    if (next === before) return;
+    // Fewer moves than before are an undo of several: one redo brings them back.
+    setMoves(next, (before.startsWith(next) ? wentBack : played)(history, before, next));
+  }
+
   return {
-    /** All moves from the start; what the rules forbid changes nothing and is said. */
-    play(next: string) {
-      const { family, board, moves: before, history } = store.get();
-      const report = rules.check(family.id, board, next);
-      if (!report.ok) return refuse('moves', report.error);
-      if (report.violation) return page.notice(`violation.${report.violation.code}`);
-      if (next === before) return;
-      // Fewer moves than before are an undo of several: one redo brings them back.
-      setMoves(next, (before.startsWith(next) ? wentBack : played)(history, before, next));
-    },
+    play,
 
     undo() {
       const state = store.get();
@@ -39,7 +41,7 @@ export function moves({ store, rules, page, refuse, viewOf }: Base, { undoBoard,
       const { mode, history, moves: before } = store.get();
       if (mode !== 'play') return redoBoard();
       const next = line ?? nextOf(history, before);
-      if (next !== null) setMoves(next, played(history, before, next));
+      if (next !== null) play(next);
     },
 
     restart() {

@@ -7,6 +7,7 @@ import type { Action, Mode } from '../../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../../engine/types.ts';
 import type { Page } from './base.ts';
 import type { Store } from '../store.ts';
+import type { Texts } from './texts.ts';
 import { playbackOf } from '../../board/anim.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { answers } from './answers.ts';
@@ -15,7 +16,7 @@ import { boards } from './boards.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
 import { moves } from './moves.ts';
-import { texts } from './texts.ts';
+import { returns } from './returns.ts';
 
 export function createSession(store: Store, engine: Engine, page: Page) {
   const base = sessionBase(store, engine, page);
@@ -24,8 +25,19 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const answer = answers(base);
   const family = families(base);
   const link = links(base, answer, family);
-  const { openText, openFile } = texts(base, board, answer, family, link);
-  const { openFamily, openFirst, goTo } = family;
+  /** What reads texts comes with the first of them. */
+  let reading: Promise<Texts> | null = null;
+  const reader = () => {
+    reading ??= import('./texts.ts').then(({ texts }) => texts(base, board, answer, family, link));
+    reading.catch(() => {
+      reading = null; // tried again with the next text
+    });
+    return reading;
+  };
+  const openText = async (text: string) => (await reader()).openText(text);
+  const openFile = async (file: File | undefined) => (await reader()).openFile(file);
+  const { openFamily, openFirst, goTo, openBoard } = family;
+  const { comeBack } = returns(base, family);
   const { undo, redo, restart } = playing;
 
   const setMode = (mode: Mode) => {
@@ -83,7 +95,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   }
 
   return {
-    ...{ openFamily, openFirst, goTo, openLink: link.openLink, openText, openFile, instead },
+    ...{ openFamily, openFirst, goTo, openBoard, comeBack, openLink: link.openLink, openText, openFile, instead },
     ...{ replaceBoard: board.replaceBoard, act, setMode, undo, redo, restart },
     ...{ answerOf: answer.answerOf, showMoves: answer.showMoves, tellFailure },
   };

@@ -11,6 +11,8 @@ import { turnFor } from '../../shared/turns.ts';
 import { findLink } from '../router.ts';
 import { longestText } from './base.ts';
 
+export type Texts = ReturnType<typeof texts>;
+
 export function texts(
   { store, rules, page, refuse }: Base,
   { replaceBoard }: Boards,

@@ -1,0 +1,479 @@
+// What is kept of boards, without a browser: the tree of lines, findings and which of them stands, JSON in turns, files that come and go.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foundIn, remarkOf, runOf } from '../../www/app/keep/findings.ts';
+import { readJson, Unreadable } from '../../www/app/keep/json.ts';
+import { historyOf, linesOf, together } from '../../www/app/keep/lines.ts';
+import { keyOf } from '../../www/app/keep/names.ts';
+import { keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
+import { better, cardOf, foremost, isProof, merged } from '../../www/app/keep/record.ts';
+import { Storage } from '../../www/app/keep/storage.ts';
+import { choiceFor, uiFor } from '../../www/app/settings.ts';
+import { emptyHistory, played, wentBack } from '../../www/shared/player/history.ts';
+import { atOnce } from '../../www/shared/turns.ts';
+import maze from '../../www/puzzles/maze/index.ts';
+import sokoban from '../../www/puzzles/sokoban/index.ts';
+import { rules } from './real-rules.mjs';
+
+/** The scripts of the page that ask the browser of its reader. @type {any} */ (globalThis).matchMedia = () => ({
+  matches: false,
+});
+/** @type {Map<string, string>} */
+const local = new Map();
+/** @type {any} */ (globalThis).localStorage = {
+  getItem: (/** @type {string} */ key) => local.get(key) ?? null,
+  setItem: (/** @type {string} */ key, /** @type {string} */ text) => local.set(key, text),
+};
+const { exported, imported } = await import('../../www/app/keep/transfer.ts');
+
+const engine = /** @type {any} */ ({ rules, fetchRules: async () => {} });
+const [{ board }] = maze.examples;
+const level = sokoban.examples[0].board;
+
+/** @param {string} keys letters are played, `<` goes back by one */
+function after(keys) {
+  let [history, moves] = [emptyHistory(), ''];
+  for (const key of keys) {
+    const to = key === '<' ? moves.slice(0, -1) : moves + key;
+    history = key === '<' ? wentBack(history, moves, to) : played(history, moves, to);
+    moves = to;
+  }
+  return { history, moves };
+}
+
+/** @param {Partial<import('../../www/app/keep/record.ts').Kept>} [change] @returns {import('../../www/app/keep/record.ts').Kept} */
+const kept = (change) => ({
+  ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
+  ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [] },
+  ...change,
+});
+
+/** @param {Partial<import('../../www/app/keep/record.ts').Found>} [change] @returns {import('../../www/app/keep/record.ts').Found} */
+const found = (change) => ({
+  ...{ status: 'feasible', stop: null, objective: 30, bound: 40, moves: '1 2', engine: 'a', options: '{}' },
+  ...{ version: '1', origin: 'here', at: 1, nodes: 1, elapsedMs: 1, threads: 1, memoryMb: 1, extra: null },
+  ...change,
+});
+
+test('a tree of lines is kept by what each position adds, and comes back the same', () => {
+  for (const keys of ['', 'a', 'abcdef', 'abc<<xy<<', 'ab<c<d<<e', 'abc<<xy<z<<<q<<<abq']) {
+    const { history, moves } = after(keys);
+    const lines = linesOf(history, moves);
+    assert.deepEqual(historyOf(JSON.parse(JSON.stringify(lines))), history, keys);
+    const letters = lines.reduce((sum, [, rest]) => sum + rest.length, 0);
+    assert.ok(letters <= keys.length, 'no position is written twice');
+  }
+});
+
+test('what is no tree of lines is told from one', () => {
+  const wrong = [
+    ...[
+      null,
+      5,
+      [],
+      [[0, 'a', -1]],
+      [[0, '', -1, 4]],
+      [[0, '', 1]],
+      [
+        [0, '', -1],
+        [1, 'a', -1],
+      ],
+    ],
+    ...[
+      [
+        [0, '', -1],
+        [0, '', -1],
+      ],
+      [
+        [0, '', -1],
+        [0, 'a', -1],
+        [0, 'a', -1],
+      ],
+      [[0, '', 0.5]],
+      [[0, '', '1']],
+    ],
+    ...[
+      [
+        [0, '', -1],
+        [-1, 'a', -1],
+      ],
+      Array.from({ length: 5000 }, (_, i) => [0, i ? String(i) : '', -1]),
+    ],
+  ]; // prettier-ignore
+  for (const lines of wrong) assert.equal(historyOf(lines), null, JSON.stringify(lines).slice(0, 50));
+  // Names that double with each position would take all memory.
+  const long = 'x'.repeat(20_000);
+  assert.equal(historyOf([[0, '', 1], ...Array.from({ length: 1500 }, (_, i) => [i, long, -1])]), null);
+});
+
+test('two trees together hold all lines of both, and redo leads as in the first', () => {
+  const [one, other] = [after('abc<<x').history, after('abq<<<z').history];
+  const all = together(one, other);
+  for (const name of [...one.keys(), ...other.keys()]) assert.ok(all.has(name), name);
+  assert.equal(all.get('')?.last, one.get('')?.last);
+  assert.deepEqual(historyOf(linesOf(all, 'ax'))?.size, all.size);
+  assert.deepEqual(together(one, one), one);
+});
+
+test('a proof is never given up for less, and an answer only for a better one', () => {
+  const proof = found({ status: 'optimal', objective: 36, bound: 36 });
+  assert.equal(better(proof, found({ at: 9 }), 'max'), proof);
+  assert.equal(better(found({ at: 9, objective: 30 }), found({ objective: 31 }), 'max').objective, 31);
+  assert.equal(better(found({ at: 9, objective: 30 }), found({ objective: 31 }), 'min').objective, 30);
+  assert.equal(better(found({ at: 9, objective: null, moves: null }), found({}), 'max').objective, 30);
+  assert.equal(foremost([found({ objective: 50, at: 9 }), proof], 'max'), proof);
+  assert.equal(foremost([found({ objective: 20, at: 9 }), found({ engine: 'b', objective: 33 })], 'max')?.engine, 'b');
+  assert.equal(foremost([], 'max'), null);
+});
+
+test('two tabs: the newer says where the reader stands, lines and findings are those of both', () => {
+  const [one, other] = [after('abc'), after('ab<x')];
+  const here = kept({ at: 20, moves: 'abc', lines: linesOf(one.history, 'abc'), found: [found({ engine: 'b' })] });
+  const there = kept({
+    at: 10,
+    made: 2,
+    name: 'own',
+    moves: 'ax',
+    lines: linesOf(other.history, 'ax'),
+    found: [found()],
+  });
+  for (const both of [merged(here, there, 'max'), merged(there, here, 'max')]) {
+    assert.equal(both.moves, 'abc');
+    assert.equal(both.made, 2);
+    assert.equal(both.name, 'own');
+    assert.deepEqual(both.found.map((each) => each.engine).sort(), ['a', 'b']);
+    const lines = historyOf(both.lines);
+    for (const line of ['abc', 'ab', 'ax']) assert.ok(lines?.has(line), line);
+  }
+});
+
+// ------------------------------------------------------------------------------------------------------------------ findings
+
+const answer = { moves: '1 2 5 4', objective: 12, checked: true, view: null, frames: null };
+/** @param {object} outcome @param {object} [run] @returns {any} */
+const ended = (outcome, run) => ({
+  answer,
+  run: {
+    ...{ running: false, options: {}, fromHere: false, engine: 'a', live: { bound: null } },
+    outcome: {
+      ...{ status: 'optimal', stop: null, engine: 'a', objective: 12, bound: 12, moves: answer.moves, nodes: 1 },
+      ...{ elapsedMs: 1, threads: 1, memoryMb: 1, extra: { a: 1 }, confirmed: true, error: null },
+      ...outcome,
+    },
+    ...run,
+  },
+});
+const told = { version: '9', at: 77 };
+
+test('a proof is kept as it was proved, with engine and version', () => {
+  const [one, ...more] = foundIn(ended({}), told);
+  assert.equal(more.length, 0);
+  assert.deepEqual(
+    [one.status, one.bound, one.engine, one.version, one.at, one.origin],
+    ['optimal', 12, 'a', '9', 77, 'here'],
+  );
+  assert.deepEqual(one.extra, { a: 1 });
+});
+
+test('what proves nothing about the board is kept as an answer and no more', () => {
+  for (const state of [
+    ended({}, { fromHere: true }),
+    ended({ stop: 'fault', error: { code: 'panic' }, status: 'feasible' }),
+    ended({ extra: 'x'.repeat(1 << 19) }),
+  ]) {
+    const [one] = foundIn(state, told);
+    assert.deepEqual([one.status, one.bound, one.extra, one.moves], ['feasible', null, null, answer.moves]);
+  }
+});
+
+test('nothing is kept of an answer that the rules did not confirm, nor of a run without any finding', () => {
+  assert.deepEqual(foundIn({ ...ended({ confirmed: false }), answer: { ...answer, checked: false } }, told), []);
+  assert.deepEqual(
+    foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: null }), answer: null }, told),
+    [],
+  );
+  assert.equal(
+    foundIn({ ...ended({ status: 'unknown', moves: null, objective: null, bound: 40 }), answer: null }, told)[0].bound,
+    40,
+  );
+  assert.equal(
+    foundIn({ ...ended({ status: 'infeasible', moves: null, objective: null, bound: null }), answer: null }, told)[0]
+      .status,
+    'infeasible',
+  );
+});
+
+test('a run that goes on leaves its best answer, with the bound of the whole board only', () => {
+  const going = (/** @type {boolean} */ fromHere) => ({
+    answer,
+    run: { running: true, engine: 'a', options: {}, fromHere, live: { bound: 20 }, outcome: null },
+  });
+  assert.deepEqual(
+    foundIn(/** @type {any} */ (going(false)), told).map(({ status, bound }) => [status, bound]),
+    [['feasible', 20]],
+  );
+  assert.deepEqual(
+    foundIn(/** @type {any} */ (going(true)), told).map(({ status, bound }) => [status, bound]),
+    [['feasible', null]],
+  );
+});
+
+test('a kept run is shown as it ended; a file’s proof is not', () => {
+  const own = runOf(found({ status: 'optimal', objective: 36, bound: 36 }), null, 512, () => 'then');
+  assert.deepEqual(
+    [own.running, own.outcome?.status, own.outcome?.bound, own.remark?.()],
+    [false, 'optimal', 36, 'then'],
+  );
+  const claim = found({ status: 'optimal', objective: 36, bound: 36, origin: 'file', extra: { proved: true } });
+  const shown = runOf(claim, null, 512, () => '').outcome;
+  assert.deepEqual([shown?.status, shown?.bound, shown?.extra], ['feasible', null, null]);
+  assert.equal(isProof(claim), false);
+  assert.deepEqual(
+    [found({ status: 'optimal' }), claim, found({ origin: 'file' }), found(), found({ engine: '' })].map(remarkOf),
+    ['found.proof', 'found.claim', 'found.file', 'found.answer', 'found.given'],
+  );
+});
+
+// ------------------------------------------------------------------------------------------------------------------ JSON
+
+test('JSON is read as JSON.parse reads it', () => {
+  for (const text of [
+    ...[
+      'null',
+      ' true ',
+      '-1.5e3',
+      '0',
+      '"a\\u0041\\n\\"\\\\"',
+      '[]',
+      '{}',
+      '[[],[{}],{"a":[]}]',
+      '{"a":{"b":[1,2,{"c":null}]},"d":"]"}',
+    ],
+    ...['["ü",\t"\\ud83d\\ude00"]\r\n', '{"a":1,"a":2}', '[1,\n2]'],
+  ])
+    assert.deepEqual(JSON.stringify(atOnce(readJson(text))), JSON.stringify(JSON.parse(text)), text);
+  const own = atOnce(readJson('{"__proto__":{"polluted":1}}'));
+  assert.equal(/** @type {any} */ ({}).polluted, undefined);
+  assert.deepEqual(Object.keys(/** @type {object} */ (own)), ['__proto__']);
+});
+
+/** @param {string} text @returns {any} */
+function fault(text) {
+  try {
+    atOnce(readJson(text));
+  } catch (error) {
+    return error;
+  }
+  return null;
+}
+
+test('what JSON.parse refuses is refused, with line and column', () => {
+  for (const [text, line, column] of /** @type {[string, number, number][]} */ ([
+    ['', 1, 1],
+    ['[1,]', 1, 4],
+    ['{"a":1,}', 1, 8],
+    ['[\n 1,\n  oops]', 3, 3],
+    ['{"a" 1}', 1, 6],
+    ['["a\nb"]', 1, 2],
+    ['["\\x"]', 1, 2],
+    ['"open', 1, 1],
+    ['[1] 2', 1, 5],
+    ['{a:1}', 1, 2],
+    ['01', 1, 1],
+    ['[1}', 1, 3],
+    ["['a']", 1, 2],
+    ['{"a":\n\n', 3, 1],
+  ])) {
+    assert.throws(() => JSON.parse(text), text);
+    const { place } = fault(text) ?? {};
+    assert.deepEqual(place, { line, column }, text);
+  }
+  assert.equal(fault(`${'['.repeat(100_000)}`).code, 'too-deep');
+  assert.equal(fault('[1').code, 'unexpected-end');
+  assert.equal(fault(`["${'\\'.repeat(100_001)}`).code, 'unexpected-text');
+});
+
+test('what is kept is read field by field', () => {
+  assert.deepEqual(keptAt(kept({ found: [found()] }), ''), kept({ found: [found()] }));
+  for (const [change, path] of /** @type {[object, string][]} */ ([
+    [{ board: 5 }, 'boards[0].board'],
+    [{ at: '5' }, 'boards[0].at'],
+    [{ at: Number.NaN }, 'boards[0].at'],
+    [{ format: 2 }, 'boards[0].format'],
+    [{ moves: 'x'.repeat(1 << 21) }, 'boards[0].moves'],
+    [{ mode: 'fly' }, 'boards[0].mode'],
+    [{ past: ['a', 1] }, 'boards[0].past[1]'],
+    [{ name: { ja: 'あ' } }, 'boards[0].name.en'],
+    [{ lines: [[1, '', 0]] }, 'boards[0].lines'],
+    [{ found: [{ ...found(), status: 'best' }] }, 'boards[0].found[0].status'],
+    [{ found: {} }, 'boards[0].found'],
+  ])) {
+    assert.throws(
+      () => keptAt({ ...kept(), ...change }, 'boards[0]'),
+      (error) => error instanceof Unreadable && error.place.path === path,
+      path,
+    );
+    assert.equal(keptOrNull({ ...kept(), ...change }), null);
+  }
+  for (const nothing of [null, undefined, 5, 'text', [], {}]) assert.equal(keptOrNull(nothing), null);
+  assert.ok(new Date(keptAt(kept({ at: 1e300 }), '').at).getTime() > 0, 'a date that can be named');
+});
+
+// ------------------------------------------------------------------------------------------------------------------ storage and files
+
+/** A browser without storage: all stays in the tab. */
+function shelf() {
+  let told = 0;
+  const storage = new Storage(() => {
+    told += 1;
+  });
+  const put = (/** @type {any} */ record) =>
+    storage.change(new Map([[record.key, () => ({ kept: record, card: cardOf(record, 0, 'max') })]]));
+  return { storage, put, told: () => told };
+}
+
+test('without IndexedDB all works in this tab', async () => {
+  const { storage, put, told } = shelf();
+  assert.deepEqual(await storage.cards(), []);
+  assert.equal(told(), 0, 'nothing was to be kept yet');
+  await put(kept({ found: [found({ status: 'optimal' })] }));
+  assert.ok(told() > 0);
+  assert.equal((await storage.cards())[0].told?.status, 'optimal');
+  assert.equal((await storage.get('maze/x'))?.board, board);
+  await storage.change(new Map([['maze/x', (before) => (before ? 'gone' : null)]]));
+  assert.deepEqual(await storage.cards(), []);
+});
+
+/** @param {string} text */
+const file = (text) => new File([text], 'boards.json');
+
+const best = rules.check('maze', board, '1 2 5 4 3 6 7 8');
+
+test('all that is kept goes into one file and comes back from it', async () => {
+  const { storage, put } = shelf();
+  assert.ok(best.ok && best.goal);
+  const { history } = after('');
+  const line = linesOf(played(history, '', '1 2 5'), '1 2 5');
+  await put(
+    kept({
+      key: keyOf(rules, 'maze', board),
+      moves: '1 2 5',
+      lines: line,
+      found: [found({ status: 'optimal', moves: '1 2 5 4 3 6 7 8', objective: best.objective })],
+    }),
+  );
+  await put(kept({ key: keyOf(rules, 'sokoban', level), family: 'sokoban', board: level, name: 'mine' }));
+  const text = await (await exported(storage, '1.2')).text();
+  assert.equal(JSON.parse(text).boards.length, 2);
+  const other = shelf();
+  const keys = await imported(engine, other.storage, file(text));
+  assert.deepEqual(keys.toSorted(), (await storage.cards()).map(({ key }) => key).toSorted());
+  const back = await other.storage.get(keyOf(rules, 'maze', board));
+  assert.equal(back?.moves, '1 2 5');
+  assert.deepEqual(back?.lines, line);
+  assert.deepEqual([back?.found[0].origin, back?.found[0].objective], ['file', best.objective]);
+  assert.equal((await other.storage.get(keyOf(rules, 'sokoban', level)))?.name, 'mine');
+  // Once more: nothing is there twice, and what is proved here stays.
+  await imported(engine, storage, file(text));
+  const own = await storage.get(keyOf(rules, 'maze', board));
+  assert.deepEqual(
+    own?.found.map(({ origin }) => origin),
+    ['here', 'file'],
+  );
+  assert.equal(foremost(own?.found ?? [], 'max')?.origin, 'here');
+  assert.equal((await storage.cards()).length, 2);
+});
+
+test('a bad file is refused with its place, and nothing of it is taken', async () => {
+  const good = { ...kept(), key: undefined };
+  const whole = (/** @type {any} */ ...boards) => JSON.stringify({ tokeru: 'boards', format: 1, boards });
+  const cases = /** @type {[string, any][]} */ ([
+    ['{"tokeru":"boards",\n"boards":[', { code: 'unexpected-end', place: { line: 2, column: 11 } }],
+    ['{}', { code: 'unknown-format', place: { path: 'tokeru' } }],
+    ['[]', { code: 'not-an-object', place: { path: 'file' } }],
+    ['{"tokeru":"boards","format":2}', { code: 'unknown-format', place: { path: 'format' } }],
+    ['{"tokeru":"boards","format":1}', { code: 'not-a-list', place: { path: 'boards' } }],
+    [whole(good, { ...good, family: 'chess' }), { code: 'unknown-family', place: { path: 'boards[1].family' } }],
+    [whole(good, { ...good, family: '__proto__' }), { code: 'unknown-family', place: { path: 'boards[1].family' } }],
+    [
+      whole({ ...good, board: '3 3\n+1 oops' }),
+      { code: 'bad-board', place: { path: 'boards[0].board', line: 2, column: 4 } },
+    ],
+    [whole({ ...good, moves: '1 8' }), { code: 'bad-moves', place: { path: 'boards[0].moves', step: 1 } }],
+    [
+      whole({ ...good, past: [board, 'x'] }),
+      { code: 'bad-board', place: { path: 'boards[0].past[1]', line: 1, column: 1 } },
+    ],
+    [
+      whole(good, { ...good, found: [found({ moves: '1 2 5 4 3 6 7 8', objective: 99 })] }),
+      { code: 'bad-answer', place: { path: 'boards[1].found[0].objective' } },
+    ],
+    [
+      whole({ ...good, found: [found({ moves: '1 2', objective: 3 })] }),
+      { code: 'bad-answer', place: { path: 'boards[0].found[0].objective' } },
+    ],
+  ]); // prettier-ignore
+  for (const [text, { code, place }] of cases) {
+    const { storage } = shelf();
+    await assert.rejects(imported(engine, storage, file(text)), (error) => {
+      assert.ok(error instanceof Unreadable, String(error));
+      assert.deepEqual([error.code, error.place], [code, place], text.slice(0, 80));
+      return true;
+    });
+    assert.deepEqual(await storage.cards(), [], text.slice(0, 80));
+  }
+});
+
+test('a file’s key is not believed, nor its moments; its settings fill gaps only', async () => {
+  local.clear();
+  local.set('tokeru.theme', 'dark');
+  local.set('tokeru.sokoban.best', '{"a":{"pushes":1}}');
+  const { storage } = shelf();
+  const text = JSON.stringify({
+    ...{ tokeru: 'boards', format: 1, boards: [{ ...kept({ key: 'sokoban/other', at: 9e15, made: 9e15 }) }] },
+    local: {
+      ...{ theme: 'light', language: 'ja', 'sokoban.best': '{"a":{"pushes":9},"b":{"pushes":2}}' },
+      ...{ 'board.maze': 'x', family: 'x', '../x': 'y' },
+    },
+  });
+  assert.deepEqual(await imported(engine, storage, file(text)), [keyOf(rules, 'maze', board)]);
+  assert.ok(Number((await storage.cards())[0].at) <= Date.now());
+  assert.equal(local.get('tokeru.theme'), 'dark');
+  assert.equal(local.get('tokeru.language'), 'ja');
+  assert.deepEqual(JSON.parse(local.get('tokeru.sokoban.best') ?? ''), { a: { pushes: 1 }, b: { pushes: 2 } });
+  assert.equal(local.size, 3);
+});
+
+// ------------------------------------------------------------------------------------------------------------------ settings
+
+const choice = { engine: '', threads: 2, seconds: 60, memoryMb: 512, fromHere: true, values: {} };
+
+test('settings come back, and garbage is none', () => {
+  const settings = /** @type {Record<string, string>} */ ({
+    settings: '{"threads":1,"seconds":10,"speed":8}',
+    'settings.sokoban':
+      '{"engine":"pushes","memoryMb":256,"values":{"pushes":{"macros":false}},"ui":{"showDead":true,"tool":"x","other":true}}',
+  });
+  const recall = (/** @type {string} */ key) => settings[key] ?? null;
+  assert.deepEqual(choiceFor(sokoban, choice, recall, false), {
+    ...{ engine: 'pushes', threads: 1, seconds: 10, memoryMb: 256, fromHere: false },
+    values: { pushes: { macros: false } },
+  });
+  assert.deepEqual(uiFor(sokoban, recall), { ...sokoban.ui(), showDead: true });
+  for (const garbage of [
+    '{',
+    'null',
+    '5',
+    '"x"',
+    '[]',
+    '{"engine":5,"values":null,"memoryMb":"a","ui":7,"threads":-1,"seconds":null}',
+  ]) {
+    const other = choiceFor(sokoban, choice, () => garbage, true);
+    assert.deepEqual(other, { ...choice, fromHere: false }, garbage);
+    assert.deepEqual(
+      uiFor(sokoban, () => garbage),
+      sokoban.ui(),
+      garbage,
+    );
+  }
+});

@@ -1,0 +1,265 @@
+/**
+ * Keeps what happens to a board, and brings it back when its reader returns. What the page shows goes first: a game that has begun, a better answer,
+ * another board in the meantime are left alone. Nothing is shown that the rules have not followed again.
+ */
+
+import type { Engine, Report } from '../../engine/types.ts';
+import type { Past } from '../places.ts';
+import type { Session } from '../session/session.ts';
+import type { State, Store } from '../store.ts';
+import type { Found, Kept, Name } from './record.ts';
+import type { Change, Storage } from './storage.ts';
+import { comfortableSpeed, playbackOf, seek } from '../../board/anim.ts';
+import { emptyHistory, played } from '../../shared/player/history.ts';
+import { movesOf, stepsOf } from '../../shared/speech.ts';
+import { foundIn, runOf } from './findings.ts';
+import { historyOf, linesOf, together } from './lines.ts';
+import { keyOf, namesOf, sizeOf } from './names.ts';
+import { cardOf, foremost, format, isProof, merged } from './record.ts';
+
+export interface Keeping {
+  store: Store;
+  session: Session;
+  engine: Engine;
+  storage: Storage;
+  version: string;
+  /** where a finding comes from, in words */
+  remark: (found: Found, state: State) => string;
+  /** boards were written */
+  saved: (keys: string[]) => void;
+}
+
+/** From a change until it is written, and from an edit until what is known of the new board is looked up. */
+const saveMs = 500;
+const lookMs = 400;
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+const sameBoard = (one: State, other: State) => one.board === other.board && one.family === other.family;
+
+/** Does it change what is kept? */
+const matters = (state: State, before: State) =>
+  state.moves !== before.moves ||
+  state.history !== before.history ||
+  state.answer !== before.answer ||
+  state.mode !== before.mode ||
+  state.past !== before.past ||
+  Boolean(state.run?.outcome && state.run !== before.run) ||
+  (!state.playback.playing && state.playback !== before.playback);
+
+export class Keeper {
+  readonly #own: Keeping;
+  readonly #nameOf: ReturnType<typeof namesOf>;
+  /** Boards in `past` that are no edits of the one that was opened. */
+  #base = 0;
+  /** What the board was called when it was found here. */
+  #name: Name = null;
+  /** The step of a drawing that was written last: the next one takes its place. */
+  #draft: string | null = null;
+  #isEdited = false;
+  /** The list asked for this board: its reader stands there as before. */
+  #asked: string | null = null;
+  #timer = 0;
+  #looking = 0;
+  #quiet = false;
+
+  constructor(own: Keeping, { left, first }: Past) {
+    this.#own = own;
+    this.#nameOf = namesOf(own.engine.rules);
+    own.store.subscribe((state, before) => this.#changed(state, before));
+    const hidden = () => document.visibilityState === 'hidden' && this.flush();
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', () => this.flush());
+    for (const state of left.values()) this.#keep(state, state.past.length);
+    const now = own.store.get();
+    this.#base = now.past.length;
+    // A board that was only looked at is none of the reader's.
+    if (now !== first) this.#soon();
+    void this.#bring(true);
+  }
+
+  key({ family, board }: State = this.#own.store.get()) {
+    return keyOf(this.#own.engine.rules, family.id, board);
+  }
+
+  #changed(state: State, before: State) {
+    if (this.#quiet) return;
+    const opened = state.opened !== before.opened;
+    if (opened || !sameBoard(state, before)) this.#another(state, before, opened);
+    if (matters(state, before)) this.#soon();
+  }
+
+  #another(state: State, before: State, opened: boolean) {
+    if (this.#timer) this.flush(before);
+    if (opened) {
+      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, null];
+    } else this.#isEdited = true;
+    // The same board once more is a wish for a new game.
+    const resume = !sameBoard(state, before);
+    clearTimeout(this.#looking);
+    this.#looking = window.setTimeout(() => void this.#bring(resume), opened ? 0 : lookMs);
+    this.#soon();
+  }
+
+  #soon() {
+    this.#timer ||= window.setTimeout(() => this.flush(), saveMs);
+  }
+
+  /** Forgets that something is to be written: the board is being deleted. */
+  rest(key: string) {
+    if (key !== this.key()) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#draft = null;
+  }
+
+  /** Writes what has changed. */
+  flush(state: State = this.#own.store.get()) {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#keep(state, this.#base);
+  }
+
+  #keep(state: State, base: number) {
+    const kept = this.#recordOf(state, base);
+    if (kept) void this.#write(kept, state);
+  }
+
+  async #write(kept: Kept, { family }: State) {
+    const { direction } = family.objective;
+    const entry = (record: Kept) => ({
+      kept: record,
+      card: cardOf(record, movesOf(family).count(record.moves), direction),
+    });
+    const change: Change = (before) =>
+      entry(before ? { ...merged(kept, before, direction), name: before.name ?? kept.name } : kept);
+    const changes = new Map([[kept.key, change]]);
+    const drawn = this.#draft;
+    if (drawn && drawn !== kept.key) changes.set(drawn, (before) => (before?.draft ? 'gone' : null));
+    this.#draft = kept.draft ? kept.key : null;
+    await this.#own.storage.change(changes);
+    this.#own.saved([...changes.keys()]);
+  }
+
+  /** What the page knows of its board; null where nobody has done anything with it. */
+  #recordOf(state: State, base: number): Kept | null {
+    const { family, board, moves, history, past, future, mode, playback, bare } = state;
+    const now = Date.now();
+    const found = foundIn(state, { version: this.#own.version, at: now });
+    const listed = this.#nameOf(state);
+    const untouched = !moves && history.size <= 1 && !state.answer && found.length === 0;
+    if (untouched && listed !== null) return null;
+    const own = past.slice(base);
+    return {
+      ...{ format, key: this.key(state), family: family.id, board, name: this.#name ?? listed, size: sizeOf(bare) },
+      ...{ made: now, at: now, moves, lines: linesOf(history, moves), mode, time: playback.time },
+      ...{ past: bounded(own), future: bounded(future), draft: untouched && this.#isEdited, found },
+    };
+  }
+
+  /** Opens a board of the list where its reader left it. */
+  async open({ key, family, board }: Pick<Kept, 'key' | 'family' | 'board'>) {
+    this.#asked = key;
+    if (key === this.key()) await this.#bring(true);
+    else await this.#own.session.openBoard(family, board);
+  }
+
+  /** Another tab has written boards. */
+  heard(keys: string[]) {
+    if (keys.includes(this.key())) void this.#bring(false);
+  }
+
+  /** What is kept of the board that is here comes back. @param resume the moves too */
+  async #bring(resume: boolean) {
+    const { store, storage } = this.#own;
+    const state = store.get();
+    const key = this.key(state);
+    const kept = await storage.get(key);
+    const stands = () => sameBoard(store.get(), state);
+    if (!kept || kept.board !== state.board || !stands()) return;
+    this.#name = this.#nameOf(state) === null ? kept.name : null;
+    if (kept.draft) this.#draft = key;
+    const there = this.#asked === key;
+    this.#asked = null;
+    this.#bringGame(kept, resume);
+    await turn();
+    if (stands()) await this.#bringAnswer(kept, stands);
+    if (there && stands()) this.#stand(kept);
+  }
+
+  #set(change: Partial<State>) {
+    this.#quiet = true;
+    this.#own.store.set(change);
+    this.#quiet = false;
+  }
+
+  /** Moves, where none were played here yet; lines and edits in any case. */
+  #bringGame(kept: Kept, resume: boolean) {
+    const { store, engine } = this.#own;
+    const { family, board, moves, history, past, future } = store.get();
+    const lines = historyOf(kept.lines) ?? emptyHistory();
+    const all = together(history, lines);
+    if (past.length === this.#base && future.length === 0 && !this.#isEdited)
+      this.#set({ past: [...past, ...kept.past], future: kept.future });
+    const fresh = resume && !moves && history.size <= 1 && kept.moves !== '';
+    const report = fresh ? engine.rules.check(family.id, board, kept.moves) : null;
+    const view = report?.ok && !report.violation ? engine.rules.view(family.id, board, kept.moves) : null;
+    if (view?.ok) this.#set({ moves: kept.moves, view: view.view, history: played(all, '', kept.moves) });
+    else if (all.size > history.size) this.#set({ history: all });
+  }
+
+  /** The finding that stands for the board, if the rules confirm it and the page shows none that is as good. */
+  async #bringAnswer(kept: Kept, stands: () => boolean) {
+    const { store } = this.#own;
+    const { family } = store.get();
+    const found = foremost(kept.found, family.objective.direction);
+    if (!found || !this.#says(found)) return;
+    const report = found.moves === null ? null : this.#confirmed(found);
+    if (found.moves !== null && !report) return;
+    await turn();
+    if (stands() && this.#says(found)) this.#show(found, report);
+  }
+
+  /** Does it say more than what is on the page? */
+  #says(found: Found) {
+    const { run, answer, playback } = this.#own.store.get();
+    if (run?.running || playback.playing || (found.origin === 'file' && found.moves === null)) return false;
+    if (answer && found.objective !== answer.objective) return false;
+    return !run || (isProof(found) && run.outcome?.status !== found.status);
+  }
+
+  #confirmed({ moves, objective }: Found): Report | null {
+    const { store, engine } = this.#own;
+    const { family, board } = store.get();
+    const report = engine.rules.check(family.id, board, moves ?? '');
+    return report.ok && !report.violation && report.goal && report.objective === objective ? report : null;
+  }
+
+  #show(found: Found, report: Report | null) {
+    const { store, session, remark } = this.#own;
+    const { answer: before, choice, family } = store.get();
+    const run = runOf(found, report, choice.memoryMb, () => remark(found, store.get()));
+    if (before || found.moves === null) return this.#set({ run });
+    const answer = session.answerOf(found.moves, found.objective, true, run.outcome?.extra);
+    if (!answer) return;
+    const length = stepsOf(family, answer);
+    this.#set({ run, answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
+  }
+
+  /** Mode and step as they were. */
+  #stand({ mode, time }: Kept) {
+    const { answer, playback } = this.#own.store.get();
+    this.#set({ mode, ...(answer ? { playback: seek(playback, time) } : {}) });
+  }
+}
+
+/** The last of the boards, as many as are worth their place. */
+function bounded(boards: string[]) {
+  let letters = 0;
+  const first = boards.findLastIndex((each) => {
+    letters += each.length;
+    return letters > 1 << 19;
+  });
+  return boards.slice(first + 1).slice(-200);
+}

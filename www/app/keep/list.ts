@@ -1,0 +1,194 @@
+/** The list of kept boards: rows by their boards, pictures and results as they come into sight. */
+
+import type { Context } from '../context.ts';
+import type { Language } from '../../puzzles/contract.ts';
+import type { Card } from './record.ts';
+import type { Storage } from './storage.ts';
+import { families } from '../../puzzles/index.ts';
+import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { h, iconButton, setAttribute, setText } from '../dom.ts';
+import { keyOf } from './names.ts';
+import { drawPicture, familyOf, line } from './pictures.ts';
+
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** Boards that are listed at first, and added when the end of the list is seen. */
+const some = 60;
+
+const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
+
+export const nameOf = ({ name }: Pick<Card, 'name'>, language: Language, say: Say) =>
+  (typeof name === 'string' ? name : name?.[language]) || say('unnamed');
+
+/** What is known of a board, in a few words. @param unit a value of the family, with what it counts */
+export function resultOf({ told, played, mode }: Card, direction: string, unit: (value: number) => string, say: Say) {
+  if (told?.origin === 'file' && told.objective !== null) return say('file', { value: unit(told.objective) });
+  if (told?.status === 'infeasible') return say('infeasible');
+  if (told && told.objective !== null && direction === 'none') return say('solved');
+  if (told && told.objective !== null)
+    return say(told.status === 'optimal' ? 'optimal' : 'feasible', { value: unit(told.objective) });
+  if (told && told.bound !== null) return say('bound', { value: unit(told.bound) });
+  return played > 0 ? say('played', { n: played }) : mode === 'edit' ? say('drawn') : '';
+}
+
+/** One board of the list. */
+function rowOf(open: () => void, remove: () => void) {
+  const frame = h('span', { class: 'kept-picture' });
+  const name = h('span', { class: 'card-name' });
+  const facts = h('span', { class: 'card-note' });
+  const result = h('span', { class: 'card-note kept-result' });
+  const text = h('span', { class: 'card-text' }, name, facts, result);
+  const button = h('button', { type: 'button', class: 'kept-open', onclick: open }, frame, text);
+  const erase = iconButton('close', remove);
+  const element = h('li', { class: 'kept-row' }, button, erase.element);
+  return { element, frame, name, facts, result, erase };
+}
+
+type Row = ReturnType<typeof rowOf> & { card: Card; picture: string };
+
+/** In their order, moving no more than is needed: what has the focus keeps it. */
+function place(list: HTMLElement, wanted: HTMLElement[]) {
+  wanted.forEach((element, index) => {
+    const there = list.children[index];
+    if (there === element) return;
+    const focused = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+    list.insertBefore(element, there ?? null);
+    focused?.focus({ preventScroll: true });
+  });
+}
+
+export class KeptList {
+  readonly #context: Context;
+  readonly #storage: Storage;
+  readonly #say: Say;
+  readonly #acts: { open: (key: string) => void; remove: (key: string) => void };
+  readonly #list: HTMLElement;
+  readonly #more: HTMLElement;
+  readonly #rows: Map<string, Row> = new Map();
+  readonly #inLine = line();
+  readonly #seen: IntersectionObserver;
+  #cards: Card[] = [];
+  #listed = some;
+  #here = '';
+  #hereOf = '';
+
+  constructor(
+    context: Context,
+    storage: Storage,
+    say: Say,
+    { list, more }: { list: HTMLElement; more: HTMLElement },
+    acts: { open: (key: string) => void; remove: (key: string) => void },
+  ) {
+    this.#context = context;
+    this.#storage = storage;
+    this.#say = say;
+    this.#acts = acts;
+    this.#list = list;
+    this.#more = more;
+    this.#seen = new IntersectionObserver((entries) => this.#cameIntoSight(entries));
+    this.#seen.observe(more);
+    more.addEventListener('click', () => this.#addSome());
+  }
+
+  #cameIntoSight(entries: IntersectionObserverEntry[]) {
+    for (const { isIntersecting, target } of entries) {
+      const { key } = (target as HTMLElement).dataset;
+      if (!isIntersecting) continue;
+      if (key === undefined) this.#addSome();
+      else this.#inLine(() => this.#draw(key));
+    }
+  }
+
+  #addSome() {
+    if (this.#cards.length <= this.#listed) return;
+    this.#listed += some;
+    this.show(this.#cards);
+  }
+
+  /** @param cards in their order */
+  show(cards: Card[]) {
+    this.#cards = cards;
+    const shown = cards.slice(0, this.#listed);
+    const keys = new Set(shown.map(({ key }) => key));
+    for (const key of [...this.#rows.keys()]) if (!keys.has(key)) this.#forget(key);
+    place(
+      this.#list,
+      shown.map((card) => this.#rowFor(card).element),
+    );
+    this.#lookWhere();
+    for (const { key } of shown) this.#write(this.#rows.get(key) as Row);
+    this.#more.hidden = cards.length <= this.#listed;
+  }
+
+  focus(key: string) {
+    this.#rows.get(key)?.element.querySelector('button')?.focus();
+  }
+
+  #rowFor(card: Card): Row {
+    const { key } = card;
+    const before = this.#rows.get(key);
+    if (before) return Object.assign(before, { card });
+    const made = rowOf(
+      () => this.#acts.open(key),
+      () => this.#acts.remove(key),
+    );
+    const row = { ...made, card, picture: '' };
+    row.element.dataset.key = key;
+    this.#rows.set(key, row);
+    this.#seen.observe(row.element);
+    return row;
+  }
+
+  #forget(key: string) {
+    const row = this.#rows.get(key);
+    if (!row) return;
+    this.#seen.unobserve(row.element);
+    row.element.remove();
+    this.#rows.delete(key);
+  }
+
+  /** The key of the board that is on the page. */
+  #lookWhere() {
+    const { family, board } = this.#context.store.get();
+    if (this.#hereOf === family.id + board) return;
+    this.#hereOf = family.id + board;
+    this.#here = keyOf(this.#context.engine.rules, family.id, board);
+  }
+
+  #write(row: Row) {
+    const { card } = row;
+    const { language } = this.#context.store.get();
+    const name = nameOf(card, language, this.#say);
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(card.at);
+    setText(row.name, name);
+    setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
+    row.erase.name(this.#say('remove', { name }));
+    setAttribute(row.element, 'aria-current', card.key === this.#here ? 'true' : null);
+    if (row.picture) this.#inLine(() => this.#draw(card.key));
+    else if (card.told) this.#inLine(() => this.#describe(card.key));
+    else setText(row.result, resultOf(card, 'none', String, this.#say));
+  }
+
+  /** A value is told in the words of its family. */
+  async #describe(key: string) {
+    const row = this.#rows.get(key);
+    const family = row && (await familyOf(this.#context, row.card.family));
+    if (!row || !family) return null;
+    const { language } = this.#context.store.get();
+    const say = speakerOf({}, family.words[language]);
+    const unit = (value: number) => `${numberFormat(language)(value)} ${say(family.objective.unit)}`;
+    setText(row.result, resultOf(row.card, family.objective.direction, unit, this.#say));
+    return { row, family };
+  }
+
+  async #draw(key: string) {
+    const { row, family } = (await this.#describe(key)) ?? {};
+    const dress = this.#context.store.get().dark ? 'dark' : 'light';
+    if (!row || !family || row.picture === dress) return;
+    const kept = await this.#storage.get(key);
+    const picture = kept && drawPicture(this.#context, family, kept.board);
+    if (!picture) return;
+    row.frame.replaceChildren(picture);
+    row.picture = dress;
+  }
+}

@@ -1,0 +1,51 @@
+/** What a board is called in a list, how large it is, and under which key it is kept. */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Family, Own } from '../../puzzles/contract.ts';
+import type { State } from '../store.ts';
+import type { Name } from './record.ts';
+
+const seeds = [0x811c9dc5, 0x1b873593];
+
+/** Tells two boards apart that no link can hold. */
+function digest(text: string) {
+  const sums = [...seeds];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    sums[0] = Math.imul(sums[0] ^ code, 0x01000193);
+    sums[1] = Math.imul(sums[1] ^ code, 0x85ebca6b) ^ (sums[1] >>> 15);
+  }
+  return `${text.length.toString(36)}-${sums.map((sum) => (sum >>> 0).toString(36)).join('-')}`;
+}
+
+/** Family and code of the board's link. */
+export function keyOf(rules: Engine['rules'], family: string, board: string) {
+  const made = rules.encodeLink(family, board);
+  return made.ok ? made.link.slice('#/'.length) : `${family}/=${digest(board)}`;
+}
+
+export const sizeOf = (view: Own): string => {
+  const [width, height] = [view?.w ?? view?.width, view?.h ?? view?.height];
+  return Number.isInteger(width) && Number.isInteger(height) ? `${width}×${height}` : '';
+};
+
+/** An example by its name, a board of a file by the file's. */
+export function namesOf(rules: Engine['rules']) {
+  const known: Map<Family, Map<string, Name>> = new Map();
+
+  /** As the rules write them: how an example is typed does not matter. */
+  function examplesOf(family: Family) {
+    const before = known.get(family);
+    if (before) return before;
+    const written = (text: string) => {
+      const parsed = rules.parse(family.id, text);
+      return parsed.ok ? parsed.board : text;
+    };
+    const named = new Map<string, Name>(family.examples.map(({ board, name }) => [written(board), name]));
+    known.set(family, named);
+    return named;
+  }
+
+  return ({ family, board, collection }: Pick<State, 'family' | 'board' | 'collection'>): Name =>
+    examplesOf(family).get(board) ?? collection?.find((each) => each.board === board)?.name ?? null;
+}

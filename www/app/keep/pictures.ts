@@ -1,0 +1,48 @@
+/** Small pictures of kept boards, drawn by their families one after the other, each in a turn of its own. */
+
+import type { Context } from '../context.ts';
+import type { Family, Scene } from '../../puzzles/contract.ts';
+import { thumbnail } from '../../board/board.ts';
+import { loadFamily } from '../../puzzles/index.ts';
+import { speakerOf } from '../../shared/speech.ts';
+
+/** Side of a picture. */
+const side = 64;
+
+/** A board by itself: nothing is played, and a picture asks nothing. */
+function sceneFor({ engine, store, scene }: Context, family: Family, board: string): Scene | null {
+  const view = engine.rules.view(family.id, board, '');
+  if (!view.ok) return null;
+  const { language } = store.get();
+  return {
+    ...scene(),
+    ...{ family: family.id, board, moves: '', view: view.view, ui: family.ui(), mode: 'edit', answer: null },
+    ...{ diagnostics: [], thumbnail: true, collection: null, hover: null, focus: null },
+    query: () => null,
+    consult: () => Promise.reject(new Error('a picture asks nothing')),
+    say: speakerOf({}, family.words[language]),
+  };
+}
+
+export function drawPicture(context: Context, family: Family, board: string): HTMLElement | null {
+  const scene = sceneFor(context, family, board);
+  if (!scene) return null;
+  const size = family.size(scene.view, scene);
+  const canvas = thumbnail(family, scene, Math.min(side / size.width, side / size.height));
+  canvas.setAttribute('aria-hidden', 'true');
+  return canvas;
+}
+
+/** Runs works one after the other, and the page has its turn before each. */
+export function line() {
+  let last: Promise<unknown> = Promise.resolve();
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  return (work: () => Promise<unknown>) => {
+    last = last
+      .then(turn)
+      .then(work)
+      .catch(() => {}); // a family that does not come leaves a board without a picture
+  };
+}
+
+export const familyOf = ({ engine }: Context, id: string) => loadFamily(id, engine.fetchRules);

@@ -1,0 +1,93 @@
+/** Everything that is kept, from the moment when the page stands: boards and games, settings, the list. Fetched after the first view. */
+
+import type { Context } from '../context.ts';
+import type { Past } from '../places.ts';
+import type { State } from '../store.ts';
+import type { Found } from './record.ts';
+import { myBoards } from '../panels/my-boards.ts';
+import { fill, speakerOf } from '../../shared/speech.ts';
+import { remarkOf } from './findings.ts';
+import { Keeper } from './keeper.ts';
+import { rememberSettings } from './remembering.ts';
+import { Storage } from './storage.ts';
+import { exported, imported } from './transfer.ts';
+import { version } from './version.ts';
+import { words } from './words.ts';
+
+const toldKey = 'tokeru-storage-told';
+
+/** Once a tab: a word at each visit would be no quiet one. */
+function once(tell: () => void) {
+  let told = false;
+  return () => {
+    if (told) return;
+    told = true;
+    try {
+      if (sessionStorage.getItem(toldKey) !== null) return;
+      sessionStorage.setItem(toldKey, '');
+    } catch {
+      // Then once a page.
+    }
+    tell();
+  };
+}
+
+/** Other tabs are told which boards were written. */
+function channel(heard: (keys: string[]) => void) {
+  try {
+    const line = new BroadcastChannel('tokeru.kept');
+    line.addEventListener(
+      'message',
+      ({ data }) => Array.isArray(data) && heard(data.filter((key) => typeof key === 'string')),
+    );
+    return (keys: string[]) => line.postMessage(keys);
+  } catch {
+    return () => {};
+  }
+}
+
+function remark(found: Found, { language, family }: State) {
+  const key = `engine.${found.engine}`;
+  const name = speakerOf({}, family.words[language])(key);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(found.at);
+  const engine = name === key ? found.engine : name;
+  return fill(words[language][remarkOf(found)], { date, engine, version: found.version });
+}
+
+/** Below the gallery; where there is one already, there. */
+function root() {
+  const there = document.getElementById('kept');
+  if (there) return there;
+  const made = Object.assign(document.createElement('div'), { id: 'kept' });
+  document.getElementById('gallery')?.after(made);
+  return made;
+}
+
+/** @param past what happened before this had come */
+export function startKeeping(context: Context, past: Past) {
+  const { store, session, engine, notices } = context;
+  const say = (key: string) => words[store.get().language][key];
+  const storage = new Storage(once(() => notices.show(say('storage.off'))));
+  const tell = channel((keys) => {
+    keeper.heard(keys);
+    void list.refresh();
+  });
+  const saved = (keys: string[]) => {
+    tell(keys);
+    void list.refresh();
+  };
+  rememberSettings(store);
+  const keeper = new Keeper({ store, session, engine, storage, version, remark, saved }, past);
+  const list = myBoards(root(), context, {
+    storage,
+    open: (kept) => keeper.open(kept),
+    rest: (key) => keeper.rest(key),
+    saved,
+    export: async () => {
+      keeper.flush();
+      return exported(storage, version);
+    },
+    import: (file) => imported(engine, storage, file),
+  });
+  return keeper;
+}

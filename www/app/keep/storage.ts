@@ -1,0 +1,142 @@
+/**
+ * Where boards are kept: IndexedDB, a card of each for the list beside all that is known of it. What the browser does not take (it has none, forbids
+ * it, is full) stays in this tab, and `untaken` is called.
+ */
+
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Card, Kept } from './record.ts';
+import { openDB } from 'idb';
+import { keptOrNull } from './reading.ts';
+
+const name = 'tokeru';
+const version = 1;
+/** A browser that does not answer has none. */
+const patienceMs = 4000;
+
+interface Schema extends DBSchema {
+  boards: { key: string; value: unknown };
+  cards: { key: string; value: Card };
+}
+
+type Database = IDBPDatabase<Schema>;
+
+/** A record with its card, as they are written together. */
+export interface Entry {
+  kept: Kept;
+  card: Card;
+}
+
+/** What is written, given what stands there; null leaves it as it is. */
+export type Change = (before: Kept | null) => Entry | 'gone' | null;
+
+function withinPatience<T>(promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer')), patienceMs);
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+const openDatabase = (lost: () => void): Promise<Database> =>
+  openDB<Schema>(name, version, {
+    upgrade(database) {
+      database.createObjectStore('boards');
+      database.createObjectStore('cards');
+    },
+    // A newer version of the page wants to change it.
+    blocking(_now, _wanted, event) {
+      (event.target as IDBDatabase).close();
+      lost();
+    },
+    terminated: lost,
+  });
+
+/** All or nothing; one that has failed is over already. */
+function abort(transaction: { abort: () => void }) {
+  try {
+    transaction.abort();
+  } catch {}
+}
+
+/** One that another version has written may lack something. */
+const isCard = ({ key, family, at, played }: Card) =>
+  typeof key === 'string' && typeof family === 'string' && Number.isFinite(at) && Number.isFinite(played);
+
+export class Storage {
+  readonly #untaken: () => void;
+  #database: Promise<Database | null>;
+  /** What the browser has not taken. */
+  readonly #here: Map<string, Entry> = new Map();
+
+  constructor(untaken: () => void) {
+    this.#untaken = untaken;
+    this.#database = this.#opened();
+  }
+
+  async #opened(): Promise<Database | null> {
+    try {
+      return await withinPatience(openDatabase(() => this.#lose()));
+    } catch {
+      return null;
+    }
+  }
+
+  #lose() {
+    this.#database = Promise.resolve(null);
+  }
+
+  /** Asks the database; `otherwise` where there is none, or where it fails. */
+  async #ask<T>(question: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
+    const database = await this.#database;
+    if (!database) return otherwise;
+    try {
+      return await question(database);
+    } catch {
+      return otherwise;
+    }
+  }
+
+  async get(key: string): Promise<Kept | null> {
+    const here = this.#here.get(key);
+    if (here) return here.kept;
+    return keptOrNull(await this.#ask((database) => database.get('boards', key), null));
+  }
+
+  /** In no order. */
+  async cards(): Promise<Card[]> {
+    const all = await this.#ask((database) => database.getAll('cards'), []);
+    const others = all.filter((card) => isCard(card) && !this.#here.has(card.key));
+    return [...others, ...[...this.#here.values()].map(({ card }) => card)];
+  }
+
+  /** Writes some boards, all or none of them. */
+  async change(changes: Map<string, Change>): Promise<void> {
+    const written = await this.#ask((database) => this.#write(database, changes), false);
+    if (written) return;
+    this.#untaken();
+    for (const [key, change] of changes) {
+      const entry = change(await this.get(key));
+      if (entry === 'gone') this.#here.delete(key);
+      else if (entry) this.#here.set(key, entry);
+    }
+  }
+
+  async #write(database: Database, changes: Map<string, Change>) {
+    const transaction = database.transaction(['boards', 'cards'], 'readwrite');
+    const one = async (key: string, change: Change) => {
+      const before = this.#here.get(key)?.kept ?? keptOrNull(await transaction.objectStore('boards').get(key));
+      const entry = change(before);
+      const [boards, cards] = [transaction.objectStore('boards'), transaction.objectStore('cards')];
+      if (entry === 'gone') await Promise.all([boards.delete(key), cards.delete(key)]);
+      else if (entry) await Promise.all([boards.put(entry.kept, key), cards.put(entry.card, key)]);
+    };
+    const all = [...changes].map(([key, change]) => one(key, change));
+    try {
+      await Promise.all([...all, transaction.done]);
+    } catch (error) {
+      abort(transaction);
+      await Promise.allSettled([...all, transaction.done]);
+      throw error;
+    }
+    for (const key of changes.keys()) this.#here.delete(key);
+    return true;
+  }
+}

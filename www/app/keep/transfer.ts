@@ -1,0 +1,163 @@
+/** All that is kept as one file, and back. A file is read whole and every board of it goes through the rules before anything is written. */
+
+import type { Engine } from '../../engine/types.ts';
+import type { Family } from '../../puzzles/contract.ts';
+import type { Found, Kept } from './record.ts';
+import type { Change, Storage } from './storage.ts';
+import { loadFamily } from '../../puzzles/index.ts';
+import { movesOf } from '../../shared/speech.ts';
+import { inTurns } from '../../shared/turns.ts';
+import { recall, remember } from '../surroundings.ts';
+import { readJson, Unreadable } from './json.ts';
+import { keyOf, sizeOf } from './names.ts';
+import { dataAt, keptAt, listAt, textAt } from './reading.ts';
+import { cardOf, format, merged } from './record.ts';
+
+const kind = 'boards';
+/** Bytes of a file. */
+const largest = 1 << 26;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+// ---------------------------------------------------------------------------------------------------------------------------------------- what a browser keeps
+
+/** Settings, and what families keep under their names. The last board of each is among the boards. */
+const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|family$)/.test(key);
+
+function localNow(): Record<string, string> {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('tokeru.'));
+    const names = keys.map((key) => key.slice('tokeru.'.length)).filter(isPortable);
+    return Object.fromEntries(names.map((name) => [name, recall(name) ?? '']));
+  } catch {
+    return {};
+  }
+}
+
+const recordIn = (text: string | null): Record<string, unknown> | null => {
+  try {
+    const data = JSON.parse(text ?? 'null');
+    return data && typeof data === 'object' && !Array.isArray(data) ? data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What is here stays; of two books of records each keeps its entries. */
+function takeLocal(key: string, text: string) {
+  const here = recall(key);
+  if (here === null) return remember(key, text);
+  const [own, other] = [recordIn(here), recordIn(text)];
+  if (own && other) remember(key, JSON.stringify({ ...other, ...own }));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------------------- out
+
+const written = ({ key: _, found, ...kept }: Kept) =>
+  JSON.stringify({ ...kept, found: found.map(({ extra: __, ...each }) => each) });
+
+export async function exported(storage: Storage, version: string): Promise<Blob> {
+  const head = { tokeru: kind, format, version, exported: new Date().toISOString(), local: localNow() };
+  const parts = [`${JSON.stringify(head).slice(0, -1)},"boards":[`];
+  let comma = '\n';
+  for (const { key } of await storage.cards()) {
+    const kept = await storage.get(key);
+    if (!kept) continue;
+    parts.push(comma, written(kept));
+    comma = ',\n';
+  }
+  return new Blob([...parts, '\n]}\n'], { type: 'application/json' });
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------------------- in
+
+const fail = (code: string, path: string, place: object = {}): never => {
+  throw new Unreadable(code, { path, ...place });
+};
+
+type Rules = Engine['rules'];
+
+/** As the rules write it. */
+function boardAt(rules: Rules, family: Family, text: string, path: string): string {
+  const parsed = rules.parse(family.id, text);
+  return parsed.ok ? parsed.board : fail('bad-board', path, { line: parsed.error.line, column: parsed.error.column });
+}
+
+function movesAt(rules: Rules, family: Family, board: string, text: string, path: string) {
+  const normal = text === '' ? { ok: true as const, moves: '' } : rules.normalizeMoves(family.id, board, text);
+  const report = normal.ok ? rules.check(family.id, board, normal.moves) : normal;
+  if (!normal.ok || !report.ok) return fail('bad-moves', path);
+  if (report.violation) fail('bad-moves', path, { step: report.violation.step });
+  return { moves: normal.moves, report };
+}
+
+/** An answer of a file is as good as the rules say; that it was proved is the file's word. */
+function answerAt(rules: Rules, family: Family, board: string, found: Found, path: string): Found {
+  const { moves, report } = movesAt(rules, family, board, found.moves ?? '', `${path}.moves`);
+  if (!report.goal || report.objective !== found.objective) fail('bad-answer', `${path}.objective`);
+  return { ...found, moves, origin: 'file', stop: null, bound: null, extra: null };
+}
+
+async function judged(engine: Engine, kept: Kept, path: string): Promise<{ kept: Kept; family: Family }> {
+  const { rules } = engine;
+  const family = await loadFamily(kept.family, engine.fetchRules).catch(() => fail('not-loaded', `${path}.family`));
+  if (!family) return fail('unknown-family', `${path}.family`);
+  const board = boardAt(rules, family, kept.board, `${path}.board`);
+  const { moves } = movesAt(rules, family, board, kept.moves, `${path}.moves`);
+  const view = rules.view(family.id, board, '');
+  const found: Found[] = [];
+  for (const [index, each] of kept.found.entries()) {
+    await pause();
+    if (each.moves !== null) found.push(answerAt(rules, family, board, each, `${path}.found[${index}]`));
+  }
+  const boards = (list: string[], name: string) =>
+    list.map((text, index) => boardAt(rules, family, text, `${path}.${name}[${index}]`));
+  const [past, future] = [boards(kept.past, 'past'), boards(kept.future, 'future')];
+  const now = Date.now();
+  const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
+  const size = view.ok ? sizeOf(view.view) : '';
+  const key = keyOf(rules, family.id, board);
+  return { family, kept: { ...kept, ...times, key, board, moves, found, past, future, size, draft: false } };
+}
+
+function localIn(value: unknown): [string, string][] {
+  const local = Object.entries(value === undefined ? {} : dataAt(value, 'local'));
+  return local.filter(([key]) => isPortable(key)).map(([key, text]) => [key, textAt(text, `local.${key}`, 1 << 21)]);
+}
+
+/** All of a file, looked through; nothing is written yet. @throws Unreadable */
+async function contents(engine: Engine, text: string) {
+  const file = dataAt(await inTurns(readJson(text)), 'file');
+  if (file.tokeru !== kind || file.format !== format)
+    fail('unknown-format', file.tokeru === kind ? 'format' : 'tokeru');
+  const local = localIn(file.local);
+  const boards: { kept: Kept; family: Family }[] = [];
+  for (const [index, value] of listAt(file.boards, 'boards').entries()) {
+    const path = `boards[${index}]`;
+    boards.push(await judged(engine, keptAt(value, path), path));
+    if (index % 20 === 19) await pause();
+  }
+  return { local, boards };
+}
+
+/** @returns the keys of the boards @throws Unreadable */
+export async function imported(engine: Engine, storage: Storage, file: File): Promise<string[]> {
+  if (file.size > largest) fail('too-large', file.name.slice(0, 60));
+  const { local, boards } = await contents(engine, await file.text());
+  const all = new Map<string, { kept: Kept; family: Family }>();
+  for (const { kept, family } of boards) {
+    const before = all.get(kept.key)?.kept;
+    all.set(kept.key, { family, kept: before ? merged(before, kept, family.objective.direction) : kept });
+  }
+  const changes = new Map<string, Change>();
+  for (const [key, { kept, family }] of all) {
+    const { direction } = family.objective;
+    changes.set(key, (before) => {
+      const whole = before ? merged(before, kept, direction) : kept;
+      return { kept: whole, card: cardOf(whole, movesOf(family).count(whole.moves), direction) };
+    });
+  }
+  await storage.change(changes);
+  for (const [key, text] of local) takeLocal(key, text);
+  return [...changes.keys()];
+}

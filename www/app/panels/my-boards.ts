@@ -1,0 +1,190 @@
+/** The boards that are kept: opened, deleted (which can be undone), written to a file and read from one. */
+
+import type { Context } from '../context.ts';
+import type { Card, Kept } from '../keep/record.ts';
+import type { Storage } from '../keep/storage.ts';
+import type { Say } from '../keep/list.ts';
+import { fill, movesOf } from '../../shared/speech.ts';
+import { h, setText } from '../dom.ts';
+import { Unreadable } from '../keep/json.ts';
+import { KeptList, nameOf } from '../keep/list.ts';
+import { familyOf } from '../keep/pictures.ts';
+import { cardOf, merged } from '../keep/record.ts';
+import { words } from '../keep/words.ts';
+import { save } from './own.ts';
+
+export interface Actions {
+  storage: Storage;
+  open: (kept: Kept) => Promise<unknown>;
+  /** nothing more is written of a board that is being deleted */
+  rest: (key: string) => void;
+  saved: (keys: string[]) => void;
+  export: () => Promise<Blob>;
+  /** @returns the keys of the boards */
+  import: (file: File) => Promise<string[]>;
+}
+
+/** Boards are written many times while somebody plays. */
+const pauseMs = 100;
+
+const button = (id: string) => h('button', { type: 'button', class: 'button', id }) as HTMLButtonElement;
+
+function frameOf(root: HTMLElement) {
+  const summary = h('summary', { class: 'section-title' });
+  const note = h('p', { class: 'small' });
+  const [out, into, undo, more] = ['export', 'import', 'undo', 'more'].map((name) => button(`kept-${name}`));
+  const accept = '.json,application/json';
+  const files = h('input', { type: 'file', name: 'kept', accept, hidden: true }) as HTMLInputElement;
+  const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });
+  const said = h('span', { id: 'kept-said' });
+  undo.hidden = more.hidden = true;
+  const list = h('ul', { class: 'kept-list' });
+  const buttons = h('div', { class: 'row' }, out, into, files);
+  const status = h('p', { class: 'row', role: 'status' }, said, undo);
+  const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list, more);
+  root.replaceChildren(box);
+  return { summary, note, out, into, files, fault, said, undo, list, more, box: box as HTMLDetailsElement };
+}
+
+function dress() {
+  if (document.querySelector('link[data-kept]')) return;
+  const href = new URL('../keep/keep.css', import.meta.url).href;
+  document.head.append(h('link', { rel: 'stylesheet', href, 'data-kept': '' }));
+}
+
+/** Where a file could not be read, and why. */
+export function faultOf({ code, place: { path, line, column, step } }: Unreadable, say: Say) {
+  const within = line ? say('place.line', { line, column: column ?? 1 }) : '';
+  const move = step === undefined ? '' : say('place.step', { step: step + 1 });
+  const what = [path, within, move, say(`fault.${code}`)].filter(Boolean).join(' · ');
+  return say('refused', { what });
+}
+
+export class MyBoards {
+  readonly #context: Context;
+  readonly #actions: Actions;
+  readonly #frame: ReturnType<typeof frameOf>;
+  readonly #list: KeptList;
+  #cards: Card[] = [];
+  #asked = 0;
+
+  constructor(root: HTMLElement, context: Context, actions: Actions) {
+    dress();
+    this.#context = context;
+    this.#actions = actions;
+    this.#frame = frameOf(root);
+    this.#list = new KeptList(context, actions.storage, this.#say, this.#frame, {
+      open: (key) => void this.#open(key),
+      remove: (key) => void this.#remove(key),
+    });
+    this.#listen();
+    void this.#refresh();
+  }
+
+  readonly #say: Say = (key, values) => fill(words[this.#context.store.get().language][key] ?? key, values);
+
+  #listen() {
+    const { out, into, files, box } = this.#frame;
+    out.addEventListener('click', () => void this.#export());
+    into.addEventListener('click', () => files.click());
+    files.addEventListener('change', () => {
+      const file = files.files?.[0];
+      if (file) void this.#import(file);
+      files.value = '';
+    });
+    box.addEventListener('toggle', () => void this.#refresh());
+    this.#context.store.subscribe((state, before) => {
+      const same = state.language === before.language && state.dark === before.dark && state.board === before.board;
+      if (!same) this.#show();
+    });
+  }
+
+  /** Something was written. */
+  refresh() {
+    this.#asked ||= window.setTimeout(() => {
+      this.#asked = 0;
+      void this.#refresh();
+    }, pauseMs);
+  }
+
+  async #refresh() {
+    this.#cards = (await this.#actions.storage.cards()).sort((a, b) => b.at - a.at);
+    this.#show();
+  }
+
+  #show() {
+    const { summary, note, out, into, more, undo, box } = this.#frame;
+    const { length } = this.#cards;
+    setText(summary, length ? this.#say('count', { n: length }) : this.#say('title'));
+    setText(note, this.#say(length ? 'note' : 'empty'));
+    setText(out, this.#say('export'));
+    setText(into, this.#say('import'));
+    setText(more, this.#say('more'));
+    setText(undo, this.#say('undo'));
+    out.disabled = length === 0;
+    if (box.open) this.#list.show(this.#cards);
+  }
+
+  /** @param undo what leads back */
+  #tell(text: string, undo: (() => void) | null = null) {
+    const { fault, said, undo: back } = this.#frame;
+    fault.hidden = true;
+    setText(said, text);
+    back.hidden = !undo;
+    back.onclick = undo;
+  }
+
+  async #open(key: string) {
+    const kept = await this.#actions.storage.get(key);
+    if (kept) await this.#actions.open(kept);
+  }
+
+  async #remove(key: string) {
+    const { storage, rest, saved } = this.#actions;
+    const kept = await storage.get(key);
+    rest(key);
+    await storage.change(new Map([[key, () => 'gone' as const]]));
+    const name = kept ? nameOf(kept, this.#context.store.get().language, this.#say) : '';
+    if (kept) this.#tell(this.#say('removed', { name }), () => void this.#putBack(kept));
+    this.#frame.undo.focus();
+    await this.#refresh();
+    saved([key]);
+  }
+
+  async #putBack(kept: Kept) {
+    const family = await familyOf(this.#context, kept.family);
+    const direction = family?.objective.direction ?? 'none';
+    const played = family ? movesOf(family).count(kept.moves) : 0;
+    const entry = (whole: Kept) => ({ kept: whole, card: cardOf(whole, played, direction) });
+    const change = (before: Kept | null) => entry(before ? merged(before, kept, direction) : kept);
+    await this.#actions.storage.change(new Map([[kept.key, change]]));
+    this.#tell('');
+    await this.#refresh();
+    this.#list.focus(kept.key);
+    this.#actions.saved([kept.key]);
+  }
+
+  async #export() {
+    this.#tell(this.#say('exporting'));
+    const file = await this.#actions.export();
+    save(`tokeru-${new Date().toISOString().slice(0, 10)}.json`, file, 'application/json');
+    this.#tell('');
+  }
+
+  async #import(file: File) {
+    this.#tell(this.#say('importing'));
+    try {
+      const keys = await this.#actions.import(file);
+      this.#tell(this.#say('imported', { n: keys.length }));
+      await this.#refresh();
+      this.#actions.saved(keys);
+    } catch (error) {
+      this.#tell('');
+      const known = error instanceof Unreadable ? error : new Unreadable('not-read', {});
+      setText(this.#frame.fault, faultOf(known, this.#say));
+      this.#frame.fault.hidden = false;
+    }
+  }
+}
+
+export const myBoards = (root: HTMLElement, context: Context, actions: Actions) => new MyBoards(root, context, actions);

@@ -1,0 +1,38 @@
+/** What was on the page before, as it was: nothing is read anew. */
+
+import type { Base } from './base.ts';
+import type { Families } from './families.ts';
+import type { State } from '../store.ts';
+
+export function returns({ store, page }: Base, { wish }: Families) {
+  return {
+    /** Back at a board that was left. A run that was broken off then has left its best answer. */
+    comeBack({ run, playback, choice, ui, ...there }: State) {
+      const now = store.get();
+      const same = there.family === now.family;
+      wish();
+      page.drop();
+      store.set({
+        family: there.family,
+        engines: there.engines,
+        board: there.board,
+        moves: there.moves,
+        mode: there.mode,
+        view: there.view,
+        bare: there.bare,
+        diagnostics: there.diagnostics,
+        past: there.past,
+        future: there.future,
+        history: there.history,
+        answer: there.answer,
+        collection: there.collection,
+        playback: { ...playback, playing: false },
+        run: run?.running ? null : run,
+        choice: same ? now.choice : choice,
+        ui: same ? now.ui : ui,
+        banner: null,
+        opened: now.opened + 1,
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What a reader has set before and finds again: how to solve, and what is drawn over a board. `keep/remembering.ts` writes it. */
+
+import type { Family, Own } from '../puzzles/contract.ts';
+import type { SolveChoice } from './store.ts';
+import { memoryOf } from './store.ts';
+
+export type Recall = (key: string) => string | null;
+
+/** Of one family, or of all. */
+export const settingsKey = (family?: string) => (family ? `settings.${family}` : 'settings');
+
+export function settingsOf(recall: Recall, family?: string): Own {
+  try {
+    return JSON.parse(recall(settingsKey(family)) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const within = (value: unknown, least: number, most: number, otherwise: number) =>
+  typeof value === 'number' && value >= least && value <= most ? value : otherwise;
+
+/** @param choice what holds for all families, and the limit of the family that is here */
+export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, isHere: boolean): SolveChoice {
+  const { threads, seconds } = settingsOf(recall);
+  const { engine, values, memoryMb } = settingsOf(recall, family.id);
+  return {
+    engine: family.engines.some(({ id }) => id === engine) ? engine : '',
+    threads: within(threads, 1, 1024, choice.threads),
+    seconds: within(seconds, 0, 86_400, choice.seconds),
+    memoryMb: within(memoryMb, 1, 4096, isHere ? choice.memoryMb : memoryOf(family)),
+    fromHere: false,
+    values: values && typeof values === 'object' ? values : {},
+  };
+}
+
+/** A family's fresh ui with the switches as they were left. */
+export function uiFor(family: Family, recall: Recall): Own {
+  const fresh = family.ui();
+  const { ui } = settingsOf(recall, family.id);
+  const left = Object.entries(ui ?? {}).filter(
+    ([key, value]) => typeof value === 'boolean' && typeof fresh[key] === 'boolean',
+  );
+  return { ...fresh, ...Object.fromEntries(left) };
+}
