@@ -119,3 +119,86 @@ test('the corner is pulled, and what fits is kept', async ({ open }) => {
   await page.keyboard.press('Control+z');
   expect((await state(page)).board).toBe(example);
 });
+
+/** A sheet of paper, photographed aslant: black where its grid is. @param {any} page */
+const sheet = (page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 300];
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, 400, 300);
+    pen.fillStyle = '#00f';
+    pen.beginPath();
+    for (const [x, y] of [
+      [80, 60],
+      [340, 90],
+      [300, 270],
+      [60, 240],
+    ])
+      pen.lineTo(x, y); // prettier-ignore
+    pen.fill();
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return [...new Uint8Array(await /** @type {Blob} */ (blob).arrayBuffer())];
+  });
+
+test('a photo under the grid: laid, straightened by four marks, kept here, in no link, taken away', async ({
+  open,
+}) => {
+  const page = await open();
+  await page.click('#mode-edit');
+  const buffer = Buffer.from(await sheet(page));
+  const chosen = page.waitForEvent('filechooser');
+  await page.click('[data-control="photo"]');
+  await (await chosen).setFiles({ name: 'sheet.png', mimeType: 'image/png', buffer });
+  const link = page.url();
+  const flat = await page.locator('.photo-flat .photo-image').boundingBox();
+  for (const [index, [x, y]] of [
+    [80, 60],
+    [340, 90],
+    [300, 270],
+    [60, 240],
+  ].entries()) {
+    const mark = await page.locator(`[data-corner="${index}"]`).boundingBox();
+    await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(flat.x + (flat.width * x) / 400, flat.y + (flat.height * y) / 300, { steps: 4 });
+    await page.mouse.up();
+  }
+  await page.click('[data-photo="corners"]');
+  await expect(page.locator('.photo-flat')).toHaveCount(0);
+  // The blue sheet ends at the outer crossings: seen beside them it is white, within them blue.
+  const [first, last] = [await spot(page, 'node-0'), await spot(page, 'node-8')];
+  const colours = async () => {
+    const image = await page.screenshot();
+    return page.evaluate(
+      async (/** @type {any} */ { bytes, points }) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        pen.drawImage(bitmap, 0, 0);
+        return points.map((/** @type {number[]} */ [x, y]) => [...pen.getImageData(x, y, 1, 1).data].slice(0, 3));
+      },
+      {
+        bytes: [...image],
+        points: [
+          [first.x + 0.25 * (last.x - first.x), first.y + 0.25 * (last.y - first.y)],
+          [last.x - 0.25 * (last.x - first.x), last.y - 0.25 * (last.y - first.y)],
+          [last.x + 0.14 * (last.x - first.x), last.y - 0.25 * (last.y - first.y)],
+        ],
+      },
+    );
+  };
+  await page.locator('input[name="photo"][type="range"]').fill('1');
+  const [inside, far, outside] = await colours();
+  for (const [red, , blue] of [inside, far]) expect(blue - red).toBeGreaterThan(200);
+  expect(Math.abs(outside[2] - outside[0])).toBeLessThan(30);
+  expect(page.url()).toBe(link);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await page.click('#mode-edit');
+  await expect(page.locator('.photo')).toBeVisible();
+  await page.click('[data-photo="remove"]');
+  await expect(page.locator('.photo')).toBeHidden();
+});

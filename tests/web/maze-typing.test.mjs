@@ -65,7 +65,7 @@ function desk(board, language = 'en') {
       for (const id of ids)
         session.act(/** @type {any} */ (keysOf(scene()).list.find((each) => each.id === id)).run(scene()));
     },
-    facts: () => Object.fromEntries(maze.facts(scene()).map(({ label, value }) => [label, value])),
+    facts: () => Object.fromEntries((maze.drawn?.(scene()) ?? []).map(({ label, value }) => [label, value])),
   };
 }
 

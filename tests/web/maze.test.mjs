@@ -83,7 +83,10 @@ test('a walk drawn in one sweep goes on from crossing to crossing', () => {
 
 test('drawing: a tap on a road takes the caret there, tools set start and goal', () => {
   const scene = sceneOf({ mode: 'edit' });
-  assert.deepEqual(maze.on(tap('edge-0', scene), scene), { ui: { caret: 0, typing: null }, focus: 'edge-0' });
+  assert.deepEqual(maze.on(tap('edge-0', scene), scene), {
+    ui: { caret: 0, typing: null, tool: 'road' },
+    focus: 'edge-0',
+  });
   assert.equal(maze.on(tap('node-0', scene), scene), null);
   const goal = sceneOf({ mode: 'edit', ui: { ...maze.ui(), tool: 'goal' } });
   assert.equal(maze.on(tap('node-4', goal), goal)?.edit, 'goal 4');

@@ -59,7 +59,7 @@ export const sources = {
     },
   },
   'src/bin/tokeru/run.rs': {
-    names: ['', ': ', ', ', ' ({})', '{words}{hint}', '{name} {n}', '{} ({place})', 'text-too-long', 'nul-byte'],
+    names: ['', ': ', ', ', '{words}{hint}', '{name} {n}', '{} ({place})', 'text-too-long', 'nul-byte'],
     when: {
       '{}: {error}': 'a file can’t be opened or read, in the words of the system; the other files are read',
       '{}: line {line}, column {column}: not UTF-8; read as Latin-1':

@@ -297,6 +297,7 @@ const maze = family(
       'goal',
       'edgesUsed',
       'keypad',
+      'photo',
       'key.*',
       'unset',
       'missing',
@@ -353,6 +354,7 @@ const maze = family(
     canGo: 'a legal move leads there',
     walked: 'the walk has taken this road',
     noWay: 'an arrow key without a road',
+    'photo.hint': 'mode edit',
     'missing.of': 'mode edit: counted from the view, of all its roads',
     'missing.say': 'mode edit, after each change: counted from the view',
     allSet: 'typed on, or on to the next, behind the last road, and none is unset',
@@ -820,7 +822,17 @@ const panels = {
 };
 
 /** @type {Record<string, Table>} */
-export const tables = { page, widget, share, kept, maze, slide, sweeper, sokoban, beam, ...panels };
+/** @type {Table} */
+const photo = {
+  names: ['photo', 'opacity', 'corners', 'corner.*', 'remove', 'done'],
+  when: {
+    task: 'the photo lies over the board with its four marks',
+    kept: 'a photo was taken: it is in this browser’s database or, where that is forbidden, in the page alone',
+    unreadable: 'the browser can make no picture of the file',
+  },
+};
+
+export const tables = { page, widget, share, photo, kept, maze, slide, sweeper, sokoban, beam, ...panels };
 
 /** What stands in the two documents before any script runs. @type {Record<string, Record<string, string>>} */
 export const documents = {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { pageSpeaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/notices.ts';
 import { words as keptWords } from '../../www/app/keep/words.ts';
+import { words as photoWords } from '../../www/app/photo/words.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';
 import { fallenBack, verdict } from '../../www/app/verdict.ts';
 import { words as pageWords } from '../../www/app/words.ts';
@@ -52,6 +53,7 @@ const said = {
   widget: widgetWords,
   share: shareWords,
   kept: keptWords,
+  photo: photoWords,
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
   lights: template.words,
   'maze/routes.ts': routes,
@@ -91,7 +93,7 @@ test('no two tables leave out a word table that exists', () => {
   const found = textBelow('www', /words\.ts$|routes\.ts$|certificate\.ts$|maker\.ts$|faults\.ts$/);
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too; it is not shipped.
-  assert.equal(exported, 4 + 1 + 3 + loaded.length + 1, 'a new table of words: enter it in truth-data.mjs');
+  assert.equal(exported, 5 + 1 + 3 + loaded.length + 1, 'a new table of words: enter it in truth-data.mjs');
 });
 
 test('no script says anything beside the tables', () => {

@@ -5,6 +5,7 @@ import type { Engine } from '../engine/types.ts';
 import type { Store } from './store.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
+import { draftPlace } from './draft.ts';
 import { pageSpeaker } from './i18n.ts';
 import { noticeView } from './panels/notices.ts';
 import { questionsOf } from './questions.ts';
@@ -31,6 +32,7 @@ export function createContext(store: Store, engine: Engine) {
     focus: (cell) => board.focus(cell),
     notice: (key) => notices.show(voice()(key)),
     recall,
+    photo: () => draft.photo(),
   });
   solver.use(session);
   const board = createBoard(place('board'), { onGesture: gesture });
@@ -61,9 +63,12 @@ export function createContext(store: Store, engine: Engine) {
     return done;
   }
 
+  const draft = draftPlace({ store, session, scene, notices });
+
   return {
     store,
     engine,
+    draft,
     board,
     session,
     solver,

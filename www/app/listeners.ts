@@ -18,6 +18,8 @@ export interface Page {
   solver: { readonly running: boolean; start: () => Promise<unknown>; cancel: () => void };
   /** a key for the board, though nothing has the focus */
   key: (event: KeyboardEvent) => void;
+  /** lays a picture under the board that is being drawn */
+  photo: (picture: File) => void;
   /** a pasted text that the family takes for the board as it is drawn */
   paste: (text: string) => boolean;
 }
@@ -30,6 +32,9 @@ export function listenToPage(page: Page) {
   });
   window.addEventListener('paste', (event) => {
     if (isField(event.target)) return;
+    const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    const { family, mode } = store.get();
+    if (picture && mode === 'edit' && family.paper) page.photo(picture);
     const text = event.clipboardData?.getData('text/plain');
     if (!text) return;
     event.preventDefault();

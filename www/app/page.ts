@@ -9,7 +9,6 @@ import { setText, setWords } from './dom.ts';
 import { watchIntent } from './intent.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
-import { padPlace } from './panels/pad.ts';
 import { causeOf } from '../shared/faults.ts';
 import { watchPlaces } from './places.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
@@ -60,7 +59,6 @@ export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
   const { board, session, solver, scene, voice } = context;
   const panels = createPanels(context);
-  const pad = padPlace(context);
   const ticker = createTicker(store);
   let last: State | null = null;
 
@@ -86,7 +84,7 @@ export function createPage(store: Store, engine: Engine) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));
       yield* panels.update(state, now, say);
       yield;
-      pad.update(state);
+      context.draft.update(state);
       board.show(state.family, now, say('title'));
       yield;
       if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
@@ -106,7 +104,8 @@ export function createPage(store: Store, engine: Engine) {
       store.subscribe(update);
       const past = watchPlaces(store, session, (state) => linkOf(engine, state, true));
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
-      listenToPage({ store, session, solver, paste, key: board.key });
+      const { photo } = context.draft;
+      listenToPage({ store, session, solver, paste, photo, key: board.key });
       watchIntent(store, async (family) => {
         const there = await engine.prefetch(family);
         showBackend(context);

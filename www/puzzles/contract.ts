@@ -113,6 +113,8 @@ export interface Action<Ui = any> {
   /** key of the words (with values), or finished text, said in the live region and shown for a moment */
   say?: string;
   mode?: Mode;
+  /** asks for a photo, to be laid under the board that is being drawn */
+  photo?: boolean;
   /** shows these moves as an answer with its playback bar */
   show?: { moves: string; title?: string } | null;
 }
@@ -314,9 +316,13 @@ export interface Family<View = any, Ui = any, Frames = any> {
   tools(scene: Scene<View, Ui, Frames>): Control[];
   /** the keypad of mode edit, a script that is fetched when drawing begins */
   keypad?(): Promise<{ keys(scene: Scene<View, Ui, Frames>): Keys }>;
+  /** where the corners of a printed board lie on the one that is being drawn, in board units: a photo is laid under it there */
+  paper?(scene: Scene<View, Ui, Frames>): { x: number; y: number; width: number; height: number };
   /** a pasted text that is something for the board as it is drawn, rather than another board; null: it is not */
   paste?(text: string, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
-  /** what the panel shows in modes play and edit (and, with `scene.answer`, the answer panel) */
+  /** what there is to say of a board that is being drawn: how much of it is missing, where one types; the first fact is the headline */
+  drawn?(scene: Scene<View, Ui, Frames>): Fact[];
+  /** what the play panel shows (and, with `scene.answer`, the answer panel) */
   facts(scene: Scene<View, Ui, Frames>): Fact[];
   /** one sentence about the position for the live region, after each change */
   describe(scene: Scene<View, Ui, Frames>): string;

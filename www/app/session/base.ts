@@ -16,6 +16,8 @@ export interface Page {
   focus: (id: string) => void;
   notice: (text: string) => void;
   recall: (key: string) => string | null;
+  /** lays a photo under the board that is being drawn */
+  photo?: () => void;
 }
 
 export type Base = ReturnType<typeof sessionBase>;

@@ -74,6 +74,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
     if (action.mode) setMode(action.mode);
     if (action.show) answer.showMoves(store.get().board, action.show.moves);
     if (action.show === null) store.set({ answer: null, playback: playbackOf(0, false) });
+    if (action.photo) page.photo?.();
     if (action.focus) page.focus(action.focus);
     if (action.say) page.notice(action.say);
   }

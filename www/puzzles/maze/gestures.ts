@@ -89,7 +89,7 @@ export function onEdit(gesture: Gesture, scene: Scene<View, Ui>): Action<Ui> | n
   }
   if (gesture.type === 'cancel') return { ui: { dragging: null } };
   if (gesture.type !== 'tap' || !gesture.target) return null;
-  if (gesture.target.kind === 'edge') return caretAt(Number(gesture.target.edge));
+  if (gesture.target.kind === 'edge') return tapEdge(Number(gesture.target.edge));
   return tapNode(Number(gesture.target.node), scene);
 }
 
@@ -103,6 +103,9 @@ function drag(from: Target, to: Target, { view, ui }: Scene<View, Ui>): Action<U
         : null);
   return what ? { ui: { dragging: { what, node: Number(to.node) } } } : null;
 }
+
+/** Who picks a road types on it: the tools for crossings are put away. */
+const tapEdge = (edge: number): Action<Ui> => ({ ...caretAt(edge), ui: { caret: edge, typing: null, tool: 'road' } });
 
 function tapNode(node: number, { view, ui }: Scene<View, Ui>): Action<Ui> | null {
   if (ui.tool === 'start' || ui.tool === 'goal') return { edit: `${ui.tool} ${node}` };

@@ -8,7 +8,7 @@ import { formulaOf } from './formula.ts';
 import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
 import { hintPanel } from './hint.ts';
 import { lazyPanel } from './lazy.ts';
-import { edgeTarget, hit, nodeTarget, shift, sizeOf } from './places.ts';
+import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';
 import { caretOf, fill, unsetOf } from './typing.ts';
@@ -136,11 +136,13 @@ const family: Family<View, Ui, Frames> = {
         : mode === 'edit' && (target.node === view.start || target.node === view.goal || ui.dragging !== null))),
   tools,
   keypad: () => import('./keys.ts'),
+  paper: frameOf,
   paste: fill,
+
+  drawn,
 
   facts(scene) {
     const { say, number, view, mode } = scene;
-    if (mode === 'edit') return drawn(scene);
     const { list, time } = shownSteps(scene);
     const done = list.slice(0, Math.floor(time + 1e-9));
     const last = done[done.length - 1];

@@ -16,6 +16,14 @@ export const sizeOf = (view: View, scene: Pick<Scene, 'mode' | 'thumbnail'>) => 
   height: view.h - 1 + 2 * (margin + shift(scene)),
 });
 
+/** The rectangle of the outer crossings; of a board of one row or column with some room, so that it is one. */
+export function frameOf(scene: Scene<View, Ui>) {
+  const at = margin + shift(scene);
+  const { w, h } = scene.view;
+  const [x, y] = [w > 1 ? 0 : 0.25, h > 1 ? 0 : 0.25];
+  return { x: at - x, y: at - y, width: w - 1 + 2 * x, height: h - 1 + 2 * y };
+}
+
 export const nodeTarget = (node: number): Target => ({ id: `node-${node}`, kind: 'node', node });
 export const edgeTarget = (edge: number): Target => ({ id: `edge-${edge}`, kind: 'edge', edge });
 

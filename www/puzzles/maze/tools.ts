@@ -2,11 +2,7 @@
 
 import type { Control, Pen, Scene, Values } from '../contract.ts';
 import type { Ui, View } from './types.ts';
-import { operator } from './draw.ts';
 import { resized } from './gestures.ts';
-
-const roadIcon = (pen: Pen, { theme, ui }: Scene) =>
-  operator(pen, 0.5, 0.5, ui.op, '5', { theme, box: ui.op === '*' ? theme.ink : 'transparent', size: 0.52, least: 0 });
 
 const endIcon =
   (letter: 'S' | 'G'): ((pen: Pen, scene: Scene) => void) =>
@@ -37,6 +33,9 @@ const walkIcon = (pen: Pen, { theme }: Scene) => {
   pen.circle(0.15, 0.75, 0.09, { fill: theme.ink });
 };
 
+/** Typing begins at the first road that is unset. */
+const afresh = { ui: { caret: null, typing: null } };
+
 export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
   if (mode !== 'edit') return [];
   const tool = (id: string, key: string | undefined, icon: (pen: Pen, scene: Scene) => void) =>
@@ -48,19 +47,14 @@ export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
   const random = `random ${ui.seed} ${w} ${h} ${multipliers} ${ui.max} ${ui.negative}`;
   return [
     { type: 'group', id: 'places', label: say('places') },
-    tool('road', undefined, roadIcon),
+    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear', ...afresh }) },
+    { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: () => ({ photo: true }) },
     tool('start', 's', endIcon('S')),
     tool('goal', 'g', endIcon('G')),
     tool('walk', 'w', walkIcon),
     { type: 'group', id: 'size', label: say('size') },
     number('width', w, 1, 12, { run: (value: number) => resized(view, value, h) }),
     number('height', h, 1, 12, { run: (value: number) => resized(view, w, value) }),
-    {
-      type: 'button',
-      id: 'clear',
-      label: say('clear'),
-      run: () => ({ edit: 'clear', ui: { caret: null, typing: null } }),
-    },
     { type: 'group', id: 'chance', label: say('random') },
     number('seed', ui.seed, 0, 999999),
     number('multipliers', multipliers, 0, edges.length),

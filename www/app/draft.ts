@@ -1,0 +1,38 @@
+/** What stands around a board only while it is drawn, the keypad and a photo: fetched when a board of such a family is first drawn. */
+
+import type { Scene } from '../puzzles/contract.ts';
+import type { Drafting } from './panels/drafting.ts';
+import type { Session } from './session/session.ts';
+import type { State, Store } from './store.ts';
+
+/** What it needs of the page. */
+export interface Around {
+  store: Store;
+  session: Session;
+  scene: () => Scene;
+  notices: { show(text: string): void };
+}
+
+export function draftPlace(around: Around) {
+  let there: Promise<Drafting> | null = null;
+
+  const fetched = () => {
+    there ??= import('./panels/drafting.ts').then(({ drafting }) => drafting(around));
+    return there;
+  };
+
+  /** What does not arrive is tried again at the next change. */
+  const wish = (run: (drafting: Drafting) => unknown) => {
+    fetched().then(run, () => {
+      there = null;
+    });
+  };
+
+  return {
+    update({ mode, family }: State) {
+      if (there || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
+    },
+    /** @param picture one that was pasted; the reader chooses one otherwise */
+    photo: (picture?: File) => wish((drafting) => drafting.photo(picture)),
+  };
+}

@@ -1,0 +1,39 @@
+/** Photos stay in this browser: one for each family, in a database of their own. Nothing of them is in a link, and nothing is sent. */
+
+import type { Quad } from './homography.ts';
+
+export interface Photo {
+  picture: Blob;
+  /** the corners of the printed grid, as shares of the picture */
+  corners: Quad;
+  opacity: number;
+}
+
+const name = 'tokeru-photos';
+const table = 'photos';
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function within<T>(mode: IDBTransactionMode, use: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(table);
+  const base = await answer(request);
+  try {
+    return await answer(use(base.transaction(table, mode).objectStore(table)));
+  } finally {
+    base.close();
+  }
+}
+
+/** A storage that is full or forbidden keeps nothing; the photo stays as long as the page does. */
+const quietly = <T>(work: Promise<T>) => work.catch(() => undefined);
+
+export const photos = {
+  get: (family: string): Promise<Photo | undefined> => quietly(within('readonly', (all) => all.get(family))),
+  set: (family: string, photo: Photo) => quietly(within('readwrite', (all) => all.put(photo, family))),
+  drop: (family: string) => quietly(within('readwrite', (all) => all.delete(family))),
+};

@@ -1,0 +1,151 @@
+/** A photo under the board that is being drawn: laid there from a file, the camera or the clipboard, straightened by its four corners, kept here alone. */
+
+import type { Around } from '../draft.ts';
+import type { Photo } from './keep.ts';
+import { remember } from '../surroundings.ts';
+import { rectangle } from './homography.ts';
+import { photos } from './keep.ts';
+import { setting } from './setting.ts';
+import { photoTools } from './tools.ts';
+import { underlay } from './under.ts';
+import { words } from './words.ts';
+
+/** Longest side that is kept: enough to read a newspaper's digits. */
+const longest = 1600;
+
+/** Where the marks stand at first: a little within the edges. */
+const firstCorners = rectangle(0.08, 0.08, 0.84, 0.84);
+
+/** A mark that is dragged changes many times a second. */
+const restMs = 300;
+
+function dress() {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL('./photo.css', import.meta.url).href;
+  document.head.append(link);
+}
+
+/** The photo upright and not larger than needed. */
+async function shrunk(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.85);
+  });
+}
+
+/** Keeps what was changed last, once it rests. */
+function keeper() {
+  let timer = 0;
+  return {
+    keep(family: string, photo: Photo) {
+      remember(`photo.${family}`, 'kept');
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => void photos.set(family, photo), restMs);
+    },
+    drop(family: string) {
+      remember(`photo.${family}`, null);
+      window.clearTimeout(timer);
+      void photos.drop(family);
+    },
+  };
+}
+
+export function photoUnder(around: Around, board: HTMLElement) {
+  dress();
+  const { store, notices } = around;
+  const tell = (key: string) => words[store.get().language][key];
+  const frame = board.parentElement as HTMLElement;
+  const under = underlay(board, around);
+  const flat = setting(frame, tell, (corners) => change({ corners }));
+  const tools = photoTools(frame, tell, {
+    strength: (opacity) => change({ opacity }),
+    corners: () => set(!flat.isOpen()),
+    remove() {
+      kept.drop(family);
+      show(null);
+    },
+  });
+  const kept = keeper();
+  let photo: Photo | null = null;
+  let family = '';
+  let address = '';
+
+  function change(part: Partial<Photo>) {
+    if (!photo) return;
+    photo = { ...photo, ...part };
+    kept.keep(family, photo);
+    update();
+  }
+
+  function set(on: boolean) {
+    if (on) flat.open();
+    else flat.close();
+    update();
+  }
+
+  function show(next: Photo | null) {
+    if (address) URL.revokeObjectURL(address);
+    photo = next;
+    address = next ? URL.createObjectURL(next.picture) : '';
+    for (const { image } of [under, flat]) {
+      if (address) image.src = address;
+      else image.removeAttribute('src');
+    }
+    set(false);
+    if (next) under.image.decode().then(update, () => {});
+  }
+
+  function update() {
+    const { mode, family: now } = store.get();
+    if (photo && mode === 'edit' && now.id === family) {
+      tools.show(photo.opacity, flat.isOpen());
+      under.show(photo);
+      flat.update(photo);
+    } else {
+      for (const part of [tools, under]) part.hide();
+      flat.close();
+    }
+  }
+
+  /** Another family has another photo. */
+  async function open(id: string) {
+    family = id;
+    show(null);
+    const found = await photos.get(id);
+    if (family === id && found) show(found);
+  }
+
+  new ResizeObserver(update).observe(board);
+  const grid = board.querySelector('.board-grid');
+  // The grid lies where the board does, also while that is zoomed or moved.
+  if (grid) new MutationObserver(update).observe(grid, { attributes: true, attributeFilter: ['style'] });
+
+  return {
+    async update() {
+      const { id } = store.get().family;
+      if (id !== family) await open(id);
+      else update();
+    },
+    /** @param file a picture */
+    async take(file: Blob) {
+      family = store.get().family.id;
+      try {
+        const next = { picture: await shrunk(file), corners: firstCorners, opacity: 0.5 };
+        show(next);
+        kept.keep(family, next);
+        await under.image.decode();
+        set(true);
+        notices.show(tell('kept'));
+      } catch {
+        notices.show(tell('unreadable'));
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The photo as it was taken, laid over the board while its corners are set. */
+
+import type { Photo } from './keep.ts';
+import type { Quad } from './homography.ts';
+import { h, setText } from '../dom.ts';
+import { cornerMarks, fitted } from './corners.ts';
+
+export function setting(frame: HTMLElement, tell: (key: string) => string, changed: (corners: Quad) => void) {
+  const task = h('p', { class: 'photo-task' });
+  const marks = cornerMarks(changed, (index) => tell(`corner.${index}`));
+  const image = h('img', { class: 'photo-image', alt: '' }) as HTMLImageElement;
+  const flat = h('div', { class: 'photo-flat' }, image, ...(marks.elements as HTMLElement[]), task);
+  return {
+    image,
+    isOpen: () => flat.isConnected,
+    open: () => frame.append(flat),
+    close: () => flat.remove(),
+    update({ corners }: Photo) {
+      if (!flat.isConnected) return;
+      const box = { width: frame.clientWidth, height: frame.clientHeight };
+      const place = fitted({ width: image.naturalWidth || 1, height: image.naturalHeight || 1 }, box);
+      const { left, top, width, height } = place;
+      Object.assign(image.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+      marks.update(corners, place);
+      setText(task, tell('task'));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The photo as it lies under the board: straightened, so that its corners lie on those of the grid. */
+
+import type { Scene } from '../../puzzles/contract.ts';
+import type { Store } from '../store.ts';
+import type { Photo } from './keep.ts';
+import { h } from '../dom.ts';
+import { homography, matrixOf, type Quad, rectangle } from './homography.ts';
+
+export function underlay(board: HTMLElement, { store, scene }: { store: Store; scene: () => Scene }) {
+  const image = h('img', { class: 'photo-image', alt: '' }) as HTMLImageElement;
+  const layer = h('div', { class: 'photo', hidden: true }, image);
+  board.prepend(layer);
+
+  /** Where the grid's outer corners lie, in pixels of the board. */
+  function target(): Quad | null {
+    const now = scene();
+    const { family } = store.get();
+    const grid = board.querySelector<HTMLElement>('.board-grid');
+    const place = family.paper?.(now);
+    if (!grid || !place) return null;
+    const unit = grid.offsetWidth / family.size(now.view, now).width;
+    const at = (value: number) => value * unit;
+    return rectangle(grid.offsetLeft + at(place.x), grid.offsetTop + at(place.y), at(place.width), at(place.height));
+  }
+
+  return {
+    image,
+    hide() {
+      layer.hidden = true;
+    },
+    show({ corners, opacity }: Photo) {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      const to = target();
+      const from = corners.map(({ x, y }) => ({ x: x * width, y: y * height })) as Quad;
+      const map = to && width ? homography(from, to) : null;
+      layer.hidden = map === null;
+      if (map) Object.assign(image.style, { transform: matrixOf(map), opacity: String(opacity) });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What is said around a photo under the board, in Japanese and English. */
+
+export const words: Record<'ja' | 'en', Record<string, string>> = {
+  ja: {
+    photo: '写真',
+    opacity: '写真の濃さ',
+    corners: '四隅を合わせる',
+    remove: '写真を外す',
+    done: '完了',
+    task: '四つの印を、印刷された盤面の四隅の交差点に置いてください。',
+    'corner.0': '左上の印',
+    'corner.1': '右上の印',
+    'corner.2': '右下の印',
+    'corner.3': '左下の印',
+    unreadable: 'この写真は読めません。',
+    kept: '写真はこの端末の外へ送信されません。',
+  },
+  en: {
+    photo: 'Photo',
+    opacity: 'Strength of the photo',
+    corners: 'Set corners',
+    remove: 'Remove photo',
+    done: 'Done',
+    task: 'Put the four marks on the corners of the printed grid.',
+    'corner.0': 'Mark at the top left',
+    'corner.1': 'Mark at the top right',
+    'corner.2': 'Mark at the bottom right',
+    'corner.3': 'Mark at the bottom left',
+    unreadable: 'This photo can’t be read.',
+    kept: 'The photo never leaves this device.',
+  },
+};
