@@ -135,6 +135,23 @@ test('moves, edits and the same board once more make no entry; an example, a pas
   expect((await state(page)).board).toBe(example);
 });
 
+test('a new board is an entry of its own, what is drawn on it is not', async ({ open: visitPage }) => {
+  const page = await visitPage({ hash: '#/sokoban' });
+  const first = await entries(page);
+  const { board } = await state(page);
+  await act(page, { mode: 'edit' });
+  await act(page, { edit: 'new 8 5', opens: true });
+  for (const cell of ['2 2', '3 2', '4 2']) await act(page, { edit: `box ${cell}` });
+  const drawn = (await state(page)).board;
+  expect(await entries(page)).toBe(first + 1);
+  // Of all its steps the last is kept.
+  await keptThat(page, (all) => all.length === 1 && all[0].board === drawn && all[0].draft);
+  await page.goBack();
+  await expect.poll(async () => (await state(page)).board).toBe(board);
+  await page.goForward();
+  await expect.poll(async () => (await state(page)).board).toBe(drawn);
+});
+
 test('an address by hand opens its link in an entry of its own, also below a family’s page', async ({
   open: visitPage,
   serve,

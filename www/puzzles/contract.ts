@@ -98,6 +98,8 @@ export interface Action<Ui = any> {
   edit?: string | string[];
   /** the edit belongs to the step of undo before it (a second digit typed), unless something came between */
   continues?: boolean;
+  /** the edit makes another board instead of changing this one (a new one, one by chance): the browser's Back leads to the one before */
+  opens?: boolean;
   /** the whole board replaced by this text (one step of undo) */
   board?: string;
   /** one or more moves appended */

@@ -57,6 +57,8 @@ export class Keeper {
   /** The step of a drawing that was written last: the next one takes its place. */
   #draft: string | null = null;
   #isEdited = false;
+  /** It is being drawn: until something is played or solved on it, each step takes the place of the one before. */
+  #isDrawn = false;
   /** The list asked for this board: its reader stands there as before. */
   #asked: string | null = null;
   #timer = 0;
@@ -91,11 +93,12 @@ export class Keeper {
 
   #another(state: State, before: State, opened: boolean) {
     if (this.#timer) this.flush(before);
-    if (opened) {
-      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, null];
-    } else this.#isEdited = true;
     // The same board once more is a wish for a new game.
     const resume = !sameBoard(state, before);
+    if (opened && resume) {
+      [this.#base, this.#draft, this.#isEdited, this.#name] = [state.past.length, null, false, null];
+      this.#isDrawn = state.mode === 'edit';
+    } else if (!opened) [this.#isEdited, this.#isDrawn] = [true, true];
     clearTimeout(this.#looking);
     this.#looking = window.setTimeout(() => void this.#bring(resume), opened ? 0 : lookMs);
     this.#soon();
@@ -154,7 +157,7 @@ export class Keeper {
     return {
       ...{ format, key: this.key(state), family: family.id, board, name: this.#name ?? listed, size: sizeOf(bare) },
       ...{ made: now, at: now, moves, lines: linesOf(history, moves), mode, time: playback.time },
-      ...{ past: bounded(own), future: bounded(future), draft: untouched && this.#isEdited, found },
+      ...{ past: bounded(own), future: bounded(future), draft: untouched && this.#isDrawn, found },
     };
   }
 
@@ -200,7 +203,7 @@ export class Keeper {
     const { family, board, moves, history, past, future } = store.get();
     const lines = historyOf(kept.lines) ?? emptyHistory();
     const all = together(history, lines);
-    if (past.length === this.#base && future.length === 0 && !this.#isEdited)
+    if (resume && past.length === this.#base && future.length === 0 && !this.#isEdited)
       this.#set({ past: [...past, ...kept.past], future: kept.future });
     const fresh = resume && !moves && history.size <= 1 && kept.moves !== '';
     const report = fresh ? engine.rules.check(family.id, board, kept.moves) : null;

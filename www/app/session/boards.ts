@@ -1,6 +1,7 @@
 /** Changes of the board itself: replaced, edited, and both undone. */
 
 import type { Base } from './base.ts';
+import type { Action } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import { pushBoard, redoBoard, undoBoard } from '../store.ts';
 
@@ -29,17 +30,18 @@ export function boards({ store, rules, refuse, settle, read }: Base) {
     replaceBoard(text: string) {
       const parsed = read(text);
       if (!parsed) return false;
-      const opened = store.get().opened + 1;
-      settle({ ...pushBoard(store.get(), parsed.board), diagnostics: parsed.diagnostics, opened });
+      const now = store.get();
+      const step = parsed.board === now.board ? {} : pushBoard(now, parsed.board);
+      settle({ ...step, diagnostics: parsed.diagnostics, opened: now.opened + 1 });
       return true;
     },
 
     /**
      * @param operations one step of undo, done whole or not at all
-     * @param continues they belong to the step before, unless something came between
+     * @param how whether they belong to the step before (unless something came between), and whether they make another board
      */
-    edit(operations: string[], continues: boolean = false) {
-      const { family, board } = store.get();
+    edit(operations: string[], { continues, opens }: Pick<Action, 'continues' | 'opens'> = {}) {
+      const { family, board, opened } = store.get();
       let next = board;
       let { diagnostics } = store.get();
       for (const operation of operations) {
@@ -48,8 +50,9 @@ export function boards({ store, rules, refuse, settle, read }: Base) {
         next = result.board;
         diagnostics = result.diagnostics;
       }
-      const goesOn = continues && open === board;
-      if (next !== board) settle({ ...stepTo(store.get(), next, goesOn), diagnostics });
+      const goesOn = Boolean(continues) && open === board;
+      const place = opens ? { opened: opened + 1 } : {};
+      if (next !== board) settle({ ...stepTo(store.get(), next, goesOn), diagnostics, ...place });
       open = goesOn || next !== board ? next : null;
     },
 

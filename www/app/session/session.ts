@@ -64,7 +64,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
 
   function perform(action: Action) {
     if (action.ui) store.set({ ui: { ...store.get().ui, ...action.ui } });
-    if (action.edit !== undefined) board.edit([action.edit].flat(), action.continues);
+    if (action.edit !== undefined) board.edit([action.edit].flat(), action);
     if (action.board !== undefined) board.replaceBoard(action.board);
     if (action.move !== undefined) playing.play(movesOf(store.get().family).append(store.get().moves, action.move));
     if (action.moves !== undefined) playing.play(action.moves);

@@ -98,7 +98,7 @@ function tools({ mode, say, ui }: Room): Control[] {
     id: 'random',
     label: say('random'),
     hint: say('random.hint'),
-    run: () => ({ edit: `random ${anySeed()}` }),
+    run: () => ({ edit: `random ${anySeed()}`, opens: true }),
   } as Control;
   if (mode === 'play')
     return [
@@ -115,7 +115,12 @@ function tools({ mode, say, ui }: Room): Control[] {
     { type: 'group', id: 'size', label: say('size') },
     { type: 'number', id: 'width', label: say('width'), value: ui.width, least: 1, most: largest },
     { type: 'number', id: 'height', label: say('height'), value: ui.height, least: 1, most: largest },
-    { type: 'button', id: 'new', label: say('new'), run: () => ({ edit: `size ${ui.width} ${ui.height}` }) },
+    {
+      type: 'button',
+      id: 'new',
+      label: say('new'),
+      run: () => ({ edit: `size ${ui.width} ${ui.height}`, opens: true }),
+    },
     random,
   ];
 }

@@ -47,7 +47,7 @@ export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
   const random = `random ${ui.seed} ${w} ${h} ${multipliers} ${ui.max} ${ui.negative}`;
   return [
     { type: 'group', id: 'places', label: say('places') },
-    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear', ...afresh }) },
+    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear', opens: true, ...afresh }) },
     { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: () => ({ photo: true }) },
     tool('start', 's', endIcon('S')),
     tool('goal', 'g', endIcon('G')),
@@ -64,7 +64,7 @@ export function tools({ mode, say, ui, view }: Scene<View, Ui>): Control[] {
       type: 'button',
       id: 'random',
       label: say('random.make'),
-      run: () => ({ edit: random, ui: { seed: ui.seed + 1, caret: null, typing: null } }),
+      run: () => ({ edit: random, opens: true, ui: { seed: ui.seed + 1, caret: null, typing: null } }),
     },
   ];
 }

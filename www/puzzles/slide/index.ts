@@ -195,7 +195,7 @@ function tools({ mode, say, ui }: Scene<View, Ui, Frames>): Control[] {
     label: say('shuffle'),
     hint: say('shuffle.hint'),
     strong: mode === 'play',
-    run: () => ({ edit: `shuffle ${anySeed()}`, ui: { hint: null } }),
+    run: () => ({ edit: `shuffle ${anySeed()}`, opens: true, ui: { hint: null } }),
   } as Control;
   if (mode === 'play') {
     return [
@@ -224,9 +224,15 @@ function tools({ mode, say, ui }: Scene<View, Ui, Frames>): Control[] {
       hint: say('random.hint'),
       run: () => ({
         edit: `random ${anySeed()} ${ui.width} ${ui.height} ${Math.min(ui.walls, ui.width * ui.height)}`,
+        opens: true,
       }),
     },
-    { type: 'button', id: 'new', label: say('new'), run: () => ({ edit: `size ${ui.width} ${ui.height}` }) },
+    {
+      type: 'button',
+      id: 'new',
+      label: say('new'),
+      run: () => ({ edit: `size ${ui.width} ${ui.height}`, opens: true }),
+    },
     { type: 'group', id: 'look', label: say('look') },
     face,
   ];

@@ -28,12 +28,12 @@ function editing({ say, ui, view }: SokobanScene): Control<SokobanScene>[] {
       least: 3,
       most: 64,
     }) as Control<SokobanScene>;
-  const edit = (id: string, operation: (scene: SokobanScene) => string) =>
+  const edit = (id: string, operation: (scene: SokobanScene) => string, opens: boolean = false) =>
     ({
       type: 'button',
       id,
       label: say(id),
-      run: (scene) => ({ edit: operation(scene) }),
+      run: (scene) => ({ edit: operation(scene), opens }),
     }) as Control<SokobanScene>;
   return [
     tool('wall', '1'),
@@ -53,7 +53,7 @@ function editing({ say, ui, view }: SokobanScene): Control<SokobanScene>[] {
       (scene) =>
         `grow 0 0 ${(scene.ui.width ?? scene.view.width) - scene.view.width} ${(scene.ui.height ?? scene.view.height) - scene.view.height}`,
     ),
-    edit('new', (scene) => `new ${scene.ui.width ?? scene.view.width} ${scene.ui.height ?? scene.view.height}`),
+    edit('new', (scene) => `new ${scene.ui.width ?? scene.view.width} ${scene.ui.height ?? scene.view.height}`, true),
     {
       type: 'button',
       id: 'objective',

@@ -65,7 +65,11 @@ function making({ say, ui }: Scene<View, Ui>): Control[] {
     ({ type: 'number', id, label: say(id), value: ui[id], least, most }) as Control;
   const { maps, side, keys: presses, seed } = ui;
   const chosen = Math.min(ui.chosen, maps);
-  const run = () => ({ edit: `new ${maps} ${chosen} ${side} ${side} ${presses} ${seed}`, ui: { seed: seed + 1 } });
+  const run = () => ({
+    edit: `new ${maps} ${chosen} ${side} ${side} ${presses} ${seed}`,
+    opens: true,
+    ui: { seed: seed + 1 },
+  });
   return [
     { type: 'group', id: 'new', label: say('group.new') },
     number('seed', 0, 999999),

@@ -81,7 +81,7 @@ function palette({ say, ui, view }: Room): Control[] {
       label: say('resize'),
       run: () => ({ edit: `size ${width} ${height}`, ui: { width: null, height: null } }),
     },
-    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear' }) },
+    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear', opens: true }) },
   ];
 }
 
