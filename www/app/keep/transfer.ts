@@ -22,7 +22,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 // ---------------------------------------------------------------------------------------------------------------------------------------- what a browser keeps
 
 /** Settings, and what families keep under their names. The last board of each is among the boards. */
-const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|family$)/.test(key);
+const isPortable = (key: string) => /^[a-z.]+$/.test(key) && !/^(board\.|photo\.|family$)/.test(key);
 
 function localNow(): Record<string, string> {
   try {
