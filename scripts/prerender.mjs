@@ -7,7 +7,7 @@ import { LANGUAGES, UNIT } from './pictures/boards.mjs';
 import { bitmap } from './pictures/png.mjs';
 
 /** @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size @typedef {import('./pictures/boards.mjs').Shelf} Shelf */
-/** @typedef {{ title: string, tagline: string, skip: string, site: string, sitePrivate: string, otherLanguage: string }} Texts */
+/** @typedef {{ title: string, tagline: string, help: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
 /** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
 /** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, board: Board | null }} FirstView `board`: null where it would be too many bytes */
@@ -64,10 +64,9 @@ export async function firstViews(root, shelf) {
         return {
           title: say('title'),
           tagline: say('tagline'),
+          help: say('help.play'),
           skip: say('skip'),
           site: say('site.name'),
-          sitePrivate: say('site.private'),
-          otherLanguage: say('language'),
         };
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));

@@ -24,6 +24,9 @@ const shared = (root, outDir) => ({
   build: { target: 'es2024', outDir, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
 
+/** Of the page's panels what comes after the first view. */
+const COLUMN = 'inside|aside|facts|keypad|keys|my-boards|own|solve|while-here';
+
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
 
@@ -58,7 +61,9 @@ export function siteConfig(root, outDir, { offline, site }) {
         input: join(root, 'index.html'),
         output: {
           assetFileNames: assetName,
-          codeSplitting: { groups: [together('app', 'app/(?!share|update|keep|panels/my-boards|session/texts)')] },
+          codeSplitting: {
+            groups: [together('app', `app/(?!share|update|keep|controls|session/texts|panels/(?:${COLUMN}))`)],
+          },
         },
       },
     },

@@ -37,7 +37,7 @@ function board({ language, view }) {
   return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
 }
 
-/** The families, as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
+/** The top bar: the families as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
 function masthead(page, views, up) {
   const { language, view } = page;
   const folder = `${up}${language ? `${language}/` : ''}`;
@@ -48,10 +48,10 @@ function masthead(page, views, up) {
   const link = (/** @type {FirstView} */ each) =>
     `<a class="family" href="${folder}${each.id}/"${each === view ? ' aria-current="page"' : ''}>${name(each)}</a>`;
   return (
-    '<div class="brand"><span class="seal" aria-hidden="true" lang="ja">解</span><span class="brand-name" lang="ja">解ける</span>' +
-    `<span class="brand-latin">Tokeru</span></div><nav class="families">${views.map(link).join('')}</nav>` +
-    // Their room is kept: what they do, the script brings.
-    `<div class="masthead-tools" aria-hidden="true"><span class="text-button">${words(page, 'otherLanguage')}</span><span class="icon-button"></span></div>`
+    `<a class="seal" href="${up}" aria-label="Tokeru" lang="ja">解</a><div class="names">` +
+    `<h1 class="family-name"><button type="button" class="family-button" id="title" popovertarget="families">${words(page, 'title')}</button></h1>` +
+    `<div class="menu" id="families" popover><nav>${views.map(link).join('')}</nav></div>` +
+    '<p class="board-name" id="board-name">&nbsp;</p></div>'
   );
 }
 
@@ -116,9 +116,7 @@ function written(html, page, views, early, head) {
     (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${board(page)}<div class="loading">`),
     put('masthead', masthead(page, views, up)),
     put('skip', words(page, 'skip')),
-    put('title', words(page, 'title')),
-    put('tagline', words(page, 'tagline')),
-    put('private', words(page, 'sitePrivate')),
+    put('tagline', words(page, 'help')),
     (/** @type {string} */ text) => text.replaceAll('"./', `"${up}`),
   ];
   return steps.reduce((text, step) => step(text), html);

@@ -24,7 +24,7 @@ export const boot = (root) => ({
   },
 });
 
-const HELPER = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*"[^"]*preload-helper[^"]*";?/;
+const HELPER = /import\s*\{\s*(?:\w+ as )?(\w+)\s*\}\s*from\s*"[^"]*preload-helper[^"]*";?/;
 
 /** Without preloads Vite's helper has nothing to do, and would be a file more that the loader waits for. @returns {import('vite').Plugin} */
 export const noPreloadHelper = () => ({

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { test as bareTest, solveIn } from './harness.mjs';
-import { colours, expect, state, test } from './page-helper.mjs';
+import { colours, expect, state, test, toSolve } from './page-helper.mjs';
 
 const small = '12 4 12 12 120\nseed 5\n';
 
@@ -29,7 +29,7 @@ test('the same answer with and without threads, checked', async ({ open }) => {
   for (const headers of ['all', 'none']) {
     const page = await open({ hash: '#/beam', headers });
     await show(page, small);
-    await page.click('#mode-solve');
+    await toSolve(page);
     await page.click('#solve');
     await expect(page.locator('#checked')).toHaveText('Checked');
     await expect(page.locator('#solve')).toHaveText('Solve');
@@ -42,7 +42,7 @@ test('the same answer with and without threads, checked', async ({ open }) => {
 test('the laboratory draws the layers and shows the answer', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('[data-lab="run"]');
   await expect(page.locator('[data-panel="lab"] dd').first()).toHaveText('120');
   await expect(page.locator('[data-lab="run"]')).toBeVisible();
@@ -61,7 +61,7 @@ test('the laboratory draws the layers and shows the answer', async ({ open }) =>
 test('the table finds the same beam in every storage', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.locator('summary', { hasText: 'Compare storages and widths' }).click();
   await page.click('[data-table="quick"]');
   await expect(page.locator('[data-table="quick"]')).toBeVisible({ timeout: 60_000 });
@@ -71,7 +71,7 @@ test('the table finds the same beam in every storage', async ({ open }) => {
 test('the table of widths shows what more time brings', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.locator('summary', { hasText: 'Compare storages and widths' }).click();
   await page.click('[data-table="widths"]');
   await expect(page.locator('[data-table="widths"]')).toBeVisible({ timeout: 60_000 });

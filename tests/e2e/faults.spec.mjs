@@ -1,6 +1,7 @@
 // Every fault of the page that was ever found, again: the page is alive, says what is true in both languages, and works once the fault is mended.
 
 import { expect, test, watchPolicy } from './harness.mjs';
+import { toPlay, toSolve } from './page-helper.mjs';
 
 const POOL = '/pkg-threads/tokeru.js';
 const PLAIN = '/pkg/tokeru.js';
@@ -89,7 +90,7 @@ const runOf = (page) =>
 
 /** Presses Solve, and waits until the run is over; time passes faster while `slow` says so. @param {any} page @param {(run: any) => boolean} [slow] */
 async function solve(page, slow = () => false) {
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
   const over = async () => {
     const run = await runOf(page);
@@ -104,7 +105,7 @@ async function solve(page, slow = () => false) {
 const said = (page, language) =>
   page.evaluate((/** @type {string} */ wanted) => {
     /** @type {any} */ (globalThis).tokeru.store.set({ language: wanted });
-    const texts = ['#status', '.reason', '.banner-text', '#backend'].map(
+    const texts = ['#status', '.reason', '.refusal-text', '#backend'].map(
       (id) => document.querySelector(id)?.textContent,
     );
     return texts.join('\n');
@@ -199,7 +200,7 @@ for (const [file, fault, code, slow] of chosen(inPlain))
     await says(page, ['failed', code], `${file} ${fault}`);
     delete faults[file];
     expect(await solve(page)).toMatchObject({ status: 'optimal', code: null });
-    await expect(page.locator('.banner')).toBeHidden();
+    await expect(page.locator('#refusal')).toBeHidden();
     await context.close();
   });
 
@@ -270,7 +271,7 @@ for (const [index, [name, before, code, slow]] of workers.entries())
         code,
       });
       await says(page, ['failed', code], `${name} ${headers}`);
-      await page.click('#mode-play');
+      await toPlay(page);
       await page.focus('[data-id]');
       await context.close();
     }
@@ -280,7 +281,7 @@ test('a deaf search in threads is cancelled, and the next solve works', async ({
   const faults = { [POOL]: 'deaf' };
   const { page, context } = await visit({ browser, serve, violations }, { faults });
   await ready(page);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
   await page.waitForTimeout(800);
   await page.click('#solve');
@@ -386,8 +387,8 @@ for (const [file, again] of [
     const { page, context } = await visit({ browser, serve, violations }, { faults });
     await ready(page);
     await page.click('a[href="#/sokoban"]');
-    await expect(page.locator('.banner-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
-    await expect(page.locator('.banner-text')).toContainText('The board is unchanged.');
+    await expect(page.locator('.refusal-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
+    await expect(page.locator('.refusal-text')).toContainText('The board is unchanged.');
     expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id)).toBe('maze');
     delete faults[file];
     if (again === 'anew') await page.reload();
@@ -400,7 +401,7 @@ for (const [file, again] of [
 test('a damaged link on a fresh page says what is shown instead', async ({ browser, serve, violations }) => {
   const { page, context } = await visit({ browser, serve, violations }, { hash: '#/maze/1damaged' });
   await ready(page);
-  await expect(page.locator('.banner-text')).toHaveText(
+  await expect(page.locator('.refusal-text')).toHaveText(
     'The link can’t be opened: the link is damaged. An example is shown instead.',
   );
   await page.reload();
@@ -481,7 +482,7 @@ for (const [name, before] of Object.entries(surroundings))
     page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
     await ready(page);
     expect(await solve(page)).toMatchObject({ status: 'optimal', backend: 'threads' });
-    expect(await page.locator('.banner').isVisible()).toBe(false);
+    expect(await page.locator('#refusal').isVisible()).toBe(false);
     expect(errors).toEqual([]);
     await context.close();
   });

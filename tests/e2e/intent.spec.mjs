@@ -2,6 +2,7 @@
 
 import { ENDLESS } from './boards.mjs';
 import { expect, test } from './harness.mjs';
+import { toEdit, toSolve } from './page-helper.mjs';
 import { blog, element, ready, watch } from './widget-helper.mjs';
 
 const THREADS = '/pkg-threads/maze.wasm';
@@ -34,10 +35,10 @@ async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {
 
 /** @type {Record<string, (page: any) => Promise<unknown>>} */
 const signs = {
-  'a pointer on Solve': (page) => page.hover('#mode-solve'),
+  'a pointer on Solve': (page) => page.hover('#solve'),
   'a pointer on Edit': (page) => page.hover('#mode-edit'),
-  'the focus on the tabs': (page) => page.focus('#mode-solve'),
-  'a finger on Solve': (page) => page.dispatchEvent('#mode-solve', 'touchstart'),
+  'the focus on Solve': (page) => page.focus('#solve'),
+  'a finger on Solve': (page) => page.dispatchEvent('#solve', 'touchstart'),
 };
 
 /** @type {Record<string, (page: any) => Promise<unknown>>} */
@@ -65,15 +66,15 @@ test('on a line with a meter neither moves nor time fetch it, but a pointer on S
   for (const act of Object.values(stays)) await act(page);
   await page.clock.runFor(30_000);
   expect(fetched).toEqual([]);
-  await page.hover('#mode-solve');
+  await page.hover('#solve');
   await expect.poll(() => fetched).toEqual([THREADS]);
 });
 
 test('for a reader who spares bytes nothing but a press fetches it', async ({ page, serve }) => {
   const fetched = await visit({ page, serve }, { line: { saveData: true } });
   for (const act of [...Object.values(signs), ...Object.values(stays)]) await act(page);
-  await page.click('#mode-edit');
-  await page.click('#mode-solve');
+  await toEdit(page);
+  await toSolve(page);
   await page.hover('#solve');
   await page.clock.runFor(30_000);
   expect(fetched).toEqual([]);
@@ -149,7 +150,7 @@ test('another family’s solver is fetched when there is a sign for that one, ea
 test('who waits for the solver sees how much of it is there', async ({ page, serve }) => {
   await visit({ page, serve }, { server: { faults: { [THREADS]: 'stall' } } });
   await page.clock.resume();
-  await page.click('#mode-solve');
+  await toSolve(page);
   const before = await page.locator('#solve').boundingBox();
   await page.click('#solve');
   await expect(page.locator('#solve .share')).toHaveText(/^(49|50|読み込み 49|読み込み 50) %( loaded)?$/);

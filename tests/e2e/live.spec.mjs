@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, hard, state } from './page-helper.mjs';
+import { expect, hard, state, test as base, toSolve } from './page-helper.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -63,7 +63,7 @@ test('scripts are loaded anew with board and moves, and a badge says what is bei
   const after = await state(page);
   expect([after.board, after.moves, after.mode]).toEqual([before.board, before.moves, before.mode]);
   expect(after.moves).not.toBe('');
-  await expect(page.locator('#mode-solve')).toContainText('Untangle');
+  await expect(page.locator('#solve')).toContainText('Untangle');
   await expect(page.locator('#building')).toHaveText('rebuilding engines…');
   live.say('');
   await expect(page.locator('#building')).toHaveCount(0);
@@ -98,9 +98,9 @@ test('before the engines are built the page plays, and Solve waits for the first
   const page = await open({ origin: await serve({ faults }) });
   await page.keyboard.press('ArrowRight');
   expect((await state(page)).moves).toBe('1');
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
-  const status = page.locator('#solving');
+  const status = page.locator('#status');
   await expect(status).toContainText('Getting ready…');
   await page.waitForTimeout(2500);
   await expect(status).toContainText('Getting ready…');
@@ -111,9 +111,9 @@ test('before the engines are built the page plays, and Solve waits for the first
 
 test('a wait for an engine that is being built can be cancelled', async ({ open, serve }) => {
   const page = await open({ origin: await serve({ faults: { '/pkg-threads/': 'later', '/pkg/': 'later' } }) });
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
-  await expect(page.locator('#solving')).toContainText('Getting ready…');
+  await expect(page.locator('#status')).toContainText('Getting ready…');
   await page.click('#solve');
   await expect.poll(async () => (await state(page)).run?.running).toBe(false);
   expect((await state(page)).run.outcome.stop).toBe('cancelled');

@@ -1,6 +1,6 @@
 // The maze's panels that come late: all best routes, the certificate, the maker and its printed sheet.
 
-import { expect, state, test } from './page-helper.mjs';
+import { expect, state, test, toSolve } from './page-helper.mjs';
 
 /** Several best routes and a second best score below. */
 const several = '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n';
@@ -23,7 +23,7 @@ async function opened(page, id) {
 test('all best routes are counted and stepped through, each checked', async ({ open }) => {
   const page = await open();
   await put(page, several);
-  await page.click('#mode-solve');
+  await toSolve(page);
   const panel = await opened(page, 'routes');
   await panel.locator('button').first().click();
   await expect(panel).toContainText(/There are \d+ best routes/);
@@ -43,7 +43,7 @@ test('all best routes are counted and stepped through, each checked', async ({ o
 
 test('a certificate is written, confirmed and saved with its checker', async ({ open }) => {
   const page = await open();
-  await page.click('#mode-solve');
+  await toSolve(page);
   const panel = await opened(page, 'certificate');
   await panel.locator('button').first().click();
   await expect(panel).toContainText('Confirmed: no route scores more than 36');

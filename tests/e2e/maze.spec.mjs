@@ -1,6 +1,18 @@
 // The calculation maze in a real tab: drawn, played, solved with and without threads, cancelled, played back.
 
-import { chooseEngine, clickOn, example, expect, hard, spot, state, test } from './page-helper.mjs';
+import {
+  chooseEngine,
+  clickOn,
+  example,
+  expect,
+  hard,
+  openTab,
+  spot,
+  state,
+  test,
+  toEdit,
+  toSolve,
+} from './page-helper.mjs';
 
 test('a newcomer meets the article’s example and walks it with the mouse', async ({ open }) => {
   const page = await open({ hash: '' });
@@ -19,7 +31,7 @@ test('arrow keys alone walk, undo and redo', async ({ open }) => {
   expect((await state(page)).moves).toBe('1 2 5');
   await page.keyboard.press('ArrowUp');
   expect((await state(page)).moves).toBe('1 2 5');
-  await expect(page.locator('.notice')).toBeVisible();
+  await expect(page.locator('#tagline')).toBeVisible();
   await page.keyboard.press('Control+z');
   expect((await state(page)).moves).toBe('1 2');
   await page.keyboard.press('Control+y');
@@ -40,7 +52,7 @@ test('a walk is drawn in one sweep', async ({ open }) => {
 
 test('drawing: pick an operator and click, type on a road, drag start and goal, undo', async ({ open }) => {
   const page = await open();
-  await page.click('#mode-edit');
+  await toEdit(page);
   await page.click('[data-control="times"]');
   await page.fill('[data-control="n"]', '7');
   await clickOn(page, 'edge-0');
@@ -61,7 +73,7 @@ test('drawing: pick an operator and click, type on a road, drag start and goal, 
 
 test('new sizes and boards by chance', async ({ open }) => {
   const page = await open();
-  await page.click('#mode-edit');
+  await toEdit(page);
   await page.fill('[data-control="width"]', '12');
   await page.fill('[data-control="height"]', '2');
   await page.click('[data-control="clear"]');
@@ -81,7 +93,7 @@ for (const [headers, backend] of /** @type {const} */ ([
   for (const threads of [1, 2]) {
     test(`solved with headers "${headers}" on ${threads} of its threads: proved best and checked`, async ({ open }) => {
       const page = await open({ headers });
-      await page.click('#mode-solve');
+      await toSolve(page);
       // Without shared memory only the article's engine can be divided; the others offer no choice.
       if (headers === 'none') await chooseEngine(page, 'article');
       await page.selectOption('#solving [data-control="threads"]', String(threads));
@@ -104,10 +116,10 @@ test('cancelled in the middle: answers at once and keeps the best, also with one
       (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
       hard,
     );
-    await page.click('#mode-solve');
+    await toSolve(page);
     await chooseEngine(page, 'article');
     await page.click('#solve');
-    await expect(page.locator('#best')).not.toHaveText('—');
+    await expect(page.locator('#best')).not.toHaveText('');
     await expect(page.locator('#status')).toHaveText('Searching…');
     const before = Date.now();
     await page.click('#solve');
@@ -117,7 +129,7 @@ test('cancelled in the middle: answers at once and keeps the best, also with one
     const { answer } = await state(page);
     expect(answer.checked).toBe(true);
     expect(answer.objective).toBeGreaterThan(100);
-    await page.click('#solve');
+    await page.click('#again');
     await expect(page.locator('#status')).toHaveText(/Searching|Getting ready/);
     await page.keyboard.press('Escape');
     await expect(page.locator('.reason')).toHaveText('Cancelled');
@@ -126,7 +138,7 @@ test('cancelled in the middle: answers at once and keeps the best, also with one
 
 test('cancelled at once, and solved again', async ({ open }) => {
   const page = await open();
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.evaluate(() => {
     const { solver } = /** @type {any} */ (globalThis).tokeru;
     void solver.start();
@@ -143,30 +155,31 @@ test('an edit during a solve ends it; no answer of the old board is shown', asyn
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(text),
     hard,
   );
-  await page.click('#mode-solve');
+  await toSolve(page);
   await chooseEngine(page, 'article');
   await page.click('#solve');
-  await expect(page.locator('#best')).not.toHaveText('—');
-  await page.click('#mode-edit');
+  await expect(page.locator('#best')).not.toHaveText('');
+  await toEdit(page);
   await clickOn(page, 'edge-0');
-  await page.click('#mode-solve');
-  await expect(page.locator('#best')).toHaveText('—');
-  await expect(page.locator('#status')).toHaveText('Not solved yet');
+  await toSolve(page);
+  await page.waitForTimeout(300);
+  expect(await state(page)).toMatchObject({ answer: null, run: null, mode: 'play' });
 });
 
 test('the playback: play, step, scrub, speed', async ({ open }) => {
   const page = await open();
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
   await expect(page.locator('.step-count')).toHaveText('8 / 8');
-  await page.click('[aria-label="To the start"]');
+  await page.locator('.slider').fill('0');
   await expect(page.locator('.step-count')).toHaveText('0 / 8');
   await page.click('[aria-label="One step forward"]');
   await expect(page.locator('.step-count')).toHaveText('1 / 8');
   await page.locator('.slider').fill('5');
   await expect(page.locator('#solving')).toContainText('Roads taken5 / 12');
   await page.locator('select[aria-label="Speed"]').selectOption('16');
-  await page.click('[aria-label="Play"]');
+  await page.click('#solve');
+  await expect(page.locator('#solve')).toHaveText('Pause');
   await expect(page.locator('.step-count')).toHaveText('8 / 8');
   await page.click('#copy-moves');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 2 5 4 3 6 7 8');
@@ -175,7 +188,7 @@ test('the playback: play, step, scrub, speed', async ({ open }) => {
 test('from the position played: the answer begins with it', async ({ open }) => {
   const page = await open();
   await page.keyboard.press('ArrowDown');
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.check('[data-control="fromHere"]');
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('Proved best');
@@ -184,8 +197,9 @@ test('from the position played: the answer begins with it', async ({ open }) => 
 
 test('the article’s prunings are switches and a table', async ({ open }) => {
   const page = await open();
+  await openTab(page, 'levels');
   await page.locator('.card').nth(1).click();
-  await page.click('#mode-solve');
+  await openTab(page, 'details');
   await chooseEngine(page, 'article');
   await page.uncheck('[data-control="option:2"]');
   await page.click('#solve');
@@ -201,14 +215,14 @@ test('the article’s prunings are switches and a table', async ({ open }) => {
 
 test('a hint: the next step of a best walk, and what the last one has cost', async ({ open }) => {
   const page = await open();
-  const panel = page.locator('[data-panel="hint"]');
-  await page.click('[data-panel="hint"] button');
-  await expect(panel).toContainText('The best from here is 36 points.');
-  await expect(panel).toContainText('Go right.');
+  const line = page.locator('#tagline');
+  await page.click('#hint');
+  await expect(line).toContainText('The best from here is 36 points.');
+  await expect(line).toContainText('Go right.');
   await page.keyboard.press('ArrowDown');
-  await expect(panel).not.toContainText('36');
-  await page.click('[data-panel="hint"] button');
-  await expect(panel).toContainText(/Your last step cost \d+ points\./);
+  await expect(line).not.toContainText('36');
+  await page.click('#hint');
+  await expect(line).toContainText(/Your last step cost \d+ points\./);
 });
 
 test('no route: said in words, proved', async ({ open }) => {
@@ -218,9 +232,9 @@ test('no route: said in words, proved', async ({ open }) => {
       (/** @type {string} */ move) => /** @type {any} */ (globalThis).tokeru.session.act({ move }),
       node,
     );
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.check('[data-control="fromHere"]');
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('Proved: no route');
-  await expect(page.locator('#best')).toHaveText('—');
+  await expect(page.locator('#best')).toHaveText('');
 });

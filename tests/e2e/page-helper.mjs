@@ -13,7 +13,7 @@ export const hard =
 /**
  * `open(options)` serves the site and opens the page in a fresh context; every error on the console fails the test, but those that `page.tolerated` names.
  * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string, reducedMotion?: boolean,
- *   touch?: boolean, origin?: string }} Options
+ *   touch?: boolean, origin?: string, tab?: 'levels' | 'rules' | 'details' }} Options `tab`: the one that is open, default details
  */
 export const test = base.extend(
   /** @type {any} */ ({
@@ -42,6 +42,7 @@ export const test = base.extend(
         });
         await page.goto(`${origin}/${options.hash ?? '#/maze'}`);
         await page.waitForSelector('[data-ready="true"]');
+        if (options.tab || (options.width ?? 1280) >= 760) await openTab(page, options.tab ?? 'details');
         return page;
       });
       await Promise.all(contexts.map((context) => context.close()));
@@ -49,6 +50,54 @@ export const test = base.extend(
     },
   }),
 );
+
+/** Opens a tab of the column. What it holds has come then. @param {any} page @param {'levels' | 'rules' | 'details'} tab */
+export async function openTab(page, tab) {
+  await page.evaluate(
+    (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id)).click(),
+    `tab-${tab}`,
+  );
+  await page.locator('#gallery > *').first().waitFor({ state: 'attached' });
+}
+
+/** Presses an entry of the menu. @param {any} page @param {string} id */
+export async function fromMenu(page, id) {
+  await page.click('#more');
+  await page.click(`#menu-${id}`);
+}
+
+/** Goes to another family. @param {any} page @param {string} id */
+export async function goTo(page, id) {
+  await page.click('#title');
+  await page.click(`.family[href="#/${id}"]`);
+}
+
+/** @param {any} page */
+const modeOf = (page) => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().mode);
+
+/** Back to playing, by the button that leads there. @param {any} page */
+export async function toPlay(page) {
+  const mode = await modeOf(page);
+  if (mode === 'edit') await page.click('#solve');
+  if (mode === 'solve') await page.click('#mode-play');
+}
+
+/** @param {any} page */
+export async function toEdit(page) {
+  if ((await modeOf(page)) === 'edit') return;
+  await toPlay(page);
+  await page.click('#mode-edit');
+}
+
+/** @param {any} page @param {'edit' | 'play' | 'solve'} mode `solve`: until there is an answer */
+export async function to(page, mode) {
+  if (mode === 'edit') return toEdit(page);
+  await toPlay(page);
+  if (mode === 'solve') await page.click('#solve');
+}
+
+/** To where a press of the last button solves. @param {any} page */
+export const toSolve = toPlay;
 
 /** The page's state in so far as it is plain. @param {any} page */
 export const state = (page) =>

@@ -1,6 +1,6 @@
 // The share panel: five outputs that work where they are put, pictures that are pictures, and the printed sheet.
 
-import { example, expect, paste, state, test } from './page-helper.mjs';
+import { example, expect, paste, state, test, toSolve } from './page-helper.mjs';
 
 const texts = (/** @type {any} */ page) =>
   page
@@ -10,7 +10,7 @@ const texts = (/** @type {any} */ page) =>
 /** The page with the example solved and the panel open. @param {any} page */
 async function openPanel(page) {
   await paste(page, example);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();
   await page.click('#share');

@@ -2,14 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { check } from '../checker/slide.mjs';
-import { chooseEngine, clickOn, expect, paste, state, test } from './page-helper.mjs';
+import { chooseEngine, clickOn, expect, paste, state, test, toEdit, toPlay, toSolve } from './page-helper.mjs';
 
 const eight = '3,3,253147608\n';
 
 test('taps slide tiles, several at once; arrows push; undo takes back', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   await paste(page, eight);
-  await page.click('#mode-play');
+  await toPlay(page);
   await clickOn(page, 'cell-6');
   expect((await state(page)).moves).toBe('L');
   await clickOn(page, 'cell-8');
@@ -24,7 +24,7 @@ test('the editor draws walls and says at once why a board has no answer', async 
   const page = await open({ hash: '#/slide' });
   await paste(page, '4,4,123456789ABCDFE0\n');
   await expect(page.locator('body')).toContainText('odd number of exchanges');
-  await page.click('#mode-edit');
+  await toEdit(page);
   await clickOn(page, 'cell-0');
   expect((await state(page)).board).toContain('4,4,=');
 });
@@ -33,7 +33,7 @@ test('it is solved and checked, with and without threads', async ({ open }) => {
   for (const headers of ['all', 'none']) {
     const page = await open({ hash: '#/slide', headers });
     await paste(page, eight);
-    await page.click('#mode-solve');
+    await toSolve(page);
     await chooseEngine(page, 'optimal');
     await page.click('#solve');
     await expect.poll(async () => (await state(page)).answer?.objective).toBe(19);
@@ -49,7 +49,7 @@ test('the contest: a file is solved, counted against its budget and saved', asyn
     ['phone-dark-ja', { width: 390, height: 844, dark: true, language: 'ja', touch: true }],
   ])) {
     const page = await open({ hash: '#/slide', ...options });
-    await page.click('#mode-solve');
+    await toSolve(page);
     await page.click('summary:has-text("DevQuiz")');
     const panel = page.locator('[data-panel="contest"]');
     const file = (/** @type {string} */ text) => ({
@@ -78,7 +78,7 @@ test('the contest: a file is solved, counted against its budget and saved', asyn
     await page.screenshot({ path: info.outputPath(`contest-${name}.png`) });
     // A tab that was closed comes back with what was known.
     await page.reload();
-    await page.click('#mode-solve');
+    await toSolve(page);
     await page.click('summary:has-text("DevQuiz")');
     await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(spent);
     await button('forget').click();
@@ -94,12 +94,12 @@ test('it looks right: played, with pictures, edited, narrow and dark', async ({ 
     const page = await open({ hash: '#/slide', ...options });
     const shot = (/** @type {string} */ what) =>
       page.screenshot({ path: info.outputPath(`slide-${name}-${what}.png`), fullPage: true });
-    await page.click('#mode-play');
+    await toPlay(page);
     await shot('play');
-    await page.click('#mode-edit');
+    await toEdit(page);
     await shot('edit');
     await paste(page, '5,5,1=3F4068H9=5ICL7MA==GEDNO\n');
-    await page.click('#mode-play');
+    await toPlay(page);
     await page.locator('select[data-control="face"]').first().selectOption('picture');
     await shot('picture');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -116,7 +116,7 @@ test('the route engine answers, and its circuit, spots and energy are drawn as i
   ])) {
     const page = await open({ hash: '#/slide', ...options });
     await paste(page, '6,6,E405I=2LA3BC9P8NFO7J1KGZQD=UMHWV=SYT\n');
-    await page.click('#mode-solve');
+    await toSolve(page);
     const panel = page.locator('[data-panel="route"]');
     await panel.locator('xpath=..').locator('summary').click();
     await expect(panel.locator('canvas')).toBeHidden();

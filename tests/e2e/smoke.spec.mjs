@@ -1,7 +1,7 @@
 // What must go in every browser: the page is drawn, a board is played, solved as fast as the place allows, and comes back from its link. Runs in Chromium with all
 // other specs, and in Playwright's WebKit by `./build.sh test webkit`.
 
-import { clickOn, colours, expect, state, test } from './page-helper.mjs';
+import { clickOn, colours, expect, state, test, toSolve } from './page-helper.mjs';
 
 for (const headers of ['all', 'none']) {
   test(`headers ${headers}: drawn, played, solved, proved`, async ({ open }) => {
@@ -9,7 +9,7 @@ for (const headers of ['all', 'none']) {
     expect((await colours(page)).length).toBeGreaterThan(2);
     await clickOn(page, 'node-1');
     await expect.poll(async () => (await state(page)).moves).toBe('1');
-    await page.click('#mode-solve');
+    await toSolve(page);
     await page.click('#solve');
     await expect(page.locator('#checked')).toBeVisible();
     const { answer, run } = await state(page);

@@ -1,6 +1,6 @@
 // Sokoban in a real tab: walked, pushed by pointer, undone by push, warned of deadlocks, solved and proved, collections.
 
-import { chooseEngine, clickOn, expect, spot, state, test } from './page-helper.mjs';
+import { chooseEngine, clickOn, expect, spot, state, test, toPlay, toSolve } from './page-helper.mjs';
 
 const level = '########\n#@     #\n#  $   #\n#    . #\n########\n';
 const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
@@ -19,7 +19,7 @@ const put = (page, text) =>
 test('keys walk and push, undo takes back a step, Backspace a push', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);
-  await page.click('#mode-play');
+  await toPlay(page);
   await page.locator('#board [tabindex="0"]').focus();
   for (const key of ['ArrowRight', 's', 'l']) await page.keyboard.press(key);
   expect((await state(page)).moves).toBe('rdR');
@@ -32,7 +32,7 @@ test('keys walk and push, undo takes back a step, Backspace a push', async ({ op
 test('a box is told where to go, a floor is walked to', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);
-  await page.click('#mode-play');
+  await toPlay(page);
   await clickOn(page, 'cell-19');
   await clickOn(page, 'cell-29');
   expect((await state(page)).moves.replace(/[a-z]/g, '')).toHaveLength(3);
@@ -44,7 +44,7 @@ test('a box is told where to go, a floor is walked to', async ({ open }) => {
 test('a box is dragged; a dead position is named', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);
-  await page.click('#mode-play');
+  await toPlay(page);
   const [from, to] = [await spot(page, 'cell-19'), await spot(page, 'cell-22')];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -57,7 +57,7 @@ test('a box is dragged; a dead position is named', async ({ open }) => {
 test('fewest pushes are proved and played back', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', language: 'ja' });
   await put(page, level);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await chooseEngine(page, 'pushes');
   await page.click('#solve');
   await expect.poll(async () => (await state(page)).answer?.objective).toBe(3);
@@ -67,7 +67,7 @@ test('fewest pushes are proved and played back', async ({ open }) => {
 test('a fast answer is told as one, and the button beside it goes on to the proof', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, longer);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.click('#solve');
   await expect(page.locator('#status')).toContainText(/Solved in \d+ pushes/);
   await expect(page.locator('.reason')).toContainText('No answer takes fewer than');
@@ -79,7 +79,7 @@ test('a fast answer is told as one, and the button beside it goes on to the proo
 test('a proof out of memory ends with a bound, and the page lives on', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, crowded);
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).tokeru;
     store.set({ choice: { ...store.get().choice, engine: 'pushes', memoryMb: 1, seconds: 0 } });
@@ -99,7 +99,7 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
 }) => {
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);
-  await page.click('#mode-play');
+  await toPlay(page);
   for (const key of ['d', 'j']) await page.keyboard.press(key);
   await page.click('[data-control="showDead"]');
   for (const key of ['ArrowRight', 'l', 'u']) await page.keyboard.press(key);
@@ -112,7 +112,7 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
 
 test('a dropped file becomes a collection that is kept, with what was solved', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 400 });
-  await page.click('#mode-play');
+  await toPlay(page);
   await page.evaluate((/** @type {string} */ text) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], 'two.xsb', { type: 'text/plain' }));
@@ -130,7 +130,7 @@ test('a dropped file becomes a collection that is kept, with what was solved', a
   await page.locator('summary:has-text("Collection")').click();
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ move: 'rRR' }));
   await page.reload();
-  await page.click('#mode-play');
+  await toPlay(page);
   await page.locator('summary:has-text("Collection")').click();
   await expect(panel).toContainText('2 of 2 solved');
   await expect(panel.locator('tr').nth(1)).toContainText('2 pushes, 3 moves');
@@ -165,9 +165,9 @@ test('a level with a wrong character is refused with its place, and a wrong answ
   const page = await open({ hash: '#/sokoban' });
   await put(page, level);
   await put(page, '#####\n#@x$.#\n#####\n');
-  await expect(page.locator('.banner')).toContainText('line 2, column 3');
+  await expect(page.locator('#refusal')).toContainText('line 2, column 3');
   await put(page, 'rdRRrrr');
-  await expect(page.locator('.banner')).toContainText('step 5');
+  await expect(page.locator('#refusal')).toContainText('step 5');
   expect((await state(page)).board).toBe(level);
 });
 
@@ -176,13 +176,13 @@ test('hints, narrow places and ratings are a worker’s answers; one that comes 
 }) => {
   const page = await open({ hash: '#/sokoban' });
   const hint = page.locator('#facts .fact', { hasText: 'Hint' });
-  await page.click('[data-control="hint"]');
+  await page.click('#hint');
   await expect(hint).toHaveCount(1);
   // Asked, and then the position changes before the answer is there.
   await page.evaluate(() => {
     const { session } = /** @type {any} */ (globalThis).tokeru;
     session.act({ ui: { hint: null } });
-    /** @type {HTMLElement} */ (document.querySelector('[data-control="hint"]')).click();
+    /** @type {HTMLElement} */ (document.querySelector('#hint')).click();
     session.act({ move: 'R' });
   });
   expect((await state(page)).moves).toBe('R');

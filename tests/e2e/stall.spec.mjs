@@ -1,6 +1,7 @@
 // No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
 
 import { expect, test } from './harness.mjs';
+import { fromMenu, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { longest, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
@@ -32,7 +33,7 @@ const tap = async (page, id) => {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 };
 /** @param {any} page @param {'edit' | 'play' | 'solve'} mode */
-const mode = (page, mode) => page.click(`#mode-${mode}`);
+const mode = (page, mode) => page.click(mode === 'solve' ? '#solve' : `#mode-${mode}`);
 
 /** A cell of the family's board, and a key that means something to it. @type {Record<string, { cell: string, key: string }>} */
 const keys = {
@@ -73,9 +74,9 @@ for (const id of ids) {
         await page.goto(`${origin}/${linkOf(cases[id], true)}`);
         await ready(page);
       },
-      back: () => page.locator('.player .icon-button').nth(1).click(),
+      back: () => page.locator('.player .icon-button').first().click(),
       half: () =>
-        page.locator('#strip .slider').evaluate((/** @type {HTMLInputElement} */ slider) => {
+        page.locator('#bar .slider').evaluate((/** @type {HTMLInputElement} */ slider) => {
           slider.valueAsNumber = Math.floor(Number(slider.max) / 2);
           slider.dispatchEvent(new Event('input'));
         }),
@@ -186,7 +187,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
   // Solved, and UD 50,000 times: an address of 87 letters that held the page for a minute.
   await page.goto(`${origin}/#/slide/1A-3AMREAIAgAQM7BIPa1g7GMw0ABdv5_lBVN7-4DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwRAISMQ`);
   await ready(page);
-  await expect(page.locator('.banner')).toContainText('too many moves');
+  await expect(page.locator('#refusal')).toContainText('too many moves');
   const { board, moves } = cases.slide;
   await page.evaluate(
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
@@ -196,7 +197,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
     (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: text }),
     `${moves}UD`,
   );
-  await page.click('#mode-play');
+  await toPlay(page);
   await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
   await page.click('#share');
   await expect(page.locator('.share-status')).toHaveText('The moves are too long for a link; it holds only the board.');
@@ -211,6 +212,6 @@ test('what has no room in a link is told, and a link of too many moves as well',
   await page.click('#share');
   await expect(page.locator('.share-status')).toContainText('too large for a link');
   await page.keyboard.press('Escape');
-  await page.click('#copy-link');
-  await expect(page.locator('.banner')).toContainText('The link can’t be made');
+  await fromMenu(page, 'copy-link');
+  await expect(page.locator('#refusal')).toContainText('The link can’t be made');
 });

@@ -1,6 +1,6 @@
 // Room Sweeper in a real tab: drawn, played, solved with and without threads, played back, hinted.
 
-import { clickOn, expect, spot, state, test } from './page-helper.mjs';
+import { clickOn, expect, spot, state, test, toEdit, toSolve } from './page-helper.mjs';
 
 const room = '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n';
 const small = '3 2\n2 0 0\n3 0 1\n1 2\n1 1\n0\n';
@@ -41,7 +41,7 @@ test('a route is drawn in one sweep', async ({ open }) => {
 test('the room is drawn with the palette', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
-  await page.click('#mode-edit');
+  await toEdit(page);
   await page.click('[data-control="obstacle"]');
   await clickOn(page, 'cell-4');
   await page.click('[data-control="robot"]');
@@ -54,7 +54,7 @@ for (const headers of ['all', 'none']) {
   test(`solved and checked with headers "${headers}", played back`, async ({ open }) => {
     const page = await open({ headers, hash: '#/sweeper' });
     await openRoom(page, room);
-    await page.click('#mode-solve');
+    await toSolve(page);
     await page.getByRole('combobox', { name: 'Wanted' }).selectOption('total');
     await page.click('#solve');
     await expect(page.locator('#status')).toHaveText('Proved: fewest steps');
@@ -66,7 +66,7 @@ for (const headers of ['all', 'none']) {
 test('each thing wanted is told in its own words, and a switch turned off is off', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, '3 3\n0 0 0\n2 1 3\n0 0 0\n1 1\n1 1\n0\n');
-  await page.click('#mode-solve');
+  await toSolve(page);
   const status = page.locator('#status');
   await page.click('#solve');
   await expect(status).toHaveText('Solved');
@@ -83,7 +83,7 @@ test('solving goes on from a route without stopping the others', async ({ open }
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await clickOn(page, 'cell-1');
-  await page.click('#mode-solve');
+  await toSolve(page);
   await page.getByRole('checkbox', { name: 'Continue from' }).check();
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText('Solved');
@@ -110,7 +110,7 @@ test('one clock moves all that is drawn, forth and back, and the figures with it
 test('a room by chance is as wished, and its answers are counted', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, room);
-  await page.click('#mode-edit');
+  await toEdit(page);
   await page.click('[data-panel="sweeper-chance"] >> xpath=../summary');
   await page.fill('[data-control="people"]', '2');
   await page.getByRole('combobox', { name: 'Answers' }).selectOption('1');
@@ -124,10 +124,15 @@ test('a room by chance is as wished, and its answers are counted', async ({ open
 test('a hint goes on from the routes drawn', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
-  await page.click('[data-control="askHint"]');
-  await expect(page.locator('[data-role="hint"]')).toContainText('Next step for boy: right.');
-  await page.click('[data-control="takeHint"]');
+  await page.click('#hint');
+  await expect(page.locator('#tagline')).toContainText('Next step for boy: right.');
+  const { hint } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().ui);
+  expect(hint.person).toBe(0);
+  // What is said stands until the moves change.
+  await page.locator('#board [tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
   expect((await state(page)).moves).toBe('R.');
+  await expect(page.locator('#tagline')).not.toContainText('Next step');
 });
 
 test('a rating that comes when its puzzle has gone harms nobody', async ({ open }) => {

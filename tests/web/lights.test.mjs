@@ -51,10 +51,10 @@ test('the palette has tools, numbers and buttons, each with words', () => {
 });
 
 test('a hint names the lamp and moves the cursor there', async () => {
-  const hint = /** @type {any} */ (lights.tools(sceneOf()).find(({ id }) => id === 'hint'));
-  const action = await hint.run(sceneOf({ consult: async () => 5 }));
+  const hint = (/** @type {any} */ scene) => /** @type {any} */ (lights).hint({ scene: () => scene });
+  const action = await hint(sceneOf({ consult: async () => 5 }));
   assert.deepEqual(action, { focus: 'lamp-5', say: 'Press the lamp in row 2, column 3.' });
-  assert.deepEqual(await hint.run(sceneOf()), { say: 'hint.none' });
+  assert.deepEqual(await hint(sceneOf()), { say: 'hint.none' });
 });
 
 test('presses are numbered, lamps are drawn in both themes, answers by time', () => {

@@ -91,11 +91,11 @@ test('the editor draws walls, exchanges tiles and takes symbols', () => {
 
 test('a hint is drawn and said', async () => {
   const scene = sceneOf({ consult: async () => ({ move: 'R', left: 5 }) });
-  const hint = /** @type {any} */ (slide.tools(scene).find((control) => control.id === 'hint'));
-  const action = await hint.run(scene);
+  const hint = (/** @type {any} */ asked) => /** @type {any} */ (slide).hint({ scene: () => asked });
+  const action = await hint(scene);
   assert.deepEqual(action.ui.hint, { cell: 8, moves: 0 });
   assert.match(action.say, /left/);
-  assert.equal((await hint.run(sceneOf({ consult: async () => null }))).say, 'hint.none');
+  assert.equal((await hint(sceneOf({ consult: async () => null }))).say, 'hint.none');
 });
 
 test('an answer is shown at any time, with a tile on its way', () => {

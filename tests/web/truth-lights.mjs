@@ -10,7 +10,6 @@ export const table = {
       'left',
       'play',
       'random',
-      'hint',
       'brush',
       'tool.on',
       'tool.off',

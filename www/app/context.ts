@@ -7,6 +7,7 @@ import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { draftPlace } from './draft.ts';
 import { pageSpeaker } from './i18n.ts';
+import { letterKeys } from './listeners.ts';
 import { noticeView } from './panels/notices.ts';
 import { questionsOf } from './questions.ts';
 import { createSession } from './session/session.ts';
@@ -29,6 +30,7 @@ export function createContext(store: Store, engine: Engine) {
 
   const session = createSession(store, engine, {
     drop: () => solver.drop(),
+    cancel: () => solver.cancel(),
     focus: (cell) => board.focus(cell),
     notice: (key) => notices.show(voice()(key)),
     recall,
@@ -47,6 +49,7 @@ export function createContext(store: Store, engine: Engine) {
 
   /** A tool's own key, while the board has the focus. */
   function toolKey(key: string) {
+    if (!letterKeys.on()) return false;
     const tools = get().family.tools(scene());
     const control = tools.find((each) => 'key' in each && each.key === key);
     if (control?.type === 'tool') return session.act({ ui: { tool: control.id } });

@@ -7,7 +7,7 @@ import type { Family } from '../puzzles/contract.ts';
 import type { Store } from './store.ts';
 import { isMetered, isSparing } from '../shared/line.ts';
 
-const NEAR = '#mode-solve, #mode-edit, #solving, #tools [data-control="hint"], #own details[open]';
+const NEAR = '#solve, #mode-edit, #hint, #solving, #own details[open]';
 const STAY_MS = 10_000;
 /** Between two attempts. */
 const PAUSE_MS = 10_000;

@@ -2,15 +2,21 @@
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
-import { darkMedia, isDark } from './surroundings.ts';
+import { toggle } from '../board/anim.ts';
+import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select';
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches(field);
 
-/** Does an arrow key mean something there? */
-const isBusy = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest(`${field}, [role="tablist"], [role="grid"], dialog`) !== null;
+/** Does the key mean something there already? */
+const isBusy = ({ target, key }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  target.closest(/^(Arrow|Home|End)/.test(key) ? `${field}, [role="tablist"], dialog` : `${field}, dialog`) !== null;
+
+/** The board's own grid has seen the key first. */
+const isBoard = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('[role="grid"]') !== null;
 
 export interface Page {
   store: Store;
@@ -22,6 +28,27 @@ export interface Page {
   photo: (picture: File) => void;
   /** a pasted text that the family takes for the board as it is drawn */
   paste: (text: string) => boolean;
+  panels: { hint: () => void; keys: () => void };
+}
+
+/** Single letters are keys unless the reader has turned them off: speech input types them by accident. */
+export const letterKeys = {
+  on: () => recall('letters') !== 'off',
+  set: (on: boolean) => remember('letters', on ? null : 'off'),
+};
+
+/** What a letter does where the family does nothing with it. */
+function letterAct(letter: string, { store, session, solver, panels }: Page): (() => void) | null {
+  const { mode, answer, run } = store.get();
+  const playback = mode === 'solve' && answer !== null && !run?.running;
+  const acts: Record<string, () => void> = {
+    '?': panels.keys,
+    e: () => session.setMode(mode === 'edit' ? 'play' : 'edit'),
+    s: () => void solver.start(),
+    ...(playback ? { ' ': () => store.set({ playback: toggle(store.get().playback) }) } : {}),
+    ...(mode === 'play' ? { h: panels.hint, r: () => session.restart() } : {}),
+  };
+  return acts[letter] ?? null;
 }
 
 export function listenToPage(page: Page) {
@@ -44,17 +71,30 @@ export function listenToPage(page: Page) {
 }
 
 /** @returns was it one of ours? */
-function shortcut(event: KeyboardEvent, { store, session, solver, key }: Page): boolean {
+function shortcut(event: KeyboardEvent, page: Page): boolean {
+  const { store, session, solver, key } = page;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
   if (command && event.key === 'Enter') void solver.start();
   else if (event.key === 'Escape' && solver.running) solver.cancel();
+  else if (event.key === 'Escape' && store.get().banner) store.set({ banner: null });
+  else if (event.key === 'Escape' && store.get().mode !== 'play' && !isBusy(event)) session.setMode('play');
   else if (isField(event.target)) return false;
   else if (command && letter === 'z' && !event.shiftKey) session.undo();
   else if (command && (letter === 'y' || letter === 'z')) session.redo();
-  else if (!command && !isBusy(event.target) && store.get().mode !== 'solve') key(event);
+  else if (!command && !isBusy(event)) return pressed(event, letter, key, page);
   else return false;
   return command || event.key === 'Escape';
+}
+
+/** A key that came while no field had the focus: the board's, else the page's. */
+function pressed(event: KeyboardEvent, letter: string, key: Page['key'], page: Page): boolean {
+  if (page.store.get().mode === 'play' && !isBoard(event.target)) key(event);
+  if (event.defaultPrevented || event.altKey) return false;
+  if (letter !== ' ' ? !letterKeys.on() : event.target instanceof HTMLButtonElement) return false;
+  const act = letterAct(letter, page);
+  act?.();
+  return act !== null;
 }
 
 function listenToDrops(session: Session) {

@@ -51,7 +51,7 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
   const say = voice();
   document.title = `${say('title')} — ${say('site.name')}`;
   setWords(place('skip'), say('skip'));
-  setWords(place('private'), say('site.private'));
+  setText(place('private'), say('site.private'));
   place('board').dataset.drop = say('drop');
 }
 
@@ -105,7 +105,8 @@ export function createPage(store: Store, engine: Engine) {
       const past = watchPlaces(store, session, (state) => linkOf(engine, state, true));
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
-      listenToPage({ store, session, solver, paste, photo, key: board.key });
+      listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
+      panels.fetchRest();
       watchIntent(store, async (family) => {
         const there = await engine.prefetch(family);
         showBackend(context);

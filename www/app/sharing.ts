@@ -5,7 +5,7 @@ import type { Engine, Opening } from '../engine/types.ts';
 import type { State } from './store.ts';
 import { h } from './dom.ts';
 import { base } from '../shared/place.ts';
-import { save } from './panels/own.ts';
+import { save } from './save.ts';
 
 /** The moves that are on screen: played, or of an answer. */
 const movesShown = ({ mode, moves, answer }: State) =>

@@ -212,10 +212,12 @@ export type Control<S = Scene> = ControlBase<S> &
 export interface Fact {
   label: string;
   value: string;
-  /** the headline of the panel */
+  /** the headline, which also stands above the bar */
   strong?: boolean;
-  /** the one to show where there is room for a single fact beside the score */
+  /** the one to show where there is room for a single fact beside the headline */
   brief?: boolean;
+  /** of a headline: what is counted, said after the value in place of the label */
+  unit?: string;
   /** long text that wraps below the label (a formula, a move list) */
   long?: boolean;
   tone?: 'good' | 'warn' | 'bad';
@@ -331,6 +333,10 @@ export interface Family<View = any, Ui = any, Frames = any> {
   engines: Engine[];
   /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
+  /** a hint, at once or after a search; null where there is nothing to say. The scene may have changed meanwhile: the page then drops it */
+  hint?(api: PanelApi, signal: AbortSignal): Promise<Action | null> | Action | null;
+  /** is it played with arrow keys? Then a thumb gets four of them */
+  arrows?: boolean;
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */
   verdict?(outcome: Outcome, tell: Pick<Scene, 'say' | 'number'>): Verdict | null;
   /** number of steps of an answer's playback (default: frames.length - 1, or frames.steps) */

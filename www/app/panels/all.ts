@@ -1,138 +1,171 @@
-/** All panels around the board, made once and updated with the state. */
+/** All parts of the page around the board. Bar and line stand at once; the column's inside is fetched after the first view. */
 
-import type { Action, Scene } from '../../puzzles/contract.ts';
+import type { Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
+import type { Inside } from './inside.ts';
 import type { Say } from './notices.ts';
 import { place } from '../context.ts';
-import { createControls } from '../controls.ts';
-import { h, setWords } from '../dom.ts';
 import { holdsBoard, shareDialog } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
-import { gallery, rulesSheet, textPanel } from './aside.ts';
-import { factList } from './facts.ts';
-import { masthead } from './masthead.ts';
-import { modeTabs } from './modes.ts';
-import { bannerView } from './notices.ts';
-import { ownPanels, panelApi } from './own.ts';
-import { solvePanel } from './solve.ts';
-import { strip } from './strip.ts';
+import { atOnce } from '../../shared/turns.ts';
+import { arrowKeys } from './arrows.ts';
+import { bar } from './bar.ts';
+import { boardNames } from './board-name.ts';
+import { column } from './column.ts';
+import { createHints } from './hints.ts';
+import { lineView } from './line.ts';
+import { type Entry, masthead } from './masthead.ts';
 
-const headOf = ({ store, session }: Context) =>
-  masthead(place('masthead'), {
-    go: session.goTo,
-    language() {
-      const language = store.get().language === 'ja' ? 'en' : 'ja';
-      remember('language', language);
-      store.set({ language });
-    },
-    theme() {
-      const { themeChoice: now } = store.get();
-      const themeChoice = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[now];
-      remember('theme', themeChoice === 'auto' ? null : themeChoice);
-      store.set({ themeChoice, dark: isDark(themeChoice) });
-    },
-  });
-
-function toolsOf({ scene, session }: Context) {
-  const run = (action: Action | Promise<Action> | null) => session.act(action);
-  return createControls(place('tools'), { scene, run, set: (key, value) => run({ ui: { [key]: value } }) });
-}
-
-const solvingOf = ({ store, solver, engine, scene, copy }: Context) =>
-  solvePanel(place('solving'), store, {
-    start: () => void solver.start(),
-    cancel: () => solver.cancel(),
-    scene,
-    copyMoves: () => copy(store.get().answer?.moves ?? ''),
-    copy,
-    threadsFor: engine.threadsFor,
-  });
-
-function textsOf({ store, session, scene, link, copy }: Context) {
-  const open = () => {
-    void session.openFile(files.files?.[0]);
-    files.value = '';
+/** What the menu does. */
+function menuOf(
+  { store, link, copy }: Context,
+  wish: (run: (inside: Inside) => void) => void,
+  shell: Shell,
+): (Entry | null)[] {
+  const copyLink = () =>
+    holdsBoard(link())
+      ? void copy(new URL(link(), location.href).href)
+      : store.set({ banner: { kind: 'copy', code: 'link-too-long' } });
+  const language = () => {
+    const next = store.get().language === 'ja' ? 'en' : 'ja';
+    remember('language', next);
+    store.set({ language: next });
   };
-  const files = h('input', { type: 'file', name: 'board', hidden: true, onchange: open }) as HTMLInputElement;
-  document.body.append(files);
-  const texts = textPanel(place('text'), {
-    async read(text) {
-      await session.openText(text);
-      const { banner } = store.get();
-      if (banner?.line) texts.point(banner.line, banner.column ?? 1);
-    },
-    copy,
-    open: () => files.click(),
-    link: () =>
-      holdsBoard(link())
-        ? copy(new URL(link(), location.href).href)
-        : store.set({ banner: { kind: 'copy', code: 'link-too-long' } }),
-    share: () => shareDialog({ state: store.get(), scene: scene(), link, copy }),
+  const theme = () => {
+    const themeChoice = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[store.get().themeChoice];
+    remember('theme', themeChoice === 'auto' ? null : themeChoice);
+    store.set({ themeChoice, dark: isDark(themeChoice) });
+  };
+  const tab = (id: 'levels' | 'rules' | 'details') => ({
+    id,
+    run: () => shell.open(id),
+    word: (_: State, say: Say) => say(`tab.${id}`),
   });
-  return texts;
+  const text = () => {
+    shell.open('details');
+    wish((inside) => inside.showText());
+  };
+  return [
+    tab('levels'),
+    tab('rules'),
+    tab('details'),
+    null,
+    { id: 'open', run: () => shell.file(), word: (_, say) => say('open') },
+    { id: 'text', run: text, word: (_, say) => say('text') },
+    { id: 'copy-link', run: copyLink, word: (_, say) => say('copy.link') },
+    null,
+    { id: 'keys', run: () => shell.keys() },
+    { id: 'theme', run: theme, word: (state, say) => say(`theme.${state.themeChoice}`) },
+    {
+      id: 'language',
+      run: language,
+      word: (_, say) => say('language'),
+      lang: ({ language: now }) => (now === 'ja' ? 'en' : 'ja'),
+    },
+  ];
 }
 
-const examplesOf = ({ store, session, engine, scene }: Context) =>
-  gallery(place('gallery'), {
-    open: session.replaceBoard,
-    sceneFor(text) {
-      const { family } = store.get();
-      const parsed = engine.rules.parse(family.id, text);
-      const view = parsed.ok ? engine.rules.view(family.id, parsed.board, '') : parsed;
-      if (!view.ok) return null;
-      const still: Partial<Scene> = { moves: '', mode: 'edit', answer: null, diagnostics: [], thumbnail: true };
-      return { ...scene(), ...still, board: text, view: view.view, ui: family.ui() };
-    },
-  });
+interface Shell {
+  open: (tab: 'levels' | 'rules' | 'details') => void;
+  file: () => void;
+  keys: () => void;
+}
 
 export function createPanels(context: Context) {
-  const { store, session, solver, engine, scene, copy } = context;
-  const head = headOf(context);
-  const tabs = modeTabs(place('modes'), session.setMode);
-  const below = strip(place('strip'), store, session);
-  const banner = bannerView(place('banner'), () => store.set({ banner: null }));
-  const tools = toolsOf(context);
-  const facts = factList(place('facts'), copy);
-  const solving = solvingOf(context);
-  const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
-  const own = ownPanels(place('own'), api);
-  const rules = rulesSheet(place('rules'));
-  const texts = textsOf(context);
-  const examples = examplesOf(context);
+  const { store, session, solver, engine, scene, voice, link, copy, board, notices } = context;
+  let inside: Inside | null = null;
 
-  /** Which panels a mode has. */
-  const arrange = (mode: State['mode']) => {
-    place('tools').hidden = mode === 'solve';
-    place('facts').hidden = mode !== 'play';
-    place('solving').hidden = mode !== 'solve';
-    place('panel').setAttribute('aria-labelledby', `mode-${mode}`);
-    document.body.dataset.mode = mode;
+  /** Brings the column's inside up to date; `null` while it has not come. */
+  const refresh = () => {
+    const state = store.get();
+    if (!inside || !state.view) return;
+    inside.updateMoving(state, scene(), voice());
+    atOnce(inside.update(state, scene(), voice()));
+  };
+  const chosen = () => {
+    sides.close();
+    place('board').focus({ preventScroll: true });
+  };
+  const coming = async () => {
+    const { createInside } = await import('./inside.ts');
+    inside ??= createInside(context, chosen);
+    refresh();
+    return inside;
+  };
+  let arrival: Promise<Inside> | null = null;
+  const wish = (run: (there: Inside) => void = () => {}) => {
+    arrival ??= coming();
+    arrival.then(run, () => {
+      arrival = null; // tried again at the next wish
+    });
+  };
+
+  const sides = column(() => refresh());
+  const share = () => void shareDialog({ state: store.get(), scene: scene(), link, copy });
+  const shell: Shell = {
+    open: (tab) => {
+      sides.open(tab);
+      wish();
+    },
+    file: () => void import('./inside.ts').then(({ chooseFile }) => chooseFile(context)),
+    keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), voice())),
+  };
+  const head = masthead(
+    place('masthead'),
+    { go: session.goTo, share, menu: menuOf(context, wish, shell) },
+    boardNames(engine),
+  );
+  const hints = createHints(context, () => new Promise((resolve) => wish(({ api }) => resolve(api))));
+  const line = lineView(place('told'), place('tagline'), {
+    close: () => store.set({ banner: null }),
+    share,
+    how: () => shell.open('details'),
+    again: () => void solver.start(),
+    goOn(id) {
+      store.set({ choice: { ...store.get().choice, engine: id } });
+      void solver.start();
+    },
+  });
+  notices.use(line.say);
+  const below = bar(place('bar'), store, session, {
+    solve: () => void solver.start(),
+    cancel: () => solver.cancel(),
+    hint: hints.ask,
+    hinting: hints.running,
+  });
+  const arrows = arrowKeys(place('arrows'), board.key);
+  sides.show('levels');
+
+  let mode: State['mode'] = 'play';
+  /** What makes a board anew is beside it while it is drawn, where there is room. */
+  const turn = (next: State['mode']) => {
+    if (next === mode) return;
+    mode = next;
+    if (next === 'edit' && sides.isColumn()) sides.show('details');
   };
 
   return {
+    hint: hints.ask,
+    keys: shell.keys,
+    /** After the first view. */
+    fetchRest: () => wish(),
     /** What changes while a board is solved or played back. */
     updateMoving(state: State, now: Scene, say: Say) {
-      below.update(state, say);
-      if (state.mode === 'solve') solving.update(state, now, say);
+      below.update(state, now, say);
+      line.update(state, now, say);
+      inside?.updateMoving(state, now, say);
     },
     /** All the rest, with a pause after each part. */
     *update(state: State, now: Scene, say: Say) {
       head.update(state, say);
-      tabs.update(state, say);
-      setWords(place('title'), say('title'));
-      setWords(place('tagline'), say('tagline'));
-      banner.update(state, say);
-      arrange(state.mode);
-      if (state.mode !== 'solve') tools.update(state.family.tools(now), now);
+      sides.update(state, say);
+      arrows.update(state, say);
+      document.body.dataset.mode = state.mode;
+      turn(state.mode);
+      if (state.mode === 'edit' && !inside) wish();
       yield;
-      if (state.mode === 'play') facts.update(state.family.facts(now), say);
-      yield;
-      own.update(state, now);
-      rules.update(state, say);
-      texts.update(state, say);
-      yield;
-      examples.update(state, say);
+      if (inside) yield* inside.update(state, now, say);
     },
   };
 }

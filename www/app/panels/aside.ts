@@ -1,10 +1,10 @@
-/** Below the board: the rules as on a printed sheet, boards to try, the board as text. */
+/** In the column: the rules as on a printed sheet, boards to try, the board as text. */
 
 import type { Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { thumbnail } from '../../board/board.ts';
-import { h, setText } from '../dom.ts';
+import { h, setAttribute, setText } from '../dom.ts';
 
 export function rulesSheet(root: HTMLElement) {
   const title = h('h2', { class: 'section-title' });
@@ -33,8 +33,19 @@ export function gallery(
   const some = 200;
   let listed = some;
   let of: State['collection'] = null;
+  let cards: { board: string; card: HTMLElement }[] = [];
+
+  /** The board that is here. */
+  const mark = (board: string) => {
+    for (const each of cards) setAttribute(each.card, 'aria-current', each.board === board ? 'true' : null);
+  };
+
   return {
     update(state: State, say: Say) {
+      this.list(state, say);
+      mark(state.board);
+    },
+    list(state: State, say: Say) {
       const { family, language, dark, collection: opened } = state;
       const collection = family.panels?.some(({ collects }) => collects) ? null : opened;
       setText(title, collection ? say('collection', { count: collection.length }) : say('gallery'));
@@ -50,6 +61,7 @@ export function gallery(
           note: example.note?.[language],
         }));
       list.classList.toggle('gallery-plain', Boolean(collection));
+      cards = [];
       list.replaceChildren(
         ...entries.map((entry) => {
           const scene = collection ? null : actions.sceneFor(entry.board);
@@ -61,6 +73,7 @@ export function gallery(
             scene ? picture(family, scene) : null,
             h('span', { class: 'card-text' }, name, note),
           );
+          cards.push({ board: scene?.board ?? entry.board, card: button });
           return h('li', null, button);
         }),
       );
@@ -87,9 +100,6 @@ export function textPanel(
   actions: {
     read: (text: string) => void;
     copy: (text: string) => unknown;
-    open: () => void;
-    link: () => void;
-    share: () => void;
   },
 ) {
   const summary = h('summary');
@@ -103,11 +113,8 @@ export function textPanel(
   const hint = h('p', { class: 'small' });
   const apply = h('button', { type: 'button', class: 'button', onclick: () => actions.read(area.value) });
   const copy = h('button', { type: 'button', class: 'button', onclick: () => actions.copy(area.value) });
-  const open = h('button', { type: 'button', class: 'button', onclick: actions.open });
-  const link = h('button', { type: 'button', class: 'button', id: 'copy-link', onclick: actions.link });
-  const share = h('button', { type: 'button', class: 'button', id: 'share', onclick: actions.share });
   const details = h('details', { class: 'fold' }, summary, hint, area, h('div', { class: 'row' }, apply, copy));
-  root.replaceChildren(h('div', { class: 'row' }, link, share, open), details);
+  root.replaceChildren(details);
   let board = '';
   // Half a megabyte of text is laid out for a while: only for who looks at it.
   const fill = () => {
@@ -120,9 +127,6 @@ export function textPanel(
       setText(hint, say('text.hint'));
       setText(apply, say('text.apply'));
       setText(copy, say('text.copy'));
-      setText(open, say('open'));
-      setText(link, say('copy.link'));
-      setText(share, `${say('share')}…`);
       area.setAttribute('aria-label', say('text'));
       if (board !== state.board) {
         board = state.board;

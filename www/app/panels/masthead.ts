@@ -1,55 +1,119 @@
-/** The head of the page: name, families, language, light and dark. */
+/** The top bar: home, the families, the board's name, Share, and a menu of what is needed less often. */
 
 import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
 import { shelf } from '../../puzzles/index.ts';
-import { h, iconButton, setAttribute, setText } from '../dom.ts';
+import { base } from '../../shared/place.ts';
+import { h, icon, setAttribute, setText } from '../dom.ts';
 
+export interface HeadActions {
+  go: (family: string) => void;
+  share: () => void;
+  /** what the menu lists, by the keys of their words, in its order; null draws a line */
+  menu: (Entry | null)[];
+}
+
+export interface Entry {
+  id: string;
+  run: () => void;
+  /** its word, where that is not `menu.<id>` */
+  word?: (state: State, say: Say) => string;
+  /** its word is in this language */
+  lang?: (state: State) => string;
+}
+
+/** A list that opens below its button; the browser closes it at a press elsewhere, at Escape, and here at a choice. */
+function popover(id: string, ...children: HTMLElement[]) {
+  const list = h('div', { class: 'menu', id }, ...children);
+  list.setAttribute('popover', '');
+  list.addEventListener('click', () => list.hidePopover());
+  return list;
+}
+
+const opener = (id: string, properties: Record<string, unknown>, ...children: (Node | string)[]) => {
+  const button = h('button', { type: 'button', ...properties }, ...children);
+  button.setAttribute('popovertarget', id);
+  return button;
+};
+
+/** The family that is here, which opens the list of all. */
+function familyMenu(go: HeadActions['go']) {
+  const links = shelf.map((entry) => {
+    const onclick = (event: MouseEvent) => {
+      event.preventDefault();
+      go(entry.id);
+    };
+    return { entry, link: h('a', { href: `#/${entry.id}`, class: 'family', onclick }) };
+  });
+  const title = h('span');
+  const list = h('nav', null, ...links.map(({ link }) => link));
+  const button = opener('families', { class: 'family-button', id: 'title' }, title, icon('chevron'));
+  return {
+    elements: [h('h1', { class: 'family-name' }, button), popover('families', list)],
+    update({ language, family }: State, say: Say) {
+      setText(title, say('title'));
+      setAttribute(button, 'title', say('families'));
+      setAttribute(list, 'aria-label', say('families'));
+      for (const { entry, link } of links) {
+        setText(link, entry.title[language]);
+        setAttribute(link, 'aria-current', entry.id === family.id ? 'page' : null);
+      }
+    },
+  };
+}
+
+function moreMenu(entries: HeadActions['menu']) {
+  const items = entries.map((entry) => {
+    if (!entry) return { entry, element: h('hr') };
+    return {
+      entry,
+      element: h('button', { type: 'button', class: 'menu-item', id: `menu-${entry.id}`, onclick: entry.run }),
+    };
+  });
+  const button = opener('menu', { class: 'icon-button', id: 'more' }, icon('more'));
+  return {
+    elements: [button, popover('menu', ...items.map(({ element }) => element))],
+    update(state: State, say: Say) {
+      setAttribute(button, 'aria-label', say('menu'));
+      setAttribute(button, 'title', say('menu'));
+      for (const { entry, element } of items) {
+        if (!entry) continue;
+        setText(element, entry.word?.(state, say) ?? say(`menu.${entry.id}`));
+        setAttribute(element, 'lang', entry.lang?.(state) ?? null);
+      }
+    },
+  };
+}
+
+/** @param nameOf what the board that is here is called; null where it has no name */
 export function masthead(
   root: HTMLElement,
-  actions: { go: (family: string) => void; language: () => void; theme: () => void },
+  actions: HeadActions,
+  nameOf: (state: State, say: Say) => { name: string; note?: string },
 ) {
-  const tabs = shelf.map((entry) => ({
-    entry,
-    link: h('a', {
-      href: `#/${entry.id}`,
-      class: 'family',
-      onclick: (event: MouseEvent) => {
-        event.preventDefault();
-        actions.go(entry.id);
-      },
-    }),
-  }));
-  const nav = h('nav', { class: 'families' }, ...tabs.map(({ link }) => link));
-  const language = h('button', { type: 'button', class: 'text-button', onclick: actions.language });
-  const theme = iconButton('auto', actions.theme);
-  const name = h('span', { class: 'brand-latin' });
+  const families = familyMenu(actions.go);
+  const menu = moreMenu(actions.menu);
+  const home = h('a', { class: 'seal', href: base, lang: 'ja' }, '解');
+  const name = h('span', { class: 'board-name-text' });
+  const note = h('span', { class: 'board-note' });
+  const share = h('button', { type: 'button', class: 'quiet-button', id: 'share', onclick: actions.share });
   root.replaceChildren(
-    h(
-      'div',
-      { class: 'brand' },
-      h('span', { class: 'seal', 'aria-hidden': 'true', lang: 'ja' }, '解'),
-      h('span', { class: 'brand-name', lang: 'ja' }, '解ける'),
-      name,
-    ),
-    nav,
-    h('div', { class: 'masthead-tools' }, language, theme.element),
+    home,
+    h('div', { class: 'names' }, ...families.elements, h('p', { class: 'board-name', id: 'board-name' }, name, note)),
+    share,
+    ...menu.elements,
   );
   return {
-    update(state: State, say: (key: string) => string) {
-      setText(name, 'Tokeru');
-      setAttribute(nav, 'aria-label', say('families'));
-      for (const { entry, link } of tabs) setText(link, entry.title[state.language]);
-      for (const { entry, link } of tabs) {
-        const current = entry.id === state.family.id;
-        // On a phone the row scrolls: the family one is in stays in sight, without moving the page.
-        if (current && !link.hasAttribute('aria-current')) nav.scrollLeft = link.offsetLeft - 24;
-        setAttribute(link, 'aria-current', current ? 'page' : null);
-      }
-      setText(language, say('language'));
-      setAttribute(language, 'title', say('language.hint'));
-      setAttribute(language, 'lang', state.language === 'ja' ? 'en' : 'ja');
-      theme.name(say(`theme.${state.themeChoice}`));
-      theme.picture({ auto: 'auto', light: 'sun', dark: 'moon' }[state.themeChoice]);
+    update(state: State, say: Say) {
+      setAttribute(home, 'aria-label', say('home'));
+      families.update(state, say);
+      menu.update(state, say);
+      const named = nameOf(state, say);
+      setText(name, named.name);
+      setText(note, named.note ?? '');
+      const word = say('share');
+      if (share.textContent !== word) share.replaceChildren(icon('share'), h('span', null, word));
+      setAttribute(share, 'aria-label', word);
     },
   };
 }

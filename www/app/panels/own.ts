@@ -8,6 +8,7 @@ import { createPen } from '../../board/layout.ts';
 import { namedBoards } from '../../shared/named-boards.ts';
 import { createControls } from '../controls.ts';
 import { h, setText } from '../dom.ts';
+import { save } from '../save.ts';
 import { memory } from '../surroundings.ts';
 import { whileHere } from './while-here.ts';
 
@@ -99,12 +100,6 @@ function sharpCanvas(width: number, height: number, draw: (ctx: CanvasRenderingC
       redraw();
     },
   };
-}
-
-export function save(name: string, content: BlobPart, type: string = '') {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  h('a', { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 export function ownPanels(root: HTMLElement, api: PanelApi) {

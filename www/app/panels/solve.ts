@@ -1,12 +1,12 @@
-/** The solve panel: how to solve, the button, the live figures, the verdict. Places are reserved, nothing jumps. */
+/** How to solve, and the figures of the run: places are reserved, nothing jumps. */
 
 import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
-import { h, icon, setAttribute, setText } from '../dom.ts';
+import { h, setText } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
-import { gapOf, loadedShare } from '../solving.ts';
+import { gapOf } from '../solving.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
 
@@ -70,87 +70,10 @@ function optionControls(
 
 interface Actions {
   start: () => void;
-  cancel: () => void;
   scene: () => Scene;
   copyMoves: () => void;
   copy: (text: string) => unknown;
   threadsFor: ThreadsFor;
-}
-
-/** The button that starts a run, and stops it. */
-function solveButton(store: Store, { start, cancel }: Actions) {
-  // For eyes: what it counts is told by the status in words.
-  const share = h('span', { class: 'share', 'aria-hidden': 'true' });
-  const onclick = () => (store.get().run?.running ? cancel() : start());
-  const button = h(
-    'button',
-    { type: 'button', class: 'button button-strong button-wide', id: 'solve', onclick },
-    share,
-  );
-  return {
-    element: button,
-    update({ run }: State, say: Say) {
-      const word = say(run?.running ? 'cancel' : 'solve');
-      // Replaced rather than changed: words of different lengths begin in different places, and nothing moves.
-      if (button.firstChild?.textContent !== word) button.replaceChildren(word, share);
-      button.classList.toggle('is-running', Boolean(run?.running));
-      const loaded = loadedShare(run);
-      setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
-      button.style.setProperty('--share', `${loaded ?? 0}%`);
-    },
-  };
-}
-
-/** Says of an answer whether the rules have confirmed it. */
-function checkedBadge() {
-  const badge = h('span', { class: 'badge', id: 'checked' });
-  return {
-    element: badge,
-    update({ answer, run, language }: State, say: Say) {
-      badge.hidden = !answer || Boolean(run?.running);
-      if (badge.hidden || !answer) return;
-      const name = answer.checked ? 'check' : 'warning';
-      if (badge.dataset.state !== name + language) {
-        badge.dataset.state = name + language;
-        badge.replaceChildren(icon(name), say(answer.checked ? 'checked' : 'unchecked'));
-      }
-      setAttribute(badge, 'title', say('checked.hint'));
-      setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
-    },
-  };
-}
-
-/** The answer's number and what is true of it, why no more is, and another engine where one would say more. */
-function headline(actions: Actions, choose: (id: string, value: Own) => void) {
-  const status = h('p', { class: 'status', id: 'status' });
-  const badge = checkedBadge();
-  const big = h('span', { class: 'headline-value', id: 'best' });
-  const unit = h('span', { class: 'headline-unit' });
-  const reason = h('p', { class: 'small reason' });
-  const onclick = () => {
-    choose('engine', offer.dataset.engine);
-    actions.start();
-  };
-  const offer = h('button', { type: 'button', class: 'button', id: 'offer', onclick });
-  const verdictRow = h('div', { class: 'verdict' }, status, badge.element);
-  return {
-    element: h('div', { class: 'headline' }, h('div', null, big, unit), verdictRow, reason),
-    offer,
-    update(state: State, number: Scene['number'], say: Say) {
-      const { run, family, answer } = state;
-      const { text, tone, reason: because, offer: next } = verdict(state, number, say);
-      setText(status, text);
-      setAttribute(status, 'data-tone', tone || null);
-      offer.hidden = !next;
-      offer.dataset.engine = next ?? '';
-      setText(offer, next ? say(`offer.${next}`) : '');
-      const counted = answer && family.objective.direction !== 'none';
-      setText(big, counted && answer.objective !== null ? number(answer.objective) : '—');
-      setText(unit, counted ? say(family.objective.unit) : '');
-      badge.update(state, say);
-      setText(reason, (because ?? fallenBack(run, say)) || '\u00a0');
-    },
-  };
 }
 
 /** What the reader chooses for the next run. */
@@ -164,8 +87,12 @@ function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoi
 
 export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
   const choose = (id: string, value: Own) => store.set({ choice: choiceOf(store.get(), id, value) });
-  const button = solveButton(store, actions);
-  const head = headline(actions, choose);
+  const start = h('button', {
+    type: 'button',
+    class: 'button',
+    id: 'solve-again',
+    onclick: actions.start,
+  }) as HTMLButtonElement;
   const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
   const liveRoot = h('div', { class: 'live' });
   const figures = factList(liveRoot, actions.copy);
@@ -176,11 +103,16 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
   const expected = expectation();
   const copying = { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves };
   const copy = h('button', copying) as HTMLButtonElement;
+  const how = h('h2', { class: 'section-title' });
+  const run = h('h2', { class: 'section-title' });
+  const ended = h('p', { id: 'ended' });
   root.replaceChildren(
-    head.element,
-    h('div', { class: 'solve-button row' }, button.element, head.offer),
-    liveRoot,
+    how,
     controls.element,
+    h('div', { class: 'row' }, start),
+    run,
+    ended,
+    liveRoot,
     answerRoot,
     h('div', { class: 'row' }, copy),
   );
@@ -189,8 +121,11 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
     update(state: State, scene: Scene, say: Say) {
       const { answer } = state;
       const running = Boolean(state.run?.running);
-      button.update(state, say);
-      head.update(state, scene.number, say);
+      setText(how, say('solve.how'));
+      setText(run, say('solve.run'));
+      setText(ended, endedAs(state, scene.number, say));
+      setText(start, say('solve.with'));
+      start.disabled = running;
       figures.update(liveFacts(state, scene.number, say), say);
       controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
       const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : nothing;
@@ -201,6 +136,12 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
       setText(copy, say('copy.moves'));
     },
   };
+}
+
+/** How the run has ended, in full: the line above the bar may lack the room. */
+function endedAs(state: State, number: Scene['number'], say: Say) {
+  const { text, reason } = verdict(state, number, say);
+  return [text, reason ?? fallenBack(state.run, say)].filter(Boolean).join(' · ');
 }
 
 export type Moment = { title: string; facts: Fact[] };

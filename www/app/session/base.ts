@@ -13,6 +13,8 @@ export const longestText = 1 << 20;
 export interface Page {
   /** a run that is going on is of no use any more */
   drop: () => void;
+  /** the run ends and keeps its best */
+  cancel: () => void;
   focus: (id: string) => void;
   notice: (text: string) => void;
   recall: (key: string) => string | null;

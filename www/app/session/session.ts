@@ -41,7 +41,9 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const { undo, redo, restart } = playing;
 
   const setMode = (mode: Mode) => {
-    if (mode !== store.get().mode) store.set({ mode, banner: null });
+    if (mode === store.get().mode) return;
+    if (store.get().run?.running) page.cancel(); // it is not looked at any more
+    store.set({ mode, banner: null });
   };
 
   /** A run that says nothing about its board. */
@@ -82,16 +84,24 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   /** What was asked about a position is no news on another one. */
   async function later(action: Promise<Action | null>) {
     const before = store.get();
-    const timer = setTimeout(() => page.notice('thinking'), 300);
+    let [thinking, said] = [false, false];
+    const timer = setTimeout(() => {
+      thinking = true;
+      page.notice('thinking');
+    }, 300);
     try {
       const found = await action;
       const now = store.get();
-      if (now.family === before.family && now.board === before.board && now.moves === before.moves) act(found);
+      if (now.family === before.family && now.board === before.board && now.moves === before.moves) {
+        said = Boolean(found?.say);
+        act(found);
+      }
     } catch (error) {
       const { code } = error as WireError;
       if (code !== 'cancelled') tellFailure({ stop: 'fault', error: error as WireError });
     } finally {
       clearTimeout(timer);
+      if (thinking && !said) page.notice('');
     }
   }
 

@@ -100,12 +100,7 @@ function tools({ mode, say, ui }: Room): Control[] {
     hint: say('random.hint'),
     run: () => ({ edit: `random ${anySeed()}`, opens: true }),
   } as Control;
-  if (mode === 'play')
-    return [
-      { type: 'group', id: 'play', label: say('play') },
-      random,
-      { type: 'button', id: 'hint', key: 'h', label: say('hint'), run: hint },
-    ];
+  if (mode === 'play') return [{ type: 'group', id: 'play', label: say('play') }, random];
   if (mode !== 'edit') return [];
   const brush = (lit: boolean) => (pen: Pen, scene: Scene) => lamp(pen, 0, 0, lit, scene.theme);
   return [
@@ -130,8 +125,8 @@ function facts(scene: Room): Fact[] {
   const view = shown(scene);
   const left = view.lit.filter(Boolean).length;
   return [
-    { label: say('count'), value: number(view.pressed.length), strong: true },
-    { label: say('left'), value: number(left), tone: left ? undefined : 'good' },
+    { label: say('count'), value: number(view.pressed.length), unit: say('presses'), strong: true },
+    { label: say('left'), value: number(left), tone: left ? undefined : 'good', beside: true },
   ];
 }
 
@@ -156,6 +151,7 @@ const family: Family<View, Ui, Frames> = {
   on,
   tools,
   facts,
+  hint: (api) => hint(api.scene() as Room),
   describe: ({ say, number, view }) => say('describe', { left: number(view.lit.filter(Boolean).length) }),
   steps: (answer) => answer.frames.length - 1,
 };

@@ -3,7 +3,8 @@
  * and stood.
  */
 
-import type { Outcome, Panel, PanelApi } from '../contract.ts';
+import type { Action, Outcome, PanelApi } from '../contract.ts';
+import type { Ui } from './types.ts';
 import { failureOf } from '../../shared/faults.ts';
 
 const secondsEach = 10;
@@ -49,49 +50,17 @@ function sentences(hint: Hint, api: PanelApi) {
   return lines;
 }
 
-export const hintPanel: Panel = {
-  id: 'hint',
-  title: 'panel.hint',
-  modes: ['play'],
-  closed: false,
-  mount(element, api) {
-    const { h } = api;
-    const button = h('button', { class: 'button', type: 'button', onclick: ask });
-    const lines = h('ul', { class: 'plain-list', 'aria-live': 'polite' });
-    element.replaceChildren(button, lines);
-    let running: AbortController | null = null;
-    let told = '';
-
-    async function ask() {
-      running?.abort();
-      const own = new AbortController();
-      running = own;
-      update();
-      const { board, moves } = api.scene();
-      const limits = { timeMs: secondsEach * 1000, threads: api.threads };
-      const now = await api.solve(board, { ...limits, moves }, { signal: own.signal });
-      const then =
-        moves && !own.signal.aborted
-          ? await api.solve(board, { ...limits, moves: before(moves) }, { signal: own.signal })
-          : null;
-      if (running !== own) return;
-      running = null;
-      const scene = api.scene();
-      if (own.signal.aborted || scene.board !== board || scene.moves !== moves) update();
-      else api.act({ ui: { hint: { ...hintOf(moves, now, then), board } } });
-    }
-
-    function update() {
-      const scene = api.scene();
-      const { hint } = scene.ui;
-      const fits = hint && hint.board === scene.board && hint.moves === scene.moves;
-      button.textContent = scene.say(running ? 'hint.thinking' : 'hint.ask');
-      const text = fits ? sentences(hint, api) : [];
-      const key = text.join();
-      if (key === told) return;
-      told = key;
-      lines.replaceChildren(...text.map((line) => h('li', null, line)));
-    }
-    return { update, destroy: () => running?.abort() };
-  },
-};
+/** Two solves, and what they say; nothing where they were broken off. */
+export async function hint(api: PanelApi, signal: AbortSignal): Promise<Action<Ui> | null> {
+  const { board, moves } = api.scene();
+  const limits = { timeMs: secondsEach * 1000, threads: api.threads };
+  const now = await api.solve(board, { ...limits, moves }, { signal });
+  if (signal.aborted) return null;
+  const then = moves ? await api.solve(board, { ...limits, moves: before(moves) }, { signal }) : null;
+  if (signal.aborted) return null;
+  const found = hintOf(moves, now, then);
+  return {
+    ui: { hint: { ...found, board } },
+    say: sentences(found, api).join(api.scene().language === 'ja' ? '' : ' '),
+  };
+}

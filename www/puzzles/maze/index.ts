@@ -6,7 +6,6 @@ import { drawDraft } from './draft.ts';
 import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
 import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
-import { hintPanel } from './hint.ts';
 import { lazyPanel } from './lazy.ts';
 import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
@@ -150,7 +149,7 @@ const family: Family<View, Ui, Frames> = {
     const open: Answers['open'] | null = mode === 'play' && !atGoal ? scene.query('open') : null;
     const lost = open?.goal === false;
     return [
-      { label: say('score'), value: number(last?.score ?? 1), strong: true },
+      { label: say('score'), value: number(last?.score ?? 1), unit: say('points'), strong: true },
       { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
       {
         label: say('goal'),
@@ -160,6 +159,8 @@ const family: Family<View, Ui, Frames> = {
       { label: say('formula'), value: formulaOf(done), long: true },
     ];
   },
+
+  hint: (api, signal) => import('./hint.ts').then(({ hint }) => hint(api, signal)),
 
   describe(scene) {
     const { view, say, number, mode } = scene;
@@ -181,7 +182,6 @@ const family: Family<View, Ui, Frames> = {
 
   looksLikeMoves: (text) => /^\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
   panels: [
-    hintPanel,
     lazyPanel('routes', ['solve'], () => import('./routes.ts')),
     lazyPanel('certificate', ['solve'], () => import('./certificate.ts')),
     lazyPanel('maker', ['edit', 'play'], () => import('./maker.ts')),

@@ -198,12 +198,7 @@ function tools({ mode, say, ui }: Scene<View, Ui, Frames>): Control[] {
     run: () => ({ edit: `shuffle ${anySeed()}`, opens: true, ui: { hint: null } }),
   } as Control;
   if (mode === 'play') {
-    return [
-      { type: 'group', id: 'play', label: say('play') },
-      shuffle,
-      { type: 'button', id: 'hint', key: 'h', label: say('hint'), run: hint },
-      face,
-    ];
+    return [{ type: 'group', id: 'play', label: say('play') }, shuffle, face];
   }
   if (mode !== 'edit') return [face];
   return [
@@ -246,7 +241,7 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   const text = answer?.moves ?? scene.moves;
   const story = storyOf(scene);
   return [
-    { label: say('count'), value: number(moment.done), strong: true },
+    { label: say('count'), value: number(moment.done), unit: say('moves'), strong: true },
     { label: say('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
     { label: say('state'), value: say(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
     ...(story ? [{ label: say('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),
@@ -347,6 +342,7 @@ const family: Family<View, Ui, Frames> = {
   },
   tools,
   facts,
+  hint: (api) => hint(api.scene()),
 
   describe({ view, say, number }) {
     if (view.solved) return say('done', { count: number(view.moves) });

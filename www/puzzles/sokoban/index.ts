@@ -8,7 +8,7 @@ import { boxesAt, draw, momentOf } from './draw.ts';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
 import { makerPanel } from './maker.ts';
-import { tools } from './tools.ts';
+import { hint, tools } from './tools.ts';
 import { verdict } from './verdict.ts';
 import { extentOf, placeOf } from './walls.ts';
 import { en, ja } from './words.ts';
@@ -171,8 +171,13 @@ const family: Family<View, Ui, Frames> = {
     const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
     const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(view.solved ? 'solved' : 'playing');
     return [
-      { label: say('fact.pushes'), value: number(view.pushes), strong: view.objective === 'pushes' },
-      { label: say('fact.moves'), value: number(view.moves), strong: view.objective === 'moves' },
+      {
+        label: say('fact.pushes'),
+        value: number(view.pushes),
+        unit: say('pushes'),
+        strong: view.objective === 'pushes',
+      },
+      { label: say('fact.moves'), value: number(view.moves), unit: say('moves'), strong: view.objective === 'moves' },
       { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
       ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
       ...(mode === 'play' && scene.ui.hint?.at === scene.moves && scene.ui.hint.step !== 1
@@ -188,6 +193,8 @@ const family: Family<View, Ui, Frames> = {
       .map((fact) => `${fact.label} ${fact.value}`)
       .join(', '),
 
+  hint: (api) => hint(api.scene()),
+  arrows: true,
   verdict,
   steps: (answer) => answer.frames.steps,
   moves: {

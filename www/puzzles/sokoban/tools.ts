@@ -3,7 +3,7 @@
 import type { Control, Pen, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { drawBoxes, drawGoals, drawPlayer } from './draw.ts';
-import { stepAction, withoutLastPush } from './gestures.ts';
+import { withoutLastPush } from './gestures.ts';
 import { deadlock } from './known.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
@@ -65,20 +65,7 @@ function editing({ say, ui, view }: SokobanScene): Control<SokobanScene>[] {
 }
 
 function playing({ say, ui }: SokobanScene): Control<SokobanScene>[] {
-  const step = (id: string, direction: number, angle: number) =>
-    ({
-      type: 'button',
-      id,
-      label: say(id),
-      iconOnly: true,
-      icon: (pen, { theme }) => pen.at(0.5, 0.5, { angle }, () => pen.arrow(0.32, 0, 0, 0.6, { fill: theme.ink })),
-      run: (scene) => stepAction(scene, direction),
-    }) as Control<SokobanScene>;
   return [
-    step('left', 3, Math.PI),
-    step('up', 0, -Math.PI / 2),
-    step('down', 2, Math.PI / 2),
-    step('right', 1, 0),
     { type: 'group', id: 'helping', label: '' },
     {
       type: 'button',
@@ -87,7 +74,6 @@ function playing({ say, ui }: SokobanScene): Control<SokobanScene>[] {
       hint: say('undoPush.hint'),
       run: (scene) => ({ moves: withoutLastPush(scene.moves), ui: { selected: null, hint: null } }),
     },
-    { type: 'button', id: 'hint', label: say('hint'), hint: say('hint.hint'), key: '?', run: hint },
     { type: 'toggle', id: 'showDead', label: say('showDead'), value: ui.showDead },
     { type: 'toggle', id: 'showReach', label: say('showReach'), value: ui.showReach },
     {
@@ -100,7 +86,7 @@ function playing({ say, ui }: SokobanScene): Control<SokobanScene>[] {
   ];
 }
 
-async function hint(scene: SokobanScene) {
+export async function hint(scene: SokobanScene) {
   const found: Answers['hint'] = await scene.consult('hint');
   const none = scene.view.solved ? 'solved' : deadlock(scene) ? 'hint.dead' : 'hint.none';
   if (!found) return { say: none, ui: { hint: null } };

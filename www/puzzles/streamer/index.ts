@@ -142,7 +142,7 @@ const family: Family<View, Ui, Frames> = {
     const pressed = picture.pressed;
     const caught = picture.caught.filter(Boolean).length;
     const facts = [
-      { label: say('score'), value: number(picture.score), strong: true },
+      { label: say('score'), value: number(picture.score), unit: say('points'), strong: true },
       { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}`, brief: true },
       { label: say('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : say('notYet') },
       { label: say('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },
@@ -157,6 +157,7 @@ const family: Family<View, Ui, Frames> = {
     return say('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
   },
 
+  arrows: true,
   verdict,
   steps: (answer) => answer.frames.steps,
   moves: { append, dropLast, count },

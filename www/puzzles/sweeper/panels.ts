@@ -1,9 +1,9 @@
-/** Room Sweeper: the panel that gives the next step of one person, and the one that makes rooms by chance. */
+/** Room Sweeper: the next step of one person, and the panel that makes rooms by chance. */
 
-import type { Control, Outcome, Panel, Scene } from '../contract.ts';
+import type { Action, Control, Outcome, Panel, PanelApi, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
-import { beside, routesOf, withRoute } from './plan.ts';
+import { beside, routesOf } from './plan.ts';
 import { nameOf } from './tools.ts';
 
 export type Room = Scene<View, Ui, Frames>;
@@ -23,63 +23,21 @@ export function advice(outcome: Outcome, { view, ui, say }: Room): { text: strin
     : { text: say('hintStop', { who }) };
 }
 
-export const hintPanel: Panel = {
-  id: 'sweeper-hint',
-  title: 'panel.hint',
-  modes: ['play'],
-  closed: false,
-  mount(element, api) {
-    const { h } = api;
-    const button = h('button', { type: 'button', class: 'button', 'data-control': 'askHint', onclick: () => ask() });
-    const take = h('button', { type: 'button', class: 'button', 'data-control': 'takeHint', onclick: () => follow() });
-    const text = h('p', { class: 'small', 'aria-live': 'polite', 'data-role': 'hint' });
-    element.append(h('div', { class: 'row' }, button, take), text);
-    let found: { letter: string; moves: string } | null = null;
-    let asked = 0;
-
-    const room = () => api.scene() as Room;
-
-    async function ask() {
-      const scene = room();
-      if (!scene.view.people.length) return;
-      const turn = ++asked;
-      text.textContent = scene.say('thinking');
-      const options = {
-        engine: 'sweep',
-        timeMs: 5000,
-        options: { mode: 'any', routes: routesOf(scene.view).join(',') },
-      };
-      const outcome = await api.solve(scene.board, options);
-      const now = room();
-      if (turn !== asked || now.board !== scene.board || now.moves !== scene.moves) return;
-      const { text: words, letter } = advice(outcome, now);
-      found = letter ? { letter, moves: now.moves } : null;
-      text.textContent = words;
-      const person = now.view.people[now.ui.person];
-      api.act({ ui: { hint: letter ? { person: now.ui.person, cell: beside(now.view, person.cell, letter) } : null } });
-    }
-
-    function follow() {
-      const { view, ui, moves } = room();
-      if (!found || found.moves !== moves) return;
-      api.act({ ui: { hint: null }, moves: withRoute(view, ui.person, view.people[ui.person].text + found.letter) });
-    }
-
-    return {
-      update(scene) {
-        const { ui, say } = scene as Room;
-        button.textContent = say('askHint');
-        button.title = say('askHint.hint');
-        take.textContent = say('takeHint');
-        (take as HTMLButtonElement).disabled = !ui.hint;
-        if (!ui.hint && found) {
-          found = null;
-          text.textContent = '';
-        }
-      },
-    };
-  },
-};
+/** The next step of the person chosen, from a solve that goes on from the routes drawn. */
+export async function hint(api: PanelApi, signal: AbortSignal): Promise<Action<Ui> | null> {
+  const { board, view, moves } = api.scene() as Room;
+  if (!view.people.length) return null;
+  const options = { mode: 'any', routes: routesOf(view).join(',') };
+  const outcome = await api.solve(board, { engine: 'sweep', timeMs: 5000, options }, { signal });
+  const now = api.scene() as Room;
+  if (signal.aborted || now.board !== board || now.moves !== moves) return null;
+  const { text, letter } = advice(outcome, now);
+  const person = now.view.people[now.ui.person];
+  return {
+    ui: { hint: letter ? { person: now.ui.person, cell: beside(now.view, person.cell, letter) } : null },
+    say: text,
+  };
+}
 
 /** What the generator is asked for. */
 export function wishOf({ view, ui }: Room): Record<string, string> {

@@ -1,0 +1,24 @@
+/** Four arrows in a cross, for thumbs, where a family is played with arrow keys. Shown on touch screens alone, by the style sheet. */
+
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { h, icon, setAttribute } from '../dom.ts';
+
+const directions = { up: 'ArrowUp', left: 'ArrowLeft', right: 'ArrowRight', down: 'ArrowDown' };
+
+/** @param press a key for the board */
+export function arrowKeys(root: HTMLElement, press: (event: KeyboardEvent) => void) {
+  const keys = Object.entries(directions).map(([way, key]) => {
+    const onclick = () => press(new KeyboardEvent('keydown', { key }));
+    return { way, button: h('button', { type: 'button', class: `arrow arrow-${way}`, onclick }, icon(way)) };
+  });
+  root.setAttribute('role', 'group');
+  root.replaceChildren(...keys.map(({ button }) => button));
+  return {
+    update({ family, mode }: State, say: Say) {
+      root.hidden = !family.arrows || mode !== 'play';
+      setAttribute(root, 'aria-label', say('arrows'));
+      for (const { way, button } of keys) setAttribute(button, 'aria-label', say(`arrow.${way}`));
+    },
+  };
+}

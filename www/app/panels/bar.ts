@@ -1,0 +1,199 @@
+/**
+ * The bar below the board: while playing undo, redo and restart, edit and hint; while an answer is searched for how far apart the best and the bound
+ * still are; while one is shown its playback. The last button is always the one that leads on: Solve, Stop, Watch, Done.
+ */
+
+import type { Session } from '../session/session.ts';
+import type { State, Store } from '../store.ts';
+import type { Say } from './notices.ts';
+import type { Scene } from '../../puzzles/contract.ts';
+import { seek, speeds, step, toggle } from '../../board/anim.ts';
+import { nextOf } from '../../shared/player/history.ts';
+import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { gapOf, loadedShare } from '../solving.ts';
+import { linesList } from './lines.ts';
+
+export interface BarActions {
+  solve: () => void;
+  cancel: () => void;
+  hint: () => void;
+  /** is a hint being looked for? */
+  hinting: () => boolean;
+}
+
+/** Undo, redo and restart of moves or edits. */
+function historyPart(session: Session) {
+  const undo = iconButton('undo', session.undo);
+  const redo = iconButton('redo', () => session.redo());
+  const lines = linesList(session);
+  const restart = iconButton('restart', session.restart);
+  return {
+    element: h('div', { class: 'bar-part' }, undo.element, redo.element, lines.element, restart.element),
+    update(state: State, say: Say) {
+      const { mode, moves, history, past, future } = state;
+      undo.name(`${say('undo')} (Ctrl+Z)`);
+      redo.name(`${say('redo')} (Ctrl+Y)`);
+      restart.name(say('restart'));
+      undo.element.disabled = mode === 'play' ? !moves : past.length === 0;
+      redo.element.disabled = mode === 'play' ? nextOf(history, moves) === null : future.length === 0;
+      lines.update(state, say);
+      restart.element.hidden = mode !== 'play';
+      restart.element.disabled = !moves;
+    },
+  };
+}
+
+/** Edit and hint. */
+function wishesPart(session: Session, actions: BarActions) {
+  const edit = h('button', {
+    type: 'button',
+    class: 'quiet-button',
+    id: 'mode-edit',
+    onclick: () => session.setMode('edit'),
+  });
+  const hint = h('button', { type: 'button', class: 'button', id: 'hint', onclick: actions.hint }) as HTMLButtonElement;
+  return {
+    element: h('div', { class: 'bar-part bar-wishes' }, edit, hint),
+    update({ family }: State, say: Say) {
+      const word = say('edit');
+      if (edit.textContent !== word) edit.replaceChildren(icon('pencil'), h('span', null, word));
+      setAttribute(edit, 'aria-label', word);
+      hint.hidden = !family.hint;
+      hint.disabled = actions.hinting();
+      setText(hint, say(actions.hinting() ? 'thinking' : 'hint'));
+    },
+  };
+}
+
+/** The playback of an answer. */
+function playbackPart(store: Store) {
+  const set = (change: (playback: State['playback']) => State['playback']) =>
+    store.set({ playback: change(store.get().playback) });
+  const back = iconButton('stepBack', () => set((playback) => step(playback, -1)));
+  const on = iconButton('stepOn', () => set((playback) => step(playback, 1)));
+  const oninput = () => set((playback) => seek(playback, slider.valueAsNumber));
+  const slider = h('input', {
+    type: 'range',
+    name: 'step',
+    class: 'slider',
+    min: '0',
+    step: '1',
+    oninput,
+  }) as HTMLInputElement;
+  const count = h('span', { class: 'step-count' });
+  const onchange = () => set((playback) => ({ ...playback, speed: Number(speed.value) }));
+  const rates = speeds.map((value) => h('option', { value: String(value) }, `×${value}`));
+  const speed = h('select', { class: 'select select-small', name: 'speed', onchange }, ...rates) as HTMLSelectElement;
+  return {
+    element: h('div', { class: 'bar-part player' }, back.element, slider, on.element, count, speed),
+    toggle: () => set(toggle),
+    update({ playback }: State, say: Say) {
+      const { length } = playback;
+      const now = Math.floor(playback.time + 1e-9);
+      back.name(say('step.back'));
+      on.name(say('step.on'));
+      slider.max = String(length);
+      slider.valueAsNumber = now;
+      setAttribute(slider, 'aria-label', say('position'));
+      setAttribute(slider, 'aria-valuetext', say('step.of', { step: now, length }));
+      setText(count, `${now} / ${length}`);
+      setAttribute(speed, 'aria-label', say('speed'));
+      speed.value = String(playback.speed);
+    },
+  };
+}
+
+/** How far the best answer and what is proved are apart. Where an engine proves nothing on its way: how much of the time is spent. */
+function gapPart() {
+  const best = h('span', { class: 'gap-end' });
+  const bound = h('span', { class: 'gap-end' });
+  const meter = h('div', { class: 'gap-meter' }, h('span', { class: 'gap-proved' }));
+  return {
+    element: h('div', { class: 'bar-part gap', id: 'gap' }, best, meter, bound),
+    update({ run, family, choice }: State, { number }: Scene, say: Say) {
+      const live = run?.live;
+      const gap = live ? gapOf(live.best, live.bound) : null;
+      const spent = live && choice.seconds ? live.elapsedMs / 10 / choice.seconds : 0;
+      const share = gap === null ? Math.min(100, spent) : Math.max(0, 100 - gap);
+      meter.style.setProperty('--share', `${share.toFixed(1)}%`);
+      meter.dataset.kind = gap === null ? 'spent' : 'proved';
+      const shown = (value: number | null | undefined) => (value === null || value === undefined ? '' : number(value));
+      setText(best, live?.best == null ? '' : `${say('live.best')} ${shown(live.best)}`);
+      const side = say(family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound');
+      setText(bound, live?.bound == null ? '' : `${side} ${shown(live.bound)}`);
+    },
+  };
+}
+
+/** What the last button does now. */
+type Act = 'solve' | 'stop' | 'watch' | 'pause' | 'done';
+
+export function actOf({ mode, run, answer, playback }: Pick<State, 'mode' | 'run' | 'answer' | 'playback'>): Act {
+  if (mode === 'edit') return 'done';
+  if (run?.running) return 'stop';
+  if (mode === 'solve' && answer && playback.length > 0) return playback.playing ? 'pause' : 'watch';
+  return 'solve';
+}
+
+function lastButton(run: (act: Act) => void, store: Store) {
+  // For eyes: what it counts is told by the line in words.
+  const share = h('span', { class: 'share', 'aria-hidden': 'true' });
+  const onclick = () => run(actOf(store.get()));
+  const button = h(
+    'button',
+    { type: 'button', class: 'button button-strong button-last', id: 'solve', onclick },
+    share,
+  );
+  return {
+    element: button,
+    update(state: State, say: Say) {
+      const act = actOf(state);
+      const word = say(`act.${act}`);
+      if (button.dataset.act !== act + state.language) {
+        button.dataset.act = act + state.language;
+        const picture = act === 'watch' ? icon('play') : act === 'pause' ? icon('pause') : '';
+        button.replaceChildren(...[picture, word, share].filter(Boolean));
+      }
+      button.classList.toggle('is-running', act === 'stop');
+      const loaded = loadedShare(state.run);
+      setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
+      button.style.setProperty('--share', `${loaded ?? 0}%`);
+    },
+  };
+}
+
+export function bar(root: HTMLElement, store: Store, session: Session, actions: BarActions) {
+  const history = historyPart(session);
+  const wishes = wishesPart(session, actions);
+  const player = playbackPart(store);
+  const gap = gapPart();
+  const toPlay = () => session.setMode('play');
+  const back = iconButton('close', toPlay);
+  back.element.id = 'mode-play';
+  const acts: Record<Act, () => void> = {
+    solve: actions.solve,
+    stop: actions.cancel,
+    watch: player.toggle,
+    pause: player.toggle,
+    done: toPlay,
+  };
+  const last = lastButton((act) => acts[act](), store);
+  root.replaceChildren(back.element, history.element, gap.element, player.element, wishes.element, last.element);
+  return {
+    update(state: State, scene: Scene, say: Say) {
+      const { mode, answer } = state;
+      const running = Boolean(state.run?.running) && mode === 'solve';
+      back.element.hidden = mode !== 'solve';
+      back.name(say('back.to.play'));
+      history.element.hidden = mode === 'solve';
+      wishes.element.hidden = mode !== 'play';
+      gap.element.hidden = !running;
+      player.element.hidden = mode !== 'solve' || running || !answer;
+      history.update(state, say);
+      wishes.update(state, say);
+      if (running) gap.update(state, scene, say);
+      player.update(state, say);
+      last.update(state, say);
+    },
+  };
+}

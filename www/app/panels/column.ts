@@ -1,0 +1,124 @@
+/**
+ * The column beside the board, below it on a phone: boards, rules, and all that is not needed while playing, one tab at a time. On a phone it is a sheet
+ * with three heights; the board keeps what the sheet leaves.
+ */
+
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { place } from '../context.ts';
+import { h, iconButton, setAttribute, setText } from '../dom.ts';
+
+export const tabs = ['levels', 'rules', 'details'] as const;
+export type Tab = (typeof tabs)[number];
+
+const heights = ['peek', 'half', 'full'] as const;
+type Height = (typeof heights)[number];
+
+/** Pixels that a finger may move and still have pressed. */
+const slack = 8;
+
+/** How high the sheet is, on screens where it is one. */
+function createSheet(handle: HTMLElement, grip: HTMLElement, column: HTMLElement) {
+  let height: Height = 'peek';
+  let from: { y: number; height: number } | null = null;
+  const root = document.documentElement;
+  const set = (next: Height) => {
+    height = next;
+    root.dataset.sheet = next;
+    root.style.removeProperty('--sheet');
+  };
+  /** The height that is nearest to where the finger let go. */
+  const nearest = (pixels: number) => {
+    const share = pixels / window.innerHeight;
+    set(share > 0.66 ? 'full' : share > 0.22 ? 'half' : 'peek');
+  };
+  handle.addEventListener('pointerdown', (event) => {
+    from = { y: event.clientY, height: column.getBoundingClientRect().height };
+  });
+  handle.addEventListener('pointermove', (event) => {
+    if (!from || getComputedStyle(grip).display === 'none') return;
+    const moved = from.y - event.clientY;
+    if (Math.abs(moved) < slack) return;
+    handle.setPointerCapture(event.pointerId);
+    root.style.setProperty('--sheet', `${Math.round(from.height + moved)}px`);
+  });
+  const release = (event: PointerEvent) => {
+    if (from && Math.abs(from.y - event.clientY) >= slack && root.style.getPropertyValue('--sheet'))
+      nearest(from.height + from.y - event.clientY);
+    from = null;
+  };
+  handle.addEventListener('pointerup', release);
+  handle.addEventListener('pointercancel', release);
+  set('peek');
+  return { set, get: () => height };
+}
+
+export function column(opened: (tab: Tab) => void) {
+  const [box, list] = [place('column'), place('tabs')];
+  const grip = h('span', { class: 'grip', 'aria-hidden': 'true' });
+  const shut = iconButton('close', () => sheet.set('peek'), 'sheet-close');
+  const sheet = createSheet(list, grip, box);
+  const buttons = tabs.map((tab) =>
+    h('button', {
+      type: 'button',
+      role: 'tab',
+      class: 'tab',
+      id: `tab-${tab}`,
+      'aria-controls': tab,
+      onclick: () => press(tab),
+    }),
+  );
+  const row = h('div', { class: 'tab-row', role: 'tablist' }, ...buttons);
+  list.replaceChildren(grip, row, shut.element);
+  let chosen: Tab = 'levels';
+
+  function show(tab: Tab) {
+    chosen = tab;
+    tabs.forEach((each, index) => {
+      place(each).hidden = each !== tab;
+      setAttribute(buttons[index], 'aria-selected', String(each === tab));
+      buttons[index].tabIndex = each === tab ? 0 : -1;
+    });
+    opened(tab);
+  }
+
+  /** The tab that is open already closes the sheet. */
+  function press(tab: Tab) {
+    const height = sheet.get();
+    if (height === 'peek') sheet.set('half');
+    else if (tab === chosen) sheet.set('peek');
+    show(tab);
+  }
+
+  row.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const now = buttons.indexOf(document.activeElement as HTMLElement);
+    const next = (now + step + tabs.length) % tabs.length;
+    show(tabs[next]);
+    buttons[next].focus();
+    event.preventDefault();
+  });
+
+  return {
+    show,
+    /** Brings a tab into sight. */
+    open(tab: Tab) {
+      if (sheet.get() === 'peek') sheet.set('half');
+      show(tab);
+    },
+    /** The board again: something was chosen. */
+    close: () => sheet.set('peek'),
+    /** Is it beside the board, rather than a sheet over it? */
+    isColumn: () => getComputedStyle(box).borderLeftStyle === 'solid',
+    update({ mode }: State, say: Say) {
+      tabs.forEach((tab, index) => {
+        setText(buttons[index], say(tab === 'details' && mode === 'edit' ? 'tab.draw' : `tab.${tab}`));
+      });
+      setAttribute(row, 'aria-label', say('tabs'));
+      shut.name(say('close'));
+    },
+  };
+}
+
+export type Column = ReturnType<typeof column>;

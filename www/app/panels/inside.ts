@@ -1,0 +1,119 @@
+/** What the column holds: fetched after the first view, which does without it. */
+
+import type { Action, Control, Scene } from '../../puzzles/contract.ts';
+import type { Context } from '../context.ts';
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { place } from '../context.ts';
+import { createControls } from '../controls.ts';
+import { h } from '../dom.ts';
+import { gallery, rulesSheet, textPanel } from './aside.ts';
+import { factList } from './facts.ts';
+import { ownPanels, panelApi } from './own.ts';
+import { solvePanel } from './solve.ts';
+
+function controlsAt(root: HTMLElement, { scene, session }: Context) {
+  const run = (action: Action | Promise<Action> | null) => session.act(action);
+  return createControls(root, { scene, run, set: (key, value) => run({ ui: { [key]: value } }) });
+}
+
+const solvingOf = ({ store, solver, engine, scene, copy }: Context) =>
+  solvePanel(place('solving'), store, {
+    start: () => void solver.start(),
+    scene,
+    copyMoves: () => copy(store.get().answer?.moves ?? ''),
+    copy,
+    threadsFor: engine.threadsFor,
+  });
+
+function textsOf({ store, session, copy }: Context) {
+  const texts = textPanel(place('text'), {
+    async read(text) {
+      await session.openText(text);
+      const { banner } = store.get();
+      if (banner?.line) texts.point(banner.line, banner.column ?? 1);
+    },
+    copy,
+  });
+  return texts;
+}
+
+const examplesOf = ({ store, session, engine, scene }: Context, chosen: () => void) =>
+  gallery(place('gallery'), {
+    open(board) {
+      session.replaceBoard(board);
+      chosen();
+    },
+    sceneFor(text) {
+      const { family } = store.get();
+      const parsed = engine.rules.parse(family.id, text);
+      if (!parsed.ok) return null;
+      const view = engine.rules.view(family.id, parsed.board, '');
+      if (!view.ok) return null;
+      const still: Partial<Scene> = { moves: '', mode: 'edit', answer: null, diagnostics: [], thumbnail: true };
+      return { ...scene(), ...still, board: parsed.board, view: view.view, ui: family.ui() };
+    },
+  });
+
+/** The groups of a palette, and the rest: what draws is at hand, what makes a board anew is in the column. */
+export function divided(list: Control[]): { palette: Control[]; rest: Control[] } {
+  const groups: Control[][] = [];
+  for (const control of list) {
+    if (control.type === 'group' || groups.length === 0) groups.push([]);
+    groups[groups.length - 1].push(control);
+  }
+  const draws = (group: Control[]) => group.some(({ type }) => type === 'tool');
+  return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };
+}
+
+/** @param chosen a board was chosen: the reader looks at it now */
+export function createInside(context: Context, chosen: () => void) {
+  const { copy, engine, session, scene, store, solver } = context;
+  const tools = controlsAt(place('tools'), context);
+  const palette = controlsAt(place('palette'), context);
+  const facts = factList(place('facts'), copy);
+  const solving = solvingOf(context);
+  const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
+  const own = ownPanels(place('own'), api);
+  const rules = rulesSheet(place('rules'));
+  const texts = textsOf(context);
+  const examples = examplesOf(context, chosen);
+
+  return {
+    api,
+    /** Unfolds the board as text. */
+    showText: () => place('text').querySelector('details')?.setAttribute('open', ''),
+    /** What changes while a board is solved or played back. */
+    updateMoving(state: State, now: Scene, say: Say) {
+      if (state.mode !== 'edit') solving.update(state, now, say);
+    },
+    /** All the rest, with a pause after each part. */
+    *update(state: State, now: Scene, say: Say) {
+      const { palette: drawing, rest } = divided(state.mode === 'solve' ? [] : state.family.tools(now));
+      const playing = state.mode === 'play';
+      place('palette').hidden = state.mode !== 'edit' || drawing.length === 0;
+      palette.update(state.mode === 'edit' ? drawing : [], now);
+      tools.update(playing ? [...drawing, ...rest] : rest, now);
+      place('tools').hidden = state.mode === 'solve';
+      place('facts').hidden = !playing;
+      place('solving').hidden = state.mode === 'edit';
+      yield;
+      if (playing) facts.update(state.family.facts(now), say);
+      yield;
+      own.update(state, now);
+      rules.update(state, say);
+      texts.update(state, say);
+      yield;
+      examples.update(state, say);
+    },
+  };
+}
+
+export type Inside = ReturnType<typeof createInside>;
+
+/** A file of boards, asked for by the menu. */
+export function chooseFile({ session }: Context) {
+  const files = h('input', { type: 'file', name: 'board' }) as HTMLInputElement;
+  files.addEventListener('change', () => void session.openFile(files.files?.[0]));
+  files.click();
+}

@@ -1,0 +1,57 @@
+/** The keys, and the switch that turns single letters off (WCAG 2.1.4). */
+
+import type { Scene } from '../../puzzles/contract.ts';
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { h } from '../dom.ts';
+import { letterKeys } from '../listeners.ts';
+
+const row = (keys: string, text: string) =>
+  h(
+    'tr',
+    null,
+    h('td', null, ...keys.split(' / ').flatMap((key, index) => [index ? ' / ' : '', h('kbd', null, key)])),
+    h('td', null, text),
+  );
+
+const common: [string, string][] = [
+  ['← ↑ → ↓', 'keys.arrows'],
+  ['Ctrl+Z / U', 'undo'],
+  ['Ctrl+Y', 'redo'],
+  ['R', 'restart'],
+  ['H', 'hint'],
+  ['E', 'edit'],
+  ['Ctrl+Enter / S', 'solve'],
+  ['Esc', 'keys.escape'],
+  ['Space', 'keys.space'],
+  ['?', 'menu.keys'],
+];
+
+export function showKeys({ family }: State, scene: Scene, say: Say) {
+  const own = family
+    .tools(scene)
+    .flatMap((control) => ('key' in control && control.key ? [row(control.key.toUpperCase(), control.label)] : []));
+  const letters = h('input', {
+    type: 'checkbox',
+    class: 'checkbox',
+    name: 'letters',
+    checked: letterKeys.on(),
+  }) as HTMLInputElement;
+  letters.addEventListener('change', () => letterKeys.set(letters.checked));
+  const close = () => dialog.close();
+  const dialog = h(
+    'dialog',
+    { class: 'dialog', 'aria-labelledby': 'keys-title' },
+    h('h2', { class: 'section-title', id: 'keys-title' }, say('menu.keys')),
+    h(
+      'table',
+      { class: 'table keys' },
+      h('tbody', null, ...common.map(([keys, word]) => row(keys, say(word))), ...own),
+    ),
+    h('label', { class: 'field field-toggle' }, letters, h('span', null, say('keys.letters'))),
+    h('div', { class: 'row' }, h('button', { type: 'button', class: 'button', onclick: close }, say('close'))),
+  ) as HTMLDialogElement;
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,53 @@
+/** Where several lines go on from a position: how many they are, and a list of them. */
+
+import type { Session } from '../session/session.ts';
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { endOf, linesFrom } from '../../shared/player/history.ts';
+import { movesOf } from '../../shared/speech.ts';
+import { h, setAttribute } from '../dom.ts';
+
+/** Letters of a line that are shown: enough to tell it from the others. */
+const shownLetters = 24;
+
+/** Do the same lines go on from here, in the same words? */
+const same = (now: State, before: State | null) =>
+  now.history === before?.history && now.moves === before.moves && now.language === before.language;
+
+export function linesList(session: Session) {
+  const list = h('select', {
+    class: 'select select-small lines',
+    name: 'lines',
+    'data-control': 'lines',
+  }) as HTMLSelectElement;
+  list.addEventListener('change', () => {
+    const { value } = list;
+    list.value = ''; // the count again: the same line may be chosen once more
+    session.redo(value);
+  });
+  let shown: State | null = null;
+
+  function nameOf({ family, moves, history }: State, line: string, say: Say) {
+    const end = endOf(history, line);
+    const rest = end.slice(moves.length).trim();
+    const start = rest.length > shownLetters ? `${rest.slice(0, shownLetters)}…` : rest;
+    return say('line', { start, n: movesOf(family).count(end) });
+  }
+
+  return {
+    element: list,
+    update(state: State, say: Say) {
+      const lines = state.mode === 'play' ? linesFrom(state.history, state.moves) : [];
+      list.hidden = lines.length < 2;
+      if (list.hidden) return;
+      if (same(state, shown)) return;
+      shown = state;
+      const name = say('lines', { n: lines.length });
+      setAttribute(list, 'aria-label', name);
+      setAttribute(list, 'title', name);
+      const count = h('option', { value: '', hidden: true }, String(lines.length));
+      list.replaceChildren(count, ...lines.map((line) => h('option', { value: line }, nameOf(state, line, say))));
+      list.value = '';
+    },
+  };
+}
