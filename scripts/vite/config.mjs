@@ -36,7 +36,7 @@ const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|maze/lazy))`),
+  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|lazy))`),
 });
 
 /** Apart, so that it can go: see `noPreloadHelper`. */

@@ -3,7 +3,7 @@
 import type { Scene } from '../puzzles/contract.ts';
 import type { Engine, Opening } from '../engine/types.ts';
 import type { State } from './store.ts';
-import { h } from './dom.ts';
+import { lateSheet } from './late-sheet.ts';
 import { base } from '../shared/place.ts';
 import { save } from './save.ts';
 
@@ -41,11 +41,10 @@ export async function shareDialog({
   link: (withMoves: boolean) => string;
   copy: (text: string) => Promise<boolean>;
 }) {
-  const address = new URL('./share/share.css', import.meta.url).href;
-  if (!document.querySelector('link[data-share]')) {
-    document.head.append(h('link', { rel: 'stylesheet', href: address, 'data-share': '' }));
-  }
-  const { openShare } = await import('./share/panel.ts');
+  const [{ openShare }] = await Promise.all([
+    import('./share/panel.ts'),
+    lateSheet(new URL('./share/share.css', import.meta.url).href),
+  ]);
   // Made once: a long answer takes a while to pack, and the panel asks for its link many times.
   const [whole, bare] = [link(true), link(false)];
   openShare({

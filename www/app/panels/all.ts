@@ -8,6 +8,7 @@ import type { Say } from './notices.ts';
 import { place } from '../context.ts';
 import { holdsBoard, shareDialog } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
+import { lateSheet } from '../late-sheet.ts';
 import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';
 import { bar } from './bar.ts';
@@ -88,7 +89,10 @@ export function createPanels(context: Context) {
     place('board').focus({ preventScroll: true });
   };
   const coming = async () => {
-    const { createInside } = await import('./inside.ts');
+    const [{ createInside }] = await Promise.all([
+      import('./inside.ts'),
+      lateSheet(new URL('./inside.css', import.meta.url).href),
+    ]);
     inside ??= createInside(context, chosen);
     refresh();
     return inside;

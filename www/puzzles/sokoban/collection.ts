@@ -1,66 +1,60 @@
 /** Sokoban: a collection of levels with the reader's best results, kept in the browser, and the way to the next unsolved one. */
 
-import type { NamedBoard as Level, Panel } from '../contract.ts';
+import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import { allCanonical, firstCanonical, levelsIn, newestOnly, written } from './levels.ts';
 import { createList, open } from './list.ts';
 
 /** Longest file that is kept. */
 const longest = 1 << 20;
 
-export const collectionPanel: Panel = {
-  id: 'collection',
-  title: 'panel.collection',
-  modes: ['play', 'edit', 'solve'],
-  collects: true,
-  mount(element, api) {
-    const { h, rules } = api;
-    /** the opened file that the levels are from */
-    let opened: Level[] | null | undefined = null;
-    let shown = '';
-    const reading = newestOnly();
-    const files = { type: 'file', name: 'levels', accept: '.xsb,.sok,.txt,.slc', hidden: true };
-    const input = h('input', { ...files, onchange: choose }) as HTMLInputElement;
-    const list = createList(element, api, input);
+export function mount(element: HTMLElement, api: PanelApi) {
+  const { h, rules } = api;
+  /** the opened file that the levels are from */
+  let opened: Level[] | null | undefined = null;
+  let shown = '';
+  const reading = newestOnly();
+  const files = { type: 'file', name: 'levels', accept: '.xsb,.sok,.txt,.slc', hidden: true };
+  const input = h('input', { ...files, onchange: choose }) as HTMLInputElement;
+  const list = createList(element, api, input);
 
-    /** Takes levels up: the list at once, what they are called in the book of results as soon as all are read. */
-    const take = (found: Level[], keep: boolean) =>
-      reading.begin(async (signal) => {
-        list.begin(firstCanonical(found, rules));
-        const levels = await allCanonical(found, rules, signal);
-        if (keep) api.remember('collection', written(levels));
-        list.show(levels);
-      });
+  /** Takes levels up: the list at once, what they are called in the book of results as soon as all are read. */
+  const take = (found: Level[], keep: boolean) =>
+    reading.begin(async (signal) => {
+      list.begin(firstCanonical(found, rules));
+      const levels = await allCanonical(found, rules, signal);
+      if (keep) api.remember('collection', written(levels));
+      list.show(levels);
+    });
 
-    async function choose() {
-      const file = input.files?.[0];
-      if (!file) return;
-      if (file.size > longest) return api.act({ say: 'collectionTooLarge' });
-      const found = await reading.begin(async (signal) => levelsIn(await file.text(), rules, signal));
-      input.value = '';
-      if (!found) return;
-      // What was opened before stays if there is nothing in this file.
-      if (!found.length) return api.act({ say: 'noLevels' });
-      void take(found, true);
-      open(found[0], api);
-    }
+  async function choose() {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > longest) return api.act({ say: 'collectionTooLarge' });
+    const found = await reading.begin(async (signal) => levelsIn(await file.text(), rules, signal));
+    input.value = '';
+    if (!found) return;
+    // What was opened before stays if there is nothing in this file.
+    if (!found.length) return api.act({ say: 'noLevels' });
+    void take(found, true);
+    open(found[0], api);
+  }
 
-    void reading
-      .begin((signal) => levelsIn(api.remember('collection') ?? '', rules, signal))
-      .then((found) => found && take(found, false));
+  void reading
+    .begin((signal) => levelsIn(api.remember('collection') ?? '', rules, signal))
+    .then((found) => found && take(found, false));
 
-    return {
-      update(scene) {
-        const news = scene.collection !== opened;
-        opened = scene.collection;
-        if (scene.collection && news) void take(scene.collection, true);
-        const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
-        if (key !== shown && !news) list.show();
-        shown = key;
-      },
-      destroy() {
-        reading.stop();
-        list.stop();
-      },
-    };
-  },
-};
+  return {
+    update(scene: Scene) {
+      const news = scene.collection !== opened;
+      opened = scene.collection;
+      if (scene.collection && news) void take(scene.collection, true);
+      const key = `${scene.language} ${scene.board} ${scene.view.solved}`;
+      if (key !== shown && !news) list.show();
+      shown = key;
+    },
+    destroy() {
+      reading.stop();
+      list.stop();
+    },
+  };
+}

@@ -2,12 +2,10 @@
 
 import type { Cell, Family, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { record } from './best.ts';
-import { collectionPanel } from './collection.ts';
+import { lazyPanel } from '../lazy.ts';
 import { boxesAt, draw, momentOf } from './draw.ts';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
-import { makerPanel } from './maker.ts';
 import { hint, tools } from './tools.ts';
 import { verdict } from './verdict.ts';
 import { extentOf, placeOf } from './walls.ts';
@@ -203,8 +201,13 @@ const family: Family<View, Ui, Frames> = {
     count: (moves) => moves.length,
   },
   looksLikeMoves: (text) => /^[\sudlrUDLR0-9()]+$/.test(text) && /[udlrUDLR]/.test(text),
-  panels: [collectionPanel, makerPanel],
-  played: record,
+  panels: [
+    { ...lazyPanel('collection', ['play', 'edit', 'solve'], () => import('./collection.ts')), collects: true },
+    lazyPanel('maker', ['play', 'edit'], () => import('./maker.ts')),
+  ],
+  played(scene, remember) {
+    if (scene.view.solved) void import('./best.ts').then(({ record }) => record(scene, remember));
+  },
 };
 
 export default family;
