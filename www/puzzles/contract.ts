@@ -333,8 +333,6 @@ export interface Family<View = any, Ui = any, Frames = any> {
   engines: Engine[];
   /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
-  /** a hint, at once or after a search; null where there is nothing to say. The scene may have changed meanwhile: the page then drops it */
-  hint?(api: PanelApi, signal: AbortSignal): Promise<Action | null> | Action | null;
   /** is it played with arrow keys? Then a thumb gets four of them */
   arrows?: boolean;
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */

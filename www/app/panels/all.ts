@@ -120,7 +120,7 @@ export function createPanels(context: Context) {
     { go: session.goTo, share, menu: menuOf(context, wish, shell) },
     boardNames(engine),
   );
-  const hints = createHints(context, () => new Promise((resolve) => wish(({ api }) => resolve(api))));
+  const hints = createHints(context);
   const line = lineView(place('told'), place('tagline'), {
     close: () => store.set({ banner: null }),
     share,
@@ -136,7 +136,7 @@ export function createPanels(context: Context) {
     solve: () => void solver.start(),
     cancel: () => solver.cancel(),
     hint: hints.ask,
-    hinting: hints.running,
+    hintWord: hints.word,
   });
   const arrows = arrowKeys(place('arrows'), board.key);
   sides.show('levels');

@@ -17,8 +17,8 @@ export interface BarActions {
   solve: () => void;
   cancel: () => void;
   hint: () => void;
-  /** is a hint being looked for? */
-  hinting: () => boolean;
+  /** the word of the hint's button */
+  hintWord: () => string;
 }
 
 /** Undo, redo and restart of moves or edits. */
@@ -55,12 +55,13 @@ function wishesPart(session: Session, actions: BarActions) {
   return {
     element: h('div', { class: 'bar-part bar-wishes' }, edit, hint),
     update({ family }: State, say: Say) {
-      const word = say('edit');
-      if (edit.textContent !== word) edit.replaceChildren(icon('pencil'), h('span', null, word));
-      setAttribute(edit, 'aria-label', word);
+      const drawing = say('edit');
+      if (edit.textContent !== drawing) edit.replaceChildren(icon('pencil'), h('span', null, drawing));
+      setAttribute(edit, 'aria-label', drawing);
       hint.hidden = !family.hint;
-      hint.disabled = actions.hinting();
-      setText(hint, say(actions.hinting() ? 'thinking' : 'hint'));
+      const word = actions.hintWord();
+      hint.disabled = word === 'thinking';
+      setText(hint, say(word));
     },
   };
 }

@@ -1,33 +1,93 @@
-/** One hint at a time, asked of the family: at once, or after a search that another change of the board ends. */
+/** Hints, a step at a time: each press says more about the same move. */
 
-import type { PanelApi } from '../../puzzles/contract.ts';
+import type { HintApi, HintStep } from '../../puzzles/contract.ts';
+import type { SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
 
-/** @param api fetched when it is first needed */
-export function createHints({ store, session }: Context, api: () => Promise<PanelApi>) {
-  let own: AbortController | null = null;
+/** Longest that an engine searches for a hint. */
+const timeMs = 10_000;
 
-  const ended = () => {
-    own = null;
-    store.set({}); // the button says that no hint is looked for any more
+/** The steps of a hint for one position, null while they are sought, and how many of them the reader has seen. */
+interface Hint {
+  board: string;
+  moves: string;
+  steps: HintStep[] | null;
+  seen: number;
+}
+
+export function createHints({ store, session, engine, scene, voice, notices }: Context) {
+  let hint: Hint | null = null;
+  let control: AbortController | null = null;
+
+  const stands = ({ board, moves }: Hint) => {
+    const now = store.get();
+    return now.mode === 'play' && now.board === board && now.moves === moves;
   };
+  const redraw = () => store.set({}); // the button's word
 
-  async function ask() {
-    const { family, board, moves, mode } = store.get();
-    if (!family.hint || mode !== 'play') return;
-    own?.abort();
-    const control = new AbortController();
-    own = control;
-    store.set({});
-    const stop = store.subscribe((now) => {
-      if (now.board !== board || now.moves !== moves || now.mode !== 'play') control.abort();
-    });
-    const asked = Promise.resolve(family.hint(await api(), control.signal));
-    session.act(asked.then((action) => (control.signal.aborted ? null : action)));
-    await asked.catch(() => {}); // told by the session
-    stop();
-    if (own === control) ended();
+  /** What a family's hint may ask, about the position of this moment. */
+  function apiFor(signal: AbortSignal): HintApi {
+    const { family, board, moves, view } = store.get();
+    return {
+      async consult(question) {
+        const result = await engine.consult(family.id, board, moves, question, { signal });
+        return result.ok ? result.value : null;
+      },
+      solve(options: SolveOptions = {}) {
+        const beginning = family.beginning?.(moves, view) ?? { moves };
+        const merged = { ...beginning.options, ...options.options };
+        return engine.solve(family.id, board, { timeMs, ...beginning, ...options, options: merged }, { signal });
+      },
+    };
   }
 
-  return { ask: () => void ask(), running: () => own !== null };
+  function reveal(of: Hint) {
+    const step = of.steps?.[of.seen];
+    if (!step) return notices.show(voice()(of.steps?.length ? 'hint.all' : 'hint.nothing'));
+    of.seen += 1;
+    session.act({ ui: step.ui ?? {} });
+    notices.show(step.text);
+  }
+
+  async function seek() {
+    const { board, moves, family } = store.get();
+    control?.abort();
+    const own = new AbortController();
+    control = own;
+    const sought: Hint = { board, moves, steps: null, seen: 0 };
+    hint = sought;
+    redraw();
+    const leave = store.subscribe(() => {
+      if (!stands(sought)) own.abort();
+    });
+    try {
+      sought.steps = (await family.hint?.(scene(), apiFor(own.signal))) ?? [];
+    } catch (error) {
+      session.tellFailure({ stop: 'fault', error: error as { code: string } });
+      hint = null;
+    } finally {
+      leave();
+    }
+    if (hint === sought && stands(sought) && !own.signal.aborted) reveal(sought);
+    else if (hint === sought) hint = null;
+    redraw();
+  }
+
+  return {
+    /** The next step of the hint for the position that stands. */
+    ask() {
+      const { family, mode } = store.get();
+      if (!family.hint || mode !== 'play') return;
+      if (!hint || !stands(hint)) return void seek();
+      if (hint.steps) reveal(hint);
+      redraw();
+    },
+    /** What the button says. */
+    word() {
+      if (!hint || !stands(hint)) return 'hint';
+      if (!hint.steps) return 'thinking';
+      const left = hint.steps.length - hint.seen;
+      return left <= 0 ? 'hint' : left === 1 ? 'hint.move' : 'hint.more';
+    },
+  };
 }

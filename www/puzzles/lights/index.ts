@@ -4,7 +4,19 @@
  * Its Rust half is src/puzzles/lights: the edits stand in rules/edit.rs, a move is the number of a lamp.
  */
 
-import type { Action, Cell, Control, Fact, Family, Gesture, Pen, Scene, Theme } from '../contract.ts';
+import type {
+  Action,
+  Cell,
+  Control,
+  Fact,
+  Family,
+  Gesture,
+  Pen,
+  Scene,
+  Theme,
+  HintApi,
+  HintStep,
+} from '../contract.ts';
 import type { Answers, Frames, View } from './view.ts';
 import { en, ja } from './words.ts';
 
@@ -82,12 +94,12 @@ function on(gesture: Gesture, { mode, view, ui }: Room): Action<Ui> | null {
   return view.pressed.at(-1) === cell ? { undo: true } : { move: String(cell) };
 }
 
-async function hint({ consult, view, say }: Room): Promise<Action<Ui>> {
-  if (view.solved) return { say: 'hint.solved' };
+async function hint({ view, say }: Room, { consult }: HintApi): Promise<HintStep<Ui>[]> {
+  if (view.solved) return [{ text: say('hint.solved') }];
   const cell: Answers['hint'] = await consult('hint');
-  if (cell === null) return { say: 'hint.none' };
+  if (cell === null) return [{ text: say('hint.none') }];
   const { x, y } = placeOf(view, cell);
-  return { focus: targetOf(cell).id, say: say('hint.press', { row: y + 1, column: x + 1 }) };
+  return [{ text: say('hint.press', { row: y + 1, column: x + 1 }) }];
 }
 
 const anySeed = () => Math.floor(Math.random() * 2 ** 31);
@@ -126,7 +138,7 @@ function facts(scene: Room): Fact[] {
   const left = view.lit.filter(Boolean).length;
   return [
     { label: say('count'), value: number(view.pressed.length), unit: say('presses'), strong: true },
-    { label: say('left'), value: number(left), tone: left ? undefined : 'good', beside: true },
+    { label: say('left'), value: number(left), tone: left ? undefined : 'good', brief: true },
   ];
 }
 
@@ -151,7 +163,7 @@ const family: Family<View, Ui, Frames> = {
   on,
   tools,
   facts,
-  hint: (api) => hint(api.scene() as Room),
+  hint,
   describe: ({ say, number, view }) => say('describe', { left: number(view.lit.filter(Boolean).length) }),
   steps: (answer) => answer.frames.length - 1,
 };

@@ -11,11 +11,15 @@ const wayOf = (from: number, to: number) =>
   to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
 
 export async function advice(scene: Scene<View, Ui>, { solve }: HintApi): Promise<HintStep<Ui>[]> {
-  const { moves, board, view, say, number } = scene;
-  const hint = hintOf(moves, await solve(), null);
+  const { moves, board, view, say, number, language } = scene;
+  const now = await solve();
+  const hint = hintOf(moves, now, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
   if (hint.impossible) return [{ text: say('hint.lost') }];
   if (hint.best === null) return [];
-  const best = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
+  const cost =
+    hint.cost === null ? '' : hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free');
+  const worth = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
+  const best = [worth, cost].filter(Boolean).join(language === 'ja' ? '' : ' ');
   if (hint.node === null) return [{ text: `${best} ${say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')}` }];
   const { node } = hint;
   const at = here(view);

@@ -3,13 +3,7 @@
  * and stood.
  */
 
-import type { Action, Outcome, PanelApi } from '../contract.ts';
-import type { Ui } from './types.ts';
-import { failureOf } from '../../shared/faults.ts';
-
-const secondsEach = 10;
-
-const before = (moves: string) => moves.split(' ').slice(0, -1).join(' ');
+import type { Outcome } from '../contract.ts';
 
 /**
  * What two outcomes say about a position.
@@ -33,34 +27,3 @@ export function hintOf(moves: string, now: Outcome, then: Outcome | null) {
 }
 
 export type Hint = ReturnType<typeof hintOf>;
-
-function sentences(hint: Hint, api: PanelApi) {
-  const { say, number, view } = api.scene();
-  if (hint.impossible) return [say('lostGoal')];
-  const failure = hint.failed && failureOf(hint.failed, say);
-  if (hint.best === null) return [failure || say('hint.unknown')];
-  const lines = [say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) })];
-  const at = view.nodes[view.nodes.length - 1];
-  const way =
-    hint.node === null ? 'stay' : ({ 1: 'right', [-1]: 'left' }[hint.node - at] ?? (hint.node > at ? 'down' : 'up'));
-  lines.push(
-    way === 'stay' ? say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps') : say('hint.next', { way: say(way) }),
-  );
-  if (hint.cost !== null) lines.push(hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free'));
-  return lines;
-}
-
-/** Two solves, and what they say; nothing where they were broken off. */
-export async function hint(api: PanelApi, signal: AbortSignal): Promise<Action<Ui> | null> {
-  const { board, moves } = api.scene();
-  const limits = { timeMs: secondsEach * 1000, threads: api.threads };
-  const now = await api.solve(board, { ...limits, moves }, { signal });
-  if (signal.aborted) return null;
-  const then = moves ? await api.solve(board, { ...limits, moves: before(moves) }, { signal }) : null;
-  if (signal.aborted) return null;
-  const found = hintOf(moves, now, then);
-  return {
-    ui: { hint: { ...found, board } },
-    say: sentences(found, api).join(api.scene().language === 'ja' ? '' : ' '),
-  };
-}

@@ -160,8 +160,6 @@ const family: Family<View, Ui, Frames> = {
     ];
   },
 
-  hint: (api, signal) => import('./hint.ts').then(({ hint }) => hint(api, signal)),
-
   describe(scene) {
     const { view, say, number, mode } = scene;
     if (mode === 'edit') return say('missing.say', { n: number(unsetOf(view)) });

@@ -1,7 +1,7 @@
 /** The sliding puzzle with walls: draws, points, and turns gestures into edits (`wall 3`, `swap 1 2`, `shuffle 7`) and moves (`LURD` of the hole). */
 
 import type { Action, Cell, Control, Fact, Family, Gesture, Pen, Scene, Target } from '../contract.ts';
-import type { Answers, Frames, View } from './view.ts';
+import type { Frames, View } from './view.ts';
 import type { Story } from './route.ts';
 import { contestPanel } from './contest.ts';
 import { draw, margin, nameOf, placeOf } from './draw.ts';
@@ -39,8 +39,6 @@ const keys: Record<string, string> = {
   U: 'U',
   D: 'D',
 };
-
-const spoken: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
 const targetOf = (cell: number): Target => ({ id: `cell-${cell}`, cell });
 
@@ -126,13 +124,6 @@ function typed(key: string, target: Target | null, view: View): Action<Ui> | nul
   if (key === '=') return { edit: `${view.squares[cell] < 0 ? 'open' : 'wall'} ${cell}` };
   const known = key.length === 1 && (key === '0' || view.symbols.slice(0, view.width * view.height).includes(key));
   return known && view.squares[cell] >= 0 ? { edit: `set ${cell} ${key}` } : null;
-}
-
-async function hint({ view, consult, say }: Scene<View, Ui, Frames>): Promise<Action<Ui>> {
-  const found: Answers['hint'] = await consult('hint');
-  const cell = found && besideBlank(view, found.move);
-  if (!found || cell === null) return { say: 'hint.none' };
-  return { ui: { hint: { cell, moves: view.moves } }, say: say('hint.say', { way: say(spoken[found.move]) }) };
 }
 
 const wallIcon: (pen: Pen, scene: Scene) => void = (pen, { theme }) => {
@@ -342,7 +333,6 @@ const family: Family<View, Ui, Frames> = {
   },
   tools,
   facts,
-  hint: (api) => hint(api.scene()),
 
   describe({ view, say, number }) {
     if (view.solved) return say('done', { count: number(view.moves) });

@@ -6,7 +6,7 @@ import { lazyPanel } from '../lazy.ts';
 import { boxesAt, draw, momentOf } from './draw.ts';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
-import { hint, tools } from './tools.ts';
+import { tools } from './tools.ts';
 import { verdict } from './verdict.ts';
 import { extentOf, placeOf } from './walls.ts';
 import { en, ja } from './words.ts';
@@ -191,7 +191,6 @@ const family: Family<View, Ui, Frames> = {
       .map((fact) => `${fact.label} ${fact.value}`)
       .join(', '),
 
-  hint: (api) => hint(api.scene()),
   arrows: true,
   verdict,
   steps: (answer) => answer.frames.steps,

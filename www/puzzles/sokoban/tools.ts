@@ -1,10 +1,9 @@
 /** Sokoban: the palettes of editing and of play. */
 
 import type { Control, Pen, Scene } from '../contract.ts';
-import type { Answers, Frames, Ui, View } from './types.ts';
+import type { Frames, Ui, View } from './types.ts';
 import { drawBoxes, drawGoals, drawPlayer } from './draw.ts';
 import { withoutLastPush } from './gestures.ts';
-import { deadlock } from './known.ts';
 
 export type SokobanScene = Scene<View, Ui, Frames>;
 
@@ -84,13 +83,6 @@ function playing({ say, ui }: SokobanScene): Control<SokobanScene>[] {
       value: ui.showPassages,
     },
   ];
-}
-
-export async function hint(scene: SokobanScene) {
-  const found: Answers['hint'] = await scene.consult('hint');
-  const none = scene.view.solved ? 'solved' : deadlock(scene) ? 'hint.dead' : 'hint.none';
-  if (!found) return { say: none, ui: { hint: null } };
-  return { ui: { hint: { ...found, at: scene.moves }, selected: null }, say: `hint.${found.why}` };
 }
 
 export const tools = (scene: SokobanScene): Control[] =>

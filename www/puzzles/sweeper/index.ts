@@ -5,7 +5,7 @@ import type { Answers, Frames, Ui, View } from './types.ts';
 import { clockPanel } from './clock.ts';
 import { clockOf, draw, margin, middleOf } from './draw.ts';
 import { hit, onEdit, onPlay, targetOf } from './gestures.ts';
-import { chancePanel, hint } from './panels.ts';
+import { chancePanel } from './panels.ts';
 import { movesOf, routesOf } from './plan.ts';
 import { roomPanel } from './room.ts';
 import { beamOptions, nameOf, prunings, readings, tools, wire } from './tools.ts';
@@ -141,7 +141,6 @@ const family: Family<View, Ui, Frames> = {
       : mode === 'play' && view.people.some((p) => p.cell === target.cell)),
   tools,
   facts,
-  hint,
   describe({ view, ui, say, number }) {
     if (view.done) return say('describedDone', { steps: number(view.steps) });
     const person = view.people[ui.person];

@@ -1,9 +1,8 @@
 /** Room Sweeper: the next step of one person, and the panel that makes rooms by chance. */
 
-import type { Action, Control, Outcome, Panel, PanelApi, Scene } from '../contract.ts';
+import type { Control, Outcome, Panel, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
-import { beside, routesOf } from './plan.ts';
 import { nameOf } from './tools.ts';
 
 export type Room = Scene<View, Ui, Frames>;
@@ -21,22 +20,6 @@ export function advice(outcome: Outcome, { view, ui, say }: Room): { text: strin
   return letter
     ? { text: say('hintStep', { who, way: say(`way${letter}`) }), letter }
     : { text: say('hintStop', { who }) };
-}
-
-/** The next step of the person chosen, from a solve that goes on from the routes drawn. */
-export async function hint(api: PanelApi, signal: AbortSignal): Promise<Action<Ui> | null> {
-  const { board, view, moves } = api.scene() as Room;
-  if (!view.people.length) return null;
-  const options = { mode: 'any', routes: routesOf(view).join(',') };
-  const outcome = await api.solve(board, { engine: 'sweep', timeMs: 5000, options }, { signal });
-  const now = api.scene() as Room;
-  if (signal.aborted || now.board !== board || now.moves !== moves) return null;
-  const { text, letter } = advice(outcome, now);
-  const person = now.view.people[now.ui.person];
-  return {
-    ui: { hint: letter ? { person: now.ui.person, cell: beside(now.view, person.cell, letter) } : null },
-    say: text,
-  };
 }
 
 /** What the generator is asked for. */
