@@ -90,12 +90,12 @@ test('the editor draws walls, exchanges tiles and takes symbols', () => {
 });
 
 test('a hint is drawn and said', async () => {
-  const scene = sceneOf({ consult: async () => ({ move: 'R', left: 5 }) });
-  const hint = (/** @type {any} */ asked) => /** @type {any} */ (slide).hint({ scene: () => asked });
-  const action = await hint(scene);
-  assert.deepEqual(action.ui.hint, { cell: 8, moves: 0 });
-  assert.match(action.say, /left/);
-  assert.equal((await hint(sceneOf({ consult: async () => null }))).say, 'hint.none');
+  const hint = (/** @type {any} */ found) =>
+    /** @type {any} */ (slide).hint(sceneOf({}), { consult: async () => found });
+  const last = (await hint({ move: 'R', left: 5 })).at(-1);
+  assert.deepEqual(last.ui.hint, { cell: 8, moves: 0 });
+  assert.match(last.text, /left/);
+  assert.deepEqual(await hint(null), []);
 });
 
 test('an answer is shown at any time, with a tile on its way', () => {

@@ -24,6 +24,8 @@ const page = {
       'tab.*',
       'edit',
       'hint',
+      'hint.more',
+      'hint.move',
       'how',
       'again',
       'act.*',
@@ -77,6 +79,8 @@ const page = {
     'site.private':
       'always: solving, drawing and checking make no request with a board in it; only what the share dialog sends to a code site does',
     'help.edit': 'mode edit, nothing to find fault with',
+    'hint.nothing': 'the family knows no step of a hint for the position, or its search found none within its time',
+    'hint.all': 'all steps of the hint for this position have been shown, and it is asked for once more',
     'help.play': 'mode play, nothing more urgent to say',
     'help.solve': 'mode solve, no run and no answer: the last button says Solve',
     'text.hint': 'always, above the text of the board: paste and drop are heard on the whole page',

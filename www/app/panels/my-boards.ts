@@ -11,7 +11,7 @@ import { KeptList, nameOf } from '../keep/list.ts';
 import { familyOf } from '../keep/pictures.ts';
 import { cardOf, merged } from '../keep/record.ts';
 import { words } from '../keep/words.ts';
-import { save } from './own.ts';
+import { save } from '../save.ts';
 
 export interface Actions {
   storage: Storage;
