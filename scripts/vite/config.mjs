@@ -1,6 +1,7 @@
 // How Vite builds the site and the widget. Two builds into one folder: the widget's loader stands in pages of others under a name that never
 // changes, and brings nothing that it does not need at once.
 
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
 import { boot, framePreloads, modules, noPreloadHelper, registration, version } from './site.mjs';
@@ -25,7 +26,7 @@ const shared = (root, outDir) => ({
 });
 
 /** Of the page's panels what comes after the first view. */
-const COLUMN = 'inside|aside|facts|keypad|keys|my-boards|own|solve|while-here';
+const COLUMN = 'inside|aside|facts|hints|keypad|keys|my-boards|own|solve|while-here|words';
 
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
@@ -38,6 +39,15 @@ const together = (name, own) => ({
   name,
   test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|lazy))`),
 });
+
+/**
+ * A family's script with all that it needs at once, in one file: what its hints and panels use of it too would be files apart, each a wait.
+ * @param {string} root
+ */
+const familyScripts = (root) =>
+  readdirSync(join(root, 'www/puzzles'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, test: new RegExp(`/www/puzzles/${name}/index\\.ts$`), priority: 1 }));
 
 /** Apart, so that it can go: see `noPreloadHelper`. */
 const helper = { name: 'preload-helper', test: /preload-helper/, priority: 1 };
@@ -62,7 +72,13 @@ export function siteConfig(root, outDir, { offline, site }) {
         output: {
           assetFileNames: assetName,
           codeSplitting: {
-            groups: [together('app', `app/(?!share|update|keep|controls|session/texts|panels/(?:${COLUMN}))`)],
+            groups: [
+              {
+                ...together('app', `app/(?!share|update|keep|controls|session/texts|panels/(?:${COLUMN}))`),
+                priority: 2,
+              },
+              ...familyScripts(root),
+            ],
           },
         },
       },

@@ -13,7 +13,6 @@ const page = {
       'skip',
       'families',
       'language',
-      'language.hint',
       'theme.*',
       'board',
       'board.own',

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { pageSpeaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/notices.ts';
+import '../../www/app/panels/words.ts';
 import { words as keptWords } from '../../www/app/keep/words.ts';
 import { words as photoWords } from '../../www/app/photo/words.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';

@@ -3,6 +3,7 @@
 import type { Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
+import type { Hints } from './hints.ts';
 import type { Inside } from './inside.ts';
 import type { Say } from './notices.ts';
 import { place } from '../context.ts';
@@ -14,7 +15,6 @@ import { arrowKeys } from './arrows.ts';
 import { bar } from './bar.ts';
 import { boardNames } from './board-name.ts';
 import { column } from './column.ts';
-import { createHints } from './hints.ts';
 import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
 
@@ -120,7 +120,11 @@ export function createPanels(context: Context) {
     { go: session.goTo, share, menu: menuOf(context, wish, shell) },
     boardNames(engine),
   );
-  const hints = createHints(context);
+  let hints: Hints | null = null;
+  const hint = async () => {
+    hints ??= (await import('./hints.ts')).createHints(context);
+    hints.ask();
+  };
   const line = lineView(place('told'), place('tagline'), {
     close: () => store.set({ banner: null }),
     share,
@@ -135,8 +139,8 @@ export function createPanels(context: Context) {
   const below = bar(place('bar'), store, session, {
     solve: () => void solver.start(),
     cancel: () => solver.cancel(),
-    hint: hints.ask,
-    hintWord: hints.word,
+    hint: () => void hint(),
+    hintWord: () => hints?.word() ?? 'hint',
   });
   const arrows = arrowKeys(place('arrows'), board.key);
   sides.show('levels');
@@ -150,7 +154,7 @@ export function createPanels(context: Context) {
   };
 
   return {
-    hint: hints.ask,
+    hint: () => void hint(),
     keys: shell.keys,
     /** After the first view. */
     fetchRest: () => wish(),

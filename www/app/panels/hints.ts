@@ -1,5 +1,6 @@
 /** Hints, a step at a time: each press says more about the same move. */
 
+import './words.ts';
 import type { HintApi, HintStep } from '../../puzzles/contract.ts';
 import type { SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
@@ -91,3 +92,5 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
     },
   };
 }
+
+export type Hints = ReturnType<typeof createHints>;

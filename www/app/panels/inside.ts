@@ -6,6 +6,7 @@ import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { place } from '../context.ts';
 import { createControls } from '../controls.ts';
+import './words.ts';
 import { h } from '../dom.ts';
 import { gallery, rulesSheet, textPanel } from './aside.ts';
 import { factList } from './facts.ts';

@@ -3,6 +3,7 @@
 import type { Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
+import './words.ts';
 import { h } from '../dom.ts';
 import { letterKeys } from '../listeners.ts';
 

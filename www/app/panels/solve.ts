@@ -4,6 +4,7 @@ import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
+import './words.ts';
 import { h, setText } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
 import { gapOf } from '../solving.ts';
