@@ -25,6 +25,8 @@ const common: [string, string][] = [
   ['Ctrl+Enter / S', 'solve'],
   ['Esc', 'keys.escape'],
   ['Space', 'keys.space'],
+  ['+ / -', 'keys.zoom'],
+  ['0', 'keys.whole'],
   ['?', 'menu.keys'],
 ];
 
