@@ -1,12 +1,13 @@
 //! Boards and moves as short codes for links: `1` (the version) and then base64url of flags, bits and a checksum.
 //!
 //! Version 1: one byte of flags (bit 0: moves follow the board; bit 1: the rest is deflated; bit 2: the moves are an answer, and where its playback
-//! stands follows them), the family's bits, CRC-16/XMODEM of all before it and of the family's name. The family's own coding comes first; deflate is used only where it is shorter, as it seldom is below 200 bytes.
+//! stands follows them; bit 3: the board is set as a task, which follows all else), the family's bits, CRC-16/XMODEM of all before it and of the family's name. The family's own coding comes first; deflate is used only where it is shorter, as it seldom is below 200 bytes.
 //! A published version is read for ever: `tests/data/links.txt` holds one of each.
 
 use crate::base::bits::{BitReader, BitWriter};
 use crate::model::error::Code;
 use crate::model::puzzle::Pack;
+use crate::model::task::Task;
 use miniz_oxide::{deflate, inflate};
 
 /// Longest code that is decoded, in characters.
@@ -18,6 +19,7 @@ const HAS_MOVES: u8 = 1;
 /// Flag of a code whose bits are deflated.
 pub const DEFLATED: u8 = 2;
 const ANSWER: u8 = 4;
+const TASK: u8 = 8;
 /// Bits of a group of the step's number.
 const STEP_GROUP: u32 = 4;
 const DAMAGED: Code = Code("link-damaged");
@@ -32,6 +34,8 @@ pub enum Opening {
     Play,
     /// As an answer, with the playback standing before the step of that number, or at the end.
     Answer(Option<u32>),
+    /// As moves already played on a board that is set as a task.
+    Task(Task),
 }
 
 /// The code of a board, and of moves if there are any. No code is made that could not be read back.
@@ -66,14 +70,27 @@ pub fn encode<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening) ->
 
 /// Writes what follows the board and returns the flags that announce it.
 fn pack_moves<P: Pack>(board: &P::Board, moves: &[P::Move], opening: Opening, bits: &mut BitWriter) -> u8 {
-    if moves.is_empty() {
-        return 0;
+    let held = if moves.is_empty() { 0 } else { HAS_MOVES };
+    if held != 0 {
+        P::pack_moves(board, moves, bits);
     }
-    P::pack_moves(board, moves, bits);
-    let Opening::Answer(step) = opening else { return HAS_MOVES };
-    bits.bit(step.is_some());
-    step.iter().for_each(|&step| bits.number(u64::from(step), STEP_GROUP));
-    HAS_MOVES | ANSWER
+    held | pack_opening(opening, held != 0, bits)
+}
+
+/// Without moves there is no answer to open.
+fn pack_opening(opening: Opening, moves: bool, bits: &mut BitWriter) -> u8 {
+    match opening {
+        Opening::Answer(step) if moves => {
+            bits.bit(step.is_some());
+            step.iter().for_each(|&step| bits.number(u64::from(step), STEP_GROUP));
+            ANSWER
+        }
+        Opening::Task(task) => {
+            task.pack(bits);
+            TASK
+        }
+        _ => 0,
+    }
 }
 
 /// The code of flags and packed bytes; the inverse of [`unseal`].
@@ -107,8 +124,17 @@ pub fn decode<P: Pack>(code: &str) -> Result<Decoded<P>, Code> {
     let mut bits = BitReader::new(&packed);
     let board = P::unpack(&mut bits)?;
     let moves = if flags & HAS_MOVES != 0 { P::unpack_moves(&board, &mut bits)? } else { Vec::new() };
-    let opening = if flags & ANSWER != 0 { Opening::Answer(step_of(&mut bits)?) } else { Opening::Play };
+    let opening = opening_of(flags, &mut bits)?;
     if bits.left() >= 8 { Err(DAMAGED) } else { Ok(Decoded { board, moves, opening }) }
+}
+
+fn opening_of(flags: u8, bits: &mut BitReader<'_>) -> Result<Opening, Code> {
+    match flags & (ANSWER | TASK) {
+        0 => Ok(Opening::Play),
+        ANSWER => step_of(bits).map(Opening::Answer),
+        TASK => Task::unpack(bits).map(Opening::Task).ok_or(DAMAGED),
+        _ => Err(DAMAGED),
+    }
 }
 
 fn step_of(bits: &mut BitReader<'_>) -> Result<Option<u32>, Code> {
@@ -127,7 +153,7 @@ pub fn unseal(family: &str, code: &str) -> Result<(u8, Vec<u8>), Code> {
     let bytes = from_base64(body(code)?).ok_or(DAMAGED)?;
     let (bytes, checksum) = bytes.split_last_chunk::<2>().ok_or(DAMAGED)?;
     let (&flags, packed) = bytes.split_first().ok_or(DAMAGED)?;
-    if crc16(family, bytes) != u16::from_be_bytes(*checksum) || flags > HAS_MOVES | DEFLATED | ANSWER {
+    if crc16(family, bytes) != u16::from_be_bytes(*checksum) || flags > HAS_MOVES | DEFLATED | ANSWER | TASK {
         return Err(DAMAGED);
     }
     let inflated = match flags & DEFLATED {

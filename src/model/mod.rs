@@ -11,6 +11,7 @@ pub mod reading;
 pub mod report;
 pub mod shape;
 pub mod split;
+pub mod task;
 #[cfg(feature = "cli")]
 pub mod trial;
 pub mod value;

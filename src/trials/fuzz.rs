@@ -237,7 +237,8 @@ impl<'f> Fuzzing<'f> {
         };
         self.expect(code.len() <= link::MAX_LENGTH, "a link above the cap is written");
         let decoded = self.quick("decode again", "", || family.decode(&code));
-        let opening = if moves.is_empty() { Opening::Play } else { opening };
+        let lost = moves.is_empty() && matches!(opening, Opening::Answer(_));
+        let opening = if lost { Opening::Play } else { opening };
         self.expect(decoded == Ok((board.into(), moves.into(), opening)), "a link leads elsewhere");
     }
 

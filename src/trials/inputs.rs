@@ -2,6 +2,7 @@
 
 use crate::base::rng::Rng;
 use crate::model::link::{self, Opening};
+use crate::model::task::{Access, Goal, Task};
 use crate::puzzles::Entry;
 
 /// One input, as a page would get it.
@@ -102,7 +103,7 @@ fn forged(family: &Entry, board: &str, moves: &str, rng: &mut Rng) -> String {
         tamper(&mut packed, rng);
     }
     // Now and then moves or an answer are promised that are not there.
-    let promised = if rng.chance(0.1) { rng.below(8) as u8 } else { flags };
+    let promised = if rng.chance(0.1) { rng.below(16) as u8 } else { flags };
     link::seal(id, promised & !link::DEFLATED, packed)
 }
 
@@ -118,9 +119,17 @@ fn tamper(packed: &mut Vec<u8>, rng: &mut Rng) {
 
 /// Any way of opening a link.
 pub fn opening(rng: &mut Rng) -> Opening {
-    match rng.below(3) {
+    match rng.below(4) {
         0 => Opening::Play,
         1 => Opening::Answer(None),
-        _ => Opening::Answer(Some(rng.next() as u32 >> rng.below(32))),
+        2 => Opening::Answer(Some(rng.next() as u32 >> rng.below(32))),
+        _ => Opening::Task(task(rng)),
     }
+}
+
+fn task(rng: &mut Rng) -> Task {
+    let solver = [Access::On, Access::After, Access::Off][rng.below(3)];
+    let score = (rng.next() >> (11 + rng.below(53))) as i64 * [1, -1][rng.below(2)];
+    let goal = [None, Some(Goal::Best), Some(Goal::Score(score))][rng.below(3)];
+    Task { solver, hints: rng.below(4) as u8, goal }
 }

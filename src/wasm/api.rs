@@ -87,10 +87,18 @@ pub fn query(family: &str, board: &str, moves: &str, question: &str) -> JsValue 
     reply(ask(family, |family| family.query(board, moves, question)).map(Tree::from))
 }
 
-/// The code of a link, after `#/<family>/`.
+/// The code of a link, after `#/<family>/`. A task that can't be read is none.
 #[wasm_bindgen(js_name = encodeLink, unchecked_return_type = "Reply<LinkCode>")]
-pub fn encode_link(family: &str, board: &str, moves: &str, answer: bool, step: Option<u32>) -> JsValue {
-    let opening = if answer { Opening::Answer(step) } else { Opening::Play };
+pub fn encode_link(
+    family: &str,
+    board: &str,
+    moves: &str,
+    answer: bool,
+    step: Option<u32>,
+    task: Option<String>,
+) -> JsValue {
+    let task = task.and_then(|text| text.parse().ok()).map_or(Opening::Play, Opening::Task);
+    let opening = if answer { Opening::Answer(step) } else { task };
     reply(ask(family, |family| family.encode(board, moves, opening)).map(|code| LinkCode { code }))
 }
 

@@ -1,7 +1,8 @@
 // The widget as a puzzle: what its author lets a reader see, what a reader is told, what stays for the next visit, and what is heard of every move.
 
 import { readFileSync } from 'node:fs';
-import { fragmentOf } from '../web/real-rules.mjs';
+import { fragmentOf, rules } from '../web/real-rules.mjs';
+import { SMALL as MAZE } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { ready, watch } from './widget-helper.mjs';
 
@@ -65,6 +66,36 @@ test('a goal in numbers: missed, then reached, and Solve only after it', async (
   await expect(button(view, 'solve')).toBeVisible();
   await button(view, 'restart').click();
   await expect(button(view, 'solve'), 'once earned, it stays').toBeVisible();
+});
+
+test('a link carries the task; an attribute counts more, and another link has none', async ({ page: view, serve }) => {
+  const made = rules.encodeLink('maze', BOARD, '', { answer: false, task: 'after 1 36' });
+  if (!made.ok) throw new Error(made.error.code);
+  const origin = await open(view, serve, '');
+  const put = (/** @type {string} */ name, /** @type {string} */ value) =>
+    view.evaluate(
+      (/** @type {string[]} */ [key, to]) => document.querySelector('tokeru-board')?.setAttribute(key, to),
+      [name, value],
+    );
+  await put('link', made.link);
+  await expect(line(view)).toHaveText('Goal 36');
+  await expect(button(view, 'solve')).toBeHidden();
+  await expect(view.locator('tokeru-board a.home')).toHaveAttribute('href', `${origin}/${made.link}`);
+  await button(view, 'hint').click();
+  await expect(button(view, 'hint')).toHaveAttribute('aria-disabled', 'true');
+  await put('goal', '30');
+  await put('solver', 'on');
+  await expect(button(view, 'solve')).toBeVisible();
+  await play(view, BEST);
+  await expect(line(view)).toHaveText('Goal reached');
+  for (const name of ['goal', 'solver'])
+    await view.evaluate(
+      (/** @type {string} */ key) => document.querySelector('tokeru-board')?.removeAttribute(key),
+      name,
+    );
+  await put('link', fragmentOf('maze', MAZE));
+  await expect(line(view)).toHaveText(/^Roads taken/);
+  await expect(button(view, 'solve')).toBeVisible();
 });
 
 test('hints go as far as the author lets them, and a step is of one position', async ({ page: view, serve }) => {

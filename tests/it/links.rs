@@ -53,6 +53,11 @@ fn an_answer_opens_where_it_was_left() {
         let code = shipped("maze").encode(board, "1 2 5", opening).expect("legal");
         assert_eq!(shipped("maze").decode(&code).expect(&code), (board.into(), "1 2 5".into(), opening));
     }
+    for moves in ["", "1 2 5"] {
+        let opening = Opening::Task("after 1 36".parse().expect("a task"));
+        let code = shipped("maze").encode(board, moves, opening).expect("legal");
+        assert_eq!(shipped("maze").decode(&code).expect(&code), (board.into(), moves.into(), opening));
+    }
     let bare = shipped("maze").encode(board, "", Opening::Answer(Some(3))).expect("a board");
     assert_eq!(shipped("maze").decode(&bare).expect(&bare).2, Opening::Play, "nothing to open");
 }
@@ -80,6 +85,7 @@ fn published_links_are_read_for_ever() {
             Opening::Play => "play".to_owned(),
             Opening::Answer(None) => "answer".to_owned(),
             Opening::Answer(Some(step)) => format!("answer {step}"),
+            Opening::Task(task) => format!("task {task}"),
         };
         assert!(held.is_none_or(|held| held == [opening, moves, board]), "{family}/{code} holds something else");
     }
@@ -186,7 +192,11 @@ fn tampered(family: &str, code: &str, rng: &mut Rng) -> String {
     if rng.chance(0.2) {
         packed.truncate(rng.below(packed.len()));
     }
-    link::seal(family, flags & 1 | u8::from(rng.chance(0.3)) | u8::from(rng.chance(0.3)) << 2, packed)
+    link::seal(
+        family,
+        flags & 1 | u8::from(rng.chance(0.3)) | u8::from(rng.chance(0.3)) << 2 | u8::from(rng.chance(0.3)) << 3,
+        packed,
+    )
 }
 
 /// The hostile way round the length: little text that would inflate to very much.

@@ -52,7 +52,7 @@ export function unseal(family, code) {
   const bytes = Buffer.from(code.slice(1), 'base64url');
   demand(bytes.length >= 3 && checksum(family, bytes.subarray(0, -2)) === bytes.readUInt16BE(bytes.length - 2));
   const flags = bytes[0];
-  demand(flags < 8);
+  demand(flags < 16 && (flags & 12) !== 12);
   const body = bytes.subarray(1, -2);
   return { flags, body: flags & 2 ? inflateRawSync(body, { maxOutputLength: 65_536 }) : body };
 }
@@ -241,6 +241,17 @@ function beam(bits) {
 /** @type {Record<string, (bits: Bits) => Read>} */
 const families = { maze, sweeper, slide, sokoban, beam };
 
+/** What its author asks of a reader. @param {Bits} bits */
+function taskOf(bits) {
+  const solver = ['on', 'after', 'off'][within(bits.bits(2), 0, 2)];
+  const words = ['task', solver, bits.bits(2)];
+  if (!bits.bits(1)) return words.join(' ');
+  if (!bits.bits(1)) return [...words, 'best'].join(' ');
+  const code = bits.number(4);
+  const goal = code % 2 ? -(code + 1) / 2 : code / 2;
+  return [...words, within(goal, -(2 ** 53 - 1), 2 ** 53 - 1)].join(' ');
+}
+
 /** What a link holds. @param {string} family @param {string} code */
 export function decode(family, code) {
   const { flags, body } = unseal(family, code);
@@ -248,7 +259,9 @@ export function decode(family, code) {
   const { board, moves: read } = families[family](bits);
   const moves = flags & 1 ? read(bits) : '';
   const step = flags & 4 && bits.bits(1) ? bits.number(4) : undefined;
+  const task = flags & 8 ? taskOf(bits) : '';
   demand(bits.left() < 8);
-  const shown = !moves ? '' : !(flags & 4) ? 'play' : step === undefined ? 'answer' : `answer ${step}`;
+  const played = !moves ? '' : !(flags & 4) ? 'play' : step === undefined ? 'answer' : `answer ${step}`;
+  const shown = task || played;
   return { flags, board, moves, shown };
 }

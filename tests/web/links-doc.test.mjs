@@ -21,8 +21,9 @@ const vectors = page
 function known(family, code) {
   const link = rules.decodeLink(`#/${family}/${code}`);
   assert.ok(link.ok, `${family} ${code}`);
-  const { board, moves, answer, step } = link;
-  const shown = !moves ? '' : !answer ? 'play' : step == null ? 'answer' : `answer ${step}`;
+  const { board, moves, answer, step, task } = link;
+  const played = !moves ? '' : !answer ? 'play' : step == null ? 'answer' : `answer ${step}`;
+  const shown = task ? `task ${task}` : played;
   return { board, moves, shown };
 }
 
@@ -41,13 +42,16 @@ test('every family has vectors: a board alone, moves, an answer, and one is defl
     );
   }
   assert.ok(vectors.some(({ flags }) => flags & 2));
+  assert.ok(vectors.filter(({ flags }) => flags & 8).length >= 3, 'tasks');
 });
 
 test('the vectors are what the rules make and read', () => {
   for (const { family, board, moves, shown, flags, code } of vectors) {
     assert.deepEqual(known(family, code), { board, moves, shown });
     const [word, step] = shown.split(' ');
-    const opening = { answer: word === 'answer', ...(step === undefined ? {} : { step: Number(step) }) };
+    const place = word === 'answer' && step !== undefined ? { step: Number(step) } : {};
+    const task = word === 'task' ? { task: shown.slice(5) } : {};
+    const opening = { answer: word === 'answer', ...place, ...task };
     const made = rules.encodeLink(family, board, moves, opening);
     assert.ok(made.ok);
     if (!(flags & 2)) assert.equal(made.link, `#/${family}/${code}`);

@@ -37,6 +37,16 @@ test('attributes say what a reader may do; what means nothing is as if it were n
     assert.equal(asked({ goal }).goal, null, goal);
   for (const hints of ['', 'x', '-1', '4', '99']) assert.equal(asked({ hints }).hints, 3, hints);
   assert.equal(asked({ solver: 'never' }).solver, 'on');
+  const linked = (/** @type {string} */ task, attributes = {}) =>
+    puzzleOf((name) => /** @type {any} */ (attributes)[name] ?? null, task);
+  assert.deepEqual(linked('after 1 36'), { ...plain, solver: 'after', hints: 1, goal: 36 });
+  assert.deepEqual(linked('off 0 best'), { ...plain, solver: 'off', hints: 0, goal: 'best' });
+  assert.deepEqual(linked('on 3'), plain);
+  assert.deepEqual(
+    linked('off 0 best', { solver: 'on', goal: '' }),
+    { ...plain, hints: 0 },
+    'an attribute counts more',
+  );
 });
 
 test('every state has the controls that belong to it, the one to press last', () => {

@@ -149,6 +149,10 @@ export interface Linked {
      * Step of the answer before which its playback stands; absent: at its end.
      */
     step: number | undefined;
+    /**
+     * What the author asks of the reader, as text (`model::task`); absent: nothing.
+     */
+    task: string | undefined;
 }
 
 /**
@@ -207,9 +211,9 @@ export function decodeLink(family: string, code: string): Reply<Linked>;
 export function edit(family: string, board: string, operation: string): Reply<Parsed>;
 
 /**
- * The code of a link, after `#/<family>/`.
+ * The code of a link, after `#/<family>/`. A task that can't be read is none.
  */
-export function encodeLink(family: string, board: string, moves: string, answer: boolean, step?: number | null): Reply<LinkCode>;
+export function encodeLink(family: string, board: string, moves: string, answer: boolean, step?: number | null, task?: string | null): Reply<LinkCode>;
 
 /**
  * All families that are shipped.

@@ -70,7 +70,7 @@ export class Display {
 
   /** What the author asks for. */
   get puzzle() {
-    return puzzleOf((name) => this.host.getAttribute(name));
+    return puzzleOf((name) => this.host.getAttribute(name), this.state.task);
   }
 
   /** The engine is there: so the board is too. */
@@ -175,10 +175,11 @@ export class Display {
 
   /** The full page with what is shown here. What has no room in a link is left out: the moves, or the board as well. */
   address() {
-    const { family, board, answer } = this.state;
+    const { family, board, answer, task } = this.state;
     const engine = this.#engine;
     if (!family || !engine) return addressOf(fragmentOf(this.host.getAttribute('link') ?? ''));
-    const encode = (moves: string) => engine.rules.encodeLink(family.id, board, moves, { answer: answer !== null });
+    const encode = (moves: string) =>
+      engine.rules.encodeLink(family.id, board, moves, { answer: answer !== null, task });
     const whole = encode(this.moves);
     const link = whole.ok ? whole : encode('');
     return addressOf(link.ok ? link.link : `#/${family.id}`);
@@ -186,8 +187,8 @@ export class Display {
 
   /** The full page with the board as it is at the start. */
   start() {
-    const { family, board } = this.state;
-    const link = this.#engine?.rules.encodeLink(family?.id ?? '', board);
+    const { family, board, task } = this.state;
+    const link = this.#engine?.rules.encodeLink(family?.id ?? '', board, '', { answer: false, task });
     return addressOf(link?.ok ? link.link : `#/${family?.id}`);
   }
 
@@ -246,8 +247,8 @@ export class Display {
 
   /** The way to the full page follows what is shown. */
   #showAddress() {
-    const { family, board, answer } = this.state;
-    const shown = [family?.id ?? this.host.getAttribute('link'), board, this.moves, Boolean(answer)].join(' ');
+    const { family, board, task, answer } = this.state;
+    const shown = [family?.id ?? this.host.getAttribute('link'), board, task, this.moves, Boolean(answer)].join(' ');
     if (shown === this.#addressed) return;
     this.#addressed = shown;
     window.clearTimeout(this.#addressTimer);

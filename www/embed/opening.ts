@@ -22,7 +22,7 @@ export function createOpening(display: Display, engine: Engine, game: Game, drop
   }
 
   /** The board alone; false if it can't be. */
-  function put(family: Family, { board, moves }: Linked) {
+  function put(family: Family, { board, moves, task }: Linked) {
     const bare = engine.rules.view(family.id, board, '');
     if (!bare.ok) {
       refuse(bare.error.code);
@@ -32,7 +32,7 @@ export function createOpening(display: Display, engine: Engine, game: Game, drop
     const mode = modeOf(host.getAttribute('mode'));
     const report = engine.rules.check(family.id, board, '');
     const objective = report.ok ? report.objective : null;
-    const fresh = { ...empty(), family, board, mode, objective };
+    const fresh = { ...empty(), family, board, task: task ?? '', mode, objective };
     display.state = { ...fresh, view: bare.view, bare: bare.view, ui: family.ui() };
     if (isLong(moves)) display.show();
     return true;

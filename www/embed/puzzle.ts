@@ -22,14 +22,18 @@ function goalOf(text: string | null): Puzzle['goal'] {
   return Number.isSafeInteger(goal) ? goal : null;
 }
 
-/** @param attribute of the element, by its name */
-export function puzzleOf(attribute: (name: string) => string | null): Puzzle {
-  const solver = attribute('solver');
-  const hints = Number.parseInt(attribute('hints') ?? '', 10);
+/**
+ * @param attribute of the element, by its name
+ * @param task of the link: `SOLVER HINTS [GOAL]`, for what no attribute says
+ */
+export function puzzleOf(attribute: (name: string) => string | null, task = ''): Puzzle {
+  const [linkedSolver, linkedHints = '', linkedGoal = null] = task.split(' ');
+  const solver = attribute('solver') ?? linkedSolver;
+  const hints = Number.parseInt(attribute('hints') ?? linkedHints, 10);
   return {
     solver: solver === 'off' || solver === 'after' ? solver : 'on',
     hints: hints >= 0 && hints < deepest ? hints : deepest,
-    goal: goalOf(attribute('goal')),
+    goal: goalOf(attribute('goal') ?? linkedGoal),
     fixed: attribute('mode') === 'view',
   };
 }

@@ -13,6 +13,8 @@ import { achievementOf } from './puzzle.ts';
 export interface State {
   family: Family | null;
   board: string;
+  /** what the link asks of the reader; '' for nothing */
+  task: string;
   moves: string;
   /** all lines that were played here */
   history: History;
@@ -61,6 +63,7 @@ export interface Hint {
 export const empty = (): State => ({
   family: null,
   board: '',
+  task: '',
   moves: '',
   history: emptyHistory(),
   objective: null,

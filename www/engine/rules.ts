@@ -82,7 +82,7 @@ function encodeLink(
   moves: string = '',
   opening: Opening = { answer: false },
 ): Result<{ link: string }> {
-  const made = wasm.encodeLink(family, board, moves, opening.answer, opening.step);
+  const made = wasm.encodeLink(family, board, moves, opening.answer, opening.step, opening.task);
   return made.ok ? { ok: true, link: `#/${family}/${made.code}` } : made;
 }
 

@@ -86,6 +86,8 @@ export interface Report {
 export interface Opening {
   answer: boolean;
   step?: number;
+  /** What the author asks of a reader: `SOLVER HINTS [GOAL]`, such as `after 1 36` or `off 0 best` (docs/links.md). Never with an answer. */
+  task?: string;
 }
 
 /** Board and moves of a link; no moves is the empty text. */

@@ -231,13 +231,19 @@ pub struct Linked {
     pub answer: bool,
     /// Step of the answer before which its playback stands; absent: at its end.
     pub step: Option<u32>,
+    /// What the author asks of the reader, as text (`model::task`); absent: nothing.
+    pub task: Option<String>,
 }
 
 impl Linked {
     /// What a link held, flat.
     pub fn of((board, moves, opening): (String, String, Opening)) -> Linked {
-        let step = if let Opening::Answer(step) = opening { step } else { None };
-        Linked { board, moves, answer: opening != Opening::Play, step }
+        let plain = Linked { board, moves, answer: false, step: None, task: None };
+        match opening {
+            Opening::Play => plain,
+            Opening::Answer(step) => Linked { answer: true, step, ..plain },
+            Opening::Task(task) => Linked { task: Some(task.to_string()), ..plain },
+        }
     }
 }
 
