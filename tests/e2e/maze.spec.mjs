@@ -50,12 +50,11 @@ test('a walk is drawn in one sweep', async ({ open }) => {
   expect((await state(page)).moves).toBe('3 6');
 });
 
-test('drawing: pick an operator and click, type on a road, drag start and goal, undo', async ({ open }) => {
+test('drawing: pick a road and type, by arrows to another, drag start and goal, undo', async ({ open }) => {
   const page = await open();
   await toEdit(page);
-  await page.click('[data-control="times"]');
-  await page.fill('[data-control="n"]', '7');
   await clickOn(page, 'edge-0');
+  await page.keyboard.type('x7');
   expect((await state(page)).board).toContain('3 3\n*7 +2\n');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -67,7 +66,7 @@ test('drawing: pick an operator and click, type on a road, drag start and goal, 
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
   expect((await state(page)).board).toContain('1 4 8');
-  for (let count = 0; count < 4; count++) await page.click('[aria-label^="Undo"]');
+  for (let count = 0; count < 3; count++) await page.click('[aria-label^="Undo"]');
   expect((await state(page)).board).toBe(example);
 });
 
@@ -76,8 +75,10 @@ test('new sizes and boards by chance', async ({ open }) => {
   await toEdit(page);
   await page.fill('[data-control="width"]', '12');
   await page.fill('[data-control="height"]', '2');
+  await page.keyboard.press('Enter');
+  expect((await state(page)).board).toMatch(/^12 2\n\+1 \+2( \?){9}\n/);
   await page.click('[data-control="clear"]');
-  expect((await state(page)).board).toMatch(/^12 2\n(\+1 ){10}\+1\n/);
+  expect((await state(page)).board).toMatch(/^12 2\n(\? ){10}\?\n/);
   await page.fill('[data-control="seed"]', '5');
   await page.click('[data-control="random"]');
   const first = (await state(page)).board;
@@ -161,6 +162,7 @@ test('an edit during a solve ends it; no answer of the old board is shown', asyn
   await expect(page.locator('#best')).not.toHaveText('');
   await toEdit(page);
   await clickOn(page, 'edge-0');
+  await page.keyboard.type('+7');
   await toSolve(page);
   await page.waitForTimeout(300);
   expect(await state(page)).toMatchObject({ answer: null, run: null, mode: 'play' });

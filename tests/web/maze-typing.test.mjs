@@ -65,14 +65,17 @@ function desk(board, language = 'en') {
       for (const id of ids)
         session.act(/** @type {any} */ (keysOf(scene()).list.find((each) => each.id === id)).run(scene()));
     },
-    facts: () => Object.fromEntries((maze.drawn?.(scene()) ?? []).map(({ label, value }) => [label, value])),
+    facts: () =>
+      Object.fromEntries(
+        (maze.drawn?.(scene()) ?? []).map(({ label, value, unit }) => [label, unit ? `${value} ${unit}` : value]),
+      ),
   };
 }
 
 test('a cleared grid and new roads are blank, and what is missing is counted', () => {
   const on = desk(example);
   on.session.act({ edit: 'size 4 3' });
-  assert.equal(on.facts()['Blank roads'], '5 of 17');
+  assert.equal(on.facts()['Blank roads'], '5 of 17 roads to go');
   assert.deepEqual(
     on.store.get().diagnostics.map(({ code, count }) => [code, count]),
     [['roads-unset', 5]],

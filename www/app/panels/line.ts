@@ -110,9 +110,11 @@ const beside = (facts: Fact[]): Fact | undefined => facts.find(({ brief, strong 
 /** What is more urgent than what can be done: that it is lost, or done. */
 const urgent = (facts: Fact[]) => facts.find(({ tone, strong }) => tone && !strong);
 
-function diagnosis({ diagnostics }: State, say: Say) {
-  const found = [...new Set(diagnostics.map(({ code, count }) => say(`diagnostic.${code}`, { n: count ?? 0 })))];
-  const grave = diagnostics.some(({ severity }) => severity === 'error');
+/** @param counted what is only missing is counted elsewhere */
+function diagnosis({ diagnostics }: State, counted: boolean, say: Say) {
+  const told = diagnostics.filter(({ count }) => !(counted && count));
+  const found = [...new Set(told.map(({ code, count }) => say(`diagnostic.${code}`, { n: count ?? 0 })))];
+  const grave = told.some(({ severity }) => severity === 'error');
   return found.length ? { text: found.join(' · '), tone: grave ? 'bad' : 'warn' } : null;
 }
 
@@ -137,13 +139,13 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
 
   /** The position or what is being drawn. */
   function stand(state: State, scene: Scene, say: Say) {
-    const facts = state.family.facts(scene);
     const drawing = state.mode === 'edit';
-    number.show(drawing ? { value: '' } : headline(facts));
+    const facts = drawing ? (state.family.drawn?.(scene) ?? []) : state.family.facts(scene);
+    number.show(headline(facts) ?? { value: '' });
     const more = drawing ? undefined : beside(facts);
     setText(fact, more ? `${more.label} ${more.value}` : '');
-    const wrong = diagnosis(state, say);
-    const now = wrong || drawing ? null : urgent(facts);
+    const wrong = diagnosis(state, drawing && facts.length > 0, say);
+    const now = wrong ? null : drawing ? facts[1] : urgent(facts);
     setWords(help, said || (wrong?.text ?? now?.value ?? say(`help.${state.mode}`)));
     setAttribute(help, 'data-tone', said ? null : (wrong?.tone ?? now?.tone ?? null));
   }

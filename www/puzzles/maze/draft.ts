@@ -2,7 +2,7 @@
 
 import type { Pen, Point, Scene } from '../contract.ts';
 import type { Edge, Sign, Ui, View } from './types.ts';
-import { draw, figureSize, margin, middleOf, operator } from './draw.ts';
+import { draw, figureSize, leastFigure, margin, middleOf, operator } from './draw.ts';
 import { shift } from './places.ts';
 import { caretOf, typedOn } from './typing.ts';
 
@@ -24,21 +24,24 @@ function caret(pen: Pen, { x, y }: Point, edge: Edge, index: number, scene: Scen
   const typing = typedOn(index, scene);
   const op: Sign | null = typing?.op ?? edge.op;
   const digits = typing ? typing.digits : edge.op ? String(edge.n) : '';
-  const half = Math.max(0.19, 0.12 + 0.065 * digits.length) + 0.04;
+  // On a small board figures have a least size, and need more room than their slip.
+  const em = Math.max(figureSize, leastFigure / pen.unit);
+  const half = Math.max(0.19, em * (0.3 + 0.28 * digits.length) + 0.06) + 0.04;
+  const tall = Math.max(0.165, 0.65 * em);
   const box = { fill: theme.accentSoft, stroke: theme.accent, width: 0.03, radius: 0.06, hairline: 1.5 };
-  pen.rect(x - half, y - 0.145 - 0.02, 2 * half, 2 * 0.145 + 0.04, box);
+  pen.rect(x - half, y - tall, 2 * half, 2 * tall, box);
   const plain = {
     theme: { ...theme, paper: theme.ink, muted: theme.ink },
     box: 'transparent',
     size: figureSize,
-    least: 10,
+    least: leastFigure,
   };
   if (op) operator(pen, x - 0.02, y, op, digits, plain);
   const bar = x + half - 0.055;
   pen.line(
     [
-      { x: bar, y: y - 0.09 },
-      { x: bar, y: y + 0.09 },
+      { x: bar, y: y - 0.55 * tall },
+      { x: bar, y: y + 0.55 * tall },
     ],
     { stroke: theme.accent, width: 0.02, cap: 'butt' },
   );

@@ -98,7 +98,7 @@ function highlights(pen: Pen, { view, board, moves, mode, theme, ui, hover, thum
 }
 
 export const figureSize = 0.235;
-const leastFigure = 10;
+export const leastFigure = 10;
 
 /** The operator in the middle of its road; its sign is drawn, for signs differ too much from font to font. */
 function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail, hover }: Scene<View, Ui>) {

@@ -53,10 +53,10 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
     rows[2 * edge.y + (edge.horizontal ? 0 : 1)][2 * edge.x + (edge.horizontal ? 1 : 0)] = {
       target: edgeTarget(index),
       label: step ? `${name}, ${say('walked', { step })}` : name,
-      x: at.x + by - 0.24,
-      y: at.y + by - 0.2,
-      width: 0.48,
-      height: 0.4,
+      x: at.x + by - 0.3,
+      y: at.y + by - 0.24,
+      width: 0.6,
+      height: 0.48,
     };
   });
   return rows;
@@ -65,10 +65,10 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
 /** What there is to say of a board that is being drawn: how much of it is missing, and where one types. */
 function drawn(scene: Scene<View, Ui>): Fact[] {
   const { view, say, number } = scene;
-  const values = { n: number(unsetOf(view)), all: number(view.edges.length) };
+  const all = number(view.edges.length);
   const caret = caretOf(scene);
   return [
-    { label: say('missing'), value: say('missing.of', values), strong: true },
+    { label: say('missing'), value: number(unsetOf(view)), unit: say('missing.of', { all }), strong: true },
     ...(caret === null ? [] : [{ label: say('caret'), value: roadName(view, view.edges[caret], 'caret', say) }]),
   ];
 }
