@@ -130,7 +130,7 @@ test('another family’s solver is fetched when there is a sign for that one, ea
     }, family);
     await page.waitForFunction((id) => /** @type {any} */ (globalThis).tokeru.store.get().family.id === id, family);
   };
-  await page.hover('#mode-solve');
+  await page.hover('#solve');
   await expect.poll(() => fetched).toEqual([THREADS]);
   await page.clock.runFor(5000);
   await go('slide');
@@ -142,7 +142,7 @@ test('another family’s solver is fetched when there is a sign for that one, ea
   await page.hover('#mode-edit');
   await expect.poll(() => fetched.slice(2)).toEqual(['/pkg-threads/streamer.wasm']);
   await go('maze');
-  await page.hover('#mode-solve');
+  await page.hover('#solve');
   await page.clock.runFor(20_000);
   expect(fetched.length).toBe(3);
 });
@@ -155,7 +155,7 @@ test('who waits for the solver sees how much of it is there', async ({ page, ser
   await page.click('#solve');
   await expect(page.locator('#solve .share')).toHaveText(/^(49|50|読み込み 49|読み込み 50) %( loaded)?$/);
   expect(await page.locator('#solve').boundingBox()).toEqual(before);
-  await expect(page.locator('#solve')).toHaveAccessibleName(/^(Cancel|やめる)$/);
+  await expect(page.locator('#solve')).toHaveAccessibleName(/^(Stop|やめる)$/);
   await expect(page.locator('#status')).toHaveText(/^(Loading the solver…|ソルバーを読み込んでいます…)$/);
   await page.click('#solve');
   await expect(page.locator('#solve .share')).toHaveText('');
