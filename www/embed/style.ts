@@ -83,5 +83,4 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .meter, .meter i { forced-color-adjust: none; background: CanvasText; }
   .meter { background: Canvas; outline: 1px solid CanvasText; }
 }
-@media (prefers-reduced-motion: no-preference) { button { transition: color 120ms, background-color 120ms; } }
 `;
