@@ -299,10 +299,10 @@ test('a blank road is a dotted slip, the caret is seen, and the page says where 
       texts: texts(),
     };
   };
-  // A dotted road and a slip for each.
-  assert.equal(drawn().dashed, 2 * 7);
+  // A slip for each, and dots on both sides of it.
+  assert.equal(drawn().dashed, 3 * 7);
   on.press('+', '4', '2');
-  assert.ok(drawn().texts.includes('42') && drawn().dashed === 2 * 6);
+  assert.ok(drawn().texts.includes('42') && drawn().dashed === 3 * 6);
   assert.equal(on.facts()['You type on'], 'row 1, column 1, to the right');
   on.session.setMode('play');
   assert.equal(drawn().dashed > 0, true);

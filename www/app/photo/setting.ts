@@ -5,6 +5,10 @@ import type { Quad } from './homography.ts';
 import { h, setText } from '../dom.ts';
 import { cornerMarks, fitted } from './corners.ts';
 
+/** Room for the tools above the photo and for the task below it, in CSS pixels: no mark lies under them. */
+const head = 52;
+const foot = 48;
+
 export function setting(frame: HTMLElement, tell: (key: string) => string, changed: (corners: Quad) => void) {
   const task = h('p', { class: 'photo-task' });
   const marks = cornerMarks(changed, (index) => tell(`corner.${index}`));
@@ -17,8 +21,9 @@ export function setting(frame: HTMLElement, tell: (key: string) => string, chang
     close: () => flat.remove(),
     update({ corners }: Photo) {
       if (!flat.isConnected) return;
-      const box = { width: frame.clientWidth, height: frame.clientHeight };
-      const place = fitted({ width: image.naturalWidth || 1, height: image.naturalHeight || 1 }, box);
+      const box = { width: frame.clientWidth, height: Math.max(1, frame.clientHeight - head - foot) };
+      const inner = fitted({ width: image.naturalWidth || 1, height: image.naturalHeight || 1 }, box);
+      const place = { ...inner, top: inner.top + head };
       const { left, top, width, height } = place;
       Object.assign(image.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
       marks.update(corners, place);

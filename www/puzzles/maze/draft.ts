@@ -1,6 +1,6 @@
 /** What is seen of a maze only while it is drawn: the slip that takes what is typed, and the marks that change the size. */
 
-import type { Pen, Point, Scene } from '../contract.ts';
+import type { Pen, Point, Scene, Style } from '../contract.ts';
 import type { Edge, Sign, Ui, View } from './types.ts';
 import { draw, figureSize, leastFigure, margin, middleOf, operator } from './draw.ts';
 import { shift } from './places.ts';
@@ -28,8 +28,10 @@ function caret(pen: Pen, { x, y }: Point, edge: Edge, index: number, scene: Scen
   const em = Math.max(figureSize, leastFigure / pen.unit);
   const half = Math.max(0.19, em * (0.3 + 0.28 * digits.length) + 0.06) + 0.04;
   const tall = Math.max(0.165, 0.65 * em);
-  const box = { fill: theme.accentSoft, stroke: theme.accent, width: 0.03, radius: 0.06, hairline: 1.5 };
-  pen.rect(x - half, y - tall, 2 * half, 2 * tall, box);
+  const box = (style: Style) => pen.rect(x - half, y - tall, 2 * half, 2 * tall, { radius: 0.06, ...style });
+  // While it is empty, one sees what a photo underneath shows.
+  box({ fill: theme.accentSoft, alpha: op ? 1 : 0.4 });
+  box({ stroke: theme.accent, width: 0.03, hairline: 1.5 });
   const plain = {
     theme: { ...theme, paper: theme.ink, muted: theme.ink },
     box: 'transparent',

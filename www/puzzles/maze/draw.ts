@@ -1,6 +1,6 @@
 /** The calculation maze on paper: roads with their operators, start and goal, and a walk as one strand through its dots with its direction. */
 
-import type { Pen, Point, Scene, TextStyle, Theme } from '../contract.ts';
+import type { Pen, Point, Scene, Style, TextStyle, Theme } from '../contract.ts';
 import type { Edge, Sign, Step, Ui, View } from './types.ts';
 
 /** Distance of the outer crossings from the rim, in board units (1 = length of a road). */
@@ -57,7 +57,8 @@ function road(pen: Pen, view: View, edge: Edge, theme: Theme) {
   const [a, b] = [placeOf(view, edge.a), placeOf(view, edge.b)];
   const thin = { stroke: theme.faint, width: 0.022, cap: 'butt' as const };
   if (edge.op === '-') return pen.line([a, b], { ...thin, dash: [0.055, 0.06] });
-  if (edge.op !== '*') return pen.line([a, b], isSet(edge.op) ? thin : { ...thin, dash: [0.018, 0.05] });
+  if (!isSet(edge.op)) return unset(pen, a, b, edge, thin);
+  if (edge.op === '+') return pen.line([a, b], thin);
   const [dx, dy] = edge.horizontal ? [0, 0.035] : [0.035, 0];
   for (const side of [-1, 1])
     pen.line(
@@ -117,10 +118,21 @@ function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail
   });
 }
 
+/** Half the width and half the height of the slip on an unset road. */
+const slipSize = { x: 0.18, y: 0.13 };
+
+/** Dots up to the slip on both sides: it is empty, for what a photo underneath shows on this road. */
+function unset(pen: Pen, a: Point, b: Point, { horizontal }: Edge, thin: Style) {
+  const rest = horizontal ? 0.5 - slipSize.x : 0.5 - slipSize.y;
+  const [x, y] = horizontal ? [rest, 0] : [0, rest];
+  const dotted = { ...thin, dash: [0.018, 0.05] };
+  pen.line([a, { x: a.x + x, y: a.y + y }], dotted);
+  pen.line([b, { x: b.x - x, y: b.y - y }], dotted);
+}
+
 /** A road on which nothing is written yet. */
 const slip = (pen: Pen, { x, y }: Point, pointed: boolean, theme: Theme) =>
-  pen.rect(x - 0.18, y - 0.13, 0.36, 0.26, {
-    fill: pointed ? theme.accentSoft : theme.surface,
+  pen.rect(x - slipSize.x, y - slipSize.y, 2 * slipSize.x, 2 * slipSize.y, {
     stroke: pointed ? theme.accent : theme.muted,
     width: 0.016,
     dash: [0.04, 0.035],
