@@ -1,7 +1,7 @@
 // Nothing is lost, and Back goes back: the tab's history, and boards, games, answers and settings that are kept, in one tab and in two.
 
 import { readFileSync } from 'node:fs';
-import { example, expect, paste, state, test } from './page-helper.mjs';
+import { example, expect, openTab, paste, state, test } from './page-helper.mjs';
 
 const other = example.replace('*2', '*9');
 const level = '######\n#@ $.#\n######\n';
@@ -78,7 +78,8 @@ async function reload(page) {
 
 /** @param {any} page */
 const list = async (page) => {
-  await page.waitForSelector('#kept details');
+  await openTab(page, 'levels');
+  await page.waitForSelector('#kept details', { state: 'attached' });
   await page.evaluate(() => document.querySelector('#kept details')?.setAttribute('open', ''));
   return page.locator('.kept-row');
 };
@@ -124,6 +125,7 @@ test('moves, edits and the same board once more make no entry; an example, a pas
   await paste(page, other);
   await expect.poll(async () => (await state(page)).board).toBe(other);
   expect(await entries(page)).toBe(first + 1);
+  await openTab(page, 'levels');
   await page.locator('.card').nth(1).click();
   expect(await entries(page)).toBe(first + 2);
   await page.goBack();
@@ -218,6 +220,7 @@ test('a board comes back with its game, its lines and its proof', async ({ open:
   await keptThat(page, (all) => all.some(({ moves, found }) => moves === '1 4' && found[0]?.status === 'optimal'));
   const next = await visit(page, '#/sokoban');
   await goTo(next, 'maze');
+  await openTab(next, 'levels');
   await next.locator('.card').first().click();
   await expect.poll(async () => (await state(next)).moves).toBe('1 4');
   await act(next, { undo: true });
@@ -227,8 +230,10 @@ test('a board comes back with its game, its lines and its proof', async ({ open:
   ]);
   await expect.poll(async () => (await state(next)).run?.outcome.status).toBe('optimal');
   expect((await state(next)).answer).toMatchObject({ objective: 36, checked: true });
-  await withPage(next, (/** @type {any} */ { session }) => session.setMode('solve'));
+  // A press of Solve shows at once what was proved: nothing runs.
+  await next.click('#solve');
   await expect(next.locator('#status')).toHaveText('Proved best');
+  expect(await withPage(next, (/** @type {any} */ { store }) => typeof store.get().run.remark)).toBe('function');
   await expect(next.locator('.reason')).toContainText('version development');
   expect((await state(page)).board).toBe(other);
 });
@@ -271,7 +276,7 @@ test('what is kept is shown only if the rules confirm it', async ({ open: visitP
     await page.waitForSelector('[data-ready="true"]');
     await change(page, how);
     const next = await visit(page, '#/maze');
-    await next.waitForSelector('#kept details');
+    await next.waitForSelector('#kept details', { state: 'attached' });
     await next.waitForTimeout(300);
     expect(await state(next)).toMatchObject({ answer: null, run: null });
   }
@@ -351,7 +356,7 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
 }) => {
   const one = await visitPage();
   const two = await visit(one, '#/maze');
-  await one.waitForSelector('#kept details');
+  await one.waitForSelector('#kept details', { state: 'attached' });
   const rows = await list(two);
   await act(two, { move: '3' });
   await act(one, { moves: '1 2 5' });
@@ -380,7 +385,7 @@ test('settings stay: threads, limits, engine, its options, speed and what is dra
   open: visitPage,
 }) => {
   const page = await visitPage({ hash: '#/sokoban' });
-  await page.waitForSelector('#kept details');
+  await page.waitForSelector('#kept details', { state: 'attached' });
   await withPage(page, (/** @type {any} */ { store, session }) => {
     const { choice } = store.get();
     const values = { pushes: { macros: false } };
@@ -470,11 +475,12 @@ for (const [name, before] of Object.entries(broken))
     page.on('pageerror', (error) => expect(String(error)).toBe(''));
     await page.goto(`${origin}/#/maze`);
     await page.waitForSelector('[data-ready="true"]');
-    await page.waitForSelector('#kept details');
+    await page.waitForSelector('#kept details', { state: 'attached' });
     expect(await page.evaluate(() => /** @type {any} */ (globalThis).told)).toEqual([]);
     await act(page, { moves: '1 2' });
     expect(await solve(page)).toBe('optimal');
     await open(page, other);
+    await openTab(page, 'levels');
     await page.locator('.card').first().click();
     await expect.poll(async () => (await state(page)).moves).toBe('1 2');
     await expect.poll(async () => (await state(page)).run?.outcome.status).toBe('optimal');
@@ -487,7 +493,7 @@ for (const [name, before] of Object.entries(broken))
 
 test('a long list is made in part, grows at its end, and what has the focus keeps it', async ({ open: visitPage }) => {
   const page = await visitPage();
-  await page.waitForSelector('#kept details');
+  await page.waitForSelector('#kept details', { state: 'attached' });
   await act(page, { moves: '1' });
   await keptThat(page, (all) => all.length === 1);
   await page.evaluate(

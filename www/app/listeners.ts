@@ -21,7 +21,7 @@ const isBoard = (target: EventTarget | null) =>
 export interface Page {
   store: Store;
   session: Session;
-  solver: { readonly running: boolean; start: () => Promise<unknown>; cancel: () => void };
+  solver: { readonly running: boolean; press: () => void; cancel: () => void };
   /** a key for the board, though nothing has the focus */
   key: (event: KeyboardEvent) => void;
   /** lays a picture under the board that is being drawn */
@@ -44,7 +44,7 @@ function letterAct(letter: string, { store, session, solver, panels }: Page): ((
   const acts: Record<string, () => void> = {
     '?': panels.keys,
     e: () => session.setMode(mode === 'edit' ? 'play' : 'edit'),
-    s: () => void solver.start(),
+    s: () => solver.press(),
     ...(playback ? { ' ': () => store.set({ playback: toggle(store.get().playback) }) } : {}),
     ...(mode === 'play' ? { h: panels.hint, r: () => session.restart() } : {}),
   };
@@ -75,7 +75,7 @@ function shortcut(event: KeyboardEvent, page: Page): boolean {
   const { store, session, solver, key } = page;
   const command = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
-  if (command && event.key === 'Enter') void solver.start();
+  if (command && event.key === 'Enter') solver.press();
   else if (event.key === 'Escape' && solver.running) solver.cancel();
   else if (event.key === 'Escape' && store.get().banner) store.set({ banner: null });
   else if (event.key === 'Escape' && store.get().mode !== 'play' && !isBusy(event)) session.setMode('play');

@@ -167,6 +167,15 @@ export class Solver {
     this.#waiting = null;
   }
 
+  /** Solve was pressed: what was proved on an earlier visit is there at once, unless another engine or another start is asked for. */
+  press() {
+    const { mode, run, choice } = this.#store.get();
+    const proved = run?.remark && /^(optimal|infeasible)$/.test(run.outcome?.status ?? '');
+    const same = !choice.fromHere && (!choice.engine || choice.engine === run?.engine);
+    if (mode !== 'solve' && proved && same) this.#store.set({ mode: 'solve', banner: null });
+    else void this.start();
+  }
+
   async start() {
     this.#control?.abort();
     const own = new AbortController();

@@ -183,12 +183,14 @@ export class Keeper {
     if (!kept || kept.board !== state.board || !stands()) return;
     this.#name = this.#nameOf(state) === null ? kept.name : null;
     if (kept.draft) this.#draft = key;
-    const there = this.#asked === key;
+    const there = this.#asked === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
     this.#asked = null;
     this.#bringGame(kept, resume);
+    const brought = store.get();
     await turn();
     if (stands()) await this.#bringAnswer(kept, stands);
-    if (there && stands()) this.#stand(kept);
+    const { moves, mode } = store.get();
+    if (there && stands() && moves === brought.moves && mode === brought.mode) this.#stand(kept);
   }
 
   #set(change: Partial<State>) {
@@ -252,10 +254,14 @@ export class Keeper {
 
   /** Mode and step as they were. */
   #stand({ mode, time }: Kept) {
-    const { answer, playback } = this.#own.store.get();
+    const { answer, playback, run } = this.#own.store.get();
+    if (mode === 'solve' && !answer && !run) return;
     this.#set({ mode, ...(answer ? { playback: seek(playback, time) } : {}) });
   }
 }
+
+/** Its reader looked at a proved answer last: that is where the board comes back. */
+const wasWatched = ({ mode, found }: Kept) => mode === 'solve' && found.some(isProof);
 
 /** The last of the boards, as many as are worth their place. */
 function bounded(boards: string[]) {

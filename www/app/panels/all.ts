@@ -137,7 +137,7 @@ export function createPanels(context: Context) {
   });
   notices.use(line.say);
   const below = bar(place('bar'), store, session, {
-    solve: () => void solver.start(),
+    solve: () => solver.press(),
     cancel: () => solver.cancel(),
     hint: () => void hint(),
     hintWord: () => hints?.word() ?? 'hint',
