@@ -60,7 +60,7 @@ export function siteConfig(root, outDir, { offline, site }) {
     plugins: [
       boot(root),
       modules(root),
-      version(root),
+      version(),
       pages(root, { site, offline }),
       ...(offline ? [registration()] : []),
     ],

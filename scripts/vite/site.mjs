@@ -81,13 +81,13 @@ export const modules = (root) => ({
   },
 });
 
-/** Tells what is kept which version found it (www/app/keep/version.ts). @param {string} root @returns {import('vite').Plugin} */
-export const version = (root) => ({
+/** Tells what is kept which version found it (www/app/keep/version.ts). @returns {import('vite').Plugin} */
+export const version = () => ({
   name: 'tokeru:version',
   transform: {
     filter: { id: /\/www\/app\/keep\/version\.ts$/ },
     handler: async () => {
-      const { version: own } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+      const { version: own } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
       return `export const version = ${JSON.stringify(own)};`;
     },
   },

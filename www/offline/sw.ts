@@ -190,8 +190,11 @@ async function missing(request: Request) {
 function withHeaders(response: Response, more: Record<string, string>) {
   // An opaque or failed response has no readable headers and is passed on as it is.
   if (response.status === 0) return response;
-  const headers = new Headers(response.headers);
+  // Of our own making: its bytes go to the page as they are, and not as a stream that this worker would have to drive.
+  const isOurs = response.type === 'default';
+  const headers = isOurs ? response.headers : new Headers(response.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  if (isOurs) return response;
   const body = [204, 205, 304].includes(response.status) ? null : response.body;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
