@@ -39,14 +39,17 @@ function levelOf(change = {}) {
   return sceneFor(sokoban, { view: { ...view, ...change } });
 }
 
-/** A board without a canvas: what is sent, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number }} [wish] */
-function standing({ scrolls = false, wants = true, page = 2000 } = {}) {
+// @ts-expect-error: as much of it as is asked for
+globalThis.getComputedStyle = (/** @type {any} */ element) => ({ overflowY: element.overflow });
+
+/** A board without a canvas: what is sent, and the lens. @param {{ scrolls?: boolean, wants?: boolean, page?: number, overflow?: string }} [wish] */
+function standing({ scrolls = false, wants = true, page = 2000, overflow = 'visible' } = {}) {
   const canvas = /** @type {any} */ (new EventTarget());
   Object.assign(canvas, {
     style: {},
     getBoundingClientRect: () => ({ left: 0, top: 0 }),
     setPointerCapture() {},
-    ownerDocument: { documentElement: { scrollHeight: page, clientHeight: 800 } },
+    ownerDocument: { documentElement: { scrollHeight: page, clientHeight: 800 }, body: { overflow } },
   });
   const state = initial();
   const scene = levelOf();
@@ -115,6 +118,8 @@ test('a finger on floor or wall scrolls the page, one on the man or a box does n
   assert.equal(/** @type {any} */ (board.host.canvas).style.touchAction, 'pan-y');
   const still = standing({ page: 800 });
   assert.equal(still.touch(still.spot(floor)), true, 'a page that has nothing to scroll leaves the swipe to the board');
+  const shell = standing({ overflow: 'hidden' });
+  assert.equal(shell.touch(shell.spot(floor)), true, 'and so does one that hides what does not fit');
 });
 
 test('in an article every finger may scroll, through the lens too', () => {
@@ -183,7 +188,7 @@ test('a double tap leads in where cells are small, and out again from where a ta
   tap(spot(floor), 150);
   t.mock.timers.tick(400);
   assert.equal(taps(sent), 1, 'neither is played');
-  assert.ok(state.lens && state.frame.unit > 14);
+  assert.ok(state.lens && state.frame.unit > 30, 'a finger hits a cell now');
   tap(spot(floor));
   assert.equal(taps(sent), 2, 'seen large it is played at once');
   tap(spot(floor), 150);

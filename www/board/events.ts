@@ -43,7 +43,7 @@ const modifiers = (event: MouseEvent) => ({
 });
 
 /** In CSS pixels of the board's room. */
-function placeOf({ canvas }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
+export function placeOf({ canvas }: Host, { clientX, clientY }: MouseEvent | Touch): Point {
   const box = canvas.getBoundingClientRect();
   return { x: clientX - box.left, y: clientY - box.top };
 }
@@ -160,7 +160,11 @@ function leave({ state, changed }: Host) {
   changed();
 }
 
-const pageScrolls = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+/** Is there more of the page than is seen, and may a finger reach it? */
+function pageScrolls({ documentElement: page, body }: Document) {
+  const fixed = [page, body].some((each) => /hidden|clip/.test(getComputedStyle(each).overflowY));
+  return !fixed && page.scrollHeight > page.clientHeight + 1;
+}
 
 /** Whose is a finger: the board's, or the browser's, which may scroll the page up and down with it (`touch-action`). */
 function touch(host: Host, event: TouchEvent) {
@@ -170,9 +174,8 @@ function touch(host: Host, event: TouchEvent) {
     event.preventDefault();
     return host.zoom((zoom) => zoom.grip(event.touches));
   }
-  const page = canvas.ownerDocument.documentElement;
   const target = hit(host, pointOf(host, event.touches[0]));
-  if (!scrolls && (grabs(host, target) || state.lens || !pageScrolls(page))) event.preventDefault();
+  if (!scrolls && (grabs(host, target) || state.lens || !pageScrolls(canvas.ownerDocument))) event.preventDefault();
 }
 
 function wheel(host: Host, event: WheelEvent) {

@@ -2,20 +2,53 @@
 
 import type { Point } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
+import { placeOf } from './events.ts';
 import { fit, largestUnit, toBoard } from './layout.ts';
 import { least } from './lens.ts';
 
-/** A press of a key, a double tap, and a notch of a wheel (100 of its units) make it so much larger. */
+/** A press of a key, and a notch of a wheel (100 of its units) make it so much larger; a double tap so much, and until a finger hits a cell. */
 const keyFactor = 1.5;
-const tapFactor = 3;
 const wheelFactor = 1.25;
+const tapFactor = 3;
+const hittable = 32;
 
 const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-export function createZoom(host: Host, signal: AbortSignal) {
-  const { state, canvas } = host;
-  /** Two fingers: what lay between them when they came, and how far apart they were. */
+const zoomOf = ({ state }: Host) => state.lens?.zoom ?? 1;
+
+type Put = (point: Point, place: Point, zoom: number) => void;
+
+/** @returns takes what two fingers hold on the board, until one of them goes */
+function pinched(host: Host, signal: AbortSignal, put: Put) {
+  const { canvas, state } = host;
+  /** What lay between the fingers when they came, and how far apart they were. */
   let pinch: { at: Point; apart: number; zoom: number } | null = null;
+
+  function fingers([a, b]: TouchList) {
+    const [one, two] = [placeOf(host, a), placeOf(host, b)];
+    return { place: middleOf(one, two), apart: Math.max(1, Math.hypot(one.x - two.x, one.y - two.y)) };
+  }
+
+  function spread(event: TouchEvent) {
+    if (!pinch || event.touches.length !== 2) {
+      pinch = null;
+      return;
+    }
+    event.preventDefault();
+    const { place, apart } = fingers(event.touches);
+    put(pinch.at, place, (pinch.zoom * apart) / pinch.apart);
+  }
+  canvas.addEventListener('touchmove', spread, { signal, passive: false });
+  for (const type of ['touchend', 'touchcancel'] as const) canvas.addEventListener(type, spread, { signal });
+
+  return (touches: TouchList) => {
+    const { place, apart } = fingers(touches);
+    pinch = { at: toBoard(state.frame, place), apart, zoom: zoomOf(host) };
+  };
+}
+
+export function createZoom(host: Host, signal: AbortSignal) {
+  const { state } = host;
   /** Where the player was when the board was last drawn. */
   let followed: Point | null = null;
 
@@ -24,7 +57,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     const largest = shown?.family.largestUnit ?? largestUnit;
     return Math.max(1, largest / fit(size, room, 1, largest).unit);
   };
-  const zoomNow = () => state.lens?.zoom ?? 1;
+  const zoomNow = () => zoomOf(host);
 
   /** Shows a point of the board at a place of the room, at this size or the nearest that is possible. */
   function put(point: Point, place: Point, wanted: number) {
@@ -47,33 +80,7 @@ export function createZoom(host: Host, signal: AbortSignal) {
     if (lens) Object.assign(lens, toBoard(frame, { x: room.width / 2, y: room.height / 2 }));
   }
 
-  const placeOf = (clientX: number, clientY: number): Point => {
-    const box = canvas.getBoundingClientRect();
-    return { x: clientX - box.left, y: clientY - box.top };
-  };
-
-  function fingers([a, b]: TouchList) {
-    const [one, two] = [placeOf(a.clientX, a.clientY), placeOf(b.clientX, b.clientY)];
-    return { place: middleOf(one, two), apart: Math.max(1, Math.hypot(one.x - two.x, one.y - two.y)) };
-  }
-
-  /** Two fingers are put on the board. */
-  function grip(touches: TouchList) {
-    const { place, apart } = fingers(touches);
-    pinch = { at: toBoard(state.frame, place), apart, zoom: zoomNow() };
-  }
-
-  function spread(event: TouchEvent) {
-    if (!pinch || event.touches.length !== 2) {
-      pinch = null;
-      return;
-    }
-    event.preventDefault();
-    const { place, apart } = fingers(event.touches);
-    put(pinch.at, place, (pinch.zoom * apart) / pinch.apart);
-  }
-  canvas.addEventListener('touchmove', spread, { signal, passive: false });
-  for (const type of ['touchend', 'touchcancel'] as const) canvas.addEventListener(type, spread, { signal });
+  const grip = pinched(host, signal, put);
 
   /** What a key or a button makes larger: the keyboard's cell, else the player, else what is in the middle. */
   function interest(): Point {
@@ -119,11 +126,12 @@ export function createZoom(host: Host, signal: AbortSignal) {
     pan,
     reveal,
     /** In to a point of the room, or out again. */
-    toggle: (place: Point) => (state.lens ? host.look(null) : by(tapFactor, place)),
+    toggle: (place: Point) =>
+      state.lens ? host.look(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place),
     key: (key: string) => (key === '0' ? host.look(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
-      by(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(event.clientX, event.clientY));
+      by(wheelFactor ** -Math.max(-4, Math.min(4, notches)), placeOf(host, event));
     },
     /** The player has gone on: where to, is seen. A reader who looks elsewhere is left alone. */
     follow() {
