@@ -31,6 +31,11 @@ export function resultOf({ told, played, mode }: Card, direction: string, unit: 
   return played > 0 ? say('played', { n: played }) : mode === 'edit' ? say('drawn') : '';
 }
 
+const dates: Record<Language, Intl.DateTimeFormat> = {
+  ja: new Intl.DateTimeFormat('ja', { dateStyle: 'medium' }),
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium' }),
+};
+
 /** One board of the list. */
 function rowOf(open: () => void, remove: () => void) {
   const frame = h('span', { class: 'kept-picture' });
@@ -159,7 +164,7 @@ export class KeptList {
     const { card } = row;
     const { language } = this.#context.store.get();
     const name = nameOf(card, language, this.#say);
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(card.at);
+    const date = dates[language].format(card.at);
     setText(row.name, name);
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
     row.erase.name(this.#say('remove', { name }));

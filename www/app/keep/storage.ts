@@ -128,14 +128,19 @@ export class Storage {
       if (entry === 'gone') await Promise.all([boards.delete(key), cards.delete(key)]);
       else if (entry) await Promise.all([boards.put(entry.kept, key), cards.put(entry.card, key)]);
     };
-    const all = [...changes].map(([key, change]) => one(key, change));
+    const done = transaction.done.then(
+      () => null,
+      (error) => ({ error }),
+    );
     try {
-      await Promise.all([...all, transaction.done]);
+      // One after the other: thousands at once would hold the page.
+      for (const [key, change] of changes) await one(key, change);
     } catch (error) {
       abort(transaction);
-      await Promise.allSettled([...all, transaction.done]);
       throw error;
     }
+    const failed = await done;
+    if (failed) throw failed.error;
     for (const key of changes.keys()) this.#here.delete(key);
     return true;
   }

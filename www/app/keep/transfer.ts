@@ -135,7 +135,7 @@ async function contents(engine: Engine, text: string) {
   for (const [index, value] of listAt(file.boards, 'boards').entries()) {
     const path = `boards[${index}]`;
     boards.push(await judged(engine, keptAt(value, path), path));
-    if (index % 20 === 19) await pause();
+    if (index % 5 === 4) await pause();
   }
   return { local, boards };
 }

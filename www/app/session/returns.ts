@@ -9,23 +9,13 @@ export function returns({ store, page }: Base, { wish }: Families) {
     /** Back at a board that was left. A run that was broken off then has left its best answer. */
     comeBack({ run, playback, choice, ui, ...there }: State) {
       const now = store.get();
+      const { language, themeChoice, dark } = now;
       const same = there.family === now.family;
       wish();
       page.drop();
       store.set({
-        family: there.family,
-        engines: there.engines,
-        board: there.board,
-        moves: there.moves,
-        mode: there.mode,
-        view: there.view,
-        bare: there.bare,
-        diagnostics: there.diagnostics,
-        past: there.past,
-        future: there.future,
-        history: there.history,
-        answer: there.answer,
-        collection: there.collection,
+        ...there,
+        ...{ language, themeChoice, dark },
         playback: { ...playback, playing: false },
         run: run?.running ? null : run,
         choice: same ? now.choice : choice,
