@@ -83,13 +83,13 @@ export function createBoard(root: HTMLElement, options: Options) {
   };
 
   let zoom: Zoom | null = null;
-  const withZoom: Host['zoom'] = (act) => {
+  const withZoom: Host['zoom'] = (act, instead) => {
     if (zoom) return act(zoom);
     const made = ({ createZoom }: typeof import('./zoom.ts')) => {
       zoom ??= createZoom(host, stop.signal);
       act(zoom);
     };
-    import('./zoom.ts').then(made, () => {}); // without it the whole board is seen
+    import('./zoom.ts').then(made, () => instead?.()); // without it the whole board is seen
   };
 
   const own = { send: options.onGesture, scrolls: options.scrolls ?? false };

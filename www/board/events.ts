@@ -25,14 +25,12 @@ export interface Host {
   scrolls: boolean;
   /** another lens, or none */
   look: (lens: Lens | null) => void;
-  /** moves the lens, once what does that is there */
-  zoom: (act: (zoom: Zoom) => void) => void;
+  /** moves the lens, once what does that is there; what to do instead where it does not come */
+  zoom: (act: (zoom: Zoom) => void, instead?: () => void) => void;
 }
 
 /** Far enough to be a drag, in CSS pixels. */
 const slack = 6;
-/** Two taps are one double tap if they come within so many milliseconds and pixels. */
-const twice = { within: 300, near: 30 };
 /** Cells smaller than this can hardly be hit: there a tap waits whether it is the first of two. */
 const small = 18;
 
@@ -121,7 +119,8 @@ function move(host: Host, event: PointerEvent) {
 }
 
 function up(host: Host, event: PointerEvent) {
-  const { press } = host.state;
+  const { state } = host;
+  const { press } = state;
   if (!press || press.pointer !== event.pointerId) return;
   const point = pointOf(host, event);
   const target = hit(host, point);
@@ -129,29 +128,13 @@ function up(host: Host, event: PointerEvent) {
   drop(host);
   if (!left && same(from, target)) {
     const tap: Gesture = { type: 'tap', target, point, button, keyboard: false, ...modifiers(event) };
-    if (event.pointerType === 'touch') tapped(host, tap, event);
-    else host.send(tap);
+    const play = () => void host.send(tap);
+    const tiny = state.frame.unit < small && canZoom(state);
+    // It may be one half of a double tap.
+    if (event.pointerType !== 'touch' || !(state.lens || tiny)) play();
+    else host.zoom((zoom) => zoom.tapped(tap, placeOf(host, event), event.timeStamp), play);
   }
   if (!pans) host.send({ type: 'drop', from, target, point, button, began, ...modifiers(event) });
-}
-
-/** A double tap leads in where cells are too small to be hit, and out again where the first tap meant nothing. */
-function tapped(host: Host, tap: Gesture, event: PointerEvent) {
-  const { state } = host;
-  const { tap: before, lens, frame } = state;
-  const [at, time] = [placeOf(host, event), event.timeStamp];
-  const tiny = !lens && frame.unit < small && canZoom(state);
-  const again =
-    before && time - before.time < twice.within && Math.hypot(at.x - before.at.x, at.y - before.at.y) < twice.near;
-  state.tap = null;
-  if (again && (tiny || (lens && !before.wanted))) {
-    clearTimeout(before.timer);
-    return host.zoom((zoom) => zoom.toggle(at));
-  }
-  const board = state.shown?.scene.board;
-  const late = () => void (state.shown?.scene.board === board && host.send(tap));
-  const timer = tiny ? window.setTimeout(late, twice.within) : 0;
-  state.tap = { time, at, wanted: !tiny && host.send(tap), timer };
 }
 
 function leave({ state, changed }: Host) {

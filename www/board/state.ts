@@ -21,9 +21,6 @@ export type Press = {
   pans: boolean;
 };
 
-/** A finger's last tap, for the second of a double one. */
-export type Tap = { time: number; at: Point; wanted: boolean; timer: number };
-
 type Rows = (Cell | null)[][];
 
 export type State = {
@@ -40,7 +37,6 @@ export type State = {
   rows: Rows;
   hover: Target | null;
   press: Press | null;
-  tap: Tap | null;
   focusId: string | null;
   /** is the keyboard's cell marked? */
   keyboard: boolean;
@@ -55,7 +51,6 @@ export const initial = (): State => ({
   rows: [],
   hover: null,
   press: null,
-  tap: null,
   focusId: null,
   keyboard: false,
 });

@@ -1,6 +1,6 @@
 /** Moves the lens over a large board: by pinch, wheel, keys, double tap and drag. Fetched when one of them is first used. */
 
-import type { Point } from '../puzzles/contract.ts';
+import type { Gesture, Point } from '../puzzles/contract.ts';
 import type { Host } from './events.ts';
 import { placeOf } from './events.ts';
 import { fit, largestUnit, toBoard } from './layout.ts';
@@ -44,6 +44,27 @@ function pinched(host: Host, signal: AbortSignal, put: Put) {
   return (touches: TouchList) => {
     const { place, apart } = fingers(touches);
     pinch = { at: toBoard(state.frame, place), apart, zoom: zoomOf(host) };
+  };
+}
+
+/** Two taps are one double tap if they come within so many milliseconds and pixels. */
+const twice = { within: 300, near: 30 };
+
+/** Where the whole board is seen a tap waits for a second one, which leads in; seen large, two lead out again where the first meant nothing. */
+function tapping({ state, send }: Host, toggle: (place: Point) => void) {
+  let last: { time: number; at: Point; wanted: boolean; timer: number } | null = null;
+  return (tap: Gesture, at: Point, time: number) => {
+    const [before, waits] = [last, !state.lens];
+    last = null;
+    const near = before && Math.hypot(at.x - before.at.x, at.y - before.at.y) < twice.near;
+    if (near && time - before.time < twice.within && (waits || !before.wanted)) {
+      clearTimeout(before.timer);
+      return toggle(at);
+    }
+    const board = state.shown?.scene.board;
+    const late = () => void (state.shown?.scene.board === board && send(tap));
+    const timer = waits ? window.setTimeout(late, twice.within) : 0;
+    last = { time, at, wanted: !waits && send(tap), timer };
   };
 }
 
@@ -119,15 +140,17 @@ export function createZoom(host: Host, signal: AbortSignal) {
     if (dx || dy) pan(-dx, -dy);
   }
 
+  /** In to a point of the room, or out again. */
+  const toggle = (place: Point) =>
+    state.lens ? host.look(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place);
+
   return {
     grip,
     by,
     whole: () => host.look(null),
     pan,
     reveal,
-    /** In to a point of the room, or out again. */
-    toggle: (place: Point) =>
-      state.lens ? host.look(null) : by(Math.max(tapFactor, hittable / state.frame.unit), place),
+    tapped: tapping(host, toggle),
     key: (key: string) => (key === '0' ? host.look(null) : by(key === '-' ? 1 / keyFactor : keyFactor)),
     wheel(event: WheelEvent) {
       const notches = event.deltaY / (event.deltaMode ? 3 : 100);
