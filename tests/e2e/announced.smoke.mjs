@@ -326,7 +326,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       await launched(page, [file]);
       await open(page, '');
       await until(page, 'banner', file[0] === 'large.txt' ? 'file' : 'board');
-      assert.ok((await page.$eval('.banner', (banner) => banner.textContent ?? '')).length > 20);
+      assert.ok((await page.$eval('#refusal', (refusal) => refusal.textContent ?? '')).length > 20);
       await close();
     }
   });

@@ -32,7 +32,7 @@ test('the same answer with and without threads, checked', async ({ open }) => {
     await toSolve(page);
     await page.click('#solve');
     await expect(page.locator('#checked')).toHaveText('Checked');
-    await expect(page.locator('#solve')).toHaveText('Solve');
+    await expect(page.locator('#solve')).toHaveText('Watch');
     answers.push((await state(page)).answer);
   }
   expect(answers[0].checked).toBe(true);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { check } from '../checker/slide.mjs';
-import { chooseEngine, clickOn, expect, paste, state, test, toEdit, toPlay, toSolve } from './page-helper.mjs';
+import { chooseEngine, clickOn, expect, openTab, paste, state, test, toEdit, toPlay, toSolve } from './page-helper.mjs';
 
 const eight = '3,3,253147608\n';
 
@@ -100,6 +100,7 @@ test('it looks right: played, with pictures, edited, narrow and dark', async ({ 
     await shot('edit');
     await paste(page, '5,5,1=3F4068H9=5ICL7MA==GEDNO\n');
     await toPlay(page);
+    await openTab(page, 'details');
     await page.locator('select[data-control="face"]').first().selectOption('picture');
     await shot('picture');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -116,7 +117,7 @@ test('the route engine answers, and its circuit, spots and energy are drawn as i
   ])) {
     const page = await open({ hash: '#/slide', ...options });
     await paste(page, '6,6,E405I=2LA3BC9P8NFO7J1KGZQD=UMHWV=SYT\n');
-    await toSolve(page);
+    await openTab(page, 'details');
     const panel = page.locator('[data-panel="route"]');
     await panel.locator('xpath=..').locator('summary').click();
     await expect(panel.locator('canvas')).toBeHidden();

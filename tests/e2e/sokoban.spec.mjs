@@ -1,6 +1,6 @@
 // Sokoban in a real tab: walked, pushed by pointer, undone by push, warned of deadlocks, solved and proved, collections.
 
-import { chooseEngine, clickOn, expect, spot, state, test, toPlay, toSolve } from './page-helper.mjs';
+import { chooseEngine, clickOn, expect, openTab, spot, state, test, toPlay, toSolve } from './page-helper.mjs';
 
 const level = '########\n#@     #\n#  $   #\n#    . #\n########\n';
 const file = `; one\n\n${level}\n; two\n\n#######\n#@ $ .#\n#######\n`;
@@ -111,7 +111,7 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
 });
 
 test('a dropped file becomes a collection that is kept, with what was solved', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban', width: 400 });
+  const page = await open({ hash: '#/sokoban', width: 900 });
   await toPlay(page);
   await page.evaluate((/** @type {string} */ text) => {
     const dataTransfer = new DataTransfer();
@@ -130,7 +130,8 @@ test('a dropped file becomes a collection that is kept, with what was solved', a
   await page.locator('summary:has-text("Collection")').click();
   await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ move: 'rRR' }));
   await page.reload();
-  await toPlay(page);
+  await page.waitForSelector('[data-ready="true"]');
+  await openTab(page, 'details');
   await page.locator('summary:has-text("Collection")').click();
   await expect(panel).toContainText('2 of 2 solved');
   await expect(panel.locator('tr').nth(1)).toContainText('2 pushes, 3 moves');
@@ -177,15 +178,18 @@ test('hints, narrow places and ratings are a worker’s answers; one that comes 
   const page = await open({ hash: '#/sokoban' });
   const hint = page.locator('#facts .fact', { hasText: 'Hint' });
   await page.click('#hint');
+  await expect(page.locator('#hint')).toHaveText('A bit more');
+  await expect(hint).toHaveCount(0);
+  await page.click('#hint');
   await expect(hint).toHaveCount(1);
   // Asked, and then the position changes before the answer is there.
   await page.evaluate(() => {
     const { session } = /** @type {any} */ (globalThis).tokeru;
-    session.act({ ui: { hint: null } });
+    session.act({ ui: { hint: null }, move: 'R' });
     /** @type {HTMLElement} */ (document.querySelector('#hint')).click();
-    session.act({ move: 'R' });
+    session.act({ undo: true });
   });
-  expect((await state(page)).moves).toBe('R');
+  expect((await state(page)).moves).toBe('');
   await page.waitForTimeout(1500);
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().ui.hint)).toBeNull();
   const labels = page.locator('.board-grid .cell[aria-label*="gate"], .board-grid .cell[aria-label*="tunnel"]');

@@ -71,10 +71,10 @@ test('each thing wanted is told in its own words, and a switch turned off is off
   await page.click('#solve');
   await expect(status).toHaveText('Solved');
   await page.getByRole('combobox', { name: 'Wanted' }).selectOption('count');
-  await page.click('#solve');
+  await page.click('#solve-again');
   await expect(status).toHaveText('Exactly one answer');
   await page.getByRole('checkbox', { name: 'Meetings clean' }).uncheck();
-  await page.click('#solve');
+  await page.click('#solve-again');
   await expect(status).toHaveText('Proved: no answer');
   await expect(page.locator('.reason')).toHaveText('Meetings were not allowed to clean.');
 });
@@ -125,14 +125,17 @@ test('a hint goes on from the routes drawn', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await page.click('#hint');
-  await expect(page.locator('#tagline')).toContainText('Next step for boy: right.');
+  const line = page.locator('#tagline');
+  await expect(line).toContainText('Next to move: boy.');
+  for (let step = 0; step < 2 && !(await line.textContent())?.includes('right'); step += 1) await page.click('#hint');
+  await expect(line).toContainText('right');
   const { hint } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().ui);
   expect(hint.person).toBe(0);
   // What is said stands until the moves change.
   await page.locator('#board [tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   expect((await state(page)).moves).toBe('R.');
-  await expect(page.locator('#tagline')).not.toContainText('Next step');
+  await expect(line).not.toContainText('right');
 });
 
 test('a rating that comes when its puzzle has gone harms nobody', async ({ open }) => {

@@ -149,7 +149,9 @@ export function ownPanels(root: HTMLElement, api: PanelApi) {
       collection = state.collection;
       for (const entry of mounted) {
         if (opened && entry.panel.collects) entry.box.setAttribute('open', '');
-        entry.box.hidden = !entry.panel.modes.includes(state.mode);
+        // What belongs to answers is at hand before the first of them.
+        const modes = state.mode === 'play' ? ['play', 'solve'] : [state.mode];
+        entry.box.hidden = !entry.panel.modes.some((each) => modes.includes(each));
         setText(entry.summary, scene.say(entry.panel.title));
         if (entry.box.hidden) continue;
         open(entry);

@@ -34,7 +34,7 @@ export function texts(
     else if (!parsed.ok) refuse('board', parsed.error);
     else if (replaceBoard(parsed.board)) {
       store.set({ collection: null });
-      page.notice('board.opened');
+      if (!parsed.diagnostics.length) page.notice('board.opened');
     }
   }
 

@@ -3,6 +3,7 @@
 import type { Cell, Family, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { lazyPanel } from '../lazy.ts';
+import { record } from './best.ts';
 import { boxesAt, draw, momentOf } from './draw.ts';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
@@ -204,9 +205,7 @@ const family: Family<View, Ui, Frames> = {
     { ...lazyPanel('collection', ['play', 'edit', 'solve'], () => import('./collection.ts')), collects: true },
     lazyPanel('maker', ['play', 'edit'], () => import('./maker.ts')),
   ],
-  played(scene, remember) {
-    if (scene.view.solved) void import('./best.ts').then(({ record }) => record(scene, remember));
-  },
+  played: record,
 };
 
 export default family;
