@@ -26,7 +26,7 @@ const shared = (root, outDir) => ({
 });
 
 /** Of the page's panels what comes after the first view. */
-const COLUMN = 'inside|aside|drafting|facts|hints|keypad|keys|my-boards|own|solve|while-here|words';
+const COLUMN = 'aside|drafting|facts|hints|inside|keypad|keys|lines|my-boards|own|solve|while-here|words';
 
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
@@ -37,7 +37,7 @@ const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/(index|lazy))`),
+  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`),
 });
 
 /**
@@ -74,7 +74,7 @@ export function siteConfig(root, outDir, { offline, site }) {
           codeSplitting: {
             groups: [
               {
-                ...together('app', `app/(?!share|update|keep|photo|controls|session/texts|panels/(?:${COLUMN}))`),
+                ...together('app', `app/(?!share|update|keep|photo|controls|solving|session/texts|panels/(?:${COLUMN}))`),
                 priority: 2,
               },
               ...familyScripts(root),

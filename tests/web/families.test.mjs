@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import '../../www/app/panels/words.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { words as kept } from '../../www/app/keep/words.ts';
 import { words as share } from '../../www/app/share/words.ts';
+import '../../www/app/panels/words.ts';
 import { words as page } from '../../www/app/words.ts';
 import { words as widget } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';

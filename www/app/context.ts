@@ -7,12 +7,12 @@ import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { draftPlace } from './draft.ts';
 import { pageSpeaker } from './i18n.ts';
+import { lateSolver } from './late-solver.ts';
 import { letterKeys } from './listeners.ts';
 import { noticeView } from './panels/notices.ts';
 import { questionsOf } from './questions.ts';
 import { createSession } from './session/session.ts';
 import { linkOf } from './sharing.ts';
-import { Solver } from './solving.ts';
 import { sceneOf } from './store.ts';
 import { recall } from './surroundings.ts';
 
@@ -22,7 +22,7 @@ export function createContext(store: Store, engine: Engine) {
   const { get } = store;
   let theme = readTheme(document.documentElement, get().dark);
   const notices = noticeView(place('notices'));
-  const solver = new Solver(store, engine);
+  const solver = lateSolver(store, engine, () => session);
 
   const questions = questionsOf(store, engine);
   const scene = () => sceneOf(get(), theme, questions);
@@ -36,7 +36,6 @@ export function createContext(store: Store, engine: Engine) {
     recall,
     photo: () => draft.photo(),
   });
-  solver.use(session);
   const board = createBoard(place('board'), { onGesture: gesture });
 
   /** @returns whether it was used */

@@ -107,6 +107,7 @@ export function createPage(store: Store, engine: Engine) {
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
       panels.fetchRest();
+      solver.prepare();
       watchIntent(store, async (family) => {
         const there = await engine.prefetch(family);
         showBackend(context);

@@ -3,7 +3,7 @@
 import type { CheckedOutcome, Diagnostic, Engine, Family, Language, Mode, Own, Scene } from '../puzzles/contract.ts';
 import type { Playback } from '../board/anim.ts';
 import type { History } from '../shared/player/history.ts';
-import type { Run } from './solving.ts';
+import type { Run } from './run.ts';
 import { numberFormat } from '../shared/speech.ts';
 import { speaker } from './i18n.ts';
 

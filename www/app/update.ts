@@ -1,5 +1,6 @@
 /** A new version that the service worker of a static host has ready: a quiet line says so, and one press loads it. Board and moves stay. */
 
+import './panels/words.ts';
 import type { Own } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Context } from './context.ts';

@@ -31,7 +31,14 @@ const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/offline/", &["www/offline/", "www/engine/trusted.ts", "www/shared/place.ts"]),
     (
         "www/puzzles/",
-        &["www/puzzles/", "www/board/layout.", "www/board/theme.", "www/shared/faults.", "www/shared/turns."],
+        &[
+            "www/puzzles/",
+            "www/board/layout.",
+            "www/board/theme.",
+            "www/shared/faults.",
+            "www/shared/lazy-panel.",
+            "www/shared/turns.",
+        ],
     ),
     ("www/embed/", &["www/board/", "www/embed/", "www/engine/", "www/puzzles/", "www/shared/"]),
     (

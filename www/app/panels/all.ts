@@ -92,9 +92,10 @@ export function createPanels(context: Context) {
     const [{ createInside }] = await Promise.all([
       import('./inside.ts'),
       lateSheet(new URL('./inside.css', import.meta.url).href),
+      lateSheet(new URL('./boards.css', import.meta.url).href),
     ]);
     inside ??= createInside(context, chosen);
-    refresh();
+    store.set({}); // words have come too
     return inside;
   };
   let arrival: Promise<Inside> | null = null;

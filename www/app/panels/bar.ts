@@ -8,10 +8,9 @@ import type { State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
 import type { Scene } from '../../puzzles/contract.ts';
 import { seek, speeds, step, toggle } from '../../board/anim.ts';
-import { nextOf } from '../../shared/player/history.ts';
+import { linesFrom, nextOf } from '../../shared/player/history.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
-import { gapOf, loadedShare } from '../solving.ts';
-import { linesList } from './lines.ts';
+import { gapOf, loadedShare } from '../run.ts';
 
 export interface BarActions {
   solve: () => void;
@@ -22,13 +21,24 @@ export interface BarActions {
 }
 
 /** Undo, redo and restart of moves or edits. */
-function historyPart(session: Session) {
+function historyPart(store: Store, session: Session) {
   const undo = iconButton('undo', session.undo);
   const redo = iconButton('redo', () => session.redo());
-  const lines = linesList(session);
+  const branches = h('span', { class: 'branches' });
+  let lines: ReturnType<typeof import('./lines.ts').linesList> | null = null;
+  /** The list of lines, fetched when there are several for the first time. */
+  const listLines = (state: State, say: Say) => {
+    if (lines) return lines.update(state, say);
+    if (state.mode !== 'play' || linesFrom(state.history, state.moves).length < 2) return;
+    void import('./lines.ts').then(({ linesList }) => {
+      lines ??= linesList(session);
+      branches.replaceChildren(lines.element);
+      lines.update(store.get(), say);
+    });
+  };
   const restart = iconButton('restart', session.restart);
   return {
-    element: h('div', { class: 'bar-part' }, undo.element, redo.element, lines.element, restart.element),
+    element: h('div', { class: 'bar-part' }, undo.element, redo.element, branches, restart.element),
     update(state: State, say: Say) {
       const { mode, moves, history, past, future } = state;
       undo.name(`${say('undo')} (Ctrl+Z)`);
@@ -36,7 +46,7 @@ function historyPart(session: Session) {
       restart.name(say('restart'));
       undo.element.disabled = mode === 'play' ? !moves : past.length === 0;
       redo.element.disabled = mode === 'play' ? nextOf(history, moves) === null : future.length === 0;
-      lines.update(state, say);
+      listLines(state, say);
       restart.element.hidden = mode !== 'play';
       restart.element.disabled = !moves;
     },
@@ -164,7 +174,7 @@ function lastButton(run: (act: Act) => void, store: Store) {
 }
 
 export function bar(root: HTMLElement, store: Store, session: Session, actions: BarActions) {
-  const history = historyPart(session);
+  const history = historyPart(store, session);
   const wishes = wishesPart(session, actions);
   const player = playbackPart(store);
   const gap = gapPart();

@@ -64,8 +64,9 @@ function refusal(close: () => void) {
   return {
     element: box,
     update({ banner, language }: State, say: Say) {
-      box.hidden = !banner;
-      if (!banner) return;
+      // Its words come with the column: until then there is nothing to be read.
+      box.hidden = !banner || say(`error.${banner.kind}`) === `error.${banner.kind}`;
+      if (!banner || box.hidden) return;
       const said = sentence(banner, say);
       const end = /[.。!?]$/.test(said.text) ? '' : language === 'ja' ? '。' : '.';
       const whole = `${said.title}: ${said.text}${end} ${said.kept}`;

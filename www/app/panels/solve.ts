@@ -7,7 +7,7 @@ import { createControls } from '../controls.ts';
 import './words.ts';
 import { h, setText } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
-import { gapOf } from '../solving.ts';
+import { gapOf } from '../run.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
 

@@ -5,7 +5,7 @@
 
 import type { PanelApi, PanelHandle, Outcome } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { sayer } from '../lazy.ts';
+import { sayer } from '../../shared/lazy-panel.ts';
 
 const address = new URL('./certificate/check.mjs', import.meta.url);
 

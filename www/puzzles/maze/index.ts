@@ -6,7 +6,7 @@ import { drawDraft } from './draft.ts';
 import { middleOf, placeOf, shownSteps } from './draw.ts';
 import { formulaOf } from './formula.ts';
 import { directions, here, isUnset, onEdit, onPlay } from './gestures.ts';
-import { lazyPanel } from '../lazy.ts';
+import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { edgeTarget, frameOf, hit, nodeTarget, shift, sizeOf } from './places.ts';
 import { pruningTable } from './prunings.ts';
 import { pruningSwitches, pruningWire, tools } from './tools.ts';

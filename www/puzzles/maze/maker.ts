@@ -3,7 +3,7 @@
 import type { PanelApi, PanelHandle } from '../contract.ts';
 import type { Job, Status } from './making.ts';
 import type { Page } from './sheet.ts';
-import { sayer } from '../lazy.ts';
+import { sayer } from '../../shared/lazy-panel.ts';
 import { makeOne, makeSheet } from './making.ts';
 import { controlsOf, wishOf } from './wish.ts';
 

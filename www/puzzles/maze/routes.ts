@@ -2,7 +2,7 @@
 
 import type { Own, PanelApi, PanelHandle } from '../contract.ts';
 import { failureOf } from '../../shared/faults.ts';
-import { sayer } from '../lazy.ts';
+import { sayer } from '../../shared/lazy-panel.ts';
 
 /** Routes that are listed. */
 const most = 5000;

@@ -2,7 +2,7 @@
 
 import type { Cell, Family, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { lazyPanel } from '../lazy.ts';
+import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { record } from './best.ts';
 import { boxesAt, draw, momentOf } from './draw.ts';
 import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';

@@ -1,7 +1,7 @@
 /** Panels whose scripts are fetched when they are first opened. */
 
-import type { Mode, Panel, PanelHandle } from './contract.ts';
-import { causeOf } from '../shared/faults.ts';
+import type { Mode, Panel, PanelHandle } from '../puzzles/contract.ts';
+import { causeOf } from './faults.ts';
 
 export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount: Panel['mount'] }>): Panel => ({
   id,

@@ -1,0 +1,46 @@
+/** A run of the solver as the page shows it. */
+
+import type { Outcome } from '../engine/types.ts';
+import { shareOf } from '../shared/line.ts';
+
+/** A run and what is known of it; it stays after the end. */
+export interface Run {
+  running: boolean;
+  engine: string;
+  started: boolean;
+  live: {
+    nodes: number;
+    rate: number;
+    best: number | null;
+    bound: number | null;
+    elapsedMs: number;
+    memoryMb: number;
+    threads: number;
+  };
+  /** how many answers have come so far */
+  incumbents: number;
+  /** why it has begun anew on one thread */
+  fallback: { from: 'threads' | 'workers'; code: string } | null;
+  /** how much of the solver has arrived, in bytes */
+  loading: { loaded: number; total: number | null } | null;
+  /** its memory limit */
+  limitMb: number;
+  /** the engine's own options, and whether it goes on from what was played: then its proof is of that position alone */
+  options: Record<string, string>;
+  fromHere: boolean;
+  outcome: Outcome | null;
+  /** of a run that was kept from an earlier visit: says which it was, in the reader's language */
+  remark?: () => string;
+}
+
+/** How much of the solver has arrived, in per cent, while it is waited for. */
+export const loadedShare = (run: Run | null) =>
+  run?.running && !run.started && run.loading ? shareOf(run.loading) : null;
+
+/** In per cent of the best; null while nothing is known. */
+export const gapOf = (best: number | null, bound: number | null) =>
+  best === null || bound === null
+    ? null
+    : best === bound
+      ? 0
+      : (Math.abs(bound - best) / Math.max(1, Math.abs(best))) * 100;
