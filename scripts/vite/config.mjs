@@ -50,7 +50,7 @@ const familyScripts = (root) =>
     .map(({ name }) => ({ name, test: new RegExp(`/www/puzzles/${name}/index\\.ts$`), priority: 1 }));
 
 /** Apart, so that it can go: see `noPreloadHelper`. */
-const helper = { name: 'preload-helper', test: /preload-helper/, priority: 1 };
+const helper = { name: 'preload-helper', test: /preload-helper/, priority: 3 };
 
 /** @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
 export function siteConfig(root, outDir, { offline, site }) {
@@ -74,7 +74,10 @@ export function siteConfig(root, outDir, { offline, site }) {
           codeSplitting: {
             groups: [
               {
-                ...together('app', `app/(?!share|update|keep|photo|controls|solving|session/texts|panels/(?:${COLUMN}))`),
+                ...together(
+                  'app',
+                  `app/(?!share|update|keep|photo|controls|solving|session/texts|panels/(?:${COLUMN}))`,
+                ),
                 priority: 2,
               },
               ...familyScripts(root),
@@ -100,7 +103,13 @@ export function embedConfig(root, outDir, { offline }) {
         preserveEntrySignatures: 'exports-only',
         output: {
           assetFileNames: assetName,
-          codeSplitting: { groups: [helper, together('board', 'embed/(?!element|frame|sheets|widget)')] },
+          codeSplitting: {
+            groups: [
+              helper,
+              { ...together('board', 'embed/(?!element|frame|sheets|widget)'), priority: 2 },
+              ...familyScripts(root),
+            ],
+          },
           entryFileNames: ({ name }) => (name === 'element' ? 'www/embed/element.js' : 'assets/[name]-[hash].js'),
         },
       },
