@@ -146,7 +146,7 @@ test('the board as text can be changed and read', async ({ open }) => {
   await page.click('summary:has-text("Board as text")');
   await page.fill('.board-text', example.replace('*2', '*9'));
   await page.click('button:has-text("Read")');
-  expect((await state(page)).board).toContain('*9');
+  await expect.poll(async () => (await state(page)).board).toContain('*9');
   await page.fill('.board-text', '3 3\nbroken');
   await page.click('button:has-text("Read")');
   await expect(page.locator('#refusal')).toContainText('line 2, column 1');

@@ -46,10 +46,15 @@ function frameOf(root: HTMLElement) {
   return { summary, note, out, into, files, fault, said, undo, list, more, box: box as HTMLDetailsElement };
 }
 
-function dress() {
+/** Seen once its style is there: nothing moves. */
+function dress(root: HTMLElement) {
   if (document.querySelector('link[data-kept]')) return;
   const href = new URL('../keep/keep.css', import.meta.url).href;
-  document.head.append(h('link', { rel: 'stylesheet', href, 'data-kept': '' }));
+  const show = () => {
+    root.hidden = false;
+  };
+  root.hidden = true;
+  document.head.append(h('link', { rel: 'stylesheet', href, 'data-kept': '', onload: show, onerror: show }));
 }
 
 /** Where a file could not be read, and why. */
@@ -69,7 +74,7 @@ export class MyBoards {
   #asked = 0;
 
   constructor(root: HTMLElement, context: Context, actions: Actions) {
-    dress();
+    dress(root);
     this.#context = context;
     this.#actions = actions;
     this.#frame = frameOf(root);
