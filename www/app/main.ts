@@ -47,6 +47,7 @@ async function start() {
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
   engine.prepare();
+  page.fetchRest();
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
   if (isOpenedBySystem())

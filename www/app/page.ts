@@ -93,6 +93,7 @@ export function createPage(store: Store, engine: Engine) {
   }
 
   const update = () => atOnce(parts());
+  let begin: () => unknown = () => {};
 
   return {
     session,
@@ -106,15 +107,19 @@ export function createPage(store: Store, engine: Engine) {
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
-      panels.fetchRest();
-      solver.prepare();
       watchIntent(store, async (family) => {
         const there = await engine.prefetch(family);
         showBackend(context);
         return there;
       });
-      void import('./keep/start.ts').then(({ startKeeping }) => startKeeping(context, past)); // nor is this
-      void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context)); // not waited for
+      begin = () => import('./keep/start.ts').then(({ startKeeping }) => startKeeping(context, past));
+    },
+    /** All that the first move does without; nobody waits for it. */
+    fetchRest() {
+      panels.fetchRest();
+      solver.prepare();
+      void begin();
+      void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
     },
   };
 }
