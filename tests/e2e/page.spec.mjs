@@ -266,7 +266,7 @@ const watchShifts = (page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         record.shift += /** @type {any} */ (entry).hadRecentInput ? 0 : /** @type {any} */ (entry).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    }).observe({ type: 'layout-shift' });
   });
 
 test('nothing jumps while a board is solved', async ({ open }) => {
