@@ -96,6 +96,7 @@ export function createPanels(context: Context) {
     ]);
     inside ??= createInside(context, chosen);
     store.set({}); // words have come too
+    refresh();
     return inside;
   };
   let arrival: Promise<Inside> | null = null;

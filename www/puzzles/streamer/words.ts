@@ -137,7 +137,7 @@ export const ja: Words = {
   'error.not-a-key': 'キーは U R D L のどれかです。',
   'error.unexpected-text': '余分な文字があります。',
   'help.edit': '種類を選び、地図の上をなぞります。シードから新しい問題を作ることもできます。',
-  'help.play': '矢印キーで全員が動きます。選んでいない地図は自動で選ばれます。',
+  'help.play': '矢印で全員が一度に動きます。',
   'copy.moves': '出力をコピー',
 };
 
@@ -276,6 +276,6 @@ export const en: Words = {
   'error.not-a-key': 'A key is one of U R D L.',
   'error.unexpected-text': 'There is unexpected extra text.',
   'help.edit': 'Pick a kind and draw over the maps, or make a new instance from a seed.',
-  'help.play': 'Arrow keys move all players. Any maps you have not picked are picked for you.',
+  'help.play': 'The arrows move all players at once.',
   'copy.moves': 'Copy output',
 };
