@@ -1,7 +1,7 @@
 // Every fault of the page that was ever found, again: the page is alive, says what is true in both languages, and works once the fault is mended.
 
 import { expect, test, watchPolicy } from './harness.mjs';
-import { toPlay, toSolve } from './page-helper.mjs';
+import { goTo, toPlay, toSolve } from './page-helper.mjs';
 
 const POOL = '/pkg-threads/tokeru.js';
 const PLAIN = '/pkg/tokeru.js';
@@ -386,14 +386,14 @@ for (const [file, again] of [
     const faults = { [file]: 'missing' };
     const { page, context } = await visit({ browser, serve, violations }, { faults });
     await ready(page);
-    await page.click('a[href="#/sokoban"]');
+    await goTo(page, 'sokoban');
     await expect(page.locator('.refusal-text')).toContainText(`This puzzle can’t be opened: ${words.load.en}`);
     await expect(page.locator('.refusal-text')).toContainText('The board is unchanged.');
     expect(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id)).toBe('maze');
     delete faults[file];
     if (again === 'anew') await page.reload();
     await ready(page);
-    await page.click('a[href="#/sokoban"]');
+    await goTo(page, 'sokoban');
     await expect(page).toHaveURL(/#\/sokoban\//);
     await context.close();
   });

@@ -78,7 +78,8 @@ test('the contest: a file is solved, counted against its budget and saved', asyn
     await page.screenshot({ path: info.outputPath(`contest-${name}.png`) });
     // A tab that was closed comes back with what was known.
     await page.reload();
-    await toSolve(page);
+    await page.waitForSelector('[data-ready="true"]');
+    await openTab(page, 'details');
     await page.click('summary:has-text("DevQuiz")');
     await expect(panel.locator('tbody td:nth-child(2)')).toHaveText(spent);
     await button('forget').click();
