@@ -50,6 +50,7 @@ test('the contest: a file is solved, counted against its budget and saved', asyn
   ])) {
     const page = await open({ hash: '#/slide', ...options });
     await toSolve(page);
+    await openTab(page, 'details');
     await page.click('summary:has-text("DevQuiz")');
     const panel = page.locator('[data-panel="contest"]');
     const file = (/** @type {string} */ text) => ({
