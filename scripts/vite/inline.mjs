@@ -1,7 +1,7 @@
 // Scripts and style sheets that stand in a page itself, so that it does not wait for them; the page's policy names each by its hash.
 
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { minify } from 'vite';
 import { untyped } from './untyped.mjs';
 
@@ -23,6 +23,21 @@ export function withScript(html, place, script, attributes = '') {
   return allowed;
 }
 
+/**
+ * Scripts that come later would wait for the sheet of a script that they need: it is there, so that they are given the script in its place.
+ * @param {string} name of a style sheet that is no file any more @param {import('vite').Rolldown.OutputBundle} bundle
+ */
+function forget(name, bundle) {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const owner = chunks.find((part) => part.viteMetadata?.importedCss.has(name));
+  const [sheet, script] = [name, owner?.fileName ?? ''].map((file) => `"./${basename(file)}"`);
+  for (const part of chunks) {
+    if (!part.code.includes(sheet)) continue;
+    if (!owner) throw new Error(`${part.fileName} waits for ${name}, which is in the page`);
+    part.code = part.code.replaceAll(sheet, script);
+  }
+}
+
 /** The only style sheet that a page links. @param {string} html @param {import('vite').Rolldown.OutputBundle} bundle */
 export function withStyle(html, bundle) {
   const [link, name] = /<link rel="stylesheet"[^>]*href="(?:\.\.?\/)+([^"]+)">/.exec(html) ?? [];
@@ -31,6 +46,7 @@ export function withStyle(html, bundle) {
   const css = String(sheet.source).trim();
   if (css.includes('url(')) throw new Error('a style sheet that names files can’t move into the page');
   delete bundle[sheet.fileName];
+  forget(sheet.fileName, bundle);
   return html
     .replace(link, () => `<style>${css}</style>`)
     .replace("style-src 'self'", () => `style-src 'self' ${hashOf(css)}`);

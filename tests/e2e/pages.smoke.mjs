@@ -103,7 +103,14 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         ['ja', 'en', 'x-default'],
       );
       for (const [, , address] of alternates) assert.ok(written().includes(address.slice(SITE.length)), address);
-      for (const id of ['title', 'tagline']) assert.match(html, new RegExp(`id="${id}">(?!&nbsp;)`), path);
+      for (const id of ['title', 'tagline']) assert.match(html, new RegExp(`id="${id}"[^>]*>(?!&nbsp;)`), path);
+    }
+    // What a script that comes later waits for.
+    const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+    for (const script of scripts) {
+      const [, list = ''] = /\.f=\[([^\]]*)\]/.exec(readFileSync(join(folder, 'assets', script), 'utf8')) ?? [];
+      for (const [, file] of list.matchAll(/"\.\/([^"]+)"/g))
+        assert.ok(existsSync(join(folder, 'assets', file)), `${script}: ${file}`);
     }
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
     assert.equal([...map.matchAll(/<loc>/g)].length, written().length);
