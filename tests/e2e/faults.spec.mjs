@@ -373,6 +373,26 @@ test('a style sheet that hangs does not keep the page from being seen', async ({
   await context.close();
 });
 
+test('a column whose script does not come says so, and is there after loading anew', async ({
+  browser,
+  serve,
+  violations,
+}) => {
+  /** @type {Record<string, string>} */
+  const faults = { 'panels/inside.ts': 'missing' };
+  const { page, context } = await visit({ browser, serve, violations }, { faults });
+  await ready(page);
+  await expect(page.locator('#missing')).toContainText('This part could not be loaded.');
+  await expect(page.locator('#tagline')).toHaveText('This part could not be loaded.');
+  expect(await solve(page)).toMatchObject({ status: 'optimal' });
+  delete faults['panels/inside.ts'];
+  await page.locator('#missing button').click();
+  await ready(page);
+  await expect(page.locator('#gallery button').first()).toBeVisible();
+  await expect(page.locator('#missing')).toBeEmpty();
+  await context.close();
+});
+
 for (const [file, again] of [
   ['/pkg-rules/sokoban.wasm', 'here'],
   ['/www/puzzles/sokoban/index.ts', 'anew'], // a browser may keep a script that did not come in mind

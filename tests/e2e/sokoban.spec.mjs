@@ -110,6 +110,28 @@ test('after a click on Play, letters and arrows walk, whatever has the focus; a 
   expect((await state(page)).moves).toBe('rdRR');
 });
 
+test('the list of keys names those that work here; with letters off, only the board itself takes any', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await put(page, level);
+  await toPlay(page);
+  await page.keyboard.press('?');
+  await expect(page.locator('.keys')).toBeVisible();
+  const keys = await page.locator('.keys kbd').allTextContents();
+  // W, A, S, D and H, J, K, L walk.
+  expect(keys.filter((key) => /^[A-Z]$/.test(key)).filter((key) => 'WASDHJKL'.includes(key))).toEqual([]);
+  expect(keys).toContain('R');
+  expect(keys).toContain('Ctrl+Enter');
+  await page.locator('[name="letters"]').uncheck();
+  await page.keyboard.press('Escape');
+  for (const key of ['d', 'e', 's', 'ArrowRight']) await page.keyboard.press(key);
+  expect(await state(page)).toMatchObject({ moves: 'r', mode: 'play' });
+  await page.locator('#board [tabindex="0"]').focus();
+  await page.keyboard.press('d');
+  expect((await state(page)).moves).toBe('rr');
+});
+
 test('a dropped file becomes a collection that is kept, with what was solved', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 900 });
   await toPlay(page);

@@ -1,7 +1,7 @@
 // How the boards are drawn: what may lie over what, and what each family promises to the eye.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dark, light } from '../../www/board/theme.ts';
+import { colourNames, dark, light } from '../../www/board/theme.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
@@ -238,20 +238,7 @@ test('a unit is no larger than the page has room for in its plan', () => {
 });
 
 test('where the system decides on colours, boards keep to those', () => {
-  const named = [
-    'paper',
-    'surface',
-    'ink',
-    'muted',
-    'faint',
-    'line',
-    'accent',
-    'accentSoft',
-    'accentInk',
-    'good',
-    'goodSoft',
-  ];
-  const given = Object.fromEntries([...named, 'warn', 'warnSoft', 'bad', 'badSoft'].map((name) => [name, `--${name}`]));
+  const given = Object.fromEntries(colourNames.map((name) => [name, `--${name}`]));
   const theme = { ...dark, ...given, forced: true };
   for (const family of [maze, slide, sokoban])
     for (const mode of ['play', 'edit'])

@@ -70,6 +70,7 @@ const page = {
     ...['speed', 'position', 'step.of', 'reload', 'error.place', 'error.step', 'error.unknown'],
   ],
   when: {
+    missing: 'a script of the column did not arrive, and it was wished for',
     lines: 'mode play, several lines that were played go on from this position: n of them',
     line: 'one of them: how it goes on as far as redo would follow it, and all its moves from the start',
     'update.ready': 'a version that is not the one shown has been installed whole, and waits',
@@ -389,7 +390,6 @@ const maze = family(
     'hint.stayPerhaps': 'its answer, not proved best, ends here',
     'hint.cost': 'both solves are optimal, and the one before is better',
     'hint.free': 'both solves are optimal and equal',
-    'hint.unknown': 'neither answer nor proof within the limits, and no fault',
   },
 );
 
@@ -455,8 +455,6 @@ const slide = family(
     picked: 'one square of an exchange is chosen',
     'shuffle.hint': 'always: the edit `shuffle` makes positions of the same class',
     'random.hint': 'always: the edit `random` makes boards that can be solved',
-    'hint.none': 'the rules’ short search gives no move, or is not loaded yet',
-    'hint.say': 'it gives this one',
     'hint.beside': 'it moves the hole left or right (widget)',
     'hint.above': 'it moves the hole up or down (widget)',
     'hint.left': 'always with it: the length of the answer found (widget)',
@@ -649,7 +647,6 @@ const sokoban = family(
     boxStuck: 'a box is selected that no push moves',
     noWay: 'a square that the player can’t walk to',
     noWayForBox: 'a square where the selected box can’t be brought',
-    'hint.none': 'the rules’ short search gives no push, or is not loaded yet',
     'hint.dead': 'the position is a deadlock: proved',
     'hint.to-goal': 'the push given ends on a goal',
     'hint.box': 'the box of the push given (widget)',

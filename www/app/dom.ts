@@ -67,16 +67,19 @@ const icons: Record<string, string> = {
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-export function icon(name: string) {
+/** @param outline on a grid of 24 x 24 */
+export function outlined(outline: string, className: string = 'icon') {
   const svg = document.createElementNS(svgSpace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
-  svg.setAttribute('class', `icon icon-${name}`);
+  svg.setAttribute('class', className);
   const path = document.createElementNS(svgSpace, 'path');
-  path.setAttribute('d', icons[name] ?? '');
+  path.setAttribute('d', outline);
   svg.append(path);
   return svg;
 }
+
+export const icon = (name: string) => outlined(icons[name] ?? '', `icon icon-${name}`);
 
 /** A button with a picture, its name for readers who can't see it. */
 export function iconButton(iconName: string, run: () => void, className: string = '') {

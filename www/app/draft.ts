@@ -4,6 +4,7 @@ import type { Scene } from '../puzzles/contract.ts';
 import type { Drafting } from './panels/drafting.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
+import { retried } from '../shared/retried.ts';
 
 /** What it needs of the page. */
 export interface Around {
@@ -14,23 +15,17 @@ export interface Around {
 }
 
 export function draftPlace(around: Around) {
-  let there: Promise<Drafting> | null = null;
-
-  const fetched = () => {
-    there ??= import('./panels/drafting.ts').then(({ drafting }) => drafting(around));
-    return there;
-  };
-
+  let wished = false;
+  const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));
   /** What does not arrive is tried again at the next change. */
   const wish = (run: (drafting: Drafting) => unknown) => {
-    fetched().then(run, () => {
-      there = null;
-    });
+    wished = true;
+    fetched().then(run, () => {});
   };
 
   return {
     update({ mode, family }: State) {
-      if (there || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
+      if (wished || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
     },
     /** @param picture one that was pasted; the reader chooses one otherwise */
     photo: (picture?: File) => wish((drafting) => drafting.photo(picture)),

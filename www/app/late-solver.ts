@@ -4,26 +4,19 @@ import type { Engine } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
 import type { Solver } from './solving.ts';
 import type { Store } from './store.ts';
+import { retried } from '../shared/retried.ts';
 
 export function lateSolver(store: Store, engine: Engine, session: () => Session) {
   let here: Solver | null = null;
-  let coming: Promise<Solver> | null = null;
   /** Presses that have been taken back count no more. */
   let presses = 0;
 
-  const fetchIt = async () => {
+  const load = retried(async () => {
     const { Solver } = await import('./solving.ts');
     here = new Solver(store, engine);
     here.use(session());
     return here;
-  };
-  const load = () => {
-    coming ??= fetchIt().catch((error) => {
-      coming = null; // tried again at the next press
-      throw error;
-    });
-    return coming;
-  };
+  });
 
   async function whenHere<T>(run: (solver: Solver) => T) {
     if (here) return run(here);

@@ -89,9 +89,10 @@ function shortcut(event: KeyboardEvent, page: Page): boolean {
 
 /** A key that came while no field had the focus: the board's, else the page's. */
 function pressed(event: KeyboardEvent, letter: string, key: Page['key'], page: Page): boolean {
-  if (page.store.get().mode !== 'solve' && !isBoard(event.target)) key(event);
-  if (event.defaultPrevented || event.altKey) return false;
-  if (letter !== ' ' ? !letterKeys.on() : event.target instanceof HTMLButtonElement) return false;
+  const off = /^[!-~]$/.test(letter) && !letterKeys.on();
+  if (!off && page.store.get().mode !== 'solve' && !isBoard(event.target)) key(event);
+  if (off || event.defaultPrevented || event.altKey) return false;
+  if (letter === ' ' && event.target instanceof HTMLButtonElement) return false;
   const act = letterAct(letter, page);
   act?.();
   return act !== null;

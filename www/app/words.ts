@@ -80,7 +80,7 @@ const ja = {
   'status.refused': '解き始められませんでした',
   'status.fault': 'ソルバーのエラーで終了しました',
   'status.faultBest': 'ソルバーのエラーで終了しました(ここまでの最良の答えを表示しています)',
-  'fault.why': '理由: {why}。盤面に解があるかどうかとは関係ありません。「解く」でもう一度試せます。',
+  'fault.why': '理由: {why}。盤面に解があるかどうかとは関係ありません。「もう一度解く」で試せます。',
   'bound.most': '{bound} より大きくはなりません',
   'bound.least': '{bound} より小さくはなりません',
   'stop.time': '時間の上限で止めました',
@@ -109,6 +109,7 @@ const ja = {
   'reason.no-wasm': 'ブラウザが WebAssembly に対応していません',
   'reason.no-worker': 'ブラウザが Worker に対応していません',
   'error.start': 'ページを開始できませんでした',
+  missing: 'この欄を読み込めませんでした。',
   reload: '再読み込み',
 };
 
@@ -189,7 +190,7 @@ const en: Record<keyof typeof ja, string> = {
   'status.refused': 'The solver could not start',
   'status.fault': 'The solver failed',
   'status.faultBest': 'The solver failed; this is the best so far',
-  'fault.why': 'Reason: {why}. This says nothing about the board itself; press “Solve” to try again.',
+  'fault.why': 'Reason: {why}. This says nothing about the board itself; “Solve again” tries once more.',
   'bound.most': 'it can’t be more than {bound}',
   'bound.least': 'it can’t be less than {bound}',
   'stop.time': 'Stopped at the time limit',
@@ -218,6 +219,7 @@ const en: Record<keyof typeof ja, string> = {
   'reason.no-wasm': 'the browser does not support WebAssembly',
   'reason.no-worker': 'the browser does not support workers',
   'error.start': 'The page could not start',
+  missing: 'This part could not be loaded.',
   reload: 'Reload',
 };
 

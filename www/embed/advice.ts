@@ -1,40 +1,22 @@
 /** Hints, a step at a time: the next press says more about the same move, as far as the author lets it. */
 
-import type { HintApi, HintStep } from '../puzzles/contract.ts';
-import type { Engine, SolveOptions } from '../engine/types.ts';
+import type { HintStep } from '../puzzles/contract.ts';
+import type { Engine } from '../engine/types.ts';
 import type { Display } from './display.ts';
+import { hintApi } from '../shared/player/hint-api.ts';
 import { mayHint } from './puzzle.ts';
 
-/** Longest that an engine searches for a hint. */
-const timeMs = 10_000;
-
 export function createAdvice(display: Display, engine: Engine) {
-  /** What a family's hint may ask, about the position of this moment. */
-  function apiFor(signal: AbortSignal): HintApi {
-    const { family, board, moves, view } = display.state;
-    const id = family?.id ?? '';
-    return {
-      async consult(question) {
-        const result = await engine.consult(id, board, moves, question, { signal });
-        return result.ok ? result.value : null;
-      },
-      solve(options: SolveOptions = {}) {
-        const beginning = family?.beginning?.(moves, view) ?? { moves };
-        const merged = { ...beginning.options, ...options.options };
-        return engine.solve(id, board, { timeMs, ...beginning, ...options, options: merged }, { signal });
-      },
-    };
-  }
-
   let control: AbortController | null = null;
 
   async function sought(at: string): Promise<HintStep[] | null> {
-    const { family, board } = display.state;
+    const { family, board, moves, view } = display.state;
     control?.abort();
     const own = new AbortController();
     control = own;
     display.set({ hint: { at, steps: null, seen: 0 }, said: display.words.thinking });
-    const steps = await family?.hint?.(display.scene(), apiFor(own.signal)).catch(() => []);
+    const asked = family && hintApi(engine, { family, board, moves, view }, own.signal);
+    const steps = asked && (await family.hint?.(display.scene(), asked).catch(() => []));
     const { state } = display;
     // Whoever has played meanwhile is somewhere else.
     const stands = state.board === board && state.moves === at && state.hint?.at === at && !state.answer;

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Past } from '../places.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
+import { place } from '../context.ts';
 import { myBoards } from '../panels/my-boards.ts';
 import { fill, speakerOf } from '../../shared/speech.ts';
 import { remarkOf } from './findings.ts';
@@ -54,15 +55,6 @@ function remark(found: Found, { language, family }: State) {
   return fill(words[language][remarkOf(found)], { date, engine, version: found.version });
 }
 
-/** Below the gallery; where there is one already, there. */
-function root() {
-  const there = document.getElementById('kept');
-  if (there) return there;
-  const made = Object.assign(document.createElement('div'), { id: 'kept' });
-  document.getElementById('gallery')?.after(made);
-  return made;
-}
-
 /** @param past what happened before this had come */
 export function startKeeping(context: Context, past: Past) {
   const { store, session, engine, notices } = context;
@@ -78,7 +70,7 @@ export function startKeeping(context: Context, past: Past) {
   };
   rememberSettings(store);
   const keeper = new Keeper({ store, session, engine, storage, version, remark, saved }, past);
-  const list = myBoards(root(), context, {
+  const list = myBoards(place('kept'), context, {
     storage,
     open: (kept) => keeper.open(kept),
     rest: (key) => keeper.rest(key),

@@ -10,6 +10,7 @@ import { place } from '../context.ts';
 import { holdsBoard, shareDialog } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
 import { lateSheet } from '../late-sheet.ts';
+import { retried } from '../../shared/retried.ts';
 import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';
 import { bar } from './bar.ts';
@@ -88,22 +89,23 @@ export function createPanels(context: Context) {
     sides.close();
     place('board').focus({ preventScroll: true });
   };
-  const coming = async () => {
+  const coming = retried(async () => {
     const [{ createInside }] = await Promise.all([
       import('./inside.ts'),
       lateSheet(new URL('./inside.css', import.meta.url).href),
       lateSheet(new URL('./boards.css', import.meta.url).href),
     ]);
     inside ??= createInside(context, chosen);
+    sides.miss(null);
     store.set({}); // words have come too
     refresh();
     return inside;
-  };
-  let arrival: Promise<Inside> | null = null;
+  });
+  /** What does not come is told, and tried again at the next wish. */
   const wish = (run: (there: Inside) => void = () => {}) => {
-    arrival ??= coming();
-    arrival.then(run, () => {
-      arrival = null; // tried again at the next wish
+    coming().then(run, () => {
+      sides.miss(voice());
+      notices.show(voice()('missing'));
     });
   };
 

@@ -128,10 +128,11 @@ function gapPart() {
       const share = gap === null ? Math.min(100, spent) : Math.max(0, 100 - gap);
       meter.style.setProperty('--share', `${share.toFixed(1)}%`);
       meter.dataset.kind = gap === null ? 'spent' : 'proved';
-      const shown = (value: number | null | undefined) => (value === null || value === undefined ? '' : number(value));
-      setText(best, live?.best == null ? '' : `${say('live.best')} ${shown(live.best)}`);
-      const side = say(family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound');
-      setText(bound, live?.bound == null ? '' : `${side} ${shown(live.bound)}`);
+      const end = (key: string, value: number | null | undefined) =>
+        value == null ? '' : `${say(key)} ${number(value)}`;
+      setText(best, end('live.best', live?.best));
+      const side = family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound';
+      setText(bound, end(side, live?.bound));
     },
   };
 }

@@ -109,6 +109,12 @@ export function column(opened: (tab: Tab) => void) {
     },
     /** The board again: something was chosen. */
     close: () => sheet.set('peek'),
+    /** @param say null: all of it has come */
+    miss(say: Say | null) {
+      const reload = h('button', { type: 'button', class: 'button', onclick: () => location.reload() });
+      place('missing').replaceChildren(...(say ? [h('p', null, say('missing')), reload] : []));
+      if (say) setText(reload, say('reload'));
+    },
     /** Is it beside the board, rather than a sheet over it? */
     isColumn: () => getComputedStyle(box).borderLeftStyle === 'solid',
     update({ mode }: State, say: Say) {

@@ -1,34 +1,25 @@
 /** Keypad and photo of a board that is being drawn. */
 
 import type { Around } from '../draft.ts';
+import { place } from '../context.ts';
 import { h } from '../dom.ts';
+import { retried } from '../../shared/retried.ts';
 import { recall } from '../surroundings.ts';
 import { keypad } from './keypad.ts';
 
 type PhotoUnder = ReturnType<typeof import('../photo/photo.ts').photoUnder>;
 
-/** The keypad's place in the page; at the end of the stage where the page has none. */
-function padRoot() {
-  const root = document.getElementById('pad') ?? h('div', { id: 'pad' });
-  if (!root.isConnected) document.querySelector('.stage')?.append(root);
-  return root;
-}
-
 /** A photo is fetched with its script, if one was kept or one is wished. */
 function photoPlace(around: Around) {
   const { store } = around;
-  let there: Promise<PhotoUnder> | null = null;
-  const fetched = () => {
-    there ??= import('../photo/photo.ts').then(({ photoUnder }) =>
-      photoUnder(around, document.getElementById('board') as HTMLElement),
-    );
-    return there;
-  };
+  let wished = false;
+  const fetched = retried(() =>
+    import('../photo/photo.ts').then(({ photoUnder }) => photoUnder(around, place('board'))),
+  );
   /** What does not arrive is tried again at the next wish. */
   const wish = (run: (photo: PhotoUnder) => unknown) => {
-    fetched().then(run, () => {
-      there = null;
-    });
+    wished = true;
+    fetched().then(run, () => {});
   };
   const take = (picture: File | undefined) => {
     if (picture) wish((photo) => photo.take(picture));
@@ -43,7 +34,7 @@ function photoPlace(around: Around) {
   return {
     update() {
       const { family, mode } = store.get();
-      if (there || (mode === 'edit' && family.paper && recall(`photo.${family.id}`))) wish((photo) => photo.update());
+      if (wished || (mode === 'edit' && family.paper && recall(`photo.${family.id}`))) wish((photo) => photo.update());
     },
     take: (picture?: File) => (picture ? take(picture) : files.click()),
   };
@@ -51,7 +42,7 @@ function photoPlace(around: Around) {
 
 export function drafting(around: Around) {
   const { session, scene, store } = around;
-  const pad = keypad(padRoot(), { scene, run: (action) => void session.act(action) });
+  const pad = keypad(place('pad'), { scene, run: (action) => void session.act(action) });
   const photo = photoPlace(around);
   return {
     update() {

@@ -1,12 +1,9 @@
 /** Hints, a step at a time: each press says more about the same move. */
 
 import './words.ts';
-import type { HintApi, HintStep } from '../../puzzles/contract.ts';
-import type { SolveOptions } from '../../engine/types.ts';
+import type { HintStep } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
-
-/** Longest that an engine searches for a hint. */
-const timeMs = 10_000;
+import { hintApi } from '../../shared/player/hint-api.ts';
 
 /** The steps of a hint for one position, null while they are sought, and how many of them the reader has seen. */
 interface Hint {
@@ -25,22 +22,6 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
     return now.mode === 'play' && now.board === board && now.moves === moves;
   };
   const redraw = () => store.set({}); // the button's word
-
-  /** What a family's hint may ask, about the position of this moment. */
-  function apiFor(signal: AbortSignal): HintApi {
-    const { family, board, moves, view } = store.get();
-    return {
-      async consult(question) {
-        const result = await engine.consult(family.id, board, moves, question, { signal });
-        return result.ok ? result.value : null;
-      },
-      solve(options: SolveOptions = {}) {
-        const beginning = family.beginning?.(moves, view) ?? { moves };
-        const merged = { ...beginning.options, ...options.options };
-        return engine.solve(family.id, board, { timeMs, ...beginning, ...options, options: merged }, { signal });
-      },
-    };
-  }
 
   function reveal(of: Hint) {
     const step = of.steps?.[of.seen];
@@ -62,7 +43,7 @@ export function createHints({ store, session, engine, scene, voice, notices }: C
       if (!stands(sought)) own.abort();
     });
     try {
-      sought.steps = (await family.hint?.(scene(), apiFor(own.signal))) ?? [];
+      sought.steps = (await family.hint?.(scene(), hintApi(engine, store.get(), own.signal))) ?? [];
     } catch (error) {
       session.tellFailure({ stop: 'fault', error: error as { code: string } });
       hint = null;

@@ -10,6 +10,7 @@ import './words.ts';
 import { h } from '../dom.ts';
 import { gallery, rulesSheet, textPanel } from './aside.ts';
 import { factList } from './facts.ts';
+import { factsOf } from './facts-of.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { solvePanel } from './solve.ts';
 
@@ -86,7 +87,7 @@ export function createInside(context: Context, chosen: () => void) {
     showText: () => place('text').querySelector('details')?.setAttribute('open', ''),
     /** What changes while a board is solved or played back. */
     updateMoving(state: State, now: Scene, say: Say) {
-      if (state.mode !== 'edit') solving.update(state, now, say);
+      if (state.mode !== 'edit' && !place('details').hidden) solving.update(state, now, say);
     },
     /** All the rest, with a pause after each part. */
     *update(state: State, now: Scene, say: Say) {
@@ -99,7 +100,7 @@ export function createInside(context: Context, chosen: () => void) {
       place('facts').hidden = !playing;
       place('solving').hidden = state.mode === 'edit';
       yield;
-      if (playing) facts.update(state.family.facts(now), say);
+      if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), say);
       yield;
       own.update(state, now);
       rules.update(state, say);

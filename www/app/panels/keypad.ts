@@ -2,7 +2,8 @@
 
 import type { Action, Key, Keys, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
-import { h, setAttribute, setText } from '../dom.ts';
+import { h, outlined, setAttribute, setText } from '../dom.ts';
+import { lateSheet } from '../late-sheet.ts';
 
 export interface PadActions {
   scene: () => Scene;
@@ -10,28 +11,6 @@ export interface PadActions {
 }
 
 export type Keypad = ReturnType<typeof keypad>;
-
-/** The style that only the keypad needs. */
-function dress() {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = new URL('./keypad.css', import.meta.url).href;
-  document.head.append(link);
-}
-
-const svgSpace = 'http://www.w3.org/2000/svg';
-
-/** @param outline on a grid of 24 x 24 */
-function picture(outline: string) {
-  const svg = document.createElementNS(svgSpace, 'svg');
-  setAttribute(svg, 'viewBox', '0 0 24 24');
-  setAttribute(svg, 'aria-hidden', 'true');
-  setAttribute(svg, 'class', 'icon');
-  const path = document.createElementNS(svgSpace, 'path');
-  setAttribute(path, 'd', outline);
-  svg.append(path);
-  return svg;
-}
 
 /** Where a key stands on a phone. The policy of the page allows no style attribute, but properties of a script. */
 function stand(element: HTMLElement, { row, column, span = 1 }: Key['at']) {
@@ -45,7 +24,7 @@ function keyElement(key: Key, press: (event: MouseEvent) => void) {
     { type: 'button', class: `key key-${key.kind}`, 'data-key': key.id, onclick: press },
     label,
   );
-  if (key.icon) element.append(picture(key.icon));
+  if (key.icon) element.append(outlined(key.icon));
   stand(element, key.at);
   return element;
 }
@@ -53,7 +32,7 @@ function keyElement(key: Key, press: (event: MouseEvent) => void) {
 const shapeOf = ({ list }: Keys) => list.map(({ id }) => id).join(' ');
 
 export function keypad(root: HTMLElement, actions: PadActions) {
-  dress();
+  const dressed = lateSheet(new URL('./keypad.css', import.meta.url).href);
   let keysOf: ((scene: Scene) => Keys) | null = null;
   let family = '';
   let shape = '';
@@ -90,16 +69,22 @@ export function keypad(root: HTMLElement, actions: PadActions) {
 
   return {
     async update({ family: now, mode }: State, scene: Scene) {
-      root.hidden = mode !== 'edit' || !now.keypad;
-      if (root.hidden || !now.keypad) return;
+      const wished = mode === 'edit' && now.keypad;
+      root.hidden = !wished || keysOf === null || family !== now.id;
+      if (!wished) return;
       if (family !== now.id) {
         family = now.id;
         keysOf = null;
-        keysOf = (await now.keypad()).keys;
+        try {
+          [{ keys: keysOf }] = await Promise.all([wished(), dressed]);
+        } catch {
+          family = ''; // tried again at the next change
+        }
       }
       // What came later while the family's keys were on their way.
       const latest = actions.scene();
       if (keysOf && latest.family === now.id) show(keysOf(latest.board === scene.board ? scene : latest));
+      root.hidden = keysOf === null || latest.family !== now.id || latest.mode !== 'edit';
     },
   };
 }

@@ -8,6 +8,7 @@ import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText, setWords } from '../dom.ts';
 import { fallenBack, verdict } from '../verdict.ts';
+import { factsOf } from './facts-of.ts';
 import { sentence } from './notices.ts';
 
 export interface LineActions {
@@ -141,7 +142,7 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
   /** The position or what is being drawn. */
   function stand(state: State, scene: Scene, say: Say) {
     const drawing = state.mode === 'edit';
-    const facts = drawing ? (state.family.drawn?.(scene) ?? []) : state.family.facts(scene);
+    const facts = drawing ? (state.family.drawn?.(scene) ?? []) : factsOf(state.family, scene);
     number.show(headline(facts) ?? { value: '' });
     const more = drawing ? undefined : beside(facts);
     setText(fact, more ? `${more.label} ${more.value}` : '');

@@ -5,6 +5,7 @@ import type { Card, Kept } from '../keep/record.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Say } from '../keep/list.ts';
 import { fill, movesOf } from '../../shared/speech.ts';
+import { lateSheet } from '../late-sheet.ts';
 import { h, setText } from '../dom.ts';
 import { Unreadable } from '../keep/json.ts';
 import { KeptList, nameOf } from '../keep/list.ts';
@@ -47,14 +48,10 @@ function frameOf(root: HTMLElement) {
 }
 
 /** Seen once its style is there: nothing moves. */
-function dress(root: HTMLElement) {
-  if (document.querySelector('link[data-kept]')) return;
-  const href = new URL('../keep/keep.css', import.meta.url).href;
-  const show = () => {
-    root.hidden = false;
-  };
+async function dress(root: HTMLElement) {
   root.hidden = true;
-  document.head.append(h('link', { rel: 'stylesheet', href, 'data-kept': '', onload: show, onerror: show }));
+  await lateSheet(new URL('../keep/keep.css', import.meta.url).href);
+  root.hidden = false;
 }
 
 /** Where a file could not be read, and why. */
@@ -74,7 +71,7 @@ export class MyBoards {
   #asked = 0;
 
   constructor(root: HTMLElement, context: Context, actions: Actions) {
-    dress(root);
+    void dress(root);
     this.#context = context;
     this.#actions = actions;
     this.#frame = frameOf(root);

@@ -10,6 +10,7 @@ import { clock, compact } from '../i18n.ts';
 import { gapOf } from '../run.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
+import { factsOf } from './facts-of.ts';
 
 const times = [0, 1, 10, 60, 600];
 const memories = [128, 256, 512, 1024];
@@ -155,7 +156,7 @@ const shownStep = ({ playback }: State) => Math.min(Math.floor(playback.time + 1
 function momentOf(state: State, scene: Scene, say: Say) {
   const step = shownStep(state);
   const { length } = state.playback;
-  const facts = state.family.facts(scene);
+  const facts = factsOf(state.family, scene);
   // At its end the strong one is what the headline says.
   return step < length
     ? { title: say('answer.at', { step, length }), facts }

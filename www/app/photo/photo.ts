@@ -2,6 +2,7 @@
 
 import type { Around } from '../draft.ts';
 import type { Photo } from './keep.ts';
+import { lateSheet } from '../late-sheet.ts';
 import { remember } from '../surroundings.ts';
 import { rectangle } from './homography.ts';
 import { photos } from './keep.ts';
@@ -18,13 +19,6 @@ const firstCorners = rectangle(0.08, 0.08, 0.84, 0.84);
 
 /** A mark that is dragged changes many times a second. */
 const restMs = 300;
-
-function dress() {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = new URL('./photo.css', import.meta.url).href;
-  document.head.append(link);
-}
 
 /** The photo upright and not larger than needed. */
 async function shrunk(file: Blob): Promise<Blob> {
@@ -58,7 +52,7 @@ function keeper() {
 }
 
 export function photoUnder(around: Around, board: HTMLElement) {
-  dress();
+  void lateSheet(new URL('./photo.css', import.meta.url).href);
   const { store, notices } = around;
   const tell = (key: string) => words[store.get().language][key];
   const frame = board.parentElement as HTMLElement;

@@ -7,7 +7,6 @@ import type { Action, Mode } from '../../puzzles/contract.ts';
 import type { Engine, Outcome, WireError } from '../../engine/types.ts';
 import type { Page } from './base.ts';
 import type { Store } from '../store.ts';
-import type { Texts } from './texts.ts';
 import { playbackOf } from '../../board/anim.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { answers } from './answers.ts';
@@ -15,6 +14,7 @@ import { sessionBase } from './base.ts';
 import { boards } from './boards.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
+import { retried } from '../../shared/retried.ts';
 import { moves } from './moves.ts';
 import { returns } from './returns.ts';
 
@@ -26,14 +26,7 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   const family = families(base);
   const link = links(base, answer, family);
   /** What reads texts comes with the first of them. */
-  let reading: Promise<Texts> | null = null;
-  const reader = () => {
-    reading ??= import('./texts.ts').then(({ texts }) => texts(base, board, answer, family, link));
-    reading.catch(() => {
-      reading = null; // tried again with the next text
-    });
-    return reading;
-  };
+  const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, board, answer, family, link)));
   const openText = async (text: string) => (await reader()).openText(text);
   const openFile = async (file: File | undefined) => (await reader()).openFile(file);
   const { openFamily, openFirst, goTo, openBoard } = family;

@@ -137,7 +137,6 @@ export const ja: Words = {
   'hint.stayPerhaps': '見つかった道順はここで終わります。',
   'hint.cost': 'いまの一歩で {cost} 点を失いました。',
   'hint.free': 'いまの一歩は最善です。',
-  'hint.unknown': '制限内では分かりませんでした。',
 };
 
 export const en: Words = {
@@ -276,5 +275,4 @@ export const en: Words = {
   'hint.stayPerhaps': 'The route found ends here.',
   'hint.cost': 'Your last step cost {cost} {cost:point|points}.',
   'hint.free': 'Your last step was optimal.',
-  'hint.unknown': 'No answer within the limits.',
 };

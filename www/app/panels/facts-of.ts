@@ -1,0 +1,11 @@
+/** The facts of a scene, asked of its family once however many parts of the page show them: some rest on questions to the rules. */
+
+import type { Fact, Family, Scene } from '../../puzzles/contract.ts';
+
+const known: WeakMap<Scene, Fact[]> = new WeakMap();
+
+export function factsOf(family: Family, scene: Scene): Fact[] {
+  const facts = known.get(scene) ?? family.facts(scene);
+  known.set(scene, facts);
+  return facts;
+}
