@@ -93,7 +93,7 @@ test('a hint is drawn and said', async () => {
   const hint = (/** @type {any} */ found) =>
     /** @type {any} */ (slide).hint(sceneOf({}), { consult: async () => found });
   const last = (await hint({ move: 'R', left: 5 })).at(-1);
-  assert.deepEqual(last.ui.hint, { cell: 8, moves: 0 });
+  assert.deepEqual(last.ui.hint, { cell: 8, board: sceneOf({}).board, moves: '', step: 3 });
   assert.match(last.text, /left/);
   assert.deepEqual(await hint(null), []);
 });
@@ -115,7 +115,7 @@ test('drawing leaves the context as it was, in every mode, face and theme', () =
         const scene = sceneOf({
           mode,
           theme,
-          ui: { ...slide.ui(), face, hint: { cell: 8, moves: 0 } },
+          ui: { ...slide.ui(), face, hint: { cell: 8, board: sceneOf({}).board, moves: '', step: 3 } },
           hover: target(4),
           diagnostics: [{ cell: 3, code: 'unsolvable-parity', severity: 'warning' }],
         });

@@ -272,7 +272,7 @@ test('everything is drawn, in every mode and both themes, with numbers that are 
   };
   const scenes = [
     sceneOf({ mode: 'edit', diagnostics: [{ cell: 3, code: 'no-bin', severity: 'warning' }], hover: at(1) }),
-    sceneOf({ view, ui: { hint: { person: 0, cell: 1 } } }),
+    sceneOf({ view, ui: { hint: { person: 0, cell: 1, aim: 2, board: '', moves: '', step: 3 } } }),
     sceneOf({ view, thumbnail: true }),
     ...[0, 1.5].map((time) => sceneOf({ view, ui: { clock: { moves: 'RU R. D.', time } } })),
     ...[0, 1.4, 2, 2.5, 3].map((time) => sceneOf({ view, mode: 'solve', answer, time, theme: dark })),

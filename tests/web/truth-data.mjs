@@ -457,7 +457,7 @@ const slide = family(
     'random.hint': 'always: the edit `random` makes boards that can be solved',
     'hint.beside': 'it moves the hole left or right (widget)',
     'hint.above': 'it moves the hole up or down (widget)',
-    'hint.left': 'always with it: the length of the answer found (widget)',
+    'hint.left': 'it moves this tile, and the answer found is so long (widget)',
     'hint.tile': 'it moves this tile this way (widget)',
     'picture.note': 'always: the picture stays in the page',
     'picture.bad': 'the browser can’t decode the file',

@@ -24,9 +24,10 @@ export async function advice(scene: Scene<View, Ui>, { solve }: HintApi): Promis
   const { node } = hint;
   const at = here(view);
   const road = view.edges.find(({ a, b }) => (a === at && b === node) || (a === node && b === at));
+  const shown = (step: 1 | 2 | 3) => ({ hint: { ...hint, board, step } });
   return [
-    ...(road?.op ? [{ text: say('hint.road', { operator: printed(road.op, road.n) }) }] : []),
-    { text: best },
-    { text: say('hint.next', { way: say(wayOf(at, node)) }), ui: { hint: { ...hint, board } } },
+    ...(road?.op ? [{ text: say('hint.road', { operator: printed(road.op, road.n) }), ui: shown(1) }] : []),
+    { text: best, ui: shown(2) },
+    { text: say('hint.next', { way: say(wayOf(at, node)) }), ui: shown(3) },
   ];
 }

@@ -2,6 +2,7 @@
 
 import type { Pen, Point, Scene, Style, TextStyle, Theme } from '../contract.ts';
 import type { Edge, Sign, Step, Ui, View } from './types.ts';
+import { drawWay, hintNow, isHinted } from './marks.ts';
 
 /** Distance of the outer crossings from the rim, in board units (1 = length of a road). */
 export const margin = 0.46;
@@ -73,7 +74,8 @@ function road(pen: Pen, view: View, edge: Edge, theme: Theme) {
 const dot = (pen: Pen, at: Point, theme: Theme) => pen.circle(at.x, at.y, 0.045, { fill: theme.ink });
 
 /** Where one may go on, what is pointed at. */
-function highlights(pen: Pen, { view, board, moves, mode, theme, ui, hover, thumbnail }: Scene<View, Ui>) {
+function highlights(pen: Pen, scene: Scene<View, Ui>) {
+  const { view, mode, theme, ui, hover, thumbnail } = scene;
   if (thumbnail) return;
   const movable =
     hover?.node === view.start || hover?.node === view.goal || ['start', 'goal', 'walk'].includes(ui.tool);
@@ -83,11 +85,11 @@ function highlights(pen: Pen, { view, board, moves, mode, theme, ui, hover, thum
   }
   if (mode !== 'play') return;
   const here = placeOf(view, view.nodes[view.nodes.length - 1]);
-  const hinted = ui.hint?.board === board && ui.hint.moves === moves ? ui.hint.node : null;
+  const hint = hintNow(scene);
   for (const node of view.legal) {
     const to = placeOf(view, node);
     pen.line([here, to], { stroke: theme.accent, width: 0.03 });
-    if (node === hinted) pen.circle(to.x, to.y, 0.24, { fill: theme.accentSoft, stroke: theme.accent, width: 0.045 });
+    if (node === hint?.node) drawWay(pen, [here, to], coveredAt(view, node), hint.step, theme);
     pen.circle(to.x, to.y, 0.13, {
       fill: theme.surface,
       stroke: theme.accent,
@@ -102,11 +104,13 @@ export const figureSize = 0.235;
 export const leastFigure = 10;
 
 /** The operator in the middle of its road; its sign is drawn, for signs differ too much from font to font. */
-function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail, hover }: Scene<View, Ui>) {
+function label(pen: Pen, edge: Edge, index: number, scene: Scene<View, Ui>) {
+  const { theme, ui, mode, thumbnail, hover } = scene;
   const at = middleOf(edge);
   const typing = mode === 'edit' && ui.typing?.edge === index && ui.typing.digits === '' ? ui.typing : null;
   const op = typing ? typing.op : edge.op;
-  const pointed = mode === 'edit' && hover?.edge === index;
+  const hinted = isHinted(edge, scene);
+  const pointed = hinted || (mode === 'edit' && hover?.edge === index);
   if (!isSet(op)) return slip(pen, at, pointed, theme);
   const box = op === '*' ? theme.ink : pointed ? theme.accentSoft : theme.surface;
   operator(pen, at.x, at.y, op, typing ? '…' : String(edge.n), {
@@ -114,7 +118,7 @@ function label(pen: Pen, edge: Edge, index: number, { theme, ui, mode, thumbnail
     box,
     size: figureSize,
     least: thumbnail ? 0 : leastFigure,
-    edge: pointed && op === '*' ? theme.accent : undefined,
+    edge: hinted || (pointed && op === '*') ? theme.accent : undefined,
   });
 }
 

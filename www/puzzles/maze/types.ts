@@ -21,8 +21,8 @@ export interface Ui {
   negative: number;
   /** what was typed on a road since the caret came there; a sign waits for its digits */
   typing: { edge: number; op: Sign; digits: string } | null;
-  /** what the hint panel has found out, and for which board and moves */
-  hint: (Hint & { board: string }) | null;
+  /** what a hint has found out, for which board and moves, and how much of it is shown: the road, where it leads, the step */
+  hint: (Hint & { board: string; step: 1 | 2 | 3 }) | null;
   dragging: { what: 'start' | 'goal'; node: number } | null;
   /** the maker's form, once touched */
   makeWidth?: number;

@@ -1,4 +1,4 @@
-/** A hint in steps: on which side of the gap, how far it leads, and the tile itself. */
+/** A hint in steps: on which side of the gap, which tile, and where it goes. */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Ui } from './index.ts';
@@ -10,7 +10,7 @@ import { besideBlank } from './position.ts';
 const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
 export async function advice(
-  { view, ui, say, number, query }: Scene<View, Ui, Frames>,
+  { view, board, moves, ui, say, number, query }: Scene<View, Ui, Frames>,
   { consult }: HintApi,
 ): Promise<HintStep<Ui>[]> {
   if (view.solved) return [{ text: say('state.done') }];
@@ -21,12 +21,10 @@ export async function advice(
   if (!found || cell === null) return [];
   const sideways = found.move === 'L' || found.move === 'R';
   const tile = nameOf(view, view.squares[cell], ui.face);
+  const shown = (step: 1 | 2 | 3) => ({ hint: { cell, board, moves, step } });
   return [
-    { text: say(sideways ? 'hint.beside' : 'hint.above') },
-    { text: say('hint.left', { left: number(found.left) }) },
-    {
-      text: say('hint.tile', { tile, way: say(tileWays[found.move]) }),
-      ui: { hint: { cell, moves: view.moves } },
-    },
+    { text: say(sideways ? 'hint.beside' : 'hint.above'), ui: shown(1) },
+    { text: say('hint.left', { tile, left: number(found.left) }), ui: shown(2) },
+    { text: say('hint.tile', { tile, way: say(tileWays[found.move]) }), ui: shown(3) },
   ];
 }

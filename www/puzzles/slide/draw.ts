@@ -4,6 +4,7 @@
  */
 
 import type { Own, Pen, Scene, Theme } from '../contract.ts';
+import type { Ui } from './index.ts';
 import type { Frames, View } from './view.ts';
 import { shown } from './position.ts';
 import { drawRoute, momentOfStory, storyOf } from './route.ts';
@@ -214,11 +215,39 @@ function landscape(pen: Pen, x: number, y: number, w: number, h: number, theme: 
   }
 }
 
-/** The tile to be moved, and the way into the hole. */
-function arrow(pen: Pen, from: { x: number; y: number }, to: { x: number; y: number }, theme: Theme) {
+/** The cells beside the hole in the line of the next move that hold tiles, and the hole: which of them moves is not told yet. */
+function besideHole(pen: Pen, view: View, blank: number, [dx, dy]: [number, number], theme: Theme) {
+  const { x, y } = placeOf(view, blank);
+  const holdsTile = (sign: 1 | -1) => {
+    const [column, row] = [x - margin + sign * dx, y - margin + sign * dy];
+    const inside = column >= 0 && row >= 0 && column < view.width && row < view.height;
+    return Number(inside && view.squares[blank + sign * (dx + dy * view.width)] > 0);
+  };
+  const [before, after] = [holdsTile(-1), holdsTile(1)];
+  const strip = [
+    x - before * dx - 0.02,
+    y - before * dy - 0.02,
+    1.04 + (before + after) * dx,
+    1.04 + (before + after) * dy,
+  ] as const;
+  pen.rect(...strip, { fill: theme.accent, alpha: 0.12, radius: 0.12 });
+  pen.rect(...strip, { stroke: theme.accent, width: 0.04, dash: [0.14, 0.1], radius: 0.12 });
+}
+
+/** On which side of the hole; then the tile, with dots into the hole; then the move itself. */
+function drawHint(pen: Pen, view: View, { cell, step }: NonNullable<Ui['hint']>, blank: number, theme: Theme) {
+  const [from, to] = [placeOf(view, cell), placeOf(view, blank)];
   const [dx, dy] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+  if (step === 1) return besideHole(pen, view, blank, [Math.abs(dx), Math.abs(dy)], theme);
   const along = (far: number) => ({ x: from.x + 0.5 + dx * far, y: from.y + 0.5 + dy * far });
   pen.rect(from.x + 0.02, from.y + 0.01, 0.96, 0.96, { stroke: theme.accent, width: 0.05, radius: 0.12 });
+  if (step === 2)
+    return pen.line([along(0.66), along(1.2)], {
+      stroke: theme.accent,
+      width: 0.08,
+      dash: [0.001, 0.16],
+      cap: 'round',
+    });
   pen.line([along(0.5), along(1)], { stroke: theme.accent, width: 0.09, cap: 'butt' });
   const tip = along(1.2);
   pen.arrow(tip.x, tip.y, Math.atan2(dy, dx), 0.32, { fill: theme.accent });
@@ -227,12 +256,12 @@ function arrow(pen: Pen, from: { x: number; y: number }, to: { x: number; y: num
 /** Hover, hint and unsolvable parts. */
 function marks(
   pen: Pen,
-  { view, theme, hover, ui, mode, answer, diagnostics, thumbnail }: Scene<View, Own, Frames>,
+  { view, board, moves, theme, hover, ui, mode, answer, diagnostics, thumbnail }: Scene<View, Own, Frames>,
   blank: number,
 ) {
   if (thumbnail) return;
-  if (!answer && mode === 'play' && ui.hint && ui.hint.moves === view.moves && blank >= 0)
-    arrow(pen, placeOf(view, ui.hint.cell), placeOf(view, blank), theme);
+  const hinted = ui.hint?.board === board && ui.hint.moves === moves;
+  if (hinted && !answer && mode === 'play' && blank >= 0) drawHint(pen, view, ui.hint, blank, theme);
   if (!answer && hover && typeof hover.cell === 'number' && mode !== 'solve') {
     const at = placeOf(view, hover.cell);
     pen.rect(at.x + gap, at.y + gap, 1 - 2 * gap, 1 - 2 * gap, { stroke: theme.accent, width: 0.045, radius: 0.12 });

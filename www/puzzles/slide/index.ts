@@ -20,7 +20,8 @@ export type Ui = {
   walls: number;
   pictures: number;
   minutes: number;
-  hint: { cell: number; moves: number } | null;
+  /** the tile that moves next, for which position, and how much of it is shown: the side of the hole, the tile, the move */
+  hint: { cell: number; board: string; moves: string; step: 1 | 2 | 3 } | null;
   route: { moves: string; story: Story } | null;
 };
 

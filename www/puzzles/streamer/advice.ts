@@ -8,7 +8,7 @@ const words: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left
 const width = '100';
 
 export async function advice(
-  { view, moves, say, number }: Scene<View, Ui, Frames>,
+  { view, board, moves, say, number }: Scene<View, Ui, Frames>,
   { solve }: HintApi,
 ): Promise<HintStep<Ui>[]> {
   if (view.picked < view.chosen) return [{ text: say('describeEmpty', { picked: view.picked, chosen: view.chosen }) }];
@@ -19,9 +19,10 @@ export async function advice(
   const key = keys[moves.split('\n')[1]?.length ?? 0];
   if (!key || outcome.objective === null) return [];
   const sideways = key === 'L' || key === 'R';
+  const shown = (step: 1 | 2 | 3) => ({ hint: { key, board, moves, step } });
   return [
-    { text: say(sideways ? 'hint.sideways' : 'hint.upright') },
-    { text: say('hint.score', { score: number(outcome.objective) }) },
-    { text: say('hint.key', { way: say(words[key]) }) },
+    { text: say(sideways ? 'hint.sideways' : 'hint.upright'), ui: shown(1) },
+    { text: say('hint.score', { score: number(outcome.objective) }), ui: shown(2) },
+    { text: say('hint.key', { way: say(words[key]) }), ui: shown(3) },
   ];
 }

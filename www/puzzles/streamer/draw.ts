@@ -2,6 +2,7 @@
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
+import { hints } from './marks.ts';
 
 /** Units between two maps, and around all. */
 const gap = 2;
@@ -82,6 +83,7 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
     player(pen, scene, picture, index, at);
     if (!scene.thumbnail) label(pen, scene, map, index, at, picture);
   });
+  hints(pen, scene, picture);
   if (picture.shown.length === 8 && !scene.thumbnail) middle(pen, scene, picture);
 }
 

@@ -120,7 +120,7 @@ const family: Family<View, Ui, Frames> = {
   ],
 
   largestUnit: 40,
-  ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500 }),
+  ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500, hint: null }),
   size: sizeOf,
   draw,
   hit(view, point, { mode }) {

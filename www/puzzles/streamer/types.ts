@@ -10,6 +10,8 @@ export interface Ui {
   chosen: number;
   side: number;
   keys: number;
+  /** the next key, for which position, and how much of it is shown: the axis, whom it moves, the key */
+  hint: { key: string; board: string; moves: string; step: 1 | 2 | 3 } | null;
 }
 
 /** One event of a search with `layers`: a number for every layer since the last one. See src/search/beam/layers.rs. */

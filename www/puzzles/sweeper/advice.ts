@@ -8,15 +8,15 @@ import { nameOf } from './tools.ts';
 const dirty = 0;
 const clean = 1;
 
-/** What a route goes on to: the first thing on its way, else the dirt. */
+/** The square that a route goes on to: that of the first thing on its way, else of the dirt. */
 function aimOf(view: View, cell: number, route: string[]) {
   const met: number[] = [];
   let at = cell;
   for (const letter of route) {
     at = beside(view, at, letter);
-    if (at >= 0 && view.squares[at] !== clean) met.push(view.squares[at]);
+    if (at >= 0 && view.squares[at] !== clean) met.push(at);
   }
-  return met.find((code) => code !== dirty) ?? met[0] ?? null;
+  return met.find((each) => view.squares[each] !== dirty) ?? met[0] ?? null;
 }
 
 /** What is left of each person's route in an answer that goes on from those drawn. */
@@ -26,7 +26,8 @@ const restOf = (view: View, moves: string) =>
     return route.filter((letter) => letter && letter !== '.').slice(person.text.length);
   });
 
-export async function advice({ view, ui, say }: Scene<View, Ui, Frames>, { solve }: HintApi): Promise<HintStep<Ui>[]> {
+export async function advice(scene: Scene<View, Ui, Frames>, { solve }: HintApi): Promise<HintStep<Ui>[]> {
+  const { view, board, moves, ui, say } = scene;
   if (view.done) return [{ text: say('hintDone') }];
   const outcome = await solve({ engine: 'sweep', options: { mode: 'any' } });
   if (outcome.status === 'infeasible') return [{ text: say('hintLost') }];
@@ -38,12 +39,14 @@ export async function advice({ view, ui, say }: Scene<View, Ui, Frames>, { solve
   const { cell } = view.people[person];
   const [letter] = rest[person];
   const aim = aimOf(view, cell, rest[person]);
+  const shown = (step: 1 | 2 | 3) => ({
+    person,
+    hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
+  });
+  const what = aim === null ? '' : say(`square${view.squares[aim]}`);
   return [
-    { text: say('hint.who', { who }), ui: { person } },
-    ...(aim === null ? [] : [{ text: say('hint.aim', { who, what: say(`square${aim}`) }) }]),
-    {
-      text: say('hintStep', { who, way: say(`way${letter}`) }),
-      ui: { hint: { person, cell: beside(view, cell, letter) } },
-    },
+    { text: say('hint.who', { who }), ui: shown(1) },
+    ...(aim === null ? [] : [{ text: say('hint.aim', { who, what }), ui: shown(2) }]),
+    { text: say('hintStep', { who, way: say(`way${letter}`) }), ui: shown(3) },
   ];
 }

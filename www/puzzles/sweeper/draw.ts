@@ -41,9 +41,9 @@ export function draw(pen: Pen, scene: Room) {
     routes(pen, plan, time, scene);
     if (shown(scene) || time < plan.ticks) flashes(pen, plan, frames, time, scene.theme);
   }
-  if (scene.mode === 'play') {
+  if (scene.mode === 'play' && !scene.thumbnail && time === plan.ticks) {
+    ways(pen, scene);
     hint(pen, scene);
-    if (!scene.thumbnail && time === plan.ticks) ways(pen, scene);
   }
   everybody(pen, plan, frames, time, scene);
   if (!still && !scene.thumbnail) times(pen, plan, time, scene.theme);
@@ -177,14 +177,27 @@ function flashes(pen: Pen, view: View, frames: Frame[], time: number, theme: The
   }
 }
 
-function hint(pen: Pen, { ui, view, theme }: Room) {
-  if (!ui.hint) return;
-  const { x, y } = middleOf(view, ui.hint.cell);
-  pen.circle(x, y, 0.38, { fill: theme.accentSoft, stroke: theme.accent, width: 0.05, dash: [0.12, 0.09] });
+/** The hint for the position that is shown. */
+const hintNow = ({ ui: { hint }, board, moves }: Room) => (hint?.board === board && hint.moves === moves ? hint : null);
+
+/** The person who steps next; then also what the way leads to; the step itself is the way that stands out. All below the people and the times. */
+function hint(pen: Pen, scene: Room) {
+  const { view, theme } = scene;
+  const now = hintNow(scene);
+  if (!now) return;
+  area(pen, middleOf(view, view.people[now.person].cell), theme);
+  if (now.step === 2 && now.aim !== null) area(pen, middleOf(view, now.aim), theme);
+}
+
+/** A square softly marked. */
+function area(pen: Pen, { x, y }: Point, { accent }: Theme) {
+  pen.rect(x - 0.5, y - 0.5, 1, 1, { fill: accent, alpha: 0.14 });
+  pen.rect(x - 0.5, y - 0.5, 1, 1, { stroke: accent, width: 0.05, radius: 0.06 });
 }
 
 /** A chevron on every square that the chosen person can enter, at the edge that leads there. */
-function ways(pen: Pen, { view, ui, theme }: Room) {
+function ways(pen: Pen, scene: Room) {
+  const { view, ui, theme } = scene;
   const walker = view.people[ui.person];
   if (!walker || view.done) return;
   const colour = colourOf(theme, ui.person);
@@ -197,8 +210,13 @@ function ways(pen: Pen, { view, ui, theme }: Room) {
       x: x + dx * along - dy * aside,
       y: y + dy * along + dx * aside,
     });
-    pen.circle(x, y, 0.155, { fill: theme.surface, stroke: colour, width: 0.03 });
-    pen.line([at(-0.035, -0.075), at(0.045, 0), at(-0.035, 0.075)], { stroke: colour, width: 0.045, join: 'round' });
+    const next = hintNow(scene);
+    const hinted = next?.step === 3 && next.cell === beside(view, walker.cell, letter);
+    const [disk, line] = hinted ? [theme.accent, theme.accentInk] : [theme.surface, colour];
+    const large = hinted ? 1.5 : 1;
+    pen.circle(x, y, 0.155 * large, { fill: disk, stroke: hinted ? theme.accent : colour, width: 0.03 });
+    const chevron = [at(-0.035 * large, -0.075 * large), at(0.045 * large, 0), at(-0.035 * large, 0.075 * large)];
+    pen.line(chevron, { stroke: line, width: 0.045 * large, join: 'round' });
   }
 }
 

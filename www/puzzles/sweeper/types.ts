@@ -24,6 +24,6 @@ export interface Ui {
   clock: { moves: string; time: number } | null;
   /** square dragged from, while something is moved */
   dragging: number | null;
-  /** the square of a hint */
-  hint: { person: number; cell: number } | null;
+  /** the person who steps next, onto which square and on the way to which, for which position; how much of it is shown: who, what for, the step */
+  hint: { person: number; cell: number; aim: number | null; board: string; moves: string; step: 1 | 2 | 3 } | null;
 }

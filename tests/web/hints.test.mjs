@@ -1,0 +1,185 @@
+// What a hint marks on the board: a step at a time, for one position alone, clear of what is written there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dark, light } from '../../www/board/theme.ts';
+import maze from '../../www/puzzles/maze/index.ts';
+import slide from '../../www/puzzles/slide/index.ts';
+import streamer from '../../www/puzzles/streamer/index.ts';
+import sweeper from '../../www/puzzles/sweeper/index.ts';
+import { boxesOf, overlap, placed } from './boxes.mjs';
+import { rules } from './real-rules.mjs';
+import { sceneFor } from './scene.mjs';
+
+/** @typedef {import('./boxes.mjs').Box} Box */
+
+/** @param {any} family @param {string} text @param {Record<string, any>} [change] @returns {any} */
+function sceneOf(family, text, change = {}) {
+  const parsed = /** @type {any} */ (rules.parse(family.id, text));
+  const moves = change.moves ?? '';
+  const read = /** @type {any} */ (rules.view(family.id, parsed.board, moves));
+  assert.ok(read.ok, JSON.stringify(read));
+  const query = (/** @type {string} */ question) => {
+    const answer = /** @type {any} */ (rules.query(family.id, parsed.board, moves, question));
+    return answer.ok ? answer.value : null;
+  };
+  return sceneFor(family, { board: parsed.board, view: read.view, query, ...change, moves });
+}
+
+const outcome = { status: 'optimal', stop: null, error: null, objective: 9 };
+
+/** A board, moves that were played, what the search says, and the sizes of a cell on a phone and on a desk. @type {Record<string, any>} */
+const positions = {
+  maze: {
+    family: maze,
+    board: maze.examples[0].board,
+    moves: '1',
+    ask: { solve: async () => ({ ...outcome, moves: '1 4 5' }) },
+    units: [60, 150],
+  },
+  'maze, to the goal': {
+    family: maze,
+    board: '2 2\n*2\n*3 +1\n-14\n1 0 1\n',
+    moves: '',
+    ask: { solve: async () => ({ ...outcome, moves: '1' }) },
+    units: [40, 150],
+  },
+  slide: {
+    family: slide,
+    board: slide.examples[0].board,
+    moves: '',
+    ask: { consult: async () => ({ move: 'R', left: 30 }) },
+    units: [44, 104],
+  },
+  'slide, upright at the edge': {
+    family: slide,
+    board: '3,3,253147608\n',
+    moves: '',
+    ask: { consult: async () => ({ move: 'U', left: 9 }) },
+    units: [30, 104],
+  },
+  sweeper: {
+    family: sweeper,
+    board: sweeper.examples[0].board,
+    moves: 'RDL RLL',
+    ask: { solve: async () => ({ ...outcome, moves: 'RDL RLL RD. DD.' }) },
+    units: [50, 100],
+  },
+  beam: {
+    family: streamer,
+    board: streamer.examples[2].board,
+    moves: '0 1 2 3\nUR',
+    ask: { solve: async () => ({ ...outcome, moves: '0 1 2 3\nURDDL' }) },
+    units: [7, 40],
+  },
+  'beam, as in the contest': {
+    family: streamer,
+    board: streamer.examples[0].board,
+    moves: '0 1 2 3 4 5 6 7\nU',
+    ask: { solve: async () => ({ ...outcome, moves: '0 1 2 3 4 5 6 7\nULLL' }) },
+    units: [2.3, 6],
+  },
+};
+
+/** What is drawn with these marks and not without, each with its place in the drawing. @param {any} family @param {any} scene @param {any} ui @param {number} unit */
+function marksOf(family, scene, ui, unit) {
+  const { hint: _, ...rest } = ui;
+  const bare = boxesOf(family, { ...scene, ui: { ...scene.ui, ...rest, hint: null } }, unit).map((each) =>
+    JSON.stringify(each),
+  );
+  const all = boxesOf(family, { ...scene, ui: { ...scene.ui, ...ui } }, unit);
+  const left = [...bare];
+  const marks = all.flatMap((box, at) => {
+    const known = left.indexOf(JSON.stringify(box));
+    if (known >= 0) left.splice(known, 1);
+    return known >= 0 ? [] : [{ box, at }];
+  });
+  return { all, marks };
+}
+
+/** Does an outline or a stroke run through a text? @param {Box} mark @param {Box} text */
+function crosses(mark, text) {
+  if (!overlap(mark, text)) return false;
+  const inside = mark.left < text.left && mark.right > text.right && mark.top < text.top && mark.bottom > text.bottom;
+  const isFrame = mark.points.length > 4;
+  return !(inside && isFrame);
+}
+
+for (const [name, { family, board, moves, ask, units }] of Object.entries(positions)) {
+  test(`${name}: each step of a hint marks something else, and nothing that is written is crossed`, async () => {
+    for (const theme of [light, dark, { ...light, forced: true, accent: 'Highlight', accentSoft: 'Canvas' }]) {
+      const scene = sceneOf(family, board, { moves, theme });
+      const steps = await family.hint(scene, ask);
+      assert.equal(steps.length, 3, JSON.stringify(steps));
+      for (const unit of units) {
+        const { width, height } = family.size(scene.view, scene);
+        const seen = new Set();
+        for (const [index, { ui }] of steps.entries()) {
+          const at = `${name}, step ${index + 1}, ${unit} px`;
+          const { all, marks } = marksOf(family, scene, ui, unit);
+          const own = marks.filter(({ box }) => box.text === null);
+          assert.ok(
+            own.some(({ box }) => [box.stroke, box.fill].includes(theme.accent)),
+            `${at} is seen in few colours`,
+          );
+          for (const { box } of own)
+            assert.ok(
+              box.left > -0.01 && box.top > -0.01 && box.right < width + 0.01 && box.bottom < height + 0.01,
+              at,
+            );
+          seen.add(JSON.stringify(own.map(({ box }) => box)));
+          // What is written later stands above a mark.
+          for (const { box, at: place } of own)
+            for (const text of all.slice(0, place).filter((each) => each.text !== null))
+              assert.ok(!crosses(box, text), `${at}: ${placed(box)} and ${placed(text)}`);
+        }
+        assert.equal(seen.size, 3, 'three different pictures');
+      }
+    }
+  });
+
+  test(`${name}: a hint is for one position, and is not in small pictures or answers`, async () => {
+    const scene = sceneOf(family, board, { moves });
+    for (const { ui } of await family.hint(scene, ask)) {
+      const count = (/** @type {Record<string, any>} */ change) =>
+        marksOf(family, { ...scene, ...change }, ui, units[0]).marks.length;
+      assert.ok(count({}) > 0);
+      assert.equal(count({ thumbnail: true }), 0);
+      assert.equal(count({ mode: 'edit' }), 0);
+      assert.equal(count({ moves: `${moves} ` }), 0);
+      assert.equal(count({ board: `${scene.board}\n` }), 0);
+    }
+  });
+}
+
+test('slide: the first step does not tell which of two tiles moves, the second does', async () => {
+  const scene = sceneOf(slide, '3,3,123405678\n');
+  const toward = (/** @type {string} */ move) =>
+    /** @type {any} */ (slide).hint(scene, { consult: async () => ({ move, left: 30 }) });
+  const [first, second, third] = await toward('L');
+  const left = await toward('R');
+  const drawn = (/** @type {any} */ ui) => marksOf(slide, scene, ui, 60).marks.map(({ box }) => box);
+  assert.deepEqual(drawn(first.ui), drawn(left[0].ui));
+  assert.notDeepEqual(drawn(second.ui), drawn(left[1].ui));
+  assert.match(second.text, /Tile 4 is next/);
+  assert.match(third.text, /Slide tile 4 right/);
+  const [frame] = drawn(second.ui);
+  assert.ok(frame.left > 0.1 && frame.right < 1.2 && frame.top > 1.1 && frame.bottom < 2.2, placed(frame));
+});
+
+test('sweeper: who, then what for, then the step, with a person to be chosen for it', async () => {
+  const { family, board, moves, ask } = positions.sweeper;
+  const scene = sceneOf(family, board, { moves });
+  const steps = await family.hint(scene, ask);
+  for (const { ui } of steps) assert.equal(ui.person, ui.hint.person);
+  const { hint } = steps[1].ui;
+  assert.notEqual(hint.aim, null);
+  const middle = (/** @type {number} */ cell) => [0.66 + (cell % scene.view.w), 0.66 + Math.floor(cell / scene.view.w)];
+  const fills = marksOf(family, scene, steps[1].ui, 50).marks.filter(({ box }) => box.fill === light.accent);
+  const places = fills.map(({ box }) =>
+    [(box.left + box.right) / 2, (box.top + box.bottom) / 2].map((each) => each.toFixed(2)),
+  );
+  const wanted = [scene.view.people[hint.person].cell, hint.aim].map((cell) =>
+    middle(cell).map((each) => each.toFixed(2)),
+  );
+  assert.deepEqual(places, wanted);
+});

@@ -1,0 +1,30 @@
+/** What a hint marks on the board: the road, then with dots where it leads, then the step itself. Figures stand above all of it. */
+
+import type { Pen, Point, Scene, Theme } from '../contract.ts';
+import type { Edge, Ui, View } from './types.ts';
+
+/** The hint for the position that is shown. */
+export const hintNow = ({ ui: { hint }, board, moves, mode, thumbnail }: Scene<View, Ui>) =>
+  mode === 'play' && !thumbnail && hint?.board === board && hint.moves === moves ? hint : null;
+
+/** Does the hint lead along this road? */
+export function isHinted({ a, b }: Edge, scene: Scene<View, Ui>) {
+  const { nodes } = scene.view;
+  const [here, next] = [nodes[nodes.length - 1], hintNow(scene)?.node];
+  return (a === here && b === next) || (b === here && a === next);
+}
+
+/** @param covered how much of the road its end covers */
+export function drawWay(
+  pen: Pen,
+  [from, to]: Point[],
+  covered: number,
+  step: 1 | 2 | 3,
+  { accent, accentSoft }: Theme,
+) {
+  if (step === 1) return;
+  const line = { stroke: accent, width: 0.075, cap: 'round' as const };
+  pen.line([from, to], step === 2 ? { ...line, dash: [0.001, 0.13] } : line);
+  const [radius, ring] = [Math.max(0.24, covered + 0.06), { stroke: accent, width: 0.045 }];
+  pen.circle(to.x, to.y, radius, step === 2 ? { ...ring, dash: [0.001, 0.1] } : { ...ring, fill: accentSoft });
+}

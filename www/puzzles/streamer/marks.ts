@@ -1,0 +1,87 @@
+/**
+ * What a hint marks on the maps, never beyond the edge of one: the line in which the players move; then whoever takes a coin that way, with dots;
+ * then an arrow for everybody whom the key moves. On a small screen the marks are longer than a step, so that they are seen.
+ */
+
+import type { Pen, Point, Scene, Theme } from '../contract.ts';
+import type { Picture } from './draw.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { corner } from './draw.ts';
+
+const ways: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
+
+/** A player whom the hint is about: where it stands, the rectangle of its map, and what lies where the key leads. */
+interface Place {
+  middle: Point;
+  from: Point;
+  to: Point;
+  ahead: string;
+}
+
+function placesOf({ players, caught, cells, width, height, shown }: Picture, [dx, dy]: [number, number]): Place[] {
+  return shown.flatMap((_, index) => {
+    const at = players[index];
+    if (at === undefined || at < 0 || caught[index]) return [];
+    const from = corner({ shown, width, height }, index);
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const inside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+    const ahead = inside ? cells[index * width * height + at + dx + dy * width] : '#';
+    const to = { x: from.x + width, y: from.y + height };
+    return [{ middle: { x: from.x + x + 0.5, y: from.y + y + 0.5 }, from, to, ahead }];
+  });
+}
+
+const within = ({ from, to }: Place, { x, y }: Point): Point => ({
+  x: Math.min(Math.max(x, from.x), to.x),
+  y: Math.min(Math.max(y, from.y), to.y),
+});
+
+/** A strip on both sides of a player. */
+function strip(pen: Pen, place: Place, [dx, dy]: number[], long: number, { accent }: Theme) {
+  const { x, y } = place.middle;
+  const half = { x: dx ? long : long / 2.5, y: dy ? long : long / 2.5 };
+  const start = within(place, { x: x - half.x, y: y - half.y });
+  const end = within(place, { x: x + half.x, y: y + half.y });
+  const box = [start.x, start.y, end.x - start.x, end.y - start.y] as const;
+  pen.rect(...box, { fill: accent, alpha: 0.16 });
+  pen.rect(...box, { stroke: accent, width: 0.12, hairline: 1.5 });
+}
+
+function lead(
+  pen: Pen,
+  place: Place,
+  [dx, dy]: number[],
+  { long, step }: { long: number; step: number },
+  theme: Theme,
+) {
+  const { x, y } = place.middle;
+  const tip = within(place, { x: x + dx * long, y: y + dy * long });
+  const width = Math.max(0.3, 2.5 / pen.unit);
+  const style = { stroke: theme.accent, width };
+  if (step === 2) {
+    const side = Math.max(0.9, 7 / pen.unit);
+    const [start, end] = [within(place, { x: x - side, y: y - side }), within(place, { x: x + side, y: y + side })];
+    pen.rect(start.x, start.y, end.x - start.x, end.y - start.y, { stroke: theme.accent, width: 0.2, hairline: 1.5 });
+    return pen.line([place.middle, tip], { ...style, dash: [0.001, 2 * width], cap: 'round' });
+  }
+  const head = Math.max(0.9, 8 / pen.unit);
+  const neck = { x: tip.x - (dx * head) / 2, y: tip.y - (dy * head) / 2 };
+  pen.line([place.middle, neck], { ...style, cap: 'butt' });
+  pen.arrow(tip.x, tip.y, Math.atan2(dy, dx), head, { fill: theme.accent });
+}
+
+export function hints(pen: Pen, scene: Scene<View, Ui, Frames>, picture: Picture) {
+  const { ui, board, moves, mode, thumbnail, theme } = scene;
+  if (mode !== 'play' || thumbnail || ui.hint?.board !== board || ui.hint.moves !== moves) return;
+  const { key, step } = ui.hint;
+  const way = ways[key];
+  const places = placesOf(picture, way);
+  const long = Math.max(2, 18 / pen.unit);
+  if (step === 1) {
+    for (const place of places) strip(pen, place, way, long, theme);
+    return;
+  }
+  const moving = places.filter(({ ahead }) => ahead !== '#');
+  const taking = moving.filter(({ ahead }) => ahead === 'o');
+  for (const place of step === 2 && taking.length ? taking : moving) lead(pen, place, way, { long, step }, theme);
+}
