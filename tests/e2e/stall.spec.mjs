@@ -1,7 +1,7 @@
 // No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
 
 import { expect, test } from './harness.mjs';
-import { fromMenu, toPlay } from './page-helper.mjs';
+import { fromMenu, openTab, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { longest, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
@@ -198,6 +198,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
     `${moves}UD`,
   );
   await toPlay(page);
+  await openTab(page, 'details');
   await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
   await page.click('#share');
   await expect(page.locator('.share-status')).toHaveText('The moves are too long for a link; it holds only the board.');

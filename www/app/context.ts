@@ -6,6 +6,7 @@ import type { Store } from './store.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { draftPlace } from './draft.ts';
+import { place } from './dom.ts';
 import { pageSpeaker } from './i18n.ts';
 import { lateSolver } from './late-solver.ts';
 import { letterKeys } from './listeners.ts';
@@ -15,8 +16,6 @@ import { createSession } from './session/session.ts';
 import { linkOf } from './sharing.ts';
 import { sceneOf } from './store.ts';
 import { recall } from './surroundings.ts';
-
-export const place = (id: string) => document.getElementById(id) as HTMLElement;
 
 export function createContext(store: Store, engine: Engine) {
   const { get } = store;

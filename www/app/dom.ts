@@ -1,5 +1,7 @@
 /** Elements in one line. Text is always text: nothing here reads HTML. */
 
+export const place = (id: string) => document.getElementById(id) as HTMLElement;
+
 export type Child = Node | string | null | undefined | false;
 
 /** @param properties `on*` are listeners; `class`, `for`, `role`, `aria-*`, `data-*` attributes; the rest properties */

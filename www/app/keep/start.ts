@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Past } from '../places.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
-import { place } from '../context.ts';
+import { place } from '../dom.ts';
 import { myBoards } from '../panels/my-boards.ts';
 import { fill, speakerOf } from '../../shared/speech.ts';
 import { remarkOf } from './findings.ts';

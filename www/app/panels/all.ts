@@ -6,7 +6,7 @@ import type { State } from '../store.ts';
 import type { Hints } from './hints.ts';
 import type { Inside } from './inside.ts';
 import type { Say } from './notices.ts';
-import { place } from '../context.ts';
+import { place } from '../dom.ts';
 import { holdsBoard, shareDialog } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
 import { lateSheet } from '../late-sheet.ts';

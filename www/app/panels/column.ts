@@ -5,8 +5,7 @@
 
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
-import { place } from '../context.ts';
-import { h, iconButton, setAttribute, setText } from '../dom.ts';
+import { h, iconButton, place, setAttribute, setText } from '../dom.ts';
 
 export const tabs = ['levels', 'rules', 'details'] as const;
 export type Tab = (typeof tabs)[number];

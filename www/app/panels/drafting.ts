@@ -1,8 +1,7 @@
 /** Keypad and photo of a board that is being drawn. */
 
 import type { Around } from '../draft.ts';
-import { place } from '../context.ts';
-import { h } from '../dom.ts';
+import { h, place } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 import { recall } from '../surroundings.ts';
 import { keypad } from './keypad.ts';
