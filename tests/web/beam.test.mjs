@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
-import { corner, pictureOf, spot } from '../../www/puzzles/streamer/draw.ts';
+import { corner, pictureOf, spot } from '../../www/puzzles/streamer/layout.ts';
 import { chart, emptyRecord, figures, take } from '../../www/puzzles/streamer/lab.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { mannWhitney, quantile } from '../../www/puzzles/streamer/statistics.ts';

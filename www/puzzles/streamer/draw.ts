@@ -3,76 +3,7 @@
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { hints } from './marks.ts';
-
-/** Units between two maps, and around all. */
-const gap = 2;
-/** Units above a map for its number and its coins. */
-const head = 4.5;
-/** So many steps of a player's way are drawn behind it. */
-const trailLength = 24;
-
-const columnsFor = (count: number) => (count === 8 ? 3 : Math.ceil(Math.sqrt(count)));
-
-/** Column and row of a map among the others; the middle of a ring of eight stays free. */
-export function seat(index: number, count: number) {
-  const columns = columnsFor(count);
-  const place = count === 8 && index >= 4 ? index + 1 : index;
-  return { column: place % columns, row: Math.floor(place / columns) };
-}
-
-export function corner(view: { width: number; height: number; shown: number[] }, index: number) {
-  const { column, row } = seat(index, view.shown.length);
-  return { x: gap + column * (view.width + gap), y: gap + row * (view.height + head) + head - 1 };
-}
-
-export function sizeOf(view: View) {
-  const count = view.shown.length;
-  const columns = columnsFor(count);
-  const rows = count === 8 ? 3 : Math.ceil(count / columns);
-  return { width: gap + columns * (view.width + gap), height: 2 * gap + rows * (view.height + head) };
-}
-
-/** Map, row and column under a point. */
-export function spot(view: View, point: Point) {
-  for (let index = 0; index < view.shown.length; index++) {
-    const at = corner(view, index);
-    const [column, row] = [Math.floor(point.x - at.x), Math.floor(point.y - at.y)];
-    if (column >= 0 && row >= 0 && column < view.width && row < view.height) return { index, row, column };
-  }
-  return null;
-}
-
-/** What is to be seen: the position played, or the answer at its time. */
-export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames>) {
-  // Moves that do not choose all maps have no moments to be played back.
-  if (!answer?.frames.coins.length) {
-    const view = answer?.view ?? played;
-    const marks = { cells: view.cells, players: view.picked ? view.players : view.starts, caught: view.caught };
-    return { ...view, ...marks, trails: [] as number[][], between: null };
-  }
-  const { frames } = answer;
-  const step = Math.min(Math.floor(time + 1e-9), frames.steps);
-  const count = frames.shown.length;
-  // Lists of numbers come as typed arrays, whose map can only make numbers.
-  const at = (when: number) => Array.from(frames.players.slice(when * count, (when + 1) * count));
-  const area = frames.width * frames.height;
-  const cells = [...frames.cells];
-  for (let index = 0; index < (step + 1) * count; index++) {
-    const cell = (index % count) * area + frames.players[index];
-    if (cells[cell] === 'o') cells[cell] = '.';
-  }
-  const from = Math.max(0, step - trailLength);
-  const trails = at(step).map((_, index) =>
-    Array.from({ length: step - from + 1 }, (_each, back) => frames.players[(from + back) * count + index]),
-  );
-  const players = at(step);
-  const caught = players.map((cell, index) => Number(cells[index * area + cell] === 'x'));
-  const next = step < frames.steps ? { players: at(step + 1), part: time - step } : null;
-  const shown = { shown: frames.shown, width: frames.width, height: frames.height, score: frames.coins[step] };
-  return { ...shown, cells: cells.join(''), players, caught, trails, between: next, pressed: step, picked: count };
-}
-
-export type Picture = ReturnType<typeof pictureOf>;
+import { corner, type Picture, pictureOf, ringMiddle } from './layout.ts';
 
 export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const picture = pictureOf(scene);
@@ -199,8 +130,7 @@ function label(
 }
 
 function middle(pen: Pen, { theme, say, number, view }: Scene<View, Ui, Frames>, picture: Picture) {
-  const x = gap + 1.5 * picture.width + gap;
-  const y = gap + 1.5 * (picture.height + head);
+  const { x, y } = ringMiddle(picture);
   const wide = picture.width;
   pen.text(number(picture.score), x, y - wide * 0.06, {
     size: wide * 0.3,

@@ -2,7 +2,8 @@
 
 import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
-import { corner, draw, pictureOf, sizeOf, spot } from './draw.ts';
+import { draw } from './draw.ts';
+import { corner, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
 import { append, count, dropLast, looksLikeMoves } from './moves.ts';
 import { storageTable } from './table.ts';

@@ -4,9 +4,9 @@
  */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
-import type { Picture } from './draw.ts';
+import type { Picture } from './layout.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { corner } from './draw.ts';
+import { corner } from './layout.ts';
 
 const ways: Record<string, [number, number]> = { U: [0, -1], R: [1, 0], D: [0, 1], L: [-1, 0] };
 

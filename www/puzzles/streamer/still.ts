@@ -5,7 +5,8 @@
 
 import type { Scene, Still } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { cellInks, corner, cross } from './draw.ts';
+import { cellInks, cross } from './draw.ts';
+import { corner } from './layout.ts';
 
 const square = (from: number, to: number) => `M${from} ${from}H${to}V${to}H${from}Z`;
 const lines = cross.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join('');
