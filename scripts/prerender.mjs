@@ -7,7 +7,7 @@ import { LANGUAGES, UNIT } from './pictures/boards.mjs';
 import { bitmap } from './pictures/png.mjs';
 
 /** @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size @typedef {import('./pictures/boards.mjs').Shelf} Shelf */
-/** @typedef {{ title: string, tagline: string, help: string, skip: string, site: string }} Texts */
+/** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
 /** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
 /** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, board: Board | null }} FirstView `board`: null where it would be too many bytes */
@@ -65,6 +65,7 @@ export async function firstViews(root, shelf) {
           title: say('title'),
           tagline: say('tagline'),
           help: say('help.play'),
+          helpKeys: shelf.ofKeys('play', language, family.words[language], say),
           skip: say('skip'),
           site: say('site.name'),
         };

@@ -70,5 +70,5 @@ export async function openShelf(root) {
     return { drawing, size, texts };
   }
 
-  return { entries, rules, themes, pageSpeaker: i18n.pageSpeaker, sceneOf, draw };
+  return { entries, rules, themes, pageSpeaker: i18n.pageSpeaker, ofKeys: i18n.ofKeys, sceneOf, draw };
 }

@@ -29,6 +29,15 @@ function words({ language, view }, key) {
   return `${each('ja')}${each('en')}`;
 }
 
+/** What can be done, and then of keys, in a part of its own. @param {Page} page */
+function help({ language, view }) {
+  const each = (/** @type {Language} */ one) => {
+    const { help, helpKeys } = view.texts[one];
+    return `${escaped(help)}${helpKeys && `<span class="of-keys">${escaped(helpKeys)}</span>`}`;
+  };
+  return language ? each(language) : `<span lang="ja">${each('ja')}</span><span lang="en">${each('en')}</span>`;
+}
+
 /** The first board; with what is written on it in both languages where the reader's decides. @param {Page} page */
 function board({ language, view }) {
   if (!view.board) return '';
@@ -116,7 +125,7 @@ function written(html, page, views, early, head) {
     (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${board(page)}<div class="loading">`),
     put('masthead', masthead(page, views, up)),
     put('skip', words(page, 'skip')),
-    put('tagline', words(page, 'help')),
+    put('tagline', help(page)),
     (/** @type {string} */ text) => text.replaceAll('"./', `"${up}`),
   ];
   return steps.reduce((text, step) => step(text), html);

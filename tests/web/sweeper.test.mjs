@@ -1,5 +1,6 @@
 // Room Sweeper's script: what gestures ask for, what is drawn, what is said. The views are written down as Rust makes them.
 import assert from 'node:assert/strict';
+import '../../www/app/panels/words.ts';
 import { test } from 'node:test';
 import { speaker } from '../../www/app/i18n.ts';
 import { createPen } from '../../www/board/layout.ts';

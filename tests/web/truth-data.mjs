@@ -79,9 +79,12 @@ const page = {
     'site.private':
       'always: solving, drawing and checking make no request with a board in it; only what the share dialog sends to a code site does',
     'help.edit': 'mode edit, nothing to find fault with',
+    'help.edit.keys': 'the same, behind it, where there is a pointer as fine as those that come with keys',
     'hint.nothing': 'the family knows no step of a hint for the position, or its search found none within its time',
     'hint.all': 'all steps of the hint for this position have been shown, and it is asked for once more',
     'help.play': 'mode play, nothing more urgent to say',
+    'help.play.keys': 'the same, behind it, where there is a pointer as fine as those that come with keys',
+    difficulty: 'the board is an example that the rating of its family has rated',
     'help.solve': 'mode solve, no run and no answer: the last button says Solve',
     'text.hint': 'always, above the text of the board: paste and drop are heard on the whole page',
     copied: 'the clipboard has taken it',
@@ -380,6 +383,7 @@ const maze = family(
     'status.infeasible': 'outcome infeasible: proved',
     'help.edit': 'mode edit',
     'help.play': 'mode play',
+    'help.play.keys': 'mode play, where there is a fine pointer',
     pruningsIntro: 'always, over the table: one thread, secondsEach each',
     'hint.best': 'the solve from here is optimal',
     'hint.atLeast': 'it is feasible',
@@ -445,6 +449,8 @@ const slide = family(
     ...['contest.kind', 'contest.used', 'contest.budget'],
   ],
   {
+    'help.play': 'mode play',
+    'help.play.keys': 'mode play, where there is a fine pointer',
     'state.done': 'every tile stands in its place at the step shown',
     'state.open': 'not every one does',
     inPlace: 'this tile stands in its place',
@@ -518,6 +524,8 @@ const sweeper = family(
     ...['mode.*', 'clock.run', 'clock.stop', 'clock.time', 'clock.of', 'countAnswers', 'wish.*'],
   ],
   {
+    'help.play': 'mode play',
+    'help.play.keys': 'mode play, where there is a fine pointer',
     nobodyCarries: 'nobody carries anything at the step shown',
     done: 'nothing is dirty and nobody carries anything',
     notDone: 'something is, and it is not known to be hopeless',
@@ -629,6 +637,8 @@ const sokoban = family(
     ],
   ],
   {
+    'help.play': 'mode play',
+    'help.play.keys': 'mode play, where there is a fine pointer',
     solved: 'every box stands on a goal at the step shown',
     playing: 'not every one does, and no deadlock is known',
     'dead.dead-square': 'the rules prove this kind of deadlock',
@@ -755,6 +765,7 @@ const beam = family(
     unclear: 'the test does not say',
     'help.edit': 'mode edit',
     'help.play': 'mode play',
+    'help.play.keys': 'mode play, where there is a fine pointer',
   },
 );
 

@@ -34,10 +34,14 @@ export function setText(element: Element, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Sets words of the first view. A page that was written ahead has them in both languages, and shows those of the document's. */
-export function setWords(element: Element, text: string) {
+/**
+ * Sets words of the first view. A page that was written ahead has them in both languages, and shows those of the document's.
+ * @param keys what is said of keys, where there are any
+ */
+export function setWords(element: Element, text: string, keys: string = '') {
   const standing = element.querySelector(`:scope > [lang="${document.documentElement.lang}"]`);
-  if (standing?.textContent !== text) setText(element, text);
+  if (standing?.textContent === text + keys || element.textContent === text + keys) return;
+  element.replaceChildren(text, ...(keys ? [h('span', { class: 'of-keys' }, keys)] : []));
 }
 
 export function setAttribute(element: Element, name: string, value: string | null) {

@@ -1,6 +1,6 @@
 /** The page's sentences and its figures. */
 
-import type { Language, Words } from '../puzzles/contract.ts';
+import type { Language, Mode, Words } from '../puzzles/contract.ts';
 import { numberFormat, speakerOf } from '../shared/speech.ts';
 import { words } from './words.ts';
 
@@ -13,6 +13,15 @@ export function pageSpeaker(language: Language, own: Words) {
   const family = speaker(language, own);
   return (key: string, values?: Record<string, string | number>) =>
     key in words[language] && !key.includes('.') ? page(key, values) : family(key, values);
+}
+
+/** What can be done with keys: the style sheet hides it where there are none. */
+export function ofKeys(mode: Mode, language: Language, own: Words, say: (key: string) => string) {
+  const [help, keys] = [`help.${mode}`, `help.${mode}.keys`];
+  const text = say(keys);
+  // A family that says what to do in its own way says of keys what it has to say.
+  if (text === keys || (help in own && !(keys in own))) return '';
+  return language === 'en' ? ` ${text}` : text;
 }
 
 const compactFormats = {

@@ -1,5 +1,6 @@
 /** One solve from press to answer. Every incumbent is put on the board as it comes; a cancelled run keeps its best. */
 
+import './panels/words.ts'; // what is said of a run
 import type { Engine, Outcome, SolveEvent } from '../engine/types.ts';
 import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';

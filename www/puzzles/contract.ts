@@ -39,6 +39,8 @@ export interface Example {
   board: string;
   /** a line of small print, e.g. the size or where it comes from */
   note?: Record<Language, string>;
+  /** how hard it is, 1 (easy) to 5, as the family's own rating says (tests/web/levels.test.mjs); none: not rated */
+  level?: number;
 }
 
 /** Something on the board that can be pointed at. `id` is unique on the board and stays the same while the board does; the rest is
@@ -333,6 +335,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   engines: Engine[];
   /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
+  /** has the player finished, where more can be played after the rules' goal? Default: at the goal */
+  done?(view: View): boolean;
   /** is it played with arrow keys? Then a thumb gets four of them */
   arrows?: boolean;
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */

@@ -6,6 +6,7 @@ import type { State } from '../store.ts';
 import type { Found } from './record.ts';
 import { place } from '../dom.ts';
 import { myBoards } from '../panels/my-boards.ts';
+import '../panels/words.ts';
 import { fill, speakerOf } from '../../shared/speech.ts';
 import { remarkOf } from './findings.ts';
 import { Keeper } from './keeper.ts';

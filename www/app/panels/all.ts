@@ -14,7 +14,7 @@ import { retried } from '../../shared/retried.ts';
 import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';
 import { bar } from './bar.ts';
-import { boardNames } from './board-name.ts';
+import { boardNames, isDone } from './board-name.ts';
 import { column } from './column.ts';
 import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
@@ -68,6 +68,16 @@ function menuOf(
   ];
 }
 
+/** To the next board, from one that is done. */
+function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
+  const next = () => (isDone(store.get(), engine) ? names.next(store.get()) : null);
+  const goOn = () => {
+    const board = next();
+    if (board !== null) session.replaceBoard(board);
+  };
+  return { next, goOn };
+}
+
 interface Shell {
   open: (tab: 'levels' | 'rules' | 'details') => void;
   file: () => void;
@@ -119,11 +129,9 @@ export function createPanels(context: Context) {
     file: () => void import('./inside.ts').then(({ chooseFile }) => chooseFile(context)),
     keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), voice())),
   };
-  const head = masthead(
-    place('masthead'),
-    { go: session.goTo, share, menu: menuOf(context, wish, shell) },
-    boardNames(engine),
-  );
+  const names = boardNames(engine);
+  const { next, goOn } = wayOn(context, names);
+  const head = masthead(place('masthead'), { go: session.goTo, share, menu: menuOf(context, wish, shell) }, names.of);
   let hints: Hints | null = null;
   const hint = async () => {
     hints ??= (await import('./hints.ts')).createHints(context);
@@ -145,6 +153,8 @@ export function createPanels(context: Context) {
     cancel: () => solver.cancel(),
     hint: () => void hint(),
     hintWord: () => hints?.word() ?? 'hint',
+    next,
+    goOn,
   });
   const arrows = arrowKeys(place('arrows'), board.key);
   sides.show('levels');
@@ -160,6 +170,7 @@ export function createPanels(context: Context) {
   return {
     hint: () => void hint(),
     keys: shell.keys,
+    goOn,
     /** After the first view. */
     fetchRest: () => wish(),
     /** What changes while a board is solved or played back. */

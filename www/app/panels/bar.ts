@@ -1,6 +1,6 @@
 /**
  * The bar below the board: while playing undo, redo and restart, edit and hint; while an answer is searched for how far apart the best and the bound
- * still are; while one is shown its playback. The last button is always the one that leads on: Solve, Stop, Watch, Done.
+ * still are; while one is shown its playback. The last button is always the one that leads on: Solve, Stop, Watch, Next, Done.
  */
 
 import type { Session } from '../session/session.ts';
@@ -18,6 +18,10 @@ export interface BarActions {
   hint: () => void;
   /** the word of the hint's button */
   hintWord: () => string;
+  /** the board to go on to once this one is done */
+  next: () => string | null;
+  /** goes on to it */
+  goOn: () => void;
 }
 
 /** Undo, redo and restart of moves or edits. */
@@ -53,7 +57,7 @@ function historyPart(store: Store, session: Session) {
   };
 }
 
-/** Edit and hint. */
+/** Edit and hint; Solve in the place of the hint where the last button leads to the next board. */
 function wishesPart(session: Session, actions: BarActions) {
   const edit = h('button', {
     type: 'button',
@@ -62,13 +66,16 @@ function wishesPart(session: Session, actions: BarActions) {
     onclick: () => session.setMode('edit'),
   });
   const hint = h('button', { type: 'button', class: 'button', id: 'hint', onclick: actions.hint }) as HTMLButtonElement;
+  const solve = h('button', { type: 'button', class: 'button', id: 'solve-here', onclick: actions.solve });
   return {
-    element: h('div', { class: 'bar-part bar-wishes' }, edit, hint),
-    update({ family }: State, say: Say) {
+    element: h('div', { class: 'bar-part bar-wishes' }, edit, hint, solve),
+    update({ family }: State, done: boolean, say: Say) {
       const drawing = say('edit');
       if (edit.textContent !== drawing) edit.replaceChildren(icon('pencil'), h('span', null, drawing));
       setAttribute(edit, 'aria-label', drawing);
-      hint.hidden = !family.hint;
+      hint.hidden = done || !family.hint;
+      solve.hidden = !done;
+      setText(solve, say('act.solve'));
       const word = actions.hintWord();
       hint.disabled = word === 'thinking';
       setText(hint, say(word));
@@ -138,19 +145,23 @@ function gapPart() {
 }
 
 /** What the last button does now. */
-type Act = 'solve' | 'stop' | 'watch' | 'pause' | 'done';
+type Act = 'solve' | 'stop' | 'watch' | 'pause' | 'next' | 'done';
 
-export function actOf({ mode, run, answer, playback }: Pick<State, 'mode' | 'run' | 'answer' | 'playback'>): Act {
+/** @param next the board to go on to, if this one is done */
+export function actOf(
+  { mode, run, answer, playback }: Pick<State, 'mode' | 'run' | 'answer' | 'playback'>,
+  next: string | null = null,
+): Act {
   if (mode === 'edit') return 'done';
   if (run?.running) return 'stop';
   if (mode === 'solve' && answer && playback.length > 0) return playback.playing ? 'pause' : 'watch';
-  return 'solve';
+  return mode === 'play' && next !== null ? 'next' : 'solve';
 }
 
-function lastButton(run: (act: Act) => void, store: Store) {
+function lastButton(run: (act: Act) => void, act: () => Act) {
   // For eyes: what it counts is told by the line in words.
   const share = h('span', { class: 'share', 'aria-hidden': 'true' });
-  const onclick = () => run(actOf(store.get()));
+  const onclick = () => run(act());
   const button = h(
     'button',
     { type: 'button', class: 'button button-strong button-last', id: 'solve', onclick },
@@ -159,14 +170,14 @@ function lastButton(run: (act: Act) => void, store: Store) {
   return {
     element: button,
     update(state: State, say: Say) {
-      const act = actOf(state);
-      const word = say(`act.${act}`);
-      if (button.dataset.act !== act + state.language) {
-        button.dataset.act = act + state.language;
-        const picture = act === 'watch' ? icon('play') : act === 'pause' ? icon('pause') : '';
+      const now = act();
+      const word = say(`act.${now}`);
+      if (button.dataset.act !== now + state.language) {
+        button.dataset.act = now + state.language;
+        const picture = now === 'watch' ? icon('play') : now === 'pause' ? icon('pause') : '';
         button.replaceChildren(...[picture, word, share].filter(Boolean));
       }
-      button.classList.toggle('is-running', act === 'stop');
+      button.classList.toggle('is-running', now === 'stop');
       const loaded = loadedShare(state.run);
       setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
       button.style.setProperty('--share', `${loaded ?? 0}%`);
@@ -187,9 +198,13 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
     stop: actions.cancel,
     watch: player.toggle,
     pause: player.toggle,
+    next: actions.goOn,
     done: toPlay,
   };
-  const last = lastButton((act) => acts[act](), store);
+  const last = lastButton(
+    (act) => acts[act](),
+    () => actOf(store.get(), actions.next()),
+  );
   root.replaceChildren(back.element, history.element, gap.element, player.element, wishes.element, last.element);
   return {
     update(state: State, scene: Scene, say: Say) {
@@ -202,7 +217,7 @@ export function bar(root: HTMLElement, store: Store, session: Session, actions: 
       gap.element.hidden = !running;
       player.element.hidden = mode !== 'solve' || running || !answer;
       history.update(state, say);
-      wishes.update(state, say);
+      wishes.update(state, actions.next() !== null, say);
       if (running) gap.update(state, scene, say);
       player.update(state, say);
       last.update(state, say);

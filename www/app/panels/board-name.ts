@@ -1,9 +1,18 @@
-/** What the board that is here is called: an example by its name, a board of a file by the file's. */
+/** What the board that is here is called, how hard it is, and which comes after it: among the examples, or in the file that it is from. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Example } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
+
+export interface Named {
+  name: string;
+  note?: string;
+  level?: number;
+}
+
+/** A number of columns and rows, for a board that nobody has written a note for. */
+const sizeOf = ({ bare }: State) => (bare?.width && bare.height ? `${bare.width}×${bare.height}` : undefined);
 
 export function boardNames(engine: Engine) {
   let of: State['family'] | null = null;
@@ -19,12 +28,38 @@ export function boardNames(engine: Engine) {
     examples = new Map(family.examples.map((example) => [written(example.board), example]));
   };
 
-  return ({ family, board, language, collection, past }: State, say: Say) => {
+  /** The boards beside the one that is here, if it is one of a set. */
+  const setOf = ({ family, board, collection }: State) => {
     if (of !== family) learn(family);
-    const example = examples.get(board);
-    if (example) return { name: example.name[language], note: example.note?.[language] };
-    const listed = collection?.find((each) => each.board === board);
-    if (listed) return { name: listed.name };
-    return { name: past.length ? say('board.own') : '' };
+    return collection?.some((each) => each.board === board)
+      ? collection.map((each) => each.board)
+      : [...examples.keys()];
   };
+
+  return {
+    of(state: State, say: Say): Named {
+      const { family, board, language, collection, past } = state;
+      if (of !== family) learn(family);
+      const example = examples.get(board);
+      if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
+      const note = sizeOf(state);
+      const listed = collection?.find((each) => each.board === board);
+      if (listed) return { name: listed.name, note };
+      return { name: past.length ? say('board.own') : '', note };
+    },
+    /** The board to go on to; null at the end of its set, or outside of any. */
+    next(state: State): string | null {
+      const set = setOf(state);
+      const at = set.indexOf(state.board);
+      return at < 0 ? null : (set[at + 1] ?? null);
+    },
+  };
+}
+
+/** Has the player done what the board asks for? */
+export function isDone({ mode, moves, family, view, board }: State, { rules }: Engine) {
+  if (mode !== 'play' || !moves) return false;
+  if (family.done) return family.done(view);
+  const report = rules.check(family.id, board, moves);
+  return report.ok && report.goal;
 }

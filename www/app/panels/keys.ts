@@ -23,6 +23,7 @@ const common: [string[], string][] = [
   [['H'], 'hint'],
   [['E'], 'edit'],
   [['Ctrl+Enter', 'S'], 'solve'],
+  [['N'], 'act.next'],
   [['Esc'], 'keys.escape'],
   [['Space'], 'keys.space'],
   [['+', '-'], 'keys.zoom'],

@@ -7,6 +7,7 @@ import type { Fact, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText, setWords } from '../dom.ts';
+import { ofKeys } from '../i18n.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factsOf } from './facts-of.ts';
 import { sentence } from './notices.ts';
@@ -144,11 +145,16 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
     const drawing = state.mode === 'edit';
     const facts = drawing ? (state.family.drawn?.(scene) ?? []) : factsOf(state.family, scene);
     number.show(headline(facts) ?? { value: '' });
-    const more = drawing ? undefined : beside(facts);
-    setText(fact, more ? `${more.label} ${more.value}` : '');
+    const second = drawing ? undefined : beside(facts);
+    setText(fact, second ? `${second.label} ${second.value}` : '');
     const wrong = diagnosis(state, drawing && facts.length > 0, say);
     const now = wrong ? null : drawing ? facts[1] : urgent(facts);
-    setWords(help, said || (wrong?.text ?? now?.value ?? say(`help.${state.mode}`)));
+    const more = said || (wrong?.text ?? now?.value);
+    setWords(
+      help,
+      more ?? say(`help.${state.mode}`),
+      more === undefined ? ofKeys(state.mode, state.language, state.family.words[state.language], say) : '',
+    );
     setAttribute(help, 'data-tone', said ? null : (wrong?.tone ?? now?.tone ?? null));
   }
 

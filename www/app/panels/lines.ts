@@ -3,6 +3,7 @@
 import type { Session } from '../session/session.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
+import './words.ts';
 import { endOf, linesFrom } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { h, setAttribute } from '../dom.ts';

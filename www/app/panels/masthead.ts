@@ -1,6 +1,7 @@
 /** The top bar: home, the families, the board's name, Share, and a menu of what is needed less often. */
 
 import type { State } from '../store.ts';
+import type { Named } from './board-name.ts';
 import type { Say } from './notices.ts';
 import { shelf } from '../../puzzles/index.ts';
 import { base } from '../../shared/place.ts';
@@ -85,21 +86,36 @@ function moreMenu(entries: HeadActions['menu']) {
   };
 }
 
+/** How hard a board is, as dots out of five; nothing where it is not rated. */
+function difficulty() {
+  const pips = h('span', { class: 'pips', role: 'img' }, ...[1, 2, 3, 4, 5].map(() => h('i')));
+  return {
+    element: pips,
+    update(level: number | undefined, say: Say) {
+      pips.hidden = !level;
+      [...pips.children].forEach((dot, at) => void dot.classList.toggle('full', at < (level ?? 0)));
+      setAttribute(pips, 'aria-label', say('difficulty', { level: level ?? 0 }));
+    },
+  };
+}
+
 /** @param nameOf what the board that is here is called; null where it has no name */
-export function masthead(
-  root: HTMLElement,
-  actions: HeadActions,
-  nameOf: (state: State, say: Say) => { name: string; note?: string },
-) {
+export function masthead(root: HTMLElement, actions: HeadActions, nameOf: (state: State, say: Say) => Named) {
   const families = familyMenu(actions.go);
   const menu = moreMenu(actions.menu);
   const home = h('a', { class: 'seal', href: base, lang: 'ja' }, '解');
   const name = h('span', { class: 'board-name-text' });
   const note = h('span', { class: 'board-note' });
+  const pips = difficulty();
   const share = h('button', { type: 'button', class: 'quiet-button', id: 'share', onclick: actions.share });
   root.replaceChildren(
     home,
-    h('div', { class: 'names' }, ...families.elements, h('p', { class: 'board-name', id: 'board-name' }, name, note)),
+    h(
+      'div',
+      { class: 'names' },
+      ...families.elements,
+      h('p', { class: 'board-name', id: 'board-name' }, name, note, pips.element),
+    ),
     share,
     ...menu.elements,
   );
@@ -111,6 +127,7 @@ export function masthead(
       const named = nameOf(state, say);
       setText(name, named.name);
       setText(note, named.note ?? '');
+      pips.update(named.level, say);
       const word = say('share');
       if (share.textContent !== word) share.replaceChildren(icon('share'), h('span', null, word));
       setAttribute(share, 'aria-label', word);

@@ -82,16 +82,19 @@ const family: Family<View, Ui, Frames> = {
     {
       name: { ja: '記事の例', en: 'The article’s example' },
       note: { ja: '3×3・最高 36 点', en: '3×3, best 36' },
+      level: 3,
       board: '3 3\n+1 +2\n+4 -1 +1\n+3 *2\n*3 -2 +5\n-4 +1\n1 0 8\n',
     },
     {
       name: { ja: '四つ辻', en: 'Four corners' },
       note: { ja: '4×4', en: '4×4' },
+      level: 4,
       board: '4 4\n+2 -1 +3\n+1 *2 -3 +1\n-2 +4 +1\n+3 -1 *3 +2\n+1 +2 -4\n-2 +5 +1 *2\n+3 -1 +2\n1 0 15\n',
     },
     {
       name: { ja: '真ん中のゴール', en: 'Goal in the middle' },
       note: { ja: '5×5', en: '5×5' },
+      level: 4,
       board:
         '5 5\n+3 -2 +1 +4\n+1 +2 *2 -1 +5\n-1 +4 +2 -3\n+2 -5 +1 +3 *3\n+6 +1 -2 +2\n-1 *2 +3 +1 -4\n+1 +5 -1 +2\n+4 +1 -3 *2 +1\n+2 -1 +3 +1\n1 0 12\n',
     },

@@ -101,21 +101,25 @@ const family: Family<View, Ui, Frames> = {
     {
       name: { ja: '二つの部屋', en: 'Two rooms' },
       note: { ja: '箱 3', en: '3 boxes' },
+      level: 2,
       board: '#########\n#.   ####\n# ..#####\n#   #####\n##    ###\n#@$ $$ ##\n##      #\n#########\n',
     },
     {
       name: { ja: '鉤の手', en: 'The hook' },
       note: { ja: '箱 3', en: '3 boxes' },
+      level: 2,
       board: '#########\n#####  ##\n#@$    ##\n#.$ $   #\n#. ##  ##\n#. ######\n#########\n',
     },
     {
       name: { ja: '奥の物置', en: 'The back store' },
       note: { ja: '箱 3', en: '3 boxes' },
+      level: 2,
       board: '#########\n#   . ..#\n#   #   #\n# $ ### #\n#   $@$ #\n##  ### #\n#########\n',
     },
     {
       name: { ja: '四つの箱', en: 'Four boxes' },
-      note: { ja: '箱 4・難', en: '4 boxes, hard' },
+      note: { ja: '箱 4', en: '4 boxes' },
+      level: 3,
       board:
         '##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n',
     },

@@ -119,7 +119,7 @@ function label(
   const chosen = index < picture.picked;
   const text = say(chosen ? 'mapNumber' : 'mapExample', { number: map });
   pen.text(text, at.x, at.y - 1.4, {
-    size: 2.4,
+    size: Math.min(2.4, picture.width / 8),
     least: 9,
     font: theme.figure,
     color: chosen ? theme.ink : theme.muted,

@@ -95,16 +95,6 @@ const family: Family<View, Ui, Frames> = {
   words: { ja, en },
   examples: [
     {
-      name: { ja: 'コンテストの大きさ', en: 'As in the contest' },
-      note: { ja: '100 枚から 8 枚・2500 キー', en: '8 of 100 maps, 2500 keys' },
-      board: '100 8 50 50 2500\nseed 1\n',
-    },
-    {
-      name: { ja: '小さな八枚', en: 'Eight small ones' },
-      note: { ja: '20×20・300 キー', en: '20×20, 300 keys' },
-      board: '20 8 20 20 300\nseed 7\n',
-    },
-    {
       name: { ja: '四枚の庭', en: 'Four gardens' },
       note: { ja: '12×12・120 キー', en: '12×12, 120 keys' },
       board: '12 4 12 12 120\nseed 5\n',
@@ -114,12 +104,23 @@ const family: Family<View, Ui, Frames> = {
       note: { ja: '16×16・150 キー', en: '16×16, 150 keys' },
       board: '9 1 16 16 150\nseed 2\n',
     },
+    {
+      name: { ja: '小さな八枚', en: 'Eight small ones' },
+      note: { ja: '20×20・300 キー', en: '20×20, 300 keys' },
+      board: '20 8 20 20 300\nseed 7\n',
+    },
+    {
+      name: { ja: 'コンテストの大きさ', en: 'As in the contest' },
+      note: { ja: '100 枚から 8 枚・2500 キー', en: '8 of 100 maps, 2500 keys' },
+      board: '100 8 50 50 2500\nseed 1\n',
+    },
   ],
   engines: [
     { id: 'beam', exact: false, options: beamOptions, wire: beamWire },
     { id: 'timed', exact: false, options: timedOptions, wire: beamWire },
   ],
 
+  done: ({ pressed, keys, picked, chosen }) => picked === chosen && pressed === keys,
   largestUnit: 40,
   ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500, hint: null }),
   size: sizeOf,

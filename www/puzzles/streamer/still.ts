@@ -6,17 +6,20 @@
 import type { Scene, Still } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { cellInks, cross } from './draw.ts';
-import { corner } from './layout.ts';
+import { corner, sizeOf } from './layout.ts';
 
 const square = (from: number, to: number) => `M${from} ${from}H${to}V${to}H${from}Z`;
 const lines = cross.map(([x, y, u, v]) => `M${x} ${y}L${u} ${v}`).join('');
+
+/** Pixels that a phone has for a board, from side to side. */
+const phone = 360;
 
 export function still(scene: Scene<View, Ui, Frames>): Still {
   const { view } = scene;
   const of = (letter: string) => Array.from(view.cells, (each) => each === letter);
   const inks = cellInks(scene.theme);
   return {
-    unit: 4,
+    unit: Math.max(4, Math.round(phone / sizeOf(view).width)),
     scene: { ...scene, view: { ...view, cells: '.'.repeat(view.cells.length) } },
     places: Array.from(view.shown, (_, index) => corner(view, index)),
     width: view.width,

@@ -137,7 +137,8 @@ export const ja: Words = {
   'error.not-a-key': 'キーは U R D L のどれかです。',
   'error.unexpected-text': '余分な文字があります。',
   'help.edit': '種類を選び、地図の上をなぞります。シードから新しい問題を作ることもできます。',
-  'help.play': '矢印で全員が一度に動きます。',
+  'help.play': '一つの矢印で、全員が一度に動きます。',
+  'help.play.keys': '矢印キーを押します。',
   'copy.moves': '出力をコピー',
 };
 
@@ -276,6 +277,7 @@ export const en: Words = {
   'error.not-a-key': 'A key is one of U R D L.',
   'error.unexpected-text': 'There is unexpected extra text.',
   'help.edit': 'Pick a kind and draw over the maps, or make a new instance from a seed.',
-  'help.play': 'The arrows move all players at once.',
+  'help.play': 'Each arrow moves all players at once.',
+  'help.play.keys': 'Use the arrow keys.',
   'copy.moves': 'Copy output',
 };

@@ -89,16 +89,19 @@ const family: Family<View, Ui, Frames> = {
     {
       name: { ja: '三人の部屋', en: 'A room for three' },
       note: { ja: '5×5・合計 20 歩', en: '5×5, 20 steps in total' },
+      level: 3,
       board: '5 5\n2 0 0 0 3\n0 5 10 6 0\n0 0 0 0 0\n8 0 10 0 9\n0 0 4 7 0\n1 8\n1 10\n1 8\n',
     },
     {
       name: { ja: '出会い', en: 'Meetings' },
       note: { ja: '5×5・出会いが必要', en: '5×5, needs meetings' },
+      level: 3,
       board: '5 5\n0 0 0 0 0\n0 0 0 0 0\n2 1 0 1 3\n0 0 0 0 0\n0 0 0 0 0\n1 10\n1 10\n0\n',
     },
     {
       name: { ja: '大掃除', en: 'Spring cleaning' },
       note: { ja: '7×7', en: '7×7' },
+      level: 4,
       board:
         '7 7\n2 0 0 0 0 0 3\n0 5 0 10 0 6 0\n0 0 10 0 10 0 0\n0 0 0 8 0 0 0\n0 10 0 0 0 10 0\n0 7 0 0 0 5 0\n9 0 0 4 0 0 2\n2 12 12\n1 12\n1 12\n',
     },

@@ -1,0 +1,96 @@
+// The bar and the top bar on a phone: what the last button leads to, how fast an answer plays, what is said where there are no keys.
+
+import { expect, test, toPlay } from './page-helper.mjs';
+
+const twoRooms = 'Two rooms';
+
+/** What the board is called. @param {any} page */
+const name = (page) => page.locator('#board-name .board-name-text');
+
+/** Controls of the bar that stick out of the window, are covered by another, or too small for a thumb. @param {any} page */
+const cut = (page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('#bar :is(button, select, input)')].filter(
+      (each) => each.getClientRects().length > 0,
+    );
+    return shown.flatMap((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      const label = each.id || each.getAttribute('name') || each.getAttribute('aria-label') || '';
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const least = each.matches('input') ? 28 : each.matches('.button, .button *') ? 36 : 44;
+      const whole = left >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+      return whole && (each.contains(hit) || hit === each) && Math.min(width, height) >= least - 0.5 ? [] : [label];
+    });
+  });
+
+test('a phone: Next once a board of the set is done, speed within reach of the thumb, no word of keys', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban', width: 390, height: 844, touch: true });
+  await expect(name(page)).toHaveText(twoRooms);
+  await expect(page.locator('#board-name .pips')).toHaveAttribute('aria-label', 'Difficulty 2 of 5');
+  await expect(page.locator('#tagline')).toContainText('Tap a box');
+
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  const speed = page.locator('[name="speed"]');
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [844, 390],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(speed).toBeVisible();
+    await expect.poll(() => cut(page), `${width}x${height}`).toEqual([]);
+  }
+  await speed.selectOption('8');
+  const moves = await page.evaluate(() => {
+    const { playback, answer } = /** @type {any} */ (globalThis).tokeru.store.get();
+    return playback.speed === 8 ? answer.moves : '';
+  });
+  expect(moves).not.toBe('');
+
+  // The reader plays the same: this board is done, and one more comes after it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toPlay(page);
+  await expect(page.locator('#solve')).toHaveText('Solve');
+  const play = (/** @type {string} */ all) =>
+    page.evaluate(
+      (/** @type {string} */ made) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: made }),
+      all,
+    );
+  await play(moves.slice(0, -1));
+  await expect(page.locator('#solve')).toHaveText('Solve');
+  await play(moves);
+  await expect(page.locator('#solve')).toHaveText('Next');
+  await expect(page.locator('#solve-here')).toBeVisible();
+  await expect(page.locator('#hint')).toBeHidden();
+  await expect.poll(() => cut(page)).toEqual([]);
+  await page.click('#solve');
+  await expect(name(page)).toHaveText('The hook');
+  await expect(page.locator('#solve')).toHaveText('Solve');
+  await page.goBack();
+  await expect(name(page)).toHaveText(twoRooms);
+  await expect(page.locator('#solve')).toHaveText('Next');
+  await page.keyboard.press('n');
+  await expect(name(page)).toHaveText('The hook');
+});
+
+for (const [touch, shown] of /** @type {[boolean, boolean][]} */ ([
+  [false, true],
+  [true, false],
+]))
+  test(`what keys do is ${shown ? '' : 'not '}said ${touch ? 'to fingers' : 'where there is a mouse'}`, async ({
+    browser,
+    serve,
+  }) => {
+    const origin = await serve({ headers: 'all' });
+    const context = await browser.newContext({ locale: 'en-US', hasTouch: touch, isMobile: touch });
+    const page = await context.newPage();
+    await page.goto(`${origin}/#/slide`);
+    await expect(page.locator('[data-ready="true"]')).toBeAttached();
+    const keys = page.locator('#tagline .of-keys');
+    await expect(keys).toHaveText(' Arrow keys work too.');
+    await expect(keys).toBeVisible({ visible: shown });
+    await context.close();
+  });

@@ -1,0 +1,85 @@
+// How hard the examples are is what their families' own ratings say; and which board comes after which.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardNames, isDone } from '../../www/app/panels/board-name.ts';
+import { createEngine } from '../../www/package/node.ts';
+import { families } from '../../www/puzzles/index.ts';
+
+const engine = await createEngine();
+const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
+const familyOf = (/** @type {string} */ id) => /** @type {any} */ (loaded.find((family) => family.id === id));
+
+/** @param {string} family @param {string} text */
+const parsed = (family, text) => {
+  const read = engine.rules.parse(family, text);
+  assert.ok(read.ok);
+  return read.board;
+};
+
+/** What a family's rating says, brought to 1 (easy) to 5. @type {Record<string, (board: string) => Promise<number>>} */
+const raters = {
+  /** 0 to 9 points. */
+  async maze(board) {
+    const { extra } = await engine.solve('maze', board, { engine: 'frontier', options: { rating: 'true' } });
+    return Math.ceil(/** @type {any} */ (extra.rating.points + 1) / 2);
+  },
+  async sweeper(board) {
+    const answer = /** @type {any} */ (await engine.consult('sweeper', board, '', 'rating'));
+    return answer.value.level;
+  },
+  /** 0 to 100. */
+  async sokoban(board) {
+    const answer = /** @type {any} */ (await engine.consult('sokoban', board, '', 'rating'));
+    return Math.max(1, Math.ceil(answer.value.rating / 20));
+  },
+};
+
+for (const { id, examples } of loaded)
+  test(`${id}: the examples are as hard as they say`, { timeout: 60_000 }, async () => {
+    const rate = raters[id];
+    for (const { board, level, name } of examples)
+      assert.equal(level, rate ? await rate(parsed(id, board)) : undefined, name.en);
+  });
+
+/** A state as far as names go. @param {string} id @param {string} text @param {any} [more] */
+function stateOf(id, text, more = {}) {
+  const board = parsed(id, text);
+  const { view } = /** @type {any} */ (engine.rules.view(id, board, more.moves ?? ''));
+  return /** @type {any} */ ({
+    ...{ family: familyOf(id), board, moves: '', mode: 'play', language: 'en', collection: null, past: [] },
+    ...{ view, bare: view, ...more },
+  });
+}
+
+test('what comes next: in the gallery, in a file that was opened, nowhere after the last', () => {
+  const names = boardNames(/** @type {any} */ (engine));
+  for (const { id, examples } of loaded) {
+    const next = examples.map(({ board }) => names.next(stateOf(id, board)));
+    assert.deepEqual(next, [...examples.slice(1).map(({ board }) => parsed(id, board)), null], id);
+  }
+  const level = '#####\n#@$.#\n#####\n';
+  assert.equal(names.next(stateOf('sokoban', level)), null, 'a board of no set');
+  const collection = [level, '######\n#@ $.#\n######\n'].map((board) => ({
+    name: 'x',
+    board: parsed('sokoban', board),
+  }));
+  assert.equal(names.next(stateOf('sokoban', level, { collection })), collection[1].board);
+  assert.equal(names.next(stateOf('sokoban', collection[1].board, { collection })), null);
+  assert.equal(names.of(stateOf('sokoban', level, { collection }), String).note, '5×3');
+});
+
+test('a board is done where the player has reached its goal, and the contest when all keys are pressed', () => {
+  const done = (/** @type {any} */ state) => isDone(state, /** @type {any} */ (engine));
+  const level = '#####\n#@$.#\n#####\n';
+  assert.equal(done(stateOf('sokoban', level)), false);
+  assert.equal(done(stateOf('sokoban', level, { moves: 'R' })), true);
+  assert.equal(done(stateOf('sokoban', level, { moves: 'R', mode: 'solve' })), false);
+  const contest = '2 1 5 5 2\nseed 1\n';
+  const keys = (/** @type {string} */ moves) => stateOf('beam', contest, { moves });
+  const { legal } = engine.rules;
+  const [map] = legal('beam', parsed('beam', contest), '');
+  const [key] = legal('beam', parsed('beam', contest), map);
+  assert.equal(done(keys(`${map}`)), false);
+  assert.equal(done(keys(`${map} ${key}`)), false);
+  assert.equal(done(keys(`${map} ${key} ${key}`)), true);
+});
