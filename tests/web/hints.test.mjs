@@ -66,14 +66,14 @@ const positions = {
   },
   beam: {
     family: streamer,
-    board: streamer.examples[2].board,
+    board: streamer.examples[0].board,
     moves: '0 1 2 3\nUR',
     ask: { solve: async () => ({ ...outcome, moves: '0 1 2 3\nURDDL' }) },
     units: [7, 40],
   },
   'beam, as in the contest': {
     family: streamer,
-    board: streamer.examples[0].board,
+    board: streamer.examples[3].board,
     moves: '0 1 2 3 4 5 6 7\nU',
     ask: { solve: async () => ({ ...outcome, moves: '0 1 2 3 4 5 6 7\nULLL' }) },
     units: [2.3, 6],

@@ -130,7 +130,7 @@ export function createPanels(context: Context) {
     keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), voice())),
   };
   const names = boardNames(engine);
-  const { next, goOn } = wayOn(context, names);
+  const way = wayOn(context, names);
   const head = masthead(place('masthead'), { go: session.goTo, share, menu: menuOf(context, wish, shell) }, names.of);
   let hints: Hints | null = null;
   const hint = async () => {
@@ -153,8 +153,7 @@ export function createPanels(context: Context) {
     cancel: () => solver.cancel(),
     hint: () => void hint(),
     hintWord: () => hints?.word() ?? 'hint',
-    next,
-    goOn,
+    ...way,
   });
   const arrows = arrowKeys(place('arrows'), board.key);
   sides.show('levels');
@@ -170,7 +169,7 @@ export function createPanels(context: Context) {
   return {
     hint: () => void hint(),
     keys: shell.keys,
-    goOn,
+    goOn: way.goOn,
     /** After the first view. */
     fetchRest: () => wish(),
     /** What changes while a board is solved or played back. */
