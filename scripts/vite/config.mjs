@@ -37,7 +37,7 @@ const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`),
+  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared/(?!drawing)|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`),
 });
 
 /**

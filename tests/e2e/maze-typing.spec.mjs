@@ -1,5 +1,6 @@
 // Drawing a newspaper maze: on a phone with the thumb, on a desk with the keyboard; sizes, paste, undo.
 
+import { corner, finger, scrolled } from './finger.mjs';
 import { clickOn, example, expect, spot, state, test } from './page-helper.mjs';
 
 /** Sixty roads as a newspaper prints them, one digit each. */
@@ -7,47 +8,6 @@ const roads = Array.from({ length: 60 }, (_, road) =>
   road % 12 === 5 ? { sign: '*', digit: '2' } : { sign: '+-+'[road % 3], digit: String(1 + ((7 * road) % 9)) },
 );
 const words = roads.map(({ sign, digit }) => sign + digit);
-
-/** A finger that counts, and touches only what is in view and not covered. @param {any} page */
-function finger(page) {
-  let taps = 0;
-  /** @param {{ x: number, y: number }} point */
-  const at = async ({ x, y }) => {
-    taps += 1;
-    await page.touchscreen.tap(x, y);
-  };
-  return {
-    taps: () => taps,
-    at,
-    /** @param {string} selector @param {number} least height and width */
-    async on(selector, least = 40) {
-      const element = page.locator(selector);
-      const { x, y, width, height } = await element.boundingBox();
-      const { width: right, height: low } = page.viewportSize();
-      expect(x >= 0 && y >= 0 && x + width <= right && y + height <= low, `${selector} is in view`).toBe(true);
-      expect(Math.min(width, height), `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(least);
-      const middle = { x: x + width / 2, y: y + height / 2 };
-      const own = await element.evaluate(
-        (/** @type {HTMLElement} */ it, /** @type {any} */ at) => it.contains(document.elementFromPoint(at.x, at.y)),
-        middle,
-      );
-      expect(own, `${selector} is not covered`).toBe(true);
-      await at(middle);
-    },
-  };
-}
-
-/** The corner that sizes the board. @param {any} page */
-async function corner(page) {
-  const box = await page.locator('.board-grid').boundingBox();
-  return { x: box.x + box.width - 6, y: box.y + box.height - 6 };
-}
-
-/** How far anything on the page has been scrolled. @param {any} page */
-const scrolled = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')].reduce((sum, each) => sum + each.scrollTop + Math.abs(each.scrollLeft), 0),
-  );
 
 test('a 6x6 newspaper maze is drawn on a phone with at most 130 taps, without scrolling', async ({ open }) => {
   const page = await open({ width: 390, height: 844, touch: true });

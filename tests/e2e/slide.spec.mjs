@@ -25,6 +25,7 @@ test('the editor draws walls and says at once why a board has no answer', async 
   await paste(page, '4,4,123456789ABCDFE0\n');
   await expect(page.locator('body')).toContainText('odd number of exchanges');
   await toEdit(page);
+  await page.click('[data-key="wall"]');
   await clickOn(page, 'cell-0');
   expect((await state(page)).board).toContain('4,4,=');
 });

@@ -76,8 +76,9 @@ test('a swipe towards the hole moves, any other does not', () => {
   assert.ok(!slide.grabs?.(target(0), scene));
 });
 
-test('the editor draws walls, exchanges tiles and takes symbols', () => {
-  const scene = sceneOf({ mode: 'edit' });
+test('the editor draws walls, exchanges tiles and takes symbols', async () => {
+  await slide.keypad?.();
+  const scene = sceneOf({ mode: 'edit', ui: { ...slide.ui(), tool: 'wall' } });
   assert.equal(slide.on(tap(4), scene)?.edit, 'wall 4');
   assert.equal(slide.on(tap(2), scene)?.edit, 'open 2');
   const first = sceneOf({ mode: 'edit', ui: { ...slide.ui(), tool: 'exchange' } });

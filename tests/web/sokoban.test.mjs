@@ -139,9 +139,10 @@ test('the last push is taken back with the walk after it', () => {
   assert.equal(sokoban.moves?.dropLast('rRd', sceneOf()), 'rR');
 });
 
-test('drawing: tools write, and take away what they wrote', () => {
+test('drawing: tools write, and take away what they wrote', async () => {
+  await sokoban.keypad?.();
   const edit = (/** @type {string} */ tool, /** @type {number} */ cell) =>
-    sokoban.on(tap(cell), sceneOf({ mode: 'edit', ui: { tool } }))?.edit;
+    String(sokoban.on(tap(cell), sceneOf({ mode: 'edit', ui: { tool } }))?.edit);
   assert.equal(edit('wall', 9), 'wall 2 1');
   assert.equal(edit('wall', 0), 'floor 0 0');
   assert.equal(edit('box', 10), 'clear 3 1');

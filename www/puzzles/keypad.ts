@@ -1,6 +1,6 @@
 /** What a family says of the keypad below a board that is being drawn. */
 
-import type { Action, Scene } from './contract.ts';
+import type { Action, Pen, Scene } from './contract.ts';
 
 /** A key of the keypad below a board that is being drawn. */
 export interface Key {
@@ -9,12 +9,14 @@ export interface Key {
   label: string;
   /** an outline on a grid of 24 x 24 */
   icon?: string;
+  /** or a picture in colours, in a box of 1 x 1 board units: the label stands below it */
+  picture?: (pen: Pen, scene: Scene) => void;
   /** what it is called, where that is not what is seen */
   name?: string;
   /** on a phone: row and column of the pad, from 1, and columns that it takes. Elsewhere keys stand in one row */
   at: { row: number; column: number; span?: number };
-  /** `sign` and `edit` keys look quieter than digits; `go` leads on */
-  kind: 'sign' | 'digit' | 'edit' | 'go';
+  /** `sign` and `edit` keys look quieter than digits; `go` leads on; a `brush` is what taps and strokes put on the board */
+  kind: 'sign' | 'digit' | 'edit' | 'go' | 'brush';
   /** it is what the next key will be taken with */
   pressed?: boolean;
   run(scene: Scene): Action | null;

@@ -36,6 +36,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/board/layout.",
             "www/board/theme.",
             "www/shared/faults.",
+            "www/shared/drawing/",
             "www/shared/lazy-panel.",
             "www/shared/turns.",
         ],

@@ -41,7 +41,11 @@ function photoPlace(around: Around) {
 
 export function drafting(around: Around) {
   const { session, scene, store } = around;
-  const pad = keypad(place('pad'), { scene, run: (action) => void session.act(action) });
+  const pad = keypad(place('pad'), {
+    scene,
+    run: (action) => void session.act(action),
+    arrived: () => store.set({ ui: { ...store.get().ui } }),
+  });
   const photo = photoPlace(around);
   return {
     update() {

@@ -63,7 +63,7 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
     if (control.type === 'group' || groups.length === 0) groups.push([]);
     groups[groups.length - 1].push(control);
   }
-  const draws = (group: Control[]) => group.some(({ type }) => type === 'tool');
+  const draws = (group: Control[]) => group.some(({ type, id }) => type === 'tool' || id === 'photo');
   return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };
 }
 

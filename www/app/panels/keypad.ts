@@ -2,12 +2,15 @@
 
 import type { Action, Key, Keys, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
+import { createPen } from '../../board/layout.ts';
 import { h, outlined, setAttribute, setText } from '../dom.ts';
 import { lateSheet } from '../late-sheet.ts';
 
 export interface PadActions {
   scene: () => Scene;
   run: (action: Action | null) => void;
+  /** a family's keys are there */
+  arrived: () => void;
 }
 
 export type Keypad = ReturnType<typeof keypad>;
@@ -25,8 +28,20 @@ function keyElement(key: Key, press: (event: MouseEvent) => void) {
     label,
   );
   if (key.icon) element.append(outlined(key.icon));
+  if (key.picture) element.prepend(h('canvas', { class: 'key-picture', 'aria-hidden': 'true' }));
   stand(element, key.at);
   return element;
+}
+
+/** CSS pixels of a key's picture. */
+const side = 26;
+
+function paint(canvas: HTMLCanvasElement, picture: NonNullable<Key['picture']>, scene: Scene) {
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = canvas.height = Math.round(side * ratio);
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  picture(createPen(context, side, scene.theme), scene);
 }
 
 const shapeOf = ({ list }: Keys) => list.map(({ id }) => id).join(' ');
@@ -55,13 +70,15 @@ export function keypad(root: HTMLElement, actions: PadActions) {
     root.replaceChildren(...keys.list.map((key, index) => keyElement(key, (event) => press(index, event))));
   }
 
-  function show(keys: Keys) {
+  function show(keys: Keys, scene: Scene) {
     ({ list } = keys);
     if (shape !== shapeOf(keys)) make(keys);
     setAttribute(root, 'aria-label', keys.name);
-    list.forEach(({ label, name, pressed }, index) => {
+    list.forEach(({ label, name, pressed, picture }, index) => {
       const element = root.children[index];
-      setText(element.children[0], label);
+      const canvas = element.querySelector('canvas');
+      if (canvas && picture) paint(canvas, picture, scene);
+      setText(element.getElementsByTagName('span')[0], label);
       setAttribute(element, 'aria-label', name ?? null);
       setAttribute(element, 'aria-pressed', pressed === undefined ? null : String(pressed));
     });
@@ -77,13 +94,16 @@ export function keypad(root: HTMLElement, actions: PadActions) {
         keysOf = null;
         try {
           [{ keys: keysOf }] = await Promise.all([wished(), dressed]);
+          // What came with the keys draws on the board, too.
+          actions.arrived();
         } catch {
           family = ''; // tried again at the next change
         }
       }
       // What came later while the family's keys were on their way.
       const latest = actions.scene();
-      if (keysOf && latest.family === now.id) show(keysOf(latest.board === scene.board ? scene : latest));
+      const at = latest.board === scene.board ? scene : latest;
+      if (keysOf && latest.family === now.id) show(keysOf(at), at);
       root.hidden = keysOf === null || latest.family !== now.id || latest.mode !== 'edit';
     },
   };

@@ -20,6 +20,15 @@ export const own: { image: CanvasImageSource | null; width: number; height: numb
   height: 1,
 };
 
+/** Room around a board that is being drawn, for the marks that change its size. */
+export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
+  mode === 'edit' && !thumbnail ? 0.5 : 0;
+
+export const sizeOf = (view: View, scene: Pick<Scene, 'mode' | 'thumbnail'>) => ({
+  width: view.width + 2 * (margin + shift(scene)),
+  height: view.height + 2 * (margin + shift(scene)),
+});
+
 export const placeOf = (view: View, cell: number) => ({
   x: margin + (cell % view.width),
   y: margin + Math.floor(cell / view.width),

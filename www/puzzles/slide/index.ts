@@ -1,10 +1,12 @@
 /** The sliding puzzle with walls: draws, points, and turns gestures into edits (`wall 3`, `swap 1 2`, `shuffle 7`) and moves (`LURD` of the hole). */
 
-import type { Action, Cell, Control, Fact, Family, Gesture, Pen, Scene, Target } from '../contract.ts';
+import type { Action, Cell, Control, Fact, Family, Gesture, Point, Scene, Target } from '../contract.ts';
+import type { Sizing } from '../../shared/drawing/sizing.ts';
+import type * as Draft from './drafting.ts';
 import type { Frames, View } from './view.ts';
 import type { Story } from './route.ts';
 import { contestPanel } from './contest.ts';
-import { draw, margin, nameOf, placeOf } from './draw.ts';
+import { draw, margin, nameOf, placeOf, shift, sizeOf } from './draw.ts';
 import { picturePanel } from './picture.ts';
 import { besideBlank, counted, shown, slide, ways } from './position.ts';
 import { momentOfStory, refusal, routePanel, storyOf } from './route.ts';
@@ -23,6 +25,14 @@ export type Ui = {
   /** the tile that moves next, for which position, and how much of it is shown: the side of the hole, the tile, the move */
   hint: { cell: number; board: string; moves: string; step: 1 | 2 | 3 } | null;
   route: { moves: string; story: Story } | null;
+  /** the cell that takes what is typed; null: the first */
+  caret: number | null;
+  /** digits on the caret's cell that wait for more */
+  typing: { cell: number; digits: string } | null;
+  /** what a stroke writes, and the cell that it has come to */
+  sweep: { writes: string; at: number } | null;
+  /** a handle of a board that is being drawn, while it is pulled */
+  sizing: Sizing | null;
 };
 
 /** Arrow keys push a tile that way, so the hole goes the other; letters name the hole's way, as in the text. */
@@ -43,8 +53,9 @@ const keys: Record<string, string> = {
 
 const targetOf = (cell: number): Target => ({ id: `cell-${cell}`, cell });
 
-function hit(view: View, point: { x: number; y: number }) {
-  const [x, y] = [Math.floor(point.x - margin), Math.floor(point.y - margin)];
+function hit(view: View, point: Point, scene: Scene<View, Ui, Frames>) {
+  const corner = margin + shift(scene);
+  const [x, y] = [Math.floor(point.x - corner), Math.floor(point.y - corner)];
   return x >= 0 && y >= 0 && x < view.width && y < view.height ? targetOf(x + y * view.width) : null;
 }
 
@@ -61,10 +72,12 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
     const what =
       square < 0 ? say('wall') : square === 0 ? say('blank') : say('tile', { name: nameOf(view, square, ui.face) });
     const home = square > 0 && square === index + 1 ? `, ${say('inPlace')}` : '';
+    const at = placeOf(view, index);
     return {
       target: targetOf(index),
       label: `${say('cell', grid(view, index))}: ${what}${home}`,
-      ...placeOf(view, index),
+      x: at.x + shift(scene),
+      y: at.y + shift(scene),
       width: 1,
       height: 1,
     };
@@ -99,80 +112,13 @@ function swipe(view: View, from: number, over: number): Action<Ui> | null {
   return distance(over) < distance(from) ? { move: moves } : null;
 }
 
-function onEdit(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null {
-  const { view, ui } = scene;
-  if (gesture.type === 'key') return typed(gesture.key, gesture.target, view);
-  const over = gesture.type === 'cancel' ? null : gesture.target;
-  if (gesture.type === 'drop' && gesture.from && over && ui.tool === 'exchange')
-    return exchange(view, Number(gesture.from.cell), Number(over.cell));
-  if (gesture.type !== 'tap' || !over) return gesture.type === 'cancel' ? { ui: { picked: null } } : null;
-  const cell = Number(over.cell);
-  if (ui.tool === 'wall') return { edit: `${view.squares[cell] < 0 ? 'open' : 'wall'} ${cell}`, ui: { picked: null } };
-  if (view.squares[cell] < 0) return null;
-  if (ui.picked === null) return { ui: { picked: view.start[cell] }, say: 'picked' };
-  return exchange(view, view.start.indexOf(ui.picked), cell);
-}
-
-function exchange(view: View, a: number, b: number): Action<Ui> {
-  const fine = a >= 0 && a !== b && view.start[a] >= 0 && view.start[b] >= 0;
-  return { ui: { picked: null }, ...(fine ? { edit: `swap ${a} ${b}` } : {}) };
-}
-
-/** A symbol typed on a cell brings that tile there; `=` and the space bar are walls. */
-function typed(key: string, target: Target | null, view: View): Action<Ui> | null {
-  if (!target) return null;
-  const cell = Number(target.cell);
-  if (key === '=') return { edit: `${view.squares[cell] < 0 ? 'open' : 'wall'} ${cell}` };
-  const known = key.length === 1 && (key === '0' || view.symbols.slice(0, view.width * view.height).includes(key));
-  return known && view.squares[cell] >= 0 ? { edit: `set ${cell} ${key}` } : null;
-}
-
-const wallIcon: (pen: Pen, scene: Scene) => void = (pen, { theme }) => {
-  pen.rect(0.1, 0.14, 0.8, 0.72, { fill: theme.muted, radius: 0.06 });
-  for (const y of [0.38, 0.62])
-    pen.line(
-      [
-        { x: 0.1, y },
-        { x: 0.9, y },
-      ],
-      { stroke: theme.surface, width: 0.05 },
-    );
-  pen.line(
-    [
-      { x: 0.5, y: 0.14 },
-      { x: 0.5, y: 0.38 },
-    ],
-    { stroke: theme.surface, width: 0.05 },
-  );
-  pen.line(
-    [
-      { x: 0.5, y: 0.62 },
-      { x: 0.5, y: 0.86 },
-    ],
-    { stroke: theme.surface, width: 0.05 },
-  );
-};
-
-const exchangeIcon: (pen: Pen, scene: Scene) => void = (pen, { theme }) => {
-  for (const [y, from, to] of [
-    [0.36, 0.18, 0.82],
-    [0.64, 0.82, 0.18],
-  ]) {
-    pen.line(
-      [
-        { x: from, y },
-        { x: to, y },
-      ],
-      { stroke: theme.ink, width: 0.07 },
-    );
-    pen.arrow(to, y, to > from ? 0 : Math.PI, 0.24, { fill: theme.ink });
-  }
-};
-
 /** A new visit gets a new shuffle. */
 const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 
-function tools({ mode, say, ui }: Scene<View, Ui, Frames>): Control[] {
+/** Typing begins at the first cell. */
+const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
+
+function tools({ mode, say, ui, view }: Scene<View, Ui, Frames>): Control[] {
   const faces = ['number', 'symbol', 'picture'].map((value) => ({ value, label: say(`face.${value}`) }));
   const face = {
     type: 'choice',
@@ -195,8 +141,13 @@ function tools({ mode, say, ui }: Scene<View, Ui, Frames>): Control[] {
   if (mode !== 'edit') return [face];
   return [
     { type: 'group', id: 'brush', label: say('brush') },
-    { type: 'tool', id: 'wall', label: say('tool.wall'), hint: say('tool.wall.hint'), icon: wallIcon },
-    { type: 'tool', id: 'exchange', label: say('tool.exchange'), hint: say('tool.exchange.hint'), icon: exchangeIcon },
+    {
+      type: 'button',
+      id: 'clear',
+      label: say('clear'),
+      run: () => ({ edit: `size ${view.width} ${view.height}`, opens: true, ui: blank }),
+    },
+    { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: () => ({ photo: true }) },
     { type: 'group', id: 'order', label: say('order') },
     shuffle,
     { type: 'button', id: 'sort', label: say('sort'), run: () => ({ edit: 'sort' }) },
@@ -240,6 +191,9 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
     ...(text ? [{ label: say('text'), value: text, long: true }] : []),
   ];
 }
+
+/** What draws a board, once it is there. */
+let draft: typeof Draft | null = null;
 
 const family: Family<View, Ui, Frames> = {
   id: 'slide',
@@ -306,7 +260,7 @@ const family: Family<View, Ui, Frames> = {
   ],
 
   ui: () => ({
-    tool: 'wall',
+    tool: 'number',
     picked: null,
     face: 'number',
     width: 4,
@@ -316,23 +270,45 @@ const family: Family<View, Ui, Frames> = {
     minutes: 15,
     hint: null,
     route: null,
+    caret: null,
+    typing: null,
+    sweep: null,
+    sizing: null,
   }),
-  size: (view) => ({ width: view.width + 2 * margin, height: view.height + 2 * margin }),
-  draw,
-  hit,
+  size: sizeOf,
+  draw(pen, scene) {
+    const by = shift(scene);
+    if (!by) return draw(pen, scene);
+    pen.at(by, by, {}, () => draw(pen, scene));
+    draft?.marks(pen, scene);
+  },
+  hit: (view, point, scene) =>
+    (scene.ui.sizing ? null : hit(view, point, scene)) ??
+    ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
-  grabs: (target, { mode, view, ui }) =>
-    typeof target?.cell === 'number' &&
-    (mode === 'play' ? slide(view, target.cell) !== null : mode === 'edit' && ui.tool === 'exchange'),
+    scene.mode === 'edit' ? (draft?.on(gesture, scene) ?? null) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (target, { mode, view }) =>
+    mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slide(view, target.cell) !== null),
   largestUnit: 104,
   centre(scene) {
     const { blank } = shown(scene);
     const { x, y } = placeOf(scene.view, Math.max(0, blank));
-    return { x: x + 0.5, y: y + 0.5 };
+    const by = shift(scene) + 0.5;
+    return { x: x + by, y: y + by };
   },
   tools,
+  async keypad() {
+    const late = await import('./keys.ts');
+    draft = late.draft;
+    return late;
+  },
+  paper(scene) {
+    const at = margin + shift(scene);
+    return { x: at, y: at, width: scene.view.width, height: scene.view.height };
+  },
+  paste: (text, scene) => draft?.fill(text, scene) ?? null,
+  drawn: (scene) => draft?.drawn(scene) ?? [],
   facts,
 
   describe({ view, say, number }) {

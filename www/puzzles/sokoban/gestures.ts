@@ -26,9 +26,9 @@ const keys: Record<string, number> = {
 
 export const cellTarget = (cell: number): Target => ({ id: `cell-${cell}`, cell });
 
-const cellOf = (target: Target | null): number | null => (typeof target?.cell === 'number' ? target.cell : null);
+export const cellOf = (target: Target | null): number | null => (typeof target?.cell === 'number' ? target.cell : null);
 
-export function hit(view: View, point: Point, scene: SokobanScene) {
+export function hit(view: View, point: Point, scene: SokobanScene): Target | null {
   const origin = extentOf(view, scene);
   const [x, y] = [Math.floor(point.x - origin.x), Math.floor(point.y - origin.y)];
   const inside = x >= 0 && y >= 0 && x < view.width && y < view.height;
@@ -118,32 +118,4 @@ export function onPlay(gesture: Gesture, scene: SokobanScene): Action<Ui> | null
   // The man is moved by a swipe within his cell or beyond the board, too; elsewhere a shaky tap would be one.
   const swipes = from === scene.view.player || to !== from;
   return gesture.began && swipes ? swiped(scene, gesture.began, gesture.point) : null;
-}
-
-/** What the palette's tool writes on a cell. */
-function operation({ view, ui }: SokobanScene, cell: number) {
-  const { x, y } = placeOf(view, cell);
-  // The same tool again takes away what it put there.
-  const again = (ui.tool === 'wall' && view.cells[cell] === 1) || (ui.tool === 'box' && view.boxes.includes(cell));
-  const tool = again ? (ui.tool === 'wall' ? 'floor' : 'clear') : ui.tool === 'goal' ? 'toggle-goal' : ui.tool;
-  return `${tool} ${x} ${y}`;
-}
-
-export function onEdit(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
-  if (gesture.type === 'key' || gesture.type === 'cancel') return null;
-  const cell = cellOf(gesture.target);
-  if (cell === null) return null;
-  if (gesture.type === 'tap') return { edit: operation(scene, cell) };
-  const { x, y } = placeOf(scene.view, cell);
-  // A sweep draws or rubs out, as it began.
-  if (gesture.type === 'drag') {
-    const from = cellOf(gesture.from);
-    const begun = scene.ui.sweep ?? (from === null ? 'wall' : operation(scene, from).split(' ')[0]);
-    const first =
-      scene.ui.sweep === null && from !== null
-        ? [`${begun} ${placeOf(scene.view, from).x} ${placeOf(scene.view, from).y}`]
-        : [];
-    return scene.ui.tool === 'player' ? null : { ui: { sweep: begun }, edit: [...first, `${begun} ${x} ${y}`] };
-  }
-  return gesture.type === 'drop' ? { ui: { sweep: null } } : null;
 }

@@ -1,11 +1,12 @@
 /** Sokoban: cells, facts and words around its drawing (sokoban/draw.ts) and its gestures (sokoban/gestures.ts). */
 
 import type { Cell, Family, Scene } from '../contract.ts';
+import type * as Draft from './drafting.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { record } from './best.ts';
 import { boxesAt, draw, momentOf } from './draw.ts';
-import { cellTarget, hit, onEdit, onPlay } from './gestures.ts';
+import { cellTarget, hit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
 import { tools } from './tools.ts';
 import { verdict } from './verdict.ts';
@@ -89,6 +90,9 @@ function shown({ view, mode, answer, time }: SokobanScene): View {
   return { ...answer.view, moves, pushes, boxes: [...boxesAt(frames, moves)], solved: false };
 }
 
+/** What draws a level, once it is there. */
+let draft: typeof Draft | null = null;
+
 const family: Family<View, Ui, Frames> = {
   id: 'sokoban',
   objective: { direction: 'min', unit: 'unit' },
@@ -143,16 +147,22 @@ const family: Family<View, Ui, Frames> = {
     seed: 1,
     boxes: 3,
     sweep: null,
+    sizing: null,
   }),
   size: (view, scene) => {
     const { width, height } = extentOf(view, scene);
     return { width, height };
   },
-  draw,
-  hit,
+  draw(pen, scene) {
+    draw(pen, scene);
+    if (scene.mode === 'edit' && !scene.thumbnail) draft?.marks(pen, scene);
+  },
+  hit: (view, point, scene) =>
+    (scene.ui.sizing ? null : hit(view, point, scene)) ??
+    ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+    scene.mode === 'edit' ? (draft?.on(gesture, scene) ?? null) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   /** The man and the boxes; while a level is drawn, everything. */
   grabs: (target, { mode, view }) =>
     mode === 'edit' ||
@@ -164,7 +174,16 @@ const family: Family<View, Ui, Frames> = {
     const { x, y } = extentOf(scene.view, scene);
     return player && { x: x + player.x + 0.5, y: y + player.y + 0.5 };
   },
-  tools,
+  tools: (scene) => tools(scene, draft?.tools),
+  async keypad() {
+    const late = await import('./keys.ts');
+    draft = late.draft;
+    return late;
+  },
+  paper(scene) {
+    const { x, y } = extentOf(scene.view, scene);
+    return { x, y, width: scene.view.width, height: scene.view.height };
+  },
 
   facts(scene) {
     const { say, number, mode } = scene;

@@ -1,5 +1,6 @@
 /** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
+import type { Sizing } from '../../shared/drawing/sizing.ts';
 import type { Hint } from './view.ts';
 
 export type * from './view.ts';
@@ -18,8 +19,10 @@ export interface Ui {
   height: number | null;
   seed: number;
   boxes: number;
-  /** what a sweep in the editor writes */
-  sweep: string | null;
+  /** what a stroke writes, and the cell that it has come to */
+  sweep: { writes: string; at: number } | null;
+  /** a handle of a level that is being drawn, while it is pulled */
+  sizing: Sizing | null;
 }
 
 /** Everything of one moment that is drawn. */

@@ -8,9 +8,8 @@ type Shown = Pick<Scene<View, Ui, Frames>, 'mode' | 'thumbnail'>;
 
 /** So far a wall reaches from the floor that it bounds, in cells. */
 const band = 0.36;
-/** Between the plan and the edge of the drawing; between the grid and that edge. */
+/** Between the plan and the edge of the drawing. */
 const rim = 0.06;
-const margin = 0.25;
 /** Pieces of one colour overlap by this, so that no light shows between them. */
 const overlap = 0.01;
 
@@ -111,12 +110,11 @@ function planExtent(view: View): Point & Size {
   return { x: room - left, y: room - top, width: width + 2 * room, height: height + 2 * room };
 }
 
-const gridExtent = ({ width, height }: View): Point & Size => ({
-  x: margin,
-  y: margin,
-  width: width + 2 * margin,
-  height: height + 2 * margin,
-});
+/** With room for the marks that change the size. */
+function gridExtent({ width, height }: View): Point & Size {
+  const room = Math.max(0.8, 0.07 * Math.max(width, height));
+  return { x: room, y: room, width: width + 2 * room, height: height + 2 * room };
+}
 
 /** The size of the drawing in cells, and where in it the corner of the first cell lies. */
 export function extentOf(view: View, shown: Shown): Point & Size {

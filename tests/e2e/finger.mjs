@@ -1,0 +1,57 @@
+// A thumb on a phone, for the specs that draw: it counts, and touches only what is in view and not covered.
+
+import { expect } from './page-helper.mjs';
+
+/** @param {any} page */
+export function finger(page) {
+  let taps = 0;
+  /** @param {{ x: number, y: number }} point */
+  const at = async ({ x, y }) => {
+    taps += 1;
+    await page.touchscreen.tap(x, y);
+  };
+  return {
+    /** of taps and strokes */
+    taps: () => taps,
+    at,
+    /** @param {string} selector @param {number} least height and width */
+    async on(selector, least = 40) {
+      const element = page.locator(selector);
+      const { x, y, width, height } = await element.boundingBox();
+      const { width: right, height: low } = page.viewportSize();
+      expect(x >= 0 && y >= 0 && x + width <= right && y + height <= low, `${selector} is in view`).toBe(true);
+      expect(Math.min(width, height), `${selector} is large enough for a finger`).toBeGreaterThanOrEqual(least);
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      const own = await element.evaluate(
+        (/** @type {HTMLElement} */ it, /** @type {any} */ at) => it.contains(document.elementFromPoint(at.x, at.y)),
+        middle,
+      );
+      expect(own, `${selector} is not covered`).toBe(true);
+      await at(middle);
+    },
+    /** A stroke over the board, with a few moves on its way. @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to */
+    async stroke(from, to) {
+      taps += 1;
+      const touch = await page.context().newCDPSession(page);
+      const send = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ touchPoints) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await send('touchStart', [from]);
+      for (const share of [0.3, 0.7, 1])
+        await send('touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }]);
+      await send('touchEnd', []);
+      await touch.detach();
+    },
+  };
+}
+
+/** The corner that sizes the board. @param {any} page */
+export async function corner(page) {
+  const box = await page.locator('.board-grid').boundingBox();
+  return { x: box.x + box.width - 6, y: box.y + box.height - 6 };
+}
+
+/** How far anything on the page has been scrolled. @param {any} page */
+export const scrolled = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].reduce((sum, each) => sum + each.scrollTop + Math.abs(each.scrollLeft), 0),
+  );

@@ -1,0 +1,245 @@
+// Boards drawn as a typist would: strokes, keys, handles, against the real rules.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import slide from '../../www/puzzles/slide/index.ts';
+import sokoban from '../../www/puzzles/sokoban/index.ts';
+import { stroke } from '../../www/shared/drawing/strokes.ts';
+import { boxesOf } from './boxes.mjs';
+import { rules } from './real-rules.mjs';
+import { keyOn, sceneFor, tapOn } from './scene.mjs';
+
+/** A board that is drawn: what a gesture or a key asks for is done by the rules, as the page does it. */
+class Desk {
+  /** @param {any} family @param {string} board @param {Record<string, any>} [ui] */
+  constructor(family, board, ui = {}) {
+    this.family = family;
+    this.board = board;
+    this.ui = { ...family.ui(), ...ui };
+    this.steps = 0;
+    this.said = '';
+    this.focus = '';
+  }
+  get scene() {
+    const read = /** @type {any} */ (rules.view(this.family.id, this.board, ''));
+    return sceneFor(this.family, { board: this.board, view: read.view, mode: 'edit', ui: this.ui });
+  }
+  /** @param {any} action */
+  act(action) {
+    if (!action) return;
+    Object.assign(this.ui, action.ui);
+    this.said = action.say ?? '';
+    this.focus = action.focus ?? this.focus;
+    if (action.board) this.board = /** @type {any} */ (rules.parse(this.family.id, action.board)).board;
+    const edits = [action.edit ?? []].flat();
+    if (edits.length && !action.continues) this.steps += 1;
+    for (const edit of edits) {
+      const result = /** @type {any} */ (rules.edit(this.family.id, this.board, edit));
+      assert.ok(result.ok, `${edit}: ${JSON.stringify(result)}`);
+      this.board = result.board;
+    }
+  }
+  /** @param {any} gesture */
+  on(gesture) {
+    this.act(this.family.on(gesture, this.scene));
+  }
+  /** @param {number} cell */
+  tap(cell) {
+    this.on(tapOn({ id: `cell-${cell}`, cell }));
+  }
+  /** A stroke of a finger, which tells of some of the cells only. @param {number[]} cells */
+  stroke(...cells) {
+    const at = (/** @type {number} */ cell) => ({ id: `cell-${cell}`, cell });
+    const from = at(cells[0]);
+    const gesture = (/** @type {string} */ type, /** @type {number} */ cell) => ({
+      type,
+      from,
+      target: at(cell),
+      point: { x: 0, y: 0 },
+    });
+    this.on(gesture('press', cells[0]));
+    for (const cell of cells.slice(1)) this.on(gesture('drag', cell));
+    this.on(gesture('drop', cells[cells.length - 1]));
+  }
+  /** A handle is taken, and left so far from there. @param {string} id @param {number} dx @param {number} dy */
+  pull(id, dx, dy) {
+    const { scene, family } = this;
+    const { width, height } = family.size(scene.view, scene);
+    const places = Array.from({ length: 80 * 80 }, (_, at) => ({
+      x: ((at % 80) * width) / 79,
+      y: (Math.floor(at / 80) * height) / 79,
+    }));
+    const point = places.find((each) => family.hit(scene.view, each, scene)?.id === id) ?? assert.fail(`no ${id}`);
+    const from = family.hit(scene.view, point, scene);
+    const end = { x: point.x + dx, y: point.y + dy };
+    this.on({ type: 'press', from, target: from, point });
+    if (dx || dy) this.on({ type: 'drag', from, target: family.hit(this.scene.view, end, this.scene), point: end });
+    this.on({ type: 'drop', from, target: from, point: end });
+  }
+  /** @param {string} text each letter a key on the board */
+  type(text) {
+    for (const key of text) this.on(keyOn(key === '<' ? 'Backspace' : key === '>' ? 'Enter' : key, null));
+  }
+  /** @param {string} id of a key of the pad */
+  async press(id) {
+    const { keys } = await this.family.keypad();
+    const key = keys(this.scene).list.find((/** @type {any} */ each) => each.id === id) ?? assert.fail(`no key ${id}`);
+    this.act(key.run(this.scene));
+  }
+}
+
+test('a stroke passes all cells between two', () => {
+  assert.deepEqual(stroke(5, 0, 4), [1, 2, 3, 4]);
+  assert.deepEqual(stroke(5, 12, 12), []);
+  assert.deepEqual(stroke(5, 24, 0), [18, 12, 6, 0]);
+  assert.deepEqual(stroke(5, 1, 16), [6, 11, 16]);
+});
+
+test('Sokoban: a stroke draws or rubs out as it began, and is one step of undo', async () => {
+  await sokoban.keypad?.();
+  const desk = new Desk(sokoban, '#######\n#@    #\n#     #\n#     #\n#######\n');
+  desk.stroke(16, 19, 26);
+  assert.equal(desk.board, '#######\n#@    #\n# #####\n#    ##\n#######\n');
+  assert.equal(desk.steps, 1);
+  desk.stroke(19, 16);
+  assert.equal(desk.board, '#######\n#@    #\n#     #\n#    ##\n#######\n');
+  desk.act({ ui: { tool: 'goal' } });
+  desk.stroke(9, 11);
+  desk.stroke(11, 10, 12);
+  assert.equal(desk.board.split('\n')[1], '#@.   #', 'goals are rubbed out by a stroke that began on one');
+  assert.equal(desk.ui.sweep, null);
+});
+
+test('Sokoban: an empty room grows with its walls, a drawn level keeps what fits', async () => {
+  await sokoban.keypad?.();
+  const desk = new Desk(sokoban, '#####\n#@  #\n#   #\n#####\n');
+  desk.pull('handle-wh', 0, 0);
+  assert.equal(desk.board, '######\n#@   #\n#    #\n#    #\n######\n', 'a tap is one more');
+  desk.pull('handle-h', 0, -1);
+  assert.equal(desk.board, '######\n#@   #\n#    #\n######\n');
+  desk.act({ edit: 'box 2 2' });
+  desk.pull('handle-w', -2, 0);
+  assert.equal(desk.board, '####\n#@\n# $\n####\n');
+  assert.equal(desk.ui.sizing, null);
+  const before = desk.board;
+  desk.pull('handle-w', 0.1, 0.1);
+  assert.notEqual(desk.board, before, 'a shaky tap is a tap');
+});
+
+test('Sokoban: a level is typed as it is written, and each key of the pad is a brush', async () => {
+  await sokoban.keypad?.();
+  const desk = new Desk(sokoban, '#####\n#@  #\n#   #\n#####\n');
+  let cell = 6;
+  for (const letter of '*$-') {
+    desk.on(keyOn(letter, { id: `cell-${cell}`, cell }));
+    cell = Number(desk.focus.split('-')[1]);
+  }
+  assert.equal(desk.board, '#####\n#*$ #\n#   #\n#####\n');
+  desk.on(keyOn('Backspace', { id: 'cell-9', cell: 9 }));
+  assert.equal(desk.focus, 'cell-8');
+  for (const [id, written] of /** @type {[string, string][]} */ ([
+    ['box', '$'],
+    ['goal', '.'],
+    ['player', '@'],
+    ['wall', '#'],
+    ['floor', ' '],
+  ])) {
+    await desk.press(id);
+    desk.tap(12);
+    const now = desk.board.split('\n')[2][2];
+    assert.ok(now === written || now === { goal: '*', player: '+' }[id], `${id}: ${desk.board}`);
+  }
+});
+
+test('slide: tiles are typed in reading order; a number goes as soon as no other can be meant', async () => {
+  await slide.keypad?.();
+  const desk = new Desk(slide, '4,4,123456789ABCDEF0\n');
+  desk.type('5');
+  assert.equal(desk.board, '4,4,523416789ABCDEF0\n');
+  desk.type('1');
+  assert.equal(desk.steps, 1, '10 to 15 begin with it, too');
+  desk.type('3');
+  assert.equal(desk.board, '4,4,5D3416789ABC2EF0\n');
+  desk.type('0');
+  assert.equal(desk.board.slice(4, 8), '5D04');
+  desk.type('1>');
+  assert.equal(desk.board.slice(4, 8), '5D01');
+  desk.type('1<<');
+  assert.deepEqual([desk.ui.typing, desk.ui.caret], [null, 3], 'first what waits goes, then back');
+  desk.type('19');
+  assert.equal(desk.said, 'noSuchTile');
+});
+
+test('slide: a whole board of any shape comes out as it was typed', async () => {
+  await slide.keypad?.();
+  for (const [size, seed] of [
+    ['6 6', 7],
+    ['3 3', 2],
+    ['8 8', 11],
+    ['2 5', 3],
+  ]) {
+    const shape = /** @type {any} */ (rules.edit('slide', '3,3,123456780\n', `random ${seed} ${size} 3`)).board;
+    const { view } = /** @type {any} */ (rules.view('slide', shape, ''));
+    const desk = new Desk(slide, /** @type {any} */ (rules.edit('slide', shape, 'sort')).board);
+    let taps = 0;
+    for (const square of [...view.start].filter((each) => each >= 0)) {
+      const text = String(square);
+      const steps = desk.steps;
+      desk.type(text);
+      taps += text.length;
+      if (desk.steps === steps) {
+        desk.type('>');
+        taps += 1;
+      }
+    }
+    assert.equal(desk.board, shape);
+    const digits = [...view.start].filter((each) => each >= 0).join('').length;
+    assert.ok(taps <= digits + 3 + Math.floor(view.start.length / 10), `${taps} taps for ${digits} digits`);
+    assert.equal(desk.said, 'typedAll');
+  }
+});
+
+test('slide: walls are strokes, the size is pulled and keeps walls, a column is pasted', async () => {
+  await slide.keypad?.();
+  const desk = new Desk(slide, '4,4,123456789ABCDEF0\n', { tool: 'wall' });
+  desk.stroke(5, 6);
+  assert.equal(desk.board, '4,4,12345==89ABCDEF0\n');
+  assert.equal(desk.steps, 1);
+  desk.pull('handle-wh', 0, 0);
+  assert.equal(desk.board, '5,5,123456==9ABCDEFGHIJKLMNO0\n');
+  desk.pull('handle-w', -2, 0);
+  assert.equal(desk.board, '3,5,1234==789ABCDE0\n');
+  desk.act(slide.paste?.('14 2 3\n4 = =\n7 8 9\n10 11 12\n13 1 0', desk.scene));
+  assert.equal(desk.board, '3,5,E234==789ABCD10\n');
+  assert.equal(slide.paste?.('3,3,123456780', desk.scene), null, 'a board is a board');
+  assert.equal(slide.paste?.('1 2 3', desk.scene), null);
+});
+
+test('the marks around a board lie within the drawing, and no cell under them; a photo lies on the cells', async () => {
+  for (const [family, boards] of /** @type {[any, string[]][]} */ ([
+    [sokoban, ['###\n#@#\n###\n', sokoban.examples[0].board, `${'#'.repeat(64)}\n`.repeat(40)]],
+    [slide, ['2,2,1230\n', slide.examples[0].board]],
+  ])) {
+    await family.keypad();
+    for (const text of boards) {
+      const { board } = /** @type {any} */ (rules.parse(family.id, text));
+      const { scene } = new Desk(family, board);
+      const { width, height } = family.size(scene.view, scene);
+      const unit = 390 / width;
+      const boxes = boxesOf(family, scene, unit);
+      for (const { left, right, top, bottom, text: words } of boxes.slice(-7))
+        assert.ok(words || (left >= 0 && top >= 0 && right <= width && bottom <= height));
+      for (const cell of family.cells(scene).flat()) {
+        const [x, y] = [cell.x + cell.width / 2, cell.y + cell.height / 2];
+        assert.equal(family.hit(scene.view, { x, y }, scene)?.id, cell.target.id);
+      }
+      const cells = family.cells(scene).flat();
+      const [first, last] = [cells[0], cells[cells.length - 1]];
+      const place = family.paper(scene);
+      const near = (/** @type {number} */ a, /** @type {number} */ b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} ${b}`);
+      near(place.x, first.x);
+      near(place.y, first.y);
+      near(place.x + place.width, last.x + last.width);
+      near(place.y + place.height, last.y + last.height);
+    }
+  }
+});

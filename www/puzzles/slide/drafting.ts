@@ -1,0 +1,120 @@
+/** What is needed only while a board is drawn: typing, strokes of walls, and the marks that change its size. It comes with the keypad. */
+
+import type { Action, Fact, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
+import type { Sheet } from '../../shared/drawing/sizing.ts';
+import type { Ui } from './index.ts';
+import type { Frames, View } from './view.ts';
+import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
+import { stroke } from '../../shared/drawing/strokes.ts';
+import { placeOf, shift, sizeOf } from './draw.ts';
+import { caretOf, fill, type } from './typing.ts';
+
+export { fill };
+
+export type Board = Scene<View, Ui, Frames>;
+
+const [least, most] = [2, 8];
+
+function sheetOf(view: View, scene: Board): Sheet {
+  const { x, y } = placeOf(view, 0);
+  const by = shift(scene);
+  return { x: x + by, y: y + by, w: view.width, h: view.height, least, most, whole: sizeOf(view, scene) };
+}
+
+/** What is pointed at beside the cells. */
+export function hit(view: View, point: Point, scene: Board): Target | null {
+  const { sizing } = scene.ui;
+  return sizing ? sizeAt(point, sheetOf(view, scene), sizing) : handleAt(point, sheetOf(view, scene));
+}
+
+/** The cell that takes what is typed, with the digits that wait for more. */
+function drawCaret(pen: Pen, scene: Board) {
+  const { view, ui, theme } = scene;
+  const cell = caretOf(scene);
+  if (cell === null || ui.tool !== 'number') return;
+  const by = shift(scene);
+  const { x, y } = placeOf(view, cell);
+  const digits = ui.typing?.cell === cell ? ui.typing.digits : '';
+  const frame = [x + by + 0.03, y + by + 0.03, 0.94, 0.94] as const;
+  if (digits) pen.rect(...frame, { fill: theme.accentSoft, radius: 0.1 });
+  pen.rect(...frame, { stroke: theme.accent, width: 0.06, hairline: 2, radius: 0.1 });
+  if (!digits) return;
+  const style = { size: 0.46, weight: 600, font: theme.figure, color: theme.ink, fit: 0.7 };
+  pen.text(`${digits}…`, x + by + 0.5, y + by + 0.51, style);
+}
+
+export function marks(pen: Pen, scene: Board) {
+  drawCaret(pen, scene);
+  drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);
+}
+
+/** A solved board of that size, with the walls that fit. */
+export const resized = (view: View, w: number, h: number) => [
+  `size ${w} ${h}`,
+  ...view.start.flatMap((square, cell) => {
+    const [x, y] = [cell % view.width, Math.floor(cell / view.width)];
+    return square < 0 && x < w && y < h ? [`wall ${y * w + x}`] : [];
+  }),
+];
+
+const cellOf = (target: Target | null) => (typeof target?.cell === 'number' ? target.cell : null);
+
+const wallAt = (view: View, cell: number) => (view.start[cell] < 0 ? 'open' : 'wall');
+
+/** A stroke of walls draws or rubs out, as it began. It is one step of undo. */
+function walled({ view, ui }: Board, from: number | null, to: number): Action<Ui> | null {
+  const begun = ui.sweep ?? (from === null ? null : { writes: wallAt(view, from), at: from });
+  if (!begun) return null;
+  const passed = stroke(view.width, begun.at, to);
+  const edit = (ui.sweep ? passed : [begun.at, ...passed]).map((cell) => `${begun.writes} ${cell}`);
+  return { ui: { sweep: { ...begun, at: to } }, edit, continues: ui.sweep !== null };
+}
+
+function exchange(view: View, a: number, b: number): Action<Ui> {
+  const fine = a >= 0 && a !== b && view.start[a] >= 0 && view.start[b] >= 0;
+  return { ui: { picked: null }, ...(fine ? { edit: `swap ${a} ${b}` } : {}) };
+}
+
+function tapped({ view, ui }: Board, cell: number): Action<Ui> | null {
+  if (ui.tool === 'wall') return { edit: `${wallAt(view, cell)} ${cell}`, ui: { picked: null } };
+  if (view.start[cell] < 0) return ui.tool === 'number' ? { say: 'isWall' } : null;
+  if (ui.tool === 'number') return { ui: { caret: cell, typing: null } };
+  if (ui.picked === null) return { ui: { picked: view.start[cell] }, say: 'picked' };
+  return exchange(view, view.start.indexOf(ui.picked), cell);
+}
+
+export function on(gesture: Gesture, scene: Board): Action<Ui> | null {
+  const { view, ui } = scene;
+  if (gesture.type === 'key') {
+    const cell = cellOf(gesture.target);
+    if (gesture.key === '=') return cell === null ? null : { edit: `${wallAt(view, cell)} ${cell}` };
+    // The keyboard's cell is the caret, however it came there.
+    const moved = cell !== null && cell !== ui.caret;
+    return type(gesture.key, moved ? { ...scene, ui: { ...ui, caret: cell, typing: null } } : scene);
+  }
+  const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({
+    edit: resized(view, w, h),
+    ui: { caret: null, typing: null },
+  }));
+  if (sized) return sized;
+  if (gesture.type === 'cancel') return { ui: { picked: null, sweep: null } };
+  const [from, cell] = ['from' in gesture ? cellOf(gesture.from) : null, cellOf(gesture.target)];
+  if (gesture.type === 'drop') {
+    if (ui.sweep) return { ui: { sweep: null } };
+    return ui.tool !== 'wall' && from !== null && cell !== null && from !== cell ? exchange(view, from, cell) : null;
+  }
+  if (cell === null) return null;
+  if (gesture.type === 'tap') return tapped(scene, cell);
+  return gesture.type === 'drag' && ui.tool === 'wall' ? walled(scene, from, cell) : null;
+}
+
+/** How many tiles there are, and where one types. */
+export function drawn(scene: Board): Fact[] {
+  const { view, say, number } = scene;
+  const tiles = view.start.filter((square) => square > 0).length;
+  const cell = caretOf(scene);
+  const headline = { label: '', value: number(tiles), unit: say('tiles'), strong: true };
+  if (cell === null || scene.ui.tool !== 'number') return [headline];
+  const place = { row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 };
+  return [headline, { label: '', value: say('caret', place) }];
+}

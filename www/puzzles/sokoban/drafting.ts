@@ -1,0 +1,149 @@
+/** What is needed only while a level is drawn: brushes, strokes, typing, and the marks that change its size. It comes with the keypad. */
+
+import type { Action, Control, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
+import type { Sheet } from '../../shared/drawing/sizing.ts';
+import type { SokobanScene } from './gestures.ts';
+import type { Ui, View } from './types.ts';
+import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
+import { stroke } from '../../shared/drawing/strokes.ts';
+import { cellOf, cellTarget } from './gestures.ts';
+import { extentOf, placeOf } from './walls.ts';
+
+/** In the order of the digits that choose them. */
+export const brushes = ['wall', 'floor', 'goal', 'box', 'player'];
+
+/** Sides of a level that is drawn by hand. */
+const [least, most] = [3, 64];
+
+function sheetOf(view: View, scene: SokobanScene): Sheet {
+  const { x, y, ...whole } = extentOf(view, scene);
+  return { x, y, w: view.width, h: view.height, least, most, whole };
+}
+
+/** What is pointed at beside the cells. */
+export function hit(view: View, point: Point, scene: SokobanScene): Target | null {
+  const { sizing } = scene.ui;
+  return sizing ? sizeAt(point, sheetOf(view, scene), sizing) : handleAt(point, sheetOf(view, scene));
+}
+
+export const marks = (pen: Pen, scene: SokobanScene) =>
+  drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);
+
+/** An empty room: of another size it is one again. */
+const isBlank = ({ cells, boxes, player, width, height }: View) =>
+  boxes.length === 0 &&
+  player === width + 1 &&
+  cells.every((kind, cell) => {
+    const { x, y } = { x: cell % width, y: Math.floor(cell / width) };
+    const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    return kind === (isEdge ? 1 : 2);
+  });
+
+const resized = (view: View, w: number, h: number) =>
+  isBlank(view) ? `new ${w} ${h}` : `grow 0 0 ${w - view.width} ${h - view.height}`;
+
+/** What the brush writes on a cell: once more it takes away what it put there. */
+function written({ view, ui }: SokobanScene, cell: number) {
+  if (ui.tool === 'wall') return view.cells[cell] === 1 ? 'floor' : 'wall';
+  if (ui.tool === 'box') return view.boxes.includes(cell) ? 'clear' : 'box';
+  if (ui.tool === 'goal') return view.cells[cell] === 3 ? 'no-goal' : 'goal';
+  return ui.tool;
+}
+
+/** As edit operations: there is one that turns a goal round, for a cell that has one or has none. */
+function operations({ view }: SokobanScene, writes: string, cells: number[]) {
+  const goal = writes === 'goal' || writes === 'no-goal';
+  const changed = goal ? cells.filter((cell) => (view.cells[cell] === 3) !== (writes === 'goal')) : cells;
+  return changed.map((cell) => {
+    const { x, y } = placeOf(view, cell);
+    return `${goal ? 'toggle-goal' : writes} ${x} ${y}`;
+  });
+}
+
+/** A stroke draws or rubs out, as it began. It is one step of undo. */
+function drawn(scene: SokobanScene, from: number | null, to: number): Action<Ui> | null {
+  const { view, ui } = scene;
+  const begun = ui.sweep ?? (from === null ? null : { writes: written(scene, from), at: from });
+  if (!begun || ui.tool === 'player') return null;
+  const cells = stroke(view.width, begun.at, to);
+  const edit = operations(scene, begun.writes, ui.sweep ? cells : [begun.at, ...cells]);
+  return { ui: { sweep: { ...begun, at: to } }, edit, continues: ui.sweep !== null };
+}
+
+/** Levels as they are written: a letter on a cell, and on to the next. */
+const letters: Record<string, string[]> = {
+  '#': ['wall'],
+  '-': ['floor'],
+  _: ['floor'],
+  '.': ['floor', 'goal'],
+  $: ['floor', 'box'],
+  '@': ['floor', 'player'],
+  '*': ['goal', 'box'],
+  '+': ['goal', 'player'],
+};
+
+function typed(key: string, cell: number | null, { view }: SokobanScene): Action<Ui> | null {
+  const brush = /^[1-5]$/.test(key) ? brushes[Number(key) - 1] : null;
+  if (brush) return { ui: { tool: brush } };
+  const things = key === 'Backspace' ? ['floor'] : letters[key];
+  if (!things || cell === null) return null;
+  const at = key === 'Backspace' ? Math.max(0, cell - 1) : cell;
+  const next = key === 'Backspace' ? at : Math.min(cell + 1, view.cells.length - 1);
+  const { x, y } = placeOf(view, at);
+  return { edit: things.map((thing) => `${thing} ${x} ${y}`), focus: cellTarget(next).id };
+}
+
+export function on(gesture: Gesture, scene: SokobanScene): Action<Ui> | null {
+  const { view, ui } = scene;
+  if (gesture.type === 'key') return typed(gesture.key, cellOf(gesture.target), scene);
+  const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, (w, h) => ({ edit: resized(view, w, h) }));
+  if (sized || gesture.type === 'cancel') return sized ?? { ui: { sweep: null } };
+  if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
+  const cell = cellOf(gesture.target);
+  if (cell === null) return null;
+  if (gesture.type === 'tap') return { edit: operations(scene, written(scene, cell), [cell]) };
+  return gesture.type === 'drag' ? drawn(scene, cellOf(gesture.from), cell) : null;
+}
+
+export function tools({ say, ui, view }: SokobanScene): Control[] {
+  const size = (id: 'width' | 'height') =>
+    ({ type: 'number', id, label: say(id), value: ui[id] ?? view[id], least, most }) as Control;
+  const edit = (id: string, operation: (view: View, ui: Ui) => string, more: object = {}) =>
+    ({
+      type: 'button',
+      id,
+      label: say(id),
+      run: ({ view: now, ui: wish }: Scene) => ({ edit: operation(now, wish) }),
+      ...more,
+    }) as Control;
+  const photo = () => ({ photo: true });
+  return [
+    { type: 'group', id: 'places', label: '' },
+    {
+      type: 'button',
+      id: 'clear',
+      label: say('clear'),
+      run: ({ view: { width, height } }: Scene) => ({
+        edit: `new ${Math.max(least, width)} ${Math.max(least, height)}`,
+        opens: true,
+        ui: { tool: 'wall' },
+      }),
+    },
+    { type: 'button', id: 'photo', label: say('photo'), hint: say('photo.hint'), run: photo },
+    edit('crop', () => 'crop'),
+    { type: 'group', id: 'turning', label: '' },
+    edit('rotate', () => 'rotate'),
+    edit('flip', () => 'flip'),
+    { type: 'group', id: 'sizes', label: say('sizes') },
+    size('width'),
+    size('height'),
+    edit('resize', (now, { width, height }) => resized(now, width ?? now.width, height ?? now.height)),
+    {
+      type: 'button',
+      id: 'objective',
+      label: say(view.objective === 'pushes' ? 'countMoves' : 'countPushes'),
+      hint: say('objective.hint'),
+      run: (scene: Scene) => ({ edit: `objective ${scene.view.objective === 'pushes' ? 'moves' : 'pushes'}` }),
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+/**
+ * Crop marks around a board of cells that is being drawn. The black ones are handles: the right edge, the lower one, the corner of both. Pulled they
+ * change the size, a tap makes the board larger by one. Comes with a family's keypad, when drawing begins.
+ */
+
+import type { Action, Gesture, Pen, Point, Size, Target, Theme } from '../../puzzles/contract.ts';
+
+/** What a handle changes. */
+export interface Sides {
+  w: boolean;
+  h: boolean;
+}
+
+/** A handle that is being pulled, where it was taken, and the size that it has come to. */
+export interface Sizing {
+  sides: Sides;
+  from: Point;
+  w: number;
+  h: number;
+}
+
+/** The cells of a board in its drawing, and the sizes that it may have. */
+export interface Sheet {
+  /** top left corner of the first cell */
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  least: number;
+  most: number;
+  /** of the whole drawing */
+  whole: Size;
+}
+
+const along = (at: number, middle: number, reach: number) => Math.abs(at - middle) < reach;
+
+/** A handle under a point beside the cells. */
+export function handleAt({ x, y }: Point, { x: left, y: top, w, h, whole }: Sheet): Target | null {
+  const [right, low] = [x > left + w, y > top + h];
+  const reach = Math.max(1, 0.15 * Math.max(whole.width, whole.height));
+  // Beside the corner there is little room: its handle goes some way along both edges.
+  const [nearRight, nearLow] = [right || x > left + w - reach / 2, low || y > top + h - reach / 2];
+  const corner = (right && nearLow) || (low && nearRight);
+  const [across, down] = [right && along(y, whole.height / 2, reach), low && along(x, whole.width / 2, reach)];
+  if (!corner && !across && !down) return null;
+  const sides: Sides = { w: corner || across, h: corner || down };
+  return { id: `handle-${sides.w ? 'w' : ''}${sides.h ? 'h' : ''}`, kind: 'handle', sides };
+}
+
+/** The size that a handle has been pulled to. Outward there may be little room: half a cell adds a row. */
+function pulled(point: Point, { w, h, least, most }: Sheet, { sides, from }: Sizing) {
+  const steps = (by: number) => Math.round(by > 0 ? by * 2 : by);
+  const within = (side: number) => Math.min(most, Math.max(least, side));
+  return {
+    w: sides.w ? within(w + steps(point.x - from.x)) : w,
+    h: sides.h ? within(h + steps(point.y - from.y)) : h,
+  };
+}
+
+/** Each size that is pulled to is a place of its own: the gesture tells of every new one. */
+export function sizeAt(point: Point, sheet: Sheet, sizing: Sizing): Target {
+  const { w, h } = pulled(point, sheet, sizing);
+  return { id: `size-${w}x${h}`, kind: 'size', w, h };
+}
+
+/**
+ * What a gesture does with a handle; null where it has none.
+ * @param resized what makes the board as large as that
+ */
+export function onHandle(
+  gesture: Gesture,
+  sheet: Sheet,
+  sizing: Sizing | null,
+  resized: (w: number, h: number) => Action,
+): Action | null {
+  if (gesture.type === 'press' && gesture.from?.kind === 'handle') {
+    const { sides } = gesture.from as unknown as { sides: Sides };
+    return { ui: { sizing: { sides, from: gesture.point, w: sheet.w, h: sheet.h } } };
+  }
+  if (!sizing) return null;
+  if (gesture.type === 'drag') return { ui: { sizing: { ...sizing, ...pulled(gesture.point, sheet, sizing) } } };
+  if (gesture.type === 'cancel') return { ui: { sizing: null } };
+  if (gesture.type !== 'drop') return {};
+  const { sides, from } = sizing;
+  const still = Math.hypot(gesture.point.x - from.x, gesture.point.y - from.y) < 0.3;
+  const larger = (side: number, by: boolean) => Math.min(sheet.most, side + Number(by));
+  const { w, h } = still
+    ? { w: larger(sheet.w, sides.w), h: larger(sheet.h, sides.h) }
+    : pulled(gesture.point, sheet, sizing);
+  const same = w === sheet.w && h === sheet.h;
+  const { ui, ...rest } = same ? {} : resized(w, h);
+  return { ...rest, ui: { ...ui, sizing: null } };
+}
+
+const bend = (x: number, y: number, dx: number, dy: number): Point[] => [
+  { x: x + dx, y },
+  { x, y },
+  { x, y: y + dy },
+];
+
+/** What would be cut off is pale, what would be added is dotted. */
+function drawCut(pen: Pen, { x, y, w, h, whole }: Sheet, to: Sizing, theme: Theme) {
+  const pale = { fill: theme.surface, alpha: 0.8 };
+  if (to.w < w) pen.rect(x + to.w, 0, whole.width, whole.height, pale);
+  if (to.h < h) pen.rect(0, y + to.h, whole.width, whole.height, pale);
+  for (let row = 0; row < to.h; row++)
+    for (let column = 0; column < to.w; column++)
+      if (row >= h || column >= w) pen.circle(x + column + 0.5, y + row + 0.5, 0.06, { fill: theme.faint });
+}
+
+export function drawMarks(pen: Pen, sheet: Sheet, sizing: Sizing | null, theme: Theme) {
+  const { x, y, w, h, whole } = sheet;
+  if (sizing) drawCut(pen, sheet, sizing, theme);
+  const to = sizing ?? { w, h };
+  // Half of the room around the cells lies on each side of a mark.
+  const [left, top] = [x / 2, y / 2];
+  const [right, low] = [x + to.w + (whole.width - x - w) / 2, y + to.h + (whole.height - y - h) / 2];
+  const arm = Math.max(0.4, 0.06 * Math.max(w, h));
+  const thin = { stroke: theme.muted, width: 0.02, cap: 'butt' as const, join: 'miter' as const };
+  pen.line(bend(left, top, arm, arm), thin);
+  pen.line(bend(right, top, -arm, arm), thin);
+  pen.line(bend(left, low, arm, -arm), thin);
+  const thick = { ...thin, stroke: sizing ? theme.accent : theme.ink, width: 0.06, hairline: 3 };
+  pen.line(bend(right, low, -arm, -arm), thick);
+  const [middle, height] = [(right + left) / 2, (low + top) / 2];
+  pen.line(
+    [
+      { x: right, y: height - arm / 2 },
+      { x: right, y: height + arm / 2 },
+    ],
+    thick,
+  );
+  pen.line(
+    [
+      { x: middle - arm / 2, y: low },
+      { x: middle + arm / 2, y: low },
+    ],
+    thick,
+  );
+  const size = { size: 0.3, least: 12, color: sizing ? theme.accent : theme.muted, font: theme.figure };
+  pen.text(`${to.w}×${to.h}`, right - arm - 0.12, low, { ...size, align: 'right', halo: theme.surface });
+}
