@@ -1,127 +1,135 @@
-// The share panel: five outputs that work where they are put, pictures that are pictures, and the printed sheet.
+// The share sheet: what it copies works where it is put, pictures are pictures, and the sheet keeps to itself.
 
-import { example, expect, paste, state, test, toSolve } from './page-helper.mjs';
+import { readFileSync } from 'node:fs';
+import { example, expect, fromMenu, paste, state, test, toSolve } from './page-helper.mjs';
 
-const texts = (/** @type {any} */ page) =>
-  page
-    .locator('.share-text')
-    .evaluateAll((/** @type {HTMLTextAreaElement[]} */ areas) => areas.map((area) => area.value));
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** The page with the example solved and the panel open. @param {any} page */
-async function openPanel(page) {
+/** @param {any} page */
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const sheet = document.querySelector('dialog.share-sheet');
+    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(sheet, { resultTypes: ['violations'] });
+    return found.map(
+      (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ { html }) => html.slice(0, 120))}`,
+    );
+  });
+}
+
+/** The page with the example solved and the sheet open. @param {any} page @param {string} tab */
+async function openSheet(page, tab = 'send') {
   await paste(page, example);
   await toSolve(page);
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();
   await page.click('#share');
-  await expect(page.locator('dialog.share')).toBeVisible();
+  await page.click(`#share-tab-${tab}`);
+  await expect(page.locator(`#share-${tab}`)).toBeVisible();
 }
 
-/** @param {any} page @param {string} name of the button */
-async function saved(page, name) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name, exact: true }).click(),
-  ]);
+/** @param {any} page @param {string} name of the field @param {string} value */
+const choose = (page, name, value) => page.locator(`[name="share-${name}"][value="${value}"]`).check();
+
+/** @param {any} page */
+const withAnswer = (page) => page.getByRole('switch', { name: 'With the answer' }).check();
+
+/** @param {any} page */
+const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** What the tab Blog copies for a place. @param {any} page @param {string} place */
+async function snippet(page, place) {
+  await choose(page, 'place', place);
+  const shown = await page.locator('.share-code').inputValue();
+  await page.locator('#share-blog .share-go').click();
+  await expect(page.locator('#share-blog .share-status')).toHaveText(/Copied|コピーしました/);
+  expect((await copied(page)).replaceAll('\r\n', '\n')).toBe(shown);
+  return shown;
+}
+
+/** @param {any} page @param {() => Promise<unknown>} press */
+async function saved(page, press) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
-test('every output is copied as it is shown, and holds the answer or not', async ({ open }) => {
+test('the link holds the board alone, and the answer once that is asked for', async ({ open }) => {
   const page = await open();
-  await openPanel(page);
-  const withAnswer = await texts(page);
-  expect(withAnswer).toHaveLength(5);
-  const buttons = page.locator('.share-output').getByRole('button', { name: 'Copy', exact: true });
-  for (const [index, text] of withAnswer.entries()) {
-    await buttons.nth(index).click();
-    await expect(page.locator('.share-status')).not.toBeEmpty();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  }
-  await page.locator('.share-head input[type="checkbox"]').uncheck();
-  const without = await texts(page);
-  for (const [index, text] of without.entries()) expect(text.length).toBeLessThan(withAnswer[index].length);
-  await page.keyboard.press('Escape');
-  await expect(page.locator('dialog.share')).toHaveCount(0);
-});
-
-test('the link opens the same board with its answer in a fresh context', async ({ open }) => {
-  const page = await open();
-  await openPanel(page);
-  const [link] = await texts(page);
+  await openSheet(page);
+  const link = page.locator('#share-send .share-link');
+  const bare = await link.inputValue();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('#share-send .share-status')).toHaveText('Copied');
+  expect(await copied(page)).toBe(bare);
+  await expect(page.locator('.share-qr svg path').last()).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);
+  await withAnswer(page);
+  await expect(page.getByText('The board with the answer.')).toBeVisible();
+  const whole = await link.inputValue();
+  expect(whole.length).toBeGreaterThan(bare.length);
   const { answer, board } = await state(page);
-  const address = new URL(link);
-  const other = await open({ origin: address.origin, hash: address.hash });
-  expect(await state(other)).toMatchObject({ mode: 'solve', answer: { moves: answer.moves, checked: true } });
-  expect((await state(other)).board).toBe(board);
+  for (const [address, expected] of /** @type {[string, object][]} */ ([
+    [bare, { mode: 'play', moves: '', answer: null }],
+    [whole, { mode: 'solve', answer: { moves: answer.moves, objective: 36, checked: true } }],
+  ])) {
+    const { origin, hash } = new URL(address);
+    const other = await open({ origin, hash });
+    expect(await state(other)).toMatchObject({ board, ...expected });
+  }
 });
 
-test('frame and element stand up in a page of another origin and solve there', async ({ open, serve }) => {
+test('frame and element stand up in a page of another origin, with the answer if that was asked for', async ({
+  open,
+  serve,
+}) => {
   const page = await open();
-  await openPanel(page);
-  const [, frame, element, , starter] = await texts(page);
+  await openSheet(page, 'blog');
+  const bare = await snippet(page, 'hatena');
+  expect(bare).toContain('solver=after');
+  await expect(page.locator('.share-body tokeru-board').getByRole('button', { name: 'Hint' })).toBeVisible();
+  await withAnswer(page);
+  const frame = await snippet(page, 'wordpress');
+  expect(frame).toContain('(with the answer)');
+  expect(frame).not.toContain('solver=');
+  const element = await snippet(page, 'html');
   const blog = (/** @type {string} */ body) => `<!doctype html><title>blog</title><body>${body}</body>`;
   const elsewhere = await serve({
     headers: 'none',
-    pages: { '/frame.html': blog(frame), '/element.html': blog(element), '/starter.html': starter },
+    pages: { '/bare.html': blog(bare), '/frame.html': blog(frame), '/element.html': blog(element) },
   });
   const other = await page.context().newPage();
+  await other.goto(`${elsewhere}/bare.html`);
+  const board = other.frameLocator('iframe').locator('tokeru-board');
+  await expect(board.getByRole('button', { name: 'Hint' })).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Solve' })).toHaveCount(0);
   await other.goto(`${elsewhere}/frame.html`);
-  const inside = other.frameLocator('iframe').locator('tokeru-board');
-  await expect(inside.getByRole('button', { name: /watch|pause/i })).toBeVisible();
-  expect(
-    await inside.evaluate((/** @type {any} */ board) => board.solve().then((/** @type {any} */ o) => o.status)),
-  ).toBe('optimal');
-  for (const path of ['/element.html', '/starter.html']) {
-    await other.goto(elsewhere + path);
-    const board = other.locator('tokeru-board');
-    await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
-    expect(
-      await board.evaluate((/** @type {any} */ each) => each.solve().then((/** @type {any} */ o) => o.confirmed)),
-    ).toBe(true);
-  }
+  await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
+  await other.goto(`${elsewhere}/element.html`);
+  await expect(other.locator('tokeru-board').getByRole('button', { name: /watch|pause/i })).toBeVisible();
 });
 
-test('PNG, SVG and GIF are pictures of the board', async ({ open }) => {
+test('a place without frames gets the picture that the author has put there, and code sites get a page', async ({
+  open,
+}) => {
   const page = await open();
-  await openPanel(page);
-  const png = await saved(page, 'PNG');
-  expect(png.name).toBe('tokeru-maze.png');
-  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-  const svg = await saved(page, 'SVG');
-  expect(svg.bytes.toString()).toMatch(/^<svg/);
-  const gif = await saved(page, 'Animated GIF');
-  expect(gif.bytes.subarray(0, 6).toString()).toBe('GIF89a');
-  const shown = await page.evaluate(
-    async (/** @type {Record<string, string>} */ pictures) => {
-      const sizes = [];
-      for (const [type, data] of Object.entries(pictures)) {
-        const image = new Image();
-        image.src = `data:${type};base64,${data}`;
-        await image.decode();
-        sizes.push(image.width * image.height > 10_000);
-      }
-      return sizes;
-    },
-    {
-      'image/png': png.bytes.toString('base64'),
-      'image/svg+xml': svg.bytes.toString('base64'),
-      'image/gif': gif.bytes.toString('base64'),
-    },
+  await openSheet(page, 'blog');
+  const link = await snippet(page, 'zenn');
+  expect(link).toMatch(/^\[[^!\]]+\]\(http[^)]+\)$/);
+  const picture = await saved(page, () => page.getByRole('button', { name: 'Save the picture' }).click());
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+  await page.getByLabel('Address of the picture').fill('![](https://store.example/p.png =250x)');
+  expect(await snippet(page, 'zenn')).toMatch(/^\[!\[.+\]\(https:\/\/store\.example\/p\.png =\d+x\)\]\(http/);
+  expect(await snippet(page, 'qiita')).toMatch(
+    /^\[<img src="https:\/\/store\.example\/p\.png" .+ width="\d+">\]\(http/,
   );
-  expect(shown).toEqual([true, true, true]);
-});
-
-test('CodePen and StackBlitz are sent a page that stands on its own', async ({ open }) => {
-  const page = await open();
-  await openPanel(page);
   const sent = /** @type {Record<string, URLSearchParams>} */ ({});
   for (const host of ['codepen.io', 'stackblitz.com'])
     await page.context().route(`https://${host}/**`, (/** @type {any} */ route) => {
       sent[host] = new URLSearchParams(route.request().postData() ?? '');
       return route.fulfill({ body: 'taken', contentType: 'text/plain' });
     });
+  await page.getByText('By way of a code site').click();
   for (const name of ['CodePen', 'StackBlitz']) {
     const [site] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -129,50 +137,223 @@ test('CodePen and StackBlitz are sent a page that stands on its own', async ({ o
     ]);
     await expect(site.getByText('taken')).toBeVisible();
   }
-  const [, , element, , starter] = await texts(page);
+  const starter = await saved(page, () => page.getByRole('button', { name: 'Save HTML' }).click());
+  await choose(page, 'place', 'html');
+  const element = await page.locator('.share-code').inputValue();
   expect(JSON.parse(sent['codepen.io'].get('data') ?? '').html).toBe(element);
-  expect(sent['stackblitz.com'].get('project[files][index.html]')?.replaceAll('\r\n', '\n')).toBe(starter);
+  expect(starter.bytes.toString()).toContain(element);
+  expect(sent['stackblitz.com'].get('project[files][index.html]')?.replaceAll('\r\n', '\n')).toBe(
+    starter.bytes.toString(),
+  );
 });
 
-test('a GIF is made of an answer, so before there is one its button rests', async ({ open }) => {
+test('pictures are pictures of the size that was asked for, still and moving', async ({ open }) => {
+  const page = await open();
+  await openSheet(page, 'picture');
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const kind of ['png', 'svg', 'gif', 'webp']) {
+    await choose(page, 'kind', kind);
+    if (kind === 'png') await choose(page, 'edge', '600');
+    const { name, bytes } = await saved(page, save);
+    expect(name).toBe(`tokeru-maze.${kind}`);
+    files[`image/${kind === 'svg' ? 'svg+xml' : kind}`] = bytes.toString('base64');
+  }
+  const seen = await page.evaluate(async (/** @type {Record<string, string>} */ pictures) => {
+    const found = [];
+    for (const [type, data] of Object.entries(pictures)) {
+      const image = new Image();
+      image.src = `data:${type};base64,${data}`;
+      await image.decode();
+      const decoder = /** @type {any} */ (globalThis).ImageDecoder;
+      if (type === 'image/svg+xml' || !decoder) found.push([Math.max(image.width, image.height), 1]);
+      else {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const reader = new decoder({ data: bytes, type });
+        await reader.tracks.ready;
+        found.push([Math.max(image.width, image.height), reader.tracks.selectedTrack.frameCount]);
+      }
+    }
+    return found;
+  }, files);
+  const { answer } = await state(page);
+  const steps = answer.moves.split(' ').length;
+  expect(seen).toEqual([
+    [600, 1],
+    [600, 1],
+    [480, steps + 1],
+    [480, steps + 1],
+  ]);
+  await expect(page.getByRole('switch', { name: 'With the answer' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'With the answer' })).toBeDisabled();
+  await choose(page, 'kind', 'png');
+  await expect(page.getByRole('switch', { name: 'With the answer' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Copy picture' }).click();
+  await expect(page.locator('#share-picture .share-status')).toHaveText('Copied');
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => [...item.types]));
+  expect(types).toEqual(['image/png']);
+});
+
+test('the best is proved before it is a goal, and what is not proved is not called so', async ({ open }) => {
   const page = await open();
   await paste(page, example);
   await page.click('#share');
-  await expect(page.getByRole('button', { name: 'Animated GIF', exact: true })).toBeDisabled();
+  await page.click('#share-tab-blog');
+  await expect(page.getByRole('switch', { name: 'With the answer' })).toBeDisabled();
+  expect(await snippet(page, 'html')).not.toContain('goal=');
+  await choose(page, 'goal', 'best');
+  await expect(page.getByText('36 points: proved the best.')).toBeVisible();
+  expect(await snippet(page, 'html')).toContain(' solver="after" hints="1" goal="36" ');
+  await expect(page.locator('.share-body tokeru-board')).toHaveAttribute('goal', '36');
+  await choose(page, 'goal', 'own');
+  await expect(page.getByText('Enter a number to set a goal.')).toBeVisible();
+  await page.getByLabel('Number to reach').fill('30');
+  expect(await snippet(page, 'html')).toContain(' goal="30" ');
+  await choose(page, 'reader', 'play');
+  expect(await snippet(page, 'html')).not.toContain('goal=');
 });
 
-test('the QR code is the link: it is drawn, and says when a link is too long', async ({ open }) => {
+test('a proof that is stopped leaves a number, or nothing', async ({ open }) => {
   const page = await open();
-  await openPanel(page);
-  await expect(page.locator('.share-qr svg path').last()).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);
+  // An engine that has an answer at once and no proof until it is told to stop.
+  await paste(page, example);
+  await page.evaluate(() => {
+    const { engine } = /** @type {any} */ (globalThis).tokeru;
+    const { solve } = engine;
+    engine.solve = (/** @type {any[]} */ ...[family, board, options, call]) =>
+      new Promise((resolve) => {
+        call.onEvent({ type: 'progress', best: 30, bound: 50 });
+        call.signal.addEventListener('abort', async () => {
+          const outcome = await solve.call(engine, family, board, options, {});
+          resolve({ ...outcome, status: 'feasible', objective: 30 });
+        });
+      });
+  });
+  await page.click('#share');
+  await page.click('#share-tab-blog');
+  await choose(page, 'place', 'html');
+  await choose(page, 'goal', 'best');
+  await expect(page.getByText('Proving the best… best 30, at most 50')).toBeVisible();
+  await expect(page.locator('#share-blog .share-go')).toBeDisabled();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('30 points: not proved the best.')).toBeVisible();
+  expect(await snippet(page, 'html')).toContain(' goal="30" ');
 });
 
-for (const language of /** @type {const} */ (['ja', 'en'])) {
-  test(`the printed sheet has rules, the bare board and the way to the answer (${language})`, async ({ open }) => {
-    const page = await open({ language });
-    await openPanel(page);
-    await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
-    await page.getByRole('button', { name: language === 'ja' ? '印刷' : 'Print', exact: true }).click();
-    await page.waitForFunction(() => /** @type {any} */ (globalThis).printed === true);
-    await page.emulateMedia({ media: 'print' });
-    const sheet = page.locator('.print-sheet');
-    await expect(sheet).toBeVisible();
-    await expect(sheet.locator('.print-board')).toBeVisible();
-    await expect(sheet.locator('.print-qr svg')).toBeVisible();
-    await expect(page.locator('dialog.share')).toBeHidden();
-    if (process.env.TOKERU_SHOTS) await page.screenshot({ path: `test-results/print-${language}.png`, fullPage: true });
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await expect(sheet).toHaveCount(0);
+test('the sheet keeps the keyboard, gives it back, and its keys mean nothing to the page behind', async ({ open }) => {
+  const page = await open();
+  await paste(page, example);
+  await page.locator('#share').focus();
+  await page.keyboard.press('Enter');
+  const chosen = page.locator('.share-tabs [aria-selected="true"]');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#share-tab-blog')).toBeFocused();
+  await expect(page.locator('#share-blog')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.locator('#share-picture')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#share-send')).toBeVisible();
+  const before = await state(page);
+  for (const key of ['e', 's', 'r', 'ArrowDown', 'Control+z']) await page.keyboard.press(key);
+  expect(await state(page)).toEqual(before);
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    const inside = () =>
+      document.activeElement === document.body || !!document.activeElement?.closest('dialog.share-sheet');
+    expect(await page.evaluate(inside)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
+  await expect(page.locator('#share')).toBeFocused();
+});
+
+test('a phone’s own sheet gets the board without its answer; the menu has the rest', async ({ open }) => {
+  const page = await open({ width: 390, height: 844, touch: true });
+  await page.evaluate(() =>
+    Object.assign(navigator, {
+      share: (/** @type {object} */ data) => Object.assign(globalThis, { shared: data }) && Promise.resolve(),
+    }),
+  );
+  await paste(page, example);
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  await page.click('#share');
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).shared?.url)).toMatch(/#\/maze\/\w+/);
+  const { url } = await page.evaluate(() => /** @type {any} */ (globalThis).shared);
+  await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
+  await fromMenu(page, 'share');
+  await expect(page.locator('#share-blog')).toBeVisible();
+  await page.click('#share-tab-send');
+  expect(await page.locator('#share-send .share-link').inputValue()).toBe(url);
+});
+
+/** Everything that can be pressed is 44 pixels either way, within the window, and nothing is cut sideways. @param {any} page */
+const sizes = (page) =>
+  page.evaluate(() => {
+    const sheet = /** @type {HTMLElement} */ (document.querySelector('dialog.share-sheet'));
+    const wrong = [];
+    const pressed = 'button, input, summary, [role="tab"]';
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll(pressed))) {
+      if (!element.checkVisibility() || element.closest('tokeru-board')) continue;
+      const area = element.closest('label') ?? element;
+      const { width, height } = area.getBoundingClientRect();
+      if (width < 43.9 || height < 43.9) wrong.push(`${element.outerHTML.slice(0, 80)}: ${width} x ${height}`);
+    }
+    for (const element of [sheet, ...sheet.querySelectorAll('.share-how, .share-desk, .share-page, .share-head')])
+      if (element.scrollWidth > element.clientWidth) wrong.push(`${element.className} is cut`);
+    const go = [...sheet.querySelectorAll('.share-go')].find((each) => each.checkVisibility());
+    const box = go?.getBoundingClientRect();
+    if (!box || box.bottom > innerHeight || box.top < 0) wrong.push('what is to be pressed is out of sight');
+    return wrong;
   });
+
+/** @param {any} page @param {string} what */
+async function looked(page, what) {
+  expect(await sizes(page), what).toEqual([]);
+  expect(await violations(page), what).toEqual([]);
 }
 
-test('the panel on a phone: nothing sticks out', async ({ open }) => {
-  const page = await open({ width: 360, height: 740, language: 'ja' });
-  await openPanel(page);
-  const dialog = page.locator('dialog.share');
-  const wide = await dialog.evaluate((/** @type {HTMLElement} */ element) => element.scrollWidth - element.clientWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  if (process.env.TOKERU_SHOTS) await page.screenshot({ path: 'test-results/share-phone.png' });
-  await dialog.getByRole('button', { name: '閉じる' }).click();
-  await expect(dialog).toHaveCount(0);
-});
+for (const { language, dark, windows } of /** @type {const} */ ([
+  {
+    language: 'ja',
+    dark: false,
+    windows: [
+      [390, 844],
+      [1280, 800],
+    ],
+  }, // prettier-ignore
+  {
+    language: 'en',
+    dark: true,
+    windows: [
+      [320, 640],
+      [844, 390],
+    ],
+  }, // prettier-ignore
+]))
+  test(`every tab fits, and has nothing that axe finds: ${language}${dark ? ' dark' : ''}`, async ({ open }) => {
+    const [[width, height]] = windows;
+    const page = await open({ width, height, language, dark, reducedMotion: true });
+    await paste(page, example);
+    await fromMenu(page, 'share');
+    await expect(page.locator('.share-body tokeru-board').getByRole('button').first()).toBeVisible();
+    for (const [wide, high] of windows) {
+      const at = `${wide}x${high}`;
+      await page.setViewportSize({ width: wide, height: high });
+      await page.click('#share-tab-blog');
+      await choose(page, 'place', 'hatena');
+      await looked(page, `blog ${at}`);
+      await choose(page, 'place', 'qiita');
+      await looked(page, `picture in a blog ${at}`);
+      await page.click('#share-tab-send');
+      await looked(page, `send ${at}`);
+      await page.click('#share-tab-picture');
+      await choose(page, 'kind', 'paper');
+      await expect(page.locator('.share-papers .print-sheet')).toBeVisible();
+      await looked(page, `paper ${at}`);
+    }
+    await page.getByRole('button', { name: language === 'ja' ? '閉じる' : 'Close' }).click();
+    await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
+  });

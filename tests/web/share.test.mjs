@@ -1,16 +1,22 @@
-// What is shared outside the page: links, frames, the element, pages for code sites; and that no title leaves its attribute.
+// What is shared outside the page: links, frames, the element, text for each place, pages for code sites; that no title leaves its attribute; and pictures' files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   codePenForm,
   elementSnippet,
   frameSnippet,
-  markdownSnippet,
+  framedSnippet,
   pageLink,
   resizeSnippet,
   stackBlitzForm,
   starterPage,
 } from '../../www/app/share/outputs.ts';
+import { rulesInThree, words as paper } from '../../www/app/share/paper-words.ts';
+import { addressIn, asksOf, extentOf, placeIds, places } from '../../www/app/share/places.ts';
+import { animation, pixelChunks } from '../../www/app/share/webp.ts';
+import { words } from '../../www/app/share/words.ts';
+import { puzzleOf } from '../../www/embed/puzzle.ts';
+import { families } from '../../www/puzzles/index.ts';
 
 /** @type {import('../../www/app/share/outputs.ts').Shared} */
 const shared = {
@@ -22,9 +28,10 @@ const shared = {
   height: 400,
   language: 'ja',
 };
+const page = 'https://example.org/t/#/null/1AbC-_';
 
 test('the link is the address and the fragment', () => {
-  assert.equal(pageLink(shared), 'https://example.org/t/#/null/1AbC-_');
+  assert.equal(pageLink(shared), page);
 });
 
 test('nothing from a title can leave its attribute or its element', () => {
@@ -32,20 +39,72 @@ test('nothing from a title can leave its attribute or its element', () => {
     assert.ok(!text.includes('<b>'), text);
     assert.ok(!/title="[^"]*"b/.test(text), text);
   }
-  assert.equal(
-    markdownSnippet({ ...shared, title: 'a]b' }, 'p.png'),
-    '[![a\\]b](p.png)](https://example.org/t/#/null/1AbC-_)',
-  );
+  for (const id of placeIds) {
+    const text = places[id].text({ ...shared, title: 'a](https://evil) [" onload="x' }, 'https://p.example/a.png');
+    // note has plain text, where no sign means anything.
+    if (places[id].form === 'picture' && id !== 'note') assert.doesNotMatch(text, /[^\\]\]\(https:\/\/evil/, id);
+    if (text.includes('<')) assert.ok(!text.includes('" onload="'), text);
+  }
 });
 
 test('the frame carries language and board, and asks for isolation', () => {
   const text = frameSnippet(shared);
-  assert.match(
-    text,
-    /src="https:\/\/example\.org\/t\/www\/embed\/frame\.html\?lang=ja#&#47;null|frame\.html\?lang=ja#\/null\/1AbC-_"/,
-  );
+  assert.match(text, /src="https:\/\/example\.org\/t\/www\/embed\/frame\.html\?lang=ja#\/null\/1AbC-_"/);
   assert.match(text, /allow="cross-origin-isolated; clipboard-write; web-share"/);
   assert.match(text, /height="495"/);
+});
+
+test('each place gets what it lets through: a frame, the element, or a picture that leads to the board', () => {
+  const picture = 'https://p.example/a(1).png';
+  const text = (/** @type {keyof typeof places} */ id, /** @type {string} */ address = picture) =>
+    places[id].text({ ...shared, title: 'A [b]' }, address);
+  assert.equal(text('hatena'), framedSnippet({ ...shared, title: 'A [b]' }));
+  assert.equal(text('wordpress'), text('hatena'));
+  assert.equal(text('html'), elementSnippet({ ...shared, title: 'A [b]' }));
+  assert.equal(text('zenn'), `[![A \\[b\\]](https://p.example/a%281%29.png =480x)](${page})`);
+  assert.equal(text('qiita'), `[<img src="https://p.example/a(1).png" alt="A &#91;b&#93;" width="480">](${page})`);
+  assert.equal(text('scrapbox'), `[https://p.example/a%281%29.png ${page}]`);
+  assert.equal(text('note'), `A [b]\n${page}`);
+  // Without the author's picture a link, and nothing that is not there.
+  assert.equal(text('zenn', ''), `[A \\[b\\]](${page})`);
+  assert.equal(text('qiita', ''), `[A \\[b\\]](${page})`);
+  assert.equal(text('scrapbox', ''), `[A b ${page}]`);
+  for (const id of placeIds)
+    if (places[id].form === 'picture') assert.doesNotMatch(text(id), /<(iframe|script|tokeru-board)/, id);
+});
+
+test('a picture’s address is found in what a place gives for it', () => {
+  for (const [text, address] of [
+    ['https://a.example/b.png', 'https://a.example/b.png'],
+    ['![](https://a.example/b.png =250x)', 'https://a.example/b.png'],
+    ['![スクリーンショット](https://a.example/b.png)\n', 'https://a.example/b.png'],
+    ['<img width="300" src="https://a.example/b.png">', 'https://a.example/b.png'],
+    ['[https://gyazo.com/12ab]', 'https://gyazo.com/12ab'],
+    ['javascript:alert(1)', ''],
+    ['b.png', ''],
+  ])
+    assert.equal(addressIn(text), address, text);
+});
+
+test('what readers may do is what the widget reads of the snippet', () => {
+  const read = (/** @type {Record<string, string>} */ asks) => puzzleOf((name) => asks[name] ?? null);
+  assert.deepEqual(read(asksOf('play', '1', 36)), { solver: 'off', hints: 3, goal: null, fixed: false });
+  assert.deepEqual(read(asksOf('puzzle', '1', 36)), { solver: 'after', hints: 1, goal: 36, fixed: false });
+  assert.deepEqual(read(asksOf('puzzle', '0', null)), { solver: 'after', hints: 0, goal: null, fixed: false });
+  assert.deepEqual(read(asksOf('puzzle', '2', -7)), { solver: 'after', hints: 2, goal: -7, fixed: false });
+  assert.deepEqual(read(asksOf('solve', '0', 36)), { solver: 'on', hints: 3, goal: null, fixed: false });
+  const asks = asksOf('puzzle', '1', 36);
+  assert.match(frameSnippet({ ...shared, asks }), /\?lang=ja&#38;solver=after&#38;hints=1&#38;goal=36#\/null/);
+  assert.match(elementSnippet({ ...shared, asks }), / solver="after" hints="1" goal="36" /);
+});
+
+test('a board is as wide as its size says, never wider than the widget makes it, never too high', () => {
+  const wide = { width: 640, ratio: 1.5 };
+  assert.deepEqual(extentOf('s', wide), { width: 360, height: 240 });
+  assert.deepEqual(extentOf('l', wide), { width: 640, height: 427 });
+  assert.equal(extentOf('l', { width: 409, ratio: 1 }).width, 409);
+  assert.deepEqual(extentOf('l', { width: 640, ratio: 0.75 }), { width: 480, height: 640 });
+  assert.equal(extentOf('l', { width: 640, ratio: 0.3 }).width, 360);
 });
 
 test('a page that allows scripts gives our frames, and no others, the height that they ask for', () => {
@@ -82,4 +141,55 @@ test('code sites get a page with the element inside', () => {
   const { fields } = stackBlitzForm(shared);
   assert.ok(fields['project[files][index.html]'].includes(elementSnippet(shared)));
   assert.equal(fields['project[template]'], 'html');
+});
+
+test('every place, reader, size and hint has its words', () => {
+  for (const table of Object.values(words))
+    for (const key of [...placeIds.flatMap((id) => [`place.${id}`, `about.${id}`]), 'reader.puzzle', 'hints.0'])
+      assert.ok(/** @type {Record<string, string>} */ (table)[key], key);
+});
+
+test('paper has three lines of rules for every family, what is counted included', async () => {
+  for (const { id, load } of families) {
+    const family = (await load()).default;
+    for (const language of /** @type {const} */ (['ja', 'en']))
+      for (const unit of id === 'sokoban' ? ['unit', 'moves'] : [family.objective.unit]) {
+        const lines = rulesInThree(id, language, unit, []);
+        assert.equal(lines.length, 3, `${id} ${unit}`);
+        assert.ok(lines.every((line) => Object.values(paper[language]).includes(line)));
+      }
+  }
+  assert.deepEqual(rulesInThree('another', 'en', 'points', ['a', 'b', 'c', 'd']), ['a', 'b', 'c']);
+});
+
+test('an animated WebP holds each picture once, as long as it is to be seen', async () => {
+  const chunk = (/** @type {string} */ name, /** @type {number[]} */ bytes) => [
+    ...[...name].map((letter) => letter.charCodeAt(0)),
+    ...[bytes.length, 0, 0, 0],
+    ...bytes,
+    ...(bytes.length % 2 ? [0] : []),
+  ];
+  const still = (/** @type {number[]} */ pixels) =>
+    Uint8Array.from([...chunk('RIFF', []), 87, 69, 66, 80, ...chunk('VP8X', Array(10).fill(0)), ...pixels]);
+  const pixels = [chunk('VP8L', [1, 2, 3]), [...chunk('ALPH', [9]), ...chunk('VP8 ', [4, 5])]];
+  assert.deepEqual([...pixelChunks(still(pixels[0]).subarray(0))].slice(0, 4), [86, 80, 56, 76]);
+  // RIFF's own header is twelve bytes; the stills above have their four letters behind its eight.
+  const frames = pixels.map((each, index) => ({ file: still(each), delay: 300 + index }));
+  const file = new Uint8Array(await animation(300, 200, frames).arrayBuffer());
+  const view = new DataView(file.buffer);
+  const text = (/** @type {number} */ at) => String.fromCharCode(...file.subarray(at, at + 4));
+  assert.deepEqual([text(0), view.getUint32(4, true), text(8)], ['RIFF', file.length - 8, 'WEBP']);
+  const found = [];
+  for (let at = 12; at < file.length; at += 8 + view.getUint32(at + 4, true) + (view.getUint32(at + 4, true) % 2))
+    found.push({ name: text(at), at: at + 8, length: view.getUint32(at + 4, true) });
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ['VP8X', 'ANIM', 'ANMF', 'ANMF'],
+  );
+  for (const [index, { at, length }] of found.slice(2).entries()) {
+    assert.equal(view.getUint16(at + 6, true) + 1, 300);
+    assert.equal(view.getUint16(at + 9, true) + 1, 200);
+    assert.equal(view.getUint16(at + 12, true), 300 + index);
+    assert.deepEqual([...file.subarray(at + 16, at + length)], pixels[index]);
+  }
 });

@@ -206,40 +206,80 @@ const widget = {
 /** @type {Table} */
 const share = {
   names: [
-    ...[
-      'title',
-      'close',
-      'copy',
-      'save',
-      'link',
-      'withMoves',
-      'qr',
-      'frame',
-      'element',
-      'markdown',
-      'starter',
-      'openCodePen',
-      'openStackBlitz',
-    ],
-    ...['saveStarter', 'svg', 'png', 'gif', 'print', 'preview'],
+    ...['title', 'close', 'tabs', 'send', 'blog', 'picture', 'copyLink', 'system', 'link', 'opens', 'qr', 'where'],
+    ...['place.*', 'readers', 'reader.*', 'goal', 'goal.*', 'goalValue', 'hints', 'hints.*', 'stop', 'size', 'size.*'],
+    ...['picturePlace', 'savePicture', 'copyCode', 'copyText', 'code', 'yourText', 'otherWays', 'openCodePen'],
+    ...['openStackBlitz', 'saveStarter', 'kind', 'kind.*', 'edge', 'thePicture', 'thePaper', 'save', 'copyPicture'],
+    ...['print', 'perSheet', 'puzzles', 'booklet', 'preview', 'sheets', 'unnamed', 'thisBoard', 'withAnswer'],
+    ...['withMoves', 'inArticle', 'titleAnswered'],
   ],
   when: {
     copied: 'the clipboard has taken it',
     copyFailed: 'the clipboard has refused it',
-    'link.hint': 'unless something is too long: the fragment holds board and moves, nothing is stored elsewhere',
+    selected: 'after copyFailed: the field that holds the text has been selected',
+    failed: 'a picture or file could not be made or copied',
+    saved: 'a file was handed to the browser',
+    noAnswer: 'neither an answer that the rules have confirmed nor moves: the switch is disabled; GIF and WebP too',
     'lost.board': 'the rules’ link can’t hold the board',
-    'lost.moves': 'it can hold the board, but not the moves asked for',
+    'lost.moves': 'it can hold the board, but not the answer or the moves',
+    opensBoard: 'the link holds the board alone',
+    opensMoves: 'the switch is on and there is no answer: it holds the moves played',
+    opensAnswer: 'the switch is on: it holds the answer',
+    qrNote: 'beside the QR code of the link that is shown',
     qrTooLong: 'the QR encoder refuses the length',
-    'frame.hint': 'always; threads need Document-Isolation-Policy from the server and from the browser',
-    'element.hint': 'always: the element’s child is a link',
-    'markdown.hint': 'always',
-    'starter.hint': 'always',
-    gifWorking: 'a GIF is being made',
-    gifNeedsAnswer: 'no answer on screen: the button is disabled',
-    'print.hint': 'no confirmed answer on screen: the QR code leads to the board',
-    'print.answerHint': 'a confirmed answer on screen: the QR code leads to it',
-    printedAnswer: 'on the sheet, beside a QR code with a confirmed answer',
-    printedBoard: 'on the sheet, beside a QR code of the bare board',
+    'about.hatena': 'this place is chosen: its snippet is an iframe',
+    'about.wordpress': 'the same; WordPress takes frames out of what authors without unfiltered_html write',
+    'about.qiita': 'this place is chosen: it takes frames and scripts out',
+    'about.zenn': 'the same',
+    'about.note': 'the same, and all other HTML',
+    'about.scrapbox': 'the same',
+    'about.html': 'this place is chosen: the snippet is the element, whose child is a link',
+    'readerNote.play': 'the snippet says solver=off',
+    'readerNote.puzzle': 'the snippet says solver=after',
+    'readerNote.solve': 'the snippet says nothing of a solver',
+    'readerNote.picture': 'the snippet is a picture or a link',
+    'readerNote.answer': 'the snippet’s link holds the answer',
+    goalUnset: 'a goal of one’s own is chosen and no whole number entered: the snippet has no goal',
+    proving: 'the search that family.proof asks for is running',
+    'proving.max': 'after proving, once there are an answer and a bound, of a family whose scores are to be high',
+    'proving.min': 'the same, whose scores are to be low',
+    'proving.best': 'the same, once there is an answer',
+    proved: 'outcome optimal and confirmed, of the search that family.proof asks for: the snippet has this goal',
+    found: 'an answer that the rules have confirmed, without such a proof: the snippet has this goal',
+    impossible: 'outcome infeasible',
+    nothing: 'the search ended, or was ended, without an answer that the rules confirm',
+    'steps.picture': 'places whose text carries the address of a picture',
+    'steps.address': 'the same',
+    addressEmpty: 'no address is entered: the snippet is a link',
+    addressWrong: 'something is entered that holds no address: the snippet is a link',
+    otherNote: 'places that embed code sites, and pages of one’s own',
+    moves: 'GIF or WebP is chosen: the switch is on and disabled',
+    noWebp: 'the browser gives another format where WebP was asked for',
+    making: 'an animation is being made; {share} per cent of its frames',
+    bookletNote: 'answers at the end are chosen',
+    answering: 'before printing such a booklet, board {n} of the {all} without an answer is being solved',
+  },
+};
+
+/** @type {Table} */
+const paper = {
+  names: ['sheet', 'answers', 'answer', 'openBoard', 'openAnswer'],
+  when: {
+    qrTooLong: 'the QR encoder refuses the length, or its modules would be too fine for paper',
+    answersAtEnd: 'on every sheet with answers at the end',
+    proved: 'beside an answer that is proved best',
+    found: 'beside an answer that the rules have confirmed, without a proof',
+    impossible: 'in place of an answer: proved that there is none',
+    unknown: 'in place of an answer: the search before printing gave none, or was ended',
+    ...Object.fromEntries(
+      ['maze', 'sweeper', 'slide', 'beam'].flatMap((family) =>
+        [1, 2, 3].map((line) => [`${family}${line}`, 'on every sheet of the family: its rules']),
+      ),
+    ),
+    sokoban1: 'on every sheet of the family: its rules',
+    sokoban2: 'on every sheet of the family: its rules',
+    'sokoban3.unit': 'on sheets of levels that count pushes',
+    'sokoban3.moves': 'on sheets of levels that count moves',
   },
 };
 
@@ -858,7 +898,7 @@ const photo = {
   },
 };
 
-export const tables = { page, widget, share, photo, kept, maze, slide, sweeper, sokoban, beam, ...panels };
+export const tables = { page, widget, share, paper, photo, kept, maze, slide, sweeper, sokoban, beam, ...panels };
 
 /** What stands in the two documents before any script runs. @type {Record<string, Record<string, string>>} */
 export const documents = {

@@ -118,6 +118,7 @@ export function createPage(store: Store, engine: Engine) {
     fetchRest() {
       panels.fetchRest();
       solver.prepare();
+      void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
       void begin();
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
     },

@@ -1,11 +1,9 @@
-/** Links of what is on screen, and the share dialog, which is fetched when it is opened. */
+/** Links of what is on screen, and the ways to share it: the sheet of the system, or our own, which is fetched when it is opened. */
 
-import type { Scene } from '../puzzles/contract.ts';
 import type { Engine, Opening } from '../engine/types.ts';
+import type { Context } from './context.ts';
 import type { State } from './store.ts';
-import { lateSheet } from './late-sheet.ts';
 import { base } from '../shared/place.ts';
-import { save } from './save.ts';
 
 /** The moves that are on screen: played, or of an answer. */
 const movesShown = ({ mode, moves, answer }: State) =>
@@ -22,7 +20,7 @@ function openingOf({ mode, playback }: State): Opening {
 export function linkOf(engine: Engine, state: State, withMoves: boolean) {
   const { family, board } = state;
   const moves = withMoves ? movesShown(state) : '';
-  const whole = engine.rules.encodeLink(family.id, board, moves, openingOf(state));
+  const whole = engine.rules.encodeLink(family.id, board, moves, moves ? openingOf(state) : undefined);
   const result = whole.ok || !moves ? whole : engine.rules.encodeLink(family.id, board);
   return result.ok ? result.link : `#/${family.id}`;
 }
@@ -30,32 +28,29 @@ export function linkOf(engine: Engine, state: State, withMoves: boolean) {
 /** Does a link hold a board? */
 export const holdsBoard = (link: string) => link.split('/').length > 2;
 
-export async function shareDialog({
-  state,
-  scene,
-  link,
-  copy,
-}: {
-  state: State;
-  scene: Scene;
-  link: (withMoves: boolean) => string;
-  copy: (text: string) => Promise<boolean>;
-}) {
-  const [{ openShare }] = await Promise.all([
-    import('./share/panel.ts'),
-    lateSheet(new URL('./share/share.css', import.meta.url).href),
-  ]);
-  // Made once: a long answer takes a while to pack, and the panel asks for its link many times.
-  const [whole, bare] = [link(true), link(false)];
-  openShare({
-    family: state.family,
-    scene,
-    bare: state.bare,
-    link: (withMoves) => (withMoves ? whole : bare),
-    hasMoves: whole !== bare,
-    lost: !holdsBoard(bare) ? 'board' : movesShown(state) && whole === bare ? 'moves' : null,
-    base,
-    copy,
-    save: (name, content) => save(name, content),
+/** What does not come is told. */
+const told = ({ notices, voice }: Context, coming: Promise<unknown>) =>
+  coming.catch(() => notices.show(voice()('missing')));
+
+/** Our sheet, with one of its tabs open. */
+export const shareSheet = (context: Context, tab?: 'send' | 'blog' | 'picture') =>
+  told(
+    context,
+    import('./share/panel.ts').then(({ openShare }) => openShare(context, tab)),
+  );
+
+export const printBoard = (context: Context) =>
+  told(
+    context,
+    import('./share/print.ts').then(({ printNow }) => printNow(context)),
+  );
+
+/** A phone has a sheet of its own, which sends the board without its answer; what else there is, the menu has. */
+export async function shareBoard(context: Context) {
+  const link = context.link(false);
+  const system = 'share' in navigator && matchMedia('(pointer: coarse)').matches && holdsBoard(link);
+  if (!system) return shareSheet(context);
+  return navigator.share({ title: document.title, url: base + link }).catch((error) => {
+    if (error.name !== 'AbortError') void shareSheet(context);
   });
 }

@@ -7,7 +7,7 @@ import type { Hints } from './hints.ts';
 import type { Inside } from './inside.ts';
 import type { Say } from './notices.ts';
 import { place } from '../dom.ts';
-import { holdsBoard, shareDialog } from '../sharing.ts';
+import { holdsBoard, printBoard, shareBoard, shareSheet } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
 import { lateSheet } from '../late-sheet.ts';
 import { retried } from '../../shared/retried.ts';
@@ -20,11 +20,8 @@ import { lineView } from './line.ts';
 import { type Entry, masthead } from './masthead.ts';
 
 /** What the menu does. */
-function menuOf(
-  { store, link, copy }: Context,
-  wish: (run: (inside: Inside) => void) => void,
-  shell: Shell,
-): (Entry | null)[] {
+function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void, shell: Shell): (Entry | null)[] {
+  const { store, link, copy } = context;
   const copyLink = () =>
     holdsBoard(link())
       ? void copy(new URL(link(), location.href).href)
@@ -56,6 +53,8 @@ function menuOf(
     { id: 'open', run: () => shell.file(), word: (_, say) => say('open') },
     { id: 'text', run: text, word: (_, say) => say('text') },
     { id: 'copy-link', run: copyLink, word: (_, say) => say('copy.link') },
+    { id: 'share', run: () => void shareSheet(context, 'blog') },
+    { id: 'print', run: () => void printBoard(context) },
     null,
     { id: 'keys', run: () => shell.keys() },
     { id: 'theme', run: theme, word: (state, say) => say(`theme.${state.themeChoice}`) },
@@ -85,7 +84,7 @@ interface Shell {
 }
 
 export function createPanels(context: Context) {
-  const { store, session, solver, engine, scene, voice, link, copy, board, notices } = context;
+  const { store, session, solver, engine, scene, voice, board, notices } = context;
   let inside: Inside | null = null;
 
   /** Brings the column's inside up to date; `null` while it has not come. */
@@ -120,7 +119,7 @@ export function createPanels(context: Context) {
   };
 
   const sides = column(() => refresh());
-  const share = () => void shareDialog({ state: store.get(), scene: scene(), link, copy });
+  const share = () => void shareBoard(context);
   const shell: Shell = {
     open: (tab) => {
       sides.open(tab);

@@ -16,6 +16,8 @@ export interface Shared {
   width: number;
   height: number;
   language: 'ja' | 'en';
+  /** what readers may do, as attributes of the widget (docs/embed.md); nothing: everything */
+  asks?: Record<string, string>;
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -25,8 +27,14 @@ export const pageLink = ({ base, link }: Pick<Shared, 'base' | 'link'>) => `${ba
 /** Room for the board and what is below it. */
 const frameHeight = ({ height }: Shared) => Math.ceil(height) + FOOT;
 
+/** What the frame page is told in its query. */
+function queryOf({ language, asks }: Shared) {
+  const wishes = Object.entries({ lang: language, ...asks });
+  return wishes.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+}
+
 export const frameSnippet = (shared: Shared) =>
-  `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?lang=${shared.language}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
+  `<iframe src="${escapeHtml(`${shared.base}www/embed/frame.html?${queryOf(shared)}${shared.link}`)}" title="${escapeHtml(shared.title)}"` +
   ` width="100%" height="${frameHeight(shared)}" style="display:block;border:0;max-width:${Math.round(shared.width)}px;margin:0 auto" loading="lazy" allow="cross-origin-isolated; clipboard-write; web-share"></iframe>`;
 
 /** Gives our frames the height that they ask for, where the place allows scripts; without it they keep the room of a wide column. */
@@ -36,20 +44,21 @@ export const resizeSnippet = ({ base }: Pick<Shared, 'base'>) =>
 /** For a page: the frame, and the line that lets it grow. */
 export const framedSnippet = (shared: Shared) => `${frameSnippet(shared)}\n${resizeSnippet(shared)}`;
 
+const attributesOf = ({ asks = {} }: Shared) =>
+  Object.entries(asks)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+
 export const elementSnippet = (shared: Shared) =>
   `<script type="module" src="${escapeHtml(`${shared.base}www/embed/element.js`)}"></script>\n` +
-  `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}" ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px;margin:0 auto"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
+  `<tokeru-board link="${escapeHtml(shared.link)}" lang="${shared.language}"${attributesOf(shared)} ratio="${Math.round(shared.width)}/${Math.round(shared.height)}" style="display:block;max-width:${Math.round(shared.width)}px;margin:0 auto"><a href="${escapeHtml(pageLink(shared))}">${escapeHtml(shared.title)}</a></tokeru-board>`;
 
 /** Text between brackets: no sign of it means anything in Markdown or in HTML. */
-const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#!|~&]/g, '\\$&').replace(/\s+/g, ' ');
+export const escapeMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#!|~&]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** An address between brackets: what would end it, or begin something else, is percent-encoded. */
-const markdownAddress = (address: string) =>
+export const markdownAddress = (address: string) =>
   address.replace(/[\s()<>"'\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
-
-/** @param picture name or address of the picture */
-export const markdownSnippet = (shared: Shared, picture: string) =>
-  `[![${escapeMarkdown(shared.title)}](${markdownAddress(picture)})](${markdownAddress(pageLink(shared))})`;
 
 /** A whole page for CodePen, StackBlitz and their like. */
 export const starterPage = (shared: Shared) =>

@@ -1,135 +1,109 @@
-/** The share panel: a dialog with five outputs, each with a copy button and a preview, pictures to save, and the printed sheet. */
+/** The share sheet: a dialog with three tabs. On one side how something is shared, on the other what others will see. */
 
-import type { Family, Own, Scene } from '../../puzzles/contract.ts';
-import type { Opened } from './parts.ts';
-import { h } from '../dom.ts';
-import {
-  codePenForm,
-  elementSnippet,
-  framedSnippet,
-  markdownSnippet,
-  pageLink,
-  stackBlitzForm,
-  starterPage,
-} from './outputs.ts';
-import { actions, button, fileName, opener, output, saver, section, sharedOf } from './parts.ts';
-import { gifPicture, pngPicture, svgPicture } from './pictures.ts';
-import { hasAnswer, printSheet } from './print.ts';
-import { drawQr } from './qr.ts';
+import type { Context } from '../context.ts';
+import type { Opened, Tab } from './parts.ts';
+import { lateSheet } from '../late-sheet.ts';
+import { h, iconButton, setAttribute, setText } from '../dom.ts';
+import { blogTab } from './blog.ts';
+import { imageTab } from './image.ts';
+import { sayIn } from './parts.ts';
+import { prepare } from './print.ts';
+import { sendTab } from './send.ts';
+import { subjectOf } from './subject.ts';
 import { words } from './words.ts';
 
-export interface ShareContext {
-  family: Family;
-  /** what is on screen, with its answer if there is one */
-  scene: Scene;
-  /** view of the board before any move */
-  bare: Own;
-  /** the fragment, with or without the moves shown */
-  link: (withMoves: boolean) => string;
-  hasMoves: boolean;
-  /** what is too long for a link */
-  lost: 'board' | 'moves' | null;
-  /** address of the app's folder, with a final slash */
-  base: string;
-  copy: (text: string) => Promise<boolean>;
-  save: (name: string, content: Blob) => void;
-}
+/** Where an arrow leads among the tabs. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
-/** Buttons that save what is shown as a picture. */
-function pictureSavers(opened: Opened) {
-  const { say, signal } = opened;
-  const { family, scene } = opened.context;
-  const svg = async () => {
-    const text = svgPicture(family, scene, String(family.words[scene.language].title));
-    return new Blob([text], { type: 'image/svg+xml' });
-  };
-  return [
-    saver(opened, say.png, 'png', () => pngPicture(family, scene)),
-    saver(opened, say.svg, 'svg', svg),
-    saver(opened, say.gif, 'gif', () => gifPicture(family, scene, signal), !scene.answer),
-  ];
-}
-
-function outputsOf(opened: Opened) {
-  const { context, say } = opened;
-  const picture = fileName(context, context.scene.answer ? 'gif' : 'png');
-  const starter = async () => new Blob([starterPage(sharedOf(opened))], { type: 'text/html' });
-  return [
-    output(opened, 'link', pageLink),
-    output(opened, 'frame', framedSnippet),
-    output(opened, 'element', elementSnippet),
-    output(opened, 'markdown', (shared) => markdownSnippet(shared, picture), ...pictureSavers(opened)),
-    output(
-      opened,
-      'starter',
-      starterPage,
-      opener(opened, say.openCodePen, codePenForm),
-      opener(opened, say.openStackBlitz, stackBlitzForm),
-      saver(opened, say.saveStarter, 'html', starter),
-    ),
-  ];
-}
-
-/** @param changed called once the link is to hold the moves, or no longer */
-function movesChoice(opened: Opened, changed: () => void) {
-  const { context, say } = opened;
-  const choice = h('input', {
-    type: 'checkbox',
-    name: 'moves',
-    checked: opened.withMoves,
-    disabled: !context.hasMoves,
-    onchange: () => {
-      opened.withMoves = choice.checked;
-      changed();
-    },
-  }) as HTMLInputElement;
-  return h('label', { class: 'check' }, choice, say.withMoves);
-}
-
-function printSection({ context, say, signal }: Opened) {
-  const hint = context.lost === 'board' ? null : say[hasAnswer(context) ? 'print.answerHint' : 'print.hint'];
-  return section(say.print, hint, actions(button(say.print, () => printSheet(context, signal))));
-}
-
-export function openShare(context: ShareContext) {
-  const { family, scene } = context;
-  const say = words[scene.language];
-  const stop = new AbortController();
-  const status = h('p', { class: 'share-status', role: 'status' }, context.lost ? say[`lost.${context.lost}`] : '');
-  const opened: Opened = { context, say, status, signal: stop.signal, withMoves: context.hasMoves };
-
-  const qr = h('div', { class: 'share-qr' });
-  const preview = h('div', { class: 'share-preview' });
-  const outputs = outputsOf(opened);
-  const update = () => {
-    for (const each of outputs) each.update();
-    void drawQr(qr, pageLink(sharedOf(opened)), say.qr, say.qrTooLong);
-  };
-  const close = button(say.close, () => dialog.close());
-  const dialog = h(
-    'dialog',
-    { class: 'share', 'aria-label': say.title },
-    h('header', { class: 'share-head' }, h('h2', null, say.title), movesChoice(opened, update), close),
-    status,
-    h('div', { class: 'share-top' }, preview, qr),
-    ...outputs.map((each) => each.element),
-    printSection(opened),
-    scene.answer ? null : h('p', { class: 'hint' }, say.gifNeedsAnswer),
-  ) as HTMLDialogElement;
-  dialog.addEventListener('close', () => {
-    stop.abort();
-    dialog.remove();
+/** The buttons of the tabs, one of which has the keyboard's place. */
+function tabList({ say }: Opened, ids: Tab['id'][], open: (id: Tab['id']) => void) {
+  const buttons = ids.map((id) =>
+    h('button', { type: 'button', role: 'tab', id: `share-tab-${id}`, onclick: () => open(id) }, say(id)),
+  );
+  const element = h('div', { class: 'share-tabs', role: 'tablist', 'aria-label': say('tabs') }, ...buttons);
+  element.addEventListener('keydown', (event) => {
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const next = steps[event.key]?.(at, ids.length);
+    if (next === undefined || at < 0) return;
+    event.preventDefault();
+    buttons[next].focus();
+    open(ids[next]);
   });
-  document.body.append(dialog);
-  update();
-  drawPreview(preview, svgPicture(family, scene, say.preview), say.preview);
-  dialog.showModal();
-  return dialog;
+  return {
+    element,
+    show(chosen: Tab['id']) {
+      for (const [index, button] of buttons.entries()) {
+        const isChosen = ids[index] === chosen;
+        button.setAttribute('aria-selected', String(isChosen));
+        button.setAttribute('aria-controls', `share-${ids[index]}`);
+        button.tabIndex = isChosen ? 0 : -1;
+      }
+    },
+  };
 }
 
-function drawPreview(place: HTMLElement, svg: string, label: string) {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  const image = h('img', { alt: label, src: address }) as HTMLImageElement;
-  image.addEventListener('load', () => URL.revokeObjectURL(address));
-  place.replaceChildren(image);
+/** One tab's inside, with a line of its own for what has been done. */
+function panelOf(tab: Tab) {
+  const status = h('p', { class: 'share-status', role: 'status' });
+  const how = h('div', { class: 'share-how' }, ...tab.how.slice(0, -1), status, ...tab.how.slice(-1));
+  const what = h('div', { class: 'share-what' }, ...tab.what);
+  const attributes = { role: 'tabpanel', id: `share-${tab.id}`, 'aria-labelledby': `share-tab-${tab.id}` };
+  return { element: h('div', { class: 'share-panel', ...attributes }, how, what), status };
+}
+
+/** What is pressed here means nothing to the page behind. */
+function keepToItself(dialog: HTMLElement) {
+  for (const type of ['keydown', 'paste', 'drop']) dialog.addEventListener(type, (event) => event.stopPropagation());
+}
+
+export async function openShare(context: Context, first: Tab['id'] = 'send') {
+  await lateSheet(new URL('./share.css', import.meta.url).href);
+  const stop = new AbortController();
+  const subject = subjectOf(context);
+  const say = sayIn(words[subject.state.language]);
+  let seen = first;
+  const opened: Opened = {
+    ...{ context, subject, say, signal: stop.signal, withMoves: false },
+    tell: (text) => setText(panels[ids.indexOf(seen)].status, text),
+    changed: () => {
+      for (const tab of tabs) tab.update(tab.id === seen);
+    },
+  };
+  const tabs = [sendTab(opened), blogTab(opened), imageTab(opened)];
+  const ids = tabs.map(({ id }) => id);
+  const panels = tabs.map(panelOf);
+  const open = (id: Tab['id']) => {
+    seen = id;
+    if (id !== 'picture') prepare(null);
+    list.show(id);
+    for (const [index, { element }] of panels.entries()) element.hidden = ids[index] !== id;
+    opened.changed();
+  };
+  const list = tabList(opened, ids, open);
+  const close = iconButton('close', () => modal.close());
+  close.name(say('close'));
+  const heading = h('h2', { id: 'share-title' }, say('title'));
+  const head = h('header', { class: 'share-head' }, heading, list.element, close.element);
+  const body = panels.map(({ element }) => element);
+  const dialog = h('dialog', { class: 'share-sheet', 'aria-labelledby': 'share-title' }, head, ...body);
+  const modal = dialog as HTMLDialogElement;
+  keepToItself(modal);
+  // A press beside the sheet closes it.
+  modal.addEventListener('click', ({ target }) => target === modal && modal.close());
+  modal.addEventListener('close', () => {
+    stop.abort();
+    prepare(null);
+    modal.remove();
+  });
+  setAttribute(modal, 'lang', subject.state.language);
+  document.body.append(modal);
+  open(first);
+  modal.showModal();
+  (list.element.querySelector('[aria-selected="true"]') as HTMLElement).focus();
+  return modal;
 }

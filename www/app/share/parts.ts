@@ -1,108 +1,117 @@
-/** Parts of the share panel: an output with its text to copy, and the buttons that save a file or open a code site. */
+/** What the tabs of the share sheet have in common. */
 
+import type { Scene } from '../../puzzles/contract.ts';
+import type { Context } from '../context.ts';
 import type { Shared, SiteForm } from './outputs.ts';
-import type { ShareContext } from './panel.ts';
-import { roomOf } from '../../shared/room.ts';
+import type { Size } from './places.ts';
+import type { Subject } from './subject.ts';
+import { base } from '../../shared/place.ts';
+import { fill } from '../../shared/speech.ts';
 import { h } from '../dom.ts';
+import { extentOf } from './places.ts';
 import type { words } from './words.ts';
 
-/** A panel that is open, as its parts know it. */
+export type Key = keyof typeof words.en;
+
+/** A sheet that is open, as its tabs know it. */
 export interface Opened {
-  context: ShareContext;
-  say: typeof words.en;
-  /** where it says what has been done */
-  status: HTMLElement;
+  context: Context;
+  subject: Subject;
+  say: (key: Key, values?: Record<string, string | number>) => string;
+  /** says what has been done, in the tab that is open */
+  tell: (text: string) => void;
   /** aborted when it closes */
   signal: AbortSignal;
-  /** does the link hold the moves shown? */
+  /** is the answer (or are the moves so far) to be in it? */
   withMoves: boolean;
+  /** brings every tab up to date */
+  changed: () => void;
 }
 
-/** What is shared, as the panel stands now. */
-export function sharedOf({ context, withMoves }: Opened): Shared {
-  const { family, scene, link, base } = context;
-  const size = family.size(scene.view, scene);
-  const { width, ratio } = roomOf(size, family.largestUnit);
-  const title = String(family.words[scene.language].title);
-  return {
-    base,
-    link: link(withMoves),
-    family: family.id,
-    title,
-    width,
-    height: width / ratio,
-    language: scene.language,
+export interface Tab {
+  id: 'send' | 'blog' | 'picture';
+  /** fields and buttons; what the others will see */
+  how: HTMLElement[];
+  what: HTMLElement[];
+  /** @param seen is its tab the one that is open? */
+  update: (seen: boolean) => void;
+}
+
+export const linkOf = ({ subject, withMoves }: Opened) => (withMoves ? subject.whole : subject.bare);
+
+/** Its text says that the answer is in it. */
+export const titleOf = ({ subject, withMoves, say }: Opened) =>
+  withMoves && subject.answer ? say('titleAnswered', { title: subject.title }) : subject.title;
+
+/** What is shared, as the sheet stands now. */
+export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, string> = {}): Shared => ({
+  base,
+  link: linkOf(opened),
+  family: opened.subject.family.id,
+  title: titleOf(opened),
+  ...extentOf(size, opened.subject.room),
+  language: opened.subject.state.language,
+  asks,
+});
+
+/** A text for the clipboard; where that is closed, the field that holds the text is selected. */
+export async function copyText({ tell, say }: Opened, text: string, field?: HTMLInputElement | HTMLTextAreaElement) {
+  const done = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (done) return tell(say('copied'));
+  field?.select();
+  tell(field ? `${say('copyFailed')}${say('selected')}` : say('copyFailed'));
+}
+
+/** Does a work and says how it ended; one that the reader has ended by closing the sheet says nothing. */
+export async function doing({ tell, say, signal }: Opened, done: string, work: () => Promise<unknown>) {
+  tell('');
+  try {
+    await work();
+    if (!signal.aborted) tell(done);
+  } catch {
+    if (!signal.aborted) tell(say('failed'));
+  }
+}
+
+export const fileName = ({ subject }: Opened, ending: string) => `tokeru-${subject.family.id}.${ending}`;
+
+/** A picture for eyes: the drawing of a scene, as wide as its place allows. */
+export function drawing(svg: string, label: string) {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const image = h('img', { alt: label, src: address }) as HTMLImageElement;
+  image.addEventListener('load', () => URL.revokeObjectURL(address), { once: true });
+  return image;
+}
+
+/** Draws only what is not drawn yet. */
+export function keeper(place: HTMLElement) {
+  let shown: unknown[] = [];
+  return (key: unknown[], make: () => (Node | string)[]) => {
+    if (key.length === shown.length && key.every((each, index) => each === shown[index])) return;
+    shown = key;
+    place.replaceChildren(...make());
   };
 }
-
-export const button = (label: string, run: () => void, disabled = false) =>
-  h('button', { type: 'button', class: 'button', disabled, onclick: run }, label);
-
-/** A section of the panel. */
-export const section = (heading: string, hint: string | null, ...children: HTMLElement[]) =>
-  h('section', { class: 'share-output' }, h('h3', null, heading), hint && h('p', { class: 'hint' }, hint), ...children);
-
-export const actions = (...buttons: HTMLElement[]) => h('div', { class: 'share-actions' }, ...buttons);
-
-/** @param text what the output is of what is shared */
-export function output(
-  opened: Opened,
-  name: 'link' | 'frame' | 'element' | 'markdown' | 'starter',
-  text: (shared: Shared) => string,
-  ...more: HTMLElement[]
-) {
-  const { context, say, status } = opened;
-  const label = { name, 'aria-label': say[name] };
-  const area = h('textarea', {
-    class: 'share-text',
-    readOnly: true,
-    rows: 3,
-    spellcheck: false,
-    ...label,
-  }) as HTMLTextAreaElement;
-  area.addEventListener('focus', () => area.select());
-  const copy = button(say.copy, async () => {
-    status.textContent = (await context.copy(area.value)) ? say.copied : say.copyFailed;
-  });
-  // What was too long for the link is told at the top of the panel; the hint would promise it.
-  const hint = name === 'link' && context.lost ? null : say[`${name}.hint`];
-  return {
-    element: section(say[name], hint, area, actions(copy, ...more)),
-    update() {
-      area.value = text(sharedOf(opened));
-    },
-  };
-}
-
-export const fileName = ({ family }: ShareContext, ending: string) => `tokeru-${family.id}.${ending}`;
-
-export function saver(
-  { context, say, status, signal }: Opened,
-  label: string,
-  ending: string,
-  make: () => Promise<Blob>,
-  disabled = false,
-) {
-  const save = async () => {
-    status.textContent = ending === 'gif' ? say.gifWorking : '';
-    try {
-      context.save(fileName(context, ending), await make());
-      status.textContent = '';
-    } catch (error) {
-      if (!signal.aborted) status.textContent = String(error);
-    }
-  };
-  return button(label, save, disabled);
-}
-
-export const opener = (opened: Opened, label: string, form: (shared: Shared) => SiteForm) =>
-  button(label, () => send(form(sharedOf(opened))));
 
 /** A code site takes a new page from a form of another page. */
-function send({ action, fields }: SiteForm) {
+export function send({ action, fields }: SiteForm) {
   const inputs = Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }));
   const form = h('form', { action, method: 'post', target: '_blank', hidden: true }, ...inputs) as HTMLFormElement;
   document.body.append(form);
   form.submit();
   form.remove();
 }
+
+/** What is counted on this board, in the number that goes with a score. */
+export const unitOf = ({ subject: { family, state } }: Opened, scene: Scene, score: number) =>
+  scene.say(family.unit?.(state.bare) ?? family.objective.unit, { n: score });
+
+export const sayIn = (table: Record<Key, string>) => (key: Key, values?: Record<string, string | number>) =>
+  fill(table[key], values);
+
+/** Where the preview lies: it may be larger than its place, and is then pushed along with keys too. */
+export const deskOf = (label: string, className: string, ...content: HTMLElement[]) =>
+  h('div', { class: `share-desk ${className}`, role: 'group', tabindex: 0, 'aria-label': label }, ...content);

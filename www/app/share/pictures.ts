@@ -1,4 +1,4 @@
-/** Pictures of a scene: SVG, PNG, animated GIF of an answer, QR code. Loaded when the share dialog needs it. */
+/** Pictures of a scene: SVG, PNG, animated GIF and WebP of an answer. Loaded when the share sheet needs them. */
 
 import type { Family, Pen, Scene, Theme } from '../../puzzles/contract.ts';
 import { createPen } from '../../board/layout.ts';
@@ -7,15 +7,21 @@ import { createSvgContext } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
 import { stepsOf } from '../../shared/speech.ts';
 
-/** Longest edge of a picture, and of a moving one, in CSS pixels. */
-const longest = 900;
-const longestMoving = 480;
+/** Longest edge of a drawing in CSS pixels: what least sizes and hairlines are measured with. */
+const longest = 600;
 /** More frames than this and steps are left out. */
 const mostFrames = 240;
 
 function unitOf(family: Family, scene: Scene, edge: number) {
   const size = family.size(scene.view, scene);
-  return Math.min(96, edge / Math.max(size.width, size.height));
+  return edge / Math.max(size.width, size.height);
+}
+
+/** Pixels of a picture whose longer edge has so many. */
+export function pixelsFor(family: Family, scene: Scene, edge: number) {
+  const { width, height } = family.size(scene.view, scene);
+  const unit = edge / Math.max(width, height);
+  return { width: Math.round(width * unit), height: Math.round(height * unit) };
 }
 
 function measurer(): (font: string, text: string) => number {
@@ -36,8 +42,19 @@ export function svgPicture(family: Family, scene: Scene, title: string) {
   return toText(title);
 }
 
+/** A colour as a grey of the same lightness. */
+function grey(colour: string) {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const level = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  return `#${level.toString(16).padStart(2, '0').repeat(3)}`;
+}
+
+/** Drawings have colours of their own beside the theme's. */
+const withoutColour = (svg: string) =>
+  svg.replace(/(fill|stroke)="(#[\da-f]{6})"/gi, (_, name, colour) => `${name}="${grey(colour)}"`);
+
 /** Ink on paper: safe for printers without colour. */
-const ink = {
+const ink: Theme = {
   ...light,
   paper: '#ffffff',
   surface: '#ffffff',
@@ -50,24 +67,21 @@ const ink = {
   series: light.series.map(() => '#000000'),
 };
 
+/** A picture in black on white. */
+export const inkPicture = (family: Family, scene: Scene, title: string) =>
+  withoutColour(svgPicture(family, { ...scene, theme: ink }, title));
+
 /** The address of a picture for paper: the board of a view with the moves that led to it, and nothing else. */
 export function paperPicture(family: Family, scene: Scene, view: Scene['view']) {
-  const printed = {
-    ...scene,
-    view,
-    theme: ink,
-    answer: null,
-    mode: 'solve' as const,
-    moves: '',
-    time: 0,
-  };
-  const svg = svgPicture(family, printed, family.words[scene.language].title);
+  const printed = { ...scene, view, answer: null, mode: 'solve' as const, moves: '', time: 0 };
+  const svg = inkPicture(family, printed, family.words[scene.language].title);
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A canvas with the scene on paper. */
-function onPaper(family: Family, scene: Scene, unit: number, ratio: number) {
-  const canvas = thumbnail(family, { ...scene, hover: null, focus: null }, unit, ratio);
+/** A canvas with the scene on paper. @param edge pixels of the longer one */
+export function onPaper(family: Family, scene: Scene, edge: number) {
+  const still = { ...scene, hover: null, focus: null };
+  const canvas = thumbnail(family, still, unitOf(family, scene, longest), edge / longest);
   const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.globalCompositeOperation = 'destination-over';
@@ -76,8 +90,8 @@ function onPaper(family: Family, scene: Scene, unit: number, ratio: number) {
   return { canvas, ctx };
 }
 
-export function pngPicture(family: Family, scene: Scene): Promise<Blob> {
-  const { canvas } = onPaper(family, scene, unitOf(family, scene, longest), 2);
+export function pngPicture(family: Family, scene: Scene, edge: number): Promise<Blob> {
+  const { canvas } = onPaper(family, scene, edge);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
@@ -89,22 +103,28 @@ export function moments(steps: number) {
   return Array.from({ length: count + 1 }, (_, i) => Math.round((i * steps) / Math.max(1, count)));
 }
 
-/**
- * The same answer gives the same bytes. Between frames the page gets its turn.
- * @param scene with an answer
- */
-export function gifPicture(family: Family, scene: Scene, signal: AbortSignal) {
-  const unit = unitOf(family, scene, longestMoving);
-  const steps = stepsOf(family, scene.answer);
-  const times = moments(steps);
+/** An answer's playback as frames: what each shows, and for how long in milliseconds. */
+export function framesOf(family: Family, scene: Scene, edge: number) {
+  const times = moments(stepsOf(family, scene.answer));
   const last = times.length - 1;
-  return encode({
+  return {
     count: times.length,
-    pixels: (index) => pixelsOf(onPaper(family, { ...scene, time: times[index] }, unit, 1)),
-    delay: (index) => (index === last ? 2500 : index === 0 ? 900 : 320),
-    signal,
-  });
+    draw: (index: number) => onPaper(family, { ...scene, time: times[index] }, edge),
+    delay: (index: number) => (index === last ? 2500 : index === 0 ? 900 : 320),
+  };
 }
+
+export type Frames = ReturnType<typeof framesOf>;
+
+/** @param told hears how many per cent are done */
+export interface Making {
+  signal: AbortSignal;
+  told?: (share: number) => void;
+}
+
+/** The same answer gives the same bytes. Between frames the page gets its turn. */
+export const gifPicture = ({ count, draw, delay }: Frames, making: Making) =>
+  encode({ count, delay, ...making, pixels: (index) => pixelsOf(draw(index)) });
 
 /** A drawing that grows or moves, for the families' own panels. */
 export function gifDrawing({
@@ -139,11 +159,13 @@ async function encode({
   pixels,
   delay,
   signal,
+  told,
 }: {
   count: number;
   pixels: (index: number) => ImageData;
   delay: (index: number) => number;
   signal?: AbortSignal;
+  told?: (share: number) => void;
 }) {
   const { GIFEncoder, applyPalette, quantize } = await import('gifenc/dist/gifenc.esm.js');
   const gif = GIFEncoder();
@@ -163,19 +185,9 @@ async function encode({
       image.height,
       index ? frame : { palette, ...frame, repeat: 0 },
     );
+    told?.(Math.round(((index + 1) / count) * 100));
     await new Promise((next) => setTimeout(next));
   }
   gif.finish();
   return new Blob([gif.bytes()], { type: 'image/gif' });
-}
-
-/** A QR code as one SVG path in a box of `size` modules, quiet zone included. */
-export async function qrCode(text: string) {
-  const { generate } = await import('lean-qr');
-  const code = generate(text);
-  const quiet = 4;
-  const parts = [];
-  for (let y = 0; y < code.size; y++)
-    for (let x = 0; x < code.size; x++) if (code.get(x, y)) parts.push(`M${x + quiet} ${y + quiet}h1v1h-1z`);
-  return { size: code.size + quiet * 2, path: parts.join('') };
 }

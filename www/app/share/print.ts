@@ -1,42 +1,61 @@
-/** A clean paper puzzle: title, rules, the empty board in black and white, and a QR code to the answer, or, where none is known, to the board. */
+/**
+ * What goes to the printer. The browser asks for paper without waiting (Ctrl+P), so this script and its style are there before, and pages are made
+ * in one go. Fetched after the first view.
+ */
 
-import type { ShareContext } from './panel.ts';
-import { h } from '../dom.ts';
-import { pageLink } from './outputs.ts';
-import { paperPicture } from './pictures.ts';
-import { drawQr } from './qr.ts';
-import { words } from './words.ts';
+import type { Context } from '../context.ts';
+import { lateSheet } from '../late-sheet.ts';
+import { paperOf } from './paper.ts';
+import { ownPuzzle } from './puzzles.ts';
+import { subjectOf } from './subject.ts';
 
-/** Is what is shown an answer that the rules have confirmed, and has the link room for it? */
-export const hasAnswer = ({ scene, lost }: ShareContext) => Boolean(scene.answer?.checked) && !lost;
+const root = document.documentElement;
 
-export async function printSheet(context: ShareContext, signal: AbortSignal) {
-  const { family, scene, bare, base } = context;
-  const answered = hasAnswer(context);
-  const address = pageLink({ base, link: context.link(answered) });
-  const say = words[scene.language];
-  const own = family.words[scene.language];
-  const source = paperPicture(family, scene, bare);
-  const picture = h('img', { class: 'print-board', alt: own.title, src: source }) as HTMLImageElement;
-  const qr = h('div', { class: 'print-qr' });
-  const sheet = h(
-    'article',
-    { class: 'print-sheet', lang: scene.language },
-    h('h1', null, own.title),
-    ...own.rules.map((paragraph) => h('p', null, paragraph)),
-    picture,
-    context.lost === 'board'
-      ? null
-      : h('footer', null, qr, h('p', null, say[answered ? 'printedAnswer' : 'printedBoard'])),
-  );
-  document.body.append(sheet);
-  document.documentElement.classList.add('printing');
-  const done = () => {
-    sheet.remove();
-    document.documentElement.classList.remove('printing');
-  };
-  signal.addEventListener('abort', done);
-  await Promise.all([picture.decode().catch(() => {}), drawQr(qr, address, say.qr, say.qrTooLong)]);
-  window.addEventListener('afterprint', done, { once: true });
+/** Pages that the share sheet has prepared, as long as it shows them. */
+let prepared: (() => HTMLElement) | null = null;
+
+export function prepare(pages: (() => HTMLElement) | null) {
+  prepared = pages;
+}
+
+export const paperStyle = () => lateSheet(new URL('./paper.css', import.meta.url).href);
+
+/** The board on screen, on one sheet. */
+function ownPaper(context: Context) {
+  const subject = subjectOf(context);
+  return paperOf(subject, [ownPuzzle(context, subject)], { perSheet: 1, booklet: false });
+}
+
+function clear() {
+  document.querySelector('body > .paper')?.remove();
+  root.classList.remove('printing');
+}
+
+/** A family's own sheet that is being printed stays alone. */
+const isTaken = () => [...root.classList].some((name) => name.startsWith('printing'));
+
+function lay(context: Context) {
+  if (isTaken() || !context.store.get().view) return;
+  document.body.append(prepared ? prepared() : ownPaper(context));
+  root.classList.add('printing');
+}
+
+let watched: Promise<void> | null = null;
+
+async function watch(context: Context) {
+  await paperStyle();
+  window.addEventListener('beforeprint', () => lay(context));
+  window.addEventListener('afterprint', clear);
+  // A browser that tells nothing before it prints still changes its medium.
+  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? lay(context) : clear()));
+}
+
+export function watchPrint(context: Context) {
+  watched ??= watch(context);
+  return watched;
+}
+
+export async function printNow(context: Context) {
+  await watchPrint(context);
   window.print();
 }

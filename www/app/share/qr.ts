@@ -1,26 +1,35 @@
-/** A link's QR code in a page or on a printed sheet. */
+/** A link's QR code, as one SVG path in a box of `size` modules, quiet zone included. */
 
+import { generate } from 'lean-qr';
 import { h } from '../dom.ts';
-import { qrCode } from './pictures.ts';
 
-export async function drawQr(place: HTMLElement, text: string, label: string, tooLong: string) {
+const quiet = 4;
+
+export function qrCode(text: string) {
+  const code = generate(text);
+  const parts = [];
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++) if (code.get(x, y)) parts.push(`M${x + quiet} ${y + quiet}h1v1h-1z`);
+  return { size: code.size + quiet * 2, path: parts.join('') };
+}
+
+const space = 'http://www.w3.org/2000/svg';
+
+function part(name: string, attributes: Record<string, string>) {
+  const element = document.createElementNS(space, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** @param tooLong what is said where the encoder refuses the length */
+export function drawQr(place: HTMLElement, text: string, label: string, tooLong: string) {
   try {
-    const { size, path } = await qrCode(text);
-    const space = 'http://www.w3.org/2000/svg';
-    const svg = document.createElementNS(space, 'svg');
-    svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
-    svg.setAttribute('role', 'img');
-    svg.setAttribute('aria-label', label);
-    const ground = document.createElementNS(space, 'path');
-    ground.setAttribute('d', `M0 0h${size}v${size}h-${size}z`);
-    ground.setAttribute('fill', '#ffffff');
-    const modules = document.createElementNS(space, 'path');
-    modules.setAttribute('d', path);
-    modules.setAttribute('fill', '#000000');
-    modules.setAttribute('shape-rendering', 'crispEdges');
-    svg.append(ground, modules);
+    const { size, path } = qrCode(text);
+    const svg = part('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': label });
+    const ground = part('path', { d: `M0 0h${size}v${size}h-${size}z`, fill: '#ffffff' });
+    svg.append(ground, part('path', { d: path, fill: '#000000', 'shape-rendering': 'crispEdges' }));
     place.replaceChildren(svg);
   } catch {
-    place.replaceChildren(h('p', { class: 'hint' }, tooLong));
+    place.replaceChildren(h('p', { class: 'share-note' }, tooLong));
   }
 }

@@ -1,0 +1,140 @@
+// Paper: Ctrl+P and the menu print the board and nothing of the page; several puzzles, and a booklet with answers that the rules have confirmed.
+
+import { example, expect, fromMenu, paste, state, test } from './page-helper.mjs';
+
+/** Pages of a PDF. @param {Buffer} pdf */
+const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+
+const addresses = (/** @type {any} */ page, selector = 'body > .paper') =>
+  page.evaluate(async (/** @type {string} */ paper) => {
+    /** What a code's modules say is what the page has put into it: the encoder is asked again. */
+    const { qrCode } = await import(/** @type {any} */ ('/www/app/share/qr.ts'));
+    const { base } = await import(/** @type {any} */ ('/www/shared/place.ts'));
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board, answer } = store.get();
+    const link = (/** @type {any[]} */ ...more) => base + engine.rules.encodeLink(family.id, board, ...more).link;
+    const known = [link(), ...(answer ? [link(answer.moves, { answer: true })] : [])].map((each) => qrCode(each).path);
+    const drawn = [...document.querySelectorAll(`${paper} .print-qr svg path:last-child`)];
+    return drawn.map((path) => ['board', 'answer'][known.indexOf(/** @type {string} */ (path.getAttribute('d')))]);
+  }, selector);
+
+/** @param {any} page */
+const picture = (page) =>
+  page.evaluate(() => document.querySelector('body > .paper .print-board')?.innerHTML.replace(/paper\d+-/g, ''));
+
+/** The colours of a picture. @param {any} page */
+const colours = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body > .paper .print-board *')]
+      .flatMap((each) => [each.getAttribute('fill'), each.getAttribute('stroke')])
+      .filter((each) => each && !/^(none|url.*|#(..)\2\2)$/i.test(each)),
+  );
+
+for (const { language, dark } of /** @type {const} */ ([
+  { language: 'ja', dark: true },
+  { language: 'en', dark: false },
+]))
+  test(`Ctrl+P gives one sheet: rules in three lines, the bare board in grey, the way to it (${language})`, async ({
+    open,
+  }) => {
+    const page = await open({ language, dark });
+    await paste(page, example);
+    // The script that makes paper comes after the first view.
+    await expect(page.locator('link[href*="paper"]')).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        await page.emulateMedia({ media: null });
+        await page.emulateMedia({ media: 'print' });
+        return page.locator('body > .paper').count();
+      })
+      .toBe(1);
+    const sheet = page.locator('body > .paper .print-sheet');
+    await expect(sheet).toBeVisible();
+    await expect(sheet.locator('.print-rules li')).toHaveCount(3);
+    await expect(sheet.locator('.print-board')).toBeVisible();
+    // Nothing that the player has done: the picture stays the one of the board alone.
+    const before = await picture(page);
+    await page.emulateMedia({ media: null });
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await state(page)).moves).not.toBe('');
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    expect(await picture(page)).toBe(before);
+    expect(await colours(page)).toEqual([]);
+    expect(await addresses(page)).toEqual(['board']);
+    for (const part of ['#masthead', '.page', '#notices']) await expect(page.locator(part).first()).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await expect(page.locator('body > .paper')).toHaveCount(0);
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  });
+
+test('with an answer the sheet has the way to it too; the menu prints', async ({ open }) => {
+  const page = await open();
+  await paste(page, example);
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  await page.evaluate(() =>
+    Object.assign(window, {
+      print: () => {
+        window.dispatchEvent(new Event('beforeprint'));
+        Object.assign(globalThis, { printed: document.querySelectorAll('body > .paper').length });
+      },
+    }),
+  );
+  await fromMenu(page, 'print');
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).printed)).toBe(1);
+  expect(await addresses(page)).toEqual(['board', 'answer']);
+  // The picture is of the board, whatever is on screen.
+  await expect(page.locator('.print-board')).not.toContainText('36');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('body > .paper')).toHaveCount(0);
+});
+
+test('several puzzles to a sheet, and a booklet with answers that the rules have confirmed', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(globalThis, { printed: true }) }));
+  await fromMenu(page, 'share');
+  await page.click('#share-tab-picture');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  const preview = page.locator('.share-papers');
+  for (const [count, puzzles] of [
+    ['1', 1],
+    ['2', 2],
+    ['3', 3],
+    ['4', 4],
+  ]) {
+    await page.locator(`[name="share-sheet"][value="${count}"]`).check();
+    await expect(preview.locator('.print-sheet')).toHaveCount(1);
+    await expect(preview.locator('.print-puzzle')).toHaveCount(Number(puzzles));
+  }
+  await page.locator('[name="share-sheet"][value="2"]').check();
+  const boxes = page.locator('[name="share-puzzle"]');
+  await boxes.nth(2).check();
+  await expect(preview.locator('.print-sheet')).toHaveCount(2);
+  await page.getByRole('switch', { name: 'Answers at the end' }).check();
+  await expect(preview.locator('.print-sheet')).toHaveCount(3);
+  await page.locator('#share-picture').getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).printed), { timeout: 60_000 }).toBe(true);
+  const answers = preview.locator('.print-answer');
+  await expect(answers).toHaveCount(3);
+  for (const index of [0, 1, 2]) {
+    await expect(answers.nth(index).locator('.print-verdict')).toHaveText(/^\d+ push(es)? · proved best$/);
+    await expect(answers.nth(index).locator('.print-qr svg')).toBeVisible();
+  }
+  const scores = await page.evaluate(() => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family } = store.get();
+    return [...document.querySelectorAll('.share-papers .print-answer')].map((each, index) => {
+      const { board } = engine.rules.parse(family.id, family.examples[index].board);
+      const report = engine.rules.check(family.id, board, each.querySelector('.print-moves')?.textContent);
+      return report.ok && report.goal && !report.violation ? `${report.objective}` : 'no answer';
+    });
+  });
+  expect(scores).toEqual(
+    await answers
+      .locator('.print-verdict')
+      .evaluateAll((/** @type {HTMLElement[]} */ all) => all.map((each) => each.textContent?.split(' ')[0])),
+  );
+  // What is looked at is what Ctrl+P prints.
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
+});

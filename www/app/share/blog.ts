@@ -1,0 +1,207 @@
+/** The tab Blog: where the board is put decides what is pasted; beside it, how an article then looks. */
+
+import type { Opened, Tab } from './parts.ts';
+import type { PlaceId, Reader, Size } from './places.ts';
+import { h, setText } from '../dom.ts';
+import { recall, remember } from '../surroundings.ts';
+import { articleOf } from './article.ts';
+import { choiceOf, goButton, plainButton } from './fields.ts';
+import { goalField } from './goal.ts';
+import { codePenForm, stackBlitzForm, starterPage } from './outputs.ts';
+import { copyText, doing, fileName, send, sharedOf } from './parts.ts';
+import { pngPicture } from './pictures.ts';
+import { addressIn, asksOf, extentOf, placeIds, places, readers, sizes } from './places.ts';
+import { answerSwitch } from './send.ts';
+import { pictured } from './subject.ts';
+import { save } from '../save.ts';
+
+/** What the author has chosen. */
+export interface Plan {
+  place: PlaceId;
+  size: Size;
+  reader: Reader;
+  hints: string;
+  /** of the picture that the author has put there */
+  picture: string;
+}
+
+const memory = 'share.place';
+
+const firstPlace = (): PlaceId => {
+  const last = recall(memory);
+  return placeIds.find((each) => each === last) ?? 'hatena';
+};
+
+/** Two sizes that come to the same are one. */
+function sizeChoices({ subject, say }: Opened) {
+  const ids = Object.keys(sizes) as Size[];
+  const widths = ids.map((id) => extentOf(id, subject.room).width);
+  return ids.map((value, index) => ({
+    value,
+    label: say(`size.${value}`),
+    note: String(widths[index]),
+    disabled: index > 0 && widths[index] === widths[index - 1],
+  }));
+}
+
+/** For places that clean the snippet of everything live, but embed code sites. */
+function otherWays(opened: Opened, shared: () => ReturnType<typeof sharedOf>) {
+  const { say } = opened;
+  const starter = () =>
+    doing(opened, say('saved'), async () => save(fileName(opened, 'html'), starterPage(shared()), 'text/html'));
+  return h(
+    'details',
+    { class: 'share-more' },
+    h('summary', null, say('otherWays')),
+    h('p', { class: 'share-note' }, say('otherNote')),
+    h(
+      'div',
+      { class: 'share-row' },
+      plainButton(say('openCodePen'), () => send(codePenForm(shared()))),
+      plainButton(say('openStackBlitz'), () => send(stackBlitzForm(shared()))),
+      plainButton(say('saveStarter'), starter),
+    ),
+  );
+}
+
+/** Two steps: the picture is saved here and put there; its address comes back. */
+function pictureSteps(opened: Opened, plan: Plan) {
+  const { say, subject } = opened;
+  const savePicture = () =>
+    doing(opened, say('saved'), async () => {
+      const scene = pictured(subject, opened.withMoves);
+      // Twice as fine as it is shown.
+      const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
+      save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge));
+    });
+  const told = h('p', { class: 'share-note', id: 'share-address-note' });
+  const input = h('input', {
+    type: 'text',
+    class: 'share-link',
+    name: 'share-picture',
+    placeholder: 'https://',
+    'aria-label': say('picturePlace'),
+    'aria-describedby': 'share-address-note',
+    oninput: () => {
+      plan.picture = addressIn(input.value);
+      opened.changed();
+    },
+  }) as HTMLInputElement;
+  const upload = h('p', { class: 'share-note' }, say('steps.picture'));
+  const address = h('div', null, h('p', { class: 'share-note' }, say('steps.address')), input, told);
+  const button = plainButton(say('savePicture'), savePicture);
+  return {
+    element: h('div', { class: 'share-steps' }, upload, button, address),
+    update(carries: boolean) {
+      upload.hidden = address.hidden = !carries;
+      const wrong = input.value !== '' && !plan.picture;
+      setText(told, plan.picture ? '' : say(wrong ? 'addressWrong' : 'addressEmpty'));
+    },
+  };
+}
+
+/** What is pasted, and the button that copies it. */
+function codeField(opened: Opened) {
+  const { say } = opened;
+  const area = h('textarea', { class: 'share-code', readOnly: true, rows: 5, spellcheck: false });
+  const text = area as HTMLTextAreaElement;
+  text.addEventListener('focus', () => text.select());
+  const copy = goButton('', () => copyText(opened, text.value, text));
+  return {
+    area,
+    copy,
+    update(code: string, place: PlaceId, waiting: boolean) {
+      if (text.value !== code) text.value = code;
+      const words = place === 'note';
+      setText(copy, say(words ? 'copyText' : 'copyCode'));
+      text.setAttribute('aria-label', say(words ? 'yourText' : 'code'));
+      copy.disabled = waiting;
+    },
+  };
+}
+
+export function blogTab(opened: Opened): Tab {
+  const { say, subject } = opened;
+  const plan: Plan = { place: firstPlace(), size: 'm', reader: 'puzzle', hints: '1', picture: '' };
+  const pick =
+    <K extends 'place' | 'size' | 'reader' | 'hints'>(key: K) =>
+    (value: Plan[K]) => {
+      plan[key] = value;
+      if (key === 'place') remember(memory, value);
+      opened.changed();
+    };
+  const place = choiceOf<PlaceId>('place', say('where'), pick('place'), true);
+  const about = h('p', { class: 'share-note' });
+  const reader = choiceOf<Reader>('reader', say('readers'), pick('reader'));
+  const readerNote = h('p', { class: 'share-note' });
+  const goal = goalField(opened);
+  const hints = choiceOf<string>('hints', say('hints'), pick('hints'));
+  const size = choiceOf<Size>('size', say('size'), pick('size'));
+  const withAnswer = answerSwitch(opened);
+  const steps = pictureSteps(opened, plan);
+  const article = articleOf(opened);
+
+  /** An answer that is shown is nothing to find out. */
+  const shows = () => opened.withMoves && subject.answer !== null;
+  const asks = () => (shows() ? {} : asksOf(plan.reader, plan.hints, goal.score()));
+  const shared = () => sharedOf(opened, plan.size, asks());
+  const { area, copy, ...field } = codeField(opened);
+  const ways = otherWays(opened, shared);
+  const puzzle = h('div', { class: 'share-puzzle' }, ...goal.elements, hints.element);
+
+  function note() {
+    if (places[plan.place].form === 'picture') return say('readerNote.picture');
+    return shows() ? say('readerNote.answer') : say(`readerNote.${plan.reader}`);
+  }
+
+  function update(seen: boolean) {
+    const { form, carries = false, code: codeSites = false } = places[plan.place];
+    const live = form !== 'picture';
+    place.show(
+      placeIds.map((value) => ({ value, label: say(`place.${value}`) })),
+      plan.place,
+    );
+    setText(about, say(`about.${plan.place}`));
+    reader.show(
+      readers.map((value) => ({ value, label: say(`reader.${value}`), disabled: shows() })),
+      plan.reader,
+    );
+    reader.element.hidden = !live;
+    setText(readerNote, note());
+    goal.update();
+    hints.show(
+      ['0', '1', '2', '3'].map((value) => ({ value, label: say(`hints.${value as '0'}`) })),
+      plan.hints,
+    );
+    hints.element.hidden = !subject.family.hint;
+    puzzle.hidden = !live || shows() || plan.reader !== 'puzzle';
+    size.show(sizeChoices(opened), plan.size);
+    size.element.hidden = plan.place === 'note' || plan.place === 'scrapbox';
+    withAnswer.update();
+    steps.element.hidden = live;
+    steps.update(carries);
+    ways.hidden = !codeSites;
+    const code = places[plan.place].text(shared(), plan.picture);
+    field.update(code, plan.place, goal.waiting() && !puzzle.hidden);
+    if (seen) article.update(shared(), plan);
+  }
+
+  const fields = [
+    h('div', null, place.element, about),
+    steps.element,
+    h('div', null, reader.element, readerNote),
+    puzzle,
+    size.element,
+    withAnswer.element,
+    area,
+    ways,
+    h('div', { class: 'share-act' }, copy),
+  ];
+  const lost = h('p', { class: 'share-note share-lost' }, say('lost.board'));
+  return {
+    id: 'blog',
+    how: subject.lost === 'board' ? [lost] : fields,
+    what: article.elements,
+    update: subject.lost === 'board' ? () => {} : update,
+  };
+}

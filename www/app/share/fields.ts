@@ -1,0 +1,69 @@
+/** Fields of the share sheet: a choice of one, a switch, a button. Native inputs, so that keys and names are the browser's. */
+
+import { h, setText } from '../dom.ts';
+
+export interface Choice<T extends string> {
+  value: T;
+  label: string;
+  /** smaller, behind the label */
+  note?: string;
+  disabled?: boolean;
+}
+
+/** @param loose without a frame, as wide as its words */
+export function choiceOf<T extends string>(
+  name: string,
+  legend: string,
+  picked: (value: T) => void,
+  loose: boolean = false,
+) {
+  const list = h('div', { class: loose ? 'share-loose' : 'share-choices' });
+  const element = h('fieldset', { class: 'share-field', name }, h('legend', null, legend), list);
+  let shape = '';
+  const make = (choices: Choice<T>[]) =>
+    choices.map(({ value, label }) => {
+      const input = h('input', { type: 'radio', name: `share-${name}`, value, onchange: () => picked(value) });
+      return h('label', null, input, h('span', null, label), h('small'));
+    });
+  return {
+    element,
+    /** Elements are made anew only where there are others to choose from: the focus stays. */
+    show(choices: Choice<T>[], chosen: T) {
+      const next = choices.map(({ value }) => value).join(' ');
+      if (next !== shape) list.replaceChildren(...make(choices));
+      shape = next;
+      for (const [index, { value, note = '', disabled = false }] of choices.entries()) {
+        const input = list.children[index].firstElementChild as HTMLInputElement;
+        input.checked = value === chosen;
+        input.disabled = disabled;
+        setText(list.children[index].lastElementChild as Element, note);
+      }
+    },
+  };
+}
+
+export function switchOf(name: string, label: string, changed: (on: boolean) => void) {
+  const input = h('input', {
+    type: 'checkbox',
+    role: 'switch',
+    name: `share-${name}`,
+    onchange: () => changed(input.checked),
+  }) as HTMLInputElement;
+  const word = h('span', null, label);
+  const note = h('small');
+  return {
+    element: h('label', { class: 'share-switch' }, word, input, note),
+    show(on: boolean, disabled: boolean, told: string) {
+      input.checked = on;
+      input.disabled = disabled;
+      setText(note, told);
+    },
+    word: (text: string) => setText(word, text),
+  };
+}
+
+export const goButton = (label: string, run: () => unknown) =>
+  h('button', { type: 'button', class: 'share-go', onclick: run }, label) as HTMLButtonElement;
+
+export const plainButton = (label: string, run: () => unknown) =>
+  h('button', { type: 'button', class: 'share-plain', onclick: run }, label) as HTMLButtonElement;

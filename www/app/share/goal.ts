@@ -1,0 +1,115 @@
+/** What readers are to reach: nothing, the best (which is proved before it is called so), or a number of the author's own. */
+
+import type { SolveEvent } from '../../engine/types.ts';
+import type { Opened } from './parts.ts';
+import type { Proof } from './proof.ts';
+import { h, setText } from '../dom.ts';
+import { choiceOf, plainButton } from './fields.ts';
+import { unitOf } from './parts.ts';
+import { proveBest, provedBefore } from './proof.ts';
+
+type Kind = 'none' | 'best' | 'own';
+
+/** Proofs of this page, by the board's link: closing the sheet loses none. */
+const proofs: Map<string, Proof> = new Map();
+
+/** How far a search is. */
+interface Live {
+  best: number | null;
+  bound: number | null;
+}
+
+function follow(live: Live, event: SolveEvent) {
+  if (event.type === 'progress') {
+    live.best = event.best ?? live.best;
+    live.bound = event.bound ?? live.bound;
+  }
+  if (event.type === 'incumbent') live.best = event.objective;
+  if (event.type === 'bound') live.bound = event.bound;
+}
+
+export function goalField(opened: Opened) {
+  const { subject, say, context } = opened;
+  const { direction } = subject.family.objective;
+  const { number } = subject.scene;
+  let kind: Kind = 'none';
+  let own: number | null = null;
+  let proof = proofs.get(subject.bare) ?? provedBefore(subject);
+  let running: AbortController | null = null;
+
+  const choice = choiceOf<Kind>('goal', say('goal'), (picked) => {
+    kind = picked;
+    running?.abort();
+    if (kind === 'best' && (!proof || proof.status === 'found' || proof.status === 'nothing')) void prove();
+    opened.changed();
+    if (kind === 'own') input.focus();
+  });
+  const input = h('input', {
+    type: 'number',
+    class: 'share-number',
+    name: 'share-goal-value',
+    'aria-label': say('goalValue'),
+    oninput: () => {
+      own = input.value !== '' && Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : null;
+      opened.changed();
+    },
+  }) as HTMLInputElement;
+  const stop = plainButton(say('stop'), () => running?.abort());
+  const told = h('span');
+  // Figures come many times a second: only the end is read aloud.
+  const ended = h('span', { role: 'status' });
+  const line = h('p', { class: 'share-note share-goal-line' }, told, ended, input, stop);
+
+  const figures = ({ best, bound }: Live) => {
+    if (best === null) return '';
+    if (bound === null) return say('proving.best', { best: number(best) });
+    return say(direction === 'max' ? 'proving.max' : 'proving.min', { best: number(best), bound: number(bound) });
+  };
+
+  async function prove() {
+    const control = new AbortController();
+    running = control;
+    const live: Live = { best: null, bound: null };
+    const hear = (event: SolveEvent) => {
+      follow(live, event);
+      if (running === control) setText(told, `${say('proving')} ${figures(live)}`);
+    };
+    setText(told, say('proving'));
+    const found = await proveBest(context, subject, AbortSignal.any([control.signal, opened.signal]), hear);
+    if (running !== control) return;
+    running = null;
+    proof = found;
+    if (found.status === 'proved' || found.status === 'impossible') proofs.set(subject.bare, found);
+    if (!opened.signal.aborted) opened.changed();
+  }
+
+  const score = () => (kind === 'own' ? own : kind === 'best' && !running ? (proof?.score ?? null) : null);
+
+  function sentence() {
+    if (kind === 'own') return own === null ? say('goalUnset') : '';
+    if (kind !== 'best' || !proof || running) return '';
+    const value = proof.score;
+    if (value === null) return say(proof.status as 'nothing');
+    const unit = unitOf(opened, subject.scene, value);
+    return say(proof.status, { score: number(value), unit });
+  }
+
+  return {
+    elements: [choice.element, line],
+    score,
+    /** The search that would set the goal is under way: there is nothing to copy yet. */
+    waiting: () => kind === 'best' && running !== null,
+    update() {
+      const kinds = direction === 'none' ? (['none'] as const) : (['none', 'best', 'own'] as const);
+      choice.show(
+        kinds.map((value) => ({ value, label: say(`goal.${value}`) })),
+        kind,
+      );
+      if (!running) setText(told, '');
+      setText(ended, sentence());
+      input.hidden = kind !== 'own';
+      stop.hidden = running === null;
+      line.hidden = kind === 'none';
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/** The tab Picture: a still or a moving one to save, or paper. */
+
+import type { Key, Opened, Tab } from './parts.ts';
+import { h, setText } from '../dom.ts';
+import { save } from '../save.ts';
+import { choiceOf, goButton, plainButton } from './fields.ts';
+import { deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
+import { printingFields } from './printing.ts';
+import { framesOf, gifPicture, pixelsFor, pngPicture, svgPicture } from './pictures.ts';
+import { answerSwitch } from './send.ts';
+import { pictured } from './subject.ts';
+import { makesWebp, webpPicture } from './webp.ts';
+
+const kinds = ['png', 'svg', 'gif', 'webp', 'paper'] as const;
+type Kind = (typeof kinds)[number];
+
+const moving = (kind: Kind) => kind === 'gif' || kind === 'webp';
+
+/** Pixels of the longer edge. */
+const edges = { still: ['600', '1200', '2400'], moving: ['360', '480', '720'] };
+
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The frames of a playback, one after the other, until the place shows something else. */
+function player(place: HTMLElement, { count, draw, delay }: ReturnType<typeof framesOf>, signal: AbortSignal) {
+  let index = lessMotion.matches ? count - 1 : 0;
+  const show = () => {
+    const { canvas } = draw(index);
+    if (signal.aborted || (place.firstChild && !place.isConnected)) return;
+    canvas.removeAttribute('style');
+    place.replaceChildren(canvas);
+    if (lessMotion.matches) return;
+    const pause = delay(index);
+    index = (index + 1) % count;
+    setTimeout(show, pause);
+  };
+  show();
+}
+
+function picturePreview(opened: Opened) {
+  const label = h('span');
+  const pixels = h('span');
+  const desk = deskOf(opened.say('preview'), '');
+  const draw = keeper(desk);
+  let playing: AbortController | null = null;
+
+  function moves(edge: number) {
+    playing = new AbortController();
+    const place = h('div', { class: 'share-picture', role: 'img', 'aria-label': titleOf(opened) });
+    const { subject, signal } = opened;
+    const frames = framesOf(subject.family, pictured(subject, true), Math.min(edge, 480));
+    player(place, frames, AbortSignal.any([playing.signal, signal]));
+    return place;
+  }
+
+  function still() {
+    const scene = pictured(opened.subject, opened.withMoves);
+    const image = drawing(svgPicture(opened.subject.family, scene, titleOf(opened)), titleOf(opened));
+    return h('div', { class: 'share-picture' }, image);
+  }
+
+  return {
+    elements: [h('p', { class: 'share-label' }, label, pixels), desk],
+    picture(kind: Kind, edge: number) {
+      const { subject, say, withMoves } = opened;
+      const { width, height } = pixelsFor(subject.family, subject.scene, edge);
+      setText(label, say('thePicture'));
+      setText(pixels, kind === 'svg' ? '' : `${width} × ${height} px`);
+      draw([moving(kind), moving(kind) ? edge : 0, withMoves], () => {
+        playing?.abort();
+        return [moving(kind) ? moves(edge) : still()];
+      });
+    },
+    paper(pages: HTMLElement, key: unknown[]) {
+      playing?.abort();
+      const { say } = opened;
+      setText(label, say('thePaper'));
+      setText(pixels, say('sheets', { n: pages.childElementCount }));
+      draw(key, () => [h('div', { class: 'share-papers', role: 'img', 'aria-label': say('preview') }, pages)]);
+    },
+  };
+}
+
+/** What is saved, by its kind. */
+async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
+  const { subject, say, tell, signal } = opened;
+  const scene = pictured(subject, moving(kind) || opened.withMoves);
+  if (kind === 'svg') return new Blob([svgPicture(subject.family, scene, titleOf(opened))], { type: 'image/svg+xml' });
+  if (kind === 'png') return pngPicture(subject.family, scene, edge);
+  const making = { signal, told: (share: number) => tell(say('making', { share })) };
+  const frames = framesOf(subject.family, scene, edge);
+  return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
+}
+
+/** The clipboard takes PNG alone. */
+function copyPicture(opened: Opened, edge: number) {
+  const { subject, say } = opened;
+  return doing(opened, say('copied'), () => {
+    const picture = pngPicture(subject.family, pictured(subject, opened.withMoves), edge);
+    return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });
+}
+
+export function imageTab(opened: Opened): Tab {
+  const { say, subject } = opened;
+  let kind: Kind = 'png';
+  const edge = { still: '1200', moving: '480' };
+  let webp: boolean | null = null;
+
+  const chosen = () => (moving(kind) ? 'moving' : 'still');
+  const kindChoice = choiceOf<Kind>('kind', say('kind'), (value) => {
+    kind = value;
+    if (kind === 'paper') paper.begin();
+    opened.changed();
+  });
+  const edgeChoice = choiceOf<string>('edge', say('edge'), (value) => {
+    edge[chosen()] = value;
+    opened.changed();
+  });
+  const withAnswer = answerSwitch(opened, () => (moving(kind) ? say('moves') : ''));
+  const paper = printingFields(opened);
+  const preview = picturePreview(opened);
+  const savePicture = () =>
+    doing(opened, say('saved'), async () =>
+      save(fileName(opened, kind), await fileOf(opened, kind, Number(edge[chosen()]))),
+    );
+  const saver = goButton(say('save'), savePicture);
+  const copier = plainButton(say('copyPicture'), () => copyPicture(opened, Number(edge.still)));
+  const canCopy = 'ClipboardItem' in globalThis;
+
+  const kindNotes: Partial<Record<Kind, Key>> = { webp: 'noWebp' };
+  const disabled = (value: Kind) => (moving(value) && !subject.answer) || (value === 'webp' && webp === false);
+  const note = h('p', { class: 'share-note' });
+
+  function noteOf() {
+    if (!subject.answer) return `GIF, WebP: ${say('noAnswer')}`;
+    return webp === false ? `WebP: ${say(kindNotes.webp as Key)}` : '';
+  }
+
+  function update(seen: boolean) {
+    kindChoice.show(
+      kinds.map((value) => ({ value, label: say(`kind.${value}`), disabled: disabled(value) })),
+      kind,
+    );
+    setText(note, noteOf());
+    edgeChoice.show(
+      edges[chosen()].map((value) => ({ value, label: value })),
+      edge[chosen()],
+    );
+    const isPaper = kind === 'paper';
+    edgeChoice.element.hidden = isPaper || kind === 'svg';
+    withAnswer.element.hidden = isPaper;
+    withAnswer.update();
+    paper.element.hidden = paper.button.hidden = !isPaper;
+    saver.hidden = isPaper;
+    copier.hidden = isPaper || moving(kind) || !canCopy;
+    if (!seen) return;
+    if (!isPaper) preview.picture(kind, Number(edge[chosen()]));
+    else {
+      paper.update();
+      preview.paper(...paper.preview());
+    }
+  }
+
+  return {
+    id: 'picture',
+    how: [
+      h('div', null, kindChoice.element, note),
+      edgeChoice.element,
+      withAnswer.element,
+      paper.element,
+      h('div', { class: 'share-act' }, saver, copier, paper.button),
+    ],
+    what: preview.elements,
+    update(seen) {
+      if (seen && webp === null)
+        void makesWebp().then((able) => {
+          webp = able;
+          opened.changed();
+        });
+      update(seen);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+/** Puzzles on paper, as elements: black on white, nothing of a player, rules in three lines, the way to each board, and answers on pages of their own. */
+
+import type { Answer, Puzzle } from './puzzles.ts';
+import type { Subject } from './subject.ts';
+import { base } from '../../shared/place.ts';
+import { h } from '../dom.ts';
+import { pageLink } from './outputs.ts';
+import { rulesInThree, words } from './paper-words.ts';
+import { inkPicture } from './pictures.ts';
+import { drawQr, qrCode } from './qr.ts';
+import { vector } from './vector.ts';
+
+export interface Plan {
+  /** one to four */
+  perSheet: number;
+  /** the answers come at the end */
+  booklet: boolean;
+}
+
+/** Millimetres of a module: a telephone reads no smaller ones. */
+const finest = 0.33;
+const smallest = 24;
+const largest = [0, 60, 36, 30, 28];
+
+/** Letters of moves that are printed; the way to the answer tells longer ones. */
+const longest = 400;
+const answersPerSheet = 6;
+
+let pictures = 0;
+
+class Sheets {
+  readonly #subject: Subject;
+  readonly #plan: Plan;
+  readonly #say;
+
+  constructor(subject: Subject, plan: Plan) {
+    this.#subject = subject;
+    this.#plan = plan;
+    this.#say = words[subject.state.language];
+  }
+
+  #board(scene: Puzzle['scene'], label: string) {
+    pictures += 1;
+    const picture = vector(inkPicture(this.#subject.family, scene, label), `paper${pictures}-`);
+    picture.setAttribute('class', 'print-board');
+    return picture;
+  }
+
+  /** @param most millimetres */
+  #qr(link: string, told: string, most: number) {
+    const place = h('div', { class: 'print-qr' });
+    const address = pageLink({ base, link });
+    drawQr(place, address, told, this.#say.qrTooLong);
+    const size = sizeOf(address);
+    if (size === null || size > most) place.replaceChildren(h('p', null, this.#say.qrTooLong));
+    else place.style.width = `${size}mm`;
+    return h('div', { class: 'print-way' }, place, h('p', null, told));
+  }
+
+  /** In the booklet the way to an answer stands beside it. */
+  #ways({ link, answer }: Puzzle) {
+    const most = largest[this.#plan.perSheet];
+    const toAnswer = !this.#plan.booklet && answer?.link;
+    return h(
+      'div',
+      { class: 'print-ways' },
+      link && this.#qr(link, this.#say.openBoard, most),
+      toAnswer && this.#qr(toAnswer, this.#say.openAnswer, most),
+    );
+  }
+
+  #unit(score: number | null) {
+    const { family, scene, state } = this.#subject;
+    const unit = family.unit?.(state.bare) ?? family.objective.unit;
+    return scene.say(unit, score === null ? undefined : { n: score });
+  }
+
+  rules() {
+    const { family, state } = this.#subject;
+    const unit = family.unit?.(state.bare) ?? family.objective.unit;
+    const lines = rulesInThree(family.id, state.language, unit, family.words[state.language].rules);
+    return h('ol', { class: 'print-rules' }, ...lines.map((line) => h('li', null, line)));
+  }
+
+  #name(puzzle: Puzzle) {
+    return puzzle.name || this.kind();
+  }
+
+  kind() {
+    const { family, state } = this.#subject;
+    return String(family.words[state.language].title);
+  }
+
+  #heading(puzzle: Puzzle, index: number, ...more: HTMLElement[]) {
+    const under = [puzzle.name ? this.kind() : '', puzzle.note].filter(Boolean).join(' · ');
+    return h(
+      'header',
+      { class: 'print-title' },
+      h('b', null, String(index + 1)),
+      h('h2', null, this.#name(puzzle)),
+      h('span', null, under),
+      ...more,
+    );
+  }
+
+  /** @param rules are they beside each puzzle? */
+  puzzle(puzzle: Puzzle, index: number, rules: boolean) {
+    const counted = this.#subject.family.objective.direction !== 'none';
+    const line = h('p', { class: 'print-line' }, this.#say.answer, h('i'), counted ? this.#unit(null) : '');
+    return h(
+      'section',
+      { class: 'print-puzzle' },
+      this.#heading(puzzle, index),
+      this.#board(puzzle.scene, this.#name(puzzle)) as unknown as HTMLElement,
+      h('div', { class: 'print-words' }, rules && this.rules(), line, this.#ways(puzzle)),
+    );
+  }
+
+  #verdict({ status, score }: Answer) {
+    const { number } = this.#subject.scene;
+    const counted = score !== null && this.#subject.family.objective.direction !== 'none';
+    return [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#say[status]].filter(Boolean).join(' · ');
+  }
+
+  answer(puzzle: Puzzle, index: number) {
+    const answer = puzzle.answer ?? { status: 'unknown', score: null, moves: '', scene: null, link: null };
+    const { scene, moves, link } = answer as Answer;
+    return h(
+      'section',
+      { class: 'print-answer' },
+      this.#heading(puzzle, index),
+      h('p', { class: 'print-verdict' }, this.#verdict(answer as Answer)),
+      scene && (this.#board(scene, this.#name(puzzle)) as unknown as HTMLElement),
+      moves.length > 0 && moves.length <= longest && h('p', { class: 'print-moves' }, moves),
+      link && this.#qr(link, this.#say.openAnswer, largest[2]),
+    );
+  }
+
+  page(title: string, of: [number, number], className: string, ...content: HTMLElement[]) {
+    const { language } = this.#subject.state;
+    const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' }).format(
+      new Date(),
+    );
+    const where = new URL(base).host;
+    return h(
+      'article',
+      { class: 'print-sheet', lang: language },
+      h('header', { class: 'print-head' }, h('span', { lang: 'ja' }, '解'), h('h1', null, title), h('p', null, date)),
+      h('div', { class: `print-body ${className}` }, ...content),
+      h(
+        'footer',
+        { class: 'print-foot' },
+        h('p', null, this.#plan.booklet ? `${where} · ${this.#say.answersAtEnd}` : where),
+        h('p', null, `${of[0]} / ${of[1]}`),
+      ),
+    );
+  }
+}
+
+/** Millimetres of a link's code; null where it has none. */
+function sizeOf(text: string) {
+  try {
+    return Math.max(smallest, Math.round(qrCode(text).size * finest * 10) / 10);
+  } catch {
+    return null;
+  }
+}
+
+const inGroups = <T>(list: T[], size: number) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+/** All pages in one element. */
+export function paperOf(subject: Subject, puzzles: Puzzle[], plan: Plan): HTMLElement {
+  const say = words[subject.state.language];
+  const sheets = new Sheets(subject, plan);
+  const asked = inGroups(puzzles, plan.perSheet);
+  const told = plan.booklet ? inGroups(puzzles, answersPerSheet) : [];
+  const all = asked.length + told.length;
+  // Many to a sheet have their rules in common.
+  const apart = plan.perSheet < 3;
+  const questions = asked.map((group, at) =>
+    sheets.page(
+      say.sheet,
+      [at + 1, all],
+      `print-${Math.min(plan.perSheet, puzzles.length)}`,
+      ...(apart ? [] : [sheets.rules()]),
+      ...group.map((puzzle, index) => sheets.puzzle(puzzle, at * plan.perSheet + index, apart)),
+    ),
+  );
+  const answers = told.map((group, at) =>
+    sheets.page(
+      say.answers,
+      [asked.length + at + 1, all],
+      'print-answers',
+      ...group.map((puzzle, index) => sheets.answer(puzzle, at * answersPerSheet + index)),
+    ),
+  );
+  return h('div', { class: 'paper' }, ...questions, ...answers);
+}

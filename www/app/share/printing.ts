@@ -1,0 +1,131 @@
+/** Fields for paper: which puzzles, how many to a sheet, and whether their answers come at the end. */
+
+import type { Opened } from './parts.ts';
+import type { Puzzle } from './puzzles.ts';
+import { h } from '../dom.ts';
+import { choiceOf, goButton, plainButton, switchOf } from './fields.ts';
+import { paperOf } from './paper.ts';
+import { paperStyle, prepare, printNow } from './print.ts';
+import { keptPuzzles, shelfOf, solved } from './puzzles.ts';
+
+const counts = ['1', '2', '3', '4'];
+
+/** A list to tick off; the board on screen comes first. */
+function puzzleList(opened: Opened, changed: () => void) {
+  const list = h('div', { class: 'share-puzzles' });
+  const element = h('fieldset', { class: 'share-field' }, h('legend', null, opened.say('puzzles')), list);
+  const shelf: Puzzle[] = [];
+  let touched = false;
+  const boxes = () => [...list.querySelectorAll('input')];
+
+  function add(puzzles: Puzzle[]) {
+    const { say } = opened;
+    const fresh = puzzles.filter(({ board }) => !shelf.some((each) => each.board === board));
+    for (const puzzle of fresh) {
+      const box = h('input', { type: 'checkbox', name: 'share-puzzle', checked: shelf.length === 0 });
+      box.addEventListener('change', () => {
+        touched = true;
+        changed();
+      });
+      const name = puzzle.name || say(shelf.length ? 'unnamed' : 'thisBoard');
+      list.append(h('label', null, box, h('span', null, name), h('small', null, puzzle.note)));
+      shelf.push(puzzle);
+    }
+  }
+
+  return {
+    element,
+    add,
+    chosen: () => boxes().flatMap(({ checked }, index) => (checked ? [shelf[index]] : [])),
+    /** As many as a sheet takes, until the author has chosen. */
+    fill(count: number) {
+      if (touched) return;
+      for (const [index, box] of boxes().entries()) box.checked = index < count;
+    },
+  };
+}
+
+export function printingFields(opened: Opened) {
+  const { say, subject, context, tell } = opened;
+  let perSheet = '1';
+  let booklet = false;
+  let begun = false;
+  let version = 0;
+  let running: AbortController | null = null;
+
+  const list = puzzleList(opened, () => {
+    version += 1;
+    opened.changed();
+  });
+  const count = choiceOf<string>('sheet', say('perSheet'), (value) => {
+    perSheet = value;
+    list.fill(Number(value));
+    version += 1;
+    opened.changed();
+  });
+  const answers = switchOf('booklet', say('booklet'), (on) => {
+    booklet = on;
+    opened.changed();
+  });
+  const stop = plainButton(say('stop'), () => running?.abort());
+  const button = goButton(say('print'), () => print());
+  const actions = h('div', { class: 'share-row share-print-row' }, button, stop);
+  const element = h('div', { class: 'share-paper' }, count.element, list.element, answers.element);
+
+  const pages = () => paperOf(subject, list.chosen(), { perSheet: Number(perSheet), booklet });
+
+  /** Answers that are not known yet are sought; one that has been given up is printed as such. */
+  async function answer(signal: AbortSignal) {
+    const open = list.chosen().filter((puzzle) => !puzzle.answer);
+    for (const [index, puzzle] of open.entries()) {
+      if (signal.aborted) return;
+      tell(say('answering', { n: index + 1, all: open.length }));
+      const found = await solved(context, subject, puzzle, signal);
+      if (found.status !== 'unknown') puzzle.answer = found;
+    }
+  }
+
+  async function print() {
+    if (running) return;
+    const own = new AbortController();
+    running = own;
+    opened.changed();
+    const signal = AbortSignal.any([own.signal, opened.signal]);
+    if (booklet) await answer(signal);
+    running = null;
+    version += 1;
+    if (opened.signal.aborted) return;
+    tell('');
+    opened.changed();
+    await printNow(context);
+  }
+
+  return {
+    element,
+    button: actions,
+    /** Paper is looked at: from now on Ctrl+P prints it. */
+    async begin() {
+      if (begun) return;
+      begun = true;
+      list.add(shelfOf(context, subject));
+      const kept = await keptPuzzles(context, subject).catch(() => []);
+      if (opened.signal.aborted) return;
+      list.add(kept);
+      opened.changed();
+    },
+    update() {
+      prepare(opened.signal.aborted ? null : pages);
+      count.show(
+        counts.map((value) => ({ value, label: value })),
+        perSheet,
+      );
+      answers.show(booklet, false, booklet ? say('bookletNote') : '');
+      button.disabled = running !== null || list.chosen().length === 0;
+      stop.hidden = running === null;
+    },
+    preview: (): [HTMLElement, unknown[]] => {
+      void paperStyle();
+      return [pages(), ['paper', version, perSheet, booklet]];
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The best score of a board, proved: asked of the engine that can prove it, or known from a run that has done so. */
+
+import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
+import type { Context } from '../context.ts';
+import type { Run } from '../run.ts';
+import type { Subject } from './subject.ts';
+
+/** Longest that is searched for a goal. */
+const goalMs = 120_000;
+
+export interface Proof {
+  /** `found`: an answer, which nothing proves the best; `impossible`: proved that there is none */
+  status: 'proved' | 'found' | 'impossible' | 'nothing';
+  score: number | null;
+  /** its answer, which the rules have confirmed */
+  moves: string | null;
+}
+
+type Wish = Pick<SolveOptions, 'engine' | 'options'>;
+
+/** What to ask for; null where no engine proves anything. */
+export function wishOf({ family, state }: Subject): Wish | null {
+  const wish = family.proof?.(state.bare) ?? null;
+  const [first] = state.engines;
+  return wish ?? (first?.exact ? { engine: first.id } : null);
+}
+
+/** A run of that engine with those options, over the whole board. */
+const isOf = (wish: Wish, { engine, options = {}, fromHere }: Run) =>
+  !fromHere &&
+  engine === wish.engine &&
+  Object.entries(wish.options ?? {}).every(([key, value]) => options[key] === value);
+
+const none = (status: Proof['status']): Proof => ({ status, score: null, moves: null });
+
+/** What the page's own run has proved. */
+export function provedBefore(subject: Subject): Proof | null {
+  const { run } = subject.state;
+  const wish = wishOf(subject);
+  if (!wish || !run?.outcome || run.running || !isOf(wish, run)) return null;
+  const { status, confirmed, objective, moves } = run.outcome;
+  if (status === 'infeasible') return none('impossible');
+  const proved = status === 'optimal' && confirmed && objective !== null;
+  return proved ? { status: 'proved', score: objective, moves } : null;
+}
+
+/**
+ * Where nothing can be proved, an answer is still sought.
+ * @param onEvent hears how far it is
+ */
+export async function proveBest(
+  { engine }: Context,
+  subject: Subject,
+  signal: AbortSignal,
+  onEvent: (event: SolveEvent) => void,
+  timeMs: number = goalMs,
+): Promise<Proof> {
+  if (engine.backend === 'none') return none('nothing');
+  const wish = wishOf(subject);
+  const { family, board } = subject.state;
+  const outcome = await engine.solve(family.id, board, { timeMs, ...wish }, { signal, onEvent });
+  const { status, confirmed, objective, moves } = outcome;
+  if (status === 'infeasible') return none('impossible');
+  if (!confirmed || objective === null) return none('nothing');
+  return { status: wish && status === 'optimal' ? 'proved' : 'found', score: objective, moves };
+}

@@ -1,0 +1,128 @@
+/** Boards for paper: the one on screen, those beside it in its file or among its family's levels, and those that the reader keeps; and their answers. */
+
+import type { CheckedOutcome, Scene } from '../../puzzles/contract.ts';
+import type { Context } from '../context.ts';
+import type { Subject } from './subject.ts';
+import { Storage } from '../keep/storage.ts';
+import { holdsBoard } from '../sharing.ts';
+import { proveBest, provedBefore } from './proof.ts';
+import { answeredScene, bareScene, subjectOf } from './subject.ts';
+
+/** What is known of a board's answer. */
+export interface Answer {
+  status: 'proved' | 'found' | 'impossible' | 'unknown';
+  score: number | null;
+  moves: string;
+  scene: Scene | null;
+  /** the fragment that opens it; null where it is too long */
+  link: string | null;
+}
+
+export interface Puzzle {
+  board: string;
+  name: string;
+  note: string;
+  scene: Scene;
+  /** the fragment; null where the board is too large for one */
+  link: string | null;
+  answer: Answer | null;
+}
+
+/** Most boards of a list. */
+const most = 60;
+
+const answerLink = ({ engine }: Context, family: string, board: string, moves: string) => {
+  const link = engine.rules.encodeLink(family, board, moves, { answer: true });
+  return link.ok ? link.link : null;
+};
+
+function puzzleOf(context: Context, subject: Subject, board: string, name: string, note: string): Puzzle | null {
+  const { rules } = context.engine;
+  const { family } = subject;
+  const parsed = rules.parse(family.id, board);
+  const view = parsed.ok ? rules.view(family.id, parsed.board, '') : null;
+  if (!parsed.ok || !view?.ok) return null;
+  const scene = { ...bareScene(family, subject.scene, view.view), board: parsed.board };
+  const link = rules.encodeLink(family.id, parsed.board);
+  return { board: parsed.board, name, note, scene, link: link.ok ? link.link : null, answer: null };
+}
+
+/** The rules follow the moves once more: nothing else is printed as an answer. */
+function answered(
+  context: Context,
+  subject: Subject,
+  puzzle: Puzzle,
+  moves: string,
+  status: 'proved' | 'found',
+): Answer | null {
+  const { rules } = context.engine;
+  const { id } = subject.family;
+  const report = rules.check(id, puzzle.board, moves);
+  const view = rules.view(id, puzzle.board, moves);
+  const frames = rules.frames(id, puzzle.board, moves);
+  if (!report.ok || report.violation || !report.goal || !view.ok || !frames.ok) return null;
+  const score = report.objective;
+  const outcome: CheckedOutcome = { moves, objective: score, view: view.view, frames: frames.frames, checked: true };
+  const scene = answeredScene(subject.family, puzzle.scene, outcome);
+  return { status, score, moves, scene, link: answerLink(context, id, puzzle.board, moves) };
+}
+
+/** The board on screen, with the answer that is known. */
+export function ownPuzzle(context: Context, subject: Subject = subjectOf(context)): Puzzle {
+  const { state, scene, name, note, bare, answer } = subject;
+  const puzzle: Puzzle = {
+    ...{ board: state.board, name, note, scene, answer: null },
+    link: holdsBoard(bare) ? bare : null,
+  };
+  if (!answer) return puzzle;
+  const proof = provedBefore(subject);
+  const status = proof?.status === 'proved' && proof.score === answer.objective ? 'proved' : 'found';
+  return { ...puzzle, answer: answered(context, subject, puzzle, answer.moves, status) };
+}
+
+/** Those that come after the board in its file, else the levels. */
+function neighbours({ state, family }: Subject) {
+  const { collection, language } = state;
+  if (!collection) return family.examples.map(({ name, note, board }) => ({ name: name[language], note, board }));
+  const here = collection.findIndex(({ board }) => board === state.board);
+  return collection.slice(here + 1, here + 1 + most).map((each) => ({ ...each, note: undefined }));
+}
+
+/** What can be printed: the board on screen first, none of them twice. */
+export function shelfOf(context: Context, subject: Subject): Puzzle[] {
+  const all = [ownPuzzle(context, subject)];
+  for (const { name, note, board } of neighbours(subject)) {
+    const puzzle = puzzleOf(context, subject, board, name, note?.[subject.state.language] ?? '');
+    if (puzzle && !all.some((each) => each.board === puzzle.board)) all.push(puzzle);
+  }
+  return all.slice(0, most);
+}
+
+/** The reader's own boards of the family, newest first, with the answers that are kept. */
+export async function keptPuzzles(context: Context, subject: Subject): Promise<Puzzle[]> {
+  const storage = new Storage(() => {});
+  const cards = (await storage.cards()).filter(({ family }) => family === subject.family.id);
+  const newest = cards.toSorted((a, b) => b.at - a.at).slice(0, most);
+  const found: Puzzle[] = [];
+  for (const { key, name, size } of newest) {
+    const kept = await storage.get(key);
+    const called = typeof name === 'string' ? name : (name?.[subject.state.language] ?? '');
+    const puzzle = kept && puzzleOf(context, subject, kept.board, called, size);
+    if (puzzle) found.push(puzzle);
+  }
+  return found;
+}
+
+/** Solves a board for its answer. */
+export async function solved(context: Context, subject: Subject, puzzle: Puzzle, signal: AbortSignal): Promise<Answer> {
+  const nothing: Answer = { status: 'unknown', score: null, moves: '', scene: null, link: null };
+  const of = { ...subject, state: { ...subject.state, board: puzzle.board, bare: puzzle.scene.view, run: null } };
+  const proof = await proveBest(context, of, signal, () => {}, answerMs);
+  if (proof.status === 'impossible') return { ...nothing, status: 'impossible' };
+  if (proof.moves === null) return nothing;
+  const status = proof.status === 'proved' ? 'proved' : 'found';
+  return answered(context, subject, puzzle, proof.moves, status) ?? nothing;
+}
+
+/** Longest that is searched for an answer on paper. */
+const answerMs = 20_000;

@@ -1,0 +1,113 @@
+/** The tab Send: the link, its QR code, and what it opens. */
+
+import type { Key, Opened, Tab } from './parts.ts';
+import { base } from '../../shared/place.ts';
+import { h, icon, setText } from '../dom.ts';
+import { goButton, plainButton, switchOf } from './fields.ts';
+import { pageLink } from './outputs.ts';
+import { copyText, deskOf, drawing, keeper, linkOf, titleOf } from './parts.ts';
+import { svgPicture } from './pictures.ts';
+import { pictured } from './subject.ts';
+import { drawQr } from './qr.ts';
+
+const opensKey = ({ withMoves, subject }: Opened): Key =>
+  !withMoves ? 'opensBoard' : subject.answer ? 'opensAnswer' : 'opensMoves';
+
+/** The switch that every tab has. */
+export function answerSwitch(opened: Opened, always: () => string = () => '') {
+  const { subject, say } = opened;
+  const field = switchOf('answer', say(subject.played ? 'withMoves' : 'withAnswer'), (on) => {
+    opened.withMoves = on;
+    opened.changed();
+  });
+  const none = !subject.answer && !subject.played;
+  return {
+    element: field.element,
+    update() {
+      const forced = always();
+      const lost = subject.lost === 'moves';
+      field.show(opened.withMoves || forced !== '', none || lost || forced !== '', none ? say('noAnswer') : forced);
+    },
+  };
+}
+
+/** The system's own sheet, where there is one. */
+function systemButton(opened: Opened) {
+  if (!('share' in navigator)) return null;
+  const run = () =>
+    navigator.share({ title: titleOf(opened), url: pageLink({ base, link: linkOf(opened) }) }).catch(() => {});
+  const button = plainButton('', run);
+  button.append(icon('share'), h('span', null, opened.say('system')));
+  return button;
+}
+
+function card({ subject: { family, state, name, note }, say }: Opened) {
+  const picture = h('div', { class: 'share-card-board' });
+  const kind = String(family.words[state.language].title);
+  const told = h('p');
+  const under = [name ? kind : '', note].filter(Boolean).join(' · ');
+  const element = h(
+    'figure',
+    { class: 'share-card' },
+    h(
+      'div',
+      null,
+      picture,
+      h(
+        'div',
+        { class: 'share-card-name' },
+        h('span', { class: 'share-seal', lang: 'ja', 'aria-hidden': 'true' }, '解'),
+        h('b', null, name || kind),
+        h('small', null, under),
+      ),
+    ),
+    h('figcaption', null, told, h('span', null, new URL(base).host)),
+  );
+  const draw = keeper(picture);
+  return {
+    element,
+    update(opened: Opened) {
+      setText(told, say(opensKey(opened)));
+      draw([opened.withMoves], () => {
+        const scene = pictured(opened.subject, opened.withMoves);
+        return [drawing(svgPicture(family, scene, titleOf(opened)), titleOf(opened))];
+      });
+    },
+  };
+}
+
+export function sendTab(opened: Opened): Tab {
+  const { say, subject } = opened;
+  const field = h('input', { class: 'share-link', name: 'link', readOnly: true, 'aria-label': say('link') });
+  const input = field as HTMLInputElement;
+  input.addEventListener('focus', () => input.select());
+  const qr = h('div', { class: 'share-qr' });
+  const withAnswer = answerSwitch(opened);
+  const shown = card(opened);
+  const address = () => pageLink({ base, link: linkOf(opened) });
+  const copy = goButton(say('copyLink'), () => copyText(opened, address(), input));
+  const label = h('p', { class: 'share-label', 'aria-hidden': 'true' }, say('link'));
+  const fields = [
+    h('div', null, label, field),
+    h('div', { class: 'share-scan' }, qr, h('p', { class: 'share-note' }, say('qrNote'))),
+    withAnswer.element,
+  ];
+  const lost = subject.lost && h('p', { class: 'share-note share-lost' }, say(`lost.${subject.lost}`));
+  return {
+    id: 'send',
+    how: [
+      ...(lost ? [lost] : []),
+      ...(subject.lost === 'board' ? [] : fields),
+      h('div', { class: 'share-act' }, ...(subject.lost === 'board' ? [] : [copy, systemButton(opened)])),
+    ],
+    what: [h('p', { class: 'share-label' }, say('opens')), deskOf(say('opens'), '', shown.element)],
+    update() {
+      if (input.value !== address()) {
+        input.value = address();
+        drawQr(qr, address(), say('qr'), say('qrTooLong'));
+      }
+      withAnswer.update();
+      shown.update(opened);
+    },
+  };
+}

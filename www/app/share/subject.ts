@@ -1,0 +1,87 @@
+/** What is shared: the board that was on screen when the sheet was opened, its name, its links, and its answer, if there is one that the rules have confirmed. */
+
+import type { CheckedOutcome, Family, Scene } from '../../puzzles/contract.ts';
+import type { Context } from '../context.ts';
+import type { State } from '../store.ts';
+import { roomOf } from '../../shared/room.ts';
+import { stepsOf } from '../../shared/speech.ts';
+import { boardNames } from '../panels/board-name.ts';
+import { holdsBoard, linkOf } from '../sharing.ts';
+
+export interface Subject {
+  state: State;
+  family: Family;
+  scene: Scene;
+  /** family and board */
+  title: string;
+  /** the board's own name; '' where it has none */
+  name: string;
+  note: string;
+  answer: CheckedOutcome | null;
+  /** what is played so far is no answer */
+  played: boolean;
+  /** the fragment of the board alone, and with the answer or the moves; the same where there are none, or where they are too long */
+  bare: string;
+  whole: string;
+  /** what is too long for a link */
+  lost: 'board' | 'moves' | null;
+  /** width and ratio that suit the board in an article */
+  room: { width: number; ratio: number };
+}
+
+/** The answer on screen, or what the reader has played, if that is one. */
+function answerOf({ session, engine }: Context, { family, board, answer, moves }: State): CheckedOutcome | null {
+  if (answer) return answer.checked ? answer : null;
+  const report = engine.rules.check(family.id, board, moves);
+  if (!moves || !report.ok || !report.goal || report.violation) return null;
+  return session.answerOf(moves, report.objective, true);
+}
+
+/** The fragment with moves, which an answer's playback starts with; null where it is too long. */
+function wholeLink({ engine }: Context, { family, board, moves }: State, answer: CheckedOutcome | null) {
+  const text = answer?.moves ?? moves;
+  const link = engine.rules.encodeLink(family.id, board, text, { answer: answer !== null });
+  return link.ok ? link.link : null;
+}
+
+/** The board as it is at the start, without anything of its reader. */
+export const bareScene = (family: Family, scene: Scene, view: Scene['view']): Scene => ({
+  ...scene,
+  ...{ view, moves: '', answer: null, mode: 'solve', time: 0, ui: family.ui(), hover: null, focus: null },
+});
+
+/** All of an answer. */
+export const answeredScene = (family: Family, bare: Scene, answer: CheckedOutcome): Scene => ({
+  ...bare,
+  answer,
+  time: stepsOf(family, answer),
+});
+
+export function subjectOf(context: Context): Subject {
+  const state = context.store.get();
+  const { family, language } = state;
+  const named = boardNames(context.engine).of(state, context.voice());
+  // What the page calls every board of its reader's names none.
+  const name = named.name === context.voice()('board.own') ? '' : named.name;
+  const scene = bareScene(family, context.scene(), state.bare);
+  const answer = answerOf(context, state);
+  const played = !answer && state.moves !== '';
+  const bare = linkOf(context.engine, state, false);
+  const whole = answer || played ? wholeLink(context, state, answer) : bare;
+  const kind = String(family.words[language].title);
+  return {
+    ...{ state, family, scene, name, answer, played, bare },
+    note: named.note ?? '',
+    title: name ? `${kind}: ${name}` : kind,
+    whole: whole ?? bare,
+    lost: !holdsBoard(bare) ? 'board' : whole === null ? 'moves' : null,
+    room: roomOf(family.size(state.bare, scene), family.largestUnit),
+  };
+}
+
+/** What a picture shows: the board, or with its answer, or with the moves so far. */
+export function pictured({ family, scene, state, answer, played }: Subject, withMoves: boolean): Scene {
+  if (!withMoves) return scene;
+  if (answer) return answeredScene(family, scene, answer);
+  return played ? { ...scene, mode: 'play', moves: state.moves, view: state.view } : scene;
+}
