@@ -13,7 +13,7 @@ import { letterKeys } from './listeners.ts';
 import { noticeView } from './panels/notices.ts';
 import { questionsOf } from './questions.ts';
 import { createSession } from './session/session.ts';
-import { linkOf } from './sharing.ts';
+import { linkOf } from './link-of.ts';
 import { sceneOf } from './store.ts';
 import { recall } from './surroundings.ts';
 

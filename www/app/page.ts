@@ -12,7 +12,7 @@ import { createPanels } from './panels/all.ts';
 import { causeOf } from '../shared/faults.ts';
 import { watchPlaces } from './places.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
-import { linkOf } from './sharing.ts';
+import { linkOf } from './link-of.ts';
 import { memory, remember } from './surroundings.ts';
 import { createTicker } from './ticker.ts';
 

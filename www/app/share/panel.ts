@@ -61,8 +61,15 @@ function keepToItself(dialog: HTMLElement) {
   for (const type of ['keydown', 'paste', 'drop']) dialog.addEventListener(type, (event) => event.stopPropagation());
 }
 
+const dress = () =>
+  Promise.all([
+    lateSheet(new URL('./share.css', import.meta.url).href),
+    lateSheet(new URL('./fields.css', import.meta.url).href),
+    lateSheet(new URL('./preview.css', import.meta.url).href),
+  ]);
+
 export async function openShare(context: Context, first: Tab['id'] = 'send') {
-  await lateSheet(new URL('./share.css', import.meta.url).href);
+  await dress();
   const stop = new AbortController();
   const subject = subjectOf(context);
   const say = sayIn(words[subject.state.language]);

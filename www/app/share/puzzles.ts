@@ -4,7 +4,7 @@ import type { CheckedOutcome, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { Subject } from './subject.ts';
 import { Storage } from '../keep/storage.ts';
-import { holdsBoard } from '../sharing.ts';
+import { holdsBoard } from '../link-of.ts';
 import { proveBest, provedBefore } from './proof.ts';
 import { answeredScene, bareScene, subjectOf } from './subject.ts';
 

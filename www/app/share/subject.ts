@@ -6,7 +6,7 @@ import type { State } from '../store.ts';
 import { roomOf } from '../../shared/room.ts';
 import { stepsOf } from '../../shared/speech.ts';
 import { boardNames } from '../panels/board-name.ts';
-import { holdsBoard, linkOf } from '../sharing.ts';
+import { holdsBoard, linkOf } from '../link-of.ts';
 
 export interface Subject {
   state: State;
