@@ -26,7 +26,8 @@ const shared = (root, outDir) => ({
 });
 
 /** Of the page's panels what comes after the first view. */
-const COLUMN = 'aside|drafting|facts|hints|inside|keypad|keys|lines|my-boards|own|solve|while-here|words';
+const COLUMN =
+  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|lines|my-boards|own|rules|solve|text|while-here|window|words';
 
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';

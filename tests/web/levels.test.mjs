@@ -1,7 +1,9 @@
-// How hard the examples are is what their families' own ratings say; and which board comes after which.
+// How hard the examples are is what their families' own ratings say; which board comes after which; what the rules are shown by; long lists.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardNames, isDone } from '../../www/app/panels/board-name.ts';
+import { loop, shareAt } from '../../www/app/panels/demonstration.ts';
+import { nearView } from '../../www/app/panels/window.ts';
 import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
 
@@ -82,4 +84,35 @@ test('a board is done where the player has reached its goal, and the contest whe
   assert.equal(done(keys(`${map}`)), false);
   assert.equal(done(keys(`${map} ${key}`)), false);
   assert.equal(done(keys(`${map} ${key} ${key}`)), true);
+});
+
+for (const { id, demo, objective } of loaded)
+  test(`${id}: the demonstration keeps the rules, reaches the goal and is told in three lines`, async () => {
+    const { board, moves, lines } = (await /** @type {any} */ (demo)()).demo;
+    const report = engine.rules.check(id, parsed(id, board), moves);
+    assert.ok(report.ok && report.goal && !report.violation, JSON.stringify(report));
+    assert.notEqual(objective.direction === 'max' ? report.objective : 1, 0);
+    const frames = engine.rules.frames(id, parsed(id, board), moves);
+    assert.ok(frames.ok);
+    for (const [language, end] of /** @type {['ja' | 'en', RegExp][]} */ ([
+      ['ja', /(です|ます|ません)。$/],
+      ['en', /\.$/],
+    ])) {
+      assert.equal(lines[language].length, 3);
+      for (const line of lines[language]) assert.match(line, end);
+    }
+  });
+
+test('a demonstration stands, plays and stands again, in six seconds', () => {
+  assert.equal(loop, 6000);
+  const shares = [0, 700, 2700, 4600, 5999, 6000, 8700].map(shareAt);
+  assert.deepEqual(shares, [0, 0, 0.5, 1, 1, 0, 0.5]);
+});
+
+test('a long list has the rows near its view, and none more', () => {
+  assert.deepEqual(nearView(2000, 48, -80, 480), { first: 0, last: 21 });
+  assert.deepEqual(nearView(2000, 48, 48 * 1000, 480), { first: 988, last: 1022 });
+  assert.deepEqual(nearView(2000, 48, 48 * 1995, 480), { first: 1983, last: 2000 });
+  assert.deepEqual(nearView(3, 48, 0, 480), { first: 0, last: 3 });
+  assert.deepEqual(nearView(0, 48, 9000, 480), { first: 0, last: 0 });
 });

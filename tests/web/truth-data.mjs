@@ -39,7 +39,9 @@ const page = {
       'restart',
     ],
     ...[
-      'rules.title',
+      'rules.all',
+      'demo',
+      'demo.*',
       'gallery',
       'share',
       'open',

@@ -1,8 +1,10 @@
-/** Declarative controls of the families drawn as elements: palettes, options, small forms. */
+/** Declarative controls of the families drawn as elements: palettes, options, small forms. A control keeps its element, and with it the focus, as long as
+ *  it is there, whatever comes and goes around it. */
 
 import type { Action, Control, Pen, Scene } from '../puzzles/contract.ts';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../board/layout.ts';
-import { h, setAttribute } from './dom.ts';
 
 export type Hooks = {
   scene: () => Scene;
@@ -10,136 +12,181 @@ export type Hooks = {
   set: (id: string, value: unknown) => void;
 };
 
+type Of<Type extends Control['type']> = Control & { type: Type };
+type Group = { id: string; label: string | null; controls: Control[] };
+
 const iconSize = 32;
 
-/** What makes the elements what they are; values and pictures may change without making them anew. */
-const shapeOf = (list: Control[]) =>
-  JSON.stringify(
-    list.map((control) => [
-      control.type,
-      control.id,
-      control.label,
-      control.hint,
-      'choices' in control ? control.choices : 0,
-      Boolean(control.icon),
-      control.iconOnly,
-      'unit' in control ? control.unit : '',
-    ]),
-  );
+let forms = 0;
 
 export function createControls(root: HTMLElement, hooks: Hooks) {
-  let shape = '';
-  let current: Control[] = [];
-  let updaters: ((control: Control, scene: Scene) => void)[] = [];
+  forms += 1;
+  const form = forms;
   return {
     update(list: Control[], scene: Scene) {
-      current = list;
-      const next = shapeOf(list);
-      if (next !== shape) {
-        shape = next;
-        const made = list.map((control, index) => make(control, () => current[index], hooks));
-        updaters = made.map(({ update }) => update);
-        root.replaceChildren(
-          ...grouped(
-            list,
-            made.map(({ element }) => element),
-          ),
-        );
-      }
-      list.forEach((control, index) => {
-        updaters[index](control, scene);
+      const groups = groupsOf(list);
+      const drawn = repeat(
+        groups,
+        ({ id }) => id,
+        ({ label, controls }) => group(label, rows(controls, scene, hooks, form)),
+      );
+      render(drawn, root);
+      const shown = groups.flatMap(({ controls }) => controls);
+      // Both are in the order of the list.
+      root.querySelectorAll<HTMLElement>('[data-control]').forEach((element, at) => {
+        bringUpToDate(element, shown[at], scene);
       });
     },
     element: root,
   };
 }
 
-/** Elements below their headings. */
-function grouped(list: Control[], elements: HTMLElement[]) {
-  const groups: HTMLElement[] = [];
-  list.forEach((control, index) => {
-    const last = groups[groups.length - 1];
-    if (control.type === 'group' || !last) {
-      const group = h('div', {
-        class: 'group',
-        role: 'group',
-        'aria-label': control.type === 'group' ? control.label : undefined,
-      });
-      if (control.type === 'group' && control.label)
-        group.append(h('p', { class: 'group-title', 'aria-hidden': 'true' }, control.label));
-      const body = h('div', { class: 'group-body' });
-      if (control.type !== 'group') body.append(elements[index]);
-      group.append(body);
-      groups.push(group);
-    } else last.lastElementChild?.append(elements[index]);
-  });
+/** Controls below their headings; what comes before the first heading has none. */
+function groupsOf(list: Control[]): Group[] {
+  const groups: Group[] = [];
+  for (const control of list) {
+    if (control.type === 'group') groups.push({ id: control.id, label: control.label, controls: [] });
+    else if (groups.length) groups[groups.length - 1].controls.push(control);
+    else groups.push({ id: '', label: null, controls: [control] });
+  }
   return groups;
 }
 
-function make(
-  control: Control,
-  latest: () => Control,
-  hooks: Hooks,
-): { element: HTMLElement; update: (control: Control, scene: Scene) => void } {
+const group = (label: string | null, body: unknown) =>
+  html`<div class="group" role="group" aria-label=${label ?? nothing}>${
+    label ? html`<p class="group-title" aria-hidden="true">${label}</p>` : nothing
+  }<div class="group-body">${body}</div></div>`;
+
+/** Two of a kind may have the same name: the second one is another. */
+function keysOf(controls: Control[]) {
+  const seen = new Map<string, number>();
+  return controls.map(({ type, id }) => {
+    const name = `${type} ${id}`;
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return `${name} ${times}`;
+  });
+}
+
+function rows(controls: Control[], scene: Scene, hooks: Hooks, form: number) {
+  const keys = keysOf(controls);
+  return repeat(
+    controls,
+    (_, at) => keys[at],
+    (control) => draw(control, scene, hooks, form),
+  );
+}
+
+function draw(control: Control, scene: Scene, hooks: Hooks, form: number) {
   switch (control.type) {
     case 'tool':
-      return makeButton(
-        control,
-        () => hooks.run({ ui: { tool: control.id } }),
-        (element, _, scene) => setAttribute(element, 'aria-pressed', String(scene.ui.tool === control.id)),
-      );
+      return button(control, 'tool', () => hooks.run({ ui: { tool: control.id } }), scene.ui.tool === control.id);
     case 'button':
-      return makeButton(
-        control,
-        () => {
-          const now = latest();
-          if (now.type === 'button') hooks.run(now.run(hooks.scene()));
-        },
-        () => {},
+      return button(control, `button${control.strong ? ' button-strong' : ''}`, () =>
+        hooks.run(control.run(hooks.scene())),
       );
     case 'number':
-      return makeNumber(control, hooks);
+      return number(control, hooks, form);
     case 'choice':
-      return makeChoice(control, hooks);
+      return choice(control, hooks);
     case 'toggle':
-      return makeToggle(control, hooks);
+      return toggle(control, hooks);
     case 'text':
-      return makeText(control, hooks);
+      return text(control, hooks);
     default:
-      return { element: h('span'), update() {} };
+      return nothing;
   }
 }
 
-function makeButton(
-  control: Control & { type: 'tool' | 'button' },
-  run: () => void,
-  more: (element: HTMLElement, control: Control, scene: Scene) => void,
-) {
-  const canvas = control.icon
-    ? (h('canvas', { class: 'control-icon', 'aria-hidden': 'true' }) as HTMLCanvasElement)
-    : null;
-  const strong = control.type === 'button' && control.strong;
-  const element = h(
-    'button',
-    {
-      type: 'button',
-      class: `${control.type === 'tool' ? 'tool' : 'button'}${strong ? ' button-strong' : ''}`,
-      onclick: run,
-      title: control.hint,
-      'data-control': control.id,
-    },
-    canvas,
-    control.iconOnly ? null : h('span', { class: 'control-label' }, control.label),
-  );
-  if (control.iconOnly) element.setAttribute('aria-label', control.label);
-  return {
-    element,
-    update(next: Control, scene: Scene) {
-      (element as HTMLButtonElement).disabled = Boolean(next.disabled);
-      if (canvas && next.icon) drawIcon(canvas, next.icon, scene);
-      more(element, next, scene);
-    },
+function button(control: Of<'tool'> | Of<'button'>, look: string, run: () => void, pressed?: boolean) {
+  const { id, label, hint, icon, iconOnly, disabled } = control;
+  const picture = icon ? html`<canvas class="control-icon" aria-hidden="true"></canvas>` : nothing;
+  const word = iconOnly ? nothing : html`<span class="control-label">${label}</span>`;
+  return html`<button
+    type="button" class=${look} title=${hint ?? nothing} data-control=${id} ?disabled=${disabled} @click=${run}
+    aria-label=${iconOnly ? label : nothing} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+  >${picture}${word}</button>`;
+}
+
+const field = ({ label, hint }: Control, input: TemplateResult, more: unknown = nothing) =>
+  html`<label class="field" title=${hint ?? nothing}><span class="field-label">${label}</span>${input}${more}</label>`;
+
+/** The value of a number within its limits is asked for at once, or kept. */
+function number(control: Of<'number'>, hooks: Hooks, form: number) {
+  const { id, least, most, step = 1, value, run, unit, label, hint, disabled } = control;
+  const set = (wished: number) => {
+    if (!Number.isFinite(wished)) return;
+    const within = Math.min(Math.max(wished, least), most);
+    if (run) hooks.run(run(within));
+    else hooks.set(id, within);
   };
+  // What is asked for at once waits for the whole number: the 1 of a 12 is none.
+  const typed = ({ target }: { target: HTMLInputElement }) => {
+    if (!run && target.value !== '' && target.validity.valid) set(target.valueAsNumber);
+  };
+  const finished = ({ target }: { target: HTMLInputElement }) => {
+    set(target.value === '' ? least : target.valueAsNumber);
+    target.value = target.dataset.value ?? '';
+  };
+  const nudge = (by: number, sign: string) =>
+    html`<button type="button" class="nudge" tabindex="-1" aria-hidden="true" @click=${() => set(value + by)}>${sign}</button>`;
+  // Named, as the first thing in the label that could be meant by it is a button.
+  const name = `number-${form}-${id}`;
+  const input = html`<input
+    type="number" id=${name} class="number-input" min=${least} max=${most} step=${step} inputmode="numeric" name=${id}
+    data-control=${id} ?disabled=${disabled} @input=${typed} @change=${finished}
+  >`;
+  const stepper = html`<span class="stepper">${nudge(-step, '−')}${input}${nudge(step, '+')}</span>`;
+  const after = unit ? html`<span class="field-unit">${unit}</span>` : nothing;
+  return html`<label class="field" title=${hint ?? nothing} for=${name}><span class="field-label">${label}</span>${stepper}${after}</label>`;
+}
+
+function choice(control: Of<'choice'>, hooks: Hooks) {
+  const { id, choices, disabled } = control;
+  const changed = ({ target }: { target: HTMLSelectElement }) => hooks.set(id, target.value);
+  const options = repeat(
+    choices,
+    ({ value }) => value,
+    ({ value, label }) => html`<option value=${value}>${label}</option>`,
+  );
+  return field(
+    control,
+    html`<select class="select" name=${id} data-control=${id} ?disabled=${disabled} @change=${changed}>${options}</select>`,
+  );
+}
+
+function toggle({ id, label, hint, value, disabled }: Of<'toggle'>, hooks: Hooks) {
+  const changed = ({ target }: { target: HTMLInputElement }) => hooks.set(id, target.checked);
+  const box = html`<input
+    type="checkbox" class="checkbox" name=${id} data-control=${id} ?disabled=${disabled} .checked=${value} @change=${changed}
+  >`;
+  return html`<label class="field field-toggle" title=${hint ?? nothing}>${box}<span>${label}</span></label>`;
+}
+
+function text(control: Of<'text'>, hooks: Hooks) {
+  const { id, placeholder, disabled } = control;
+  const changed = ({ target }: { target: HTMLInputElement }) => hooks.set(id, target.value);
+  return field(
+    control,
+    html`<input
+      type="text" class="text-input" name=${id} placeholder=${placeholder ?? nothing} data-control=${id} ?disabled=${disabled} @change=${changed}
+    >`,
+  );
+}
+
+/** What an element has besides its attributes: a value, which is the reader's while it is being typed, or a picture. */
+function bringUpToDate(element: HTMLElement, control: Control, scene: Scene) {
+  const typing = document.activeElement === element;
+  if (control.type === 'number') {
+    const input = element as HTMLInputElement;
+    input.dataset.value = String(control.value);
+    if (!typing || Number(input.value) !== control.value) input.value = String(control.value);
+  } else if (control.type === 'text') {
+    if (!typing) (element as HTMLInputElement).value = control.value;
+  } else if (control.type === 'choice') (element as HTMLSelectElement).value = control.value;
+  else if (control.type === 'toggle') (element as HTMLInputElement).checked = control.value;
+  else if ('icon' in control && control.icon)
+    drawIcon(element.firstElementChild as HTMLCanvasElement, control.icon, scene);
 }
 
 function drawIcon(canvas: HTMLCanvasElement, draw: (pen: Pen, scene: Scene) => void, scene: Scene) {
@@ -148,131 +195,4 @@ function drawIcon(canvas: HTMLCanvasElement, draw: (pen: Pen, scene: Scene) => v
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   draw(createPen(ctx, iconSize, scene.theme), scene);
-}
-
-let numbers = 0;
-
-function makeNumber(control: Control & { type: 'number' }, hooks: Hooks) {
-  const step = control.step ?? 1;
-  // Named, as the first thing in the label that could be meant by it is a button.
-  const id = `number-${++numbers}`;
-  const input = h('input', {
-    type: 'number',
-    id,
-    class: 'number-input',
-    min: String(control.least),
-    max: String(control.most),
-    step: String(step),
-    inputMode: 'numeric',
-    name: control.id,
-    'data-control': control.id,
-  }) as HTMLInputElement;
-  let { run } = control;
-  const set = (value: number) => {
-    if (!Number.isFinite(value)) return;
-    const within = Math.min(Math.max(value, control.least), control.most);
-    if (run) hooks.run(run(within));
-    else hooks.set(control.id, within);
-  };
-  input.addEventListener('input', () => {
-    // What is asked for at once waits for the whole number: the 1 of a 12 is none.
-    if (!run && input.value !== '' && input.validity.valid) set(input.valueAsNumber);
-  });
-  input.addEventListener('change', () => {
-    set(input.value === '' ? control.least : input.valueAsNumber);
-    input.value = String(value);
-  });
-  let value = control.value;
-  const nudge = (by: number, sign: string) =>
-    h(
-      'button',
-      { type: 'button', class: 'nudge', tabindex: -1, 'aria-hidden': 'true', onclick: () => set(value + by) },
-      sign,
-    );
-  return {
-    element: h(
-      'label',
-      { class: 'field', title: control.hint, htmlFor: id },
-      h('span', { class: 'field-label' }, control.label),
-      h('span', { class: 'stepper' }, nudge(-step, '−'), input, nudge(step, '+')),
-      control.unit ? h('span', { class: 'field-unit' }, control.unit) : null,
-    ),
-    update(next: Control) {
-      if (next.type !== 'number') return;
-      ({ value, run } = next);
-      input.disabled = Boolean(next.disabled);
-      if (document.activeElement !== input || Number(input.value) !== value) input.value = String(value);
-    },
-  };
-}
-
-function makeChoice(control: Control & { type: 'choice' }, hooks: Hooks) {
-  const select = h(
-    'select',
-    {
-      class: 'select',
-      name: control.id,
-      'data-control': control.id,
-      onchange: () => hooks.set(control.id, select.value),
-    },
-    ...control.choices.map((choice) => h('option', { value: choice.value }, choice.label)),
-  ) as HTMLSelectElement;
-  return {
-    element: h(
-      'label',
-      { class: 'field', title: control.hint },
-      h('span', { class: 'field-label' }, control.label),
-      select,
-    ),
-    update(next: Control) {
-      if (next.type === 'choice') {
-        select.value = next.value;
-        select.disabled = Boolean(next.disabled);
-      }
-    },
-  };
-}
-
-function makeToggle(control: Control & { type: 'toggle' }, hooks: Hooks) {
-  const input = h('input', {
-    type: 'checkbox',
-    class: 'checkbox',
-    name: control.id,
-    'data-control': control.id,
-    onchange: () => hooks.set(control.id, input.checked),
-  }) as HTMLInputElement;
-  return {
-    element: h('label', { class: 'field field-toggle', title: control.hint }, input, h('span', null, control.label)),
-    update(next: Control) {
-      if (next.type === 'toggle') {
-        input.checked = next.value;
-        input.disabled = Boolean(next.disabled);
-      }
-    },
-  };
-}
-
-function makeText(control: Control & { type: 'text' }, hooks: Hooks) {
-  const input = h('input', {
-    type: 'text',
-    class: 'text-input',
-    name: control.id,
-    placeholder: control.placeholder,
-    'data-control': control.id,
-    onchange: () => hooks.set(control.id, input.value),
-  }) as HTMLInputElement;
-  return {
-    element: h(
-      'label',
-      { class: 'field', title: control.hint },
-      h('span', { class: 'field-label' }, control.label),
-      input,
-    ),
-    update(next: Control) {
-      if (next.type === 'text') {
-        if (document.activeElement !== input) input.value = next.value;
-        input.disabled = Boolean(next.disabled);
-      }
-    },
-  };
 }

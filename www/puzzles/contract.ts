@@ -287,6 +287,13 @@ export interface Still {
   layers: { cells: boolean[]; path: string; fill?: string; stroke?: string; strokeWidth?: number }[];
 }
 
+/** How one plays, shown: a tiny board with moves that reach its goal, and its rules in three lines. */
+export interface Demo {
+  board: string;
+  moves: string;
+  lines: Record<Language, string[]>;
+}
+
 /** A family. `View`, `Ui`, `Frames` are its own plain data: the first and the last come from Rust. */
 export interface Family<View = any, Ui = any, Frames = any> {
   id: string;
@@ -337,6 +344,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
   /** has the player finished, where more can be played after the rules' goal? Default: at the goal */
   done?(view: View): boolean;
+  /** what the rules begin with; fetched when they are first looked at */
+  demo?(): Promise<{ demo: Demo }>;
   /** is it played with arrow keys? Then a thumb gets four of them */
   arrows?: boolean;
   /** what the end of a run means, where the page's words (status, why it stopped) would mislead; null: the page's words */

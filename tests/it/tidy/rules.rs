@@ -44,7 +44,17 @@ const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/embed/", &["www/board/", "www/embed/", "www/engine/", "www/puzzles/", "www/shared/"]),
     (
         "www/app/",
-        &["www/app/", "www/board/", "www/engine/", "www/puzzles/", "www/shared/", "gifenc/", "idb", "lean-qr"],
+        &[
+            "www/app/",
+            "www/board/",
+            "www/engine/",
+            "www/puzzles/",
+            "www/shared/",
+            "gifenc/",
+            "idb",
+            "lean-qr",
+            "lit-html",
+        ],
     ),
     ("www/package/", &["www/package/", "www/embed/", "www/engine/", "www/pkg", "www/puzzles/", "node:"]),
 ];

@@ -2,41 +2,27 @@
 
 import type { Fact } from '../../puzzles/contract.ts';
 import type { Say } from './notices.ts';
+import { html, nothing, render } from 'lit-html';
 import { brief } from '../../shared/speech.ts';
-import { h, setAttribute, setText } from '../dom.ts';
 
 const kind = (fact: Fact) => (fact.strong ? 'fact fact-strong' : fact.long ? 'fact fact-long' : 'fact');
 
+/** Behind all else that the root holds. */
 export function factList(root: HTMLElement, copy: (text: string) => unknown) {
-  let shape = '';
-  let told: Fact[] = [];
-  const list = h('dl', { class: 'facts' });
-  root.append(list);
-
   /** The button stands beside the label: the text below it scrolls. */
-  const line = (fact: Fact, index: number) => {
-    const copyAll = () => copy(told[index].value);
-    const button = h('button', { type: 'button', class: 'text-button fact-copy', hidden: true, onclick: copyAll });
-    return h('div', { class: kind(fact) }, h('dt', null, fact.label, button), h('dd'));
+  const line = (fact: Fact, say: Say) => {
+    const shown = brief(fact.value);
+    const whole = shown === fact.value;
+    const button = html`<button type="button" class="text-button fact-copy" ?hidden=${whole} @click=${() => copy(fact.value)}
+      >${whole ? '' : say('copy.all')}</button>`;
+    // As a property: a figure is another text, not one that has moved to the left.
+    const label = html`<dt>${fact.label}${button}</dt>`;
+    return html`<div class=${kind(fact)}>${label}<dd data-tone=${fact.tone ?? nothing} .textContent=${shown}></dd></div>`;
   };
 
   return {
     update(facts: Fact[], say: Say) {
-      told = facts;
-      const next = JSON.stringify(facts.map((fact) => [fact.label, kind(fact)]));
-      if (next !== shape) {
-        shape = next;
-        list.replaceChildren(...facts.map(line));
-      }
-      facts.forEach((fact, index) => {
-        const [label, value] = [...list.children[index].children] as HTMLElement[];
-        const button = label.lastElementChild as HTMLElement;
-        const shown = brief(fact.value);
-        setText(value, shown);
-        button.hidden = shown === fact.value;
-        setText(button, button.hidden ? '' : say('copy.all'));
-        setAttribute(value, 'data-tone', fact.tone ?? null);
-      });
+      render(html`<dl class="facts">${facts.map((fact) => line(fact, say))}</dl>`, root);
     },
   };
 }

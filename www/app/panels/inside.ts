@@ -7,11 +7,13 @@ import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
 import { h, place } from '../dom.ts';
-import { gallery, rulesSheet, textPanel } from './aside.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
+import { gallery } from './gallery.ts';
 import { ownPanels, panelApi } from './own.ts';
+import { rulesPanel } from './rules.ts';
 import { solvePanel } from './solve.ts';
+import { textPanel } from './text.ts';
 
 function controlsAt(root: HTMLElement, { scene, session }: Context) {
   const run = (action: Action | Promise<Action> | null) => session.act(action);
@@ -76,7 +78,7 @@ export function createInside(context: Context, chosen: () => void) {
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api);
-  const rules = rulesSheet(place('rules'));
+  const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context);
   const examples = examplesOf(context, chosen);
 

@@ -4,10 +4,13 @@ import type { Action, Panel, PanelApi, PanelHandle, Scene } from '../../puzzles/
 import type { Engine } from '../../engine/types.ts';
 import type { Session } from '../session/session.ts';
 import type { State } from '../store.ts';
+import { html, render } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { createPen } from '../../board/layout.ts';
 import { namedBoards } from '../../shared/named-boards.ts';
 import { createControls } from '../controls.ts';
-import { h, setText } from '../dom.ts';
+import { h } from '../dom.ts';
+import { keepingFocus } from './focus.ts';
 import { save } from '../save.ts';
 import { memory } from '../surroundings.ts';
 import { whileHere } from './while-here.ts';
@@ -102,15 +105,15 @@ function sharpCanvas(width: number, height: number, draw: (ctx: CanvasRenderingC
   };
 }
 
+interface Mounted {
+  panel: Panel;
+  body: HTMLElement;
+  handle: PanelHandle | null;
+}
+
 export function ownPanels(root: HTMLElement, api: PanelApi) {
   let life = { here: false };
-  let mounted: {
-    panel: Panel;
-    box: HTMLElement;
-    summary: HTMLElement;
-    body: HTMLElement;
-    handle: PanelHandle | null;
-  }[] = [];
+  let mounted: Mounted[] = [];
   let family: string | null = null;
   let collection: State['collection'] = null;
 
@@ -118,44 +121,49 @@ export function ownPanels(root: HTMLElement, api: PanelApi) {
     for (const { handle } of mounted) handle?.destroy?.();
     life.here = false;
     life = { here: true };
-    mounted = (state.family.panels ?? []).map((panel) => {
-      const summary = h('summary');
-      const body = h('div', { class: 'own-panel', 'data-panel': panel.id });
-      const box = h('details', { class: 'fold' }, summary, body);
-      if (panel.closed === false) box.setAttribute('open', '');
-      const entry = { panel, box, summary, body, handle: null as PanelHandle | null };
-      // A closed panel costs nothing: it is mounted when it is first opened.
-      box.addEventListener('toggle', () => {
-        open(entry);
-      });
-      return entry;
-    });
-    root.replaceChildren(...mounted.map(({ box }) => box));
+    mounted = (state.family.panels ?? []).map((panel) => ({
+      panel,
+      body: h('div', { class: 'own-panel', 'data-panel': panel.id }),
+      handle: null,
+    }));
   };
 
-  const open = (entry: (typeof mounted)[number]) => {
-    if (entry.handle || !entry.box.hasAttribute('open')) return;
+  const box = ({ body }: Mounted) => body.parentElement as HTMLElement;
+
+  /** A closed panel costs nothing: it is mounted when it is first opened. */
+  const open = (entry: Mounted) => {
+    if (entry.handle || !box(entry).hasAttribute('open')) return;
     entry.handle = entry.panel.mount(entry.body, whileHere(api, life)) ?? {};
     entry.handle.update?.(api.scene());
   };
 
+  const drawn = (entry: Mounted, hidden: boolean, title: string) =>
+    html`<details class="fold" ?hidden=${hidden} @toggle=${() => open(entry)}><summary>${title}</summary>${entry.body}</details>`;
+
+  /** What belongs to answers is at hand before the first of them. */
+  const isHidden = ({ panel }: Mounted, mode: State['mode']) =>
+    !panel.modes.some((each) => (mode === 'play' ? ['play', 'solve'] : [mode]).includes(each));
+
   return {
     update(state: State, scene: Scene) {
-      if (family !== state.family.id) {
-        family = state.family.id;
-        remount(state);
-      }
+      const other = family !== state.family.id;
+      family = state.family.id;
+      if (other) remount(state);
       const opened = state.collection !== collection && state.collection;
       collection = state.collection;
+      const list = repeat(
+        mounted,
+        ({ body }) => body,
+        (entry) => drawn(entry, isHidden(entry, state.mode), scene.say(entry.panel.title)),
+      );
+      render(list, root);
       for (const entry of mounted) {
-        if (opened && entry.panel.collects) entry.box.setAttribute('open', '');
-        // What belongs to answers is at hand before the first of them.
-        const modes = state.mode === 'play' ? ['play', 'solve'] : [state.mode];
-        entry.box.hidden = !entry.panel.modes.some((each) => modes.includes(each));
-        setText(entry.summary, scene.say(entry.panel.title));
-        if (entry.box.hidden) continue;
+        const { panel, body } = entry;
+        if (other && panel.closed === false) box(entry).setAttribute('open', '');
+        if (opened && panel.collects) box(entry).setAttribute('open', '');
+        if (isHidden(entry, state.mode)) continue;
         open(entry);
-        if (entry.box.hasAttribute('open')) entry.handle?.update?.(scene);
+        if (box(entry).hasAttribute('open')) keepingFocus(body, () => entry.handle?.update?.(scene));
       }
     },
   };

@@ -3,9 +3,10 @@
 import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
+import { html, render } from 'lit-html';
 import { createControls } from '../controls.ts';
 import './words.ts';
-import { h, setText } from '../dom.ts';
+import { h } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
 import { gapOf } from '../run.ts';
 import { fallenBack, verdict } from '../verdict.ts';
@@ -89,53 +90,33 @@ function choiceOf({ choice, engines }: State, id: string, value: Own): SolveChoi
 
 export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
   const choose = (id: string, value: Own) => store.set({ choice: choiceOf(store.get(), id, value) });
-  const start = h('button', {
-    type: 'button',
-    class: 'button',
-    id: 'solve-again',
-    onclick: actions.start,
-  }) as HTMLButtonElement;
+  // What the two lists of figures and the controls are drawn into stays the same.
   const controls = createControls(h('div', { class: 'controls' }), { scene: actions.scene, run() {}, set: choose });
   const liveRoot = h('div', { class: 'live' });
   const figures = factList(liveRoot, actions.copy);
-  const answerRoot = h('div', { class: 'answer' });
-  const title = h('p', { class: 'small', id: 'moment' });
-  answerRoot.append(title);
-  const facts = factList(answerRoot, actions.copy);
+  const factsRoot = h('div');
+  const facts = factList(factsRoot, actions.copy);
   const expected = expectation();
-  const copying = { type: 'button', class: 'button', id: 'copy-moves', onclick: actions.copyMoves };
-  const copy = h('button', copying) as HTMLButtonElement;
-  const how = h('h2', { class: 'section-title' });
-  const run = h('h2', { class: 'section-title' });
-  const ended = h('p', { id: 'ended' });
-  root.replaceChildren(
-    how,
-    controls.element,
-    h('div', { class: 'row' }, start),
-    run,
-    ended,
-    liveRoot,
-    answerRoot,
-    h('div', { class: 'row' }, copy),
-  );
 
   return {
     update(state: State, scene: Scene, say: Say) {
       const { answer } = state;
       const running = Boolean(state.run?.running);
-      setText(how, say('solve.how'));
-      setText(run, say('solve.run'));
-      setText(ended, endedAs(state, scene.number, say));
-      setText(start, say('solve.with'));
-      start.disabled = running;
       figures.update(liveFacts(state, scene.number, say), say);
       controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
       const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : nothing;
-      setText(title, moment.title);
       facts.update(moment.facts, say);
-      copy.hidden = !answer && !running;
-      copy.disabled = !answer;
-      setText(copy, say('copy.moves'));
+      const heading = (word: string) => html`<h2 class="section-title">${say(word)}</h2>`;
+      const button = (id: string, word: string, run: () => void, disabled: boolean, hidden = false) =>
+        html`<button type="button" class="button" id=${id} ?disabled=${disabled} ?hidden=${hidden} @click=${run}>${say(word)}</button>`;
+      render(
+        html`${heading('solve.how')}${controls.element}
+          <div class="row">${button('solve-again', 'solve.with', actions.start, running)}</div>
+          ${heading('solve.run')}<p id="ended">${endedAs(state, scene.number, say)}</p>${liveRoot}
+          <div class="answer"><p class="small" id="moment">${moment.title}</p>${factsRoot}</div>
+          <div class="row">${button('copy-moves', 'copy.moves', actions.copyMoves, !answer, !answer && !running)}</div>`,
+        root,
+      );
     },
   };
 }

@@ -4,7 +4,10 @@ import type { Language } from '../../puzzles/contract.ts';
 import { words as page } from '../words.ts';
 
 const ja = {
-  'rules.title': '遊び方',
+  'rules.all': '規則のすべて',
+  demo: '6 秒の実演',
+  'demo.play': '再生',
+  'demo.pause': '止める',
   gallery: '例題',
   'text.hint':
     'ここで編集するか、貼り付けて「読み込む」を押します。ページのどこに貼り付けても、ファイルをドロップしても読み込めます。',
@@ -124,7 +127,10 @@ const ja = {
 };
 
 const en: Record<keyof typeof ja, string> = {
-  'rules.title': 'Rules',
+  'rules.all': 'All rules',
+  demo: 'Six-second demonstration',
+  'demo.play': 'Play',
+  'demo.pause': 'Pause',
   gallery: 'Boards to try',
   'text.hint': 'Edit it here, or paste and press Read. You can also paste, or drop a file, anywhere on the page.',
   'text.apply': 'Read',

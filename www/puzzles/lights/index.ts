@@ -150,6 +150,7 @@ const family: Family<View, Ui, Frames> = {
     { name: { ja: '五かける五', en: 'Five by five' }, board: '5 5\n##.##\n#.#.#\n.###.\n#.#.#\n##.##\n' },
   ],
   words: { ja, en },
+  demo: () => import('./demo.ts'),
   engines: [{ id: 'chase', exact: true, threads: false }],
 
   ui: () => ({ tool: 'on', width: 5, height: 5 }),

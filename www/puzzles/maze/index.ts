@@ -77,6 +77,7 @@ const family: Family<View, Ui, Frames> = {
   id: 'maze',
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  demo: () => import('./demo.ts'),
   words: { ja, en },
   examples: [
     {

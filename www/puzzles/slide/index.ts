@@ -199,6 +199,7 @@ const family: Family<View, Ui, Frames> = {
   id: 'slide',
   objective: { direction: 'min', unit: 'moves' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  demo: () => import('./demo.ts'),
   words: { ja, en },
   examples: [
     {

@@ -99,6 +99,7 @@ const family: Family<View, Ui, Frames> = {
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   unit: (view) => (view.objective === 'moves' ? 'moves' : 'unit'),
   proof: (view) => ({ engine: view.objective === 'moves' ? 'moves' : 'pushes' }),
+  demo: () => import('./demo.ts'),
   words: { ja, en },
   memoryMb: 1024,
   examples: [

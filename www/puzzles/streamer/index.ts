@@ -92,6 +92,7 @@ const family: Family<View, Ui, Frames> = {
   id: 'beam',
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  demo: () => import('./demo.ts'),
   words: { ja, en },
   examples: [
     {

@@ -84,6 +84,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'min', unit: 'steps' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
+  demo: () => import('./demo.ts'),
   words: { ja, en },
   examples: [
     {

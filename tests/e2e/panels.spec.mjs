@@ -1,0 +1,150 @@
+// The panels of the column: whatever is drawn anew, the focus stays; of a long list only what is near the view is there; the rules play themselves.
+
+import { expect, openTab, test } from './page-helper.mjs';
+
+/** Remembers what has the focus. @param {any} page @param {string} selector */
+async function focus(page, selector) {
+  await page.locator(selector).first().focus();
+  await page.evaluate(() => Object.assign(globalThis, { held: document.activeElement }));
+}
+
+/** @param {any} page */
+const isHeld = (page) =>
+  page.evaluate(
+    () => document.activeElement === /** @type {any} */ (globalThis).held && document.activeElement?.isConnected,
+  );
+
+/** @param {any} page @param {object} change of the state */
+const set = (page, change) =>
+  page.evaluate((/** @type {any} */ now) => /** @type {any} */ (globalThis).tokeru.store.set(now), change);
+
+/** @param {any} page @param {object} action */
+const act = (page, action) =>
+  page.evaluate((/** @type {any} */ wished) => /** @type {any} */ (globalThis).tokeru.session.act(wished), action);
+
+test('the focus stays in every panel while it is drawn anew', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+
+  // The gallery: its words, its pictures and the board that is here change.
+  await focus(page, '#gallery .card >> nth=1');
+  await set(page, { language: 'ja' });
+  await expect(page.locator('#gallery .card-name').first()).toHaveText('二つの部屋');
+  expect(await isHeld(page)).toBe(true);
+  await set(page, { language: 'en', dark: true });
+  await act(page, { move: 'R' });
+  expect(await isHeld(page)).toBe(true);
+
+  // Controls: one more comes as soon as there are moves, and goes with them.
+  await openTab(page, 'details');
+  for (const control of ['#solving [data-control="seconds"]', '#tools [data-control="showDead"]']) {
+    await focus(page, control);
+    await act(page, { restart: true });
+    await expect(page.locator('[data-control="fromHere"]')).toHaveCount(0);
+    await act(page, { move: 'R' });
+    await expect(page.locator('[data-control="fromHere"]')).toHaveCount(1);
+    await set(page, { language: 'ja' });
+    await set(page, { language: 'en' });
+    expect(await isHeld(page), control).toBe(true);
+  }
+
+  // A family's own panel, which makes its elements anew: its heading stays, and what stands in the place of a button has the focus.
+  await focus(page, '#own summary');
+  await page.keyboard.press('Enter');
+  await act(page, { restart: true });
+  await set(page, { language: 'ja' });
+  await set(page, { language: 'en' });
+  expect(await isHeld(page)).toBe(true);
+  const button = page.locator('[data-panel="collection"] button').first();
+  await button.focus();
+  const said = await button.textContent();
+  for (const change of [{ language: 'ja' }, { language: 'en' }]) {
+    await set(page, change);
+    await expect(button).toBeFocused();
+  }
+  await expect(button).toHaveText(String(said));
+
+  // The line of figures and what may be done with an answer.
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible();
+  await focus(page, '#copy-moves');
+  await set(page, { language: 'ja' });
+  await set(page, { playback: { time: 3, length: 49, playing: false, speed: 2 } });
+  await expect(page.locator('#moment')).toContainText('3 / 49');
+  expect(await isHeld(page)).toBe(true);
+});
+
+test('of two thousand boards those near the view are made, and the one with the focus', async ({ open }) => {
+  const page = await open({ hash: '#/maze', tab: 'levels', height: 720 });
+  await page.evaluate(() => {
+    const { tokeru } = /** @type {any} */ (globalThis);
+    const { board } = tokeru.store.get();
+    const collection = Array.from({ length: 2000 }, (_, at) => ({
+      name: `Maze ${at + 1}`,
+      board: board.replace('+1 +2', `+1 +${at + 1}`),
+    }));
+    tokeru.store.set({ collection });
+  });
+  const rows = page.locator('#gallery li');
+  await expect(rows.first()).toHaveText('Maze 1');
+  expect(await rows.count()).toBeLessThan(60);
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '2000');
+
+  await focus(page, '#gallery li:nth-child(3) .card');
+  const scroll = (/** @type {number} */ share) =>
+    page.locator('.column-body').evaluate((/** @type {HTMLElement} */ box, /** @type {number} */ to) => {
+      box.scrollTop = box.scrollHeight * to;
+    }, share);
+  await scroll(0.5);
+  await expect(rows.filter({ hasText: /^Maze 1000$/ })).toHaveCount(1);
+  expect(await isHeld(page)).toBe(true);
+  await scroll(1);
+  await expect(rows.last()).toHaveText('Maze 2000');
+  expect(await rows.count()).toBeLessThan(60);
+  expect(await page.locator('#gallery *').count()).toBeLessThan(400);
+  await rows.last().locator('button').click();
+  await expect(page.locator('#board-name .board-name-text')).toHaveText('Maze 2000');
+  await expect(rows.last().locator('button')).toHaveAttribute('aria-current', 'true');
+});
+
+/** How far the demonstration is. @param {any} page */
+const way = (page) =>
+  page
+    .locator('.demo-done')
+    .evaluate((/** @type {HTMLElement} */ bar) => Number.parseFloat(bar.style.getPropertyValue('--done')));
+
+test('the rules: three lines and a demonstration that plays while it is seen', async ({ open }) => {
+  const page = await open({ hash: '#/slide', tab: 'rules' });
+  await expect(page.locator('.rules-few li')).toHaveCount(3);
+  await expect(page.locator('#rules details')).not.toHaveAttribute('open');
+  const first = await way(page);
+  await expect.poll(() => way(page)).not.toBe(first);
+
+  // Not seen: it stands.
+  await openTab(page, 'levels');
+  await expect
+    .poll(async () => {
+      const before = await way(page);
+      await page.waitForTimeout(250);
+      return (await way(page)) === before;
+    })
+    .toBe(true);
+  await openTab(page, 'rules');
+  const again = await way(page);
+  await expect.poll(() => way(page)).not.toBe(again);
+
+  // The reader may stop it.
+  await page.click('.demo-button');
+  await expect(page.locator('.demo-button')).toHaveText('Play');
+  const stopped = await way(page);
+  await page.waitForTimeout(250);
+  expect(await way(page)).toBe(stopped);
+
+  // Less motion, said by the system: it shows the end and moves when it is asked to.
+  const still = await open({ hash: '#/sokoban', tab: 'rules', reducedMotion: true });
+  await expect(still.locator('.demo-button')).toHaveText('Play');
+  await expect.poll(() => way(still)).toBeGreaterThan(99);
+  await still.waitForTimeout(250);
+  expect(await way(still)).toBeGreaterThan(99);
+  await still.click('.demo-button');
+  await expect.poll(() => way(still)).toBeLessThan(99);
+});

@@ -1,0 +1,33 @@
+/** A family's panel may make its elements anew; what stands in the place of the one that had the focus then has it. */
+
+/** Where an element stands: at each level its number among its siblings, from the root down. */
+function wayTo(root: Element, element: Element): number[] {
+  const way: number[] = [];
+  for (let at = element; at !== root; at = at.parentElement as Element)
+    way.unshift([...(at.parentElement as Element).children].indexOf(at));
+  return way;
+}
+
+/** What tells one control from its neighbours. */
+const nameOf = (element: Element) =>
+  `${element.localName} ${element.getAttribute('data-control') ?? element.getAttribute('name') ?? element.textContent}`;
+
+/** The element that is meant: at the same place if it is called the same, else the only one that is called so, else the one at the place. */
+function found(root: Element, way: number[], name: string) {
+  const there = way.reduce<Element | undefined>((at, index) => at?.children[index], root);
+  if (there && nameOf(there) === name) return there;
+  const alike = [...root.querySelectorAll('button, input, select, textarea, a, [tabindex]')];
+  const called = alike.filter((each) => nameOf(each) === name);
+  return called.length === 1 ? called[0] : there;
+}
+
+export function keepingFocus(root: HTMLElement, run: () => void) {
+  const focused = document.activeElement;
+  const inside = focused !== null && focused !== root && root.contains(focused);
+  const way = inside ? wayTo(root, focused) : [];
+  const name = inside ? nameOf(focused) : '';
+  run();
+  if (!inside || focused.isConnected) return;
+  const next = found(root, way, name);
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}

@@ -1,0 +1,103 @@
+/** The rules: three lines and a demonstration that plays itself, the rest of them folded. */
+
+import type { Demo, Family, Scene } from '../../puzzles/contract.ts';
+import type { Context } from '../context.ts';
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { html, nothing, render } from 'lit-html';
+import { fit } from '../../board/layout.ts';
+import { render as paint, sizeCanvas } from '../../board/render.ts';
+import { stepsOf } from '../../shared/speech.ts';
+import { demonstration } from './demonstration.ts';
+
+/** Pixels of a board unit at most. */
+const largest = 72;
+/** Lines that are seen at once. */
+const few = 3;
+
+/** The demonstration as an answer that is played back, of which the board shows one moment. */
+function sceneOf({ engine, scene }: Context, family: Family, demo: Demo): Scene | null {
+  const { rules } = engine;
+  const parsed = rules.parse(family.id, demo.board);
+  if (!parsed.ok) return null;
+  const [start, end] = ['', demo.moves].map((moves) => rules.view(family.id, parsed.board, moves));
+  const frames = rules.frames(family.id, parsed.board, demo.moves);
+  if (!start.ok || !end.ok || !frames.ok) return null;
+  const answer = { moves: demo.moves, objective: null, view: end.view, frames: frames.frames, checked: true };
+  return {
+    ...scene(),
+    ...{ board: parsed.board, moves: '', view: start.view, ui: family.ui(), mode: 'solve', answer, time: 0 },
+    // Nothing is asked about a board that is only looked at.
+    ...{ diagnostics: [], hover: null, focus: null, collection: null, query: () => null, consult: async () => null },
+  };
+}
+
+export function rulesPanel(root: HTMLElement, context: Context) {
+  let of: Family | null = null;
+  let demo: Demo | null = null;
+  let made: Scene | null = null;
+
+  const paintAt = (share: number) => {
+    const canvas = root.querySelector<HTMLCanvasElement>('.demo-board');
+    if (!canvas || !made?.answer || !of) return;
+    const box = { width: canvas.clientWidth, height: canvas.clientHeight };
+    const ratio = Math.min(window.devicePixelRatio || 1, 4);
+    sizeCanvas(canvas, box, ratio);
+    const time = share * stepsOf(of, made.answer);
+    const { theme, language, say } = context.scene();
+    const now = { ...made, theme, language, say, time };
+    paint(
+      canvas.getContext('2d') as CanvasRenderingContext2D,
+      fit(of.size(now.view, now), box, ratio, largest),
+      of,
+      now,
+    );
+  };
+  const player = demonstration(root, paintAt, () => draw(context.store.get(), context.voice()));
+
+  /** Fetched when the rules are first looked at. */
+  function fetchFor(family: Family) {
+    [of, demo, made] = [family, null, null];
+    family.demo?.().then(
+      (come) => {
+        if (of !== family) return;
+        ({ demo } = come);
+        made = sceneOf(context, family, demo);
+        player.begin();
+        draw(context.store.get(), context.voice());
+      },
+      () => {
+        if (of === family) of = null; // asked for again at the next change
+      },
+    );
+  }
+
+  const shown = (say: Say) =>
+    html`<figure class="demo"><canvas class="demo-board" role="img" aria-label=${say('demo')}></canvas>
+      <div class="demo-way"><span class="demo-done"></span></div>
+      <figcaption class="demo-name">${say('demo')}<button type="button" class="button demo-button" @click=${player.toggle}
+        >${say(player.playing() ? 'demo.pause' : 'demo.play')}</button></figcaption></figure>`;
+
+  function draw({ family, language }: State, say: Say) {
+    const { rules } = family.words[language];
+    const lines = demo?.lines[language] ?? (family.demo ? [] : rules.slice(0, few));
+    const rest = family.demo ? rules : rules.slice(few);
+    const items = (list: string[]) => list.map((each) => html`<li>${each}</li>`);
+    const folded = html`<details class="fold"><summary>${say('rules.all')}</summary><ol class="rules" start=${
+      family.demo ? 1 : few + 1
+    }>${items(rest)}</ol></details>`;
+    render(
+      html`${family.demo ? shown(say) : nothing}<ol class="rules rules-few">${items(lines)}</ol>${rest.length ? folded : nothing}`,
+      root,
+    );
+    player.refresh();
+  }
+
+  return {
+    update(state: State, say: Say) {
+      if (root.hidden) return;
+      if (of !== state.family) fetchFor(state.family);
+      draw(state, say);
+    },
+  };
+}

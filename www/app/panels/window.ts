@@ -1,0 +1,70 @@
+/**
+ * A long list of which only what is near the view is made. Its rows are equally high and stand at their places by themselves, so that the list is as
+ * long as all of them and none moves; the row that has the focus stays even when it is scrolled away.
+ */
+
+/** Rows beyond either end of the view. */
+const more = 12;
+/** Until a row stands that can be measured. */
+const firstHeight = 48;
+
+export interface Shown {
+  first: number;
+  last: number;
+}
+
+/** The rows near what is seen of a list. @param from pixels of the list above the view @param height of the view */
+export function nearView(count: number, row: number, from: number, height: number): Shown {
+  const first = Math.max(0, Math.min(count, Math.floor(from / row) - more));
+  return { first, last: Math.max(first, Math.min(count, Math.ceil((from + height) / row) + more)) };
+}
+
+/** @param root holds the list, below what scrolls @param draw makes the rows anew */
+export function windowOf(root: HTMLElement, draw: () => unknown) {
+  const scroller = root.closest<HTMLElement>('.column-body');
+  let height = firstHeight;
+  let shown: Shown = { first: 0, last: 0 };
+  let count = 0;
+  const list = () => root.querySelector<HTMLElement>('.gallery-plain');
+
+  const seen = (): Shown => {
+    const box = scroller?.getBoundingClientRect();
+    if (!box?.height) return { first: 0, last: Math.min(count, 2 * more) };
+    const top = list()?.getBoundingClientRect().top ?? box.top;
+    return nearView(count, height, box.top - top, box.height);
+  };
+  const look = () => {
+    if (!count || !list()) return;
+    const now = seen();
+    if (now.first !== shown.first || now.last !== shown.last) draw();
+  };
+  scroller?.addEventListener('scroll', look, { passive: true });
+  if (scroller) new ResizeObserver(look).observe(scroller);
+
+  /** The row that has the focus, outside of the rows that are near. */
+  const focused = () => {
+    const at = Number(document.activeElement?.closest<HTMLElement>('.gallery-plain > li')?.dataset.row ?? Number.NaN);
+    return at >= 0 && at < count && (at < shown.first || at >= shown.last) ? at : null;
+  };
+
+  return {
+    /** The rows to be made, in their order. */
+    rows(all: number): number[] {
+      count = all;
+      shown = seen();
+      const rows = Array.from({ length: shown.last - shown.first }, (_, index) => shown.first + index);
+      const kept = focused();
+      return kept === null ? rows : [...rows, kept].sort((a, b) => a - b);
+    },
+    /** Puts those that were made to their places. The policy of the page allows no style attribute, but properties of a script. */
+    place(all: number) {
+      const box = list();
+      const [first] = box?.children ?? [];
+      height = first?.getBoundingClientRect().height || height;
+      if (!box) return;
+      box.style.height = `${height * all}px`;
+      for (const row of box.children as HTMLCollectionOf<HTMLElement>)
+        row.style.transform = `translateY(${height * Number(row.dataset.row)}px)`;
+    },
+  };
+}
