@@ -29,6 +29,9 @@ const shared = (root, outDir) => ({
 const COLUMN =
   'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|lines|my-boards|own|rules|solve|text|while-here|window|words';
 
+/** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
+const ASKED = 'player/(?:solving|hint|ticker)';
+
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
 
@@ -38,7 +41,7 @@ const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared/(?!drawing)|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`),
+  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared/(?!drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`),
 });
 
 /**
@@ -77,7 +80,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!share|update|keep|photo|controls|solving|session/texts|panels/(?:${COLUMN}))`,
+                  `app/(?!share|update|intent|keep|photo|controls|solving|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },
@@ -107,7 +110,7 @@ export function embedConfig(root, outDir, { offline }) {
           codeSplitting: {
             groups: [
               helper,
-              { ...together('board', 'embed/(?!element|frame|sheets|widget)'), priority: 2 },
+              { ...together('board', 'shared/player|embed/(?!element|frame|sheets|widget)'), priority: 2 },
               ...familyScripts(root),
             ],
           },

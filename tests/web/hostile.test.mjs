@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findLink, readHash } from '../../www/app/router.ts';
-import { remembered } from '../../www/app/store.ts';
+import { remembered } from '../../www/shared/player/boards.ts';
 import { ratioOf } from '../../www/embed/element.ts';
 import { append, count, dropLast } from '../../www/puzzles/streamer/moves.ts';
 import { families } from '../../www/puzzles/index.ts';

@@ -1,14 +1,13 @@
 // Drawing a maze like a typist: the session of the page, the shipped rules and the family's script, without a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playbackOf } from '../../www/board/anim.ts';
 import { createPen } from '../../www/board/layout.ts';
 import { light } from '../../www/board/theme.ts';
 import { createSession } from '../../www/app/session/session.ts';
-import { createStore } from '../../www/app/store.ts';
+import { createStore } from '../../www/shared/player/store.ts';
 import maze from '../../www/puzzles/maze/index.ts';
 import { keys as keysOf } from '../../www/puzzles/maze/keys.ts';
-import { emptyHistory } from '../../www/shared/player/history.ts';
+import { emptyState } from '../../www/shared/player/state.ts';
 import { rules } from './real-rules.mjs';
 import { recordingContext } from './recording.mjs';
 import { keyOn, sceneFor, tapOn } from './scene.mjs';
@@ -21,16 +20,15 @@ const blank = (/** @type {number} */ w, /** @type {number} */ h) =>
 function desk(board, language = 'en') {
   /** @type {any} */
   const first = {
-    ...{ language, themeChoice: 'auto', dark: false, family: maze, engines: [], board: '', moves: '', ui: maze.ui() },
-    ...{ mode: 'play', view: null, bare: null, diagnostics: [], past: [], future: [], history: emptyHistory() },
-    ...{ answer: null, playback: playbackOf(0, false), run: null, banner: null, collection: null },
+    ...emptyState(),
+    ...{ language, themeChoice: 'auto', dark: false, family: maze, engines: [], ui: maze.ui(), mode: 'play' },
+    ...{ banner: null, collection: null },
     choice: { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} },
   };
   const store = createStore(first);
   /** @type {{ notices: string[], focus: string | null }} */
   const told = { notices: [], focus: null };
   const session = createSession(store, /** @type {any} */ ({ rules, fetchRules: async () => {} }), {
-    drop() {},
     focus: (id) => {
       told.focus = id;
     },

@@ -1,16 +1,16 @@
 // The page without a browser: state, history, events of a solve, words, addresses, and that what is refused changes nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playbackOf } from '../../www/board/anim.ts';
 import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/notices.ts';
 import { mebibytes } from '../../www/app/panels/solve.ts';
 import { findLink, readHash } from '../../www/app/router.ts';
 import { createSession } from '../../www/app/session/session.ts';
-import { gapOf } from '../../www/app/run.ts';
-import { conclude, follow } from '../../www/app/solving.ts';
-import { createStore } from '../../www/app/store.ts';
-import { emptyHistory, linesFrom } from '../../www/shared/player/history.ts';
+import { gapOf } from '../../www/shared/player/run.ts';
+import { conclude, follow } from '../../www/shared/player/solving.ts';
+import { emptyState } from '../../www/shared/player/state.ts';
+import { createStore } from '../../www/shared/player/store.ts';
+import { linesFrom } from '../../www/shared/player/history.ts';
 import { fill, movesOf, numberFormat, pickLanguage, stepsOf } from '../../www/shared/speech.ts';
 import { words } from '../../www/app/words.ts';
 import maze from '../../www/puzzles/maze/index.ts';
@@ -19,27 +19,10 @@ import { rules } from './real-rules.mjs';
 
 /** @returns {any} */
 const firstState = () => ({
-  language: 'en',
-  themeChoice: 'auto',
-  dark: false,
-  family: maze,
-  engines: [],
-  board: '',
-  moves: '',
-  ui: maze.ui(),
-  mode: 'play',
-  view: null,
-  bare: null,
-  diagnostics: [],
-  past: [],
-  future: [],
-  history: emptyHistory(),
-  answer: null,
-  playback: playbackOf(0, false),
-  run: null,
+  ...emptyState(),
+  ...{ language: 'en', themeChoice: 'auto', dark: false, family: maze, ui: maze.ui(), engines: [], mode: 'play' },
+  ...{ banner: null, collection: null },
   choice: { engine: '', threads: 1, seconds: 0, memoryMb: 512, fromHere: false, values: {} },
-  banner: null,
-  collection: null,
 });
 
 function opened() {
@@ -47,7 +30,6 @@ function opened() {
   /** @type {string[]} */
   const notices = [];
   const session = createSession(store, /** @type {any} */ ({ rules, fetchRules: async () => {} }), {
-    drop() {},
     focus() {},
     notice: (text) => notices.push(text),
     recall: () => null,

@@ -115,7 +115,11 @@ test('no script says anything beside the tables', () => {
 const model =
   ['src/model', 'src/base', 'src/search'].map((folder) => textBelow(folder, /\.rs$/)).join('\n') +
   textBelow('src/family', /\.rs$/);
-const scripts = textBelow('www/engine', /\.ts$/) + textBelow('www/app', /\.ts$/) + textBelow('www/embed', /\.ts$/);
+const scripts =
+  textBelow('www/engine', /\.ts$/) +
+  textBelow('www/app', /\.ts$/) +
+  textBelow('www/embed', /\.ts$/) +
+  textBelow('www/shared/player', /\.ts$/);
 const codesIn = (/** @type {string} */ text) => [...text.matchAll(/Code\("([a-z-]+)"\)/g)].map(([, code]) => code);
 /** Never seen by a reader of the page: files and output of the command line, the template family. */
 const unseen = ['no-such-file', 'can-not-write', 'nobody-there', 'above-goal'];
@@ -246,7 +250,7 @@ for (const language of languages) {
         assert.ok(failureOf(/** @type {any} */ (fault(code)), say)?.includes(why));
         const banner = sentence({ kind: 'fault', code }, say);
         assert.ok(banner.text.includes(why) && !claims.test(banner.title), banner.title);
-        assert.ok(!inWidget(language, { outcome: { ...outcome, ...fault(code) } }).match(claims));
+        assert.ok(!inWidget(language, { run: { outcome: { ...outcome, ...fault(code) } } }).match(claims));
       }
   });
 
@@ -314,23 +318,24 @@ for (const language of languages) {
 
   test(`${language}: the widget`, () => {
     const words = widgetWords[language];
+    const run = (/** @type {any} */ change) => ({ run: { running: true, live: { best: null }, ...change } });
     const is = (/** @type {any} */ state, /** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
       assert.equal(inWidget(language, state), fill(words[key], values));
-    is({ solving: true, started: false }, 'starting');
-    is({ solving: true, started: false, loaded: 51 }, 'loading', { share: 51 });
-    is({ solving: true, started: true }, 'solving');
-    is({ solving: true, started: true, best: 7 }, 'feasible');
+    is(run({ started: false }), 'starting');
+    is(run({ started: false, loading: { loaded: 51, total: 100 } }), 'loading', { share: 51 });
+    is(run({ started: true }), 'solving');
+    is(run({ started: true, live: { best: 7 } }), 'feasible');
     is({ done: true }, 'solved');
     is({ failure: 'link-damaged' }, 'failed', { why: words['error.link-damaged'] });
     is({ failure: 'load' }, 'notLoaded');
-    is({ outcome: { ...outcome, status: 'optimal', ...answered } }, 'optimal');
-    is({ outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } }, 'unchecked');
-    is({ outcome: { ...outcome, status: 'infeasible' } }, 'infeasible');
-    is({ outcome: { ...outcome, stop: 'unproved' } }, 'unknown');
-    is({ outcome: { ...outcome, stop: 'time' } }, 'unknownYet', { why: words['stop.time'] });
-    is({ outcome: { ...outcome, error: { code: 'no-people' } } }, 'refused', { why: 'no-people' });
-    is({ outcome: { ...outcome, ...fault('memory') } }, 'fault', { why: words['error.memory'] });
-    is({ outcome: { ...outcome, ...fault('memory'), ...answered } }, 'faultBest', {
+    is({ run: { outcome: { ...outcome, status: 'optimal', ...answered } } }, 'optimal');
+    is({ run: { outcome: { ...outcome, status: 'optimal', ...answered, confirmed: false } } }, 'unchecked');
+    is({ run: { outcome: { ...outcome, status: 'infeasible' } } }, 'infeasible');
+    is({ run: { outcome: { ...outcome, stop: 'unproved' } } }, 'unknown');
+    is({ run: { outcome: { ...outcome, stop: 'time' } } }, 'unknownYet', { why: words['stop.time'] });
+    is({ run: { outcome: { ...outcome, error: { code: 'no-people' } } } }, 'refused', { why: 'no-people' });
+    is({ run: { outcome: { ...outcome, ...fault('memory') } } }, 'fault', { why: words['error.memory'] });
+    is({ run: { outcome: { ...outcome, ...fault('memory'), ...answered } } }, 'faultBest', {
       why: words['error.memory'],
     });
   });

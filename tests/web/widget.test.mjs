@@ -59,7 +59,7 @@ test('every state has the controls that belong to it, the one to press last', ()
   assert.equal(names({ success: true }, earned), 'undo redo restart hint solve');
   assert.equal(names({ done: true, success: true }, earned), 'undo restart solve share');
   assert.equal(names({ done: true }, asked({ solver: 'off' })), 'undo restart share');
-  assert.equal(names({ solving: true, answer: {} }), 'gap cancel');
+  assert.equal(names({ run: { running: true }, answer: {} }), 'gap cancel');
   assert.equal(names({ answer: {} }), 'leave back position on clock toggle');
   assert.equal(names({ answer: {} }, asked({ mode: 'view' })), 'back position on clock toggle');
   assert.equal(names({}, asked({ mode: 'view' })), '');
@@ -90,8 +90,8 @@ test('of two findings the one that says more is kept', () => {
 
 test('a hint’s button says what its next press gives', () => {
   const at = (/** @type {number} */ seen, hints = '3', steps = [1, 2, 3]) => {
-    const hint = /** @type {any} */ ({ at: '', steps, seen });
-    return [hintWord({ hint, moves: '' }, asked({ hints })), hasHint({ hint, moves: '' }, asked({ hints }))];
+    const here = /** @type {any} */ ({ board: '', moves: '', hint: { board: '', moves: '', steps, seen } });
+    return [hintWord(here, asked({ hints })), hasHint(here, asked({ hints }))];
   };
   assert.deepEqual(at(0), ['hint', true]);
   assert.deepEqual(at(1), ['hintMore', true]);
@@ -99,12 +99,17 @@ test('a hint’s button says what its next press gives', () => {
   assert.deepEqual(at(3), ['hintMove', false]);
   assert.deepEqual(at(1, '1'), ['hint', false]);
   assert.deepEqual(at(1, '3', [1]), ['hintMore', false]);
-  const elsewhere = { hint: /** @type {any} */ ({ at: '', steps: [1], seen: 1 }), moves: '1' };
+  const elsewhere = /** @type {any} */ ({
+    board: '',
+    moves: '1',
+    hint: { board: '', moves: '', steps: [1], seen: 1 },
+  });
   assert.deepEqual([hintWord(elsewhere, plain), hasHint(elsewhere, plain)], ['hint', true]);
 });
 
 test('the gap closes towards the proof, and is never invented', () => {
-  const gap = (/** @type {any} */ change) => gapOf(state(change));
+  const gap = (/** @type {any} */ { family = maze, best = null, bound = null }) =>
+    gapOf(state({ family, run: { live: { best, bound } } }));
   assert.equal(gap({ best: 10 }), null);
   assert.equal(gap({ bound: 10 }), null);
   assert.deepEqual(gap({ best: 27, bound: 36 }), { low: 27, high: 36, share: 0.75, bound: 'high' });

@@ -21,21 +21,18 @@ export function createContext(store: Store, engine: Engine) {
   const { get } = store;
   let theme = readTheme(document.documentElement, get().dark);
   const notices = noticeView(place('notices'));
-  const solver = lateSolver(store, engine, () => session);
-
   const questions = questionsOf(store, engine);
   const scene = () => sceneOf(get(), theme, questions);
   const voice = () => pageSpeaker(get().language, get().family.words[get().language]);
 
   const session = createSession(store, engine, {
-    drop: () => solver.drop(),
-    cancel: () => solver.cancel(),
     focus: (cell) => board.focus(cell),
     notice: (key) => notices.show(voice()(key)),
     recall,
     photo: () => draft.photo(),
   });
   const board = createBoard(place('board'), { onGesture: gesture });
+  const solver = lateSolver(store, engine, session);
 
   /** @returns whether it was used */
   function gesture(event: Gesture): boolean {

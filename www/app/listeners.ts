@@ -2,7 +2,7 @@
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
-import { toggle } from '../board/anim.ts';
+import { toggle } from '../shared/player/playback.ts';
 import { darkMedia, isDark, recall, remember } from './surroundings.ts';
 
 const field = 'input:not([type="checkbox"]), textarea, select';

@@ -2,18 +2,18 @@
 
 import type { Family } from '../puzzles/contract.ts';
 import type { State, Store } from './store.ts';
-import { playbackOf } from '../board/anim.ts';
 import { createEngine } from '../engine/client.ts';
 import { loadFamily, rulesAt, shelf } from '../puzzles/index.ts';
 import { h } from './dom.ts';
 import { causeOf } from '../shared/faults.ts';
-import { emptyHistory } from '../shared/player/history.ts';
+import { emptyState } from '../shared/player/state.ts';
+import { createStore } from '../shared/player/store.ts';
 import { pickLanguage } from '../shared/speech.ts';
 import { turnFor } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
 import { readHash } from './router.ts';
-import { createStore, memoryOf } from './store.ts';
+import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 
 const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
@@ -64,25 +64,14 @@ function firstState(family: Family, threads: number): State {
     language: readerLanguage(),
     themeChoice,
     dark: isDark(themeChoice),
+    ...emptyState(),
     family,
-    engines: [],
-    board: '',
-    moves: '',
     ui: family.ui(),
+    engines: [],
     mode: 'play',
-    view: null,
-    bare: null,
-    diagnostics: [],
-    past: [],
-    future: [],
-    history: emptyHistory(),
-    answer: null,
-    playback: playbackOf(0, false),
-    run: null,
     choice: { engine: '', threads, seconds: 60, memoryMb: memoryOf(family), fromHere: false, values: {} },
     banner: null,
     collection: null,
-    opened: 0,
   };
 }
 

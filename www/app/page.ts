@@ -6,15 +6,14 @@ import * as themes from '../board/theme.ts';
 import type { Context } from './context.ts';
 import { createContext } from './context.ts';
 import { place, setText, setWords } from './dom.ts';
-import { watchIntent } from './intent.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
 import { causeOf } from '../shared/faults.ts';
 import { watchPlaces } from './places.ts';
+import { retried } from '../shared/retried.ts';
 import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
-import { memory, remember } from './surroundings.ts';
-import { createTicker } from './ticker.ts';
+import { memory, prefersLessMotion, remember } from './surroundings.ts';
 
 /** The board comes back when its reader does. */
 function keep({ family, board }: State) {
@@ -59,7 +58,11 @@ export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
   const { board, session, solver, scene, voice } = context;
   const panels = createPanels(context);
-  const ticker = createTicker(store);
+  /** Nothing moves before the first view. */
+  const ticker = retried(async () => {
+    const { createTicker } = await import('../shared/player/ticker.ts');
+    return createTicker(store, { beforeDrawing: requestAnimationFrame, wholeSteps: () => prefersLessMotion.matches });
+  });
   let last: State | null = null;
 
   /** Draws what has changed, with a pause after each part. */
@@ -77,7 +80,7 @@ export function createPage(store: Store, engine: Engine) {
     panels.updateMoving(state, now, say);
     showBackend(context);
     yield;
-    if (state.playback.playing) ticker.run();
+    if (state.playback.playing) void ticker().then((run) => run());
     if (only('playback')) board.animate(now);
     // The figures of a running solve come many times a second and leave all else as it is.
     else if (!only('run')) {
@@ -90,6 +93,12 @@ export function createPage(store: Store, engine: Engine) {
       if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
     }
     if (before) tell(context, before, state);
+  }
+
+  async function fetchSolver(family: string) {
+    const there = await engine.prefetch(family);
+    showBackend(context);
+    return there;
   }
 
   const update = () => atOnce(parts());
@@ -107,11 +116,6 @@ export function createPage(store: Store, engine: Engine) {
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
-      watchIntent(store, async (family) => {
-        const there = await engine.prefetch(family);
-        showBackend(context);
-        return there;
-      });
       begin = () => import('./keep/start.ts').then(({ startKeeping }) => startKeeping(context, past));
     },
     /** All that the first move does without; nobody waits for it. */
@@ -119,7 +123,9 @@ export function createPage(store: Store, engine: Engine) {
       panels.fetchRest();
       solver.prepare();
       void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
+      void ticker();
       void begin();
+      void import('./intent.ts').then(({ watchIntent }) => watchIntent(store, fetchSolver));
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
     },
   };

@@ -6,7 +6,7 @@
 import type { Mode } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
-import { seek } from '../board/anim.ts';
+import { seek } from '../shared/player/playback.ts';
 import { readHash } from './router.ts';
 
 /** What the browser keeps with an entry. */

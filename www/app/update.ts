@@ -129,6 +129,6 @@ export async function restoreKept(engine: Engine, session: Session): Promise<boo
   const kept = takeKept();
   const family = kept && (await loadFamily(kept.family, engine.fetchRules));
   if (!family || !session.openFamily(family, kept.board, kept.moves, kept.mode)) return false;
-  if (kept.mode === 'solve' && kept.answer) session.showMoves(kept.board, kept.answer);
+  if (kept.mode === 'solve' && kept.answer) session.showMoves(kept.answer);
   return true;
 }

@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../engine/types.ts';
 import type { Scene, Verdict } from '../puzzles/contract.ts';
-import type { Run } from './run.ts';
+import type { Run } from '../shared/player/run.ts';
 import type { State } from './store.ts';
 import type { Say } from './panels/notices.ts';
 import { causeOf } from '../shared/faults.ts';

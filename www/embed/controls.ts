@@ -2,7 +2,9 @@
 
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
+import { hintHere } from '../shared/player/hints.ts';
 import { mayHint, mayPlay, maySolve } from './puzzle.ts';
+import { isSolving } from './state.ts';
 
 export type Name =
   | 'undo'
@@ -23,10 +25,10 @@ export type Name =
 
 /** In the order in which they stand; the last one is the one to press. */
 export function controlsOf(state: State, puzzle: Puzzle): Name[] {
-  const { answer, solving, done, failure, family } = state;
+  const { answer, done, failure, family } = state;
   if (failure === 'load') return ['again'];
   if (!family) return [];
-  if (solving) return ['gap', 'cancel'];
+  if (isSolving(state)) return ['gap', 'cancel'];
   if (answer) return [...only(mayPlay(puzzle), 'leave'), 'back', 'position', 'on', 'clock', 'toggle'];
   if (!mayPlay(puzzle)) return [];
   const solve = only(maySolve(state, puzzle), 'solve');
@@ -37,20 +39,22 @@ export function controlsOf(state: State, puzzle: Puzzle): Name[] {
 const only = (condition: boolean, name: Name): Name[] => (condition ? [name] : []);
 
 /** What the next press of Hint gives. */
-export function hintWord({ hint, moves }: Pick<State, 'hint' | 'moves'>, { hints }: Puzzle) {
-  const seen = hint?.at === moves ? hint.seen : 0;
-  const next = Math.min(seen, hints - 1);
+export function hintWord(state: Position, { hints }: Puzzle) {
+  const next = Math.min(hintHere(state)?.seen ?? 0, hints - 1);
   return next <= 0 ? 'hint' : next === 1 ? 'hintMore' : 'hintMove';
 }
 
 /** Is there another step of the hint to show? Null steps are on their way. */
-export function hasHint({ hint, moves }: Pick<State, 'hint' | 'moves'>, { hints }: Puzzle) {
-  if (!hint || hint.at !== moves) return true;
-  return hint.steps !== null && hint.seen < Math.min(hints, hint.steps.length);
+export function hasHint(state: Position, { hints }: Puzzle) {
+  const hint = hintHere(state);
+  return !hint || (hint.steps !== null && hint.seen < Math.min(hints, hint.steps.length));
 }
 
+type Position = Pick<State, 'board' | 'moves' | 'hint'>;
+
 /** How much of the way from nothing to the proof is done: 1 where the best answer meets the bound. Null where there is no bound. */
-export function gapOf({ best, bound, family }: Pick<State, 'best' | 'bound' | 'family'>) {
+export function gapOf({ run, family }: Pick<State, 'run' | 'family'>) {
+  const { best, bound } = run?.live ?? { best: null, bound: null };
   if (best === null || bound === null || !family || family.objective.direction === 'none') return null;
   const [low, high] = family.objective.direction === 'max' ? [best, bound] : [bound, best];
   if (low > high) return null;

@@ -5,10 +5,11 @@ import type { Engine } from '../engine/types.ts';
 import type { Commands } from './parts.ts';
 import type { Standing } from './standing.ts';
 import type { State } from './state.ts';
-import { advance } from '../board/anim.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { roomOf } from '../shared/room.ts';
+import { createStore } from '../shared/player/store.ts';
+import { createTicker } from '../shared/player/ticker.ts';
 import { numberFormat, pickLanguage, speakerOf } from '../shared/speech.ts';
 import { isLong } from '../shared/turns.ts';
 import { addressOf, fragmentOf } from './address.ts';
@@ -20,6 +21,7 @@ import { backendOf, empty, sceneOf } from './state.ts';
 import { words } from './words.ts';
 
 export const darkMedia = matchMedia('(prefers-color-scheme: dark)');
+export const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** The reader's own colours count more than what an author wants. */
 export const forcedMedia = matchMedia('(forced-colors: active)');
 
@@ -27,7 +29,7 @@ export const forcedMedia = matchMedia('(forced-colors: active)');
 const addressPauseMs = 300;
 
 export class Display {
-  state: State = empty();
+  readonly store = createStore(empty());
   readonly words;
   readonly host: HTMLElement;
   readonly #place: HTMLElement;
@@ -38,7 +40,7 @@ export class Display {
   #board: ReturnType<typeof createBoard> | null = null;
   #engine: Engine | null = null;
   #frame = 0;
-  #lastTick = 0;
+  readonly #tick: () => void;
   /** What the way to the full page was made for, and the timer of the next one. */
   #addressed = '';
   #addressTimer = 0;
@@ -62,10 +64,19 @@ export class Display {
     this.words = words[this.#language];
     this.#foot = createFoot(part('foot'), this.words, commands);
     this.#watcher = new ResizeObserver(() => this.#tellHeight());
+    this.#tick = createTicker(this.store, {
+      beforeDrawing: (tick) => (this.#frame = requestAnimationFrame(tick)),
+      wholeSteps: () => lessMotion.matches,
+    });
+    this.store.subscribe((state, before) => this.#follow(state, before));
   }
 
   get language() {
     return this.#language;
+  }
+
+  get state() {
+    return this.store.get();
   }
 
   /** What the author asks for. */
@@ -102,6 +113,12 @@ export class Display {
     this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles, composed: bubbles }));
   }
 
+  /** What the attributes name can't be had; the board that stood there stays. */
+  fail(code: string, detail?: string | null) {
+    this.store.set({ failure: code });
+    this.tell('failed', { code, ...(detail ? { detail } : {}) });
+  }
+
   /** Said aloud, and seen as long as the state holds it. */
   speak(text: string) {
     this.#foot.speak(text);
@@ -114,13 +131,8 @@ export class Display {
 
   /** A sentence for eyes and ears; the next move takes it away. */
   say(text: string) {
-    this.set({ said: text });
+    this.store.set({ said: text });
     this.speak(text);
-  }
-
-  set(change: Partial<State>) {
-    this.state = { ...this.state, ...change };
-    this.show();
   }
 
   get moves() {
@@ -148,14 +160,21 @@ export class Display {
     });
   }
 
+  /** The figures of a running search come many times a second and leave the board as it is. */
+  #follow(state: State, before: State) {
+    const only = (Object.keys(state) as (keyof State)[]).every((key) => key === 'run' || state[key] === before[key]);
+    if (only && state.run !== before.run) this.#showFoot(this.scene());
+    else this.show();
+  }
+
   show() {
-    const { family, view, playback } = this.state;
+    const { family, view } = this.state;
     this.#place.dataset.theme = this.#isDark() ? 'dark' : 'light';
     const scene = this.scene();
     if (family && view) this.#showBoard(family, scene);
     this.#showFoot(scene);
     this.#showAddress();
-    if (playback.playing && !this.#frame) this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    this.#tick();
   }
 
   #showFoot(scene: Scene) {
@@ -235,14 +254,6 @@ export class Display {
     if (height === this.#height || !this.#place.offsetWidth || !this.#place.classList.contains('stands')) return;
     this.#height = height;
     this.tell('resize', { height }, false);
-  }
-
-  #tick(now: number) {
-    const { playback } = this.state;
-    this.#frame = 0;
-    const seconds = this.#lastTick ? Math.min(0.1, (now - this.#lastTick) / 1000) : 0;
-    this.#lastTick = playback.playing ? now : 0;
-    if (playback.playing) this.set({ playback: advance(playback, seconds) });
   }
 
   /** The way to the full page follows what is shown. */

@@ -82,7 +82,8 @@ function showSearch({ low, meter, high }: Parts, state: State, { number }: Place
     setText(low, `${ends[0]} ${number(gap.low)}`);
     setText(high, `${ends[1]} ${number(gap.high)}`);
     (meter.firstElementChild as HTMLElement).style.width = `${Math.round(gap.share * 100)}%`;
-  } else setText(low, state.started ? say.seconds.replace('{n}', (state.elapsedMs / 1000).toFixed(1)) : '');
+  } else
+    setText(low, state.run?.started ? say.seconds.replace('{n}', (state.run.live.elapsedMs / 1000).toFixed(1)) : '');
 }
 
 export function createFoot(root: HTMLElement, say: Words, commands: Commands) {

@@ -23,8 +23,8 @@ export interface Line {
 const verdicts = ['optimal', 'feasible', 'faultBest', 'solving', 'best', 'reached', 'solved'];
 
 /** The number that is shown: of the search, of the answer, or of the reader's own moves. */
-function scoreOf({ solving, best, answer, objective }: State) {
-  if (solving && best !== null) return best;
+function scoreOf({ run, answer, objective }: State) {
+  if (run?.running && run.live.best !== null) return run.live.best;
   return answer ? answer.objective : objective;
 }
 
@@ -34,8 +34,8 @@ function unitOf({ family, bare }: State) {
 }
 
 /** What there is to reach, or something of the position. */
-function factOf({ family, answer, solving }: State, { goal }: Puzzle, scene: Scene, say: Record<string, string>) {
-  if (answer || solving) return '';
+function factOf({ family, answer, run }: State, { goal }: Puzzle, scene: Scene, say: Record<string, string>) {
+  if (answer || run?.running) return '';
   // A family may have words of the same names.
   if (goal !== null) return goal === 'best' ? say.goalBest : fill(say.goal, { goal: scene.number(goal) });
   const fact = family?.facts(scene).find((each) => each.brief);
@@ -44,20 +44,20 @@ function factOf({ family, answer, solving }: State, { goal }: Puzzle, scene: Sce
 
 /** @param say the widget's own words, without the family's */
 export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<string, string>): Line {
-  const { outcome, answer } = state;
+  const { run, answer } = state;
   const [key, values] = statusOf(state, puzzle, (name) => say[name] ?? name);
   const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
   const told = key && fill(say[key] ?? key, { ...values, goal });
   const score = scoreOf(state);
   const unit = unitOf(state);
   const number = score === null || unit === null ? '' : scene.number(score);
-  const checked = Boolean(outcome?.confirmed && answer?.checked);
+  const checked = Boolean(run?.outcome?.confirmed && answer?.checked);
   const counted = number && unit ? scene.say(unit, { n: number }) : '';
   const spoken = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked]
     .filter(Boolean)
     .join(' · ');
   const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };
-  if (state.said && !state.solving) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
+  if (state.said && !run?.running) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
   if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: told };
   if (key) return { ...line, kind: 'sentence', text: told };
   return { ...line, kind: 'fact', text: factOf(state, puzzle, scene, say) };

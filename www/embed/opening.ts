@@ -1,83 +1,66 @@
-/** The board that the attributes of a widget name: its family is fetched, then it stands there, or is refused and the previous one stays. */
+/** The board that the attributes of a widget name: it stands there once its family is fetched, or is refused and the previous one stays. */
 
 import type { Family } from '../puzzles/contract.ts';
 import type { Engine, Linked } from '../engine/types.ts';
+import type { Stands } from '../shared/player/opening.ts';
 import type { Game } from './game.ts';
 import type { Display } from './display.ts';
 import { loadFamily } from '../puzzles/index.ts';
-import { inTurns, isLong, turnFor } from '../shared/turns.ts';
-import { reading, shownFrom } from './answers.ts';
+import { reading, shownFrom } from '../shared/player/answers.ts';
+import { createOpening } from '../shared/player/opening.ts';
+import { inTurns, turnFor } from '../shared/turns.ts';
 import { recall } from './saved.ts';
 import { mayMove } from './search.ts';
 import { empty, modeOf } from './state.ts';
-import { familyNamed, newestOf, wantedBy } from './wishes.ts';
+import { familyNamed, onceFor, wantedBy } from './wishes.ts';
 
-/** @param drop ends what is searched on the board before */
-export function createOpening(display: Display, engine: Engine, game: Game, drop: () => void, signal: AbortSignal) {
-  const { host } = display;
-
-  function refuse(code: string, detail?: string) {
-    display.set({ failure: code });
-    display.tell('failed', { code, ...(detail === undefined ? {} : { detail }) });
-  }
+export function createBoards(display: Display, engine: Engine, { player, begin }: Game, signal: AbortSignal) {
+  const { host, store } = display;
+  const { rules } = engine;
+  const lost = (error: unknown) => display.fail('load', String(error));
+  const opening = createOpening({
+    load: (id) => loadFamily(id, engine.fetchRules),
+    lost,
+    refuse: (_, { code, detail }) => display.fail(code, detail),
+  });
+  signal.addEventListener('abort', opening.wish);
 
   /** The board alone; false if it can't be. */
-  function put(family: Family, { board, moves, task }: Linked) {
-    const bare = engine.rules.view(family.id, board, '');
+  function put(family: Family, { board, task }: Linked) {
+    const bare = rules.view(family.id, board, '');
     if (!bare.ok) {
-      refuse(bare.error.code);
+      display.fail(bare.error.code);
       return false;
     }
-    drop();
-    const mode = modeOf(host.getAttribute('mode'));
-    const report = engine.rules.check(family.id, board, '');
-    const objective = report.ok ? report.objective : null;
-    const fresh = { ...empty(), family, board, task: task ?? '', mode, objective };
-    display.state = { ...fresh, view: bare.view, bare: bare.view, ui: family.ui() };
-    if (isLong(moves)) display.show();
+    const { success, known, failure, done } = empty();
+    const fresh = { success, known, failure, done, task: task ?? '', mode: modeOf(host.getAttribute('mode')) };
+    player.settle(board, { family, ui: family.ui(), ...fresh });
     return true;
   }
 
-  /** Its moves, as an answer or as the beginning of a game. @param stands is it still wanted? */
-  async function follow(family: Family, { board, moves, answer, step }: Linked, stands: () => boolean) {
-    if (answer || (moves && display.state.mode !== 'play')) {
-      const found = await inTurns(reading(engine.rules, family, board, moves));
+  /** Its moves, as an answer or as the beginning of a game. */
+  async function follow(family: Family, { board, moves, answer, step }: Linked, stands: Stands) {
+    const { mode } = store.get();
+    if (answer || (moves && mode !== 'play')) {
+      const found = await inTurns(reading(rules, family, board, moves));
       // In motion where the page wants it, else where the link says that it stands.
       const moving = host.hasAttribute('autoplay') && mayMove();
-      if (stands() && found) display.state = { ...display.state, ...shownFrom(family, found, moving, step) };
-    } else if (moves) game.begin(moves);
-    else if (display.state.mode === 'play') resume(family, board);
-    if (stands()) display.show();
+      if (stands() && found) store.set(shownFrom(family, found, moving, step));
+    } else if (moves) begin(moves);
+    else if (mode === 'play') resume(family, board);
   }
 
   /** What the reader has played on an earlier visit, unless the rules refuse it by now. */
   function resume(family: Family, board: string) {
-    const saved = recall(engine.rules, family.id, board);
-    const report = saved && engine.rules.check(family.id, board, saved.moves);
-    if (saved && report?.ok && !report.violation) game.begin(saved.moves, saved);
+    const saved = recall(rules, family.id, board);
+    const report = saved && rules.check(family.id, board, saved.moves);
+    if (saved && report?.ok && !report.violation) begin(saved.moves, saved);
   }
 
-  /** @param stands a script that comes after a newer wish changes nothing */
-  async function open(id: string, stands: () => boolean) {
-    const family = await loadFamily(id, engine.fetchRules);
-    if (!stands()) return;
-    if (!family) return refuse('unknown-family');
-    const asked = wantedBy(host, engine.rules);
-    if ('code' in asked) return refuse(asked.code);
-    await turnFor(asked.moves);
-    if (!stands() || !put(family, asked)) return;
-    await turnFor(asked.moves);
-    if (stands()) await follow(family, asked, stands);
-  }
-
-  return newestOf(async (newest) => {
-    const id = familyNamed(host, engine.rules);
-    if (id === null) return refuse('link-damaged');
-    const stands = () => newest() && !signal.aborted;
-    try {
-      await open(id, stands);
-    } catch (error) {
-      if (stands()) refuse('load', String(error));
-    }
-  });
+  return onceFor(async () => {
+    const found = await opening.open(familyNamed(host, rules), () => wantedBy(host, rules));
+    if (!found || !put(found.family, found.linked)) return;
+    await turnFor(found.linked.moves);
+    if (found.stands()) await follow(found.family, found.linked, found.stands);
+  }, lost);
 }

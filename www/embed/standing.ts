@@ -3,6 +3,7 @@
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
 import { achievementOf } from './puzzle.ts';
+import { isSolving } from './state.ts';
 
 /** An element that is to become a widget. */
 export interface Standing {
@@ -16,7 +17,7 @@ export interface Standing {
 const standing: Record<string, (state: State, puzzle: Puzzle) => boolean> = {
   ready: ({ family }) => family !== null,
   failed: ({ failure }) => failure !== null,
-  solving: ({ solving }) => solving,
+  solving: isSolving,
   answer: ({ answer }) => answer !== null,
   solved: ({ done }) => done,
   reached: (state, puzzle) => puzzle.goal !== null && ['reached', 'best'].includes(achievementOf(state, puzzle) ?? ''),

@@ -1,32 +1,23 @@
 /** The state of one widget as plain data, and what follows from it; no DOM, so that Node can test it. */
 
-import type { CheckedOutcome, Family, HintStep, Language, Mode, Own, Scene } from '../puzzles/contract.ts';
+import type { Language, Mode, Report, Scene } from '../puzzles/contract.ts';
 import type { Engine, Outcome } from '../engine/types.ts';
-import type { History } from '../shared/player/history.ts';
-import type { Playback } from '../board/anim.ts';
+import type { PlayerState } from '../shared/player/state.ts';
 import type { Known, Puzzle } from './puzzle.ts';
-import { playbackOf } from '../board/anim.ts';
 import { causeOf } from '../shared/faults.ts';
-import { emptyHistory } from '../shared/player/history.ts';
+import { loadedShare } from '../shared/player/run.ts';
+import { emptyState } from '../shared/player/state.ts';
 import { achievementOf } from './puzzle.ts';
 
-export interface State {
-  family: Family | null;
-  board: string;
+/** A player's state, and what the widget alone shows. */
+export interface State extends PlayerState {
   /** what the link asks of the reader; '' for nothing */
   task: string;
-  moves: string;
-  /** all lines that were played here */
-  history: History;
+  mode: 'view' | 'play' | 'solve';
+  /** the rules on the reader's own moves */
+  report: Report | null;
   /** what the moves are worth under the rules */
   objective: number | null;
-  view: Own;
-  /** view of the board alone */
-  bare: Own;
-  ui: Own;
-  mode: 'view' | 'play' | 'solve';
-  answer: CheckedOutcome | null;
-  playback: Playback;
   /** the reader's own moves are an answer */
   done: boolean;
   /** the reader has once done what the author asks for */
@@ -35,59 +26,23 @@ export interface State {
   known: Known | null;
   /** an engine is asked whether the reader's answer is the best */
   judging: boolean;
-  hint: Hint | null;
   /** a finished sentence that the next move takes away: a hint, a refusal, what has been copied */
   said: string;
-  solving: boolean;
-  /** the search itself, once the solver is there */
-  started: boolean;
-  /** how much of the solver has arrived, in per cent; null where that is not known, or not waited for */
-  loaded: number | null;
-  best: number | null;
-  /** nothing can be better than this, as far as the search knows */
-  bound: number | null;
-  elapsedMs: number;
-  outcome: Outcome | null;
   /** code of what can't be read */
   failure: string | null;
 }
 
-/** Steps of a hint for one position, null while they are sought, and how many of them the reader has seen. */
-export interface Hint {
-  at: string;
-  steps: HintStep[] | null;
-  seen: number;
-}
-
 /** Nothing is there yet. */
 export const empty = (): State => ({
-  family: null,
-  board: '',
-  task: '',
-  moves: '',
-  history: emptyHistory(),
-  objective: null,
-  view: null,
-  bare: null,
-  ui: null,
-  mode: 'play',
-  answer: null,
-  playback: playbackOf(0, false),
-  done: false,
-  success: false,
-  known: null,
-  judging: false,
-  hint: null,
-  said: '',
-  solving: false,
-  started: false,
-  loaded: null,
-  best: null,
-  bound: null,
-  elapsedMs: 0,
-  outcome: null,
-  failure: null,
+  ...emptyState(),
+  ...{ task: '', mode: 'play', report: null, objective: null, done: false },
+  ...{ success: false, known: null, judging: false, said: '', failure: null },
 });
+
+export const isSolving = ({ run }: Pick<State, 'run'>) => run?.running ?? false;
+
+/** What is left of a run once something else is shown: one that goes on. */
+export const runLeft = ({ run }: Pick<State, 'run'>) => ({ run: run?.running ? run : null });
 
 export const modeOf = (mode: string | null): State['mode'] => (mode === 'view' || mode === 'solve' ? mode : 'play');
 
@@ -128,14 +83,16 @@ export type Told = [key: string, values: Record<string, string | number>];
 
 /** What can be told of a state; an empty key where there is nothing. */
 export function statusOf(state: State, puzzle: Puzzle, say: (key: string) => string): Told {
-  const { failure, solving, started, loaded, outcome } = state;
+  const { failure, run } = state;
   if (failure === 'load') return ['notLoaded', {}];
   if (failure) return ['failed', { why: causeOf({ code: failure }, say) }];
-  if (solving && started) return [state.best === null ? 'solving' : 'feasible', {}];
-  if (solving) return loaded === null ? ['starting', {}] : ['loading', { share: loaded }];
-  if (outcome) return endOf(outcome, say);
+  if (run?.running && run.started) return [run.live.best === null ? 'solving' : 'feasible', {}];
+  if (run?.running) return startOf(loadedShare(run));
+  if (run?.outcome) return endOf(run.outcome, say);
   return [achievementOf(state, puzzle) ?? '', {}];
 }
+
+const startOf = (loaded: number | null): Told => (loaded === null ? ['starting', {}] : ['loading', { share: loaded }]);
 
 /** How a run ended; a fault is never shown as a result. */
 function endOf({ status, stop, error, moves, confirmed }: Outcome, say: (key: string) => string): Told {

@@ -3,13 +3,13 @@
 import type { TokeruBoard } from './element.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Standing } from './standing.ts';
-import { seek, step, toggle } from '../board/anim.ts';
+import { seek, step, toggle } from '../shared/player/playback.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { isSparing } from '../shared/line.ts';
 import { sharedEngine } from './engine.ts';
 import { createAdvice } from './advice.ts';
 import { createGame } from './game.ts';
-import { createOpening } from './opening.ts';
+import { createBoards } from './opening.ts';
 import { createSearch } from './search.ts';
 import { shareResult } from './result.ts';
 import { Display, darkMedia, forcedMedia } from './display.ts';
@@ -32,14 +32,14 @@ async function engineFor(host: HTMLElement) {
 
 /** All that can be done with a widget once its engine is there. */
 function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
-  const { solve, judge, cancel, drop } = createSearch(display, engine);
-  const game = createGame(display, engine, () => void judge());
-  const advice = createAdvice(display, engine);
-  const wishes = createOpening(display, engine, game, drop, signal);
-  signal.addEventListener('abort', drop);
-  const turn = () => display.set({ playback: toggle(display.state.playback) });
+  const game = createGame(display, engine, () => void search.judge());
+  const { runs } = game.player;
+  const search = createSearch(display, engine, runs);
+  const wishes = createBoards(display, engine, game, signal);
+  signal.addEventListener('abort', runs.drop);
+  const turn = () => display.store.set({ playback: toggle(display.state.playback) });
   return {
-    ...{ solve, cancel, ...game, hint: advice.next },
+    ...{ ...game, solve: search.solve, cancel: runs.cancel, hint: createAdvice(display, engine) },
     share: () => shareResult(display),
     play() {
       if (display.state.answer && !display.state.playback.playing) turn();
@@ -54,7 +54,7 @@ function widgetOf(display: Display, engine: Engine, signal: AbortSignal) {
     get value() {
       return display.state.moves;
     },
-    put: game.play,
+    put: game.player.play,
     /** An attribute has changed. */
     update(name: string) {
       if (['link', 'family', 'board'].includes(name)) wishes.wish();
@@ -99,11 +99,11 @@ export async function createWidget(
       leave: () => widget?.leave(),
       hint: () => void widget?.hint(),
       share: () => void widget?.share(),
-      step: (direction) => display.set({ playback: step(display.state.playback, direction) }),
+      step: (direction) => display.store.set({ playback: step(display.state.playback, direction) }),
       solve: () => void widget?.solve(),
       cancel: () => widget?.cancel(),
       toggle: () => (display.state.playback.playing ? widget?.pause() : widget?.play()),
-      seek: (time) => display.set({ playback: seek(display.state.playback, time) }),
+      seek: (time) => display.store.set({ playback: seek(display.state.playback, time) }),
       near: () => widget?.near(),
       again: () => (widget ? widget.open() : void (host as TokeruBoard).load().catch(() => {})),
     },

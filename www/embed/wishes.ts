@@ -1,6 +1,6 @@
-/** What the attributes of an element ask for, and that of many wishes only the newest counts. */
+/** What the attributes of an element ask for. */
 
-import type { Linked, Rules } from '../engine/types.ts';
+import type { Linked, Result, Rules } from '../engine/types.ts';
 
 /** The family that the attributes name; null where they hold something that is no link. */
 export function familyNamed(host: HTMLElement, rules: Rules): string | null {
@@ -9,31 +9,25 @@ export function familyNamed(host: HTMLElement, rules: Rules): string | null {
 }
 
 /** The board that the attributes name, once its family is loaded. */
-export function wantedBy(host: HTMLElement, rules: Rules): Linked | { code: string } {
+export function wantedBy(host: HTMLElement, rules: Rules): Result<Linked> {
   const link = host.getAttribute('link');
-  if (link) {
-    const result = rules.decodeLink(link);
-    return result.ok ? result : { code: result.error.code };
-  }
+  if (link) return rules.decodeLink(link);
   const family = host.getAttribute('family') ?? '';
   const result = rules.parse(family, host.getAttribute('board') ?? '');
-  return result.ok ? { family, board: result.board, moves: '', answer: false } : { code: result.error.code };
+  return result.ok ? { ok: true, family, board: result.board, moves: '', answer: false } : result;
 }
 
-/** Runs once for all wishes of one moment (attributes that change together), and lets the run ask whether it is still the newest. */
-export function newestOf(run: (newest: () => boolean) => Promise<void>) {
-  let turn = 0;
+/** Runs once for all wishes of one moment: attributes that change together. */
+export function onceFor(run: () => Promise<void>, failed: (error: unknown) => void) {
   let waiting = false;
   let latest: Promise<void> = Promise.resolve();
   return {
     wish() {
       if (waiting) return;
       waiting = true;
-      turn += 1;
-      const own = turn;
       latest = Promise.resolve().then(() => {
         waiting = false;
-        return run(() => own === turn);
+        return run().catch(failed);
       });
     },
     /** No wish is open any more. */

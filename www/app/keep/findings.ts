@@ -2,7 +2,7 @@
 
 import type { Outcome, Report } from '../../engine/types.ts';
 import type { Own } from '../../puzzles/contract.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../../shared/player/run.ts';
 import type { State } from '../store.ts';
 import type { Found } from './record.ts';
 import { isProof } from './record.ts';

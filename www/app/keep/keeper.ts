@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import type { Found, Kept, Name } from './record.ts';
 import type { Change, Storage } from './storage.ts';
-import { comfortableSpeed, playbackOf, seek } from '../../board/anim.ts';
+import { comfortableSpeed, playbackOf, seek } from '../../shared/player/playback.ts';
 import { emptyHistory, played } from '../../shared/player/history.ts';
 import { movesOf, stepsOf } from '../../shared/speech.ts';
 import { foundIn, runOf } from './findings.ts';

@@ -7,10 +7,10 @@ import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
 import type { Scene } from '../../puzzles/contract.ts';
-import { seek, speeds, step, toggle } from '../../board/anim.ts';
+import { seek, speeds, step, toggle } from '../../shared/player/playback.ts';
 import { linesFrom, nextOf } from '../../shared/player/history.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
-import { gapOf, loadedShare } from '../run.ts';
+import { gapOf, loadedShare } from '../../shared/player/run.ts';
 
 export interface BarActions {
   solve: () => void;

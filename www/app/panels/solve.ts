@@ -8,7 +8,7 @@ import { createControls } from '../controls.ts';
 import './words.ts';
 import { h } from '../dom.ts';
 import { clock, compact } from '../i18n.ts';
-import { gapOf } from '../run.ts';
+import { gapOf } from '../../shared/player/run.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';

@@ -1,60 +1,36 @@
 /** Families on the page: fetched, opened with a board, left and found again. */
 
-import type { Base } from './base.ts';
+import type { Base } from './session.ts';
 import type { Family, Mode } from '../../puzzles/contract.ts';
 import { loadFault } from '../../engine/loading.ts';
 import { loadFamily } from '../../puzzles/index.ts';
+import { createOpening } from '../../shared/player/opening.ts';
 import { choiceFor, uiFor } from '../settings.ts';
 
 export type Families = ReturnType<typeof families>;
 
-export function families({ store, engine, rules, page, refuse, settle, read }: Base) {
-  let wishes = 0;
-  /**
-   * Begins to open something; what arrives later for an older request is dropped.
-   * @returns is it still the newest?
-   */
-  const wish = (): (() => boolean) => {
-    wishes += 1;
-    const own = wishes;
-    return () => own === wishes;
-  };
-
-  /** A family; null where there is none, undefined where it came too late or can't be fetched, which is reported. */
-  const fetchFamily = async (id: string) => {
-    const newest = wish();
-    try {
-      const family = await loadFamily(id, engine.fetchRules);
-      return newest() ? family : undefined;
-    } catch (error) {
-      if (newest()) refuse('family', loadFault(error));
-      return undefined;
-    }
-  };
+export function families({ store, engine, page, player, refuse }: Base) {
+  const { wish, fetchFamily, open } = createOpening({
+    load: (id) => loadFamily(id, engine.fetchRules),
+    lost: (error) => refuse('family', loadFault(error)),
+    refuse,
+  });
 
   const enginesOf = (family: Family) => {
-    const built = rules.families().find((each) => each.id === family.id)?.engines ?? [];
+    const built = engine.rules.families().find((each) => each.id === family.id)?.engines ?? [];
     return family.engines.filter((each) => built.some(({ id }) => id === each.id));
   };
 
   function openFamily(family: Family, text: string, moves: string = '', mode: Mode = store.get().mode) {
     wish();
-    const parsed = read(text, family);
-    if (parsed)
-      settle({
-        family,
-        ...parsed,
-        ui: uiFor(family, page.recall),
-        engines: enginesOf(family),
-        past: [],
-        future: [],
-        moves,
-        mode,
-        collection: null,
-        choice: choiceFor(family, store.get().choice, page.recall, family === store.get().family),
-        opened: store.get().opened + 1,
-      });
-    return Boolean(parsed);
+    const { choice } = store.get();
+    return player.open(family, text, moves, {
+      ui: uiFor(family, page.recall),
+      engines: enginesOf(family),
+      mode,
+      collection: null,
+      choice: choiceFor(family, choice, page.recall, family === store.get().family),
+    });
   }
 
   /** A family as its reader left it, or with its first example; returns which. */
@@ -78,5 +54,5 @@ export function families({ store, engine, rules, page, refuse, settle, read }: B
     return Boolean(family && openFamily(family, board));
   }
 
-  return { wish, fetchFamily, openFamily, openFirst, goTo, openBoard };
+  return { wish, open, openFamily, openFirst, goTo, openBoard };
 }

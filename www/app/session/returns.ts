@@ -1,10 +1,10 @@
 /** What was on the page before, as it was: nothing is read anew. */
 
-import type { Base } from './base.ts';
+import type { Base } from './session.ts';
 import type { Families } from './families.ts';
 import type { State } from '../store.ts';
 
-export function returns({ store, page }: Base, { wish }: Families) {
+export function returns({ store, player }: Base, { wish }: Families) {
   return {
     /** Back at a board that was left. A run that was broken off then has left its best answer. */
     comeBack({ run, playback, choice, ui, ...there }: State) {
@@ -12,7 +12,7 @@ export function returns({ store, page }: Base, { wish }: Families) {
       const { language, themeChoice, dark } = now;
       const same = there.family === now.family;
       wish();
-      page.drop();
+      player.runs.drop();
       store.set({
         ...there,
         ...{ language, themeChoice, dark },

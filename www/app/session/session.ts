@@ -1,47 +1,62 @@
-/**
- * What can happen to a board: opened, edited, played, undone. Every change goes through the rules as text; what they refuse
- * changes nothing and is reported.
- */
+/** The player's board on the page: what the page alone does with it (modes, banners, families as their reader left them), and what it says of it. */
 
 import type { Action, Mode } from '../../puzzles/contract.ts';
-import type { Engine, Outcome, WireError } from '../../engine/types.ts';
-import type { Page } from './base.ts';
+import type { Engine, Outcome } from '../../engine/types.ts';
+import type { Place } from '../../shared/player/place.ts';
 import type { Store } from '../store.ts';
-import { playbackOf } from '../../board/anim.ts';
-import { movesOf } from '../../shared/speech.ts';
-import { answers } from './answers.ts';
-import { sessionBase } from './base.ts';
-import { boards } from './boards.ts';
+import { createPlayer } from '../../shared/player/player.ts';
+import { retried } from '../../shared/retried.ts';
 import { families } from './families.ts';
 import { links } from './links.ts';
-import { retried } from '../../shared/retried.ts';
-import { moves } from './moves.ts';
 import { returns } from './returns.ts';
 
+/** What a session wants of its page. */
+export interface Page {
+  focus: (id: string) => void;
+  notice: (text: string) => void;
+  recall: (key: string) => string | null;
+  /** lays a photo under the board that is being drawn */
+  photo?: () => void;
+}
+
+export interface Base {
+  store: Store;
+  engine: Engine;
+  page: Page;
+  player: ReturnType<typeof createPlayer>;
+  refuse: Place['refuse'];
+}
+
 export function createSession(store: Store, engine: Engine, page: Page) {
-  const base = sessionBase(store, engine, page);
-  const board = boards(base);
-  const playing = moves(base, board);
-  const answer = answers(base);
+  const refuse: Place['refuse'] = (kind, { code, line, column, detail }, step) =>
+    store.set({ banner: { kind, code, line: line ?? undefined, column: column ?? undefined, detail, step } });
+
+  const player = createPlayer({
+    ...{ store, engine, refuse, perform },
+    forbid: (code) => page.notice(`violation.${code}`),
+    plays: () => store.get().mode === 'play',
+    along: () => ({ banner: null }),
+  });
+  const base: Base = { store, engine, page, player, refuse };
   const family = families(base);
-  const link = links(base, answer, family);
+  const link = links(base, showMoves, family);
   /** What reads texts comes with the first of them. */
-  const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, board, answer, family, link)));
-  const openText = async (text: string) => (await reader()).openText(text);
-  const openFile = async (file: File | undefined) => (await reader()).openFile(file);
-  const { openFamily, openFirst, goTo, openBoard } = family;
-  const { comeBack } = returns(base, family);
-  const { undo, redo, restart } = playing;
+  const reader = retried(() => import('./texts.ts').then(({ texts }) => texts(base, showMoves, family, link)));
 
   const setMode = (mode: Mode) => {
     if (mode === store.get().mode) return;
-    if (store.get().run?.running) page.cancel(); // it is not looked at any more
+    if (store.get().run?.running) player.runs.cancel(); // it is not looked at any more
     store.set({ mode, banner: null });
   };
 
+  /** An answer from a link, a panel or a pasted text. */
+  function showMoves(moves: string, step?: number | null) {
+    return player.showMoves(moves, { mode: 'solve', banner: null }, step);
+  }
+
   /** A run that says nothing about its board. */
   const tellFailure = ({ stop, error }: Pick<Outcome, 'stop' | 'error'>) => {
-    if (error) base.refuse(stop === 'fault' ? 'fault' : 'solve', error);
+    if (error) refuse(stop === 'fault' ? 'fault' : 'solve', error);
   };
 
   /** What the address asked for could not be had, and no board was there before. */
@@ -53,55 +68,33 @@ export function createSession(store: Store, engine: Engine, page: Page) {
   /** Does what a gesture or a button asks for, at once or when a worker has answered; true if it asked for anything. */
   function act(action: Action | Promise<Action | null> | null) {
     if (action instanceof Promise) void later(action);
-    else if (action) perform(action);
+    else if (action) player.act(action);
     return Boolean(action);
   }
 
-  function perform(action: Action) {
-    if (action.ui) store.set({ ui: { ...store.get().ui, ...action.ui } });
-    if (action.edit !== undefined) board.edit([action.edit].flat(), action);
-    if (action.board !== undefined) board.replaceBoard(action.board);
-    if (action.move !== undefined) playing.play(movesOf(store.get().family).append(store.get().moves, action.move));
-    if (action.moves !== undefined) playing.play(action.moves);
-    if (action.undo) undo();
-    if (action.redo) redo();
-    if (action.restart) restart();
-    if (action.mode) setMode(action.mode);
-    if (action.show) answer.showMoves(store.get().board, action.show.moves);
-    if (action.show === null) store.set({ answer: null, playback: playbackOf(0, false) });
-    if (action.photo) page.photo?.();
-    if (action.focus) page.focus(action.focus);
-    if (action.say) page.notice(action.say);
-  }
-
-  /** What was asked about a position is no news on another one. */
   async function later(action: Promise<Action | null>) {
-    const before = store.get();
-    let [thinking, said] = [false, false];
-    const timer = setTimeout(() => {
-      thinking = true;
-      page.notice('thinking');
-    }, 300);
-    try {
-      const found = await action;
-      const now = store.get();
-      if (now.family === before.family && now.board === before.board && now.moves === before.moves) {
-        said = Boolean(found?.say);
-        act(found);
-      }
-    } catch (error) {
-      const { code } = error as WireError;
-      if (code !== 'cancelled') tellFailure({ stop: 'fault', error: error as WireError });
-    } finally {
-      clearTimeout(timer);
-      if (thinking && !said) page.notice('');
-    }
+    const { whenAnswered } = await import('./asked.ts');
+    await whenAnswered(action, { store, notice: page.notice, act, tellFailure });
   }
 
+  /** What of an action is the page's. */
+  function perform({ mode, show, photo, focus, say }: Action) {
+    if (mode) setMode(mode);
+    if (show) showMoves(show.moves);
+    if (show === null) player.leave();
+    if (photo) page.photo?.();
+    if (focus) page.focus(focus);
+    if (say) page.notice(say);
+  }
+
+  const { openFamily, openFirst, goTo, openBoard } = family;
+  const { undo, redo, restart, replaceBoard, answerOf } = player;
   return {
-    ...{ openFamily, openFirst, goTo, openBoard, comeBack, openLink: link.openLink, openText, openFile, instead },
-    ...{ replaceBoard: board.replaceBoard, act, setMode, undo, redo, restart },
-    ...{ answerOf: answer.answerOf, showMoves: answer.showMoves, tellFailure },
+    ...{ player, openFamily, openFirst, goTo, openBoard, instead, showMoves, tellFailure },
+    ...{ act, setMode, undo, redo, restart, replaceBoard, answerOf },
+    ...{ openLink: link.openLink, comeBack: returns(base, family).comeBack },
+    openText: async (text: string) => (await reader()).openText(text),
+    openFile: async (file: File | undefined) => (await reader()).openFile(file),
   };
 }
 

@@ -1,24 +1,21 @@
 /** What comes from outside: pasted and dropped texts, files. */
 
-import type { Base } from './base.ts';
-import type { Boards } from './boards.ts';
-import type { Answers } from './answers.ts';
+import type { Base } from './session.ts';
 import type { Families } from './families.ts';
-import type { links } from './links.ts';
+import type { Links } from './links.ts';
 import type { Family } from '../../puzzles/contract.ts';
 import { namedBoards } from '../../shared/named-boards.ts';
 import { turnFor } from '../../shared/turns.ts';
 import { findLink } from '../router.ts';
-import { longestText } from './base.ts';
+import { longestText } from '../../shared/player/state.ts';
 
 export type Texts = ReturnType<typeof texts>;
 
 export function texts(
-  { store, rules, page, refuse }: Base,
-  { replaceBoard }: Boards,
-  { showMoves }: Answers,
+  { store, engine: { rules }, page, player: { replaceBoard }, refuse }: Base,
+  showMoves: (moves: string) => boolean,
   { wish }: Families,
-  { openLink }: ReturnType<typeof links>,
+  { openLink }: Links,
 ) {
   /** Texts opened so far: while one is being read a newer one may come. */
   let opened = 0;
@@ -30,7 +27,7 @@ export function texts(
   /** One board or the moves of an answer. */
   function openOne(family: Family, text: string) {
     const parsed = rules.parse(family.id, text);
-    if (!parsed.ok && family.looksLikeMoves?.(text)) showMoves(store.get().board, text);
+    if (!parsed.ok && family.looksLikeMoves?.(text)) showMoves(text);
     else if (!parsed.ok) refuse('board', parsed.error);
     else if (replaceBoard(parsed.board)) {
       store.set({ collection: null });

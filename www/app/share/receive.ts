@@ -10,7 +10,7 @@ import type { Store } from '../store.ts';
 import { loadFamily, shelf } from '../../puzzles/index.ts';
 import { base } from '../../shared/place.ts';
 import { findLink } from '../router.ts';
-import { longestText } from '../session/base.ts';
+import { longestText } from '../../shared/player/state.ts';
 
 export interface Receiver {
   store: Store;

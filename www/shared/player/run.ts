@@ -1,7 +1,7 @@
 /** A run of the solver as the page shows it. */
 
-import type { Outcome } from '../engine/types.ts';
-import { shareOf } from '../shared/line.ts';
+import type { Outcome } from '../../engine/types.ts';
+import { shareOf } from '../line.ts';
 
 /** A run and what is known of it; it stays after the end. */
 export interface Run {

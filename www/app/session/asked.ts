@@ -1,0 +1,38 @@
+/** An action that a worker finds out: done if the position is still the one that it was asked about. */
+
+import type { Action } from '../../puzzles/contract.ts';
+import type { Outcome, WireError } from '../../engine/types.ts';
+import type { Store } from '../store.ts';
+
+/** From then on the reader is told that something is on its way. */
+const patienceMs = 300;
+
+interface Asker {
+  store: Store;
+  notice: (text: string) => void;
+  act: (action: Action | null) => void;
+  tellFailure: (end: Pick<Outcome, 'stop' | 'error'>) => void;
+}
+
+export async function whenAnswered(action: Promise<Action | null>, { store, notice, act, tellFailure }: Asker) {
+  const before = store.get();
+  let [thinking, said] = [false, false];
+  const timer = setTimeout(() => {
+    thinking = true;
+    notice('thinking');
+  }, patienceMs);
+  try {
+    const found = await action;
+    const now = store.get();
+    if (now.family === before.family && now.board === before.board && now.moves === before.moves) {
+      said = Boolean(found?.say);
+      act(found);
+    }
+  } catch (error) {
+    const { code } = error as WireError;
+    if (code !== 'cancelled') tellFailure({ stop: 'fault', error: error as WireError });
+  } finally {
+    clearTimeout(timer);
+    if (thinking && !said) notice('');
+  }
+}

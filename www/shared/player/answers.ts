@@ -1,0 +1,44 @@
+/** Answers: read under the rules, and how they begin to be shown. */
+
+import type { CheckedOutcome, Family, Report, Result } from '../../puzzles/contract.ts';
+import type { Rules } from '../../engine/types.ts';
+import type { PlayerState } from './state.ts';
+import { stepsOf } from '../speech.ts';
+import { comfortableSpeed, playbackOf, seek } from './playback.ts';
+
+/** What is known of an answer besides its moves. */
+type Known = Pick<CheckedOutcome, 'objective' | 'checked' | 'extra'>;
+
+const judged = (report: Result<Report>): Known | null =>
+  report.ok ? { objective: report.objective, checked: report.violation === null && report.goal } : null;
+
+/**
+ * Reads an answer under the rules, with a pause after each part; null where they can't follow it.
+ * @param known what the rules have said of it already: long moves take a while to replay
+ */
+export function* reading(
+  rules: Rules,
+  { id }: Family,
+  board: string,
+  moves: string,
+  known?: Known,
+): Generator<void, CheckedOutcome | null> {
+  const view = rules.view(id, board, moves);
+  yield;
+  const found = known ?? judged(rules.check(id, board, moves));
+  yield;
+  const frames = rules.frames(id, board, moves);
+  return view.ok && frames.ok && found ? { moves, ...found, view: view.view, frames: frames.frames } : null;
+}
+
+/** @param moving from the start; else it stands at a step, or at its end */
+export function shownFrom(
+  family: Family,
+  answer: CheckedOutcome,
+  moving: boolean,
+  step?: number | null,
+): Pick<PlayerState, 'answer' | 'playback'> {
+  const length = stepsOf(family, answer);
+  const playback = { ...playbackOf(length, !moving), speed: comfortableSpeed(length), playing: moving };
+  return { answer, playback: moving || typeof step !== 'number' ? playback : seek(playback, step) };
+}

@@ -1,0 +1,91 @@
+/** Changes of the board itself: replaced, edited, and both undone. */
+
+import type { Action, Family } from '../../puzzles/contract.ts';
+import type { Place } from './place.ts';
+import type { Runs } from './runs.ts';
+import type { PlayerState } from './state.ts';
+import { pushed, redone, replaced, undone } from './boards.ts';
+import { boardOf, settled } from './state.ts';
+
+export type Drawing = ReturnType<typeof drawing>;
+
+export function drawing({ store, engine: { rules }, refuse, along }: Place, runs: Runs) {
+  /** The board that the last edit has made, as long as a further one may continue it. */
+  let open: string | null = null;
+
+  /** Another board or family: what was played, asked and found on the one before is put away. @param how what else changes with it */
+  function settle(board: string, how: Partial<PlayerState>, moves?: string) {
+    const { family } = { ...store.get(), ...how };
+    if (!family) return;
+    runs.drop();
+    const next = settled(rules, family.id, board, moves);
+    store.set({ ...along?.({ family, board, moves: next.moves }), ...next, ...how });
+  }
+
+  const another = () => ({ opened: store.get().opened + 1 });
+
+  /** A text as a board; null where it is none, which is said. */
+  function read(text: string, family: Family) {
+    const parsed = boardOf(rules, family.id, text);
+    if (!parsed.ok) refuse('board', parsed.error);
+    return parsed.ok ? { board: parsed.board, diagnostics: parsed.diagnostics } : null;
+  }
+
+  /** Back or forward among the boards. */
+  function step(to: ReturnType<typeof undone>) {
+    const { family } = store.get();
+    if (!to || !family) return;
+    const parsed = rules.parse(family.id, to.board);
+    settle(to.board, { ...to, diagnostics: parsed.ok ? parsed.diagnostics : [] });
+  }
+
+  /** Operations one after the other, whole or not at all; null where one is refused, which is said. */
+  function edited(operations: string[], { id }: Family) {
+    let { board, diagnostics } = store.get();
+    for (const operation of operations) {
+      const result = rules.edit(id, board, operation);
+      if (!result.ok) return refuse('edit', result.error) ?? null;
+      ({ board, diagnostics } = result);
+    }
+    return { board, diagnostics };
+  }
+
+  return {
+    settle,
+
+    /** A board that is opened: no step of undo leads back. @param how what else changes with it */
+    open(family: Family, text: string, moves: string = '', how: object = {}) {
+      const parsed = read(text, family);
+      if (parsed) settle(parsed.board, { family, ...parsed, past: [], future: [], ...another(), ...how }, moves);
+      return parsed !== null;
+    },
+
+    /** Another board in the same family; undo leads back. */
+    replaceBoard(text: string) {
+      const now = store.get();
+      const parsed = now.family && read(text, now.family);
+      if (!parsed) return false;
+      const { board, diagnostics } = parsed;
+      settle(board, { ...(board === now.board ? {} : pushed(now, board)), diagnostics, ...another() });
+      return true;
+    },
+
+    /**
+     * @param operations one step of undo, done whole or not at all
+     * @param how whether they belong to the step before (unless something came between), and whether they make another board
+     */
+    edit(operations: string[], { continues, opens }: Pick<Action, 'continues' | 'opens'> = {}) {
+      const now = store.get();
+      const next = now.family && edited(operations, now.family);
+      if (!next) return;
+      const goesOn = Boolean(continues) && open === now.board;
+      const isOther = next.board !== now.board;
+      const step = goesOn ? replaced(now, next.board) : pushed(now, next.board);
+      if (isOther) settle(next.board, { ...step, ...next, ...(opens ? another() : {}) });
+      open = goesOn || isOther ? next.board : null;
+    },
+
+    undoBoard: () => step(undone(store.get())),
+    redoBoard: () => step(redone(store.get())),
+  };
+}

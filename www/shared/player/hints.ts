@@ -1,0 +1,107 @@
+/** Hints, a step at a time: each press says more about the same move. */
+
+import type { HintStep, Scene } from '../../puzzles/contract.ts';
+import type { Engine } from '../../engine/types.ts';
+import type { PlayerState } from './state.ts';
+import type { Store } from './store.ts';
+import { hintApi } from './hint-api.ts';
+
+/** The steps of a hint for one position, null while they are sought, and how many of them the reader has seen. */
+export interface Hint {
+  board: string;
+  moves: string;
+  steps: HintStep[] | null;
+  seen: number;
+}
+
+type Position = Pick<PlayerState, 'board' | 'moves' | 'hint'>;
+
+/** The hint for the position that stands. */
+export const hintHere = ({ hint, board, moves }: Position) =>
+  hint?.board === board && hint.moves === moves ? hint : null;
+
+/** A hint is for one position: its marks go with it, unless something else has taken their place. */
+export function withoutHint({ hint, ui, family }: Pick<PlayerState, 'hint' | 'ui' | 'family'>) {
+  const marks = Object.entries(hint?.steps?.[hint.seen - 1]?.ui ?? {});
+  const first = family?.ui() ?? {};
+  const left = marks.filter(([key, value]) => ui[key] === value).map(([key]) => [key, first[key]]);
+  return { hint: null, ui: { ...ui, ...Object.fromEntries(left) } };
+}
+
+interface Asker {
+  store: Store<PlayerState>;
+  engine: Engine;
+  scene(): Scene;
+  /** May a hint be asked for here? */
+  plays(): boolean;
+  /** steps that are shown at most */
+  most(): number;
+  sought?(): void;
+  show(text: string): void;
+  /** Nothing is known here, or nothing more. */
+  none(): void;
+  all?(): void;
+  failed(error: { code: string }): void;
+}
+
+export function createHints({ store, engine, scene, plays, most, sought, show, none, all, failed }: Asker) {
+  let control: AbortController | null = null;
+
+  function reveal(hint: Hint, steps: HintStep[]) {
+    const { seen } = hint;
+    const { ui } = store.get();
+    if (steps.length === 0) none();
+    else if (seen >= Math.min(most(), steps.length)) all?.();
+    else {
+      store.set({ hint: { ...hint, seen: seen + 1 }, ui: { ...ui, ...steps[seen].ui } });
+      show(steps[seen].text);
+    }
+  }
+
+  /** The steps for a position, null where it is left before they come: nobody waits for them any more. */
+  async function stepsFor(hint: Hint) {
+    const { family, board, moves, view } = store.get();
+    const own = new AbortController();
+    control?.abort();
+    control = own;
+    const leave = store.subscribe((state) => {
+      if (state.hint !== hint || !hintHere(state) || !plays()) own.abort();
+    });
+    try {
+      const position = family && { family, board, moves, view };
+      const steps = position && (await family.hint?.(scene(), hintApi(engine, position, own.signal)));
+      return own.signal.aborted ? null : (steps ?? []);
+    } finally {
+      leave();
+    }
+  }
+
+  async function seek() {
+    const { board, moves } = store.get();
+    const hint: Hint = { board, moves, steps: null, seen: 0 };
+    store.set({ hint });
+    sought?.();
+    const forget = () => {
+      if (store.get().hint === hint) store.set({ hint: null });
+    };
+    try {
+      const steps = await stepsFor(hint);
+      if (!steps) return forget();
+      const found = { ...hint, steps };
+      store.set({ hint: found });
+      reveal(found, steps);
+    } catch (error) {
+      forget();
+      failed(error as { code: string });
+    }
+  }
+
+  /** The next step of the hint for the position that stands. */
+  return async function next() {
+    const state = store.get();
+    if (!state.family?.hint || !plays()) return;
+    const hint = hintHere(state);
+    if (!hint) await seek();
+    else if (hint.steps) reveal(hint, hint.steps);
+  };
+}

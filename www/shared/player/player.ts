@@ -1,0 +1,67 @@
+/**
+ * A board as its reader plays it, draws it and asks about it: `createPlayer`. Page and widget are two views of it: they hand on gestures and draw the
+ * state. It knows no document.
+ */
+
+import type { Action } from '../../puzzles/contract.ts';
+import type { WireError } from '../../engine/types.ts';
+import type { Place } from './place.ts';
+import { movesOf } from '../speech.ts';
+import { atOnce } from '../turns.ts';
+import { reading, shownFrom } from './answers.ts';
+import { drawing } from './drawing.ts';
+import { playing } from './playing.ts';
+import { createRuns } from './runs.ts';
+import { withoutAnswer } from './state.ts';
+
+export type Player = ReturnType<typeof createPlayer>;
+
+export function createPlayer(place: Place) {
+  const { store, engine, refuse, plays, perform } = place;
+  const { rules } = engine;
+  const runs = createRuns();
+  const moves = playing(place);
+  const boards = drawing(place, runs);
+
+  const undo = () => (plays() ? moves.undo() : boards.undoBoard());
+  const redo = (line?: string) => (plays() ? moves.redo(line) : boards.redoBoard());
+
+  /** An answer to the board that is here, with what its playback needs; null where the rules can't follow it. */
+  function answerOf(text: string, objective: number | null, checked: boolean, extra?: unknown) {
+    const { family, board } = store.get();
+    return family && atOnce(reading(rules, family, board, text, { objective, checked, extra }));
+  }
+
+  /** Moves of an answer, from any source; false where the rules refuse them, which is said. @param how what else changes with it @param step where it stands, else at its end */
+  function showMoves(text: string, how: object = {}, step?: number | null) {
+    const { family, board } = store.get();
+    if (!family) return false;
+    const no = (error: WireError, step?: number) => refuse('moves', error, step) ?? false;
+    const normal = rules.normalizeMoves(family.id, board, text);
+    if (!normal.ok) return no(normal.error);
+    const report = rules.check(family.id, board, normal.moves);
+    if (!report.ok) return no(report.error);
+    const { violation, objective, goal } = report;
+    const answer = violation ? null : answerOf(normal.moves, objective, goal);
+    if (!answer) return no({ code: violation?.code ?? 'illegal' }, violation?.step);
+    store.set({ ...shownFrom(family, answer, false, step), ...how });
+    return true;
+  }
+
+  /** Does what a gesture or a button asks for, in this order. */
+  function act(action: Action) {
+    const { family, ui } = store.get();
+    if (!family) return;
+    if (action.ui) store.set({ ui: { ...ui, ...action.ui } });
+    if (action.edit !== undefined) boards.edit([action.edit].flat(), action);
+    if (action.board !== undefined) boards.replaceBoard(action.board);
+    if (action.move !== undefined) moves.play(movesOf(family).append(store.get().moves, action.move));
+    if (action.moves !== undefined) moves.play(action.moves);
+    if (action.undo) undo();
+    if (action.redo) redo();
+    if (action.restart) moves.restart();
+    perform(action);
+  }
+
+  return { runs, ...moves, ...boards, undo, redo, answerOf, showMoves, leave: () => store.set(withoutAnswer()), act };
+}

@@ -1,0 +1,64 @@
+/** Playing on a board: moves made, taken back and made again. */
+
+import type { Report } from '../../engine/types.ts';
+import type { Scene } from '../../puzzles/contract.ts';
+import type { History } from './history.ts';
+import type { Place } from './place.ts';
+import { movesOf } from '../speech.ts';
+import { nextOf, played, wentBack } from './history.ts';
+
+export type Playing = ReturnType<typeof playing>;
+
+export function playing({ store, engine: { rules }, refuse, forbid, along, moved }: Place) {
+  /** @param report what the rules have said of the moves already; false where they can't be followed */
+  function stand(moves: string, history: History, report?: Report) {
+    const { family, board } = store.get();
+    if (!family) return false;
+    const result = rules.view(family.id, board, moves);
+    if (!result.ok) return false;
+    store.set({ moves, history, view: result.view, ...along?.({ family, board, moves }, report) });
+    return true;
+  }
+
+  function go(moves: string, history: History, report?: Report) {
+    if (stand(moves, history, report)) moved?.();
+  }
+
+  /** All moves from the start; what the rules forbid changes nothing and is said. */
+  function play(next: string) {
+    const { family, board, moves: before, history } = store.get();
+    if (!family) return;
+    const report = rules.check(family.id, board, next);
+    if (!report.ok) return refuse('moves', report.error);
+    if (report.violation) return forbid(report.violation.code);
+    if (next === before) return;
+    // Fewer moves than before are an undo of several: one redo brings them back.
+    go(next, (before.startsWith(next) ? wentBack : played)(history, before, next), report);
+  }
+
+  function goBack(fewer: string) {
+    const { moves, history } = store.get();
+    go(fewer, wentBack(history, moves, fewer));
+  }
+
+  return {
+    stand,
+    play,
+
+    undo() {
+      const state = store.get();
+      if (state.family && state.moves) goBack(movesOf(state.family).dropLast(state.moves, state as unknown as Scene));
+    },
+
+    /** Goes on to what was taken back last, or along another line from here. */
+    redo(line?: string) {
+      const { history, moves } = store.get();
+      const next = line ?? nextOf(history, moves);
+      if (next !== null) play(next);
+    },
+
+    restart() {
+      if (store.get().moves) goBack('');
+    },
+  };
+}

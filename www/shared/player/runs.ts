@@ -1,0 +1,36 @@
+/** One run of the solver at a time: a newer one, or another board, ends the one before. */
+
+export type Runs = ReturnType<typeof createRuns>;
+export type Turn = ReturnType<Runs['begin']>;
+
+export function createRuns() {
+  let control: AbortController | null = null;
+
+  const drop = () => {
+    control?.abort();
+    control = null;
+  };
+
+  return {
+    get running() {
+      return control !== null;
+    },
+    begin() {
+      drop();
+      const own = new AbortController();
+      control = own;
+      return {
+        signal: own.signal,
+        /** Is anybody still waiting for it? */
+        stands: () => control === own,
+        end() {
+          if (control === own) control = null;
+        },
+      };
+    },
+    /** The run ends and keeps its best. */
+    cancel: () => control?.abort(),
+    /** The run ends and nothing more is heard of it: its board is no longer there. */
+    drop,
+  };
+}

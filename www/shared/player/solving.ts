@@ -1,0 +1,158 @@
+/** One solve from press to answer. Every better answer is put on the board as it comes; a cancelled run keeps its best. */
+
+import type { CheckedOutcome } from '../../puzzles/contract.ts';
+import type { Engine, Outcome, SolveEvent, SolveOptions } from '../../engine/types.ts';
+import type { Run } from './run.ts';
+import type { Turn } from './runs.ts';
+import type { PlayerState } from './state.ts';
+import type { Store } from './store.ts';
+import { atOnce } from '../turns.ts';
+import { reading, shownFrom } from './answers.ts';
+import { withoutAnswer } from './state.ts';
+
+const nothingYet: Run['live'] = { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 };
+
+/** The run after one event; a plain function. */
+export function follow(run: Run, event: SolveEvent): Run {
+  switch (event.type) {
+    case 'started':
+      return {
+        ...run,
+        started: true,
+        loading: null,
+        engine: event.engine || run.engine,
+        live: { ...run.live, threads: event.threads },
+      };
+    case 'progress':
+      return {
+        ...run,
+        started: true,
+        live: {
+          nodes: event.nodes,
+          rate: event.nodesPerSecond,
+          best: event.best ?? run.live.best,
+          bound: event.bound ?? run.live.bound,
+          elapsedMs: event.elapsedMs,
+          memoryMb: event.memoryMb,
+          threads: event.threads,
+        },
+      };
+    case 'incumbent':
+      return { ...run, incumbents: run.incumbents + 1, live: { ...run.live, best: event.objective } };
+    case 'bound':
+      return { ...run, live: { ...run.live, bound: event.bound } };
+    case 'loading':
+      // When all has arrived, what is waited for is no longer the line.
+      return { ...run, loading: event.loaded === event.total ? null : { loaded: event.loaded, total: event.total } };
+    case 'fallback':
+      return { ...run, started: false, loading: null, fallback: { from: event.from, code: event.code } };
+    default:
+      return run;
+  }
+}
+
+export const conclude = (run: Run, outcome: Outcome): Run => ({
+  ...run,
+  running: false,
+  outcome,
+  live: {
+    ...run.live,
+    nodes: outcome.nodes,
+    best: outcome.objective,
+    bound: outcome.bound,
+    elapsedMs: outcome.elapsedMs,
+    threads: outcome.threads,
+    rate: outcome.elapsedMs > 0 ? (outcome.nodes / outcome.elapsedMs) * 1000 : 0,
+  },
+});
+
+/** A run that has just been asked for. */
+const begun = (asked: Asked): Run => ({
+  ...asked,
+  running: true,
+  started: false,
+  live: nothingYet,
+  incumbents: 0,
+  fallback: null,
+  loading: null,
+  outcome: null,
+});
+
+/** What a run was asked for. */
+type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb'>;
+
+export interface Solve {
+  store: Store<PlayerState>;
+  engine: Engine;
+  turn: Turn;
+  request: SolveOptions;
+  asked: Asked;
+  /** what else is otherwise once the run has begun */
+  begins: object;
+  /** runs before the next drawing: many answers may come within one frame */
+  beforeDrawing: (show: () => void) => void;
+  /** Does the last answer play by itself? */
+  moves: () => boolean;
+  /** Is an answer shown, and marked, that the rules do not confirm? */
+  showsUnconfirmed: boolean;
+  heard?: (event: SolveEvent) => void;
+  ended: (outcome: Outcome) => void;
+}
+
+/** @returns null where there is no board */
+export async function solve(call: Solve): Promise<Outcome | null> {
+  const { store, engine, turn, request, asked, begins, heard, ended } = call;
+  const { family, board } = store.get();
+  if (!family) return null;
+  store.set({ run: begun(asked), ...withoutAnswer(), ...begins });
+  const show = newestOf(call);
+  const onEvent = (event: SolveEvent) => {
+    if (!turn.stands()) return;
+    store.set({ run: follow(store.get().run as Run, event) });
+    heard?.(event);
+    if (event.type === 'incumbent') show(event);
+  };
+  const outcome = await engine.solve(family.id, board, request, { signal: turn.signal, onEvent });
+  if (!turn.stands()) return outcome;
+  turn.end();
+  store.set({ run: conclude(store.get().run as Run, outcome) });
+  showEnd(outcome, call);
+  ended(outcome);
+  return outcome;
+}
+
+type Better = Extract<SolveEvent, { type: 'incumbent' }>;
+
+/** Shows the newest better answer before the next drawing. */
+function newestOf(call: Solve) {
+  const { store, engine, turn, beforeDrawing } = call;
+  let waiting: Better | null = null;
+  const draw = () => {
+    const newest = waiting;
+    waiting = null;
+    const { family, board } = store.get();
+    if (!newest || !family || !turn.stands()) return;
+    const answer = atOnce(reading(engine.rules, family, board, newest.moves));
+    const checked = answer?.checked === true && answer.objective === newest.objective;
+    show(call, answer && { ...answer, checked }, false);
+  };
+  return (event: Better) => {
+    if (!waiting) beforeDrawing(draw);
+    waiting = event;
+  };
+}
+
+/** The last answer: the rules have confirmed it already, or not. */
+function showEnd({ moves, objective, confirmed, extra, status }: Outcome, call: Solve) {
+  const { store, engine, showsUnconfirmed } = call;
+  const { family, board } = store.get();
+  if (status === 'infeasible') store.set(withoutAnswer());
+  if (!family || moves === null || !(confirmed || showsUnconfirmed)) return;
+  const known = { objective, checked: confirmed, extra };
+  show(call, atOnce(reading(engine.rules, family, board, moves, known)), call.moves());
+}
+
+function show({ store }: Solve, answer: CheckedOutcome | null, moving: boolean) {
+  const { family } = store.get();
+  if (family && answer) store.set(shownFrom(family, answer, moving));
+}
