@@ -41,7 +41,9 @@ const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|
  */
 const together = (name, own) => ({
   name,
-  test: new RegExp(`/www/(${own}|board/(?!svg|zoom)|shared/(?!drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`),
+  test: new RegExp(
+    `/www/(${own}|board/(?!svg|zoom)|shared/(?!drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+  ),
 });
 
 /**

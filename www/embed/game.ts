@@ -5,6 +5,7 @@ import type { Engine, Report } from '../engine/types.ts';
 import type { Position } from '../shared/player/place.ts';
 import type { Display } from './display.ts';
 import type { State } from './state.ts';
+import { loadFamily } from '../puzzles/index.ts';
 import { played } from '../shared/player/history.ts';
 import { withoutHint } from '../shared/player/hints.ts';
 import { createPlayer } from '../shared/player/player.ts';
@@ -56,6 +57,8 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
 
   const player = createPlayer({
     ...{ store, engine, along, moved },
+    load: (id) => loadFamily(id, engine.fetchRules),
+    lost: (error) => display.fail('load', String(error)),
     refuse: (kind, { code, detail }) =>
       kind === 'moves' ? display.say(words.refusedMove) : display.fail(code, detail),
     forbid(code) {

@@ -5,9 +5,7 @@ import type { Engine, Linked } from '../engine/types.ts';
 import type { Stands } from '../shared/player/opening.ts';
 import type { Game } from './game.ts';
 import type { Display } from './display.ts';
-import { loadFamily } from '../puzzles/index.ts';
 import { reading, shownFrom } from '../shared/player/answers.ts';
-import { createOpening } from '../shared/player/opening.ts';
 import { inTurns, turnFor } from '../shared/turns.ts';
 import { recall } from './saved.ts';
 import { mayMove } from './search.ts';
@@ -17,12 +15,7 @@ import { familyNamed, onceFor, wantedBy } from './wishes.ts';
 export function createBoards(display: Display, engine: Engine, { player, begin }: Game, signal: AbortSignal) {
   const { host, store } = display;
   const { rules } = engine;
-  const lost = (error: unknown) => display.fail('load', String(error));
-  const opening = createOpening({
-    load: (id) => loadFamily(id, engine.fetchRules),
-    lost,
-    refuse: (_, { code, detail }) => display.fail(code, detail),
-  });
+  const { opening } = player;
   signal.addEventListener('abort', opening.wish);
 
   /** The board alone; false if it can't be. */
@@ -57,10 +50,13 @@ export function createBoards(display: Display, engine: Engine, { player, begin }
     if (saved && report?.ok && !report.violation) begin(saved.moves, saved);
   }
 
-  return onceFor(async () => {
-    const found = await opening.open(familyNamed(host, rules), () => wantedBy(host, rules));
-    if (!found || !put(found.family, found.linked)) return;
-    await turnFor(found.linked.moves);
-    if (found.stands()) await follow(found.family, found.linked, found.stands);
-  }, lost);
+  return onceFor(
+    async () => {
+      const found = await opening.open(familyNamed(host, rules), () => wantedBy(host, rules));
+      if (!found || !put(found.family, found.linked)) return;
+      await turnFor(found.linked.moves);
+      if (found.stands()) await follow(found.family, found.linked, found.stands);
+    },
+    (error) => !signal.aborted && display.fail('load', String(error)),
+  );
 }

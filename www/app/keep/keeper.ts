@@ -9,9 +9,10 @@ import type { Session } from '../session/session.ts';
 import type { State, Store } from '../store.ts';
 import type { Found, Kept, Name } from './record.ts';
 import type { Change, Storage } from './storage.ts';
-import { comfortableSpeed, playbackOf, seek } from '../../shared/player/playback.ts';
+import { shownFrom } from '../../shared/player/answers.ts';
+import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, played } from '../../shared/player/history.ts';
-import { movesOf, stepsOf } from '../../shared/speech.ts';
+import { movesOf } from '../../shared/speech.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
@@ -248,8 +249,7 @@ export class Keeper {
     if (before || found.moves === null) return this.#set({ run });
     const answer = session.answerOf(found.moves, found.objective, true, run.outcome?.extra);
     if (!answer) return;
-    const length = stepsOf(family, answer);
-    this.#set({ run, answer, playback: { ...playbackOf(length, true), speed: comfortableSpeed(length) } });
+    this.#set({ run, ...shownFrom(family, answer, false) });
   }
 
   /** Mode and step as they were. */

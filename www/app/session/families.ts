@@ -2,19 +2,12 @@
 
 import type { Base } from './session.ts';
 import type { Family, Mode } from '../../puzzles/contract.ts';
-import { loadFault } from '../../engine/loading.ts';
-import { loadFamily } from '../../puzzles/index.ts';
-import { createOpening } from '../../shared/player/opening.ts';
 import { choiceFor, uiFor } from '../settings.ts';
 
 export type Families = ReturnType<typeof families>;
 
-export function families({ store, engine, page, player, refuse }: Base) {
-  const { wish, fetchFamily, open } = createOpening({
-    load: (id) => loadFamily(id, engine.fetchRules),
-    lost: (error) => refuse('family', loadFault(error)),
-    refuse,
-  });
+export function families({ store, engine, page, player }: Base) {
+  const { wish, fetchFamily, open } = player.opening;
 
   const enginesOf = (family: Family) => {
     const built = engine.rules.families().find((each) => each.id === family.id)?.engines ?? [];

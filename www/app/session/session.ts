@@ -4,6 +4,8 @@ import type { Action, Mode } from '../../puzzles/contract.ts';
 import type { Engine, Outcome } from '../../engine/types.ts';
 import type { Place } from '../../shared/player/place.ts';
 import type { Store } from '../store.ts';
+import { loadFault } from '../../engine/loading.ts';
+import { loadFamily } from '../../puzzles/index.ts';
 import { createPlayer } from '../../shared/player/player.ts';
 import { retried } from '../../shared/retried.ts';
 import { families } from './families.ts';
@@ -33,6 +35,8 @@ export function createSession(store: Store, engine: Engine, page: Page) {
 
   const player = createPlayer({
     ...{ store, engine, refuse, perform },
+    load: (id) => loadFamily(id, engine.fetchRules),
+    lost: (error) => refuse('family', loadFault(error)),
     forbid: (code) => page.notice(`violation.${code}`),
     plays: () => store.get().mode === 'play',
     along: () => ({ banner: null }),

@@ -2,7 +2,7 @@
 
 import type { SolveEvent, SolveOptions } from '../../engine/types.ts';
 import type { Context } from '../context.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../../shared/player/run.ts';
 import type { Subject } from './subject.ts';
 
 /** Longest that is searched for a goal. */

@@ -44,7 +44,10 @@ export function drawing({ store, engine: { rules }, refuse, along }: Place, runs
     let { board, diagnostics } = store.get();
     for (const operation of operations) {
       const result = rules.edit(id, board, operation);
-      if (!result.ok) return refuse('edit', result.error) ?? null;
+      if (!result.ok) {
+        refuse('edit', result.error);
+        return null;
+      }
       ({ board, diagnostics } = result);
     }
     return { board, diagnostics };

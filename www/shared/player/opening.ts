@@ -1,22 +1,13 @@
 /** Boards that are asked for by a link or by name. Of many wishes the newest counts, and the page has its turn before long moves are read. */
 
-import type { Family } from '../../puzzles/contract.ts';
-import type { Linked, Result } from '../../engine/types.ts';
+import type { Linked, Result, WireError } from '../../engine/types.ts';
 import type { Place } from './place.ts';
 import { turnFor } from '../turns.ts';
-
-interface Openings {
-  /** a family's script and rules; null where there is no such family */
-  load(id: string): Promise<Family | null>;
-  /** They can't be fetched. */
-  lost(error: unknown): void;
-  refuse: Place['refuse'];
-}
 
 /** Is a wish still the newest? */
 export type Stands = () => boolean;
 
-export function createOpening({ load, lost, refuse }: Openings) {
+export function createOpening({ load, lost, refuse }: Pick<Place, 'load' | 'lost' | 'refuse'>) {
   let wishes = 0;
 
   /** Begins to open something; what arrives later for an older wish is dropped. */
@@ -48,13 +39,16 @@ export function createOpening({ load, lost, refuse }: Openings) {
      */
     async open(id: string | null, read: () => Result<Linked>) {
       const stands = wish();
-      const no = (code: string, detail?: string) => refuse('link', { code, detail }) ?? null;
-      if (id === null) return no('link-damaged');
+      const no = (error: WireError) => {
+        refuse('link', error);
+        return null;
+      };
+      if (id === null) return no({ code: 'link-damaged' });
       const family = await fetched(id, stands);
-      if (family === null) return no('unknown-family', id);
+      if (family === null) return no({ code: 'unknown-family', detail: id });
       if (family === undefined) return null;
       const linked = read();
-      if (!linked.ok) return refuse('link', linked.error) ?? null;
+      if (!linked.ok) return no(linked.error);
       await turnFor(linked.moves);
       return stands() ? { family, linked, stands } : null;
     },

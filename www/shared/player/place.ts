@@ -18,6 +18,10 @@ export interface Position {
 export interface Place {
   store: Store<PlayerState>;
   engine: Engine;
+  /** A family's script and rules; null where there is no such family. */
+  load(id: string): Promise<Family | null>;
+  /** They can't be fetched. */
+  lost(error: unknown): void;
   /** The board stays as it is; this is why. @param step of a list of moves, from 0 */
   refuse(kind: Refused, error: WireError, step?: number): void;
   /** The rules forbid a move. */

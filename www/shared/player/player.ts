@@ -10,6 +10,7 @@ import { movesOf } from '../speech.ts';
 import { atOnce } from '../turns.ts';
 import { reading, shownFrom } from './answers.ts';
 import { drawing } from './drawing.ts';
+import { createOpening } from './opening.ts';
 import { playing } from './playing.ts';
 import { createRuns } from './runs.ts';
 import { withoutAnswer } from './state.ts';
@@ -36,7 +37,10 @@ export function createPlayer(place: Place) {
   function showMoves(text: string, how: object = {}, step?: number | null) {
     const { family, board } = store.get();
     if (!family) return false;
-    const no = (error: WireError, step?: number) => refuse('moves', error, step) ?? false;
+    const no = (error: WireError, at?: number) => {
+      refuse('moves', error, at);
+      return false;
+    };
     const normal = rules.normalizeMoves(family.id, board, text);
     if (!normal.ok) return no(normal.error);
     const report = rules.check(family.id, board, normal.moves);
@@ -63,5 +67,17 @@ export function createPlayer(place: Place) {
     perform(action);
   }
 
-  return { runs, ...moves, ...boards, undo, redo, answerOf, showMoves, leave: () => store.set(withoutAnswer()), act };
+  const opening = createOpening(place);
+  return {
+    runs,
+    opening,
+    ...moves,
+    ...boards,
+    undo,
+    redo,
+    answerOf,
+    showMoves,
+    leave: () => store.set(withoutAnswer()),
+    act,
+  };
 }

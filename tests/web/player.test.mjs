@@ -1,0 +1,502 @@
+// The player without a page: boards opened, played, drawn, asked about and solved by the rules that are shipped, with an engine that answers when it is told to.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { emptyHistory, linesFrom, played } from '../../www/shared/player/history.ts';
+import { createHints, hintHere, withoutHint } from '../../www/shared/player/hints.ts';
+import { createPlayer } from '../../www/shared/player/player.ts';
+import { seek, toggle } from '../../www/shared/player/playback.ts';
+import { solve } from '../../www/shared/player/solving.ts';
+import { emptyState } from '../../www/shared/player/state.ts';
+import { createStore } from '../../www/shared/player/store.ts';
+import { createTicker } from '../../www/shared/player/ticker.ts';
+import maze from '../../www/puzzles/maze/index.ts';
+import slide from '../../www/puzzles/slide/index.ts';
+import { fragmentOf, rules } from './real-rules.mjs';
+
+const article = maze.examples[0].board;
+const best = '1 2 5 4 3 6 7 8';
+const settle = () => new Promise((next) => setTimeout(next));
+
+/** Solves that end when the test says so. */
+function fakeEngine() {
+  /** @type {any[]} */
+  const calls = [];
+  return {
+    rules,
+    calls,
+    consult: async () => ({ ok: true, value: null }),
+    solve(/** @type {any} */ family, /** @type {any} */ board, /** @type {any} */ options, /** @type {any} */ call) {
+      const { promise, resolve } = Promise.withResolvers();
+      calls.push({ family, board, options, ...call, end: resolve });
+      return promise;
+    },
+  };
+}
+
+/** A place without a page. @param {any} [change] */
+function desk(change = {}) {
+  const store = createStore(emptyState());
+  const engine = /** @type {any} */ (fakeEngine());
+  /** @type {any[]} */
+  const said = [];
+  let [playing, moved] = [true, 0];
+  const player = createPlayer({
+    ...{ store, engine },
+    load: async (id) => [maze, slide].find((family) => family.id === id) ?? null,
+    lost: () => said.push('lost'),
+    refuse: (kind, { code }, step) => {
+      said.push(step === undefined ? `${kind} ${code}` : `${kind} ${code} ${step}`);
+    },
+    forbid: (code) => said.push(`forbidden ${code}`),
+    plays: () => playing,
+    moved() {
+      moved += 1;
+    },
+    perform: ({ say }) => say && said.push(say),
+    ...change,
+  });
+  return {
+    ...{ store, engine, player, said, get: store.get },
+    moved: () => moved,
+    draw() {
+      playing = false;
+    },
+  };
+}
+
+/** A desk with the article's maze on it. @param {any} [change] */
+function opened(change) {
+  const on = desk(change);
+  assert.ok(on.player.open(maze, article));
+  return on;
+}
+
+/** Everything follows from board and moves. @param {any} state */
+function assertWhole({ family, board, moves, view, bare, history }) {
+  assert.deepEqual(view, /** @type {any} */ (rules.view(family.id, board, moves)).view);
+  assert.deepEqual(bare, /** @type {any} */ (rules.view(family.id, board, '')).view);
+  assert.equal(/** @type {any} */ (rules.parse(family.id, board)).board, board);
+  const report = rules.check(family.id, board, moves);
+  assert.ok(report.ok && !report.violation);
+  for (const [name, { parent }] of history) assert.ok(parent === null || name.startsWith(parent));
+}
+
+test('before a board is opened nothing can be done, and nothing fails', () => {
+  const { player, get, said } = desk();
+  for (const act of [player.undo, player.redo, player.restart, player.undoBoard, player.redoBoard]) act();
+  player.play('1');
+  player.edit(['goal 1']);
+  player.act({ move: '1', edit: 'goal 1' });
+  assert.ok(!player.replaceBoard(article) && !player.showMoves('1'));
+  assert.deepEqual([get(), said], [emptyState(), []]);
+});
+
+test('a text is opened as the rules read it; one that they refuse changes nothing', () => {
+  const { player, get, said } = opened();
+  assertWhole(get());
+  assert.deepEqual([get().board, get().opened, get().past], [article, 1, []]);
+  const before = get();
+  assert.ok(!player.open(maze, '3 3\n+1 oops'));
+  assert.equal(get(), before);
+  assert.deepEqual(said, ['board not-an-operator']);
+});
+
+test('moves are made, taken back and made again; what is forbidden is said', () => {
+  const { player, get, said, moved } = opened();
+  player.act({ move: '1' });
+  player.act({ move: '2' });
+  player.act({ move: '8' });
+  player.act({ moves: '1 oops' });
+  player.act({ moves: '1 2' });
+  assert.deepEqual([get().moves, moved(), said.length, said[0]], ['1 2', 2, 2, 'forbidden not-adjacent']);
+  player.undo();
+  assert.equal(get().moves, '1');
+  player.redo();
+  player.redo();
+  assert.deepEqual([get().moves, moved()], ['1 2', 4]);
+  player.restart();
+  player.restart();
+  player.undo();
+  assert.deepEqual([get().moves, moved()], ['', 5]);
+  player.act({ redo: true });
+  assert.equal(get().moves, '1', 'as far as its reader has gone back before');
+  assertWhole(get());
+});
+
+test('another line leaves the first one where it was', () => {
+  const { player, get } = opened();
+  player.play(best);
+  player.play('1');
+  player.play('1 4 7');
+  player.restart();
+  player.play('3');
+  player.undo();
+  assert.deepEqual(linesFrom(get().history, ''), ['1', '3']);
+  player.redo('1');
+  assert.deepEqual(linesFrom(get().history, '1'), [best, '1 4 7']);
+  player.redo();
+  assert.equal(get().moves, '1 4 7', 'the line that was left last');
+  player.undo();
+  assert.equal(get().moves, '1 4');
+  player.redo();
+  assert.equal(get().moves, '1 4 7');
+  assertWhole(get());
+});
+
+test('edits are whole or not at all, and have a past and a future of their own', () => {
+  const { player, get, said, draw } = opened();
+  player.play('1 2');
+  draw();
+  player.edit(['edge 0 1 *9', 'goal 4']);
+  assert.deepEqual([get().moves, get().past, get().history.size], ['', [article], 1]);
+  assertWhole(get());
+  const edited = get().board;
+  player.edit(['goal 5', 'nonsense']);
+  assert.deepEqual([get().board, said.length], [edited, 1]);
+  player.undo();
+  assert.deepEqual([get().board, get().future], [article, [edited]]);
+  player.undo();
+  player.redo();
+  player.redo();
+  assert.deepEqual([get().board, get().past, get().future], [edited, [article], []]);
+  player.undo();
+  player.edit(['goal 5']);
+  assert.deepEqual([get().past, get().future], [[article], []], 'a new edit ends what could be redone');
+  assert.equal(get().opened, 1);
+  player.edit(['size 4 4'], { opens: true });
+  player.replaceBoard(article);
+  assert.deepEqual([get().opened, get().past.length], [3, 3]);
+});
+
+test('an edit that goes on belongs to the step before, unless something came between', () => {
+  const { player, get, draw } = opened();
+  draw();
+  player.edit(['edge 0 1 +7']);
+  player.edit(['edge 0 1 +78'], { continues: true });
+  assert.deepEqual(get().past, [article]);
+  player.undo();
+  assert.equal(get().board, article);
+  player.edit(['edge 0 1 +8']);
+  player.undo();
+  player.redo();
+  player.replaceBoard(article);
+  player.edit(['edge 0 1 +9'], { continues: true });
+  assert.equal(get().past.at(-1), article, 'the board that came between is a step');
+});
+
+test('a link is opened with its moves, by the newest wish, or refused', async () => {
+  const on = opened();
+  const { player, get, said } = on;
+  const linked = async (/** @type {string} */ link) => {
+    const found = await player.opening.open(rules.linkedFamily(link), () => rules.decodeLink(link));
+    return found && player.open(found.family, found.linked.board, found.linked.moves);
+  };
+  const { link } = /** @type {any} */ (rules.encodeLink('maze', article, '1 2'));
+  assert.ok(await linked(link));
+  assert.deepEqual([get().moves, linesFrom(get().history, '')], ['1 2', ['1 2']]);
+  const before = get();
+  for (const wrong of ['#/maze/1damaged', 'no link', '#/nobody/1abc']) assert.equal(await linked(wrong), null);
+  assert.equal(get(), before);
+  assert.equal(said.length, 3);
+  assert.deepEqual(said.slice(1), ['link link-damaged', 'link unknown-family']);
+  const late = linked(link);
+  assert.ok(await linked(fragmentOf('slide', slide.examples[0].board)));
+  assert.equal(await late, null);
+  assert.equal(get().family?.id, 'slide');
+  assertWhole(get());
+});
+
+test('what can’t be fetched is said once, and not where a newer wish came', async () => {
+  const { player, said } = desk({ load: () => Promise.reject(new Error('no line')) });
+  const link = fragmentOf('maze', article);
+  const first = player.opening.open('maze', () => rules.decodeLink(link));
+  assert.equal(await player.opening.open('maze', () => rules.decodeLink(link)), null);
+  assert.equal(await first, null);
+  assert.deepEqual(said, ['lost']);
+});
+
+test('moves of any source are shown as an answer, those that break a rule are not', () => {
+  const { player, get, said } = opened();
+  assert.ok(player.showMoves(` ${best.replaceAll(' ', '  ')}\n`));
+  const { answer, playback } = get();
+  assert.deepEqual([answer?.moves, answer?.objective, answer?.checked], [best, 36, true]);
+  assert.deepEqual([playback.time, playback.length, playback.playing], [8, 8, false]);
+  assert.ok(player.showMoves(best, {}, 3));
+  assert.equal(get().playback.time, 3);
+  const before = get();
+  assert.ok(!player.showMoves('1 2 8'));
+  assert.equal(get(), before);
+  assert.deepEqual(said, ['moves not-adjacent 2']);
+  player.leave();
+  assert.deepEqual([get().answer, get().playback.length], [null, 0]);
+});
+
+/** Asks for a solve as both views do. @param {any} on @param {any} [change] */
+function asked({ store, engine, player }, change = {}) {
+  /** @type {(() => void)[]} */
+  const frames = [];
+  /** @type {any[]} */
+  const ends = [];
+  const turn = player.runs.begin();
+  const done = solve({
+    ...{ store, engine, turn, request: { engine: 'article' } },
+    asked: { engine: 'article', options: {}, fromHere: false, limitMb: 512 },
+    begins: {},
+    beforeDrawing: (show) => frames.push(show),
+    moves: () => false,
+    showsUnconfirmed: false,
+    ended: (outcome) => ends.push(outcome),
+    ...change,
+  });
+  return { ...{ done, frames, ends }, call: engine.calls.at(-1) };
+}
+
+const better = (/** @type {string} */ moves, /** @type {number} */ objective) => ({
+  ...{ type: 'incumbent', moves, objective, elapsedMs: 1 },
+});
+const outcome = {
+  ...{ status: 'optimal', stop: null, engine: 'article', backend: 'plain', threads: 1, objective: 36, bound: 36 },
+  ...{ moves: best, nodes: 9, elapsedMs: 3, memoryMb: 1, neededMb: null, extra: { note: 1 }, checked: null },
+  ...{ confirmed: true, error: null },
+};
+const none = { ...outcome, status: 'unknown', objective: null, bound: null, moves: null, confirmed: false };
+
+test('a solve: its figures, the newest of its answers before each drawing, its end', async () => {
+  const on = opened();
+  const { get, player } = on;
+  const { call, frames, ends, done } = asked(on);
+  assert.ok(get().run?.running && player.runs.running);
+  call.onEvent({ type: 'loading', loaded: 5, total: 10 });
+  assert.deepEqual(get().run?.loading, { loaded: 5, total: 10 });
+  call.onEvent({ type: 'started', engine: 'article', backend: 'plain', threads: 1 });
+  call.onEvent(better('1 2 5 8', 9));
+  call.onEvent(better('1 2 5 4 7 8', 99));
+  assert.deepEqual([frames.length, get().answer, get().run?.incumbents], [1, null, 2]);
+  frames[0]();
+  assert.equal(get().answer?.moves, '1 2 5 4 7 8');
+  assert.equal(get().answer?.checked, false, 'what an engine claims and the rules do not find is not checked');
+  call.onEvent(better(best, 36));
+  frames[1]();
+  assert.deepEqual([get().answer?.objective, get().answer?.checked], [36, true]);
+  call.onEvent(better('1 2 5 8', 9));
+  call.end(outcome);
+  assert.equal(await done, outcome);
+  frames[2]();
+  assert.deepEqual([get().answer?.moves, get().answer?.extra], [best, { note: 1 }], 'nothing comes after the end');
+  assert.deepEqual([get().run?.running, get().run?.live.best, player.runs.running], [false, 36, false]);
+  assert.deepEqual(ends, [outcome]);
+});
+
+test('one run at a time: a newer one ends the one before, which is heard no more', async () => {
+  const on = opened();
+  const first = asked(on);
+  const second = asked(on);
+  assert.ok(first.call.signal.aborted && !second.call.signal.aborted);
+  first.call.onEvent(better(best, 36));
+  first.call.end(outcome);
+  await first.done;
+  assert.deepEqual([first.frames, first.ends, on.get().run?.running], [[], [], true]);
+  second.call.end(none);
+  await second.done;
+  assert.equal(on.get().answer, null);
+});
+
+test('a cancelled run keeps its best; another board drops the run', async () => {
+  const on = opened();
+  const first = asked(on);
+  on.player.runs.cancel();
+  assert.ok(first.call.signal.aborted && on.player.runs.running);
+  first.call.end({ ...outcome, status: 'feasible', stop: 'cancelled', bound: 40 });
+  await first.done;
+  assert.deepEqual([on.get().answer?.objective, on.get().run?.outcome?.stop], [36, 'cancelled']);
+  const second = asked(on);
+  second.call.onEvent(better(best, 36));
+  on.player.replaceBoard(maze.examples[1].board);
+  assert.ok(second.call.signal.aborted && !on.player.runs.running);
+  second.frames[0]();
+  second.call.end(outcome);
+  await second.done;
+  assert.deepEqual([on.get().run, on.get().answer, second.ends], [null, null, []]);
+});
+
+test('a fault is an end like others, and what is not confirmed is shown only where it is marked', async () => {
+  const on = opened();
+  const fault = { ...none, stop: 'fault', error: { code: 'panic' } };
+  const broken = asked(on);
+  broken.call.end(fault);
+  await broken.done;
+  assert.deepEqual([on.get().run?.outcome, on.get().answer, broken.ends], [fault, null, [fault]]);
+  const wrong = { ...outcome, confirmed: false };
+  for (const showsUnconfirmed of [false, true]) {
+    const { call, done } = asked(on, { showsUnconfirmed });
+    call.end(wrong);
+    await done;
+    assert.equal(on.get().answer?.checked, showsUnconfirmed ? false : undefined);
+  }
+  const endless = asked(on, { moves: () => true });
+  endless.call.end(outcome);
+  await endless.done;
+  assert.deepEqual([on.get().playback.playing, on.get().playback.time], [true, 0]);
+});
+
+/** Hints of a family that knows three steps, sought as long as the test wants. @param {number} [most] */
+function asking(most = 3) {
+  const on = opened();
+  const { store, engine, said } = on;
+  const steps = ['one', 'two', 'three'].map((text) => ({ text, ui: { hint: text } }));
+  /** @type {any[]} */
+  const sought = [];
+  const family = {
+    ...maze,
+    hint: (/** @type {any} */ _scene, /** @type {any} */ ask) => {
+      const { promise, resolve, reject } = Promise.withResolvers();
+      sought.push({ give: () => resolve(steps), nothing: () => resolve([]), reject, ask });
+      return promise;
+    },
+  };
+  store.set({ family: /** @type {any} */ (family), ui: maze.ui() });
+  const next = createHints({
+    ...{ store, engine, plays: () => store.get().answer === null, most: () => most },
+    scene: () => /** @type {any} */ ({}),
+    show: (text) => said.push(text),
+    none: () => said.push('none'),
+    all: () => said.push('all'),
+    failed: ({ code }) => said.push(`failed ${code}`),
+  });
+  return { ...on, next, sought };
+}
+
+test('a hint says more with each press, as far as it may', async () => {
+  const { next, sought, get, said, player } = asking(2);
+  void next();
+  assert.equal(hintHere(get())?.steps, null);
+  await next();
+  assert.equal(sought.length, 1, 'it is on its way');
+  sought[0].give();
+  await settle();
+  assert.equal(get().ui.hint, 'one');
+  await next();
+  await next();
+  assert.deepEqual([said, get().ui.hint], [['one', 'two', 'all'], 'two']);
+  const { ui, hint } = withoutHint(get());
+  assert.deepEqual([ui.hint, hint], [maze.ui().hint, null], 'its mark goes with it');
+  player.play('1');
+  assert.equal(hintHere(get()), null, 'it was for another position');
+});
+
+test('a hint for a position that was left is not shown; none and a fault are said', async () => {
+  const { next, sought, get, said, player } = asking();
+  void next();
+  player.play('1');
+  sought[0].give();
+  await settle();
+  assert.deepEqual([said, get().hint], [[], null]);
+  void next();
+  player.undo();
+  player.redo();
+  sought[1].give();
+  await settle();
+  assert.deepEqual(said, [], 'not where its reader has come back meanwhile either');
+  void next();
+  sought[2].nothing();
+  await settle();
+  player.undo();
+  void next();
+  sought[3].reject({ code: 'panic' });
+  await settle();
+  assert.deepEqual([said, hintHere(get())], [['none', 'failed panic'], null]);
+  player.showMoves(best);
+  await next();
+  assert.equal(sought.length, 4, 'beside an answer there is nothing to play');
+});
+
+test('a playback: one tick before each drawing while it plays, none otherwise', () => {
+  const { store, player, get } = opened();
+  /** @type {((now: number) => void)[]} */
+  const frames = [];
+  let whole = false;
+  const run = createTicker(store, { beforeDrawing: (tick) => frames.push(tick), wholeSteps: () => whole });
+  const at = (/** @type {number} */ ms) => frames.shift()?.(ms);
+  run();
+  assert.equal(frames.length, 0);
+  player.showMoves(best);
+  store.set({ playback: toggle(get().playback) });
+  run();
+  run();
+  assert.equal(frames.length, 1);
+  at(1000);
+  at(1250);
+  assert.deepEqual([get().playback.time, frames.length], [0.5, 1]);
+  store.set({ playback: seek(get().playback, 2.5) });
+  at(1500);
+  assert.deepEqual([get().playback.time, frames.length], [2.5, 0], 'it was stopped there');
+  whole = true;
+  store.set({ playback: toggle(get().playback) });
+  run();
+  at(9000);
+  at(9100);
+  assert.equal(get().playback.time, 2.5, 'no step has been made yet');
+  at(9300);
+  assert.equal(get().playback.time, 3);
+  for (let now = 9400; frames.length > 0; now += 100) at(now);
+  assert.deepEqual([get().playback.time, get().playback.playing], [8, false]);
+});
+
+test('what was kept comes back: moves with their lines, or nothing of what the rules refuse by now', () => {
+  const { player, get, moved } = opened();
+  const history = played(played(emptyHistory(), '', '3 6'), '', '1 2');
+  assert.ok(player.stand('1 2', history));
+  assert.deepEqual([get().moves, linesFrom(get().history, ''), moved()], ['1 2', ['3 6', '1 2'], 0]);
+  assertWhole(get());
+  const before = get();
+  assert.ok(!player.stand('1 2 oops', history));
+  assert.equal(get(), before);
+  player.open(maze, article, 'oops');
+  assert.deepEqual([get().moves, get().history.size], ['', 1]);
+  player.open(maze, article, best);
+  assert.equal(get().moves, best);
+  assertWhole(get());
+});
+
+test('after any gestures everything follows from board and moves, and nothing of another board is left', () => {
+  const { player, store, get } = opened();
+  let seed = 11;
+  const any = (/** @type {number} */ n) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return (seed >> 16) % n;
+  };
+  const boards = maze.examples.slice(0, 3).map(({ board }) => board);
+  const acts = [
+    () => player.act({ move: String(any(9)) }),
+    () => player.act({ move: rules.legal('maze', get().board, get().moves)[0] ?? '0' }),
+    () => player.undo(),
+    () => player.redo(linesFrom(get().history, get().moves)[any(2)]),
+    () => player.restart(),
+    () => player.edit([`edge 0 1 +${1 + any(9)}`], { continues: any(2) === 0, opens: any(5) === 0 }),
+    () => player.undoBoard(),
+    () => player.redoBoard(),
+    () => player.replaceBoard(boards[any(3)]),
+    () => player.showMoves(get().moves),
+    () => player.open(any(2) ? maze : slide, any(2) ? article : slide.examples[0].board),
+  ];
+  for (let count = 0; count < 1500; count++) {
+    const before = store.get();
+    acts[any(acts.length)]();
+    const state = get();
+    assertWhole(state);
+    if (state.board === before.board && state.opened === before.opened) continue;
+    assert.deepEqual([state.answer, state.run, state.hint, state.moves, state.history.size], [null, null, null, '', 1]);
+    if (state.family?.id === 'slide') player.open(maze, article);
+  }
+});
+
+test('the player names no document, no storage and no clock', () => {
+  const folder = new URL('../../www/shared/player/', import.meta.url);
+  const foreign =
+    /\b(document|window|localStorage|indexedDB|navigator|location|requestAnimationFrame|performance|Date)\b/;
+  for (const file of readdirSync(folder)) {
+    const code = readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    assert.doesNotMatch(code, foreign, file);
+  }
+});
