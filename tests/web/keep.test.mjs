@@ -6,12 +6,13 @@ import { readJson, Unreadable } from '../../www/app/keep/json.ts';
 import { historyOf, linesOf, together } from '../../www/app/keep/lines.ts';
 import { keyOf } from '../../www/app/keep/names.ts';
 import { keptAt, keptOrNull } from '../../www/app/keep/reading.ts';
-import { better, cardOf, foremost, isProof, merged } from '../../www/app/keep/record.ts';
+import { better, cardOf, foremost, isProof, merged, renamed } from '../../www/app/keep/record.ts';
 import { Storage } from '../../www/app/keep/storage.ts';
-import { choiceFor, uiFor } from '../../www/app/settings.ts';
+import { choiceFor, lasting, uiFor } from '../../www/app/settings.ts';
 import { emptyHistory, played, wentBack } from '../../www/shared/player/history.ts';
 import { atOnce } from '../../www/shared/turns.ts';
 import maze from '../../www/puzzles/maze/index.ts';
+import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
 import { rules } from './real-rules.mjs';
 
@@ -342,6 +343,28 @@ test('without IndexedDB all works in this tab', async () => {
   assert.equal((await storage.get('maze/x'))?.board, board);
   await storage.change(new Map([['maze/x', (before) => (before ? 'gone' : null)]]));
   assert.deepEqual(await storage.cards(), []);
+});
+
+test('a board keeps the name that it is given: through what is written later, in the card and in the file', async () => {
+  const { storage, put } = shelf();
+  await put(kept({ draft: true }));
+  await storage.change(new Map([['maze/x', renamed(maze, 'From the paper')]]));
+  assert.equal((await storage.cards())[0].name, 'From the paper');
+  const named = (await storage.get('maze/x')) ?? assert.fail();
+  assert.equal(named.draft, false, 'it is no step of a drawing any more');
+  assert.equal(merged(kept({ at: named.at + 5 }), named, 'max').name, 'From the paper');
+  assert.equal(JSON.parse(await (await exported(storage, '1')).text()).boards[0].name, 'From the paper');
+  await storage.change(new Map([['maze/x', renamed(maze, null)]]));
+  assert.equal((await storage.cards())[0].name, null);
+  assert.equal(renamed(maze, 'gone')(null), null, 'a board that was deleted meanwhile stays so');
+});
+
+test('what a family names of its settings is found again, with the values that it may have', () => {
+  const recalled = (/** @type {any} */ ui) => uiFor(slide, () => JSON.stringify({ ui }));
+  assert.equal(recalled({ face: 'symbol' }).face, 'symbol');
+  for (const face of ['gold', 3, null, true]) assert.equal(recalled({ face }).face, 'number');
+  assert.equal(recalled({ tool: 'wall' }).tool, slide.ui().tool);
+  assert.deepEqual(lasting(slide, { face: 'picture', tool: 'wall', width: 3 }, slide.ui()), { face: 'picture' });
 });
 
 /** @param {string} text */

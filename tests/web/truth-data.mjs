@@ -288,12 +288,13 @@ const paper = {
 /** @type {Table} */
 const kept = {
   names: [
-    ...['title', 'count', 'unnamed', 'remove', 'undo', 'more', 'export', 'import'],
+    ...['title', 'count', 'unnamed', 'name', 'rename', 'remove', 'undo', 'more', 'export', 'import'],
     ...['bound', 'played', 'place.line', 'place.step'],
   ],
   when: {
     empty: 'no board is kept',
     note: 'some are: nothing of them leaves the browser but by an export or a shared link',
+    renamed: 'after a board was given another name (or an example its own again), until something else is told',
     removed: 'after a board was deleted, until something else is told; its Undo puts the board back',
     imported: 'a file was read whole and written; {n} boards of it, each counted once',
     importing: 'a file is being read and its boards checked',

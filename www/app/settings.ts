@@ -34,12 +34,16 @@ export function choiceFor(family: Family, choice: SolveChoice, recall: Recall, i
   };
 }
 
+/** What of a family's ui is found again: its switches, and what it names. */
+export function lasting({ settings }: Family, ui: Own, fresh: Own): Own {
+  const lasts = ([key, value]: [string, Own]) =>
+    key in fresh && (typeof value === 'boolean' ? typeof fresh[key] === 'boolean' : settings?.[key]?.includes(value));
+  return Object.fromEntries(Object.entries(ui).filter(lasts));
+}
+
 /** A family's fresh ui with the switches as they were left. */
 export function uiFor(family: Family, recall: Recall): Own {
   const fresh = family.ui();
   const { ui } = settingsOf(recall, family.id);
-  const left = Object.entries(ui ?? {}).filter(
-    ([key, value]) => typeof value === 'boolean' && typeof fresh[key] === 'boolean',
-  );
-  return { ...fresh, ...Object.fromEntries(left) };
+  return { ...fresh, ...lasting(family, ui ?? {}, fresh) };
 }

@@ -312,6 +312,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
   /** fresh ui */
   ui(): Ui;
+  /** what of ui a reader finds again, with the values that it may have; switches are found again in any case */
+  settings?: Record<string, readonly string[]>;
   /** of the drawing, margin included, in board units */
   size(view: View, scene: Scene<View, Ui, Frames>): Size;
   draw(pen: Pen, scene: Scene<View, Ui, Frames>): void;

@@ -8,6 +8,7 @@ import { families } from '../../puzzles/index.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { h, iconButton, setAttribute, setText } from '../dom.ts';
 import { keyOf } from './names.ts';
+import { NameField } from './rename.ts';
 import { drawPicture, familyOf, line } from './pictures.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
@@ -17,8 +18,11 @@ const some = 60;
 
 const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
 
-export const nameOf = ({ name }: Pick<Card, 'name'>, language: Language, say: Say) =>
-  (typeof name === 'string' ? name : name?.[language]) || say('unnamed');
+const givenName = ({ name }: Pick<Card, 'name'>, language: Language) =>
+  (typeof name === 'string' ? name : name?.[language]) ?? '';
+
+export const nameOf = (card: Pick<Card, 'name'>, language: Language, say: Say) =>
+  givenName(card, language) || say('unnamed');
 
 /** What is known of a board, in a few words. @param unit a value of the family, with what it counts */
 export function resultOf({ told, played, mode }: Card, direction: string, unit: (value: number) => string, say: Say) {
@@ -37,16 +41,24 @@ const dates: Record<Language, Intl.DateTimeFormat> = {
 };
 
 /** One board of the list. */
-function rowOf(open: () => void, remove: () => void) {
+function rowOf(open: () => void, rename: () => void, remove: () => void) {
   const frame = h('span', { class: 'kept-picture' });
   const name = h('span', { class: 'card-name' });
   const facts = h('span', { class: 'card-note' });
   const result = h('span', { class: 'card-note kept-result' });
   const text = h('span', { class: 'card-text' }, name, facts, result);
   const button = h('button', { type: 'button', class: 'kept-open', onclick: open }, frame, text);
+  const pencil = iconButton('pencil', rename, 'kept-rename');
   const erase = iconButton('close', remove);
-  const element = h('li', { class: 'kept-row' }, button, erase.element);
-  return { element, frame, name, facts, result, erase };
+  const element = h('li', { class: 'kept-row' }, button, pencil.element, erase.element);
+  return { element, frame, name, facts, result, pencil, erase };
+}
+
+/** What can be done with a board of the list. */
+export interface Acts {
+  open: (key: string) => void;
+  rename: (key: string, name: string) => void;
+  remove: (key: string) => void;
 }
 
 type Row = ReturnType<typeof rowOf> & { card: Card; picture: string };
@@ -66,7 +78,7 @@ export class KeptList {
   readonly #context: Context;
   readonly #storage: Storage;
   readonly #say: Say;
-  readonly #acts: { open: (key: string) => void; remove: (key: string) => void };
+  readonly #acts: Acts;
   readonly #list: HTMLElement;
   readonly #more: HTMLElement;
   readonly #rows: Map<string, Row> = new Map();
@@ -82,7 +94,7 @@ export class KeptList {
     storage: Storage,
     say: Say,
     { list, more }: { list: HTMLElement; more: HTMLElement },
-    acts: { open: (key: string) => void; remove: (key: string) => void },
+    acts: Acts,
   ) {
     this.#context = context;
     this.#storage = storage;
@@ -135,13 +147,21 @@ export class KeptList {
     if (before) return Object.assign(before, { card });
     const made = rowOf(
       () => this.#acts.open(key),
+      () => this.#openName(key, field),
       () => this.#acts.remove(key),
     );
+    const field = new NameField(made.element, (name) => this.#acts.rename(key, name));
     const row = { ...made, card, picture: '' };
     row.element.dataset.key = key;
     this.#rows.set(key, row);
     this.#seen.observe(row.element);
     return row;
+  }
+
+  #openName(key: string, field: NameField) {
+    const { card } = this.#rows.get(key) as Row;
+    const { language } = this.#context.store.get();
+    field.open(givenName(card, language), this.#say('name'));
   }
 
   #forget(key: string) {
@@ -167,6 +187,7 @@ export class KeptList {
     const date = dates[language].format(card.at);
     setText(row.name, name);
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
+    row.pencil.name(this.#say('rename', { name }));
     row.erase.name(this.#say('remove', { name }));
     setAttribute(row.element, 'aria-current', card.key === this.#here ? 'true' : null);
     if (row.picture) this.#inLine(() => this.#draw(card.key));

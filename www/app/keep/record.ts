@@ -4,6 +4,7 @@ import type { Outcome } from '../../engine/types.ts';
 import type { Family, Language, Mode, Own } from '../../puzzles/contract.ts';
 import type { Line } from './lines.ts';
 import { emptyHistory } from '../../shared/player/history.ts';
+import { movesOf } from '../../shared/speech.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 
 export const format = 1;
@@ -123,3 +124,10 @@ export function cardOf(kept: Kept, count: number, direction: Direction): Card {
   const told = best && { status: best.status, objective: best.objective, bound: best.bound, origin: best.origin };
   return { key, family, name, size, made, at, mode, played: count, told };
 }
+
+/** A board under another name, as far as it is there. What has a name of its own is no mere step of a drawing. */
+export const renamed = (family: Family, name: Name) => (before: Kept | null) => {
+  if (!before) return null;
+  const kept = { ...before, name, draft: false };
+  return { kept, card: cardOf(kept, movesOf(family).count(kept.moves), family.objective.direction) };
+};

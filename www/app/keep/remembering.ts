@@ -2,7 +2,7 @@
 
 import type { State, Store } from '../store.ts';
 import { pickLanguage } from '../../shared/speech.ts';
-import { choiceFor, settingsKey, settingsOf, uiFor } from '../settings.ts';
+import { choiceFor, lasting, settingsKey, settingsOf, uiFor } from '../settings.ts';
 import { isDark, recall, remember } from '../surroundings.ts';
 
 function change(family: string | undefined, what: Record<string, unknown>) {
@@ -17,7 +17,7 @@ function keepChoice({ choice, family }: State, before: State['choice']) {
 }
 
 function keepSwitches({ family, ui }: State, before: State['ui']) {
-  const changed = Object.entries(ui).filter(([key, value]) => typeof value === 'boolean' && value !== before[key]);
+  const changed = Object.entries(lasting(family, ui, ui)).filter(([key, value]) => value !== before[key]);
   if (changed.length > 0)
     change(family.id, { ui: { ...settingsOf(recall, family.id).ui, ...Object.fromEntries(changed) } });
 }
@@ -52,13 +52,10 @@ function takeOver(store: Store, key: string) {
     const { fromHere } = choice;
     store.set({
       choice: { ...choiceFor(family, choice, recall, true), fromHere },
-      ui: { ...ui, ...switches(uiFor(family, recall)) },
+      ui: { ...ui, ...lasting(family, uiFor(family, recall), ui) },
     });
   }
 }
-
-const switches = (ui: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(ui).filter(([, value]) => typeof value === 'boolean'));
 
 export function rememberSettings(store: Store) {
   store.subscribe((state, before) => {

@@ -75,7 +75,10 @@ export function startKeeping(context: Context, past: Past) {
     storage,
     open: (kept) => keeper.open(kept),
     rest: (key) => keeper.rest(key),
-    saved,
+    saved: (keys) => {
+      saved(keys);
+      keeper.heard(keys);
+    },
     export: async () => {
       keeper.flush();
       return exported(storage, version);

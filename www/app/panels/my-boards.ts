@@ -10,7 +10,8 @@ import { h, setText } from '../dom.ts';
 import { Unreadable } from '../keep/json.ts';
 import { KeptList, nameOf } from '../keep/list.ts';
 import { familyOf } from '../keep/pictures.ts';
-import { cardOf, merged } from '../keep/record.ts';
+import { namesOf } from '../keep/names.ts';
+import { cardOf, merged, renamed } from '../keep/record.ts';
 import { words } from '../keep/words.ts';
 import { save } from '../save.ts';
 
@@ -77,6 +78,7 @@ export class MyBoards {
     this.#frame = frameOf(root);
     this.#list = new KeptList(context, actions.storage, this.#say, this.#frame, {
       open: (key) => void this.#open(key),
+      rename: (key, name) => void this.#rename(key, name),
       remove: (key) => void this.#remove(key),
     });
     this.#listen();
@@ -139,6 +141,20 @@ export class MyBoards {
   async #open(key: string) {
     const kept = await this.#actions.storage.get(key);
     if (kept) await this.#actions.open(kept);
+  }
+
+  /** A name that is taken away leaves an example the one that it has. */
+  async #rename(key: string, name: string) {
+    const { storage, saved } = this.#actions;
+    const kept = await storage.get(key);
+    const family = kept && (await familyOf(this.#context, kept.family));
+    if (!kept || !family) return;
+    const listed = namesOf(this.#context.engine.rules)({ family, board: kept.board, collection: null });
+    await storage.change(new Map([[key, renamed(family, name || listed)]]));
+    const shown = nameOf({ name: name || listed }, this.#context.store.get().language, this.#say);
+    this.#tell(this.#say('renamed', { name: shown }));
+    await this.#refresh();
+    saved([key]);
   }
 
   async #remove(key: string) {

@@ -118,14 +118,17 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31);
 /** Typing begins at the first cell. */
 const blank: Partial<Ui> = { tool: 'number', caret: null, typing: null };
 
+/** What tiles may show. */
+const faces = ['number', 'symbol', 'picture'];
+
 function tools({ mode, say, ui, view }: Scene<View, Ui, Frames>): Control[] {
-  const faces = ['number', 'symbol', 'picture'].map((value) => ({ value, label: say(`face.${value}`) }));
+  const choices = faces.map((value) => ({ value, label: say(`face.${value}`) }));
   const face = {
     type: 'choice',
     id: 'face',
     label: say('face'),
     value: ui.face,
-    choices: faces,
+    choices,
   } as Control;
   const shuffle = {
     type: 'button',
@@ -276,6 +279,7 @@ const family: Family<View, Ui, Frames> = {
     sweep: null,
     sizing: null,
   }),
+  settings: { face: faces },
   size: sizeOf,
   draw(pen, scene) {
     const by = shift(scene);
