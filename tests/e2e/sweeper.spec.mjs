@@ -42,9 +42,9 @@ test('the room is drawn with the palette', async ({ open }) => {
   const page = await open({ hash: '#/sweeper' });
   await openRoom(page, small);
   await toEdit(page);
-  await page.click('[data-control="obstacle"]');
+  await page.click('[data-key="obstacle"]');
   await clickOn(page, 'cell-4');
-  await page.click('[data-control="robot"]');
+  await page.click('[data-key="robot"]');
   await page.fill('[data-control="steps"]', '3');
   await clickOn(page, 'cell-5');
   expect((await state(page)).board).toBe('3 2\n2 0 0\n3 10 4\n1 2\n1 1\n1 3\n');

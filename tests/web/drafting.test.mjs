@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
+import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { stroke } from '../../www/shared/drawing/strokes.ts';
 import { boxesOf } from './boxes.mjs';
 import { rules } from './real-rules.mjs';
@@ -214,10 +215,36 @@ test('slide: walls are strokes, the size is pulled and keeps walls, a column is 
   assert.equal(slide.paste?.('1 2 3', desk.scene), null);
 });
 
+test('sweeper: a stroke of fields is one step, people are put down one by one, the room is pulled larger', async () => {
+  await sweeper.keypad?.();
+  const desk = new Desk(sweeper, '4 2\n2 0 0 0\n0 0 0 0\n1 5\n0\n0\n');
+  await desk.press('obstacle');
+  desk.stroke(4, 7);
+  assert.equal(desk.board, '4 2\n2 0 0 0\n10 10 10 10\n1 5\n0\n0\n');
+  assert.equal(desk.steps, 1);
+  desk.stroke(4, 7);
+  assert.equal(desk.steps, 1, 'what is there already is no step');
+  desk.stroke(7, 3);
+  assert.equal(desk.steps, 2, 'nor is it one with the step before');
+  await desk.press('robot');
+  desk.stroke(1, 2);
+  assert.ok(!desk.board.includes('4 0'), 'no crowd');
+  desk.tap(2);
+  assert.equal(desk.board.split('\n')[1], '2 0 4 10');
+  desk.pull('handle-wh', 0, 0);
+  assert.equal(desk.board.split('\n')[0], '5 3');
+  await desk.press('hand');
+  desk.stroke(2, 12);
+  assert.equal(desk.board.split('\n')[3], '0 0 4 0 0');
+  desk.on(keyOn('p'));
+  assert.equal(desk.ui.tool, 'puddle');
+});
+
 test('the marks around a board lie within the drawing, and no cell under them; a photo lies on the cells', async () => {
   for (const [family, boards] of /** @type {[any, string[]][]} */ ([
     [sokoban, ['###\n#@#\n###\n', sokoban.examples[0].board, `${'#'.repeat(64)}\n`.repeat(40)]],
     [slide, ['2,2,1230\n', slide.examples[0].board]],
+    [sweeper, ['1 1\n0\n0\n0\n0\n', sweeper.examples[2].board]],
   ])) {
     await family.keypad();
     for (const text of boards) {

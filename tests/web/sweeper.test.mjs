@@ -113,12 +113,13 @@ test('undo takes the last step of the person chosen, else of who walked furthest
   assert.equal(drop(sceneOf({ view: viewOf(['RR', '']), ui: { person: 1 } })), 'R.');
 });
 
-test('drawing the room: tools paint in a sweep, people are put down with their steps, the hand moves', () => {
+test('drawing the room: tools paint in a sweep, people are put down with their steps, the hand moves', async () => {
+  await sweeper.keypad?.();
   const edit = (/** @type {string} */ tool, /** @type {any} */ gesture) =>
     sweeper.on(gesture, sceneOf({ mode: 'edit', ui: { tool, steps: 7 } }));
   assert.equal(edit('obstacle', tap(1))?.edit, 'set 1 obstacle');
   assert.equal(edit('obstacle', tap(4)), null);
-  assert.equal(edit('clean', sweep('drag', 1, 2))?.edit, 'set 2 clean');
+  assert.deepEqual(edit('clean', sweep('drag', 1, 2))?.edit, ['set 2 clean']);
   assert.equal(edit('robot', tap(1))?.edit, 'set 1 robot 7');
   assert.equal(edit('boy', tap(0))?.edit, 'set 0 boy 7');
   assert.equal(edit('robot', sweep('drag', 1, 2)), null);

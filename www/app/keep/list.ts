@@ -6,7 +6,7 @@ import type { Card } from './record.ts';
 import type { Storage } from './storage.ts';
 import { families } from '../../puzzles/index.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
-import { h, iconButton, setAttribute, setText } from '../dom.ts';
+import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
 import { drawPicture, familyOf, line } from './pictures.ts';
@@ -48,9 +48,9 @@ function rowOf(open: () => void, rename: () => void, remove: () => void) {
   const result = h('span', { class: 'card-note kept-result' });
   const text = h('span', { class: 'card-text' }, name, facts, result);
   const button = h('button', { type: 'button', class: 'kept-open', onclick: open }, frame, text);
-  const pencil = iconButton('pencil', rename, 'kept-rename');
+  const pencil = h('button', { type: 'button', class: 'kept-rename', onclick: rename }, icon('pencil'));
   const erase = iconButton('close', remove);
-  const element = h('li', { class: 'kept-row' }, button, pencil.element, erase.element);
+  const element = h('li', { class: 'kept-row' }, button, pencil, erase.element);
   return { element, frame, name, facts, result, pencil, erase };
 }
 
@@ -187,7 +187,7 @@ export class KeptList {
     const date = dates[language].format(card.at);
     setText(row.name, name);
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
-    row.pencil.name(this.#say('rename', { name }));
+    for (const attribute of ['aria-label', 'title']) setAttribute(row.pencil, attribute, this.#say('rename', { name }));
     row.erase.name(this.#say('remove', { name }));
     setAttribute(row.element, 'aria-current', card.key === this.#here ? 'true' : null);
     if (row.picture) this.#inLine(() => this.#draw(card.key));

@@ -8,6 +8,15 @@ import { beside, directions, obstacle } from './plan.ts';
 /** Distance of the room from the rim of the drawing, in squares. */
 export const margin = 0.16;
 
+/** Room around a room that is being drawn, for the marks that change its size. */
+export const shift = ({ mode, thumbnail }: Pick<Scene, 'mode' | 'thumbnail'>) =>
+  mode === 'edit' && !thumbnail ? 0.5 : 0;
+
+export const sizeOf = (view: View, scene: Pick<Scene, 'mode' | 'thumbnail'>) => ({
+  width: view.w + 2 * (margin + shift(scene)),
+  height: view.h + 2 * (margin + shift(scene)),
+});
+
 /** The middle of a square. */
 export const middleOf = (view: View, cell: number): Point => ({
   x: margin + (cell % view.w) + 0.5,

@@ -1,11 +1,11 @@
 /**
- * Room Sweeper: what is pointed at, and what a gesture means. Drawing the room writes `set CELL NAME`, `move FROM TO`; playing
- * draws one person's route at a time and writes the whole plan.
+ * Room Sweeper: what is pointed at, and what a gesture means while one plays, which draws one person's route at a time and writes the whole plan.
+ * Drawing the room (drafting.ts) writes `set CELL NAME`, `move FROM TO`.
  */
 
 import type { Action, Gesture, Scene, Target } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
-import { margin } from './draw.ts';
+import { margin, shift } from './draw.ts';
 import { letterTo, obstacle, withRoute } from './plan.ts';
 
 export type Room = Scene<View, Ui, Frames>;
@@ -30,42 +30,10 @@ const letters: Record<string, string> = { ArrowUp: 'U', ArrowRight: 'R', ArrowDo
 
 export const targetOf = (cell: number): Target => ({ id: `cell-${cell}`, cell });
 
-export function hit(view: View, point: { x: number; y: number }) {
-  const [column, row] = [Math.floor(point.x - margin), Math.floor(point.y - margin)];
+export function hit(view: View, point: { x: number; y: number }, scene: Room) {
+  const corner = margin + shift(scene);
+  const [column, row] = [Math.floor(point.x - corner), Math.floor(point.y - corner)];
   return column < 0 || row < 0 || column >= view.w || row >= view.h ? null : targetOf(row * view.w + column);
-}
-
-/** What the tool writes on a square; null if it is there already. */
-function painted(cell: number, { view, ui }: Room): string | null {
-  const code = names.indexOf(ui.tool);
-  if (code < 0) return null;
-  const somebody = code >= 2 && code <= 4;
-  const same = view.start[cell] === code;
-  if (somebody && same && view.people.find((p) => p.start === cell)?.limit === ui.steps) return null;
-  if (!somebody && same) return null;
-  return somebody ? `set ${cell} ${ui.tool} ${ui.steps}` : `set ${cell} ${ui.tool}`;
-}
-
-export function onEdit(gesture: Gesture, scene: Room): GestureReply {
-  if (gesture.type === 'cancel') return { ui: { dragging: null } };
-  if (gesture.type === 'key') return null;
-  const cell = gesture.target?.cell;
-  const from = 'from' in gesture ? gesture.from?.cell : undefined;
-  if (scene.ui.tool === 'hand') return carry(gesture.type, from, cell);
-  const sweeps = gesture.type === 'tap' || gesture.type === 'press' || gesture.type === 'drag';
-  if (!sweeps || typeof cell !== 'number') return null;
-  // People are put down one by one: a sweep would leave a crowd behind.
-  const somebody = ['boy', 'girl', 'robot'].includes(scene.ui.tool);
-  if (somebody && gesture.type !== 'tap') return null;
-  const edit = painted(cell, scene);
-  return edit ? { edit } : null;
-}
-
-function carry(type: string, from: unknown, to: unknown): GestureReply {
-  if (type === 'press') return { ui: { dragging: typeof to === 'number' ? to : null } };
-  if (type !== 'drop') return null;
-  const moved = typeof from === 'number' && typeof to === 'number' && from !== to;
-  return { ui: { dragging: null }, ...(moved ? { edit: `move ${from} ${to}` } : {}) };
 }
 
 /** One step more for the person whose route is drawn. */

@@ -1,10 +1,11 @@
 /** Room Sweeper: draws rooms, points, and turns gestures into edits (`set 12 boy 9`) and plans (`URD URD ..`). */
 
 import type { Cell, Fact, Family, Scene } from '../contract.ts';
+import type * as Draft from './drafting.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { clockPanel } from './clock.ts';
-import { clockOf, draw, margin, middleOf } from './draw.ts';
-import { hit, onEdit, onPlay, targetOf } from './gestures.ts';
+import { clockOf, draw, margin, middleOf, shift, sizeOf } from './draw.ts';
+import { hit, onPlay, targetOf } from './gestures.ts';
 import { chancePanel } from './panels.ts';
 import { movesOf, routesOf } from './plan.ts';
 import { roomPanel } from './room.ts';
@@ -32,8 +33,8 @@ function cells(scene: Room): (Cell | null)[][] {
   const cell = (row: number, column: number) => ({
     target: targetOf(row * w + column),
     label: label(row * w + column, scene),
-    x: margin + column,
-    y: margin + row,
+    x: margin + shift(scene) + column,
+    y: margin + shift(scene) + row,
     width: 1,
     height: 1,
   });
@@ -78,6 +79,9 @@ function facts(scene: Room): Fact[] {
     },
   ];
 }
+
+/** What draws a room, once it is there. */
+let draft: typeof Draft | null = null;
 
 const family: Family<View, Ui, Frames> = {
   id: 'sweeper',
@@ -130,20 +134,36 @@ const family: Family<View, Ui, Frames> = {
     person: 0,
     clock: null,
     dragging: null,
+    sweep: null,
+    sizing: null,
     hint: null,
   }),
-  size: (view) => ({ width: view.w + 2 * margin, height: view.h + 2 * margin }),
-  draw,
-  hit,
+  size: sizeOf,
+  draw(pen, scene) {
+    const by = shift(scene);
+    if (!by) return draw(pen, scene);
+    pen.at(by, by, {}, () => draw(pen, scene));
+    draft?.marks(pen, scene);
+  },
+  hit: (view, point, scene) =>
+    (scene.ui.sizing ? null : hit(view, point, scene)) ??
+    ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? onEdit(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
-  grabs: (target, { mode, view, ui }) =>
-    typeof target?.cell === 'number' &&
-    (mode === 'edit'
-      ? !['boy', 'girl', 'robot'].includes(ui.tool)
-      : mode === 'play' && view.people.some((p) => p.cell === target.cell)),
-  tools,
+    scene.mode === 'edit' ? (draft?.on(gesture, scene) ?? null) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+  grabs: (target, { mode, view }) =>
+    (mode === 'edit' && target !== null) ||
+    (mode === 'play' && typeof target?.cell === 'number' && view.people.some((p) => p.cell === target.cell)),
+  tools: (scene) => tools(scene, draft?.tools),
+  async keypad() {
+    const late = await import('./keys.ts');
+    draft = late.draft;
+    return late;
+  },
+  paper(scene) {
+    const at = margin + shift(scene);
+    return { x: at, y: at, width: scene.view.w, height: scene.view.h };
+  },
   facts,
   describe({ view, ui, say, number }) {
     if (view.done) return say('describedDone', { steps: number(view.steps) });

@@ -1,10 +1,10 @@
 /** Room Sweeper: the palette, and the options of the engines. */
 
-import type { Control, Pen, Scene, Values } from '../contract.ts';
+import type { Control, Scene, Values } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { colourOf, numberOf } from './draw.ts';
-import { icon, person as drawPerson } from './figures.ts';
-import { names, takeBack } from './gestures.ts';
+import { person as drawPerson } from './figures.ts';
+import { takeBack } from './gestures.ts';
 import { withRoute } from './plan.ts';
 
 export type Room = Scene<View, Ui, Frames>;
@@ -16,74 +16,8 @@ export function nameOf(view: View, index: number, say: Scene['say']) {
   return n ? say('person', { kind, n }) : kind;
 }
 
-const keys: Record<string, string> = {
-  dirty: 'd',
-  clean: 'c',
-  boy: 'b',
-  girl: 'g',
-  robot: 'r',
-  puddle: 'p',
-  apple: 'a',
-  bottle: 't',
-  obstacle: 'o',
-};
-
-const handIcon = (pen: Pen, { theme }: Scene) => {
-  pen.line(
-    [
-      { x: 0.2, y: 0.7 },
-      { x: 0.62, y: 0.28 },
-    ],
-    { stroke: theme.ink, width: 0.08, cap: 'round' },
-  );
-  pen.arrow(0.8, 0.12, -Math.PI / 4, 0.34, { fill: theme.ink });
-};
-
-export const tools = (scene: Room): Control[] =>
-  scene.mode === 'edit' ? palette(scene) : scene.mode === 'play' ? people(scene) : [];
-
-function palette({ say, ui, view }: Room): Control[] {
-  const tool = (code: number) =>
-    ({
-      type: 'tool',
-      id: names[code],
-      key: keys[names[code]],
-      label: say(`tool.${names[code]}`),
-      hint: say('tool.paint.hint'),
-      icon: (pen, { theme }) => icon(pen, code, theme),
-    }) as Control;
-  const number = (id: string, value: number, least: number, most: number) =>
-    ({ type: 'number', id, label: say(id), value, least, most }) as Control;
-  const [width, height] = [ui.width ?? view.w, ui.height ?? view.h];
-  return [
-    { type: 'group', id: 'floor', label: say('floor') },
-    ...[0, 1, 10].map(tool),
-    { type: 'group', id: 'peopleTools', label: say('peopleTools') },
-    ...[2, 3, 4].map(tool),
-    {
-      type: 'number',
-      id: 'steps',
-      label: say('stepLimit'),
-      hint: say('stepLimit.hint'),
-      value: ui.steps,
-      least: 0,
-      most: 99,
-    },
-    { type: 'group', id: 'things', label: say('things') },
-    ...[5, 6, 7, 8, 9].map(tool),
-    { type: 'tool', id: 'hand', key: 'm', label: say('tool.hand'), hint: say('tool.hand.hint'), icon: handIcon },
-    { type: 'group', id: 'size', label: say('size') },
-    number('width', width, 1, 9),
-    number('height', height, 1, 9),
-    {
-      type: 'button',
-      id: 'resize',
-      label: say('resize'),
-      run: () => ({ edit: `size ${width} ${height}`, ui: { width: null, height: null } }),
-    },
-    { type: 'button', id: 'clear', label: say('clear'), run: () => ({ edit: 'clear', opens: true }) },
-  ];
-}
+export const tools = (scene: Room, drawing: ((scene: Room) => Control[]) | undefined): Control[] =>
+  scene.mode === 'edit' ? (drawing?.(scene) ?? []) : scene.mode === 'play' ? people(scene) : [];
 
 /** Whose route is drawn. */
 function people(scene: Room): Control[] {

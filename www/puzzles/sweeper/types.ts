@@ -1,5 +1,7 @@
 /** What the page remembers for the family. Views, frames and answers are made from the Rust structs. */
 
+import type { Sizing } from '../../shared/drawing/sizing.ts';
+
 export type * from './view.ts';
 
 export interface Ui {
@@ -24,6 +26,10 @@ export interface Ui {
   clock: { moves: string; time: number } | null;
   /** square dragged from, while something is moved */
   dragging: number | null;
+  /** the square that a stroke has come to, and whether it has changed anything */
+  sweep: { at: number; wrote: boolean } | null;
+  /** a handle of a room that is being drawn, while it is pulled */
+  sizing: Sizing | null;
   /** the person who steps next, onto which square and on the way to which, for which position; how much of it is shown: who, what for, the step */
   hint: { person: number; cell: number; aim: number | null; board: string; moves: string; step: 1 | 2 | 3 } | null;
 }

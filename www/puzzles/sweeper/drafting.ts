@@ -1,0 +1,109 @@
+/** What is needed only while a room is drawn: brushes and their strokes, and the marks that change its size. It comes with the keypad. */
+
+import type { Action, Control, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
+import type { Sheet } from '../../shared/drawing/sizing.ts';
+import type { Room } from './gestures.ts';
+import type { Ui, View } from './types.ts';
+import { drawMarks, handleAt, onHandle, sizeAt } from '../../shared/drawing/sizing.ts';
+import { stroke } from '../../shared/drawing/strokes.ts';
+import { margin, shift, sizeOf } from './draw.ts';
+import { names } from './gestures.ts';
+
+/** Sides of a room. */
+const [least, most] = [1, 9];
+
+/** Keys that choose a brush. */
+const letters: Record<string, string> = {
+  d: 'dirty',
+  c: 'clean',
+  b: 'boy',
+  g: 'girl',
+  r: 'robot',
+  p: 'puddle',
+  a: 'apple',
+  t: 'bottle',
+  o: 'obstacle',
+  m: 'hand',
+};
+
+function sheetOf(view: View, scene: Room): Sheet {
+  const at = margin + shift(scene);
+  return { x: at, y: at, w: view.w, h: view.h, least, most, whole: sizeOf(view, scene) };
+}
+
+/** What is pointed at beside the squares. */
+export function hit(view: View, point: Point, scene: Room): Target | null {
+  const { sizing } = scene.ui;
+  return sizing ? sizeAt(point, sheetOf(view, scene), sizing) : handleAt(point, sheetOf(view, scene));
+}
+
+export const marks = (pen: Pen, scene: Room) =>
+  drawMarks(pen, sheetOf(scene.view, scene), scene.ui.sizing, scene.theme);
+
+const resized = (w: number, h: number): Action<Ui> => ({ edit: `size ${w} ${h}`, ui: { width: null, height: null } });
+
+const isPerson = (tool: string) => ['boy', 'girl', 'robot'].includes(tool);
+
+/** What the brush writes on a square; null if it is there already. */
+function painted(cell: number, { view, ui }: Room): string | null {
+  const code = names.indexOf(ui.tool);
+  if (code < 0) return null;
+  const same = view.start[cell] === code;
+  if (!isPerson(ui.tool)) return same ? null : `set ${cell} ${ui.tool}`;
+  const keeps = same && view.people.find((person) => person.start === cell)?.limit === ui.steps;
+  return keeps ? null : `set ${cell} ${ui.tool} ${ui.steps}`;
+}
+
+/** A stroke is one step of undo. People are put down one by one: a stroke would leave a crowd behind. */
+function drawn(cells: number[], at: number, scene: Room): Action<Ui> {
+  const wrote = scene.ui.sweep?.wrote ?? false;
+  const edit = cells.flatMap((cell) => painted(cell, scene) ?? []);
+  return { ui: { sweep: { at, wrote: wrote || edit.length > 0 } }, ...(edit.length ? { edit, continues: wrote } : {}) };
+}
+
+/** The hand takes along what stands on a square. */
+function carried(type: string, from: unknown, to: unknown): Action<Ui> | null {
+  if (type === 'press') return { ui: { dragging: typeof to === 'number' ? to : null } };
+  if (type !== 'drop') return null;
+  const moved = typeof from === 'number' && typeof to === 'number' && from !== to;
+  return { ui: { dragging: null }, ...(moved ? { edit: `move ${from} ${to}` } : {}) };
+}
+
+export function on(gesture: Gesture, scene: Room): Action<Ui> | null {
+  const { view, ui } = scene;
+  if (gesture.type === 'key') return letters[gesture.key] ? { ui: { tool: letters[gesture.key] } } : null;
+  const sized = onHandle(gesture, sheetOf(view, scene), ui.sizing, resized);
+  if (sized) return sized;
+  if (gesture.type === 'cancel') return { ui: { dragging: null, sweep: null } };
+  const cell = gesture.target?.cell;
+  const from = 'from' in gesture ? gesture.from?.cell : undefined;
+  if (ui.tool === 'hand') return carried(gesture.type, from, cell);
+  if (gesture.type === 'drop') return ui.sweep ? { ui: { sweep: null } } : null;
+  if (typeof cell !== 'number' || (isPerson(ui.tool) && gesture.type !== 'tap')) return null;
+  if (gesture.type === 'tap') {
+    const edit = painted(cell, scene);
+    return edit ? { edit } : null;
+  }
+  if (gesture.type === 'press') return drawn([cell], cell, scene);
+  const start = ui.sweep?.at ?? (typeof from === 'number' ? from : cell);
+  return drawn(stroke(view.w, start, cell), cell, scene);
+}
+
+export function tools({ say, ui, view }: Room): Control[] {
+  const number = (id: string, value: number, more: object = {}) =>
+    ({ type: 'number', id, label: say(id), value, least, most, ...more }) as Control;
+  const button = (id: string, run: (scene: Scene) => Action, more: object = {}) =>
+    ({ type: 'button', id, label: say(id), run, ...more }) as Control;
+  const [width, height] = [ui.width ?? view.w, ui.height ?? view.h];
+  const steps = { label: say('stepLimit'), hint: say('stepLimit.hint'), least: 0, most: 99 };
+  return [
+    { type: 'group', id: 'floor', label: '' },
+    button('clear', () => ({ edit: 'clear', opens: true, ui: { tool: 'obstacle' } })),
+    button('photo', () => ({ photo: true }), { hint: say('photo.hint') }),
+    number('steps', ui.steps, steps),
+    { type: 'group', id: 'size', label: say('size') },
+    number('width', width),
+    number('height', height),
+    button('resize', () => resized(width, height)),
+  ];
+}
