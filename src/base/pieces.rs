@@ -49,6 +49,19 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         }
     }
 
+    /// The last element.
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.len.checked_sub(1).map(|last| &self[last])
+    }
+
+    /// Removes the last element and keeps its memory.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        self.pieces[self.len >> BITS].pop()
+    }
+
     /// Removes all elements and keeps the memory.
     pub fn clear(&mut self) {
         self.pieces.iter_mut().for_each(Vec::clear);
@@ -118,6 +131,11 @@ mod tests {
             list[9] += 1;
             assert_eq!((list.len(), list[9], list[20]), (21 + round, 82, 400));
             assert_eq!(list.iter().rev().count(), 21 + round);
+            assert_eq!(
+                (list.last().copied(), list.pop(), list.pop()),
+                (Some((20 + round).pow(2)), Some((20 + round).pow(2)), Some((19 + round).pow(2)))
+            );
+            (19 + round..21 + round).for_each(|n| list.push(n * n));
             assert_eq!(list.pieces().map(<[usize]>::len).collect::<Vec<_>>(), [8, 8, 5 + round]);
             list.clear();
             assert!(list.is_empty() && list.pieces().next().is_none());

@@ -75,7 +75,7 @@ test('plain: the same answer on a page without headers', async ({ bare, serve, b
   const context = await browser.newContext();
   await watchPolicy(context, violations);
   const page = await context.newPage();
-  await page.goto(`${await serve({ headers: 'none' })}/bare.html`);
+  await page.goto(`${await serve({ headers: 'none', sources: true })}/bare.html`);
   await page.evaluate(async () => {
     const [engine, puzzles] = ['/www/engine/client.ts', '/www/puzzles/index.ts'];
     const { rulesAt } = await import(puzzles);
@@ -361,7 +361,7 @@ test('rules come for the family that is asked for, and what has failed is tried 
 });
 
 test('the threads build is not fetched before it is needed', async ({ page, serve }) => {
-  const origin = await serve();
+  const origin = await serve({ sources: true });
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/bare.html`);

@@ -9,7 +9,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark']))
   }) => {
     const context = await browser.newContext({ colorScheme, forcedColors: 'active' });
     const page = await context.newPage();
-    await page.goto(`${await serve()}/bare.html`);
+    await page.goto(`${await serve({ sources: true })}/bare.html`);
     const theme = await page.evaluate(async () => {
       const themes = '/www/board/theme.ts';
       return (await import(themes)).readTheme(document.body, false);

@@ -28,7 +28,7 @@ async function solversOf(page, line) {
 async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {}) {
   const fetched = await solversOf(page, line);
   await page.clock.install();
-  await page.goto(`${await serve(server)}/${hash}`);
+  await page.goto(`${await serve({ ...server, sources: true })}/${hash}`);
   await page.waitForSelector('[data-ready="true"]', { state: 'attached' });
   return fetched;
 }
@@ -178,7 +178,7 @@ for (const [name, act] of Object.entries(onWidget))
     }) => {
       const fetched = await solversOf(page, { saveData });
       await watch(page);
-      await page.goto(`${await serve({ pages: { '/blog.html': blog(element()) } })}/blog.html`);
+      await page.goto(`${await serve({ sources: true, pages: { '/blog.html': blog(element()) } })}/blog.html`);
       await ready(page, 1);
       expect(fetched).toEqual([]);
       await act(page);

@@ -92,8 +92,11 @@ test('a damaged link is told and the reader’s board stays', async ({ open }) =
   await expect.poll(() => page.url()).not.toContain('damaged');
 });
 
-test('of two links in the address bar the later one is opened, whichever script comes first', async ({ open }) => {
-  const page = await open();
+test('of two links in the address bar the later one is opened, whichever script comes first', async ({
+  open,
+  serve,
+}) => {
+  const page = await open({ origin: await serve({ headers: 'all', sources: true }) });
   let release = () => {};
   const released = new Promise((resolve) => {
     release = () => resolve(undefined);

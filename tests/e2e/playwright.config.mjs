@@ -23,12 +23,13 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: 1, // a loaded machine now and then misses a moment that a test waits for; what needed it is printed as flaky
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     browserName: 'chromium',
     headless: true,
+    serviceWorkers: 'block', // what it keeps offline is another test's, and would be fetched beside each of these
     launchOptions: { executablePath: chromium, args: flags },
     screenshot: 'only-on-failure',
   },

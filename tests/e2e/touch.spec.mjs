@@ -127,7 +127,7 @@ async function open(browser, origin, { text = level, scrolls = false, width = 32
 }
 
 test('a swipe up scrolls the page unless it begins on the man or a box', async ({ browser, serve }) => {
-  const origin = await serve({ pages });
+  const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin);
   for (const cell of ['cell-20', 'cell-34']) {
     const before = await board.scrolled();
@@ -139,7 +139,7 @@ test('a swipe up scrolls the page unless it begins on the man or a box', async (
 });
 
 test('a swipe on the man is a step, one on a box takes it along, and the page stays', async ({ browser, serve }) => {
-  const board = await open(browser, await serve({ pages }));
+  const board = await open(browser, await serve({ pages, sources: true }));
   await board.swipe('cell-9', 4, 60);
   expect(await board.moves(), 'the man goes down').toBe('d');
   await board.swipe('cell-17', 20, 0);
@@ -154,7 +154,7 @@ test('in an article a swipe up or down scrolls wherever it begins, and one aside
   browser,
   serve,
 }) => {
-  const origin = await serve({ pages });
+  const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { scrolls: true });
   for (const cell of ['cell-9', 'cell-11', 'cell-20']) {
     const before = await board.scrolled();
@@ -168,7 +168,7 @@ test('in an article a swipe up or down scrolls wherever it begins, and one aside
 });
 
 test('a level of 64 x 64 is played at 320 px: pinched, walked in, seen whole again', async ({ browser, serve }) => {
-  const origin = await serve({ pages });
+  const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { text: wideRoom(40) });
   const { page } = board;
   await page.evaluate(() => /** @type {any} */ (globalThis).board.zoom(0)); // what moves the lens is there
@@ -213,7 +213,7 @@ test('a double tap leads into small cells and plays nothing; wheel and keys make
   browser,
   serve,
 }) => {
-  const origin = await serve({ pages });
+  const origin = await serve({ pages, sources: true });
   const board = await open(browser, origin, { text: wideRoom(40) });
   const { page } = board;
   await board.doubleTap('cell-1000');

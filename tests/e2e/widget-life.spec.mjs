@@ -35,7 +35,7 @@ for (const pattern of ['**/embed/widget.ts', '**/pkg-rules/*.wasm', '**/puzzles/
     await watch(view);
     const faults = faultsOf(view);
     const held = await gate(view, pattern);
-    const origin = await serve({ pages: { '/blog.html': blog(element()) } });
+    const origin = await serve({ sources: true, pages: { '/blog.html': blog(element()) } });
     await view.goto(`${origin}/blog.html`);
     await expect.poll(held.asked).toBeGreaterThan(0);
     for (let again = 0; again < 3; again++) {
@@ -159,7 +159,7 @@ for (const [file, code] of /** @type {const} */ ([
 test('of two links the later one is shown, whichever script comes first', async ({ page: view, serve }) => {
   await watch(view);
   const held = await gate(view, '**/puzzles/slide/index.ts');
-  const origin = await serve({ pages: { '/blog.html': blog(element()) } });
+  const origin = await serve({ sources: true, pages: { '/blog.html': blog(element()) } });
   await view.goto(`${origin}/blog.html`);
   await ready(view, 1);
   const [slide, sokoban] = [linkOf('slide'), linkOf('sokoban')];

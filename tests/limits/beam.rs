@@ -93,9 +93,21 @@ const APART: &str = "2 1 7 9 3554
 
 #[test]
 fn long_pasts_are_looked_at_often() {
-    for storage in ["copies", "counted"] {
-        let words = format!("width 10000 sight 0 kernel plain storage {storage}");
+    for (name, _) in StorageKind::ALL {
+        let words = format!("width 10000 sight 0 kernel plain storage {name}");
         looks_often("beam", "beam", APART, &Limits { nodes: Some(900_000), ..Limits::default() }, &words);
+    }
+}
+
+/// A list of all their steps that duplicated as it grew would be held three times.
+#[test]
+fn long_pasts_keep_the_memory_limit() {
+    for (name, _) in StorageKind::ALL {
+        for threads in [1, 2] {
+            let limits = Limits { memory: 64 << 20, threads, nodes: Some(1_500_000), ..Limits::default() };
+            let words = format!("width 10000 sight 0 kernel tuned storage {name}");
+            keeps_memory("beam", "beam", APART, &limits, &words);
+        }
     }
 }
 

@@ -152,8 +152,8 @@ fn visit<P: Problem, T: Storage<P>>(
 ) {
     gather.begin(width);
     let effort = layer.problem.effort();
-    storage.visit(layer.problem, |index, state| {
-        if watch.leaf(effort) {
+    storage.visit(layer.problem, |index, state, walked| {
+        if watch.leaf(effort + STEPS_PER_WALK * walked) {
             return ControlFlow::Break(());
         }
         layer.problem.expand(state, &layer.leaves[index], |score, choice| gather.offer(score, index as u32, choice));
@@ -163,6 +163,9 @@ fn visit<P: Problem, T: Storage<P>>(
         ControlFlow::Continue(())
     });
 }
+
+/// Elementary steps of taking a step, or of taking it back.
+pub(super) const STEPS_PER_WALK: usize = 8;
 
 /// Elementary steps of making a survivor into a leaf, and of asking what it is worth.
 const STEPS_PER_LEAF: usize = 16;

@@ -84,22 +84,29 @@ export function keypad(root: HTMLElement, actions: PadActions) {
     });
   }
 
+  /** @returns whether the keys have come while their family is still the one that is drawn */
+  async function fetched(id: string, wished: NonNullable<State['family']['keypad']>) {
+    family = id;
+    keysOf = null;
+    try {
+      const [{ keys }] = await Promise.all([wished(), dressed]);
+      if (family !== id) return false;
+      keysOf = keys;
+    } catch {
+      if (family === id) family = ''; // tried again at the next change
+      return false;
+    }
+    // What came with the keys draws on the board, too.
+    actions.arrived();
+    return true;
+  }
+
   return {
     async update({ family: now, mode }: State, scene: Scene) {
       const wished = mode === 'edit' && now.keypad;
       root.hidden = !wished || keysOf === null || family !== now.id;
       if (!wished) return;
-      if (family !== now.id) {
-        family = now.id;
-        keysOf = null;
-        try {
-          [{ keys: keysOf }] = await Promise.all([wished(), dressed]);
-          // What came with the keys draws on the board, too.
-          actions.arrived();
-        } catch {
-          family = ''; // tried again at the next change
-        }
-      }
+      if (family !== now.id && !(await fetched(now.id, wished))) return;
       // What came later while the family's keys were on their way.
       const latest = actions.scene();
       const at = latest.board === scene.board ? scene : latest;

@@ -108,23 +108,25 @@ impl<P: Problem> Storage<P> for Chained<P> {
         Chained { state, nodes, free: NO_NODE, root: 0, leaves: vec![0] }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>) {
         self.settle(problem);
-        let mut at = self.root;
+        let (mut at, mut walked) = (self.root, 0);
         loop {
             // Down to the next leaf, which is the node without children.
             while self.node(at).first_child != NO_NODE {
                 at = self.node(at).first_child;
                 let step = *self.step(at);
                 problem.apply(&mut self.state, &step);
+                walked += 1;
             }
-            if visit(self.node(at).leaf as usize, &self.state).is_break() {
+            if visit(self.node(at).leaf as usize, &self.state, std::mem::take(&mut walked)).is_break() {
                 return;
             }
             // Up to the next node with a sibling behind it.
             while at != self.root {
                 let step = *self.step(at);
                 problem.revert(&mut self.state, &step);
+                walked += 1;
                 if self.node(at).next != NO_NODE {
                     break;
                 }

@@ -89,8 +89,8 @@ impl<P: Problem> Storage<P> for Copies<P> {
         Copies { leaves: vec![Leaf { state, past: NO_PAST }], pasts, depth: 0 }
     }
 
-    fn visit(&mut self, _: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
-        let _ = self.leaves.iter().enumerate().try_for_each(|(index, leaf)| visit(index, &leaf.state));
+    fn visit(&mut self, _: &P, mut visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>) {
+        let _ = self.leaves.iter().enumerate().try_for_each(|(index, leaf)| visit(index, &leaf.state, 0));
     }
 
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {

@@ -103,15 +103,17 @@ impl<P: Problem> Storage<P> for Counted<P> {
         Counted { state, nodes, free: Vec::new(), root: 0, leaves: vec![0], open: Vec::new() }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>) {
         self.settle(problem);
         self.open.push((self.root, 0));
+        let mut walked = 0;
         while let Some(&(node, gone)) = self.open.last() {
             if let Some(leaf) = self.node(node).leaf
-                && visit(leaf as usize, &self.state).is_break()
+                && visit(leaf as usize, &self.state, std::mem::take(&mut walked)).is_break()
             {
                 return;
             }
+            walked += 1;
             match self.node(node).children.get(gone) {
                 Some(&child) => {
                     self.open.last_mut().expect("it is there").1 += 1;

@@ -45,8 +45,9 @@ impl StorageKind {
 pub trait Storage<P: Problem> {
     /// The tree of the root alone, which is leaf 0.
     fn new(problem: &P, state: P::State) -> Self;
-    /// Brings the state to every leaf, in any order. Where that is broken off, the storage can only be asked for paths.
-    fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State) -> ControlFlow<()>);
+    /// Brings the state to every leaf, in any order, and tells how many steps it took and took back for it. Where that is broken off, the storage can
+    /// only be asked for paths.
+    fn visit(&mut self, problem: &P, visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>);
     /// The next layer: leaf `i` is the child of `parents[i]` by `steps[i]`; parents never ascend. Where that is broken off, the layer is the old one still.
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()>;
     /// All steps from the root to a leaf of the present layer. It looks at the limits, but is never broken off: a search that is to stop asks for its answer.

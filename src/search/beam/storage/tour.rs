@@ -1,12 +1,16 @@
 //! The tree as an Euler tour in one list: down a step, a leaf, up again. No pointers; rewritten in every generation. (eijirou 2024.)
 
 use super::Storage;
+use crate::base::pieces::Pieces;
 use crate::search::beam::Problem;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
 use std::ops::ControlFlow;
 
 /// Elementary steps of going on by one token.
 const STEPS_PER_TOKEN: usize = 4;
+
+/// Tokens of a piece, as a power of two: the tour of leaves that share next to nothing is long, and never copied as a whole.
+const PIECE: u32 = 12;
 
 #[derive(Clone, Copy)]
 enum Token<S> {
@@ -21,8 +25,8 @@ pub struct Tour<P: Problem> {
     state: P::State,
     /// The steps that all leaves share, in front of the tour; the state stands at their end between visits.
     road: Vec<P::Step>,
-    tokens: Vec<Token<P::Step>>,
-    spare: Vec<Token<P::Step>>,
+    tokens: Pieces<Token<P::Step>, PIECE>,
+    spare: Pieces<Token<P::Step>, PIECE>,
     path: Vec<P::Step>,
     /// So many steps at the beginning of the tour are known to be shared by all leaves.
     shared: usize,
@@ -32,7 +36,7 @@ impl<P: Problem> Tour<P> {
     /// Moves the steps that all leaves of the last visit shared to the road; returns the rest of the tour.
     fn settle(&mut self, problem: &P) -> std::ops::Range<usize> {
         let shared = self.shared;
-        for token in &self.tokens[..shared] {
+        for token in self.tokens.iter().take(shared) {
             if let Token::Down(step) = token {
                 problem.apply(&mut self.state, step);
                 self.road.push(*step);
@@ -44,17 +48,26 @@ impl<P: Problem> Tour<P> {
 
 impl<P: Problem> Storage<P> for Tour<P> {
     fn new(_: &P, state: P::State) -> Tour<P> {
-        Tour { state, road: Vec::new(), tokens: Vec::new(), spare: Vec::new(), path: Vec::new(), shared: 0 }
+        Tour {
+            state,
+            road: Vec::new(),
+            tokens: Pieces::default(),
+            spare: Pieces::default(),
+            path: Vec::new(),
+            shared: 0,
+        }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>) {
         if self.tokens.is_empty() {
-            let _ = visit(0, &self.state);
+            let _ = visit(0, &self.state, 0);
             return;
         }
         // The least depth since the last leaf, and the least between any two leaves.
         let (mut dip, mut shared) = (usize::MAX, usize::MAX);
-        for token in &self.tokens {
+        let mut walked = 0;
+        for token in self.tokens.iter() {
+            walked += 1;
             match token {
                 Token::Down(step) => {
                     problem.apply(&mut self.state, step);
@@ -64,7 +77,7 @@ impl<P: Problem> Storage<P> for Tour<P> {
                     shared = shared.min(dip).min(self.path.len());
                     dip = usize::MAX;
                     problem.apply(&mut self.state, step);
-                    if visit(*leaf as usize, &self.state).is_break() {
+                    if visit(*leaf as usize, &self.state, std::mem::take(&mut walked)).is_break() {
                         return;
                     }
                     problem.revert(&mut self.state, step);
@@ -81,21 +94,22 @@ impl<P: Problem> Storage<P> for Tour<P> {
 
     fn advance(&mut self, problem: &P, parents: &[u32], steps: &[P::Step], watch: &mut Watch<'_>) -> Flow<()> {
         if self.tokens.is_empty() {
-            self.tokens.extend(steps.iter().enumerate().map(|(leaf, step)| Token::Leaf(*step, leaf as u32)));
+            steps.iter().enumerate().for_each(|(leaf, step)| self.tokens.push(Token::Leaf(*step, leaf as u32)));
             return ControlFlow::Continue(());
         }
         self.spare.clear();
         let rest = self.settle(problem);
-        for token in &self.tokens[rest] {
+        for index in rest {
             let _ = watch.steps(STEPS_PER_TOKEN);
-            match *token {
+            match self.tokens[index] {
                 Token::Leaf(step, leaf) => {
                     // Parents never ascend: the children of a leaf stand together.
                     let first = parents.partition_point(|&parent| parent > leaf);
                     let count = parents[first..].iter().take_while(|&&parent| parent == leaf).count();
                     if count > 0 {
                         self.spare.push(Token::Down(step));
-                        self.spare.extend((first..first + count).map(|child| Token::Leaf(steps[child], child as u32)));
+                        (first..first + count)
+                            .for_each(|child| self.spare.push(Token::Leaf(steps[child], child as u32)));
                         self.spare.push(Token::Up);
                     }
                 }
@@ -128,13 +142,14 @@ impl<P: Problem> Storage<P> for Tour<P> {
     }
 
     fn bytes(&self, problem: &P) -> usize {
-        (self.tokens.capacity() + self.spare.capacity()) * size_of::<Token<P::Step>>()
+        (self.tokens.bytes() + self.spare.bytes()) as usize
             + (self.road.capacity() + self.path.capacity()) * size_of::<P::Step>()
             + problem.bytes(&self.state)
     }
 
-    /// Besides the leaves, ways down and up, about as many; a vector duplicates.
+    /// Besides the leaves a way down and one up for each of their parents; no other token is new.
     fn growth(&self, _: &P, leaves: usize) -> usize {
-        (6 * leaves).saturating_sub(self.spare.capacity()) * size_of::<Token<P::Step>>()
+        let most = self.tokens.len() + 2 * leaves;
+        (most * size_of::<Token<P::Step>>()).saturating_sub(self.spare.bytes() as usize)
     }
 }

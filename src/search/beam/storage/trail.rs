@@ -10,7 +10,8 @@ use super::Storage;
 use crate::search::beam::Problem;
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::watch::{BLOCK, Flow, Watch};
-use std::ops::ControlFlow;
+use crate::search::work;
+use std::ops::{ControlFlow, Range};
 
 /// Elementary steps of passing a leaf while a list is written.
 pub(in crate::search::beam) const STEPS_PER_LEAF: usize = 4;
@@ -44,9 +45,28 @@ impl<S: Copy> List<S> {
         self.entries.len()
     }
 
-    pub(in crate::search::beam) fn clear(&mut self) {
-        self.entries.clear();
-        self.steps.clear();
+    /// Empties it for so many leaves and steps at most. The room is taken in one piece: a list that grows would be held twice while it is copied.
+    fn begin(&mut self, (leaves, steps): (usize, usize)) {
+        work::untouched(|| {
+            make_room(&mut self.entries, leaves);
+            make_room(&mut self.steps, steps);
+        });
+    }
+
+    /// Bytes that it grows by when it begins anew.
+    pub(in crate::search::beam) fn growth(&self, (leaves, steps): (usize, usize)) -> usize {
+        leaves.saturating_sub(self.entries.capacity()) * size_of::<LeafEntry>()
+            + steps.saturating_sub(self.steps.capacity()) * size_of::<S>()
+    }
+
+    /// How many steps stand between two leaves, the first one's with them.
+    pub(in crate::search::beam) fn steps_of(&self, leaves: Range<usize>) -> usize {
+        if leaves.is_empty() {
+            return 0;
+        }
+        let (above, below) = (self.entry(leaves.start), self.entry(leaves.end - 1));
+        let start = if below == 0 { 0 } else { self.entries[below - 1].end };
+        (self.entries[above].end - start) as usize
     }
 
     /// The entry of a leaf.
@@ -117,8 +137,14 @@ pub(in crate::search::beam) struct Writer<'a, S> {
 }
 
 impl<'a, S: Copy> Writer<'a, S> {
-    pub(in crate::search::beam) fn new(path: &'a mut Vec<S>, list: &'a mut List<S>) -> Writer<'a, S> {
-        list.clear();
+    /// `room` is for so many leaves and steps at most. A step of the tree stands in the list once: those of the list that is followed, of the path to its
+    /// beginning, and the last ones of leaves that have children.
+    pub(in crate::search::beam) fn new(
+        path: &'a mut Vec<S>,
+        list: &'a mut List<S>,
+        room: (usize, usize),
+    ) -> Writer<'a, S> {
+        list.begin(room);
         Writer { path, list, open: 0 }
     }
 
@@ -153,10 +179,9 @@ impl<'a, S: Copy> Writer<'a, S> {
     }
 }
 
-/// Bytes that a list grows by when it is written for so many leaves: an entry and a step or two each; a vector duplicates.
-pub(in crate::search::beam) fn growth<S>(list: &List<S>, leaves: usize) -> usize {
-    let entries = leaves.saturating_sub(list.entries.capacity()) * size_of::<LeafEntry>();
-    2 * entries + (3 * leaves).saturating_sub(list.steps.capacity()) * size_of::<S>()
+/// The most leaves and steps of the list that follows one.
+fn room<S: Copy>(path: &[S], old: &List<S>, leaves: usize) -> (usize, usize) {
+    (leaves, old.steps.len() + path.len() + leaves.min(old.len()))
 }
 
 /// Writes the list of the next layer: leaf `i` is the child of leaf `parents[i]` of this one; parents never ascend.
@@ -169,11 +194,14 @@ fn rewrite<S: Copy>(
     new: &mut List<S>,
     watch: &mut Watch<'_>,
 ) {
-    let mut writer = Writer::new(path, new);
+    let room = room(path, old, parents.len());
+    let mut writer = Writer::new(path, new, room);
     let mut next = parents.len();
+    let mut passed = 0;
     for (leaf, entry) in (0..old.len()).rev().enumerate() {
-        if leaf % BLOCK == 0 {
-            let _ = watch.steps(STEPS_PER_LEAF * BLOCK.min(old.len() - leaf));
+        passed += 1 + old.steps(entry).len();
+        if passed >= BLOCK {
+            let _ = watch.steps(STEPS_PER_LEAF * std::mem::take(&mut passed));
         }
         writer.go(old, entry);
         // Most leaves have no children, and then their own steps are never needed.
@@ -245,12 +273,12 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
         TrailStorage { walker, path: Vec::new(), list: List::root(), spare: List::new(), own: Vec::new() }
     }
 
-    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State) -> ControlFlow<()>) {
+    fn visit(&mut self, problem: &P, mut visit: impl FnMut(usize, &P::State, usize) -> ControlFlow<()>) {
         for (leaf, entry) in (0..self.list.len()).rev().enumerate() {
             // Where the last step is not needed, only the last leaf is visited: the next layer begins there.
             let own = if P::FROM_PARENT && entry > 0 { None } else { self.own.get(leaf) };
             self.walker.go(problem, &self.list, entry, own);
-            if visit(leaf, &self.walker.state).is_break() {
+            if visit(leaf, &self.walker.state, 2 * self.list.steps(entry).len()).is_break() {
                 return;
             }
         }
@@ -275,6 +303,7 @@ impl<P: Problem> Storage<P> for TrailStorage<P> {
     }
 
     fn growth(&self, _: &P, leaves: usize) -> usize {
-        growth::<P::Step>(&self.spare, leaves) + leaves.saturating_sub(self.own.capacity()) * size_of::<P::Step>()
+        self.spare.growth(room(&self.path, &self.list, leaves))
+            + leaves.saturating_sub(self.own.capacity()) * size_of::<P::Step>()
     }
 }

@@ -11,7 +11,7 @@ use crate::base::lock::Unpoisoned;
 use crate::search::beam::selection::gather::Gather;
 use crate::search::beam::selection::pool::make_room;
 use crate::search::beam::selection::{Cut, Cutter, Layer, Survivor, Tie};
-use crate::search::beam::serial::{Course, keep, kinship, make, most};
+use crate::search::beam::serial::{Course, STEPS_PER_WALK, keep, kinship, make, most};
 use crate::search::beam::storage::trail::{STEPS_PER_LEAF, TreeWalker, Writer};
 use crate::search::beam::watch::{BLOCK, Watch};
 use crate::search::beam::{Found, Problem, Settings};
@@ -55,7 +55,7 @@ struct Worker<'c, P: Problem> {
 
 /// Bytes of a leaf in a piece, with its place in the list, and of its copy where it is visited.
 const fn bytes_of_a_leaf<P: Problem>() -> usize {
-    2 * size_of::<P::Leaf>() + 4 * size_of::<P::Step>() + 16
+    2 * size_of::<P::Leaf>() + size_of::<P::Step>() + 16
 }
 
 /// Searches with so many workers.
@@ -143,6 +143,7 @@ impl<P: Problem> Shared<'_, '_, P> {
                 course.expanded(self.control, view.leaves(), view.bytes());
             }
             let _ = worker.watch.look();
+            worker.watch.beside += self.list_growth(&worker, &view, &spans, generation);
             let _ = worker.watch.holds(worker.cutter.bytes(&worker.gather) + worker.parallel_cut.bytes(&self.shared));
             let Some(cut) = self.cut_together(&mut worker, &view, place, width) else { break };
             let width = lead.as_mut().map_or(0, |course| course.next_width(self.control));
@@ -195,7 +196,8 @@ impl<P: Problem> Shared<'_, '_, P> {
             {
                 walker.on(problem, step);
             }
-            if stretch.contains(&leaf) && !watch.leaf(effort) {
+            let walked = 2 * turn.steps.len();
+            if stretch.contains(&leaf) && !watch.leaf(effort + STEPS_PER_WALK * walked) {
                 let offer = |score, choice| gather.offer(score, leaf as u32, choice);
                 problem.expand(&walker.state, &layer.leaves[index], offer);
                 if gather.is_full() {
@@ -244,11 +246,26 @@ impl<P: Problem> Shared<'_, '_, P> {
         }
         list(view, spans, first, survivors, &mut path, piece, watch);
         (piece.cut, piece.width) = (cut, width);
-        // The piece of the layer before is as large, and the next one will be.
-        worker.watch.beside = 2 * piece.own_bytes() + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
+        // The piece of the layer before has as many leaves, and so will the next one; lists are as long as they are.
+        let lists = piece.list.bytes() + view.pieces[place].list.bytes();
+        worker.watch.beside =
+            2 * piece.bytes_of_leaves() + lists + path.capacity() * size_of::<P::Step>() + self.bytes(worker);
         let cuts = worker.cutter.bytes(&worker.gather) + worker.parallel_cut.bytes(&self.shared);
         piece.bytes = worker.watch.beside + cuts;
         let _ = worker.watch.holds(cuts);
+    }
+
+    /// Bytes that the list of a worker's piece grows by in the next layer, of which nobody knows yet how many leaves it has: those are in `bytes_of_a_leaf`.
+    fn list_growth(
+        &self,
+        worker: &Worker<'_, P>,
+        view: &View<'_, P>,
+        spans: &[Span<P::Step>],
+        generation: usize,
+    ) -> usize {
+        let next = self.pieces[(generation + 1) % 2][worker.number].read().unpoisoned();
+        let path = self.paths[worker.number].read().unpoisoned();
+        next.list.growth((0, view.most_steps(spans, path.len())))
     }
 
     /// Bytes of a worker besides its pieces and its part in the cuts.
@@ -273,14 +290,17 @@ fn list<P: Problem>(
     piece: &mut Piece<P>,
     watch: &mut Watch<'_>,
 ) {
-    let mut writer = Writer::new(path, &mut piece.list);
+    let room = (survivors.len(), view.most_steps(spans, path.len()));
+    let mut writer = Writer::new(path, &mut piece.list, room);
     let mut next = survivors.len();
+    let mut passed = 0;
     let bears = |next: usize, leaf: usize| next > 0 && survivors[next - 1].candidate.parent as usize == leaf;
     (piece.head, piece.whole) = (usize::MAX, usize::MAX);
     let mut own = None;
     view.turns(spans, |index, turn| {
-        if index % BLOCK == 0 {
-            let _ = watch.steps(STEPS_PER_LEAF * BLOCK);
+        passed += 1 + turn.steps.len();
+        if passed >= BLOCK {
+            let _ = watch.steps(STEPS_PER_LEAF * std::mem::take(&mut passed));
         }
         let leaf = first + index;
         piece.whole = piece.whole.min(turn.shared);

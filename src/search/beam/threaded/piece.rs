@@ -65,9 +65,10 @@ impl<P: Problem> Piece<P> {
         self.list.shared(self.list.entry(0))
     }
 
-    pub(super) fn own_bytes(&self) -> usize {
+    /// Bytes of all but the list.
+    pub(super) fn bytes_of_leaves(&self) -> usize {
         let leaf = size_of::<P::Leaf>() * self.leaves.capacity() + size_of::<P::Step>() * self.steps.capacity();
-        self.list.bytes() + leaf + self.kin.capacity() * 8 + self.parents.capacity() * 4
+        leaf + self.kin.capacity() * 8 + self.parents.capacity() * 4
     }
 }
 
@@ -190,6 +191,14 @@ impl<'a, P: Problem> View<'a, P> {
                 index += 1;
             }
         }
+    }
+
+    /// The most steps of the list that is written while a visit is followed from a stand so deep.
+    pub(super) fn most_steps(&self, spans: &[Span<P::Step>], depth: usize) -> usize {
+        let of = |Span { piece, leaves, way, .. }: &Span<P::Step>| {
+            way.len() + leaves.len() + self.pieces[*piece].list.steps_of(leaves.clone())
+        };
+        depth + spans.iter().map(of).sum::<usize>()
     }
 
     /// All steps to a leaf of a visit that began where `stand` leads.
