@@ -381,6 +381,12 @@ test('a hint says more with each press, as far as it may', async () => {
   assert.deepEqual([said, get().ui.hint], [['one', 'two', 'all'], 'two']);
   const { ui, hint } = withoutHint(get());
   assert.deepEqual([ui.hint, hint], [maze.ui().hint, null], 'its mark goes with it');
+  const chosen = {
+    ...get(),
+    ui: { ...get().ui, person: 2 },
+    hint: { ...get().hint, steps: [{ text: '', ui: { hint: 'two', person: 2 } }], seen: 1 },
+  };
+  assert.equal(withoutHint(/** @type {any} */ (chosen)).ui.person, 2, 'who was chosen for it stays chosen');
   player.play('1');
   assert.equal(hintHere(get()), null, 'it was for another position');
 });
