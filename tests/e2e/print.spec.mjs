@@ -97,27 +97,22 @@ test('several puzzles to a sheet, and a booklet with answers that the rules have
   await page.click('#share-tab-picture');
   await page.locator('[name="share-kind"][value="paper"]').check();
   const preview = page.locator('.share-papers');
-  for (const [count, puzzles] of [
-    ['1', 1],
-    ['2', 2],
-    ['3', 3],
-    ['4', 4],
-  ]) {
-    await page.locator(`[name="share-sheet"][value="${count}"]`).check();
+  const perSheet = (/** @type {number} */ count) => page.locator(`[name="share-sheet"][value="${count}"]`).check();
+  for (const count of [1, 3, 4]) {
+    await perSheet(count);
     await expect(preview.locator('.print-sheet')).toHaveCount(1);
-    await expect(preview.locator('.print-puzzle')).toHaveCount(Number(puzzles));
+    await expect(preview.locator('.print-puzzle')).toHaveCount(count);
   }
-  await page.locator('[name="share-sheet"][value="2"]').check();
-  const boxes = page.locator('[name="share-puzzle"]');
-  await boxes.nth(2).check();
+  await perSheet(1);
+  await page.locator('[name="share-puzzle"]').nth(1).check();
   await expect(preview.locator('.print-sheet')).toHaveCount(2);
   await page.getByRole('switch', { name: 'Answers at the end' }).check();
   await expect(preview.locator('.print-sheet')).toHaveCount(3);
   await page.locator('#share-picture').getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).printed), { timeout: 60_000 }).toBe(true);
   const answers = preview.locator('.print-answer');
-  await expect(answers).toHaveCount(3);
-  for (const index of [0, 1, 2]) {
+  await expect(answers).toHaveCount(2);
+  for (const index of [0, 1]) {
     await expect(answers.nth(index).locator('.print-verdict')).toHaveText(/^\d+ push(es)? · proved best$/);
     await expect(answers.nth(index).locator('.print-qr svg')).toBeVisible();
   }

@@ -69,14 +69,15 @@ test('the link holds the board alone, and the answer once that is asked for', as
   const whole = await link.inputValue();
   expect(whole.length).toBeGreaterThan(bare.length);
   const { answer, board } = await state(page);
-  for (const [address, expected] of /** @type {[string, object][]} */ ([
-    [bare, { mode: 'play', moves: '', answer: null }],
-    [whole, { mode: 'solve', answer: { moves: answer.moves, objective: 36, checked: true } }],
-  ])) {
-    const { origin, hash } = new URL(address);
-    const other = await open({ origin, hash });
-    expect(await state(other)).toMatchObject({ board, ...expected });
-  }
+  const held = await page.evaluate(
+    (/** @type {string} */ address) => /** @type {any} */ (globalThis).tokeru.engine.rules.decodeLink(address),
+    bare,
+  );
+  expect(held).toMatchObject({ ok: true, board, moves: '', answer: false });
+  const { origin, hash } = new URL(whole);
+  const other = await open({ origin, hash });
+  const shown = { moves: answer.moves, objective: 36, checked: true };
+  expect(await state(other)).toMatchObject({ board, mode: 'solve', answer: shown });
 });
 
 test('frame and element stand up in a page of another origin, with the answer if that was asked for', async ({
@@ -93,20 +94,19 @@ test('frame and element stand up in a page of another origin, with the answer if
   expect(frame).toContain('(with the answer)');
   expect(frame).not.toContain('solver=');
   const element = await snippet(page, 'html');
-  const blog = (/** @type {string} */ body) => `<!doctype html><title>blog</title><body>${body}</body>`;
-  const elsewhere = await serve({
-    headers: 'none',
-    pages: { '/bare.html': blog(bare), '/frame.html': blog(frame), '/element.html': blog(element) },
-  });
+  const body = [bare, frame].map((each, index) => `<section id="frame${index}">${each}</section>`).join('');
+  const blog = `<!doctype html><title>blog</title><body>${body}${element}</body>`;
+  const elsewhere = await serve({ headers: 'none', pages: { '/blog.html': blog } });
   const other = await page.context().newPage();
-  await other.goto(`${elsewhere}/bare.html`);
-  const board = other.frameLocator('iframe').locator('tokeru-board');
-  await expect(board.getByRole('button', { name: 'Hint' })).toBeVisible();
-  await expect(board.getByRole('button', { name: 'Solve' })).toHaveCount(0);
-  await other.goto(`${elsewhere}/frame.html`);
-  await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
-  await other.goto(`${elsewhere}/element.html`);
-  await expect(other.locator('tokeru-board').getByRole('button', { name: /watch|pause/i })).toBeVisible();
+  await other.setViewportSize({ width: 700, height: 2400 });
+  await other.goto(`${elsewhere}/blog.html`);
+  const [puzzle, answered] = ['#frame0', '#frame1'].map((id) =>
+    other.frameLocator(`${id} iframe`).locator('tokeru-board'),
+  );
+  await expect(puzzle.getByRole('button', { name: 'Hint' })).toBeVisible();
+  await expect(puzzle.getByRole('button', { name: 'Solve' })).toHaveCount(0);
+  for (const board of [answered, other.locator('body > tokeru-board')])
+    await expect(board.getByRole('button', { name: /watch|pause/i })).toBeVisible();
 });
 
 test('a place without frames gets the picture that the author has put there, and code sites get a page', async ({
@@ -147,8 +147,8 @@ test('a place without frames gets the picture that the author has put there, and
   );
 });
 
-test('pictures are pictures of the size that was asked for, still and moving', async ({ open }) => {
-  const page = await open();
+test('pictures are pictures of the size that was asked for, still and moving, on white', async ({ open }) => {
+  const page = await open({ dark: true });
   await openSheet(page, 'picture');
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   /** @type {Record<string, string>} */
@@ -160,6 +160,9 @@ test('pictures are pictures of the size that was asked for, still and moving', a
     expect(name).toBe(`tokeru-maze.${kind}`);
     files[`image/${kind === 'svg' ? 'svg+xml' : kind}`] = bytes.toString('base64');
   }
+  expect(Buffer.from(files['image/svg+xml'], 'base64').toString()).toMatch(
+    /^<svg[^>]*><title>[^<]*<\/title><path [^>]*fill="#ffffff"/,
+  );
   const seen = await page.evaluate(async (/** @type {Record<string, string>} */ pictures) => {
     const found = [];
     for (const [type, data] of Object.entries(pictures)) {

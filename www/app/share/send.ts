@@ -69,7 +69,8 @@ function card({ subject: { family, state, name, note }, say }: Opened) {
     update(opened: Opened) {
       setText(told, say(opensKey(opened)));
       draw([opened.withMoves], () => {
-        const scene = pictured(opened.subject, opened.withMoves);
+        const { theme } = opened.context.scene();
+        const scene = { ...pictured(opened.subject, opened.withMoves), theme };
         return [drawing(svgPicture(family, scene, titleOf(opened)), titleOf(opened))];
       });
     },

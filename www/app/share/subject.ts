@@ -3,6 +3,7 @@
 import type { CheckedOutcome, Family, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
+import { light } from '../../board/theme.ts';
 import { roomOf } from '../../shared/room.ts';
 import { stepsOf } from '../../shared/speech.ts';
 import { boardNames } from '../panels/board-name.ts';
@@ -63,7 +64,8 @@ export function subjectOf(context: Context): Subject {
   const named = boardNames(context.engine).of(state, context.voice());
   // What the page calls every board of its reader's names none.
   const name = named.name === context.voice()('board.own') ? '' : named.name;
-  const scene = bareScene(family, context.scene(), state.bare);
+  // Pictures leave this page: they are as most readers will see them, whatever its colours are.
+  const scene = { ...bareScene(family, context.scene(), state.bare), theme: light };
   const answer = answerOf(context, state);
   const played = !answer && state.moves !== '';
   const bare = linkOf(context.engine, state, false);
