@@ -312,10 +312,10 @@ const sizes = (page) =>
     return wrong;
   });
 
-/** @param {any} page @param {string} what */
-async function looked(page, what) {
+/** @param {any} page @param {string} what @param {boolean} checked by axe as well, which takes its time */
+async function looked(page, what, checked) {
   expect(await sizes(page), what).toEqual([]);
-  expect(await violations(page), what).toEqual([]);
+  if (checked) expect(await violations(page), what).toEqual([]);
 }
 
 for (const { language, dark, windows } of /** @type {const} */ ([
@@ -347,15 +347,15 @@ for (const { language, dark, windows } of /** @type {const} */ ([
       await page.setViewportSize({ width: wide, height: high });
       await page.click('#share-tab-blog');
       await choose(page, 'place', 'hatena');
-      await looked(page, `blog ${at}`);
+      await looked(page, `blog ${at}`, wide === width);
       await choose(page, 'place', 'qiita');
-      await looked(page, `picture in a blog ${at}`);
+      await looked(page, `picture in a blog ${at}`, wide === width);
       await page.click('#share-tab-send');
-      await looked(page, `send ${at}`);
+      await looked(page, `send ${at}`, wide === width);
       await page.click('#share-tab-picture');
       await choose(page, 'kind', 'paper');
       await expect(page.locator('.share-papers .print-sheet')).toBeVisible();
-      await looked(page, `paper ${at}`);
+      await looked(page, `paper ${at}`, wide === width);
     }
     await page.getByRole('button', { name: language === 'ja' ? '閉じる' : 'Close' }).click();
     await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
