@@ -74,18 +74,18 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
 });
 
 test('of two thousand boards those near the view are made, and the one with the focus', async ({ open }) => {
-  const page = await open({ hash: '#/maze', tab: 'levels', height: 720 });
-  await page.evaluate(() => {
-    const { tokeru } = /** @type {any} */ (globalThis);
-    const { board } = tokeru.store.get();
-    const collection = Array.from({ length: 2000 }, (_, at) => ({
-      name: `Maze ${at + 1}`,
-      board: board.replace('+1 +2', `+1 +${at + 1}`),
-    }));
-    tokeru.store.set({ collection });
-  });
+  const page = await open({ hash: '#/sokoban', tab: 'levels', height: 720 });
+  /** Each another room: its number is written in walls. @param {number} at */
+  const level = (at) => {
+    const walls = at.toString(2).padStart(11, '0').replaceAll('0', ' ').replaceAll('1', '#');
+    return `; Room ${at + 1}\n#############\n#@$.        #\n#${walls}#\n#############`;
+  };
+  await page.evaluate(
+    (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.openText(text),
+    Array.from({ length: 2000 }, (_, at) => level(at)).join('\n\n'),
+  );
   const rows = page.locator('#gallery li');
-  await expect(rows.first()).toHaveText('Maze 1');
+  await expect(rows.first()).toHaveText('Room 1');
   expect(await rows.count()).toBeLessThan(60);
   await expect(rows.first()).toHaveAttribute('aria-setsize', '2000');
 
@@ -95,14 +95,14 @@ test('of two thousand boards those near the view are made, and the one with the 
       box.scrollTop = box.scrollHeight * to;
     }, share);
   await scroll(0.5);
-  await expect(rows.filter({ hasText: /^Maze 1000$/ })).toHaveCount(1);
+  await expect(rows.filter({ hasText: /^Room 1000$/ })).toHaveCount(1);
   expect(await isHeld(page)).toBe(true);
   await scroll(1);
-  await expect(rows.last()).toHaveText('Maze 2000');
+  await expect(rows.last()).toHaveText('Room 2000');
   expect(await rows.count()).toBeLessThan(60);
   expect(await page.locator('#gallery *').count()).toBeLessThan(400);
   await rows.last().locator('button').click();
-  await expect(page.locator('#board-name .board-name-text')).toHaveText('Maze 2000');
+  await expect(page.locator('#board-name .board-name-text')).toHaveText('Room 2000');
   await expect(rows.last().locator('button')).toHaveAttribute('aria-current', 'true');
 });
 

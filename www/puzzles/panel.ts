@@ -26,7 +26,7 @@ export interface Panel {
   modes: Mode[];
   /** shown closed at first (default: true) */
   closed?: boolean;
-  /** lists the boards of an opened file (`scene.collection`), for which it opens itself; the gallery then keeps its examples */
+  /** lists the boards of an opened file (`scene.collection`), with more than their names: it opens itself when a file is opened */
   collects?: boolean;
   mount(element: HTMLElement, api: PanelApi): PanelHandle | void;
 }

@@ -76,8 +76,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   }
 
   function draw(state: State, say: Say) {
-    const { board, family } = state;
-    const collection = family.panels?.some(({ collects }) => collects) ? null : state.collection;
+    const { board, collection } = state;
     const title = collection ? say('collection', { count: collection.length }) : say('gallery');
     const list = collection ? listed(collection, board) : pictures(cardsOf(state), board);
     render(html`<h2 class="section-title">${title}</h2>${list}`, root);

@@ -3,9 +3,9 @@
 import type { Base } from './session.ts';
 import type { Families } from './families.ts';
 import type { Links } from './links.ts';
-import type { Family } from '../../puzzles/contract.ts';
+import type { Family, NamedBoard } from '../../puzzles/contract.ts';
 import { namedBoards } from '../../shared/named-boards.ts';
-import { turnFor } from '../../shared/turns.ts';
+import { inTurns, turnFor } from '../../shared/turns.ts';
 import { findLink } from '../router.ts';
 import { longestText } from '../../shared/player/state.ts';
 
@@ -35,6 +35,16 @@ export function texts(
     }
   }
 
+  /** Each as the rules write it: a board that is opened from the list is known by its text, whatever the file has made of it. */
+  function* canonical(boards: NamedBoard[], family: Family): Generator<undefined, void> {
+    for (const each of boards) {
+      const parsed = rules.parse(family.id, each.board);
+      if (parsed.ok) each.board = parsed.board;
+      yield;
+      if (store.get().collection !== boards) return;
+    }
+  }
+
   /** Several boards or one. */
   async function openBoards(text: string, stands: () => boolean) {
     const { family } = store.get();
@@ -42,8 +52,11 @@ export function texts(
     await turnFor(text);
     if (!stands() || store.get().family !== family) return;
     if (several.length < 2) return openOne(family, text);
+    const rest = canonical(several, family);
+    rest.next();
     store.set({ collection: several, banner: null });
     replaceBoard(several[0].board);
+    await inTurns(rest);
   }
 
   /** Anything that was pasted, dropped or chosen as a file: a link, a collection, an answer, a board. */
