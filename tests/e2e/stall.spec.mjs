@@ -201,7 +201,9 @@ test('what has no room in a link is told, and a link of too many moves as well',
   await openTab(page, 'details');
   await expect(page.locator('#facts .fact-long dd')).toHaveText(`${'UD'.repeat(150)}…`);
   await page.click('#share');
-  await expect(page.locator('.share-status')).toHaveText('The moves are too long for a link; it holds only the board.');
+  await expect(page.locator('#share-send .share-lost')).toHaveText(
+    'The moves are too long for a link; it holds only the board.',
+  );
   await page.keyboard.press('Escape');
   const rows = rules.query('beam', '132 8 63 63 10000\nseed 3\n', '', 'rows');
   const large = rows.ok ? `132 8 63 63 10000\n${rows.value}` : '';
@@ -211,7 +213,7 @@ test('what has no room in a link is told, and a link of too many moves as well',
     large,
   );
   await page.click('#share');
-  await expect(page.locator('.share-status')).toContainText('too large for a link');
+  await expect(page.locator('#share-send .share-lost')).toContainText('too large for a link');
   await page.keyboard.press('Escape');
   await fromMenu(page, 'copy-link');
   await expect(page.locator('#refusal')).toContainText('The link can’t be made');

@@ -154,7 +154,7 @@ export function blogTab(opened: Opened): Tab {
     return shows() ? say('readerNote.answer') : say(`readerNote.${plan.reader}`);
   }
 
-  function update(seen: boolean) {
+  function update() {
     const { form, carries = false, code: codeSites = false } = places[plan.place];
     const live = form !== 'picture';
     place.show(
@@ -183,7 +183,7 @@ export function blogTab(opened: Opened): Tab {
     ways.hidden = !codeSites;
     const code = places[plan.place].text(shared(), plan.picture);
     field.update(code, plan.place, goal.waiting() && !puzzle.hidden);
-    if (seen) article.update(shared(), plan);
+    article.update(shared(), plan);
   }
 
   const fields = [

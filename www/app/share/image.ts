@@ -137,7 +137,7 @@ export function imageTab(opened: Opened): Tab {
     return webp === false ? `WebP: ${say(kindNotes.webp as Key)}` : '';
   }
 
-  function update(seen: boolean) {
+  function update() {
     kindChoice.show(
       kinds.map((value) => ({ value, label: say(`kind.${value}`), disabled: disabled(value) })),
       kind,
@@ -154,7 +154,6 @@ export function imageTab(opened: Opened): Tab {
     paper.element.hidden = paper.button.hidden = !isPaper;
     saver.hidden = isPaper;
     copier.hidden = isPaper || moving(kind) || !canCopy;
-    if (!seen) return;
     if (!isPaper) preview.picture(kind, Number(edge[chosen()]));
     else {
       paper.update();
@@ -172,13 +171,13 @@ export function imageTab(opened: Opened): Tab {
       h('div', { class: 'share-act' }, saver, copier, paper.button),
     ],
     what: preview.elements,
-    update(seen) {
-      if (seen && webp === null)
+    update() {
+      if (webp === null)
         void makesWebp().then((able) => {
           webp = able;
           opened.changed();
         });
-      update(seen);
+      update();
     },
   };
 }

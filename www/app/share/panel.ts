@@ -77,9 +77,8 @@ export async function openShare(context: Context, first: Tab['id'] = 'send') {
   const opened: Opened = {
     ...{ context, subject, say, signal: stop.signal, withMoves: false },
     tell: (text) => setText(panels[ids.indexOf(seen)].status, text),
-    changed: () => {
-      for (const tab of tabs) tab.update(tab.id === seen);
-    },
+    // The others are brought up to date when they are opened.
+    changed: () => tabs[ids.indexOf(seen)].update(),
   };
   const tabs = [sendTab(opened), blogTab(opened), imageTab(opened)];
   const ids = tabs.map(({ id }) => id);

@@ -24,7 +24,7 @@ export interface Opened {
   signal: AbortSignal;
   /** is the answer (or are the moves so far) to be in it? */
   withMoves: boolean;
-  /** brings every tab up to date */
+  /** brings the tab that is open up to date */
   changed: () => void;
 }
 
@@ -33,8 +33,8 @@ export interface Tab {
   /** fields and buttons; what the others will see */
   how: HTMLElement[];
   what: HTMLElement[];
-  /** @param seen is its tab the one that is open? */
-  update: (seen: boolean) => void;
+  /** It is looked at, and something has changed. */
+  update: () => void;
 }
 
 export const linkOf = ({ subject, withMoves }: Opened) => (withMoves ? subject.whole : subject.bare);
