@@ -100,6 +100,7 @@ export function tools({ say, ui, view }: Room): Control[] {
     { type: 'group', id: 'floor', label: '' },
     button('clear', () => ({ edit: 'clear', opens: true, ui: { tool: 'obstacle' } })),
     button('photo', () => ({ photo: true }), { hint: say('photo.hint') }),
+    { type: 'group', id: 'people', label: '' },
     number('steps', ui.steps, steps),
     { type: 'group', id: 'size', label: say('size') },
     number('width', width),
