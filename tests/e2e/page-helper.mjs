@@ -125,12 +125,18 @@ export async function clickOn(page, id) {
   await page.mouse.click(x, y);
 }
 
-/** Puts a text on the board as if it had been pasted. @param {any} page @param {string} text */
+/** Puts a text on the board as if it had been pasted, and waits for what it changes: what reads texts is fetched with the first. @param {any} page @param {string} text */
 export const paste = (page, text) =>
   page.evaluate((/** @type {string} */ pasted) => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    const changed = new Promise((done) => {
+      store.subscribe(done);
+      setTimeout(done, 3000); // a text may change nothing
+    });
     const data = new DataTransfer();
     data.setData('text/plain', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    return changed.then(() => {});
   }, text);
 
 /** Is anything but the ground on the canvas? @param {any} page */
