@@ -303,7 +303,7 @@ test('my boards: opened as they were left, deleted and put back', async ({ open:
   await expect.poll(async () => (await state(page)).run?.outcome.status).toBe('optimal');
   await page.goBack();
   await expect.poll(() => family(page)).toBe('sokoban');
-  await page.locator('.kept-row', { hasText: '2 moves' }).locator('.icon-button').click();
+  await page.locator('.kept-row', { hasText: '2 moves' }).locator('.icon-button').last().click();
   await expect(rows).toHaveCount(2);
   await expect(page.locator('#kept-said')).toContainText('was deleted');
   await expect(page.locator('#kept-undo')).toBeFocused();
@@ -370,7 +370,19 @@ test('two tabs agree: what one plays, finds or deletes the other knows, and its 
   await open(one, other);
   await expect(rows).toHaveCount(2);
   const there = await list(one);
-  await there.filter({ hasText: 'Unnamed' }).locator('.icon-button').click();
+  await there.filter({ hasText: 'Unnamed' }).locator('.kept-rename').click();
+  await one.keyboard.type('  From the   paper ');
+  // What is written meanwhile draws the list anew: the field stays, and keeps the focus.
+  await act(two, { move: '3' });
+  await expect(one.locator('.kept-name')).toBeFocused();
+  await one.keyboard.press('Enter');
+  await expect(rows.filter({ hasText: 'From the paper' })).toHaveCount(1);
+  const mine = there.filter({ hasText: 'From the paper' });
+  await expect(mine.locator('.kept-rename')).toBeFocused();
+  await mine.locator('.kept-rename').click();
+  await one.keyboard.type('no');
+  await one.keyboard.press('Escape');
+  await mine.locator('.icon-button').last().click();
   await expect(rows).toHaveCount(1);
   // Settings too.
   await one.evaluate(() => {

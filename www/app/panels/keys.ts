@@ -24,6 +24,7 @@ const common: [string[], string][] = [
   [['E'], 'edit'],
   [['Ctrl+Enter', 'S'], 'solve'],
   [['N'], 'act.next'],
+  [['Ctrl+P'], 'menu.print'],
   [['Esc'], 'keys.escape'],
   [['Space'], 'keys.space'],
   [['+', '-'], 'keys.zoom'],

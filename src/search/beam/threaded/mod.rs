@@ -255,7 +255,7 @@ impl<P: Problem> Shared<'_, '_, P> {
         let _ = worker.watch.holds(cuts);
     }
 
-    /// Bytes that the list of a worker's piece grows by in the next layer, of which nobody knows yet how many leaves it has: those are in `bytes_of_a_leaf`.
+    /// Bytes that the list of a worker's piece grows by in the next layer, whose leaves are not counted yet: those are in `bytes_of_a_leaf`.
     fn list_growth(
         &self,
         worker: &Worker<'_, P>,
