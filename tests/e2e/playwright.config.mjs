@@ -24,6 +24,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 1, // a loaded machine now and then misses a moment that a test waits for; what needed it is printed as flaky
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  updateSnapshots: process.env.TOKERU_BLESS ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
