@@ -220,7 +220,7 @@ test('a hint: the next step of a best walk, and what the last one has cost', asy
   const line = page.locator('#tagline');
   const hint = page.locator('#hint');
   await hint.click();
-  await expect(hint).toHaveText('A bit more');
+  await expect(hint).toHaveText('More');
   await hint.click();
   await expect(line).toContainText('The best from here is 36 points.');
   await expect(hint).toHaveText('The move');
@@ -229,7 +229,7 @@ test('a hint: the next step of a best walk, and what the last one has cost', asy
   await page.keyboard.press('ArrowDown');
   await expect(line).not.toContainText('right');
   await hint.click();
-  await expect(hint).toHaveText('A bit more');
+  await expect(hint).toHaveText('More');
   await hint.click();
   await expect(line).toContainText(/Your last step cost \d+ points\./);
 });

@@ -200,7 +200,7 @@ test('hints, narrow places and ratings are a worker’s answers; one that comes 
   const page = await open({ hash: '#/sokoban' });
   const hint = page.locator('#facts .fact', { hasText: 'Hint' });
   await page.click('#hint');
-  await expect(page.locator('#hint')).toHaveText('A bit more');
+  await expect(page.locator('#hint')).toHaveText('More');
   await expect(hint).toHaveCount(0);
   await page.click('#hint');
   await expect(hint).toHaveCount(1);

@@ -103,7 +103,7 @@ test('hints go as far as the author lets them, and a step is of one position', a
   await button(view, 'hint').click();
   await expect(line(view)).toHaveText('The next road is +1.');
   await expect(said(view)).toHaveText('The next road is +1.');
-  await expect(button(view, 'hint')).toHaveText('A bit more');
+  await expect(button(view, 'hint')).toHaveText('More');
   await button(view, 'hint').click();
   await expect(line(view)).toHaveText('The best from here is 36 points.');
   await expect(button(view, 'hint')).toHaveAttribute('aria-disabled', 'true');
@@ -209,7 +209,7 @@ for (const [name, media] of /** @type {const} */ ([
       });
     expect(await faults()).toEqual([]);
     await button(view, 'hint').click();
-    await expect(button(view, 'hint')).toHaveText('A bit more');
+    await expect(button(view, 'hint')).toHaveText('More');
     expect(await faults()).toEqual([]);
     await button(view, 'solve').click();
     await expect(button(view, 'toggle')).toBeVisible();

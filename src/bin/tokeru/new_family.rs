@@ -31,6 +31,7 @@ const TEMPLATE: &[(&str, &str)] = files![
     "src/puzzles/lights/engines/hostile.rs",
     "src/puzzles/lights/engines/oracle.rs",
     "src/puzzles/lights/engines/solve.rs",
+    "www/puzzles/lights/demo.ts",
     "www/puzzles/lights/index.ts",
     "www/puzzles/lights/view.ts",
     "www/puzzles/lights/words.ts",
