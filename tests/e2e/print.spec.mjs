@@ -36,8 +36,9 @@ for (const { language, dark } of /** @type {const} */ ([
 ]))
   test(`Ctrl+P gives one sheet: rules in three lines, the bare board in grey, the way to it (${language})`, async ({
     open,
+    serve,
   }) => {
-    const page = await open({ language, dark });
+    const page = await open({ language, dark, origin: await serve({ headers: 'all', sources: true }) });
     await paste(page, example);
     // The script that makes paper comes after the first view.
     await expect(page.locator('link[href*="paper"]')).toHaveCount(1);
@@ -68,8 +69,8 @@ for (const { language, dark } of /** @type {const} */ ([
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   });
 
-test('with an answer the sheet has the way to it too; the menu prints', async ({ open }) => {
-  const page = await open();
+test('with an answer the sheet has the way to it too; the menu prints', async ({ open, serve }) => {
+  const page = await open({ origin: await serve({ headers: 'all', sources: true }) });
   await paste(page, example);
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible();

@@ -125,7 +125,7 @@ export const sources = {
           'mod',
         )
         .map((name) => `src/puzzles/lights/${name}.rs`),
-      ...['index.ts', 'view.ts', 'words.ts'].map((name) => `www/puzzles/lights/${name}`),
+      ...['demo.ts', 'index.ts', 'view.ts', 'words.ts'].map((name) => `www/puzzles/lights/${name}`),
       ...['cross.txt', 'five.txt', 'golden.tsv', 'hopeless.txt', 'wide.txt'].map((name) => `tests/data/lights/${name}`),
       ...[
         'tests/checker/lights.mjs',

@@ -633,7 +633,6 @@ const sweeper = family(
 const sokoban = family(
   [
     ...[
-      'pushes',
       'moves',
       'unit',
       'fact.*',

@@ -4,7 +4,11 @@
  */
 export {};
 
-const element = document.getElementById('board') as HTMLElement;
+/** The element is made here: it takes its language when it comes into view, which may be before this script has read the address. */
+const waiting = document.getElementById('board') as HTMLElement;
+const element = document.createElement('tokeru-board');
+element.id = 'board';
+element.append(...waiting.childNodes);
 const wishes = new URLSearchParams(location.search);
 document.documentElement.lang =
   wishes.get('lang') === 'en' ? 'en' : wishes.get('lang') === 'ja' ? 'ja' : navigator.language.slice(0, 2);
@@ -20,6 +24,7 @@ void customElements.whenDefined('tokeru-board').then(() => {
 
 const follow = () => element.setAttribute('link', location.hash);
 follow();
+waiting.replaceWith(element);
 addEventListener('hashchange', follow);
 
 /** The recipient: the page around, where the browser names it (not all do, and a sandboxed page has no name). */

@@ -4,6 +4,7 @@ import type { Scene } from '../puzzles/contract.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { State } from './state.ts';
 import { fill } from '../shared/speech.ts';
+import { unitOf } from '../shared/unit.ts';
 import { statusOf } from './state.ts';
 
 export interface Line {
@@ -28,9 +29,9 @@ function scoreOf({ run, answer, objective }: State) {
   return answer ? answer.objective : objective;
 }
 
-function unitOf({ family, bare }: State) {
+function unitIn({ family, bare }: State) {
   if (!family || family.objective.direction === 'none') return null;
-  return family.unit?.(bare) ?? family.objective.unit;
+  return unitOf({ family, bare });
 }
 
 /** What there is to reach, or something of the position. */
@@ -49,7 +50,7 @@ export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<s
   const goal = typeof puzzle.goal === 'number' ? scene.number(puzzle.goal) : '';
   const told = key && fill(say[key] ?? key, { ...values, goal });
   const score = scoreOf(state);
-  const unit = unitOf(state);
+  const unit = unitIn(state);
   const number = score === null || unit === null ? '' : scene.number(score);
   const checked = Boolean(run?.outcome?.confirmed && answer?.checked);
   const counted = number && unit ? scene.say(unit, { n: number }) : '';

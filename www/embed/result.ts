@@ -1,6 +1,7 @@
 /** A reader's result for others: a line without the answer, and a link to the board as it was at the start. */
 
 import type { Display } from './display.ts';
+import { unitOf } from '../shared/unit.ts';
 import { fill } from '../shared/speech.ts';
 import { achievementOf } from './puzzle.ts';
 
@@ -44,7 +45,7 @@ export function resultOf(display: Pick<Display, 'state' | 'puzzle' | 'scene' | '
   const { say, number } = display.scene();
   const achievement = achievementOf(display.state, display.puzzle);
   const key = achievement === 'best' ? 'resultBest' : achievement === 'reached' ? 'resultReached' : 'result';
-  const unit = family.unit?.(bare) ?? family.objective.unit;
+  const unit = unitOf({ family, bare });
   const score = number(objective);
   const title = String(family.words[display.language].title);
   return fill(display.words[key], { title, score, unit: say(unit, { n: score }) });

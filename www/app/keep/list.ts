@@ -1,11 +1,13 @@
 /** The list of kept boards: rows by their boards, pictures and results as they come into sight. */
 
 import type { Context } from '../context.ts';
-import type { Language } from '../../puzzles/contract.ts';
+import type { Family, Language } from '../../puzzles/contract.ts';
 import type { Card } from './record.ts';
 import type { Storage } from './storage.ts';
 import { families } from '../../puzzles/index.ts';
+import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
@@ -202,9 +204,16 @@ export class KeptList {
     if (!row || !family) return null;
     const { language } = this.#context.store.get();
     const say = speakerOf({}, family.words[language]);
-    const unit = (value: number) => `${numberFormat(language)(value)} ${say(family.objective.unit)}`;
+    const counted = unitOf({ family, bare: await this.#bare(family, key) });
+    const unit = (n: number) => `${numberFormat(language)(n)} ${say(counted, { n })}`;
     setText(row.result, resultOf(row.card, family.objective.direction, unit, this.#say));
     return { row, family };
+  }
+
+  /** The view of a board, where its family wants to see what it asks for. */
+  async #bare(family: Family, key: string) {
+    const kept = family.unit && (await this.#storage.get(key));
+    return kept ? viewOf(this.#context.engine.rules, family.id, kept.board, '') : null;
   }
 
   async #draw(key: string) {

@@ -10,6 +10,7 @@ import { h, icon, iconButton, setAttribute, setText, setWords } from '../dom.ts'
 import { ofKeys } from '../i18n.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 import { factsOf } from './facts-of.ts';
+import { unitOf } from '../../shared/unit.ts';
 import { sentence } from './notices.ts';
 
 export interface LineActions {
@@ -121,9 +122,9 @@ function diagnosis({ diagnostics }: State, counted: boolean, say: Say) {
   return found.length ? { text: found.join(' · '), tone: grave ? 'bad' : 'warn' } : null;
 }
 
-const worth = ({ answer, family }: State, number: Scene['number'], say: Say) => {
-  const counted = answer && family.objective.direction !== 'none' && answer.objective !== null;
-  return counted ? { value: number(answer.objective as number), unit: say(family.objective.unit) } : { value: '' };
+const worth = ({ answer, family, bare }: State, number: Scene['number'], say: Say) => {
+  const n = family.objective.direction === 'none' ? null : (answer?.objective ?? null);
+  return n === null ? { value: '' } : { value: number(n), unit: say(unitOf({ family, bare }), { n }) };
 };
 
 export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActions) {

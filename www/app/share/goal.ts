@@ -5,7 +5,7 @@ import type { Opened } from './parts.ts';
 import type { Proof } from './proof.ts';
 import { h, setText } from '../dom.ts';
 import { choiceOf, plainButton } from './fields.ts';
-import { unitOf } from './parts.ts';
+import { countedAs } from './parts.ts';
 import { proveBest, provedBefore } from './proof.ts';
 
 type Kind = 'none' | 'best' | 'own';
@@ -90,7 +90,7 @@ export function goalField(opened: Opened) {
     if (kind !== 'best' || !proof || running) return '';
     const value = proof.score;
     if (value === null) return say(proof.status as 'nothing');
-    const unit = unitOf(opened, subject.scene, value);
+    const unit = countedAs(opened, subject.scene, value);
     return say(proof.status, { score: number(value), unit });
   }
 

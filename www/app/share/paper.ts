@@ -2,6 +2,7 @@
 
 import type { Answer, Puzzle } from './puzzles.ts';
 import type { Subject } from './subject.ts';
+import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
 import { h } from '../dom.ts';
 import { pageLink } from './outputs.ts';
@@ -71,13 +72,13 @@ class Sheets {
 
   #unit(score: number | null) {
     const { family, scene, state } = this.#subject;
-    const unit = family.unit?.(state.bare) ?? family.objective.unit;
+    const unit = unitOf({ family, bare: state.bare });
     return scene.say(unit, score === null ? undefined : { n: score });
   }
 
   rules() {
     const { family, state } = this.#subject;
-    const unit = family.unit?.(state.bare) ?? family.objective.unit;
+    const unit = unitOf({ family, bare: state.bare });
     const lines = rulesInThree(family.id, state.language, unit, family.words[state.language].rules);
     return h('ol', { class: 'print-rules' }, ...lines.map((line) => h('li', null, line)));
   }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Shared, SiteForm } from './outputs.ts';
 import type { Size } from './places.ts';
 import type { Subject } from './subject.ts';
+import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
 import { fill } from '../../shared/speech.ts';
 import { h } from '../dom.ts';
@@ -106,8 +107,8 @@ export function send({ action, fields }: SiteForm) {
 }
 
 /** What is counted on this board, in the number that goes with a score. */
-export const unitOf = ({ subject: { family, state } }: Opened, scene: Scene, score: number) =>
-  scene.say(family.unit?.(state.bare) ?? family.objective.unit, { n: score });
+export const countedAs = ({ subject: { family, state } }: Opened, scene: Scene, score: number) =>
+  scene.say(unitOf({ family, bare: state.bare }), { n: score });
 
 export const sayIn = (table: Record<Key, string>) => (key: Key, values?: Record<string, string | number>) =>
   fill(table[key], values);

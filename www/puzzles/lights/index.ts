@@ -137,7 +137,12 @@ function facts(scene: Room): Fact[] {
   const view = shown(scene);
   const left = view.lit.filter(Boolean).length;
   return [
-    { label: say('count'), value: number(view.pressed.length), unit: say('presses'), strong: true },
+    {
+      label: say('count'),
+      value: number(view.pressed.length),
+      unit: say('presses', { n: view.pressed.length }),
+      strong: true,
+    },
     { label: say('left'), value: number(left), tone: left ? undefined : 'good', brief: true },
   ];
 }

@@ -45,7 +45,7 @@ export const en: Words = {
     'Each lamp can be pressed once. Pressing the last one again takes it back.',
     'The goal is that no lamp is on. The fewer presses, the better.',
   ],
-  presses: 'presses',
+  presses: '{n:press|presses}',
   count: 'Presses',
   left: 'On',
   play: 'Play',

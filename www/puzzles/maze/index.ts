@@ -149,11 +149,12 @@ const family: Family<View, Ui, Frames> = {
     const { list, time } = shownSteps(scene);
     const done = list.slice(0, Math.floor(time + 1e-9));
     const last = done[done.length - 1];
+    const score = last?.score ?? 1;
     const atGoal = (last?.to ?? view.start) === view.goal;
     const open: Answers['open'] | null = mode === 'play' && !atGoal ? scene.query('open') : null;
     const lost = open?.goal === false;
     return [
-      { label: say('score'), value: number(last?.score ?? 1), unit: say('points'), strong: true },
+      { label: say('score'), value: number(score), unit: say('points', { n: score }), strong: true },
       { label: say('edgesUsed'), value: `${number(done.length)} / ${number(view.edges.length)}`, brief: true },
       {
         label: say('goal'),

@@ -187,7 +187,7 @@ function facts(scene: Scene<View, Ui, Frames>): Fact[] {
   const text = answer?.moves ?? scene.moves;
   const story = storyOf(scene);
   return [
-    { label: say('count'), value: number(moment.done), unit: say('moves'), strong: true },
+    { label: say('count'), value: number(moment.done), unit: say('moves', { n: moment.done }), strong: true },
     { label: say('home'), value: `${number(home)} / ${number(tiles)}`, brief: true },
     { label: say('state'), value: say(solved ? 'state.done' : 'state.open'), tone: solved ? 'good' : undefined },
     ...(story ? [{ label: say('energy'), value: number(momentOfStory(story, scene.time).energy) }] : []),

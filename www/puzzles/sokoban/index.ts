@@ -197,10 +197,15 @@ const family: Family<View, Ui, Frames> = {
       {
         label: say('fact.pushes'),
         value: number(view.pushes),
-        unit: say('pushes'),
+        unit: say('unit', { n: view.pushes }),
         strong: view.objective === 'pushes',
       },
-      { label: say('fact.moves'), value: number(view.moves), unit: say('moves'), strong: view.objective === 'moves' },
+      {
+        label: say('fact.moves'),
+        value: number(view.moves),
+        unit: say('moves', { n: view.moves }),
+        strong: view.objective === 'moves',
+      },
       { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
       ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
       ...(mode === 'play' && scene.ui.hint?.at === scene.moves && scene.ui.hint.step !== 1

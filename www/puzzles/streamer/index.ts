@@ -145,7 +145,7 @@ const family: Family<View, Ui, Frames> = {
     const pressed = picture.pressed;
     const caught = picture.caught.filter(Boolean).length;
     const facts = [
-      { label: say('score'), value: number(picture.score), unit: say('points'), strong: true },
+      { label: say('score'), value: number(picture.score), unit: say('points', { n: picture.score }), strong: true },
       { label: say('pressed'), value: `${number(pressed)} / ${number(view.keys)}`, brief: true },
       { label: say('rate'), value: pressed ? (picture.score / pressed).toFixed(2) : say('notYet') },
       { label: say('caughtCount'), value: number(caught), tone: caught ? ('warn' as 'warn') : undefined },

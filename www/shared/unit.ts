@@ -1,0 +1,6 @@
+/** What is counted on a board: what its family counts, unless the board itself asks for something else. */
+
+import type { Family, Own } from '../puzzles/contract.ts';
+
+export const unitOf = ({ family, bare }: { family: Family; bare: Own }): string =>
+  family.unit?.(bare) ?? family.objective.unit;
