@@ -104,7 +104,7 @@ fn long_pasts_are_looked_at_often() {
 fn long_pasts_keep_the_memory_limit() {
     for (name, _) in StorageKind::ALL {
         for threads in [1, 2] {
-            let limits = Limits { memory: 64 << 20, threads, nodes: Some(1_500_000), ..Limits::default() };
+            let limits = Limits { memory: 16 << 20, threads, nodes: Some(800_000), ..Limits::default() };
             let words = format!("width 10000 sight 0 kernel tuned storage {name}");
             keeps_memory("beam", "beam", APART, &limits, &words);
         }
