@@ -30,6 +30,17 @@ function tellOfRest(store: Store) {
   });
 }
 
+/** The frame in which the first move is possible has been painted, and the page rests; in a tab that nobody sees there is no frame to wait for. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    const rest = () => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
+      else setTimeout(resolve);
+    };
+    if (document.hidden) rest();
+    else requestAnimationFrame(() => setTimeout(rest));
+  });
+
 async function start() {
   const asked = readHash(location.hash);
   const { family: named } = document.documentElement.dataset;
@@ -46,8 +57,10 @@ async function start() {
   await page.show();
   tellOfRest(store);
   document.documentElement.dataset.ready = 'true';
-  engine.prepare();
-  page.fetchRest();
+  void painted().then(() => {
+    engine.prepare();
+    page.fetchRest();
+  });
   // For the curious and for tests: all that the page can do, without the page.
   Object.assign(window, { tokeru: { engine, store, session: page.session, solver: page.solver } });
   if (isOpenedBySystem())

@@ -2,6 +2,16 @@
 
 import type { Language } from '../../puzzles/contract.ts';
 
+/** Places are called the same in both languages, but one. */
+const places = {
+  'place.wordpress': 'WordPress',
+  'place.qiita': 'Qiita',
+  'place.zenn': 'Zenn',
+  'place.note': 'note',
+  'place.scrapbox': 'Scrapbox',
+  'place.html': 'HTML',
+};
+
 const ja = {
   title: '共有',
   close: '閉じる',
@@ -31,13 +41,8 @@ const ja = {
   qrNote: '読み取ると、同じものが開きます。盤面はリンクの中にあり、どこにも預けません。',
   qrTooLong: 'リンクが長すぎて QR コードに入りません。',
   where: '載せる場所',
+  ...places,
   'place.hatena': 'はてな',
-  'place.wordpress': 'WordPress',
-  'place.qiita': 'Qiita',
-  'place.zenn': 'Zenn',
-  'place.note': 'note',
-  'place.scrapbox': 'Scrapbox',
-  'place.html': 'HTML',
   'about.hatena': 'HTML として貼ります(iframe)。',
   'about.wordpress': '「カスタム HTML」ブロックに貼ります。iframe は、HTML を制限なく書ける権限で使えます。',
   'about.qiita': 'iframe は使えないので、画像からリンクします。',
@@ -149,13 +154,8 @@ const en: Record<keyof typeof ja, string> = {
   qrNote: 'Scanning it opens the same. The board is in the link and stored nowhere.',
   qrTooLong: 'The link is too long for a QR code.',
   where: 'Where',
+  ...places,
   'place.hatena': 'Hatena',
-  'place.wordpress': 'WordPress',
-  'place.qiita': 'Qiita',
-  'place.zenn': 'Zenn',
-  'place.note': 'note',
-  'place.scrapbox': 'Scrapbox',
-  'place.html': 'HTML',
   'about.hatena': 'Paste it as HTML (an iframe).',
   'about.wordpress': 'Paste it into a Custom HTML block. Iframes are for authors who may write unfiltered HTML.',
   'about.qiita': 'No iframes here: a picture leads to the board.',

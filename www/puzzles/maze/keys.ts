@@ -2,6 +2,7 @@
 
 import type { Key, Keys, Scene } from '../contract.ts';
 import type { Sign, Ui, View } from './types.ts';
+import { digitKeys, outlines } from '../../shared/drawing/keys.ts';
 import { printed } from './draw.ts';
 import { backward, caretOf, erase, onward, type, typedOn } from './typing.ts';
 
@@ -18,17 +19,6 @@ const places: Record<string, Key['at']> = {
   '+': { row: 1, column: 1 },
   '-': { row: 2, column: 1 },
   '*': { row: 3, column: 1 },
-  0: { row: 2, column: 5, span: 2 },
-};
-
-/** Digits as on a telephone, the zero beside them. */
-const placeOf = (digit: number): Key['at'] =>
-  places[digit] ?? { row: Math.ceil(digit / 3), column: 2 + ((digit - 1) % 3) };
-
-const outlines: Record<string, string> = {
-  erase: 'M9 6h11v12H9l-5-6z M12 9.5l5 5 M17 9.5l-5 5',
-  back: 'M19 12H5 M10.500 6.500 5 12l5.500 5.500',
-  next: 'M5 12h14 M13.500 6.500 19 12l-5.500 5.500',
 };
 
 export function keys(scene: Room): Keys {
@@ -46,15 +36,7 @@ export function keys(scene: Room): Keys {
       run: typed(op),
     }),
   );
-  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(
-    (digit): Key => ({
-      id: String(digit),
-      label: String(digit),
-      at: placeOf(digit),
-      kind: 'digit',
-      run: typed(String(digit)),
-    }),
-  );
+  const digits = digitKeys(typed);
   const key = (id: string, at: Key['at'], run: Key['run'], kind: Key['kind'] = 'edit'): Key => ({
     id,
     label: say(`key.${id}`),

@@ -2,6 +2,7 @@
 
 import type { Key, Keys } from '../contract.ts';
 import type { Board } from './drafting.ts';
+import { digitKeys, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
 import { backward, erase, onward, type } from './typing.ts';
 
 export * as draft from './drafting.ts';
@@ -10,14 +11,8 @@ const outlines: Record<string, string> = {
   hole: 'M5 5h3 M10.500 5h3 M16 5h3v3 M19 10.500v3 M19 16v3h-3 M13.500 19h-3 M8 19H5v-3 M5 13.500v-3 M5 8V5',
   wall: 'M4 6h16v12H4z M4 10h16 M4 14h16 M12 6v4 M8 10v4 M16 10v4 M12 14v4',
   exchange: 'M5 8.500h13 M14.500 5 18 8.500 14.500 12 M19 15.500H6 M9.500 12 6 15.500 9.500 19',
-  erase: 'M9 6h11v12H9l-5-6z M12 9.500l5 5 M17 9.500l-5 5',
-  back: 'M19 12H5 M10.500 6.500 5 12l5.500 5.500',
-  next: 'M5 12h14 M13.500 6.500 19 12l-5.500 5.500',
+  ...digitOutlines,
 };
-
-/** Digits as on a telephone, the zero beside them. */
-const placeOf = (digit: number): Key['at'] =>
-  digit ? { row: Math.ceil(digit / 3), column: 2 + ((digit - 1) % 3) } : { row: 2, column: 5, span: 2 };
 
 export function keys({ say, ui }: Board): Keys {
   const key = (
@@ -34,15 +29,7 @@ export function keys({ say, ui }: Board): Keys {
     run: (scene) => run(scene as Board),
     ...more,
   });
-  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(
-    (digit): Key => ({
-      id: String(digit),
-      label: String(digit),
-      at: placeOf(digit),
-      kind: 'digit',
-      run: (scene) => type(String(digit), scene as Board),
-    }),
-  );
+  const digits = digitKeys((digit) => (scene) => type(digit, scene as Board));
   /** A tool that is pressed once more is put away: then one types. */
   const tool = (id: string, row: number) => {
     const pressed = ui.tool === id;

@@ -1,0 +1,22 @@
+/** What keypads with digits have in common: the digits as on a telephone, with the zero beside them, and the pictures of their editing keys. */
+
+import type { Key } from '../../puzzles/contract.ts';
+
+export const outlines: Record<string, string> = {
+  erase: 'M9 6h11v12H9l-5-6z M12 9.500l5 5 M17 9.500l-5 5',
+  back: 'M19 12H5 M10.500 6.500 5 12l5.500 5.500',
+  next: 'M5 12h14 M13.500 6.500 19 12l-5.500 5.500',
+};
+
+const placeOf = (digit: number): Key['at'] =>
+  digit ? { row: Math.ceil(digit / 3), column: 2 + ((digit - 1) % 3) } : { row: 2, column: 5, span: 2 };
+
+/** @param typed what a digit does that is typed */
+export const digitKeys = (typed: (digit: string) => Key['run']): Key[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => ({
+    id: String(digit),
+    label: String(digit),
+    at: placeOf(digit),
+    kind: 'digit',
+    run: typed(String(digit)),
+  }));
