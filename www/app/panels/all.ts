@@ -70,7 +70,14 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
 
 /** To the next board, from one that is done. */
 function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
-  const next = () => (isDone(store.get(), engine) ? names.next(store.get()) : null);
+  /** Asked of the rules once for a position: its view is another one after each move. */
+  let asked: { view: State['view']; done: boolean } = { view: null, done: false };
+  const next = () => {
+    const state = store.get();
+    if (state.mode !== 'play') return null;
+    if (asked.view !== state.view) asked = { view: state.view, done: isDone(state, engine) };
+    return asked.done ? names.next(state) : null;
+  };
   const goOn = () => {
     const board = next();
     if (board !== null) session.replaceBoard(board);
