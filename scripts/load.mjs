@@ -8,6 +8,7 @@
 //   requests, kB    begun, or arrived over the line, before the first move
 //   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
 //   played    with --solve, in a load of its own: the same after ten seconds of play
+//   --explain says which elements were painted as the largest, and which moved (in every run, not medians)
 //   again     with --again, in a visit of its own: the next visit's first move, from what the service worker keeps
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -35,20 +36,35 @@ const { values: asked } = parseArgs({
     frame: { type: 'string', multiple: true, default: [shelf[0].id] },
     solve: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
   },
 });
 
 /** Runs in the page before anything else. */
 function watch() {
-  const seen = { lcp: 0, shift: 0, firstPaint: 0, tasks: /** @type {[number, number][]} */ ([]), move: 0 };
+  /** @type {string[]} */
+  const story = [];
+  const named = (/** @type {any} */ node) => {
+    const place = node?.closest?.('[id]');
+    return `${place && place !== node ? `#${place.id} ` : ''}${node?.localName ?? node?.nodeName ?? 'gone'}${node?.id ? `#${node.id}` : ''}${node?.className?.baseVal ?? (node?.className ? `.${node.className}` : '')}`;
+  };
+  const seen = { story, lcp: 0, shift: 0, firstPaint: 0, tasks: /** @type {[number, number][]} */ ([]), move: 0 };
   Object.assign(globalThis, { seen });
   const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', ({ startTime }) => {
+  observe('largest-contentful-paint', ({ startTime, size, element }) => {
     seen.lcp = startTime;
+    story.push(`${Math.round(startTime)} ms: largest is ${named(element)}, ${size} px`);
   });
-  observe('layout-shift', ({ hadRecentInput, value }) => {
-    if (!hadRecentInput) seen.shift += value;
+  observe('layout-shift', ({ hadRecentInput, value, startTime, sources }) => {
+    if (hadRecentInput) return;
+    seen.shift += value;
+    const box = (/** @type {DOMRectReadOnly} */ { x, y, width, height }) =>
+      [x, y, width, height].map(Math.round).join(' ');
+    for (const { node, previousRect, currentRect } of sources)
+      story.push(
+        `${Math.round(startTime)} ms: ${value.toFixed(4)} moved ${named(node)} from ${box(previousRect)} to ${box(currentRect)}`,
+      );
   });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.firstPaint = startTime;
@@ -141,7 +157,10 @@ const load = (address, locale) =>
     const { page, until } = await opened(context, address);
     const solved = asked.solve && !isFrame(address) ? await solveOn(page) : undefined;
     await page.waitForTimeout(SETTLE_MS);
-    const { lcp, move, shift, firstPaint, tasks } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
+    const { lcp, move, shift, firstPaint, tasks, story } = await page.evaluate(
+      () => /** @type {any} */ (globalThis).seen,
+    );
+    if (asked.explain) console.log(`${address}\n  ${story.join('\n  ')}`);
     const within = tasks.filter((/** @type {[number, number]} */ [at]) => at >= firstPaint && at <= move);
     const blocked = within.reduce(
       (/** @type {number} */ sum, /** @type {[number, number]} */ [, time]) => sum + Math.max(0, time - 50),

@@ -10,7 +10,7 @@ import { bitmap } from './pictures/png.mjs';
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
 /** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
-/** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, board: Board | null }} FirstView `board`: null where it would be too many bytes */
+/** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, example: import('../www/puzzles/contract.ts').Example, arrows: boolean, board: Board | null }} FirstView `example`: the first board, `board`: its picture, null where it would be too many bytes */
 
 /** Two values, one for each scheme of colours. @param {any} light @param {any} dark */
 const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);
@@ -71,7 +71,14 @@ export async function firstViews(root, shelf) {
         };
       };
       const texts = /** @type {any} */ (Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])));
-      return { id, titles: title, texts, board: await boardOf(entry) };
+      return {
+        id,
+        titles: title,
+        texts,
+        example: family.examples[0],
+        arrows: Boolean(family.arrows),
+        board: await boardOf(entry),
+      };
     }),
   );
 }

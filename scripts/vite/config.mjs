@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, framePreloads, modules, noPreloadHelper, registration, version } from './site.mjs';
+import { boot, framePreloads, modules, noFacades, noPreloadHelper, registration, version } from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -64,6 +64,7 @@ export function siteConfig(root, outDir, { offline, site }) {
   return {
     ...config,
     plugins: [
+      noFacades(),
       boot(root),
       modules(root),
       version(),
@@ -100,7 +101,14 @@ export function embedConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [boot(root), modules(root), noPreloadHelper(), framePreloads(root), ...(offline ? [registration()] : [])],
+    plugins: [
+      noFacades(),
+      boot(root),
+      modules(root),
+      noPreloadHelper(),
+      framePreloads(root),
+      ...(offline ? [registration()] : []),
+    ],
     build: {
       ...config.build,
       modulePreload: false,

@@ -18,7 +18,9 @@ export function graphOf(bundle, file, found = new Set()) {
 function filesOf(bundle, { load, rules }, html) {
   const [, script] = /["']\.\/([^"']+)["']/.exec(String(load)) ?? [];
   const parts = Object.values(bundle);
-  const own = parts.find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(`/www/puzzles/${script}`));
+  const own = parts.find(
+    (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(`/www/puzzles/${script}`)),
+  );
   const name = rules.pathname.split('/').slice(-2).join('/');
   const module = parts.find(
     (part) => part.type === 'asset' && part.originalFileNames.some((each) => each.endsWith(name)),

@@ -46,6 +46,21 @@ function board({ language, view }) {
   return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
 }
 
+/** What the first board is called and how hard it is, as the page's script writes it. @param {Page} page */
+function boardName({ language, view: { example } }) {
+  const { name, note, level } = example;
+  const each = (/** @type {Record<Language, string>} */ text) =>
+    language
+      ? escaped(text[language])
+      : LANGUAGES.map((one) => `<span lang="${one}">${escaped(text[one])}</span>`).join('');
+  const dots = [1, 2, 3, 4, 5].map((dot) => `<i${dot <= (level ?? 0) ? ' class="full"' : ''}></i>`).join('');
+  return (
+    `<span class="board-name-text">${each(name)}</span>` +
+    (note ? `<span class="board-note">${each(note)}</span>` : '') +
+    (level ? `<span class="pips" aria-hidden="true">${dots}</span>` : '')
+  );
+}
+
 /** The top bar: the families as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
 function masthead(page, views, up) {
   const { language, view } = page;
@@ -60,7 +75,7 @@ function masthead(page, views, up) {
     `<a class="seal" href="${up}" aria-label="Tokeru" lang="ja">解</a><div class="names">` +
     `<h1 class="family-name"><button type="button" class="family-button" id="title" popovertarget="families">${words(page, 'title')}</button></h1>` +
     `<div class="menu" id="families" popover><nav>${views.map(link).join('')}</nav></div>` +
-    '<p class="board-name" id="board-name">&nbsp;</p></div>'
+    `<p class="board-name" id="board-name">${boardName(page)}</p></div>`
   );
 }
 
@@ -123,6 +138,8 @@ function written(html, page, views, early, head) {
     // Behind what it changes: the link to the manifest.
     (/** @type {string} */ text) => withScript(text, /(?<=<link rel="apple-touch-icon"[^>]*>\n)/, early),
     (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${board(page)}<div class="loading">`),
+    // Their room is kept: the board has its final size from the first paint.
+    (/** @type {string} */ text) => (view.arrows ? text.replace(/(<div class="arrows"[^>]*) hidden>/, '$1>') : text),
     put('masthead', masthead(page, views, up)),
     put('skip', words(page, 'skip')),
     put('tagline', help(page)),

@@ -42,6 +42,36 @@ export const noPreloadHelper = () => ({
   },
 });
 
+const FACADE = /^export\s*\{\s*(\w+) as default\s*\}\s*from\s*"\.\/([^"]+)";?\s*$/;
+
+/**
+ * A module that is imported late and stands in a group of chunks is reached through a file of one line, which would be a request of its own: who
+ * imports it takes the name that it has in its chunk. @returns {import('vite').Plugin}
+ */
+export const noFacades = () => ({
+  name: 'tokeru:no-facades',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      for (const facade of chunks) {
+        const [, name, target] = FACADE.exec(facade.code) ?? [];
+        const real = chunks.find(({ fileName }) => fileName === `assets/${target}`);
+        if (!real) continue;
+        const own = facade.fileName.replace('assets/', './');
+        for (const chunk of chunks) {
+          chunk.code = chunk.code
+            .replaceAll(`import(\`${own}\`)`, `import(\`./${target}\`).then((m)=>({default:m.${name}}))`)
+            .replaceAll(`"${own}"`, `"./${target}"`);
+        }
+        delete bundle[facade.fileName];
+      }
+      const left = chunks.find(({ fileName, code }) => bundle[fileName] && FACADE.test(code));
+      if (left) this.error(`${left.fileName} is a file of one line`);
+    },
+  },
+});
+
 /** @returns {import('vite').Plugin} */
 export const registration = () => ({
   name: 'tokeru:registration',
