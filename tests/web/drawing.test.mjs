@@ -93,9 +93,10 @@ test('Sokoban: whatever is laid over a cell keeps clear of the rest', async () =
 
 test('Sokoban: a hint shows which box, then where to, then the push', () => {
   const found = { moves: 'R', box: 13, to: 14, rest: 22, why: 'to-goal', pushes: 3, at: '' };
+  const { board } = sceneOf(sokoban, level);
   const before = new Set(boxesOf(sokoban, sceneOf(sokoban, level), 100).map((each) => JSON.stringify(each)));
   const shown = (/** @type {Record<string, any>} */ hint, ui = {}) =>
-    boxesOf(sokoban, sceneOf(sokoban, level, { ui: { ...ui, hint } }), 100)
+    boxesOf(sokoban, sceneOf(sokoban, level, { ui: { ...ui, hint: { board, ...hint } } }), 100)
       .filter((each) => !before.has(JSON.stringify(each)))
       .map(({ fill, stroke }) => (fill ? `fill ${fill}` : `stroke ${stroke}`));
   const { accent, accentSoft } = light;
@@ -104,6 +105,7 @@ test('Sokoban: a hint shows which box, then where to, then the push', () => {
   for (const step of [3, undefined])
     assert.deepEqual(shown({ ...found, step }), [`stroke ${accent}`, `fill ${accent}`]);
   assert.deepEqual(shown({ ...found, at: 'r' }), [], 'it is for one position');
+  assert.deepEqual(shown({ ...found, board: `${board}#` }), [], 'and one level: an edit leaves it behind');
 });
 
 test('Sokoban: walls are drawn where they touch floor, and are quieter than floor in the dark', () => {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emptyHistory, linesFrom, played } from '../../www/shared/player/history.ts';
-import { createHints, hintHere, withoutHint } from '../../www/shared/player/hints.ts';
+import { createHints, hintHere } from '../../www/shared/player/hints.ts';
 import { createPlayer } from '../../www/shared/player/player.ts';
 import { seek, toggle } from '../../www/shared/player/playback.ts';
 import { solve } from '../../www/shared/player/solving.ts';
-import { emptyState } from '../../www/shared/player/state.ts';
+import { emptyState, withoutHint } from '../../www/shared/player/state.ts';
 import { createStore } from '../../www/shared/player/store.ts';
 import { createTicker } from '../../www/shared/player/ticker.ts';
 import maze from '../../www/puzzles/maze/index.ts';
@@ -389,6 +389,38 @@ test('a hint says more with each press, as far as it may', async () => {
   assert.equal(withoutHint(/** @type {any} */ (chosen)).ui.person, 2, 'who was chosen for it stays chosen');
   player.play('1');
   assert.equal(hintHere(get()), null, 'it was for another position');
+});
+
+test('a hint’s mark goes with its position, and does not come back by undo, redo or an edit', async () => {
+  const { next, sought, get, player } = asking();
+  const none = maze.ui().hint;
+  const given = async () => {
+    void next();
+    sought.at(-1).give();
+    await settle();
+    assert.equal(get().ui.hint, 'one');
+  };
+  /** @type {Record<string, () => unknown>} */
+  const ways = {
+    'played on': () => player.play('1 2'),
+    undo: () => player.undo(),
+    redo: () => player.redo(),
+    restart: () => player.restart(),
+    'another board': () => player.act({ edit: 'edge 0 1 +7' }),
+    'the board before': () => player.undoBoard(),
+  };
+  player.play('1');
+  for (const [name, go] of Object.entries(ways)) {
+    await given();
+    go();
+    assert.deepEqual([get().ui.hint, get().hint], [none, null], name);
+  }
+  assert.equal(sought.length, 6);
+  player.play('1');
+  await given();
+  player.play('1 2');
+  player.undo();
+  assert.deepEqual([get().ui.hint, get().hint], [none, null], 'back where it was given');
 });
 
 test('a hint for a position that was left is not shown; none and a fault are said', async () => {

@@ -179,7 +179,13 @@ test('everything is drawn in both themes and languages, with deadlocks marked by
       const scene = sceneOf({
         theme,
         language,
-        ui: { selected: 10, showDead: true, showReach: true, showPassages: true, hint: { ...answers.hint, at: '' } },
+        ui: {
+          selected: 10,
+          showDead: true,
+          showReach: true,
+          showPassages: true,
+          hint: { ...answers.hint, board: '', at: '' },
+        },
         answers: { deadlock: { kind: 'freeze', boxes: [10] }, passages },
         view: { boxes: [10, 12] },
       });

@@ -7,7 +7,6 @@ import type { Display } from './display.ts';
 import type { State } from './state.ts';
 import { loadFamily } from '../puzzles/index.ts';
 import { played } from '../shared/player/history.ts';
-import { withoutHint } from '../shared/player/hints.ts';
 import { createPlayer } from '../shared/player/player.ts';
 import { withoutAnswer } from '../shared/player/state.ts';
 import { isMetered } from '../shared/line.ts';
@@ -35,7 +34,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
     const done = report?.goal ?? false;
     const objective = report?.objective ?? null;
     const success = state.success || isSuccess({ family, done, objective }, display.puzzle);
-    const fresh = { ...withoutHint(state), ...withoutAnswer(), ...runLeft(state), said: '', judging: false };
+    const fresh = { ...withoutAnswer(), ...runLeft(state), said: '', judging: false };
     return { ...fresh, report, objective, done, success };
   }
 

@@ -8,14 +8,14 @@ import { deadlock } from './known.ts';
 const ways: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
 
 export async function advice(scene: SokobanScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
-  const { view, say, moves } = scene;
+  const { view, say, board, moves } = scene;
   if (view.solved) return [{ text: say('solved') }];
   if (deadlock(scene)) return [{ text: say('hint.dead') }];
   const found: Answers['hint'] = await consult('hint');
   if (!found) return [];
   const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
   const push = [...found.moves].find((letter) => letter in ways);
-  const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, at: moves, step }, selected: null });
+  const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, board, at: moves, step }, selected: null });
   return [
     { text: say('hint.box', place(found.box)), ui: shown(1) },
     { text: say('hint.rest', { ...place(found.rest), why: say(`hint.${found.why}`) }), ui: shown(2) },

@@ -136,6 +136,10 @@ function drawRest(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
   pen.circle(x, y, 0.4, { fill: theme.accentSoft });
 }
 
+/** The hint for the position that is shown. */
+export const hintNow = ({ ui: { hint }, board, moves }: Scene<View, Ui>) =>
+  hint?.board === board && hint.at === moves ? hint : null;
+
 /** Which box, where it goes to, or the next push itself. */
 function drawHint(pen: Pen, { view, ui, theme }: Scene<View, Ui, Frames>) {
   if (!ui.hint) return;
@@ -190,13 +194,13 @@ function drawMarks(pen: Pen, scene: Scene<View, Ui, Frames>, { boxes }: Moment) 
 }
 
 export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
-  const { view, theme, ui, mode, moves } = scene;
+  const { view, theme, ui, mode } = scene;
   const playing = mode === 'play' && !scene.thumbnail;
   const { x, y } = extentOf(view, scene);
   pen.at(x, y, {}, () => {
     drawGround(pen, view, theme, scene);
     // A chosen box shows its places; a hint would lie over them.
-    const hinted = playing && ui.selected === null && ui.hint?.at === moves;
+    const hinted = playing && ui.selected === null && hintNow(scene);
     if (hinted) drawRest(pen, scene);
     drawGoals(
       pen,

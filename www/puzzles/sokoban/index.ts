@@ -5,7 +5,7 @@ import type * as Draft from './drafting.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { record } from './best.ts';
-import { boxesAt, draw, momentOf } from './draw.ts';
+import { boxesAt, draw, hintNow, momentOf } from './draw.ts';
 import { cellTarget, hit, onPlay } from './gestures.ts';
 import { ask, deadlock, passages } from './known.ts';
 import { tools } from './tools.ts';
@@ -190,6 +190,7 @@ const family: Family<View, Ui, Frames> = {
     const { say, number, mode } = scene;
     const view = shown(scene);
     const home = view.boxes.filter((cell) => view.cells[cell] === 3).length;
+    const hint = hintNow(scene);
     const dead = mode === 'play' ? deadlock(scene) : null;
     const least = mode === 'play' && !dead && !view.solved && view.player !== null ? ask(scene, 'bound') : null;
     const state = dead ? say('deadBy', { kind: say(`dead.${dead.kind}`) }) : say(view.solved ? 'solved' : 'playing');
@@ -208,8 +209,8 @@ const family: Family<View, Ui, Frames> = {
       },
       { label: say('fact.boxes'), value: `${number(home)} / ${number(view.boxes.length)}`, brief: true },
       ...(least === null ? [] : [{ label: say('fact.least'), value: say('leastPushes', { count: number(least) }) }]),
-      ...(mode === 'play' && scene.ui.hint?.at === scene.moves && scene.ui.hint.step !== 1
-        ? [{ label: say('hint'), value: say(`hint.${scene.ui.hint.why}`), long: true }]
+      ...(mode === 'play' && hint && hint.step !== 1
+        ? [{ label: say('hint'), value: say(`hint.${hint.why}`), long: true }]
         : []),
       { label: say('fact.state'), value: state, long: true, tone: dead ? 'bad' : view.solved ? 'good' : undefined },
     ];

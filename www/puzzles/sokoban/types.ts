@@ -13,8 +13,8 @@ export interface Ui {
   showReach: boolean;
   /** tunnels, gates and the order of goals */
   showPassages: boolean;
-  /** with the moves that it was given for, and how much of it is shown: which box, where it goes to, the push (default) */
-  hint: (Hint & { at: string; step?: 1 | 2 | 3 }) | null;
+  /** with the position that it was given for, and how much of it is shown: which box, where it goes to, the push (default) */
+  hint: (Hint & { board: string; at: string; step?: 1 | 2 | 3 }) | null;
   width: number | null;
   height: number | null;
   seed: number;

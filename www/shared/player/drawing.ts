@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import type { Runs } from './runs.ts';
 import type { PlayerState } from './state.ts';
 import { pushed, redone, replaced, undone } from './boards.ts';
-import { boardOf, settled } from './state.ts';
+import { boardOf, settled, withoutHint } from './state.ts';
 
 export type Drawing = ReturnType<typeof drawing>;
 
@@ -19,7 +19,7 @@ export function drawing({ store, engine: { rules }, refuse, along }: Place, runs
     if (!family) return;
     runs.drop();
     const next = settled(rules, family.id, board, moves);
-    store.set({ ...along?.({ family, board, moves: next.moves }), ...next, ...how });
+    store.set({ ...withoutHint(store.get()), ...along?.({ family, board, moves: next.moves }), ...next, ...how });
   }
 
   const another = () => ({ opened: store.get().opened + 1 });

@@ -20,13 +20,6 @@ type Position = Pick<PlayerState, 'board' | 'moves' | 'hint'>;
 export const hintHere = ({ hint, board, moves }: Position) =>
   hint?.board === board && hint.moves === moves ? hint : null;
 
-/** A hint is for one position: its mark goes with it, unless something else has taken its place. What was chosen for it (a person) stays chosen. */
-export function withoutHint({ hint, ui, family }: Pick<PlayerState, 'hint' | 'ui' | 'family'>) {
-  const mark = hint?.steps?.[hint.seen - 1]?.ui?.hint;
-  const marked = mark !== undefined && ui.hint === mark;
-  return { hint: null, ui: marked ? { ...ui, hint: family?.ui().hint } : ui };
-}
-
 interface Asker {
   store: Store<PlayerState>;
   engine: Engine;

@@ -6,17 +6,20 @@ import type { History } from './history.ts';
 import type { Place } from './place.ts';
 import { movesOf } from '../speech.ts';
 import { nextOf, played, wentBack } from './history.ts';
+import { withoutHint } from './state.ts';
 
 export type Playing = ReturnType<typeof playing>;
 
 export function playing({ store, engine: { rules }, refuse, forbid, along, moved }: Place) {
   /** @param report what the rules have said of the moves already; false where they can't be followed */
   function stand(moves: string, history: History, report?: Report) {
-    const { family, board } = store.get();
+    const state = store.get();
+    const { family, board } = state;
     if (!family) return false;
     const result = rules.view(family.id, board, moves);
     if (!result.ok) return false;
-    store.set({ moves, history, view: result.view, ...along?.({ family, board, moves }, report) });
+    const left = moves === state.moves ? {} : withoutHint(state);
+    store.set({ ...left, moves, history, view: result.view, ...along?.({ family, board, moves }, report) });
     return true;
   }
 

@@ -40,6 +40,12 @@ const untouched = () => ({ moves: '', history: emptyHistory(), run: null, hint: 
 /** What is shown again when an answer is put away. */
 export const withoutAnswer = () => ({ answer: null, playback: playbackOf(0, false) });
 
+/** A hint is for one position: its mark goes with it, unless something else has taken its place. What was chosen for it (a person) stays chosen. */
+export function withoutHint({ hint, ui, family }: Pick<PlayerState, 'hint' | 'ui' | 'family'>) {
+  const mark = hint?.steps?.[hint.seen - 1]?.ui?.hint;
+  return { hint: null, ui: mark !== undefined && ui.hint === mark ? { ...ui, hint: family?.ui().hint } : ui };
+}
+
 /** No board is there yet. */
 export const emptyState = (): PlayerState => ({
   ...untouched(),
