@@ -59,6 +59,7 @@ impl Job {
             memory: at(&c.memory),
             best: at(&c.best),
             bound: at(&c.bound),
+            workers: at(c.workers()),
             ended: at(&self.ended),
         }
     }

@@ -24,7 +24,7 @@ test('threads: solves, tells, and is checked by the page', async ({ bare }) => {
   const page = await bare();
   const solved = await solveIn(page, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
-  expect(solved.outcome).toMatchObject({ backend: 'threads', threads: 2, stop: null });
+  expect(solved.outcome).toMatchObject({ backend: 'threads', stop: null });
   expect(solved.reason).toBe('isolated');
   expect(ofType(solved.events, 'started')).toEqual([expect.objectContaining({ backend: 'threads', threads: 2 })]);
   const incumbents = ofType(solved.events, 'incumbent').map((event) => event.objective);
@@ -52,10 +52,24 @@ test('threads: where no worker can wait without blocking, it looks from time to 
   const own = await bare();
   const solved = await solveIn(own, { family: 'maze', board: MIDDLE, options: { threads: 2 } });
   expectAnswer(solved);
-  expect(solved.outcome).toMatchObject({ backend: 'threads', threads: 2 });
+  expect(solved.outcome).toMatchObject({ backend: 'threads' });
   const cancelled = await solveIn(own, { ...endless({ threads: 2 }), abort: 'at-incumbent' });
   expect(cancelled.outcome).toMatchObject({ backend: 'threads', stop: 'cancelled' });
   expect(changed).toBe(1);
+});
+
+test('threads: how many work is counted, not taken from what was asked for', async ({ bare }) => {
+  const page = await bare();
+  const told = async (/** @type {any} */ task) => {
+    const { events, outcome } = await solveIn(page, task);
+    return { while: new Set(ofType(events, 'progress').map(({ threads }) => threads)), end: outcome.threads };
+  };
+  const shared = await told(endless({ threads: 2, timeMs: 1000 }));
+  expect(shared.while).toContain(2);
+  expect(shared.end).toBe(2);
+  const alone = await told({ ...small, options: { threads: 2 } });
+  expect(alone.while).not.toContain(2);
+  expect(alone.end).toBe(1);
 });
 
 test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
@@ -63,7 +77,8 @@ test('threads: 1, 2 and 3 give the same status and score', async ({ bare }) => {
   const ends = [];
   for (const threads of [1, 2, 3]) {
     const { outcome } = await solveIn(page, { ...small, options: { threads } });
-    expect(outcome).toMatchObject({ backend: 'threads', threads, confirmed: true });
+    expect(outcome).toMatchObject({ backend: 'threads', confirmed: true });
+    expect(outcome.threads).toBeLessThanOrEqual(threads);
     ends.push(`${outcome.status} ${outcome.objective} ${outcome.bound}`);
   }
   expect(new Set(ends).size).toBe(1);

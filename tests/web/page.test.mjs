@@ -1,5 +1,6 @@
 // The page without a browser: state, history, events of a solve, words, addresses, and that what is refused changes nothing.
 import assert from 'node:assert/strict';
+import { newMeter, progressOf, read } from '../../www/engine/meter.ts';
 import { test } from 'node:test';
 import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/notices.ts';
@@ -201,6 +202,21 @@ test('a run follows its events and ends with the outcome', () => {
   const end = conclude(run, /** @type {any} */ ({ nodes: 9, objective: 90, bound: 90, elapsedMs: 3, threads: 1 }));
   assert.deepEqual([end.running, end.live.best], [false, 90]);
   assert.deepEqual([gapOf(80, 100), gapOf(0, 3), gapOf(7, 7), gapOf(null, 7)], [25, 300, 0, null]);
+});
+
+test('threads that have worked are counted in shared memory, and none is told before one has', () => {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const words = new Uint32Array(memory.buffer);
+  const at = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 64, ended: 4 };
+  const meter = newMeter();
+  const told = () => {
+    read(meter, memory, at);
+    return progressOf(meter, 0)().threads;
+  };
+  assert.equal(told(), 0);
+  words[16] = 0b101;
+  words[23] = 0x8000_0000;
+  assert.equal(told(), 3);
 });
 
 test('a little memory is not told as none', () => {

@@ -199,7 +199,7 @@ export interface Report {
 }
 
 /**
- * Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit.
+ * Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit, `workers` four of these.
  */
 export interface Addresses {
     cancel: number;
@@ -208,6 +208,7 @@ export interface Addresses {
     memory: number;
     best: number;
     bound: number;
+    workers: number;
     ended: number;
 }
 

@@ -6,11 +6,13 @@ import type { SolveEvent } from './types.ts';
 
 /** How the module writes "none yet": the least 64-bit integer. */
 const NONE = -(2n ** 63n);
+/** The workers of a search have a bit each, in so many words of 32. */
+const WORKER_WORDS = 8;
 /** Time over which the speed is taken. */
 const SPEED_MS = 400;
 
 export function newMeter(): Meter {
-  return { engine: '', nodes: 0, depth: null, best: null, bound: null, memoryMb: 0, incumbent: null };
+  return { engine: '', nodes: 0, depth: null, best: null, bound: null, memoryMb: 0, threads: 0, incumbent: null };
 }
 
 export function note(meter: Meter, event: JobEvent) {
@@ -35,9 +37,18 @@ export function read(meter: Meter, memory: WebAssembly.Memory, at: Addresses) {
   meter.memoryMb = Number(load(at.memory)) / 2 ** 20;
   meter.best = some(load(at.best));
   meter.bound = some(load(at.bound));
+  meter.threads = bitsIn(new Uint32Array(memory.buffer, at.workers, WORKER_WORDS));
 }
 
-/** Turns a meter into progress events, with the speed of the last moment. */
+/** @param words of the shared memory */
+function bitsIn(words: Uint32Array) {
+  let count = 0;
+  for (let index = 0; index < words.length; index++)
+    for (let word = Atomics.load(words, index); word !== 0; word &= word - 1) count++;
+  return count;
+}
+
+/** Turns a meter into progress events, with the speed of the last moment. `threads`: where the meter does not know how many have worked */
 export function progressOf(meter: Meter, threads: number) {
   const began = performance.now();
   let mark = { at: began, nodes: 0, speed: 0 };
@@ -60,7 +71,7 @@ export function progressOf(meter: Meter, threads: number) {
       gap,
       elapsedMs: now - began,
       memoryMb,
-      threads,
+      threads: meter.threads || threads,
     };
   };
 }

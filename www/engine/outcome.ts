@@ -13,6 +13,7 @@ export interface Finish {
   family: string;
   board: string;
   backend: Backend;
+  /** asked for: what has worked is not more */
   threads: number;
   elapsedMs: number;
 }
@@ -28,14 +29,14 @@ function withKept(claim: Omit<Outcome, 'checked' | 'confirmed'>, { kept, better 
 }
 
 function claimOf({ ended, meter, backend, threads, elapsedMs }: Finish): Omit<Outcome, 'checked' | 'confirmed'> {
-  if (ended.kind === 'done') return { ...ended.outcome, backend, threads, elapsedMs, error: null };
+  if (ended.kind === 'done') return { ...ended.outcome, backend, elapsedMs, error: null };
   const { engine, bound, nodes, memoryMb, incumbent } = meter;
   return {
     status: incumbent ? 'feasible' : 'unknown',
     stop: ended.kind === 'stopped' ? ended.stop : ended.kind === 'fault' ? 'fault' : null,
     engine,
     backend,
-    threads,
+    threads: meter.threads || threads,
     objective: incumbent?.objective ?? null,
     moves: incumbent?.moves ?? null,
     bound,

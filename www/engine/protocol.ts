@@ -55,6 +55,8 @@ export interface Meter {
   best: number | null;
   bound: number | null;
   memoryMb: number;
+  /** how many have worked so far; 0: not known */
+  threads: number;
   incumbent: { objective: number; moves: string } | null;
 }
 

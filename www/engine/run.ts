@@ -58,7 +58,7 @@ class Following {
   constructor(run: Run, resolve: (ended: WorkerOutcome) => void) {
     this.#run = run;
     this.#resolve = resolve;
-    this.#progress = progressOf(run.meter, run.threads);
+    this.#progress = progressOf(run.meter, run.handle.memory ? 0 : run.threads);
   }
 
   begin() {

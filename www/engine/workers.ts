@@ -134,6 +134,7 @@ export function joined(outcomes: Done[], better: (a: number, b: number) => boole
   const sum = (of: (outcome: Done) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   return {
     ...outcomes[0],
+    threads: outcomes.length,
     status,
     stop: proved ? null : (outcomes.find(({ stop }) => stop !== null)?.stop ?? null),
     objective: best?.objective ?? null,

@@ -81,6 +81,11 @@ impl Counters {
         self.steps.load(Relaxed)
     }
 
+    /// The workers that have done something, one bit each.
+    pub fn workers(&self) -> &[AtomicU64; 4] {
+        &self.workers
+    }
+
     fn threads(&self) -> usize {
         self.workers.iter().map(|bits| bits.load(Relaxed).count_ones() as usize).sum::<usize>().max(1)
     }

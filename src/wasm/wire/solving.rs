@@ -217,7 +217,7 @@ pub struct Poll {
     pub end: Option<JobOutcome>,
 }
 
-/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit.
+/// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit, `workers` four of these.
 #[cfg(feature = "threads")]
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -229,5 +229,6 @@ pub struct Addresses {
     pub memory: u32,
     pub best: u32,
     pub bound: u32,
+    pub workers: u32,
     pub ended: u32,
 }

@@ -161,9 +161,8 @@ function expectation(): (state: State, scene: Scene) => Moment {
 export const mebibytes = (mib: number, number: Scene['number'], say: Say) =>
   mib < 1 ? say('live.little') : `${number(Math.round(mib))} MiB`;
 
-function liveFacts({ run, family, engines, language }: State, number: Scene['number'], say: Say) {
+function liveFacts({ run, family, language }: State, number: Scene['number'], say: Say) {
   const blank = '—';
-  const alone = engines.find(({ id }) => id === run?.engine)?.threads === false;
   const live = run?.live;
   const gap = live ? gapOf(live.best, live.bound) : null;
   const facts = [
@@ -179,7 +178,7 @@ function liveFacts({ run, family, engines, language }: State, number: Scene['num
       value: gap === null ? blank : `${gap < 10 ? gap.toFixed(1) : number(Math.round(gap))} %`,
     },
     { label: say('live.elapsed'), value: live ? clock(live.elapsedMs) : blank },
-    { label: say('live.threads'), value: live?.threads ? String(alone ? 1 : live.threads) : blank },
+    { label: say('live.threads'), value: live?.threads ? String(live.threads) : blank },
     { label: say('live.memory'), value: live?.memoryMb ? mebibytes(live.memoryMb, number, say) : blank },
   ];
   return family.objective.direction === 'none' ? facts.filter((_, index) => index < 2 || index > 4) : facts;

@@ -21,7 +21,6 @@ export function follow(run: Run, event: SolveEvent): Run {
         started: true,
         loading: null,
         engine: event.engine || run.engine,
-        live: { ...run.live, threads: event.threads },
       };
     case 'progress':
       return {
