@@ -1,6 +1,6 @@
 // The bar and the top bar on a phone: what the last button leads to, how fast an answer plays, what is said where there are no keys.
 
-import { expect, test, toPlay } from './page-helper.mjs';
+import { expect, goTo, test, toEdit, toPlay } from './page-helper.mjs';
 
 const twoRooms = 'Two rooms';
 
@@ -74,6 +74,18 @@ test('a phone: Next once a board of the set is done, speed within reach of the t
   await expect(page.locator('#solve')).toHaveText('Next');
   await page.keyboard.press('n');
   await expect(name(page)).toHaveText('The hook');
+});
+
+test('a low window: the board keeps most of its height while it is drawn', async ({ open }) => {
+  const page = await open({ hash: '#/maze', width: 1366, height: 650 });
+  for (const family of ['maze', 'sokoban', 'beam']) {
+    await goTo(page, family);
+    await toEdit(page);
+    await expect(page.locator('#palette')).toBeVisible();
+    const share = () => page.evaluate(() => (document.querySelector('#board')?.clientHeight ?? 0) / innerHeight);
+    await expect.poll(share, family).toBeGreaterThan(0.6);
+    await expect.poll(() => cut(page), family).toEqual([]);
+  }
 });
 
 for (const [touch, shown] of /** @type {[boolean, boolean][]} */ ([
