@@ -191,6 +191,12 @@ fn node_limits_are_kept_on_the_largest_levels() {
     }
 }
 
+/// Millions of moves that wait in one cell are not copied when there are more of them.
+#[test]
+fn a_cell_of_very_many_moves_is_looked_at_often() {
+    looks_often("sokoban", "fast", &hall(), &Limits { nodes: Some(1000), threads: 1, ..Limits::default() }, "");
+}
+
 #[test]
 fn generated_boards_are_looked_at_often() {
     for seed in 0..6 {

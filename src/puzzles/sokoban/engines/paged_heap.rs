@@ -18,6 +18,11 @@ impl<T: Ord + Copy> PagedHeap<T> {
         (!self.0.is_empty()).then(|| &self.0[0])
     }
 
+    /// Is there no item?
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Adds an item.
     pub(super) fn push(&mut self, item: T) {
         self.0.push(item);

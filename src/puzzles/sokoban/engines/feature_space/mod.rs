@@ -10,6 +10,7 @@ mod weigh;
 use super::best_first::Slice;
 use super::filling::Filling;
 use super::frozen::{self, FrozenGoals};
+use super::paged_heap::PagedHeap;
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -25,7 +26,7 @@ use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// A move not tried yet: weight of its line, order of arrival, node, box square, arrival.
@@ -73,7 +74,7 @@ const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
 /// Nodes stored between two reports of memory.
 const NODES_BETWEEN_REPORTS: usize = 1024;
 /// Bytes that a cell takes beside its moves.
-const BYTES_PER_CELL: usize = 64;
+const BYTES_PER_CELL: usize = 128;
 
 /// Pushes that make a step of [`Features::far`].
 const PUSHES_PER_STEP: u16 = 4;
@@ -85,7 +86,7 @@ pub struct FeatureSpace<'t> {
     strategy: Strategy,
     store: Store,
     macros: Pages<Macro>,
-    cells: BTreeMap<Features, BinaryHeap<Untried>>,
+    cells: BTreeMap<Features, PagedHeap<Untried>>,
     last: Option<Features>,
     turns: u32,
     filling: Filling,
@@ -186,8 +187,8 @@ impl<'t> FeatureSpace<'t> {
     }
 
     fn bytes(&self) -> u64 {
-        let untried: usize = self.cells.values().map(BinaryHeap::capacity).sum();
-        let lists = untried * size_of::<Untried>() + self.cells.len() * BYTES_PER_CELL + self.macros.bytes();
+        let untried: usize = self.cells.values().map(PagedHeap::bytes).sum();
+        let lists = untried + self.cells.len() * BYTES_PER_CELL + self.macros.bytes();
         self.store.bytes() + lists as u64 + self.filling.bytes() + self.frozen.bytes()
     }
 

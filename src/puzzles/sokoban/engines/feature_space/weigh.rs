@@ -10,7 +10,11 @@ use crate::puzzles::sokoban::kernel::{Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+
+/// Elementary steps for a move that is put into its cell: the advisors look at it and the heap makes room for it.
+const STEPS_PER_MOVE: usize = 8;
+/// Moves of one position put into its cell between two looks at the limits; only large levels have that many.
+const MOVES_BETWEEN_LOOKS: usize = 1 << 10;
 
 /// A move with what it leads to.
 struct Choice {
@@ -45,18 +49,28 @@ impl FeatureSpace<'_> {
             if moves && confined.as_ref().is_none_or(|some| some.contains(&square)) {
                 self.collect(row, boxes, full, walls, ticker, &mut options);
                 // What the moves take in the cell is added to what they take here.
-                let now = before + (options.bytes() + options.len() * size_of::<Untried>() * 2) as u64;
+                let now = before + (options.bytes() + options.len() * size_of::<Untried>()) as u64;
                 if ticker.steps(0).is_break() || meter.change(control, self.metered, now).is_break() {
                     return;
                 }
                 self.metered = now;
             }
         }
+        self.fill(features, node, weight, &options, ticker);
+    }
+
+    /// Puts moves into a cell, until the search is to stop.
+    fn fill(&mut self, features: Features, node: u32, weight: u32, options: &Pages<Choice>, ticker: &mut Ticker<'_>) {
         self.added += options.len();
-        let advised = advise(features, &options);
+        let advised = advise(features, options);
         let cell = self.cells.entry(features).or_default();
-        room_for(cell, options.len());
         for index in 0..options.len() {
+            work::add(STEPS_PER_MOVE);
+            if index % MOVES_BETWEEN_LOOKS == MOVES_BETWEEN_LOOKS - 1
+                && ticker.steps(MOVES_BETWEEN_LOOKS * STEPS_PER_MOVE).is_break()
+            {
+                break;
+            }
             let choice = &options[index];
             let extra = u32::from(!advised.contains(&index));
             self.serial += 1;
@@ -136,14 +150,6 @@ impl FeatureSpace<'_> {
             || self.frozen.reach(walls)[arrival.to as usize] == [0; 4]
             || arrival.to == from
             || self.tables.dead(push, arrival.to, boxes, &mut self.occupied, &mut self.scratch)
-    }
-}
-
-/// Makes room in a cell for more moves. A list that doubles holds three times what is in it for a moment.
-fn room_for(cell: &mut BinaryHeap<Untried>, more: usize) {
-    let wanted = cell.len() + more;
-    if wanted > cell.capacity() {
-        cell.reserve_exact(wanted + wanted / 4 - cell.len());
     }
 }
 
