@@ -238,6 +238,16 @@ fn memory_limits_are_kept() {
     }
 }
 
+/// Tables that are made only once a search is under way count in its memory: on this board one of 5 MB.
+#[test]
+fn tables_count_in_the_memory() {
+    let board = Floor::new(22, FLOOR).furnish(3, 1, &mut Rng::new(13));
+    let Run { outcome, peak, .. } =
+        run("sokoban", "single", &board, &Limits { nodes: Some(1), ..Limits::default() }, "search way");
+    let told = outcome.stats.memory as usize;
+    assert!(peak > 4 << 20 && peak <= told + told / 10, "{peak} bytes held, {told} told");
+}
+
 /// However many positions a search has met, one more costs little.
 #[test]
 fn a_table_of_positions_grows_a_little_at_a_time() {

@@ -61,7 +61,7 @@ struct Meeting {
 struct Race<'t> {
     tables: &'t Tables,
     control: &'t Control<'t>,
-    meter: Meter,
+    meter: Meter<'t>,
     layers: [Layers; 2],
     mailboxes: Mailboxes<2>,
     bound: AtomicU32,

@@ -63,7 +63,7 @@ impl<'t> FewestMoves<'t> {
     }
 
     /// Expands up to `nodes` positions.
-    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         for _ in 0..nodes {
             let Some((Reverse(priority), steps, node)) = self.open.pop() else { return Slice::Exhausted };
             let link = self.store.links[node as usize];
@@ -87,7 +87,7 @@ impl<'t> FewestMoves<'t> {
         Slice::Running
     }
 
-    fn report(&mut self, control: &Control<'_>, meter: &Meter) -> bool {
+    fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> bool {
         self.due = self.store.len() + WORDS_BETWEEN_REPORTS / (self.store.packing().words() + 4);
         let now = self.store.bytes() + self.open.bytes() as u64;
         let before = std::mem::replace(&mut self.metered, now);

@@ -63,7 +63,7 @@ fn stretch(
     let inner = tables.between(level);
     inner.prepare(ticker).continue_value()?;
     let packing = inner.packing()?;
-    let meter = Meter::new(&inner);
+    let meter = Meter::new(&inner).beside(tables.bytes());
     // After the last stretch of all it does not matter where the player is.
     let target = (end < pushes.len()).then_some(last);
     let found = match measure {

@@ -41,7 +41,7 @@ impl<'t> Perimeter<'t> {
     }
 
     /// Looks at about that many moves and pulls.
-    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         let mut looked = 0;
         while looked < nodes {
             if !self.stuck {

@@ -139,19 +139,18 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     let meter = Meter::new(tables);
     parallel::workers(control.limits().threads, |_, _| {
         let mut ticker = control.ticker();
-        while take_turn(tables, &shared, &begin, control, &mut ticker, &meter) {}
+        while take_turn(&shared, &begin, control, &mut ticker, &meter) {}
     });
     shared.into_inner().unpoisoned().end()
 }
 
 /// Runs the next slice; false when there is nothing more to do.
 fn take_turn<'t>(
-    tables: &Tables,
     shared: &Mutex<Shared<'t>>,
     begin: &impl Fn(Plan, &mut Ticker<'_>) -> Option<Search<'t>>,
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
-    meter: &Meter,
+    meter: &Meter<'_>,
 ) -> bool {
     let lock = || shared.lock().unpoisoned();
     let (turn, (state, slice)) = {
@@ -160,11 +159,10 @@ fn take_turn<'t>(
         (turn, all.take(turn))
     };
     let mut search = match state {
-        State::Planned(plan) => {
-            let Some(search) = begin(plan, ticker) else { return false };
-            meter.recount(tables);
-            search
-        }
+        State::Planned(plan) => match begin(plan, ticker) {
+            Some(search) => search,
+            None => return false,
+        },
         State::Waiting(search) => search,
         State::Away => return false,
     };

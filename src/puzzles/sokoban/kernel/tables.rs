@@ -203,28 +203,30 @@ pub fn unhurried<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
 }
 
 /// Adds up the bytes of a level's tables and of several searches that run side by side.
-#[derive(Debug)]
-pub struct Meter {
+pub struct Meter<'t> {
+    tables: &'t Tables,
     total: AtomicU64,
-    /// The share of the tables.
-    tables: AtomicU64,
+    /// The share of the tables: they are made when they are first needed, so they are looked at again with every change.
+    counted: AtomicU64,
 }
 
-impl Meter {
-    /// With the tables as they are now.
-    pub fn new(tables: &Tables) -> Meter {
+impl<'t> Meter<'t> {
+    /// With the tables as they are now and as they will be.
+    pub fn new(tables: &'t Tables) -> Meter<'t> {
         let bytes = tables.bytes();
-        Meter { total: AtomicU64::new(bytes), tables: AtomicU64::new(bytes) }
+        Meter { tables, total: AtomicU64::new(bytes), counted: AtomicU64::new(bytes) }
     }
 
-    /// Some table may have been made.
-    pub fn recount(&self, tables: &Tables) {
-        let now = tables.bytes();
-        self.add(self.tables.swap(now, Relaxed), now);
+    /// With bytes that are held elsewhere all the while.
+    pub fn beside(self, bytes: u64) -> Meter<'t> {
+        self.add(0, bytes);
+        self
     }
 
     /// One search's bytes have changed.
     pub fn change(&self, control: &Control<'_>, before: u64, now: u64) -> ControlFlow<StopReason> {
+        let tables = self.tables.bytes();
+        self.add(self.counted.swap(tables, Relaxed), tables);
         control.memory(self.add(before, now))
     }
 

@@ -201,7 +201,7 @@ impl<'t> BestFirst<'t> {
     }
 
     /// Looks at up to `nodes` entries.
-    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         match self.look(nodes, u32::MAX, control, ticker, meter) {
             Pause::Used => Slice::Running,
             Pause::Dry => Slice::Exhausted,
@@ -217,7 +217,7 @@ impl<'t> BestFirst<'t> {
         ceiling: u32,
         control: &Control<'_>,
         ticker: &mut Ticker<'_>,
-        meter: &Meter,
+        meter: &Meter<'_>,
     ) -> Pause {
         if self.metered == 0 && self.report(control, meter).is_break() {
             return Pause::Stopped;
@@ -263,7 +263,7 @@ impl<'t> BestFirst<'t> {
         &mut self.outbox
     }
 
-    fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
+    fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         self.added = 0;
         let now = self.store.bytes() + self.open.bytes();
         let before = std::mem::replace(&mut self.metered, now);

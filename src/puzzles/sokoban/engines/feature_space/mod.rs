@@ -157,7 +157,7 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Tries up to `nodes` moves.
-    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) -> Slice {
+    pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         for _ in 0..nodes {
             if let Some(node) = self.answer {
                 return Slice::Solved(self.pushes(node));
@@ -179,7 +179,7 @@ impl<'t> FeatureSpace<'t> {
         if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
     }
 
-    fn report(&mut self, control: &Control<'_>, meter: &Meter) -> ControlFlow<StopReason> {
+    fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         self.added = 0;
         let now = self.bytes();
         let before = std::mem::replace(&mut self.metered, now);
@@ -279,7 +279,7 @@ impl<'t> FeatureSpace<'t> {
     }
 
     /// Looks for the moves of a position, unless it is hopeless.
-    fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter) {
+    fn open_up(&mut self, node: u32, weight: u32, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) {
         let level = &self.tables.level;
         let mut boxes = Vec::new();
         let player = self.store.position(node, &mut boxes);

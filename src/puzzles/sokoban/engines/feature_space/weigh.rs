@@ -32,7 +32,7 @@ impl FeatureSpace<'_> {
         boxes: &[Square],
         weight: u32,
         walls: usize,
-        (control, ticker, meter): (&Control<'_>, &mut Ticker<'_>, &Meter),
+        (control, ticker, meter): (&Control<'_>, &mut Ticker<'_>, &Meter<'_>),
     ) {
         let level = &self.tables.level;
         let full = self.filling.full(boxes);
