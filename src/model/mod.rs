@@ -1,5 +1,6 @@
 //! What a puzzle is, what an answer is, and what can go wrong: plain data and small traits, no I/O, no serialisation.
 
+pub mod certificate;
 pub mod error;
 pub mod event;
 pub mod limits;

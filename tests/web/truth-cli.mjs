@@ -21,7 +21,7 @@ export const sources = {
       "2    wrong usage, or something that can't be read, written or made":
         'the same: an error of clap, a `Failure`, `Tally::unread`, or standard output refuses a row',
       '3    nothing found within the limits, moves that are no answer, or counts that differ':
-        'the same: `Tally::unanswered`, by solve, check and perft',
+        'the same: `Tally::unanswered`, by solve, check, certify and perft',
       '130  interrupted (Ctrl-C); a solve prints the best answer so far':
         'the same: Ctrl-C once while a search runs; otherwise the program ends at once',
       'Engines take options of their own: `tokeru solve FAMILY --engine NAME --help` lists them.':
@@ -31,6 +31,14 @@ export const sources = {
     },
   },
   'src/bin/tokeru/boards.rs': { names: [], when: {} },
+  'src/bin/tokeru/certify.rs': {
+    names: ['', 'text', 'reason', '{text}', 'none'],
+    when: {
+      'none: the best answers of this family are not proved': 'certify: the family has no question `certificate`',
+      '{}: no certificate: {reason} (board {})':
+        'certify: the family gave a reason in place of a certificate (`src/model/certificate.rs`), or none has the question',
+    },
+  },
   'src/bin/tokeru/input.rs': {
     names: ['', '-'],
     when: {

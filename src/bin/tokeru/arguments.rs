@@ -35,6 +35,8 @@ pub(crate) enum Verb {
     Show(Show),
     /// Ask a question about a position that needs no long search (a rating, a hint)
     Ask(Ask),
+    /// Print a proof of the best answer, or of there being none, that `scripts/check.mjs` checks without the engines
+    Certify(CertifyArgs),
     /// Count move sequences twice, by the rules and by the fast kernel
     Perft(Perft),
     /// Make boards from a seed
@@ -161,6 +163,24 @@ pub(crate) struct Ask {
     /// Moves made before; `@FILE` reads them
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    /// Print a JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CertifyArgs {
+    #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+    /// Threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=256), allow_hyphen_values = true)]
+    pub(crate) threads: u16,
+    /// Most wall time for a board: seconds, or with a unit (500ms, 10s, 1m, 1h)
+    #[arg(long, value_parser = units::seconds, allow_hyphen_values = true)]
+    pub(crate) time: Option<f64>,
+    /// Most memory for tables and layers: MiB, or with a unit (64MB, 2GiB) [default: 512]
+    #[arg(long, value_parser = units::bytes, allow_hyphen_values = true)]
+    pub(crate) memory: Option<u64>,
     /// Print a JSON object for each board
     #[arg(long)]
     pub(crate) json: bool,

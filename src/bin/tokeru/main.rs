@@ -4,6 +4,7 @@
 
 mod arguments;
 mod boards;
+mod certify;
 mod input;
 mod interrupt;
 mod new_family;
@@ -61,6 +62,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Check(arguments) => verbs::check(&arguments),
         Verb::Show(arguments) => verbs::show(&arguments),
         Verb::Ask(arguments) => verbs::ask(&arguments),
+        Verb::Certify(arguments) => certify::certify(&arguments),
         Verb::Perft(arguments) => verbs::perft(&arguments),
         Verb::Generate(arguments) => verbs::generate(&arguments, &options),
         Verb::Bench(arguments) => verbs::bench(&arguments, &options),

@@ -53,7 +53,7 @@ fn refused(threads: usize) -> Error {
 }
 
 /// As many threads as the system provides.
-fn threads(wanted: usize) -> usize {
+pub(crate) fn threads(wanted: usize) -> usize {
     let given = parallel::reserve(wanted);
     if given < wanted {
         tell(format_args!("--threads {wanted}: the system gives {given}; solving with {given}"));

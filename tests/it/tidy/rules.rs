@@ -26,6 +26,8 @@ const RUST: &[(&str, &[&str])] = &[
 /// The folders and files that a script may import, by where it lies.
 const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/"]),
+    // The checkers of certificates share nothing with engines or page; the maze's is a file that readers may save.
+    ("www/check/", &["www/check/", "www/puzzles/maze/certificate/"]),
     ("www/shared/", &["www/shared/"]),
     ("www/engine/", &["www/engine/", "www/pkg"]),
     ("www/offline/", &["www/offline/", "www/engine/trusted.ts", "www/shared/place.ts"]),

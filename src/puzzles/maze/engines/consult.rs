@@ -1,6 +1,49 @@
-//! No question about this puzzle takes a search.
+//! Questions that take a search: `certificate`, a proof that no walk scores more, in text.
 
+use crate::model::certificate::{Certificate, NoCertificate, QUESTION};
+use crate::model::error::Severity;
+use crate::model::options::Options;
+use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::puzzle::Notation;
+use crate::model::shape::{Answer, Shape};
+use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
-use crate::search::engine::Consult;
+use crate::puzzles::maze::rules::board::Board;
+use crate::search::control::Control;
+use crate::search::engine::{Consult, Request, Solve};
 
-impl Consult for Maze {}
+impl Consult for Maze {
+    const ANSWERS: &'static [Answer] = &[(QUESTION, Certificate::declare)];
+
+    fn consult(board: &Board, moves: &[usize], question: &str, control: &Control<'_>) -> Option<Value> {
+        (question == QUESTION).then(|| certificate(board, moves, control).value())
+    }
+}
+
+/// The engine writes it beside its answer.
+fn certificate(board: &Board, moves: &[usize], control: &Control<'_>) -> Certificate {
+    if Maze::diagnose(board).iter().any(|finding| finding.severity == Severity::Error) {
+        return Certificate::none(NoCertificate::Unsound);
+    }
+    let mut options = Options::default();
+    options.set(QUESTION, "true");
+    let request = Request { engine: "frontier", moves: moves.to_vec(), limits: control.limits().clone(), options };
+    let outcome = Maze::solve(board, &request, control).expect("the options are right");
+    written(&outcome).map_or_else(|| Certificate::none(missing(&outcome)), Certificate::of)
+}
+
+fn written(outcome: &EngineOutcome<usize>) -> Option<String> {
+    match outcome.extra.get(QUESTION) {
+        Value::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// A board without a route to its goal has a proof of a few cells, for which there is no form.
+fn missing(outcome: &EngineOutcome<usize>) -> NoCertificate {
+    match outcome.status {
+        Status::Infeasible => NoCertificate::NoForm,
+        Status::Optimal => NoCertificate::TooLarge,
+        _ => NoCertificate::Unproved,
+    }
+}

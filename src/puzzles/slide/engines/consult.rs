@@ -1,8 +1,10 @@
-//! Questions that take a search: `hint`, the next move of a quick answer.
+//! Questions that take a search: `hint`, the next move of a quick answer; `certificate`, a proof in text about the board.
 
+use super::certificate::certificate;
 use super::plan;
 use super::task::Task;
 use crate::base::grid::Direction;
+use crate::model::certificate::{Certificate, QUESTION};
 use crate::model::limits::Limits;
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
@@ -24,10 +26,14 @@ shape! {
 }
 
 impl Consult for Slide {
-    const ANSWERS: &'static [Answer] = &[("hint", Option::<Hint>::declare)];
+    const ANSWERS: &'static [Answer] = &[("hint", Option::<Hint>::declare), (QUESTION, Certificate::declare)];
 
     fn consult(board: &Board, moves: &[Direction], question: &str, control: &Control<'_>) -> Option<Value> {
-        (question == "hint").then(|| hint(board, moves, control).value())
+        match question {
+            "hint" => Some(hint(board, moves, control).value()),
+            QUESTION => Some(certificate(board, control).value()),
+            _ => None,
+        }
     }
 }
 

@@ -14,6 +14,7 @@ pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod bidirectional;
+pub mod certificate;
 pub mod closed;
 pub mod constructive;
 pub mod consult;

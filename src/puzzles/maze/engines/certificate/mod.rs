@@ -25,6 +25,7 @@ use super::frontier::model::Model;
 use super::frontier::problem::RestProblem;
 use super::frontier::tree::{Branch, Effort, OpenNode};
 use super::frontier::work::{Halt, PassMemory, Work};
+use crate::model::certificate::digest;
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::Board;
@@ -133,9 +134,4 @@ fn word(labels: &[i64]) -> String {
     let last = labels.last().copied().unwrap_or(0);
     let kept = labels.iter().rposition(|&p| p != last).map_or(1, |at| at + 2);
     labels.iter().take(kept).map(i64::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// 32 bits of FNV-1a.
-fn digest(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

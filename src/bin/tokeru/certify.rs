@@ -1,0 +1,62 @@
+//! `tokeru certify`: a certificate for each board of the input, on standard output; why a board has none, on standard error.
+
+use crate::arguments::CertifyArgs;
+use crate::boards::BoardText;
+use crate::interrupt;
+use crate::output::{print_row, put, tell};
+use crate::run::{Fatal, Source, over_boards};
+use crate::solve::threads;
+use std::process::ExitCode;
+use tokeru::model::certificate::{NoCertificate, QUESTION};
+use tokeru::model::error::Error;
+use tokeru::model::limits::Limits;
+use tokeru::model::value::Value;
+use tokeru::record;
+
+/// What families without certificates are said to have.
+const NO_CERTIFICATES: &str = "none: the best answers of this family are not proved";
+
+pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
+    let limits = Limits {
+        time: arguments.time,
+        memory: arguments.memory.unwrap_or(Limits::default().memory),
+        threads: threads(usize::from(arguments.threads)),
+        ..Limits::default()
+    };
+    over_boards(&arguments.boards, arguments.json, |source, board| {
+        let asked = |counters: &_| source.family.consult_within(&board.text.text, "", QUESTION, &limits, counters);
+        let answer = match interrupt::stoppable(asked) {
+            Err(Error::UnknownQuestion(_)) => return Ok(refuse(source, board, NO_CERTIFICATES, arguments.json)),
+            Err(Error::Stopped(_)) => {
+                return Ok(refuse(source, board, NoCertificate::Unproved.words(), arguments.json));
+            }
+            answer => answer?,
+        };
+        let Value::Text(text) = answer.get("text") else {
+            let reason = NoCertificate::named(&answer.get("reason").to_string()).map_or("none", NoCertificate::words);
+            return Ok(refuse(source, board, reason, arguments.json));
+        };
+        if arguments.json {
+            print_row(&row(source, board, Some(text), None), true);
+        } else {
+            put(format_args!("{text}"));
+        }
+        Ok(true)
+    })
+}
+
+/// Says why a board has no certificate; false, as it is not answered.
+fn refuse(source: &Source<'_>, board: &BoardText, reason: &str, json: bool) -> bool {
+    tell(format_args!("{}: no certificate: {reason} (board {})", source.file, board.index));
+    if json {
+        print_row(&row(source, board, None, Some(reason)), true);
+    }
+    false
+}
+
+fn row(source: &Source<'_>, board: &BoardText, text: Option<&str>, reason: Option<&str>) -> Value {
+    record! {
+        "family" => source.family.id(), "index" => board.index as i64, "certificate" => text, "reason" => reason,
+        "file" => source.file, "line" => board.text.place.line,
+    }
+}

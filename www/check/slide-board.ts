@@ -1,0 +1,42 @@
+/** The board of the sliding puzzle, read from its text alone. */
+
+import { insist } from './certificate.ts';
+
+/** Cells as text has them: `0` the blank, `=` a wall, a tile by its symbol. */
+export interface Board {
+  width: number;
+  height: number;
+  cells: string[];
+  goal: string[];
+}
+
+const SYMBOLS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$';
+export const WAYS: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
+
+/** A board with a blank, and each tile of its goal once. */
+export function read(text: string): Board {
+  const match = /(?:^|\n)[ \t]*(\d+),(\d+),([^,]*)$/.exec(text);
+  insist(match, 'not a board of the sliding puzzle', 'board');
+  const [width, height] = [Number(match[1]), Number(match[2])];
+  const cells = [...match[3].replace(/\s/g, '')];
+  insist(
+    width >= 2 && width <= 8 && height >= 2 && height <= 8 && cells.length === width * height,
+    'not a board',
+    'board',
+  );
+  const last = cells.findLastIndex((cell) => cell !== '=');
+  const goal = cells.map((cell, at) => (cell === '=' ? '=' : at === last ? '0' : SYMBOLS[at]));
+  insist([...cells].sort().join('') === [...goal].sort().join(''), 'a board with tiles missing', 'board');
+  return { width, height, cells, goal };
+}
+
+/** The cells beside each cell, walls left out. */
+export function besides({ width, height, cells }: Board): number[][] {
+  return cells.map((cell, at) => {
+    if (cell === '=') return [];
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const near = Object.values(WAYS).map(([dx, dy]) => [x + dx, y + dy]);
+    const inside = near.filter(([nx, ny]) => nx >= 0 && ny >= 0 && nx < width && ny < height);
+    return inside.map(([nx, ny]) => ny * width + nx).filter((next) => cells[next] !== '=');
+  });
+}

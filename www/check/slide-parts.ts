@@ -1,0 +1,97 @@
+/**
+ * Why a board of the sliding puzzle has no answer: a part K of it that every other part touches at one cell at most, its door. A blank outside K counts
+ * as standing on the door: what was pushed out through the door comes back before the blank leaves, so what K then shows changes by moves inside K only.
+ * Those keep the set of what is in K; on a ring the order of its tiles; and they change the parity of the permutation with each step of the blank.
+ */
+
+import { insist, numberOf, type Lines } from './certificate.ts';
+import { besides, type Board } from './slide-board.ts';
+
+type Near = number[][];
+
+/** The cells that hang together with one, without some. */
+function partOf(near: Near, cell: number, without: Set<number>): Set<number> {
+  const part = new Set([cell]);
+  for (const at of part) for (const next of near[at]) if (!without.has(next)) part.add(next);
+  return part;
+}
+
+/** For the cells of each other part: its door. Refuses a part with two. */
+function doorsOf(near: Near, inside: Set<number>): Map<number, number> {
+  const doors = new Map<number, number>();
+  const seen = new Set<number>();
+  near.forEach((_, cell) => {
+    if (inside.has(cell) || seen.has(cell)) return;
+    const part = partOf(near, cell, inside);
+    const touched = new Set([...part].flatMap((at) => near[at]).filter((at) => inside.has(at)));
+    insist(touched.size <= 1, 'a part of the board touches the cells at two places', 'gap');
+    for (const at of part) {
+      seen.add(at);
+      for (const door of touched) doors.set(at, door);
+    }
+  });
+  return doors;
+}
+
+/** What K shows: the blank on its door, where it is outside. Also where K shows the blank, or -1. */
+function viewOf(squares: string[], cells: number[], doors: Map<number, number>) {
+  const blank = squares.indexOf('0');
+  const at = cells.includes(blank) ? blank : (doors.get(blank) ?? -1);
+  return { at, shown: cells.map((cell) => (cell === at ? '0' : squares[cell])) };
+}
+
+/** The cells of a ring in the order of a walk around it. */
+function ringOf(near: Near, cells: number[]): number[] {
+  const inside = (cell: number) => near[cell].filter((next) => cells.includes(next));
+  insist(cells.length > 2 && cells.every((cell) => inside(cell).length === 2), 'the cells are no ring', 'gap');
+  const ring = [cells[0]];
+  for (let next = inside(cells[0])[0]; next !== cells[0]; ) {
+    const last = ring[ring.length - 1];
+    ring.push(next);
+    next = inside(next).find((cell) => cell !== last) ?? cells[0];
+  }
+  return ring;
+}
+
+/** Do two lists differ however one of them is turned? The blank does not count. */
+function turnedApart(from: string[], to: string[]): boolean {
+  const [a, b] = [from, to].map((list) => list.filter((tile) => tile !== '0'));
+  return a.every((_, turn) => a.some((tile, at) => tile !== b[(at + turn) % b.length]));
+}
+
+/** Is the permutation from one list to another odd? */
+function isOdd(from: string[], to: string[]): boolean {
+  const order = from.map((tile) => to.indexOf(tile));
+  return order.reduce((odd, place, at) => odd !== (order.slice(at).filter((p) => p < place).length % 2 === 1), false);
+}
+
+/** Refuses unless the lines show that a board has no answer; how many cells were looked at. */
+export function refutes(board: Board, lines: Lines): number {
+  const near = besides(board);
+  const [kind, ...words] = lines.take('reason');
+  const cells = words.map((word) => numberOf(word, 1, near.length) - 1);
+  insist(cells.length > 0 && cells.every((cell, at) => at === 0 || cell > cells[at - 1]), 'cells in ascending order');
+  insist(
+    cells.every((cell) => board.cells[cell] !== '='),
+    'a wall among the cells',
+    'gap',
+  );
+  const [inside, all] = [new Set(cells), near.map((_, cell) => cell)];
+  const outside = new Set(all.filter((cell) => !inside.has(cell)));
+  insist(partOf(near, cells[0], outside).size === cells.length, 'the cells do not hang together', 'gap');
+  const doors = doorsOf(near, inside);
+  const [start, goal] = [board.cells, board.goal].map((squares) => viewOf(squares, cells, doors));
+  const same = [...start.shown].sort().join('') === [...goal.shown].sort().join('');
+  if (kind === 'set') insist(!same, 'the cells hold what they must hold', 'gap');
+  else insist(same && start.at >= 0, 'the cells do not hold what they must hold', 'gap');
+  if (kind === 'ring') {
+    const ring = ringOf(near, cells).map((cell) => cells.indexOf(cell));
+    const [a, b] = [start, goal].map(({ shown }) => ring.map((at) => shown[at]));
+    insist(turnedApart(a, b), 'the ring can be turned to its goal', 'gap');
+  } else if (kind === 'parity') {
+    const colour = (cell: number) => ((cell % board.width) + Math.floor(cell / board.width)) % 2;
+    const moved = colour(start.at) !== colour(goal.at);
+    insist(isOdd(start.shown, goal.shown) !== moved, 'the parity is right', 'gap');
+  } else insist(kind === 'set', 'a reason that is none');
+  return cells.length;
+}
