@@ -14,7 +14,7 @@ use tokeru::model::value::Value;
 use tokeru::record;
 
 /// What families without certificates are said to have.
-const NO_CERTIFICATES: &str = "none: the best answers of this family are not proved";
+const NO_CERTIFICATES: &str = "the best answers of this family are not proved";
 
 pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
     let limits = Limits {
