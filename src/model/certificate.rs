@@ -33,7 +33,7 @@ impl NoCertificate {
         all.into_iter().find(|reason| reason.value().to_string() == name)
     }
 
-    /// In words, for whoever asked.
+    /// As the command line says it.
     pub fn words(self) -> &'static str {
         match self {
             NoCertificate::Unsound => "the board has errors",

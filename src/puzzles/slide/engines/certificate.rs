@@ -42,7 +42,7 @@ pub fn certificate(board: &Board, control: &Control<'_>) -> Certificate {
     }
     let outcome = proof(board, control);
     match (outcome.status, outcome.best) {
-        (Status::Optimal, Some((answer, _))) => shortest(board, layout, &answer, control),
+        (Status::Optimal, Some((answer, _))) => shortest(board, &layout, &answer, control),
         _ => Certificate::none(NoCertificate::Unproved),
     }
 }
@@ -67,11 +67,11 @@ fn reason(obstacle: &Obstacle) -> Certificate {
     Certificate::sealed(Slide::ID, &["fewest none".to_owned(), line("reason", words)])
 }
 
-fn shortest(board: &Board, layout: Layout, answer: &[Direction], control: &Control<'_>) -> Certificate {
+fn shortest(board: &Board, layout: &Layout, answer: &[Direction], control: &Control<'_>) -> Certificate {
     let mut lines = vec![format!("fewest {}", answer.len())];
     lines.push(format!("answer {}", Slide::print_moves(board, answer)).trim_end().to_owned());
     if answer.len() > 1 {
-        let task = Task::new(layout.graph.clone(), Position::of(&layout), &[], control);
+        let task = Task::new(layout.graph.clone(), Position::of(layout), &[], control);
         match choose(&task, answer.len()) {
             Ok(choice) => lines.extend(choice),
             Err(reason) => return Certificate::none(reason),
