@@ -15,10 +15,11 @@ export const WAYS: Record<string, [number, number]> = { L: [-1, 0], R: [1, 0], U
 
 /** A board with a blank, and each tile of its goal once. */
 export function read(text: string): Board {
-  const match = /(?:^|\n)[ \t]*(\d+),(\d+),([^,]*)$/.exec(text);
-  insist(match, 'not a board of the sliding puzzle', 'board');
-  const [width, height] = [Number(match[1]), Number(match[2])];
-  const cells = [...match[3].replace(/\s/g, '')];
+  const [before = '', high = '', rest = ''] = text.split(',').slice(-3);
+  const wide = before.slice(before.lastIndexOf('\n') + 1).trimStart();
+  insist(/^\d+$/.test(wide) && /^\d+$/.test(high), 'not a board of the sliding puzzle', 'board');
+  const [width, height] = [Number(wide), Number(high)];
+  const cells = [...rest.replace(/\s/g, '')];
   insist(
     width >= 2 && width <= 8 && height >= 2 && height <= 8 && cells.length === width * height,
     'not a board',
