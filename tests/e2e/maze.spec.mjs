@@ -74,6 +74,11 @@ test('new sizes and boards by chance', async ({ open }) => {
   const page = await open();
   await toEdit(page);
   await page.fill('[data-control="width"]', '12');
+  // What is being typed stays when the page draws itself anew meanwhile.
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).tokeru;
+    store.set({ ui: { ...store.get().ui } });
+  });
   await page.fill('[data-control="height"]', '2');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await state(page)).board).toMatch(/^12 2\n\+1 \+2( \?){9}\n/);

@@ -174,13 +174,18 @@ function text(control: Of<'text'>, hooks: Hooks) {
   );
 }
 
+/** A number that is being typed gives way only to another value, not to the one that it is about to replace. */
+function showNumber(input: HTMLInputElement, value: string, typing: boolean) {
+  const changed = input.dataset.value !== value;
+  input.dataset.value = value;
+  if (!typing || (changed && Number(input.value) !== Number(value))) input.value = value;
+}
+
 /** What an element has besides its attributes: a value, which is the reader's while it is being typed, or a picture. */
 function bringUpToDate(element: HTMLElement, control: Control, scene: Scene) {
   const typing = document.activeElement === element;
   if (control.type === 'number') {
-    const input = element as HTMLInputElement;
-    input.dataset.value = String(control.value);
-    if (!typing || Number(input.value) !== control.value) input.value = String(control.value);
+    showNumber(element as HTMLInputElement, String(control.value), typing);
   } else if (control.type === 'text') {
     if (!typing) (element as HTMLInputElement).value = control.value;
   } else if (control.type === 'choice') (element as HTMLSelectElement).value = control.value;
