@@ -45,7 +45,7 @@ function after(keys) {
 /** @param {Partial<import('../../www/app/keep/record.ts').Kept>} [change] @returns {import('../../www/app/keep/record.ts').Kept} */
 const kept = (change) => ({
   ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
-  ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [] },
+  ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [], won: null },
   ...change,
 });
 
@@ -296,6 +296,8 @@ test('what JSON.parse refuses is refused, with line and column', () => {
 
 test('what is kept is read field by field', () => {
   assert.deepEqual(keptAt(kept({ found: [found()] }), ''), kept({ found: [found()] }));
+  const won = { objective: 17, best: true, first: 5, at: 10, ms: 83_000 };
+  assert.deepEqual(keptAt(kept({ won }), '').won, won);
   for (const [change, path] of /** @type {[object, string][]} */ ([
     [{ board: 5 }, 'boards[0].board'],
     [{ at: '5' }, 'boards[0].at'],
@@ -308,6 +310,8 @@ test('what is kept is read field by field', () => {
     [{ lines: [[1, '', 0]] }, 'boards[0].lines'],
     [{ found: [{ ...found(), status: 'best' }] }, 'boards[0].found[0].status'],
     [{ found: {} }, 'boards[0].found'],
+    [{ won: 17 }, 'boards[0].won'],
+    [{ won: { first: 5, at: 10, ms: '1' } }, 'boards[0].won.ms'],
   ])) {
     assert.throws(
       () => keptAt({ ...kept(), ...change }, 'boards[0]'),

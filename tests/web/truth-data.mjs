@@ -900,7 +900,46 @@ const photo = {
   },
 };
 
-export const tables = { page, widget, share, paper, photo, kept, maze, slide, sweeper, sokoban, beam, ...panels };
+/** @type {Table} */
+const moment = {
+  names: [
+    ...['best.watch', 'answer.watch', 'ask', 'send', 'seal', 'record', 'days', 'days.n', 'time', 'show', 'hide'],
+    ...['copy', 'title'],
+  ],
+  when: {
+    best: 'the game is finished, and a run of the whole board that was proved, and whose answer the rules confirmed, has the same score; or its bound is the score',
+    'more.min': 'such a run has fewer; the difference is {n}',
+    'more.max': 'such a run has more; the difference is {n}',
+    'open.min': 'a run of the whole board has proved that nothing is below {bound}, and {bound} is below the score',
+    'open.max': 'the same, above',
+    'found.better': 'a run has ended without a proof and without a bound; its confirmed answer is better than the game',
+    'found.even': 'the same; its answer is as good',
+    'found.worse': 'the same; its answer is worse',
+    solved: 'the rules say that the goal is reached; no run tells more, or it ended in a fault',
+    searching: 'the quiet run goes on and has no bound yet',
+    proving: 'after a bound: the quiet run goes on',
+    unproved: 'after a bound: it has ended',
+    copied: 'the browser has taken the text',
+    'copied.not': 'it has refused it',
+    spoilers: 'always: the text has score, marks for how far the game had come, and the board’s link without moves',
+  },
+};
+
+export const tables = {
+  page,
+  widget,
+  share,
+  paper,
+  photo,
+  kept,
+  moment,
+  maze,
+  slide,
+  sweeper,
+  sokoban,
+  beam,
+  ...panels,
+};
 
 /** What stands in the two documents before any script runs. @type {Record<string, Record<string, string>>} */
 export const documents = {

@@ -7,6 +7,7 @@ import { pageSpeaker } from '../../www/app/i18n.ts';
 import { sentence } from '../../www/app/panels/notices.ts';
 import '../../www/app/panels/words.ts';
 import { words as keptWords } from '../../www/app/keep/words.ts';
+import { words as momentWords } from '../../www/app/moment/words.ts';
 import { words as photoWords } from '../../www/app/photo/words.ts';
 import { words as paperWords } from '../../www/app/share/paper-words.ts';
 import { words as shareWords } from '../../www/app/share/words.ts';
@@ -57,6 +58,7 @@ const said = {
   paper: paperWords,
   kept: keptWords,
   photo: photoWords,
+  moment: momentWords,
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
   lights: template.words,
   'maze/routes.ts': routes,
@@ -97,7 +99,7 @@ test('no two tables leave out a word table that exists', () => {
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too, which is not shipped; those of the panels join the page's own.
   // What scripts/check.mjs says of certificates is no text of the page (tests/checker/certificates.test.mjs).
-  assert.equal(exported, 6 + 1 + 3 + loaded.length + 1 + 1 + 1, 'a new table of words: enter it in truth-data.mjs');
+  assert.equal(exported, 7 + 1 + 3 + loaded.length + 1 + 1 + 1, 'a new table of words: enter it in truth-data.mjs');
 });
 
 test('no script says anything beside the tables', () => {

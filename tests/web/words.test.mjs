@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { words as kept } from '../../www/app/keep/words.ts';
+import { words as moment } from '../../www/app/moment/words.ts';
 import { words as paper } from '../../www/app/share/paper-words.ts';
 import { words as share } from '../../www/app/share/words.ts';
 import '../../www/app/panels/words.ts';
@@ -82,7 +83,7 @@ function textsIn(tree, path) {
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 /** @type {Record<string, { ja: unknown, en: unknown }>} */
-const tables = { faults, page, widget, share, paper, kept, certificate, maker, routes };
+const tables = { faults, page, widget, share, paper, kept, moment, certificate, maker, routes };
 for (const { id, words, examples } of [...loaded, template]) {
   tables[id] = words;
   for (const [index, { name, note }] of examples.entries()) {

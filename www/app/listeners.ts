@@ -28,7 +28,7 @@ export interface Page {
   photo: (picture: File) => void;
   /** a pasted text that the family takes for the board as it is drawn */
   paste: (text: string) => boolean;
-  panels: { hint: () => void; keys: () => void; goOn: () => void };
+  panels: { hint: () => void; keys: () => void; way: { goOn: () => void } };
 }
 
 /** Single letters are keys unless the reader has turned them off: speech input types them by accident. */
@@ -46,7 +46,7 @@ function letterAct(letter: string, { store, session, solver, panels }: Page): ((
     e: () => session.setMode(mode === 'edit' ? 'play' : 'edit'),
     s: () => solver.press(),
     ...(playback ? { ' ': () => store.set({ playback: toggle(store.get().playback) }) } : {}),
-    ...(mode === 'play' ? { h: panels.hint, n: panels.goOn, r: () => session.restart() } : {}),
+    ...(mode === 'play' ? { h: panels.hint, n: panels.way.goOn, r: () => session.restart() } : {}),
   };
   return acts[letter] ?? null;
 }

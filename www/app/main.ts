@@ -84,6 +84,7 @@ function firstState(family: Family, threads: number): State {
     mode: 'play',
     choice: { engine: '', threads, seconds: 60, memoryMb: memoryOf(family), fromHere: false, values: {} },
     banner: null,
+    finish: null,
     collection: null,
   };
 }

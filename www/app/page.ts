@@ -4,6 +4,7 @@ import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
 import * as themes from '../board/theme.ts';
 import type { Context } from './context.ts';
+import type { Keeping } from './keep/start.ts';
 import { createContext } from './context.ts';
 import { place, setText, setWords } from './dom.ts';
 import { listenToPage } from './listeners.ts';
@@ -24,7 +25,7 @@ function keep({ family, board }: State) {
 /** Read aloud: the position after a move or an edit, the verdict after a solve. */
 function tell({ notices, scene }: Context, before: State, state: State) {
   if (before.board !== state.board || before.moves !== state.moves) notices.say(state.family.describe(scene()));
-  const ended = before.run?.running && state.run && !state.run.running;
+  const ended = before.run?.running && state.run && !state.run.running && !state.run.quiet;
   if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
 }
 
@@ -102,7 +103,7 @@ export function createPage(store: Store, engine: Engine) {
   }
 
   const update = () => atOnce(parts());
-  let begin: () => unknown = () => {};
+  let begin: () => Promise<Keeping>;
 
   return {
     session,
@@ -124,7 +125,8 @@ export function createPage(store: Store, engine: Engine) {
       solver.prepare();
       void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
       void ticker();
-      void begin();
+      const keeping = begin();
+      void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, panels.way, keeping));
       void import('./intent.ts').then(({ watchIntent }) => watchIntent(store, fetchSolver));
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
     },

@@ -28,11 +28,11 @@ interface Press {
   turn: Turn;
 }
 
-/** Solve was pressed: what was proved on an earlier visit is there at once, unless another engine or another start is asked for. */
+/** Solve was pressed: what was proved on an earlier visit, or beside a finished game, is there at once, unless another engine or another start is asked for. */
 export async function press(what: Press) {
   const { store } = what;
   const { mode, run, choice } = store.get();
-  const proved = run?.remark && /^(optimal|infeasible)$/.test(run.outcome?.status ?? '');
+  const proved = (run?.remark || run?.quiet) && /^(optimal|infeasible)$/.test(run.outcome?.status ?? '');
   const same = !choice.fromHere && (!choice.engine || choice.engine === run?.engine);
   if (mode === 'solve' || !proved || !same) return start(what);
   store.set({ mode: 'solve', banner: null });

@@ -3,6 +3,7 @@
 import type { Engine, Family, Language, Mode, Scene } from '../puzzles/contract.ts';
 import type * as player from '../shared/player/store.ts';
 import type { PlayerState } from '../shared/player/state.ts';
+import type { Finish } from './moment/truth.ts';
 import { numberFormat } from '../shared/speech.ts';
 import { speaker } from './i18n.ts';
 
@@ -36,6 +37,8 @@ export interface State extends PlayerState {
   mode: Mode;
   choice: SolveChoice;
   banner: Banner | null;
+  /** the game that stands has reached its end; known once `moment` has come */
+  finish: Finish | null;
   /** boards of an opened file, to choose from */
   collection: { name: string; board: string }[] | null;
 }

@@ -287,6 +287,9 @@ export interface Still {
   layers: { cells: boolean[]; path: string; fill?: string; stroke?: string; strokeWidth?: number }[];
 }
 
+/** How far a game had come: `course` after each step, in any unit; or `marks`, a step each, 1 for one that reached something. */
+export type Tally = { course: number[] } | { marks: number[] };
+
 /** How one plays, shown: a tiny board with moves that reach its goal, and its rules in three lines. */
 export interface Demo {
   board: string;
@@ -346,6 +349,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;
   /** has the player finished, where more can be played after the rules' goal? Default: at the goal */
   done?(view: View): boolean;
+  /** how a finished game went, for a text that gives nothing away; fetched when a game is finished */
+  tally?(): Promise<{ tally(frames: Frames, view: View): Tally }>;
   /** what the rules begin with; fetched when they are first looked at */
   demo?(): Promise<{ demo: Demo }>;
   /** is it played with arrow keys? Then a thumb gets four of them */

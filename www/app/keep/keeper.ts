@@ -17,6 +17,8 @@ import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
 import { cardOf, foremost, format, isProof, merged } from './record.ts';
+import type { Won } from './won.ts';
+import { truthNow } from '../moment/truth.ts';
 
 export interface Keeping {
   store: Store;
@@ -43,6 +45,7 @@ const matters = (state: State, before: State) =>
   state.moves !== before.moves ||
   state.history !== before.history ||
   state.answer !== before.answer ||
+  state.finish !== before.finish ||
   state.mode !== before.mode ||
   state.past !== before.past ||
   Boolean(state.run?.outcome && state.run !== before.run) ||
@@ -158,7 +161,13 @@ export class Keeper {
     return {
       ...{ format, key: this.key(state), family: family.id, board, name: this.#name ?? listed, size: sizeOf(bare) },
       ...{ made: now, at: now, moves, lines: linesOf(history, moves), mode, time: playback.time },
-      ...{ past: bounded(own), future: bounded(future), draft: untouched && this.#isDrawn, found },
+      ...{
+        past: bounded(own),
+        future: bounded(future),
+        draft: untouched && this.#isDrawn,
+        found,
+        won: wonIn(state, now),
+      },
     };
   }
 
@@ -258,6 +267,14 @@ export class Keeper {
     if (mode === 'solve' && !answer && !run) return;
     this.#set({ mode, ...(answer ? { playback: seek(playback, time) } : {}) });
   }
+}
+
+/** The game that is finished, if it was finished here just now. */
+function wonIn(state: State, now: number): Won | null {
+  const { finish, board } = state;
+  if (!finish?.isFresh || finish.board !== board) return null;
+  const best = truthNow(state)?.kind === 'best';
+  return { objective: finish.score, best, first: now, at: now, ms: finish.ms };
 }
 
 /** Its reader looked at a proved answer last: that is where the board comes back. */

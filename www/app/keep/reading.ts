@@ -1,6 +1,7 @@
 /** From plain data (the browser's storage, a file) to what is kept of a board. Nothing is believed; what is wrong is told with its place. */
 
 import type { Found, Kept, Name } from './record.ts';
+import type { Won } from './won.ts';
 import { historyOf } from './lines.ts';
 import { Unreadable } from './json.ts';
 import { format } from './record.ts';
@@ -78,6 +79,13 @@ function foundAt(value: unknown, path: string): Found {
   };
 }
 
+function wonAt(value: unknown, path: string): Won {
+  const data = dataAt(value, path);
+  const moment = (key: string) => momentAt(data[key], `${path}.${key}`);
+  const objective = orNull(data.objective, (each) => numberAt(each, `${path}.objective`));
+  return { objective, best: data.best === true, first: moment('first'), at: moment('at'), ms: moment('ms') };
+}
+
 function linesAt(value: unknown, path: string): Kept['lines'] {
   if (value === undefined || value === null) return [[0, '', -1]];
   return historyOf(value) ? (value as Kept['lines']) : wrong('not-lines', path);
@@ -116,6 +124,7 @@ export function keptAt(value: unknown, path: string): Kept {
     found: orElse(data.found, (list) => listAt(list, at('found'), 100), []).map((each, index) =>
       foundAt(each, `${at('found')}[${index}]`),
     ),
+    won: orNull(data.won, (each) => wonAt(each, at('won'))),
   };
 }
 

@@ -3,9 +3,11 @@
 import type { Outcome } from '../../engine/types.ts';
 import type { Family, Language, Mode, Own } from '../../puzzles/contract.ts';
 import type { Line } from './lines.ts';
+import type { Won } from './won.ts';
 import { emptyHistory } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { historyOf, linesOf, together } from './lines.ts';
+import { mergedWon } from './won.ts';
 
 export const format = 1;
 
@@ -52,10 +54,12 @@ export interface Kept {
   /** one step of a drawing on which nothing was played or solved: the next step takes its place */
   draft: boolean;
   found: Found[];
+  /** the reader's own best game; null while none was finished */
+  won: Won | null;
 }
 
 /** What a list needs to know of a board. */
-export type Card = Pick<Kept, 'key' | 'family' | 'name' | 'size' | 'made' | 'at' | 'mode'> & {
+export type Card = Pick<Kept, 'key' | 'family' | 'name' | 'size' | 'made' | 'at' | 'mode' | 'won'> & {
   played: number;
   told: Pick<Found, 'status' | 'objective' | 'bound' | 'origin'> | null;
 };
@@ -114,15 +118,16 @@ export function merged(one: Kept, other: Kept, direction: Direction): Kept {
     lines: linesOf(together(treeOf(newer), treeOf(older)), newer.moves),
     draft: newer.draft && older.draft,
     found: mergedFound(older.found, newer.found, direction),
+    won: mergedWon(older.won, newer.won, direction),
   };
 }
 
 /** @param count of the moves, as the family counts them */
 export function cardOf(kept: Kept, count: number, direction: Direction): Card {
-  const { key, family, name, size, made, at, mode, found } = kept;
+  const { key, family, name, size, made, at, mode, found, won } = kept;
   const best = foremost(found, direction);
   const told = best && { status: best.status, objective: best.objective, bound: best.bound, origin: best.origin };
-  return { key, family, name, size, made, at, mode, played: count, told };
+  return { key, family, name, size, made, at, mode, won, played: count, told };
 }
 
 /** A board under another name, as far as it is there. What has a name of its own is no mere step of a drawing. */

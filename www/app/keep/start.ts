@@ -85,5 +85,7 @@ export function startKeeping(context: Context, past: Past) {
     },
     import: (file) => imported(engine, storage, file),
   });
-  return keeper;
+  return { keeper, storage };
 }
+
+export type Keeping = ReturnType<typeof startKeeping>;

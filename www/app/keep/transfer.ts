@@ -117,7 +117,9 @@ async function judged(engine: Engine, kept: Kept, path: string): Promise<{ kept:
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
   const key = keyOf(rules, family.id, board);
-  return { family, kept: { ...kept, ...times, key, board, moves, found, past, future, size, draft: false } };
+  // Nobody here has seen the proof.
+  const won = kept.won && { ...kept.won, best: false };
+  return { family, kept: { ...kept, ...times, key, board, moves, found, past, future, size, draft: false, won } };
 }
 
 function localIn(value: unknown): [string, string][] {

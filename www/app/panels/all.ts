@@ -72,17 +72,18 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
 function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boardNames>) {
   /** Asked of the rules once for a position: its view is another one after each move. */
   let asked: { view: State['view']; done: boolean } = { view: null, done: false };
-  const next = () => {
+  const isFinished = () => {
     const state = store.get();
-    if (state.mode !== 'play') return null;
+    if (state.mode !== 'play') return false;
     if (asked.view !== state.view) asked = { view: state.view, done: isDone(state, engine) };
-    return asked.done ? names.next(state) : null;
+    return asked.done;
   };
+  const next = () => (isFinished() ? names.next(store.get()) : null);
   const goOn = () => {
     const board = next();
     if (board !== null) session.replaceBoard(board);
   };
-  return { next, goOn };
+  return { next, goOn, isFinished };
 }
 
 interface Shell {
@@ -176,7 +177,7 @@ export function createPanels(context: Context) {
   return {
     hint: () => void hint(),
     keys: shell.keys,
-    goOn: way.goOn,
+    way,
     /** After the first view. */
     fetchRest: () => wish(),
     /** What changes while a board is solved or played back. */

@@ -153,7 +153,7 @@ export function actOf(
   next: string | null = null,
 ): Act {
   if (mode === 'edit') return 'done';
-  if (run?.running) return 'stop';
+  if (run?.running && mode === 'solve') return 'stop';
   if (mode === 'solve' && answer && playback.length > 0) return playback.playing ? 'pause' : 'watch';
   return mode === 'play' && next !== null ? 'next' : 'solve';
 }
@@ -178,7 +178,7 @@ function lastButton(run: (act: Act) => void, act: () => Act) {
         button.replaceChildren(...[picture, word, share].filter(Boolean));
       }
       button.classList.toggle('is-running', now === 'stop');
-      const loaded = loadedShare(state.run);
+      const loaded = now === 'stop' ? loadedShare(state.run) : null;
       setText(share, loaded === null ? '' : say('loaded', { share: loaded }));
       button.style.setProperty('--share', `${loaded ?? 0}%`);
     },

@@ -122,8 +122,9 @@ function diagnosis({ diagnostics }: State, counted: boolean, say: Say) {
   return found.length ? { text: found.join(' · '), tone: grave ? 'bad' : 'warn' } : null;
 }
 
-const worth = ({ answer, family, bare }: State, number: Scene['number'], say: Say) => {
-  const n = family.objective.direction === 'none' ? null : (answer?.objective ?? null);
+/** @param score of an answer, or of a game that is finished */
+const worth = ({ family, bare }: State, score: number | null | undefined, number: Scene['number'], say: Say) => {
+  const n = family.objective.direction === 'none' ? null : (score ?? null);
   return n === null ? { value: '' } : { value: number(n), unit: say(unitOf({ family, bare }), { n }) };
 };
 
@@ -145,7 +146,8 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
   function stand(state: State, scene: Scene, say: Say) {
     const drawing = state.mode === 'edit';
     const facts = drawing ? (state.family.drawn?.(scene) ?? []) : factsOf(state.family, scene);
-    number.show(headline(facts) ?? { value: '' });
+    const { finish } = state;
+    number.show(finish ? worth(state, finish.score, scene.number, say) : (headline(facts) ?? { value: '' }));
     const second = drawing ? undefined : beside(facts);
     setText(fact, second ? `${second.label} ${second.value}` : '');
     const wrong = diagnosis(state, drawing && facts.length > 0, say);
@@ -161,7 +163,7 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
 
   function answer(state: State, scene: Scene, say: Say) {
     const { text, tone, reason: because, offer } = verdict(state, scene.number, say);
-    number.show(worth(state, scene.number, say));
+    number.show(worth(state, state.answer?.objective, scene.number, say));
     setText(fact, '');
     setText(status, text);
     setAttribute(status, 'data-tone', tone || null);

@@ -19,7 +19,7 @@ export interface Proof {
 type Wish = Pick<SolveOptions, 'engine' | 'options'>;
 
 /** What to ask for; null where no engine proves anything. */
-export function wishOf({ family, state }: Subject): Wish | null {
+export function wishOf({ family, state }: Pick<Subject, 'family' | 'state'>): Wish | null {
   const wish = family.proof?.(state.bare) ?? null;
   const [first] = state.engines;
   return wish ?? (first?.exact ? { engine: first.id } : null);

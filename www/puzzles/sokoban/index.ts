@@ -100,6 +100,7 @@ const family: Family<View, Ui, Frames> = {
   unit: (view) => (view.objective === 'moves' ? 'moves' : 'unit'),
   proof: (view) => ({ engine: view.objective === 'moves' ? 'moves' : 'pushes' }),
   demo: () => import('./demo.ts'),
+  tally: () => import('./tally.ts'),
   words: { ja, en },
   memoryMb: 1024,
   examples: [

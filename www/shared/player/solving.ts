@@ -78,7 +78,7 @@ const begun = (asked: Asked): Run => ({
 });
 
 /** What a run was asked for. */
-type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb'>;
+type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'quiet'>;
 
 export interface Solve {
   store: Store<PlayerState>;

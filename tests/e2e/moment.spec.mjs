@@ -1,0 +1,147 @@
+// The moment when a game is finished: the seal, the truth about it, the text that is sent, and the way on, in every family on a phone.
+
+import { expect, goTo, state, test, toEdit, toPlay } from './page-helper.mjs';
+
+const phone = { width: 390, height: 844, touch: true };
+const stamps = '.stamps:not([hidden])';
+
+/** Plays these moves from where the game stands, the last of them alone. @param {any} page @param {string} moves */
+const play = (page, moves) =>
+  page.evaluate((/** @type {string} */ all) => {
+    const { session, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family } = store.get();
+    const before = family.moves ? all.slice(0, -1) : all.split(' ').slice(0, -1).join(' ');
+    session.act({ moves: before });
+    session.act({ moves: all });
+  }, moves);
+
+/** A best answer of the board, or as good a one as is found soon. @param {any} page @param {object} options */
+const answerOf = (page, options) =>
+  page.evaluate(async (/** @type {object} */ wish) => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board } = store.get();
+    return (await engine.solve(family.id, board, { timeMs: 20_000, ...wish })).moves;
+  }, options);
+
+/** What of these is not wholly in the window, or covered by something else. @param {any} page @param {string[]} selectors */
+const outside = (page, selectors) =>
+  page.evaluate(
+    (/** @type {string[]} */ all) =>
+      all.filter((selector) => {
+        const element = document.querySelector(selector);
+        const box = element?.getBoundingClientRect();
+        if (!element || !box?.width || element.scrollHeight > element.clientHeight + 1) return true;
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+        return !inside || !(element.contains(top) || element === top);
+      }),
+    selectors,
+  );
+
+const proved = 'Proved: nobody can do better.';
+for (const [id, options, told] of /** @type {[string, object, RegExp][]} */ ([
+  ['maze', {}, /^Proved: nobody can do better\.$/],
+  ['sokoban', { engine: 'pushes' }, /^Proved: nobody can do better\.$/],
+  ['slide', { engine: 'quick' }, /^(?:Nobody needs fewer|The best possible is)/],
+  ['sweeper', { engine: 'sweep', options: { mode: 'total' } }, /^Proved: nobody can do better\.$/],
+  ['beam', {}, /^(?:The engine found|Better than) /],
+])) {
+  test(`${id}: a finished game is sealed, told the truth about, and leads on`, async ({ open }) => {
+    const page = await open({ hash: `#/${id}`, ...phone });
+    const { board } = await state(page);
+    const moves = await answerOf(page, options);
+    await play(page, moves);
+    await expect(page.locator(stamps)).toBeVisible();
+    await expect(page.locator('#truth')).toHaveText(told, { timeout: 60_000 });
+    const best = (await page.locator('#truth').textContent()) === proved;
+    await expect(page.locator(stamps)).toHaveAttribute('data-seal', best ? 'best' : 'solved');
+    await expect.poll(() => outside(page, ['#truth', '#send-result', '#solve'])).toEqual([]);
+    await expect(page.locator('#solve')).toHaveText('Next');
+    await page.tap('#solve');
+    await expect(page.locator(stamps)).toBeHidden();
+    await expect(page.locator('#truth')).toBeHidden();
+    const after = await state(page);
+    expect(after.board).not.toBe(board);
+    expect(after.moves).toBe('');
+    expect(after.mode).toBe('play');
+  });
+}
+
+test('the best is at hand once it is known; the text that is sent gives nothing away', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', width: 1280, height: 800, tab: 'levels' });
+  const best = await answerOf(page, { engine: 'pushes' });
+  const level = await state(page);
+  await play(page, best);
+  await expect(page.locator('#truth')).toHaveText(proved);
+  await expect(page.locator('.told-number')).toHaveText('17');
+  await page.click('#send-result');
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Tokeru Sokoban “Two rooms”\n17 pushes · best\n[□■]{17}\nhttp\S+\/#\/sokoban\/\S+$/);
+  const link = text.split('\n')[3];
+  expect(
+    await page.evaluate(
+      (/** @type {string} */ at) =>
+        /** @type {any} */ (globalThis).tokeru.engine.rules.decodeLink(at.slice(at.indexOf('#'))),
+      link,
+    ),
+  ).toMatchObject({ moves: '' });
+  await expect(page.locator('#record')).toContainText('17 pushes');
+  await expect(page.locator('#record')).toContainText('Days in a row');
+  await expect(page.locator('#record')).not.toContainText(/\d:\d\d/);
+  await page.locator('#record').getByRole('button', { name: 'Show' }).click();
+  await expect(page.locator('#record')).toContainText(/\d:\d\d/);
+
+  // The board is known now: its best is shown at once.
+  await page.click('#watch-best');
+  await expect(page.locator('#status')).toHaveText('17 pushes, proved fewest');
+  expect((await state(page)).run.quiet).toBe(true);
+  await page.click('#mode-play');
+  // A game that stands is sealed without a stamp; undo takes it back.
+  await expect(page.locator(stamps)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator(stamps)).toBeHidden();
+  await expect(page.locator('#tagline')).toBeVisible();
+  expect((await state(page)).board).toBe(level.board);
+});
+
+test('other pushes than the fewest: the difference is told, the seal is one', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', ...phone });
+  await page.evaluate(() =>
+    /** @type {any} */ (globalThis).tokeru.session.replaceBoard(
+      '########\n#      #\n#      #\n#@ $ . #\n#      #\n########\n',
+    ),
+  );
+  // Two pushes to the right are enough; these go up a row and down again.
+  await play(page, 'drrUluRRurD');
+  await expect(page.locator('#truth')).toHaveText(/^The best possible is 2 pushes, 2 fewer\.$/);
+  await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'solved');
+});
+
+test('the seal goes with the game: another mode, another board; a reload brings it back still', async ({ open }) => {
+  const page = await open({ hash: '#/maze', width: 1280, height: 800 });
+  const moves = await answerOf(page, {});
+  await play(page, moves);
+  await expect(page.locator('#truth')).toHaveText(proved);
+  await toEdit(page);
+  await expect(page.locator(stamps)).toBeHidden();
+  await toPlay(page);
+  await expect(page.locator(stamps)).toHaveAttribute('data-still', '');
+  await goTo(page, 'slide');
+  await expect(page.locator(stamps)).toBeHidden();
+  await goTo(page, 'maze');
+  await expect(page.locator(stamps)).toHaveAttribute('data-still', '');
+  await expect(page.locator('#truth')).toHaveText(proved);
+});
+
+test('a line with a meter is spared: the proof is asked for by a press', async ({ open }) => {
+  const page = await open({ hash: '#/maze', ...phone });
+  const moves = await answerOf(page, {});
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' }, configurable: true });
+  });
+  await play(page, moves);
+  await expect(page.locator('#truth')).toHaveText('Solved.');
+  await page.tap('#ask-best');
+  await expect(page.locator('#truth')).toHaveText(proved);
+  await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
+});

@@ -1,0 +1,68 @@
+/**
+ * The moment when a game is finished: the seal is stamped, the line says what is known of it, the bar leads on. The proof is looked for meanwhile.
+ * Fetched after the first view.
+ */
+
+import type { Context } from '../context.ts';
+import type { Keeping } from '../keep/start.ts';
+import type { State } from '../store.ts';
+import type { Finish } from './truth.ts';
+import { lateSheet } from '../late-sheet.ts';
+import { movesOf } from '../../shared/speech.ts';
+import { proveQuietly } from './quiet.ts';
+import { stopwatch } from './stopwatch.ts';
+import { truthNow } from './truth.ts';
+import { momentView } from './view.ts';
+
+/** From the last move until the seal: a walk that passes its goal does not stop there. */
+const pauseMs = 400;
+
+/** Was it played just now? Moves that came at once are a game that comes back, or one from a link. */
+function isPlayed({ family, board, moves }: State, before: State) {
+  if (board !== before.board || moves === before.moves) return false;
+  return before.moves !== '' || movesOf(family).count(moves) <= 3;
+}
+
+/** @param isFinished has the game that stands reached its end? @param next the board to go on to */
+export function watchMoment(
+  context: Context,
+  { isFinished, next }: { isFinished: () => boolean; next: () => string | null },
+  keeping: Promise<Keeping>,
+) {
+  const { store, engine } = context;
+  const watch = stopwatch();
+  let timer = 0;
+
+  void lateSheet(new URL('./moment.css', import.meta.url).href);
+  const view = momentView(context, { next, keeping, ask: () => proveQuietly(context, true) });
+
+  function finishOf({ family, board, moves }: State, isFresh: boolean): Finish {
+    const report = engine.rules.check(family.id, board, moves);
+    return { board, moves, score: report.ok ? report.objective : null, ms: watch.read(), isFresh };
+  }
+
+  function arrive(isFresh: boolean) {
+    if (!isFinished()) return;
+    store.set({ finish: finishOf(store.get(), isFresh) });
+    proveQuietly(context, false);
+  }
+
+  /** The position is another one. */
+  function moved(state: State, before: State | null) {
+    clearTimeout(timer);
+    if (state.finish) store.set({ finish: null });
+    if (!before || state.board !== before.board || state.moves === '') watch.reset();
+    else watch.start();
+    if (!isFinished()) return;
+    if (before && isPlayed(state, before)) timer = window.setTimeout(() => arrive(true), pauseMs);
+    else arrive(false);
+  }
+
+  store.subscribe((state, before) => {
+    const other = state.board !== before.board || state.moves !== before.moves || state.mode !== before.mode;
+    if (other) moved(state, before);
+    const now = store.get();
+    view.update(now, truthNow(now));
+  });
+  moved(store.get(), null);
+}

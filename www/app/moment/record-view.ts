@@ -1,0 +1,81 @@
+/** Beside a finished game: the reader's own best, days in a row, the time for who wants it, and the text that can be sent. */
+
+import type { Context } from '../context.ts';
+import type { Keeping } from '../keep/start.ts';
+import type { State } from '../store.ts';
+import type { Teller } from './telling.ts';
+import type { Truth } from './truth.ts';
+import { html, nothing, render } from 'lit-html';
+import { daysInARow, mergedWon } from '../keep/won.ts';
+import { h } from '../dom.ts';
+import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { timeOf } from './result.ts';
+import { words } from './words.ts';
+
+interface Record {
+  /** the best score so far, this game's included */
+  best: number | null;
+  days: number;
+  text: string;
+}
+
+/** What the storage knows; this game is not in it yet, or already. */
+async function recordOf({ store }: Context, { keeper, storage }: Keeping, tell: Teller): Promise<Record> {
+  const { finish, family } = store.get();
+  const now = Date.now();
+  const game = finish && { objective: finish.score, best: false, first: now, at: now, ms: finish.ms };
+  const kept = await storage.get(keeper.key());
+  const cards = await storage.cards();
+  const won = cards.flatMap((card) => card.won ?? []);
+  const best = mergedWon(kept?.won ?? null, game, family.objective.direction)?.objective ?? null;
+  return { best, days: daysInARow(game ? [...won, game] : won, now), text: await tell.text() };
+}
+
+export function recordView(column: HTMLElement, context: Context, keeping: Promise<Keeping>, tell: Teller) {
+  const root = h('section', { class: 'record', id: 'record', hidden: true });
+  column.prepend(root);
+  let of: State['finish'] = null;
+  let known: Record | null = null;
+  let told = '';
+
+  const fact = (label: string, value: unknown) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+
+  function draw(state: State) {
+    const { finish, family, bare, language } = state;
+    const say = speakerOf(words[language]);
+    if (!finish || !known) return;
+    const { best, days, text } = known;
+    const unit = best === null ? '' : context.voice()(unitOf({ family, bare }), { n: best });
+    const toggle = () => {
+      tell.showTime(!tell.showsTime());
+      void learn();
+    };
+    const time = html`${tell.showsTime() ? timeOf(finish.ms) : nothing} <button type="button" class="link-button" @click=${toggle}>${say(tell.showsTime() ? 'hide' : 'show')}</button>`;
+    render(
+      html`<h2 class="section-title">${say('title')}</h2><dl class="record-facts">${
+        best === null ? nothing : fact(say('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
+      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button></p>`,
+      root,
+    );
+  }
+
+  async function learn() {
+    const { finish } = context.store.get();
+    const record = await recordOf(context, await keeping, tell);
+    if (context.store.get().finish !== finish || !finish) return;
+    known = record;
+    root.hidden = false;
+    draw(context.store.get());
+  }
+
+  return {
+    update(state: State, truth: Truth | null) {
+      const key = truth ? `${truth.kind} ${truth.running} ${state.language}` : '';
+      if (state.finish === of && key === told) return;
+      if (!state.finish) root.hidden = true;
+      [of, told] = [state.finish, key];
+      if (truth) void learn();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** A finished game as a text, and how it is sent: by the system's own sheet where there is one for thumbs, else it is copied. */
+
+import type { Context } from '../context.ts';
+import { base } from '../../shared/place.ts';
+import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { linkOf } from '../link-of.ts';
+import { boardNames } from '../panels/board-name.ts';
+import { remember, recall } from '../surroundings.ts';
+import { rowOf, textOf, timeOf } from './result.ts';
+import { truthNow } from './truth.ts';
+import { words } from './words.ts';
+
+export type Teller = ReturnType<typeof teller>;
+
+const timeKey = 'moment.time';
+
+export function teller(context: Context) {
+  const { store, engine, notices, voice } = context;
+  const names = boardNames(engine);
+  const say = (key: string) => speakerOf(words[store.get().language])(key);
+
+  /** Kind and board, as they are called on the page. */
+  function title() {
+    const { family, language } = store.get();
+    const { name } = names.of(store.get(), voice());
+    const kind = String(family.words[language].title);
+    if (!name) return kind;
+    return language === 'ja' ? `${kind}「${name}」` : `${kind} “${name}”`;
+  }
+
+  function score() {
+    const { family, bare, finish, language } = store.get();
+    if (finish?.score == null || family.objective.direction === 'none') return '';
+    return `${numberFormat(language)(finish.score)} ${voice()(unitOf({ family, bare }), { n: finish.score })}`;
+  }
+
+  /** How it went; nothing where the family says nothing of it. */
+  async function row() {
+    const { family, finish, view } = store.get();
+    const own = await family.tally?.();
+    if (!own || !finish) return '';
+    const frames = engine.rules.frames(family.id, finish.board, finish.moves);
+    return frames.ok ? rowOf(own.tally(frames.frames, view)) : '';
+  }
+
+  async function text() {
+    const state = store.get();
+    const { finish } = state;
+    const seal = truthNow(state)?.kind === 'best' ? say('seal') : '';
+    const time = finish?.isFresh && showsTime() ? timeOf(finish.ms) : '';
+    const link = base + linkOf(engine, state, false);
+    return textOf({ title: title(), score: score(), seal, time, row: await row(), link });
+  }
+
+  async function copy() {
+    const written = await navigator.clipboard.writeText(await text()).then(
+      () => true,
+      () => false,
+    );
+    notices.show(say(written ? 'copied' : 'copied.not'));
+    return written;
+  }
+
+  const showsTime = () => recall(timeKey) !== null;
+  return {
+    text,
+    copy,
+    showsTime,
+    /** Time is hidden unless it is wanted. */
+    showTime: (shown: boolean) => remember(timeKey, shown ? 'shown' : null),
+    /** @returns whether it was copied */
+    async send() {
+      const system = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+      if (!system) return copy();
+      const sent = navigator.share({ text: await text() }).then(() => false);
+      return sent.catch((error) => error.name !== 'AbortError' && copy());
+    },
+  };
+}

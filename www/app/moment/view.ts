@@ -1,0 +1,114 @@
+/** What is seen of a finished game: the seal on the seam of board and line, the sentence in the line, what can be done in the bar, the record in the column. */
+
+import type { Context } from '../context.ts';
+import type { Keeping } from '../keep/start.ts';
+import type { State } from '../store.ts';
+import type { Truth } from './truth.ts';
+import { h, icon, place, setAttribute, setText } from '../dom.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { canAsk } from './quiet.ts';
+import { recordView } from './record-view.ts';
+import { sealPicture } from './seal.ts';
+import { sentenceOf } from './sentence.ts';
+import { teller } from './telling.ts';
+import { words } from './words.ts';
+
+export interface Actions {
+  next: () => string | null;
+  keeping: Promise<Keeping>;
+  /** looks for the proof */
+  ask: () => void;
+}
+
+/** Two stamps on one place: solved, then the best. */
+function stampView() {
+  const element = h('div', { class: 'stamps', hidden: true }, sealPicture() as unknown as Node);
+  document.querySelector('.line')?.append(element);
+  return (state: State, truth: Truth | null) => {
+    element.hidden = !truth;
+    if (!truth) return;
+    setAttribute(element, 'data-seal', truth.kind === 'best' ? 'best' : 'solved');
+    element.toggleAttribute('data-still', !state.finish?.isFresh);
+  };
+}
+
+const button = (className: string, id: string, run: () => unknown) =>
+  h('button', { type: 'button', class: className, id, onclick: run }) as HTMLButtonElement;
+
+/** How long a button shows that its work is done. */
+const doneMs = 1600;
+
+/** The sentence, and the button that sends the result. @param send resolves to whether it was copied */
+function lineView(send: () => Promise<boolean>) {
+  const text = h('p', { class: 'moment-text', id: 'truth' });
+  const share = button('icon-button', 'send-result', async () => {
+    if (!(await send())) return;
+    share.replaceChildren(icon('check'));
+    setTimeout(() => share.replaceChildren(icon('share')), doneMs);
+  });
+  share.append(icon('share'));
+  const element = h('div', { class: 'moment', hidden: true }, text, share);
+  document.querySelector('.line')?.append(element);
+  return { element, text, share };
+}
+
+/** In the place of Edit and Hint: the best answer, or the question whether this was the best. */
+function actsView(context: Context, ask: () => void) {
+  const watch = button('button', 'watch-best', () => context.solver.press());
+  const question = button('button', 'ask-best', ask);
+  const element = h('div', { class: 'bar-part moment-acts', hidden: true }, question, watch);
+  document.querySelector('.bar-wishes')?.before(element);
+  return (state: State, truth: Truth | null, say: (key: string) => string) => {
+    const { run } = state;
+    element.hidden = !truth;
+    if (!truth) return;
+    watch.hidden = truth.running || !run?.outcome?.confirmed;
+    setText(watch, say(run?.outcome?.status === 'optimal' ? 'best.watch' : 'answer.watch'));
+    question.hidden = !watch.hidden || !canAsk(context);
+    setText(question, say('ask'));
+  };
+}
+
+export function momentView(context: Context, { keeping, ask }: Actions) {
+  const { store, notices } = context;
+  const stamps = stampView();
+  const tell = teller(context);
+  const line = lineView(tell.send);
+  const acts = actsView(context, ask);
+  const record = recordView(place('levels'), context, keeping, tell);
+  let told = '';
+
+  /** Read aloud once it stands. */
+  function announce(sentence: string, { running }: Truth) {
+    if (sentence === told || running) return;
+    told = sentence;
+    notices.say(sentence);
+  }
+
+  function show(state: State, truth: Truth) {
+    const { family, finish, language, bare } = state;
+    const say = speakerOf(words[language]);
+    const page = context.voice();
+    const number = numberFormat(language);
+    const counted = (n: number) => ({ value: number(n), unit: page(unitOf({ family, bare }), { n }) });
+    const { direction } = family.objective;
+    const sentence = sentenceOf(truth, { direction, score: finish?.score ?? null, counted, say });
+    setText(line.text, sentence);
+    setAttribute(line.text, 'data-tone', truth.kind === 'best' ? 'good' : null);
+    setAttribute(line.share, 'aria-label', say('send'));
+    setAttribute(line.share, 'title', say('send'));
+    announce(sentence, truth);
+  }
+
+  return {
+    update(state: State, truth: Truth | null) {
+      stamps(state, truth);
+      line.element.hidden = !truth;
+      if (truth) show(state, truth);
+      else told = '';
+      acts(state, truth, speakerOf(words[state.language]));
+      record.update(store.get(), truth);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** How a walk went: its score after each road. */
+
+import type { Frames } from './view.ts';
+
+export const tally = ({ scores }: Frames) => ({ course: scores });

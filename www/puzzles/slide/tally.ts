@@ -1,0 +1,15 @@
+/** How a board was solved: the tiles in their places after each move. */
+
+import type { Frames } from './view.ts';
+
+export function tally({ squares, blanks }: Frames) {
+  const now = Array.from(squares);
+  const inPlace = () => now.filter((square, cell) => square > 0 && square === cell + 1).length;
+  const course = [inPlace()];
+  for (let step = 1; step < blanks.length; step++) {
+    const [hole, tile] = [blanks[step - 1], blanks[step]];
+    [now[hole], now[tile]] = [now[tile], now[hole]];
+    course.push(inPlace());
+  }
+  return { course };
+}

@@ -1,0 +1,5 @@
+/** How a game went: the coins after each key. */
+
+import type { Frames } from './view.ts';
+
+export const tally = ({ coins }: Frames) => ({ course: coins });
