@@ -42,11 +42,19 @@ export const noPreloadHelper = () => ({
   },
 });
 
-const FACADE = /^export\s*\{\s*(\w+) as default\s*\}\s*from\s*"\.\/([^"]+)";?\s*$/;
+const FACADE = /^export\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)";?\s*$/;
+
+/** `t as default, n as press`: the object of a module with these names, made of the chunk's. @param {string} names */
+const renamed = (names) =>
+  `({${names
+    .split(',')
+    .map((each) => each.trim().split(/\s+as\s+/))
+    .map(([inner, name = inner]) => `${name}:m.${inner}`)
+    .join(',')}})`;
 
 /**
  * A module that is imported late and stands in a group of chunks is reached through a file of one line, which would be a request of its own: who
- * imports it takes the name that it has in its chunk. @returns {import('vite').Plugin}
+ * imports it takes the names that it has in its chunk. @returns {import('vite').Plugin}
  */
 export const noFacades = () => ({
   name: 'tokeru:no-facades',
@@ -55,13 +63,13 @@ export const noFacades = () => ({
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       for (const facade of chunks) {
-        const [, name, target] = FACADE.exec(facade.code) ?? [];
+        const [, names, target] = FACADE.exec(facade.code) ?? [];
         const real = chunks.find(({ fileName }) => fileName === `assets/${target}`);
         if (!real) continue;
         const own = facade.fileName.replace('assets/', './');
         for (const chunk of chunks) {
           chunk.code = chunk.code
-            .replaceAll(`import(\`${own}\`)`, `import(\`./${target}\`).then((m)=>({default:m.${name}}))`)
+            .replaceAll(`import(\`${own}\`)`, `import(\`./${target}\`).then((m)=>${renamed(names)})`)
             .replaceAll(`"${own}"`, `"./${target}"`);
         }
         delete bundle[facade.fileName];

@@ -13,7 +13,7 @@ export const hard =
 /**
  * `open(options)` serves the site and opens the page in a fresh context; every error on the console fails the test, but those that `page.tolerated` names.
  * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string, reducedMotion?: boolean,
- *   touch?: boolean, origin?: string, tab?: 'levels' | 'rules' | 'details' }} Options `tab`: the one that is open, default details
+ *   touch?: boolean, origin?: string, date?: string, tab?: 'levels' | 'rules' | 'details' }} Options `tab`: the one that is open, default details
  */
 export const test = base.extend(
   /** @type {any} */ ({
@@ -33,6 +33,7 @@ export const test = base.extend(
           permissions: browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : [],
         });
         contexts.push(context);
+        if (options.date) await context.clock.setFixedTime(options.date);
         await watchPolicy(context, violations);
         const page = await context.newPage();
         page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));

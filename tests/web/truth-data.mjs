@@ -925,6 +925,20 @@ const moment = {
   },
 };
 
+/** @type {Table} */
+const front = {
+  names: ['today', 'today.name', 'difficulty', 'continue'],
+  when: {
+    promise:
+      'on the page that the address without a family opens: nothing of a board leaves the tab unless it is shared',
+    'today.note': 'the reader has kept no move of today’s puzzle; the list is the same in every copy of this version',
+    'today.going': 'moves of it are kept, and it was not finished',
+    'today.solved': 'it was finished, and its family counts nothing or is not there yet',
+    'today.score': 'it was finished with this score at best',
+    'today.best': 'it was finished with this score, which was proved the best in this browser',
+  },
+};
+
 export const tables = {
   page,
   widget,
@@ -933,6 +947,7 @@ export const tables = {
   photo,
   kept,
   moment,
+  front,
   maze,
   slide,
   sweeper,

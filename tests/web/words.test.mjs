@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdirSync, readFileSync } from 'node:fs';
+import { words as front } from '../../www/app/front/words.ts';
 import { words as kept } from '../../www/app/keep/words.ts';
 import { words as moment } from '../../www/app/moment/words.ts';
 import { words as paper } from '../../www/app/share/paper-words.ts';
@@ -83,7 +84,7 @@ function textsIn(tree, path) {
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 /** @type {Record<string, { ja: unknown, en: unknown }>} */
-const tables = { faults, page, widget, share, paper, kept, moment, certificate, maker, routes };
+const tables = { faults, page, widget, share, paper, kept, moment, front, certificate, maker, routes };
 for (const { id, words, examples } of [...loaded, template]) {
   tables[id] = words;
   for (const [index, { name, note }] of examples.entries()) {

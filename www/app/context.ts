@@ -3,6 +3,7 @@
 import type { Gesture } from '../puzzles/contract.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Store } from './store.ts';
+import type { Keep } from './keep/start.ts';
 import { createBoard } from '../board/board.ts';
 import { readTheme } from '../board/theme.ts';
 import { draftPlace } from './draft.ts';
@@ -74,6 +75,8 @@ export function createContext(store: Store, engine: Engine) {
     scene,
     voice,
     copy,
+    /** what is kept of every board, once it has come */
+    kept: Promise.withResolvers<Keep>(),
     link: (withMoves = true) => linkOf(engine, get(), withMoves),
     /** The colours of the page have changed. */
     repaint() {

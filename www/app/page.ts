@@ -4,7 +4,6 @@ import type { Engine } from '../engine/types.ts';
 import type { State, Store } from './store.ts';
 import * as themes from '../board/theme.ts';
 import type { Context } from './context.ts';
-import type { Keeping } from './keep/start.ts';
 import { createContext } from './context.ts';
 import { place, setText, setWords } from './dom.ts';
 import { listenToPage } from './listeners.ts';
@@ -103,7 +102,7 @@ export function createPage(store: Store, engine: Engine) {
   }
 
   const update = () => atOnce(parts());
-  let begin: () => Promise<Keeping>;
+  let begin: () => unknown = () => {};
 
   return {
     session,
@@ -117,7 +116,8 @@ export function createPage(store: Store, engine: Engine) {
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });
-      begin = () => import('./keep/start.ts').then(({ startKeeping }) => startKeeping(context, past));
+      begin = () =>
+        import('./keep/start.ts').then(({ startKeeping }) => context.kept.resolve(startKeeping(context, past)));
     },
     /** All that the first move does without; nobody waits for it. */
     fetchRest() {
@@ -125,8 +125,8 @@ export function createPage(store: Store, engine: Engine) {
       solver.prepare();
       void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
       void ticker();
-      const keeping = begin();
-      void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, panels.way, keeping));
+      void begin();
+      void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, panels.way));
       void import('./intent.ts').then(({ watchIntent }) => watchIntent(store, fetchSolver));
       void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
     },

@@ -56,8 +56,14 @@ function remark(found: Found, { language, family }: State) {
   return fill(words[language][remarkOf(found)], { date, engine, version: found.version });
 }
 
+/** Who writes what happens to the board that is here, and where all boards stand. */
+export interface Keep {
+  keeper: Keeper;
+  storage: Storage;
+}
+
 /** @param past what happened before this had come */
-export function startKeeping(context: Context, past: Past) {
+export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
   const say = (key: string) => words[store.get().language][key];
   const storage = new Storage(once(() => notices.show(say('storage.off'))));
@@ -87,5 +93,3 @@ export function startKeeping(context: Context, past: Past) {
   });
   return { keeper, storage };
 }
-
-export type Keeping = ReturnType<typeof startKeeping>;

@@ -4,7 +4,6 @@
  */
 
 import type { Context } from '../context.ts';
-import type { Keeping } from '../keep/start.ts';
 import type { State } from '../store.ts';
 import type { Finish } from './truth.ts';
 import { lateSheet } from '../late-sheet.ts';
@@ -27,14 +26,13 @@ function isPlayed({ family, board, moves }: State, before: State) {
 export function watchMoment(
   context: Context,
   { isFinished, next }: { isFinished: () => boolean; next: () => string | null },
-  keeping: Promise<Keeping>,
 ) {
   const { store, engine } = context;
   const watch = stopwatch();
   let timer = 0;
 
   void lateSheet(new URL('./moment.css', import.meta.url).href);
-  const view = momentView(context, { next, keeping, ask: () => proveQuietly(context, true) });
+  const view = momentView(context, { next, ask: () => proveQuietly(context, true) });
 
   function finishOf({ family, board, moves }: State, isFresh: boolean): Finish {
     const report = engine.rules.check(family.id, board, moves);

@@ -1,7 +1,7 @@
 /** Beside a finished game: the reader's own best, days in a row, the time for who wants it, and the text that can be sent. */
 
 import type { Context } from '../context.ts';
-import type { Keeping } from '../keep/start.ts';
+import type { Keep } from '../keep/start.ts';
 import type { State } from '../store.ts';
 import type { Teller } from './telling.ts';
 import type { Truth } from './truth.ts';
@@ -21,7 +21,7 @@ interface Record {
 }
 
 /** What the storage knows; this game is not in it yet, or already. */
-async function recordOf({ store }: Context, { keeper, storage }: Keeping, tell: Teller): Promise<Record> {
+async function recordOf({ store }: Context, { keeper, storage }: Keep, tell: Teller): Promise<Record> {
   const { finish, family } = store.get();
   const now = Date.now();
   const game = finish && { objective: finish.score, best: false, first: now, at: now, ms: finish.ms };
@@ -32,7 +32,7 @@ async function recordOf({ store }: Context, { keeper, storage }: Keeping, tell: 
   return { best, days: daysInARow(game ? [...won, game] : won, now), text: await tell.text() };
 }
 
-export function recordView(column: HTMLElement, context: Context, keeping: Promise<Keeping>, tell: Teller) {
+export function recordView(column: HTMLElement, context: Context, tell: Teller) {
   const root = h('section', { class: 'record', id: 'record', hidden: true });
   column.prepend(root);
   let of: State['finish'] = null;
@@ -62,7 +62,7 @@ export function recordView(column: HTMLElement, context: Context, keeping: Promi
 
   async function learn() {
     const { finish } = context.store.get();
-    const record = await recordOf(context, await keeping, tell);
+    const record = await recordOf(context, await context.kept.promise, tell);
     if (context.store.get().finish !== finish || !finish) return;
     known = record;
     root.hidden = false;

@@ -1,7 +1,6 @@
 /** What is seen of a finished game: the seal on the seam of board and line, the sentence in the line, what can be done in the bar, the record in the column. */
 
 import type { Context } from '../context.ts';
-import type { Keeping } from '../keep/start.ts';
 import type { State } from '../store.ts';
 import type { Truth } from './truth.ts';
 import { h, icon, place, setAttribute, setText } from '../dom.ts';
@@ -16,7 +15,6 @@ import { words } from './words.ts';
 
 export interface Actions {
   next: () => string | null;
-  keeping: Promise<Keeping>;
   /** looks for the proof */
   ask: () => void;
 }
@@ -70,13 +68,13 @@ function actsView(context: Context, ask: () => void) {
   };
 }
 
-export function momentView(context: Context, { keeping, ask }: Actions) {
+export function momentView(context: Context, { ask }: Actions) {
   const { store, notices } = context;
   const stamps = stampView();
   const tell = teller(context);
   const line = lineView(tell.send);
   const acts = actsView(context, ask);
-  const record = recordView(place('levels'), context, keeping, tell);
+  const record = recordView(place('levels'), context, tell);
   let told = '';
 
   /** Read aloud once it stands. */

@@ -86,6 +86,16 @@ function wayOn({ store, session, engine }: Context, names: ReturnType<typeof boa
   return { next, goOn, isFinished };
 }
 
+/** What makes a board anew is beside it while it is drawn, where there is room. */
+function turnsOf(sides: ReturnType<typeof column>) {
+  let mode: State['mode'] = 'play';
+  return (next: State['mode']) => {
+    if (next === mode) return;
+    mode = next;
+    if (next === 'edit' && sides.isColumn()) sides.show('details');
+  };
+}
+
 interface Shell {
   open: (tab: 'levels' | 'rules' | 'details') => void;
   file: () => void;
@@ -108,11 +118,14 @@ export function createPanels(context: Context) {
     place('board').focus({ preventScroll: true });
   };
   const coming = retried(async () => {
-    const [{ createInside }] = await Promise.all([
+    const [{ createInside }, { showFront }] = await Promise.all([
       import('./inside.ts'),
+      import('../front/front.ts'),
+      lateSheet(new URL('../front/front.css', import.meta.url).href),
       lateSheet(new URL('./inside.css', import.meta.url).href),
       lateSheet(new URL('./boards.css', import.meta.url).href),
     ]);
+    if (!inside) showFront(context, chosen);
     inside ??= createInside(context, chosen);
     sides.miss(null);
     store.set({}); // words have come too
@@ -166,14 +179,7 @@ export function createPanels(context: Context) {
   const arrows = arrowKeys(place('arrows'), board.key);
   sides.show('levels');
 
-  let mode: State['mode'] = 'play';
-  /** What makes a board anew is beside it while it is drawn, where there is room. */
-  const turn = (next: State['mode']) => {
-    if (next === mode) return;
-    mode = next;
-    if (next === 'edit' && sides.isColumn()) sides.show('details');
-  };
-
+  const turn = turnsOf(sides);
   return {
     hint: () => void hint(),
     keys: shell.keys,

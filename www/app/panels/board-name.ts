@@ -14,6 +14,13 @@ export interface Named {
 /** A number of columns and rows, for a board that nobody has written a note for. */
 const sizeOf = ({ bare }: State) => (bare?.width && bare.height ? `${bare.width}×${bare.height}` : undefined);
 
+/** Boards that are in no set and have a name all the same, by family and text: today's puzzle. */
+const others: Map<string, Example> = new Map();
+
+export function nameBoard({ id }: State['family'], board: string, name: Example['name'], level: number | null) {
+  others.set(`${id} ${board}`, { name, board, level: level ?? undefined });
+}
+
 export function boardNames(engine: Engine) {
   let of: State['family'] | null = null;
   let examples: Map<string, Example> = new Map();
@@ -40,18 +47,19 @@ export function boardNames(engine: Engine) {
     of(state: State, say: Say): Named {
       const { family, board, language, collection, past } = state;
       if (of !== family) learn(family);
-      const example = examples.get(board);
+      const example = examples.get(board) ?? others.get(`${family.id} ${board}`);
       if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
       const note = sizeOf(state);
       const listed = collection?.find((each) => each.board === board);
       if (listed) return { name: listed.name, note };
       return { name: past.length ? say('board.own') : '', note };
     },
-    /** The board to go on to; null at the end of its set, or outside of any. */
+    /** The board to go on to: from today's puzzle to its family's first; null at the end of its set, or outside of any. */
     next(state: State): string | null {
       const set = setOf(state);
       const at = set.indexOf(state.board);
-      return at < 0 ? null : (set[at + 1] ?? null);
+      if (at < 0) return others.has(`${state.family.id} ${state.board}`) ? set[0] : null;
+      return set[at + 1] ?? null;
     },
   };
 }

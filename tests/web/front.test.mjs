@@ -1,0 +1,51 @@
+// Today's puzzle: the same for all, another one each day, and every board of the list is sound and as good as it says.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boards } from '../../www/app/front/boards.ts';
+import { dailyOf } from '../../www/app/front/daily.ts';
+import { createEngine } from '../../www/package/node.ts';
+
+const engine = await createEngine();
+/** @param {number} day @param {number} [hour] */
+const at = (day, hour = 12) => new Date(2026, 10, day, hour, 30);
+
+test('a day has one puzzle from midnight to midnight, numbered from the first', () => {
+  assert.equal(dailyOf(at(23)).no, 1);
+  assert.deepEqual(dailyOf(at(24, 0)), dailyOf(at(24, 23)));
+  assert.equal(dailyOf(at(23 + 365)).no, 366);
+  assert.deepEqual(
+    [22, 23, 24, 25, 26, 27, 28].map((day) => dailyOf(at(day)).family),
+    ['beam', 'maze', 'slide', 'sweeper', 'sokoban', 'maze', 'sokoban'],
+  );
+  assert.equal(dailyOf(at(22)).no, 0);
+});
+
+test('no board comes twice in half a year, and then the list begins again', () => {
+  const year = Array.from({ length: 182 }, (_, day) => dailyOf(at(23 + day)).link);
+  assert.equal(new Set(year).size, 182);
+  assert.equal(dailyOf(at(23 + 182)).link, year[0]);
+});
+
+/** What proves a board's best. @type {Record<string, object>} */
+const proofs = { sokoban: { engine: 'pushes' }, sweeper: { engine: 'sweep', options: { mode: 'total' } } };
+
+/** In the long run all of them are proved again. */
+const isTried = (/** @type {number} */ index) => Boolean(process.env.TOKERU_LONG) || index % 13 === 0;
+
+for (const [weekday, list] of boards.entries())
+  test(`weekday ${weekday}: every board opens, and its best is proved`, { timeout: 600_000 }, async () => {
+    assert.equal(list.length, 26);
+    for (const [index, [code, level, best]] of list.entries()) {
+      const linked = engine.rules.decodeLink(`#/${code}`);
+      assert.ok(linked.ok, code);
+      assert.equal(linked.moves, '', code);
+      assert.ok(level === null || (level >= 1 && level <= 5), code);
+      if (!isTried(index)) continue;
+      const family = code.slice(0, code.indexOf('/'));
+      const outcome = await engine.solve(family, linked.board, { timeMs: 30_000, ...proofs[family] });
+      assert.ok(outcome.confirmed, code);
+      assert.equal(outcome.objective, best, code);
+      if (family !== 'beam') assert.equal(outcome.status, 'optimal', code);
+    }
+  });

@@ -1,0 +1,72 @@
+/** Above the boards of a family: today's puzzle, and what the reader has left unfinished. Comes with the column. */
+
+import type { Context } from '../context.ts';
+import type { Front, Row } from './rows.ts';
+import type { TemplateResult } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
+import { h, place } from '../dom.ts';
+import { speakerOf } from '../../shared/speech.ts';
+import { frontRows } from './rows.ts';
+import { words } from './words.ts';
+
+/** Between a change and the look at what is kept: it is written half a second after a move. */
+const pauseMs = 900;
+
+const pips = (level: number, label: string) =>
+  html`<span class="pips" role="img" aria-label=${label}>${[1, 2, 3, 4, 5].map((each) => html`<i class=${each <= level ? 'full' : ''}></i>`)}</span>`;
+
+const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothing): TemplateResult =>
+  html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
+
+function draw(root: HTMLElement, { today, left }: Front, isHome: boolean, language: 'ja' | 'en') {
+  const say = speakerOf(words[language]);
+  const { level, won } = today;
+  const seal = won
+    ? html`<span class="front-seal" lang="ja" aria-hidden="true">${won.best ? '善' : '解'}</span>`
+    : nothing;
+  const hard = level === null ? nothing : pips(level, say('difficulty', { level }));
+  render(
+    html`${isHome ? html`<p class="promise">${say('promise')}</p>` : nothing}<section class="today" aria-label=${say('today')} aria-current=${today.isHere ? 'true' : nothing}><p class="front-title">${say('today')}</p>${rowOf(today, hard)}${seal}</section>${
+      left.length
+        ? html`<section aria-label=${say('continue')}><p class="front-title">${say('continue')}</p>${left.map((row) => rowOf(row))}</section>`
+        : nothing
+    }`,
+    root,
+  );
+}
+
+/** @param chosen a board was chosen: the reader looks at it now */
+export function showFront(context: Context, chosen: () => void) {
+  const { store } = context;
+  const rows = frontRows(context, chosen, () => void refresh());
+  const root = h('div', { class: 'front', id: 'front' });
+  const isHome = !document.documentElement.dataset.family && location.hash.length <= 1;
+  let timer = 0;
+  let shown = 0;
+
+  async function refresh() {
+    const turn = ++shown;
+    const there = await context.kept.promise;
+    const today = await rows.todayOf(there);
+    const left = await rows.leftOf(there, today.key);
+    if (turn !== shown) return;
+    draw(root, { today, left }, isHome, store.get().language);
+    place('tab-levels').toggleAttribute('data-new', !today.won && !today.isHere);
+    store.set({}); // the board that is here may have a name now
+  }
+
+  const soon = (ms: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void refresh(), ms);
+  };
+
+  store.subscribe((state, before) => {
+    const other = state.board !== before.board || state.finish !== before.finish;
+    if (state.language !== before.language || state.dark !== before.dark) soon(0);
+    else if (other) soon(pauseMs);
+  });
+  // Its room at once, so that nothing below it moves.
+  draw(root, { today: rows.firstSight(), left: [] }, isHome, store.get().language);
+  place('gallery').before(root);
+  void refresh();
+}

@@ -1,0 +1,129 @@
+/** What the front shows: today's puzzle and the boards that were left, with what is kept of them. */
+
+import type { Context } from '../context.ts';
+import type { Keep } from '../keep/start.ts';
+import type { Card, Kept } from '../keep/record.ts';
+import type { Won } from '../keep/won.ts';
+import type { Daily } from './daily.ts';
+import { nameOf } from '../keep/list.ts';
+import { words as kept } from '../keep/words.ts';
+import { keyOf } from '../keep/names.ts';
+import { drawPicture, familyOf } from '../keep/pictures.ts';
+import { nameBoard } from '../panels/board-name.ts';
+import { families } from '../../puzzles/index.ts';
+import { isMetered } from '../../shared/line.ts';
+import { viewOf } from '../../shared/player/state.ts';
+import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { dailyOf } from './daily.ts';
+import { words } from './words.ts';
+
+/** Unfinished boards that are offered. */
+const most = 2;
+
+/** A board with what is seen of it in a row. */
+export interface Row {
+  key: string;
+  title: string;
+  name: string;
+  note: string;
+  picture: HTMLElement | null;
+  open: () => unknown;
+}
+
+export interface Today extends Row {
+  no: number;
+  level: number | null;
+  won: Won | null;
+  isHere: boolean;
+}
+
+export interface Front {
+  today: Today;
+  left: Row[];
+}
+
+/** @param chosen a board was chosen: the reader looks at it now @param opened it has come */
+export function frontRows(context: Context, chosen: () => void, opened: () => void) {
+  const { store, engine, session } = context;
+
+  const titleOf = (id: string) => families.find((each) => each.id === id)?.title[store.get().language] ?? id;
+
+  /** The board of a link; null while its family is not there, which is not fetched for a picture on a line with a meter. */
+  async function boardOf({ family: id, link }: Daily) {
+    const isThere = engine.rules.families().some((each) => each.id === id);
+    if (!isThere && isMetered()) return null;
+    const family = await familyOf(context, id);
+    const linked = family && engine.rules.decodeLink(link);
+    return family && linked?.ok ? { family, board: linked.board } : null;
+  }
+
+  const nameIn = (language: 'ja' | 'en', no: number) => speakerOf(words[language])('today.name', { no });
+
+  async function openToday(link: string) {
+    chosen();
+    await session.openLink(link);
+    opened();
+  }
+
+  /** What can be said without its family and without what is kept. */
+  function firstSight(): Today {
+    const { no, family, link, level } = dailyOf(new Date());
+    const name = nameIn(store.get().language, no);
+    const unknown = { key: '', note: '', picture: null, won: null, isHere: false };
+    return { ...unknown, no, level, name, title: titleOf(family), open: () => openToday(link) };
+  }
+
+  /** How far the reader has come with it. */
+  function noteOf(game: Kept | null, found: Awaited<ReturnType<typeof boardOf>>) {
+    const { language } = store.get();
+    const say = speakerOf(words[language]);
+    if (!game?.won) return say(game?.moves ? 'today.going' : 'today.note');
+    const { objective, best } = game.won;
+    if (objective === null || !found) return say('today.solved');
+    const { family, board } = found;
+    const unit = unitOf({ family, bare: viewOf(engine.rules, family.id, board, '') });
+    const counted = speakerOf({}, family.words[language])(unit, { n: objective });
+    return say(best ? 'today.best' : 'today.score', { score: numberFormat(language)(objective), unit: counted });
+  }
+
+  async function todayOf({ storage, keeper }: Keep): Promise<Today> {
+    const first = firstSight();
+    const found = await boardOf(dailyOf(new Date()));
+    if (!found) return { ...first, note: noteOf(null, null) };
+    const { family, board } = found;
+    nameBoard(family, board, { ja: nameIn('ja', first.no), en: nameIn('en', first.no) }, first.level);
+    const key = keyOf(engine.rules, family.id, board);
+    const game = await storage.get(key);
+    const picture = drawPicture(context, family, board);
+    return { ...first, key, picture, note: noteOf(game, found), won: game?.won ?? null, isHere: key === keeper.key() };
+  }
+
+  /** Boards with moves and without an end, the latest first. */
+  async function leftOf({ storage, keeper }: Keep, today: string): Promise<Row[]> {
+    const isLeft = ({ key, played, won }: Card) => played > 0 && !won && key !== today && key !== keeper.key();
+    const cards = (await storage.cards()).filter(isLeft).toSorted((a, b) => b.at - a.at);
+    const { language } = store.get();
+    const say = speakerOf(kept[language]);
+    const rows = cards.slice(0, most).map(async (card) => {
+      const game = await storage.get(card.key);
+      const family = game && !isMetered() ? await familyOf(context, card.family).catch(() => null) : null;
+      const picture = game && family ? drawPicture(context, family, game.board) : null;
+      const open = () => {
+        chosen();
+        return game && keeper.open(game);
+      };
+      return {
+        key: card.key,
+        title: titleOf(card.family),
+        name: nameOf(card, language, say),
+        note: say('played', { n: card.played }),
+        picture,
+        open,
+      };
+    });
+    return Promise.all(rows);
+  }
+
+  return { firstSight, todayOf, leftOf };
+}
