@@ -254,7 +254,10 @@ test('a family that there is not is refused by all that could need its module', 
   expect(answers).toEqual(['unknown-family', false, 'unknown-family', 'unknown-family', false]);
 });
 
-for (const [fault, code] of Object.entries({ panic: 'panic', trap: 'pool-lost', memory: 'memory' })) {
+/** The others are tried through the page (faults.spec.mjs), and here in the long run. */
+const told = process.env.TOKERU_LONG ? { panic: 'panic', trap: 'pool-lost', memory: 'memory' } : { panic: 'panic' };
+
+for (const [fault, code] of Object.entries(told)) {
   test(`threads: ${fault} is told and answered by the plain build`, async ({ bare }) => {
     const faults = { [POOL]: fault };
     const page = await bare({ faults });
