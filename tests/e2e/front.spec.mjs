@@ -67,6 +67,18 @@ test('what was left can be taken up again', async ({ open }) => {
   expect((await state(page)).moves).toBe(moves);
 });
 
+test('all families are there from the front, and one can draw', async ({ open }) => {
+  const page = await onMonday(open, phone);
+  await page.locator('#tab-levels').tap();
+  const kinds = page.getByRole('navigation', { name: 'Puzzles' });
+  await expect(kinds.getByRole('button')).toHaveCount(6);
+  await kinds.getByRole('button', { name: 'Sokoban' }).tap();
+  await expect.poll(async () => (await state(page)).board).toContain('@');
+  await page.locator('#tab-levels').tap();
+  await page.locator('#draw-own').tap();
+  expect((await state(page)).mode).toBe('edit');
+});
+
 test('nothing moves while the column comes', async ({ open }) => {
   const page = await open({ width: 1280, height: 800 });
   await page.addInitScript(() => {

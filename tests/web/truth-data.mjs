@@ -927,8 +927,10 @@ const moment = {
 
 /** @type {Table} */
 const front = {
-  names: ['today', 'today.name', 'difficulty', 'continue'],
+  names: ['today', 'today.name', 'difficulty', 'continue', 'kinds', 'own'],
   when: {
+    solved: 'that many boards of the family were finished, as far as this browser keeps them',
+    'own.note': 'always: a text pasted or a file dropped anywhere on the page is read as boards',
     promise:
       'on the page that the address without a family opens: nothing of a board leaves the tab unless it is shared',
     'today.note': 'the reader has kept no move of today’s puzzle; the list is the same in every copy of this version',

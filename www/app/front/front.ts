@@ -1,7 +1,7 @@
 /** Above the boards of a family: today's puzzle, and what the reader has left unfinished. Comes with the column. */
 
 import type { Context } from '../context.ts';
-import type { Front, Row } from './rows.ts';
+import type { Front, Kind, Row } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
 import { html, nothing, render } from 'lit-html';
 import { h, place } from '../dom.ts';
@@ -18,7 +18,23 @@ const pips = (level: number, label: string) =>
 const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothing): TemplateResult =>
   html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
-function draw(root: HTMLElement, { today, left }: Front, isHome: boolean, language: 'ja' | 'en') {
+/** All families, and a board of the reader's own. */
+const kindsOf = (kinds: Kind[], own: () => void, say: Say) =>
+  html`<nav aria-label=${say('kinds')}><p class="front-title">${say('kinds')}</p><ul class="kinds">${kinds.map(
+    ({ id, title, solved, open }) =>
+      html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-title">${title}</span><span class="card-note">${solved ? say('solved', { n: solved }) : nothing}</span></button></li>`,
+  )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
+
+type Say = ReturnType<typeof speakerOf>;
+
+interface Page {
+  isHome: boolean;
+  language: 'ja' | 'en';
+  /** begins to draw */
+  own: () => void;
+}
+
+function draw(root: HTMLElement, { today, left, kinds }: Front, { isHome, language, own }: Page) {
   const say = speakerOf(words[language]);
   const { level, won } = today;
   const seal = won
@@ -30,27 +46,34 @@ function draw(root: HTMLElement, { today, left }: Front, isHome: boolean, langua
       left.length
         ? html`<section aria-label=${say('continue')}><p class="front-title">${say('continue')}</p>${left.map((row) => rowOf(row))}</section>`
         : nothing
-    }`,
+    }${isHome ? kindsOf(kinds, own, say) : nothing}`,
     root,
   );
 }
 
 /** @param chosen a board was chosen: the reader looks at it now */
 export function showFront(context: Context, chosen: () => void) {
-  const { store } = context;
+  const { store, session } = context;
   const rows = frontRows(context, chosen, () => void refresh());
   const root = h('div', { class: 'front', id: 'front' });
   const isHome = !document.documentElement.dataset.family && location.hash.length <= 1;
   let timer = 0;
   let shown = 0;
 
+  const own = () => {
+    chosen();
+    session.setMode('edit');
+  };
+  const show = (front: Front) => draw(root, front, { isHome, language: store.get().language, own });
+
   async function refresh() {
     const turn = ++shown;
     const there = await context.kept.promise;
     const today = await rows.todayOf(there);
     const left = await rows.leftOf(there, today.key);
+    const kinds = rows.kindsOf(await there.storage.cards());
     if (turn !== shown) return;
-    draw(root, { today, left }, isHome, store.get().language);
+    show({ today, left, kinds });
     place('tab-levels').toggleAttribute('data-new', !today.won && !today.isHere);
     store.set({}); // the board that is here may have a name now
   }
@@ -66,7 +89,7 @@ export function showFront(context: Context, chosen: () => void) {
     else if (other) soon(pauseMs);
   });
   // Its room at once, so that nothing below it moves.
-  draw(root, { today: rows.firstSight(), left: [] }, isHome, store.get().language);
+  show({ today: rows.firstSight(), left: [], kinds: rows.kindsOf([]) });
   place('gallery').before(root);
   void refresh();
 }

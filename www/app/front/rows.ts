@@ -38,9 +38,18 @@ export interface Today extends Row {
   isHere: boolean;
 }
 
+/** A family in the list of all, with how many of its boards the reader has finished. */
+export interface Kind {
+  id: string;
+  title: string;
+  solved: number;
+  open: () => unknown;
+}
+
 export interface Front {
   today: Today;
   left: Row[];
+  kinds: Kind[];
 }
 
 /** @param chosen a board was chosen: the reader looks at it now @param opened it has come */
@@ -125,5 +134,17 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return Promise.all(rows);
   }
 
-  return { firstSight, todayOf, leftOf };
+  /** @param cards of all that is kept */
+  const kindsOf = (cards: Card[]): Kind[] =>
+    families.map(({ id, title }) => ({
+      id,
+      title: title[store.get().language],
+      solved: cards.filter(({ family, won }) => family === id && won).length,
+      open: () => {
+        chosen();
+        return session.goTo(id);
+      },
+    }));
+
+  return { firstSight, todayOf, leftOf, kindsOf };
 }

@@ -13,6 +13,10 @@ const ja = {
   'today.best': '{score} {unit}で解けました。最善です。',
   difficulty: '難しさ {level} / 5',
   continue: '続きから',
+  kinds: 'パズルの種類',
+  solved: '{n} 問解きました',
+  own: '自分で描く',
+  'own.note': '貼り付けや、ファイルのドロップでも開けます。',
 };
 
 const en: typeof ja = {
@@ -26,6 +30,10 @@ const en: typeof ja = {
   'today.best': 'You have solved it: {score} {unit}, the best.',
   difficulty: 'Difficulty {level} of 5',
   continue: 'Continue',
+  kinds: 'Puzzles',
+  solved: '{n} solved',
+  own: 'Draw your own',
+  'own.note': 'Or paste a board, or drop a file.',
 };
 
 export const words: Record<Language, typeof ja> = { ja, en };
