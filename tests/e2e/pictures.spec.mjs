@@ -76,12 +76,15 @@ const closeSheet = (page) =>
 const compare = (page, name) =>
   expect(page).toHaveScreenshot(`${name}.png`, {
     maxDiffPixelRatio: 0.005,
-    mask: [page.locator('#backend, .share-qr, .share-link')],
+    mask: [page.locator('#backend, .share-qr, .share-link, .record-text')], // addresses
   });
+
+/** A day has a puzzle of its own. */
+const date = '2026-11-30T12:00:00';
 
 /** Opens the page, unless its pictures were made with something else. @param {Function} open @param {any} options */
 async function visit(open, options) {
-  const page = await open({ reducedMotion: true, date: '2026-11-30T12:00:00', ...options }); // a day has a puzzle of its own
+  const page = await open({ reducedMotion: true, date, ...options });
   const now = await madeWith(page);
   if (process.env.TOKERU_BLESS) writeFileSync(blessed, now);
   else
@@ -120,6 +123,7 @@ test('colours of the system', async ({ browser, serve }) => {
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
+  await context.clock.setFixedTime(date);
   const page = await context.newPage();
   await page.goto(`${await serve({ headers: 'all' })}/#/maze`);
   await page.waitForSelector('[data-ready="true"]');
@@ -131,6 +135,26 @@ test('colours of the system', async ({ browser, serve }) => {
   }
   await context.close();
 });
+
+for (const [size, language, dark] of /** @type {const} */ ([
+  ['desk', 'ja', false],
+  ['phone', 'en', true],
+  ['lying', 'ja', false],
+  ['small', 'en', false],
+]))
+  test(`a finished game, ${size}`, async ({ open }) => {
+    const page = await visit(open, { ...sizes[size], language, dark, hash: '#/sokoban', tab: 'levels' });
+    await closeSheet(page);
+    await page.evaluate(async () => {
+      const { engine, store, session } = /** @type {any} */ (globalThis).tokeru;
+      const { moves } = await engine.solve('sokoban', store.get().board, { engine: 'pushes', threads: 1 });
+      for (const end of [-1, undefined]) session.act({ moves: moves.slice(0, end) });
+    });
+    await expect(page.locator('.stamps')).toHaveAttribute('data-seal', 'best');
+    await expect(page.locator('#watch-best')).toBeVisible();
+    await expect(page.locator('.record-text')).toContainText('17');
+    await compare(page, `${size}-finished`);
+  });
 
 for (const [size, language] of /** @type {const} */ ([
   ['desk', 'en'],
