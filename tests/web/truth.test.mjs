@@ -39,7 +39,7 @@ const textBelow = (folder, name) =>
 /** @param {string} folder */
 const scriptsBelow = (folder) =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name) && !/\/pkg/.test(entry.parentPath))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
 
 /** A family may have its table in a file of its own, as the template has. @param {string} id @returns {Promise<import('./truth-data.mjs').Table>} */
@@ -106,8 +106,9 @@ test('no two tables leave out a word table that exists', () => {
 
 test('no script says anything beside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|certificate|maker)\.ts$|app\/boot\.ts$/;
-  // Titles and names of examples; the brand; the template family.
-  const namesOnly = /puzzles\/(\w+\/)?index\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$/;
+  // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
+  const namesOnly =
+    /puzzles\/(\w+\/)?(?:index|demo)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),

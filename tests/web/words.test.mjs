@@ -210,7 +210,7 @@ test('comments have things as subjects', () => {
   const below = (/** @type {string} */ folder) =>
     readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-      .filter((file) => /\.(?:rs|js)$/.test(file) && !/sweeper|\/pkg/.test(file));
+      .filter((file) => /\.(?:rs|ts)$/.test(file) && !/sweeper|\/pkg/.test(file));
   const sources = [...below('src'), ...below('www')];
   assert.ok(sources.length > 200);
   for (const file of sources) {

@@ -1,6 +1,6 @@
 /**
  * When the family's solver is fetched ahead. It is larger than the page, so there has to be a sign that it will be used: a pointer or the focus
- * comes near to what needs it; or, where the line costs nothing, somebody plays, or stays.
+ * comes near to what needs it; or, where the line costs nothing, the reader plays, or stays.
  */
 
 import type { Family } from '../puzzles/contract.ts';

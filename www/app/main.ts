@@ -30,7 +30,7 @@ function tellOfRest(store: Store) {
   });
 }
 
-/** The frame in which the first move is possible has been painted, and the page rests; in a tab that nobody sees there is no frame to wait for. */
+/** The frame in which the first move is possible has been painted, and the page rests; in a tab that is hidden there is no frame to wait for. */
 const painted = () =>
   new Promise<void>((resolve) => {
     const rest = () => {

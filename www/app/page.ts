@@ -119,7 +119,7 @@ export function createPage(store: Store, engine: Engine) {
       begin = () =>
         import('./keep/start.ts').then(({ startKeeping }) => context.kept.resolve(startKeeping(context, past)));
     },
-    /** All that the first move does without; nobody waits for it. */
+    /** All that the first move does without. */
     fetchRest() {
       panels.fetchRest();
       solver.prepare();

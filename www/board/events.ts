@@ -21,7 +21,7 @@ export interface Host {
   focused: () => Point | null;
   /** brings that cell into view */
   reveal: () => void;
-  /** the board stands in somebody's article, which a finger must always be able to scroll */
+  /** the board stands in an article, which a finger must always be able to scroll */
   scrolls: boolean;
   /** another lens, or none */
   look: (lens: Lens | null) => void;

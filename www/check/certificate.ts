@@ -1,6 +1,6 @@
 /**
  * The form that certificates of all families share, and what a checker says. A checker is given a board, which it reads itself, and a text that may
- * come from anybody; nothing in the text is believed. `docs/certificates.md` has the forms and why what they show is true.
+ * come from anywhere; nothing in the text is believed. `docs/certificates.md` has the forms and why what they show is true.
  */
 
 /** What a certificate was found to show. */

@@ -2,7 +2,7 @@
 
 import type { Verdict } from './certificate.ts';
 
-/** Is what a certificate claims of a board true? Both are texts that may come from anybody. */
+/** Is what a certificate claims of a board true? Both are texts that may come from anywhere. */
 export type Check = (certificate: string, board: string) => Verdict;
 
 /** By the id of the family. */

@@ -88,9 +88,9 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
       const { family, moves, answer } = store.get();
       if (!family || isSolving(store.get()) || display.puzzle.fixed) return false;
       if (answer) leave();
-      if (moves && !isMetered()) void engine.prefetch(family.id); // somebody plays: a press of Solve may follow
+      if (moves && !isMetered()) void engine.prefetch(family.id); // a game has begun: a press of Solve may follow
       const action = family.on(event, display.pointed());
-      if (action) player.act({ ...action, edit: undefined, board: undefined }); // nobody draws here
+      if (action) player.act({ ...action, edit: undefined, board: undefined }); // boards are not drawn here
       return action !== null;
     },
 

@@ -68,7 +68,7 @@ export function achievementOf(
   return known && !isAsGood(family, objective, known.objective) ? 'better' : 'solved';
 }
 
-/** Has the reader done what the author has asked for? A best that nobody has proved can't be asked of anybody. */
+/** Has the reader done what the author has asked for? A best that is not proved can't be asked for. */
 export function isSuccess(state: Pick<State, 'family' | 'done' | 'objective'>, { goal }: Puzzle) {
   const { family, done, objective } = state;
   return done && (typeof goal !== 'number' || (objective !== null && isAsGood(family, objective, goal)));

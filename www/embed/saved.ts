@@ -28,7 +28,7 @@ function nameOf(rules: Rules, family: string, board: string) {
   return link.ok ? prefix + link.link : null;
 }
 
-/** @param text of somebody's storage: it may be anything */
+/** @param text of a browser's storage: it may be anything */
 function read(text: string | null): Saved | null {
   const { moves, known, success, at } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Saved>;
   if (typeof moves !== 'string' || moves.length > mostLetters) return null;

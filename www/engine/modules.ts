@@ -1,6 +1,6 @@
 /**
- * Where the modules that solve are, and how large. In the sources they have the name of the family's rules, in another folder. Whoever bundles these
- * scripts writes another `placeOf` here (scripts/modules.mjs), as names then hold hashes, and of a compressed answer nobody says how much will come
+ * Where the modules that solve are, and how large. In the sources they have the name of the family's rules, in another folder. What bundles these
+ * scripts writes another `placeOf` here (scripts/modules.mjs), as names then hold hashes, and of a compressed answer it is unknown how much will come
  * out of it.
  */
 

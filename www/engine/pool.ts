@@ -21,7 +21,7 @@ interface Builder {
   build(): void;
 }
 
-/** Held, for Firefox ends workers that share memory and are held by nobody (bugzilla 1702191). */
+/** Held, for Firefox ends workers that share memory and have no reference left (bugzilla 1702191). */
 const threads = new Set<Worker>();
 
 /** Called by wasm-bindgen-rayon: `build` hands the threads over when all of them are up. */

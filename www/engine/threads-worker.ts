@@ -63,7 +63,7 @@ async function open({ module, threads }: { module: WebAssembly.Module; threads: 
   tell({ type: 'ready', memory, memoryOut });
 }
 
-/** A question needs no pool: whoever asks it has a worker of its own for it. */
+/** A question needs no pool: it is asked in a worker of its own. */
 async function answer(data: Extract<ToThreads, { type: 'generate' | 'consult' }>) {
   if (!memoryOut) await start(data.module, LITTLE);
   const reply =

@@ -159,7 +159,7 @@ export type FallbackCode =
   | 'no-worker'; // this browser has no workers
 
 export type SolveEvent =
-  /** The build is still on its way: bytes so far, unpacked, and how many there will be (null: nobody says). They are equal once, when all are there. */
+  /** The build is still on its way: bytes so far, unpacked, and how many there will be (null: unknown). They are equal once, when all are there. */
   | { type: 'loading'; loaded: number; total: number | null }
   | { type: 'started'; engine: string; backend: Backend; threads: number }
   | {

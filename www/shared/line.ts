@@ -15,6 +15,6 @@ export const isSparing = ({ saveData } = lineNow()) => Boolean(saveData);
 /** What is large waits for a sign that it will be used. */
 export const isMetered = (line = lineNow()) => isSparing(line) || METERED.includes(line.type ?? '');
 
-/** How much of a module has arrived, in whole per cent; null where nobody knows how much there is, and when all is there. */
+/** How much of a module has arrived, in whole per cent; null where that is unknown, and when all is there. */
 export const shareOf = ({ loaded, total }: { loaded: number; total: number | null }) =>
   total === null || loaded >= total ? null : Math.floor((100 * loaded) / total);

@@ -1,4 +1,4 @@
-/** The room that a board takes in somebody's page: the widget keeps it, and a snippet reserves it. */
+/** The room that a board takes in another page: the widget keeps it, and a snippet reserves it. */
 
 import type { Size } from '../puzzles/contract.ts';
 

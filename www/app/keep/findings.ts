@@ -92,7 +92,7 @@ export function foundIn(state: State, told: Told): Found[] {
   return [ended, other].filter((found) => found !== null);
 }
 
-/** A run that has ended with this; what nobody here has proved is an answer and no more. */
+/** A run that has ended with this; what was not proved here is an answer and no more. */
 export function runOf(found: Found, checked: Report | null, limitMb: number, remark: () => string): Run {
   const { objective, moves, nodes, elapsedMs, threads, memoryMb, engine } = found;
   const { status, stop, bound, extra } = found.origin === 'here' ? found : bare(found);

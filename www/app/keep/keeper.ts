@@ -149,7 +149,7 @@ export class Keeper {
     this.#own.saved([...changes.keys()]);
   }
 
-  /** What the page knows of its board; null where nobody has done anything with it. */
+  /** What the page knows of its board; null where nothing was done with it. */
   #recordOf(state: State, base: number): Kept | null {
     const { family, board, moves, history, past, future, mode, playback, bare } = state;
     const now = Date.now();

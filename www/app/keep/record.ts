@@ -22,7 +22,7 @@ export interface Found {
   /** the engine's own options, as text */
   options: string;
   version: string;
-  /** `file`: it came with an imported file, and nobody here has seen the proof */
+  /** `file`: it came with an imported file, and its proof was not seen here */
   origin: 'here' | 'file';
   at: number;
   nodes: number;

@@ -117,7 +117,7 @@ async function judged(engine: Engine, kept: Kept, path: string): Promise<{ kept:
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
   const key = keyOf(rules, family.id, board);
-  // Nobody here has seen the proof.
+  // The proof was not seen here.
   const won = kept.won && { ...kept.won, best: false };
   return { family, kept: { ...kept, ...times, key, board, moves, found, past, future, size, draft: false, won } };
 }

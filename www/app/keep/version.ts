@@ -1,2 +1,2 @@
-/** The version that found an answer: whoever bundles these scripts writes it here (scripts/vite/site.mjs). */
+/** The version that found an answer: the bundler writes it here (scripts/vite/site.mjs). */
 export const version: string = 'development';

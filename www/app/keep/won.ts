@@ -6,7 +6,7 @@ import { beats } from '../moment/truth.ts';
 export interface Won {
   /** null where the family counts nothing */
   objective: number | null;
-  /** proved here: nobody can do better */
+  /** proved here: no answer is better */
   best: boolean;
   /** when the board was finished for the first time, and when for the last */
   first: number;

@@ -19,7 +19,7 @@ export interface Finish {
 }
 
 /**
- * `best`: proved; `more`: the best is proved, and is another; `open`: nobody can pass the bound; `found`: all that is known is what an engine
+ * `best`: proved; `more`: the best is proved, and is another; `open`: no answer passes the bound; `found`: all that is known is what an engine
  * found; `solved`: nothing is known of other answers.
  */
 export interface Truth {

@@ -11,7 +11,7 @@ export interface Named {
   level?: number;
 }
 
-/** A number of columns and rows, for a board that nobody has written a note for. */
+/** A number of columns and rows, for a board without a note. */
 const sizeOf = ({ bare }: State) => (bare?.width && bare.height ? `${bare.width}×${bare.height}` : undefined);
 
 /** Boards that are in no set and have a name all the same, by family and text: today's puzzle. */

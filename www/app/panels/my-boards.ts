@@ -26,7 +26,7 @@ export interface Actions {
   import: (file: File) => Promise<string[]>;
 }
 
-/** Boards are written many times while somebody plays. */
+/** Boards are written many times during a game. */
 const pauseMs = 100;
 
 const button = (id: string) => h('button', { type: 'button', class: 'button', id }) as HTMLButtonElement;

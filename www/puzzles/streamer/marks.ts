@@ -1,6 +1,6 @@
 /**
- * What a hint marks on the maps, never beyond the edge of one: the line in which the players move; then whoever takes a coin that way, with dots;
- * then an arrow for everybody whom the key moves. On a small screen the marks are longer than a step, so that they are seen.
+ * What a hint marks on the maps, never beyond the edge of one: the line in which the players move; then the players that take a coin that way, with dots;
+ * then an arrow for each player that the key moves. On a small screen the marks are longer than a step, so that they are seen.
  */
 
 import type { Pen, Point, Scene, Theme } from '../contract.ts';

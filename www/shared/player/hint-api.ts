@@ -14,7 +14,7 @@ export interface Position {
   view: Own;
 }
 
-/** @param signal the position is left: nobody waits for an answer any more */
+/** @param signal the position is left: an answer is no longer wanted */
 export const hintApi = (
   engine: Pick<Engine, 'consult' | 'solve'>,
   { family, board, moves, view }: Position,

@@ -50,7 +50,7 @@ export function createHints({ store, engine, scene, plays, most, sought, show, n
     }
   }
 
-  /** The steps for a position, null where it is left before they come: nobody waits for them any more. */
+  /** The steps for a position, null where it is left before they come. */
   async function stepsFor(hint: Hint) {
     const { family, board, moves, view } = store.get();
     const own = new AbortController();

@@ -49,7 +49,7 @@ export function played(history: History, from: string, to: string): History {
 
 const isEnd = (node: Node | undefined) => node !== undefined && node.parent !== null && node.children.length === 0;
 
-/** Going on where nothing was played before: positions on the way need no node until somebody goes back to them. */
+/** Going on where nothing was played before: positions on the way need no node until the reader goes back to them. */
 function lengthen(nodes: Map<string, Node>, end: string, moves: string) {
   const parent = nodes.get(end)?.parent ?? '';
   nodes.delete(end);

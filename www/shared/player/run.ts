@@ -28,7 +28,7 @@ export interface Run {
   /** the engine's own options, and whether it goes on from what was played: then its proof is of that position alone */
   options: Record<string, string>;
   fromHere: boolean;
-  /** nobody has pressed Solve: it looks for the proof beside a game that is over */
+  /** begun without a press of Solve: it looks for the proof beside a game that is over */
   quiet?: boolean;
   outcome: Outcome | null;
   /** of a run that was kept from an earlier visit: says which it was, in the reader's language */

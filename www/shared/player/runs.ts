@@ -21,7 +21,7 @@ export function createRuns() {
       control = own;
       return {
         signal: own.signal,
-        /** Is anybody still waiting for it? */
+        /** Is it still waited for? */
         stands: () => control === own,
         end() {
           if (control === own) control = null;
