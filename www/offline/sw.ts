@@ -127,7 +127,7 @@ async function passedOn(cache: Cache, path: string, from: RequestCache) {
     },
   });
   const keepWhole = () => cache.put(addressOf(path), new Response(whole, { status, statusText, headers }));
-  // Whoever reads is told what is wrong; and on a full disk nothing is kept, but the page has what it asked for.
+  // The reader is told what is wrong; and on a full disk nothing is kept, but the page has what it asked for.
   const done = arrived.body
     .pipeTo(held.writable)
     .then(keepWhole)
