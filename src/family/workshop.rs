@@ -3,6 +3,7 @@
 use super::Adapter;
 use super::solver::Solver;
 use crate::base::rng::Rng;
+use crate::model::curation::{Curate, LevelCandidate};
 use crate::model::error::Error;
 use crate::model::options::Options;
 use crate::model::puzzle::{Bench, Draw, Query};
@@ -41,6 +42,12 @@ pub trait Workshop: Solver {
     fn asked(&self, board: &str, seed: u64) -> Result<PageRequests, Error>;
     /// A tiny board with its best objective.
     fn tiny(&self, seed: u64) -> Tiny;
+    /// The board of a seed, if it is worth a place in a set of levels.
+    fn candidate(&self, seed: u64) -> Option<LevelCandidate<String>>;
+    /// The difficulty at which grades 2 to 5 begin.
+    fn cuts(&self) -> &'static [f64];
+    /// What a board costs a plain search: the logarithm to base 2 of its nodes.
+    fn effort(&self, board: &str, rng: &mut Rng) -> Option<f64>;
     /// Its views, frames and answers to questions as TypeScript.
     fn declarations(&self) -> String;
 }
@@ -48,7 +55,7 @@ pub trait Workshop: Solver {
 impl<P> Workshop for Adapter<P>
 where
     Adapter<P>: Solver,
-    P: Bench + Consult + Draw + Hostile + Oracle + Query,
+    P: Bench + Consult + Curate + Draw + Hostile + Oracle + Query,
 {
     fn splitter(&self) -> Box<dyn Splitter> {
         P::splitter()
@@ -87,6 +94,18 @@ where
     fn tiny(&self, seed: u64) -> Tiny {
         let board = P::tiny(&mut Rng::new(seed));
         Tiny { board: P::print(&board), truth: P::truth(&board), runs: P::runs(&board) }
+    }
+
+    fn candidate(&self, seed: u64) -> Option<LevelCandidate<String>> {
+        Some(P::candidate(seed)?.map(|board| P::print(&board)))
+    }
+
+    fn cuts(&self) -> &'static [f64] {
+        &P::CUTS
+    }
+
+    fn effort(&self, board: &str, rng: &mut Rng) -> Option<f64> {
+        P::effort(&*Self::board(board).ok()?, rng)
     }
 
     fn declarations(&self) -> String {

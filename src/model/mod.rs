@@ -1,6 +1,8 @@
 //! What a puzzle is, what an answer is, and what can go wrong: plain data and small traits, no I/O, no serialisation.
 
 pub mod certificate;
+#[cfg(feature = "cli")]
+pub mod curation;
 pub mod error;
 pub mod event;
 pub mod limits;

@@ -2,19 +2,24 @@
 //!
 //! * `fuzz`: `family`, `seconds` (10), `seed` (1), `count` (as many as the seconds allow).
 //! * `oracle` and `cancel`: `family`, `seed` (1), `count` (1000).
+//! * `curate`: `family`, `seed` (1), `count` (1000), `levels` (50): one row for each level of the set.
+//! * `difficulty`: `family`, `seed` (1), `count` (1000).
 //! * `links`: the same; links of hostile boards, for the tests of the page's scripts
 //!   (`tests/data/hostile.txt`); with `hard` of boards that keep engines busy (`tests/data/hard.txt`).
 
 use super::inputs::opening;
 use crate::base::clock::{Clock, CpuClock};
 use crate::base::rng::Rng;
+use crate::model::curation::LevelCandidate;
 use crate::model::error::{Code, OptionError};
+use crate::model::link::Opening;
 use crate::model::options::Options;
 use crate::model::value::Value;
 use crate::puzzles::{Entry, FAMILIES};
 use crate::record;
 use crate::trials::fuzz::{Fuzzing, Gauge, TIME_LIMIT};
-use crate::trials::{cancel, oracle};
+use crate::trials::{cancel, curate, oracle};
+use std::ops::Range;
 
 /// Latest moment of a cancel in seconds.
 const LATEST: f64 = 2.0;
@@ -23,13 +28,15 @@ const MAX_STEP_NS: u64 = 50_000_000;
 
 /// Runs the trial of a name; true if nothing was found.
 pub fn run(trial: &str, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
-    options.only(&["count", "family", "hard", "seconds", "seed"])?;
+    options.only(&["count", "family", "hard", "levels", "seconds", "seed"])?;
     let mut clean = true;
     for family in chosen(options)? {
         clean &= match trial {
             "fuzz" => fuzz(family, options, sink)?,
             "oracle" => judge(family, options, sink)?,
             "cancel" => cancels(family, options, sink)?,
+            "curate" => levels(family, options, sink)?,
+            "difficulty" => difficulty(family, options, sink)?,
             "links" => links(family, options, sink)?,
             _ => return Err(OptionError { name: "trial".into(), value: trial.into(), code: Code("unknown-trial") }),
         };
@@ -115,6 +122,36 @@ fn cancels(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value
         }
     }
     Ok(clean)
+}
+
+/// Of how many seeds candidates are made.
+fn seeds(options: &Options) -> Result<Range<u64>, OptionError> {
+    let (first, count): (u64, u64) = (options.get("seed", 1)?, options.get("count", 1000)?);
+    Ok(first..first.saturating_add(count))
+}
+
+fn levels(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    for level in curate::set(family, seeds(options)?, options.get("levels", 50)?) {
+        let LevelCandidate { board, par, difficulty, .. } = &level.candidate;
+        let code =
+            family.encode(board, "", Opening::Play).map_err(|_| options.error("levels", Code("link-too-long")))?;
+        sink(
+            record! { "family" => family.id(), "seed" => level.seed, "grade" => level.grade, "difficulty" => *difficulty,
+            "par" => *par, "code" => code.as_str(), "board" => board.as_str() },
+        );
+    }
+    Ok(true)
+}
+
+fn difficulty(family: &'static Entry, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<bool, OptionError> {
+    let found = curate::agreement(family, seeds(options)?);
+    for (index, (boards, median)) in found.grades.into_iter().enumerate() {
+        sink(
+            record! { "family" => family.id(), "grade" => index + 1, "boards" => boards, "median_log2_nodes" => median },
+        );
+    }
+    sink(record! { "family" => family.id(), "boards" => found.boards, "spearman" => found.spearman });
+    Ok(true)
 }
 
 /// Longest link that is kept.

@@ -6,6 +6,7 @@ mod cli;
 mod common;
 mod declarations;
 mod hostile;
+mod levels;
 mod lights;
 mod links;
 mod maze;

@@ -10,7 +10,7 @@ export const sources = {
   'src/bin/tokeru/main.rs': { names: [''], when: {} },
   'src/bin/tokeru/arguments.rs': {
     names: [
-      ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10'],
+      ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10', '50', '1000'],
       ...['FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND', 'FOLDER', '.'],
     ],
     when: {
@@ -100,7 +100,20 @@ export const sources = {
     },
   },
   'src/bin/tokeru/trials.rs': {
-    names: ['fuzz', 'oracle', 'cancel', 'links', 'hard', 'seconds', 'seed', 'family', 'count'],
+    names: [
+      'fuzz',
+      'oracle',
+      'cancel',
+      'curate',
+      'difficulty',
+      'levels',
+      'links',
+      'hard',
+      'seconds',
+      'seed',
+      'family',
+      'count',
+    ],
     when: {},
   },
   'src/bin/tokeru/units.rs': {

@@ -85,6 +85,7 @@ function firstState(family: Family, threads: number): State {
     choice: { engine: '', threads, seconds: 60, memoryMb: memoryOf(family), fromHere: false, values: {} },
     banner: null,
     finish: null,
+    fetched: 0,
     collection: null,
   };
 }

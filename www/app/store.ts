@@ -39,6 +39,8 @@ export interface State extends PlayerState {
   banner: Banner | null;
   /** the game that stands has reached its end; known once `moment` has come */
   finish: Finish | null;
+  /** counts what has come of what is known beside the state: levels and their names, results on them */
+  fetched: number;
   /** boards of an opened file, to choose from */
   collection: { name: string; board: string }[] | null;
 }

@@ -43,6 +43,17 @@ export interface Example {
   level?: number;
 }
 
+/** A level of a family's set (`docs/levels.md`): found by `tokeru curate`, in the order of their difficulty. */
+export interface Level {
+  name: Record<Language, string>;
+  /** of its link, after `#/<family>/` */
+  code: string;
+  /** how hard it is, 1 (easy) to 5 */
+  level: number;
+  /** the best objective, proved */
+  par: number;
+}
+
 /** Something on the board that can be pointed at. `id` is unique on the board and stays the same while the board does; the rest is
  *  the family's own plain data. */
 export interface Target {
@@ -303,6 +314,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   words: Record<Language, Words>;
   /** the gallery; the first one greets newcomers */
   examples: Example[];
+  /** the levels of its set, fetched after the first view */
+  levels?(): Promise<{ levels: Level[] }>;
   /** memory limit that a solve begins with, in MiB; default 512 */
   memoryMb?: number;
   /** `max`: more is better. `unit` is the key of the words that names the objective ("points", "pushes") */

@@ -51,6 +51,10 @@ pub(crate) enum Verb {
     Oracle(TrialArgs),
     /// Cancel searches at any moment: how long until they return, and is the best answer kept?
     Cancel(TrialArgs),
+    /// Find levels for a set: of the boards of many seeds those that are pretty and unlike one another, as many of each difficulty
+    Curate(CurateArgs),
+    /// Hold the difficulty of levels against the nodes that a plain search needs on boards of other seeds
+    Difficulty(TrialArgs),
     /// Begin a new puzzle family: writes its skeleton from the template and registers it (for those who work on Tokeru)
     NewFamily(NewFamily),
     /// List the families and their engines, the default engine first
@@ -230,6 +234,25 @@ pub(crate) struct TrialArgs {
     #[arg(long, value_name = "N", value_parser = units::count, allow_hyphen_values = true)]
     pub(crate) count: Option<u64>,
     /// Print a JSON object for each row
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CurateArgs {
+    /// The puzzle family
+    #[arg(value_parser = families())]
+    pub(crate) family: String,
+    /// Number of the first board; each further one has the next number
+    #[arg(long, value_name = "N", default_value = "1", allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// How many boards to choose from
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = units::count, allow_hyphen_values = true)]
+    pub(crate) count: u64,
+    /// How many levels to choose
+    #[arg(long, value_name = "N", default_value = "50", value_parser = units::count, allow_hyphen_values = true)]
+    pub(crate) levels: u64,
+    /// Print a JSON object for each level
     #[arg(long)]
     pub(crate) json: bool,
 }

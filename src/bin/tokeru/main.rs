@@ -69,6 +69,8 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Fuzz(arguments) => trials::fuzz(&arguments),
         Verb::Oracle(arguments) => trials::oracle(&arguments),
         Verb::Cancel(arguments) => trials::cancel(&arguments),
+        Verb::Curate(arguments) => trials::curate(&arguments),
+        Verb::Difficulty(arguments) => trials::difficulty(&arguments),
         Verb::NewFamily(arguments) => new_family::begin(&arguments.name, &arguments.into),
         Verb::Families => Ok(verbs::families()),
         Verb::Completions { shell } => Ok(verbs::completions(shell)),

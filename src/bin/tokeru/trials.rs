@@ -1,6 +1,6 @@
-//! The verbs `fuzz`, `oracle` and `cancel`; the library does the work.
+//! The verbs `fuzz`, `oracle`, `cancel`, `curate` and `difficulty`; the library does the work.
 
-use crate::arguments::{Fuzz, TrialArgs};
+use crate::arguments::{CurateArgs, Fuzz, TrialArgs};
 use crate::output::print_row;
 use crate::run::Fatal;
 use std::process::ExitCode;
@@ -21,6 +21,19 @@ pub(crate) fn oracle(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
 
 pub(crate) fn cancel(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
     run("cancel", &options(arguments), arguments.json)
+}
+
+pub(crate) fn curate(arguments: &CurateArgs) -> Result<ExitCode, Fatal> {
+    let mut options = Options::default();
+    options.set("family", &arguments.family);
+    options.set("seed", arguments.seed.to_string());
+    options.set("count", arguments.count.to_string());
+    options.set("levels", arguments.levels.to_string());
+    run("curate", &options, arguments.json)
+}
+
+pub(crate) fn difficulty(arguments: &TrialArgs) -> Result<ExitCode, Fatal> {
+    run("difficulty", &options(arguments), arguments.json)
 }
 
 fn options(arguments: &TrialArgs) -> Options {

@@ -1,9 +1,10 @@
 /** What a board is called in a list, how large it is, and under which key it is kept. */
 
 import type { Engine } from '../../engine/types.ts';
-import type { Family, Own } from '../../puzzles/contract.ts';
+import type { Example, Family, Own } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Name } from './record.ts';
+import { shippedBoards } from '../shipped.ts';
 
 const seeds = [0x811c9dc5, 0x1b873593];
 
@@ -29,20 +30,21 @@ export const sizeOf = (view: Own): string => {
   return Number.isInteger(width) && Number.isInteger(height) ? `${width}×${height}` : '';
 };
 
-/** An example by its name, a board of a file by the file's. */
+/** An example or a level by its name, a board of a file by the file's. */
 export function namesOf(rules: Engine['rules']) {
-  const known: Map<Family, Map<string, Name>> = new Map();
+  const known: Map<Example[], Map<string, Name>> = new Map();
 
   /** As the rules write them: how an example is typed does not matter. */
   function examplesOf(family: Family) {
-    const before = known.get(family);
+    const shipped = shippedBoards(family);
+    const before = known.get(shipped);
     if (before) return before;
     const written = (text: string) => {
       const parsed = rules.parse(family.id, text);
       return parsed.ok ? parsed.board : text;
     };
-    const named = new Map<string, Name>(family.examples.map(({ board, name }) => [written(board), name]));
-    known.set(family, named);
+    const named = new Map<string, Name>(shipped.map(({ board, name }) => [written(board), name]));
+    known.set(shipped, named);
     return named;
   }
 

@@ -11,6 +11,7 @@ import { fill, speakerOf } from '../../shared/speech.ts';
 import { remarkOf } from './findings.ts';
 import { Keeper } from './keeper.ts';
 import { rememberSettings } from './remembering.ts';
+import { forgetResults, giveResults } from './results.ts';
 import { Storage } from './storage.ts';
 import { exported, imported } from './transfer.ts';
 import { version } from './version.ts';
@@ -67,12 +68,15 @@ export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
   const say = (key: string) => words[store.get().language][key];
   const storage = new Storage(once(() => notices.show(say('storage.off'))));
+  const best = async (key: string) => (await storage.get(key))?.won?.objective ?? null;
   const tell = channel((keys) => {
+    forgetResults(keys);
     keeper.heard(keys);
     void list.refresh();
   });
   const saved = (keys: string[]) => {
     tell(keys);
+    forgetResults(keys);
     void list.refresh();
   };
   rememberSettings(store);
@@ -91,5 +95,6 @@ export function startKeeping(context: Context, past: Past): Keep {
     },
     import: (file) => imported(engine, storage, file),
   });
+  giveResults(best, () => store.set({ fetched: store.get().fetched + 1 }));
   return { keeper, storage };
 }

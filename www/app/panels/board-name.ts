@@ -1,9 +1,10 @@
-/** What the board that is here is called, how hard it is, and which comes after it: among the examples, or in the file that it is from. */
+/** What the board that is here is called, how hard it is, and which comes after it: among the boards of its family, or in the file that it is from. */
 
 import type { Engine } from '../../engine/types.ts';
 import type { Example } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
+import { shippedBoards } from '../shipped.ts';
 
 export interface Named {
   name: string;
@@ -22,22 +23,24 @@ export function nameBoard({ id }: State['family'], board: string, name: Example[
 }
 
 export function boardNames(engine: Engine) {
-  let of: State['family'] | null = null;
+  let of: Example[] | null = null;
   let examples: Map<string, Example> = new Map();
 
   /** As the rules write them: how an example is typed does not matter. */
   const learn = (family: State['family']) => {
-    of = family;
+    const shipped = shippedBoards(family);
+    if (of === shipped) return;
+    of = shipped;
     const written = (text: string) => {
       const parsed = engine.rules.parse(family.id, text);
       return parsed.ok ? parsed.board : text;
     };
-    examples = new Map(family.examples.map((example) => [written(example.board), example]));
+    examples = new Map(shipped.map((example) => [written(example.board), example]));
   };
 
   /** The boards beside the one that is here, if it is one of a set. */
   const setOf = ({ family, board, collection }: State) => {
-    if (of !== family) learn(family);
+    learn(family);
     return collection?.some((each) => each.board === board)
       ? collection.map((each) => each.board)
       : [...examples.keys()];
@@ -46,7 +49,7 @@ export function boardNames(engine: Engine) {
   return {
     of(state: State, say: Say): Named {
       const { family, board, language, collection, past } = state;
-      if (of !== family) learn(family);
+      learn(family);
       const example = examples.get(board) ?? others.get(`${family.id} ${board}`);
       if (example) return { name: example.name[language], note: example.note?.[language], level: example.level };
       const note = sizeOf(state);

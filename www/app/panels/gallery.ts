@@ -1,16 +1,29 @@
-/** Boards to try: the examples as pictures; the boards of a file that was opened as a list, of which only what is near the view is made. */
+/**
+ * Boards to try: the examples as pictures, and the levels by grade, whose pictures are drawn when they come near the view; the boards of a file that was
+ * opened as a list, of which only what is near the view is made.
+ */
 
 import type { Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
+import type { ListedLevel } from './levels.ts';
 import type { Say } from './notices.ts';
 import { html, nothing, render } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
+import { ref } from 'lit-html/directives/ref.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { thumbnail } from '../../board/board.ts';
+import { numberFormat } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { byGrade } from './levels.ts';
 import { windowOf } from './window.ts';
 
 export interface GalleryActions {
   open: (board: string) => void;
   sceneFor: (board: string) => Scene | null;
+  /** the levels of the family, as far as they have come */
+  levels: (state: State) => ListedLevel[];
+  /** the reader's best on them, by key */
+  results: (levels: ListedLevel[]) => Map<string, number>;
 }
 
 interface Card {
@@ -49,10 +62,39 @@ function examples(sceneFor: GalleryActions['sceneFor']) {
   };
 }
 
+/** Frames whose pictures are drawn when they are about to be seen. */
+function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State['family'] | undefined) {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        const { board } = (target as HTMLElement).dataset;
+        const [family, scene] = [familyNow(), board === undefined ? null : sceneFor(board)];
+        if (family && scene) target.replaceChildren(pictureOf(family, scene));
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  return (frame: Element | null) => {
+    if (frame) seen.observe(frame);
+  };
+}
+
+/** What a level's best is, and how near the reader has come to it. */
+function noteOf({ par }: ListedLevel, result: number | undefined, { family, language, bare }: State, say: Say) {
+  const number = numberFormat(language);
+  const counted = (n: number) => ({ unit: say(unitOf({ family, bare }), { n }) });
+  if (result === undefined) return say('level.par', { par: number(par), ...counted(par) });
+  const key = result === par ? 'level.best' : 'level.solved';
+  return say(key, { par: number(par), n: number(result), ...counted(result) });
+}
+
 export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
   let latest: [State, Say] | null = null;
   const around = windowOf(root, () => latest && draw(...latest));
+  const late = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
   const card = ({ board, name, note, picture }: Card, here: string) =>
     html`<button type="button" class="card" aria-current=${board === here ? 'true' : nothing} @click=${() => actions.open(board)}>${
@@ -67,6 +109,32 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
       (each) => html`<li>${card(each, here)}</li>`,
     )}</ul>`;
 
+  const level = (each: ListedLevel, result: number | undefined, state: State, say: Say) => {
+    const { board, name } = each;
+    const frame = html`<span class="card-frame" aria-hidden="true" data-board=${board} ${ref((element) => late(element ?? null))}></span>`;
+    return html`<button type="button" class="card" data-solved=${result === undefined ? nothing : 'true'} aria-current=${
+      board === state.board ? 'true' : nothing
+    } @click=${() => actions.open(board)}>${keyed(state.dark, frame)}<span class="card-text"><span class="card-name">${
+      name[state.language]
+    }</span><span class="card-note">${noteOf(each, result, state, say)}</span></span></button>`;
+  };
+
+  /** The levels, a part for each grade. */
+  function sets(state: State, say: Say) {
+    const levels = actions.levels(state);
+    const results = actions.results(levels);
+    return byGrade(levels).map(({ grade, levels: of }) => {
+      const solved = of.filter(({ key }) => results.has(key)).length;
+      return html`<h3 class="grade" data-grade=${grade}>${say(`levels.${grade}`)}</h3><p class="grade-note">${say(
+        `levels.${grade}.note`,
+      )} ${solved ? say('levels.solved', { solved, count: of.length }) : nothing}</p><ul class="gallery">${repeat(
+        of,
+        ({ key }) => key,
+        (each) => html`<li>${level(each, results.get(each.key), state, say)}</li>`,
+      )}</ul>`;
+    });
+  }
+
   /** The boards of a file: a place for each, an element for those near the view. */
   function listed(boards: Card[], here: string) {
     const rows = around.rows(boards.length);
@@ -79,7 +147,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     const { board, collection } = state;
     const title = collection ? say('collection', { count: collection.length }) : say('gallery');
     const list = collection ? listed(collection, board) : pictures(cardsOf(state), board);
-    render(html`<h2 class="section-title">${title}</h2>${list}`, root);
+    render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, say)}`, root);
     if (collection) around.place(collection.length);
   }
 

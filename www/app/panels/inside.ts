@@ -7,9 +7,11 @@ import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
 import { h, place } from '../dom.ts';
+import { resultsOf } from '../keep/results.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
 import { gallery } from './gallery.ts';
+import { levelSets } from './levels.ts';
 import { ownPanels, panelApi } from './own.ts';
 import { rulesPanel } from './rules.ts';
 import { solvePanel } from './solve.ts';
@@ -41,8 +43,10 @@ function textsOf({ store, session, copy }: Context) {
   return texts;
 }
 
-const examplesOf = ({ store, session, engine, scene }: Context, chosen: () => void) =>
+const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void) =>
   gallery(place('gallery'), {
+    levels: levelSets(engine.rules, () => store.set({ fetched: store.get().fetched + 1 })),
+    results: (levels) => resultsOf(levels.map(({ key }) => key)),
     open(board) {
       session.replaceBoard(board);
       chosen();
@@ -80,7 +84,7 @@ export function createInside(context: Context, chosen: () => void) {
   const own = ownPanels(place('own'), api);
   const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context);
-  const examples = examplesOf(context, chosen);
+  const boards = boardsOf(context, chosen);
 
   return {
     api,
@@ -107,7 +111,7 @@ export function createInside(context: Context, chosen: () => void) {
       rules.update(state, say);
       texts.update(state, say);
       yield;
-      examples.update(state, say);
+      boards.update(state, say);
     },
   };
 }

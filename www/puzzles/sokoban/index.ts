@@ -101,6 +101,7 @@ const family: Family<View, Ui, Frames> = {
   proof: (view) => ({ engine: view.objective === 'moves' ? 'moves' : 'pushes' }),
   demo: () => import('./demo.ts'),
   tally: () => import('./tally.ts'),
+  levels: () => import('./set.ts'),
   words: { ja, en },
   memoryMb: 1024,
   examples: [

@@ -3,6 +3,7 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
+use crate::model::curation::Curate;
 use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::lights::Lights;
 use crate::puzzles::lights::rules::board::Board;
@@ -22,3 +23,6 @@ impl Oracle for Lights {
         vec![Variant { engine: "chase", options: &[], claim: Expected::Proves }]
     }
 }
+
+/// It has no set.
+impl Curate for Lights {}

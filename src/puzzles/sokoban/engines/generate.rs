@@ -132,7 +132,7 @@ fn pull_apart(board: &mut Board, control: &Control<'_>) -> Option<usize> {
 }
 
 /// The level without the rows and columns of wall that touch no floor.
-fn trimmed(board: &Board) -> Board {
+pub fn trimmed(board: &Board) -> Board {
     let floor: Vec<(usize, usize)> =
         (0..board.size.cells()).filter(|&cell| !board.walls[cell]).map(|cell| board.size.position(cell)).collect();
     let ends = |of: fn(&(usize, usize)) -> usize| {

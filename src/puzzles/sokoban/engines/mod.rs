@@ -12,6 +12,8 @@
 pub mod bench;
 pub mod best_first;
 pub mod consult;
+#[cfg(feature = "cli")]
+pub mod curate;
 pub mod exact;
 pub mod feature_space;
 pub mod fewest_moves;

@@ -3,6 +3,7 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
+use crate::model::curation::Curate;
 use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::{Board, Cell};
@@ -64,3 +65,6 @@ pub fn furnished(size: Size, dirt: f64, [obstacles, things]: [f64; 2], rng: &mut
     let limits = (0..count).map(|_| rng.below(7) as u8).collect();
     Board { size, squares, limits }
 }
+
+/// It has no set.
+impl Curate for Sweeper {}

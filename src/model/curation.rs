@@ -1,0 +1,61 @@
+//! What a family provides so that a set of levels can be found by a program: candidates, how hard they are, and how they differ.
+
+use crate::base::rng::Rng;
+use crate::model::puzzle::Notation;
+
+/// Grades of difficulty, from 1.
+pub const GRADES: usize = 5;
+
+/// A board that may take a place in a set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LevelCandidate<B> {
+    /// The board.
+    pub board: B,
+    /// The best objective of all answers, proved by the search that measured the board.
+    pub par: i64,
+    /// How hard it is, in the family's own measure: see [`Curate::CUTS`].
+    pub difficulty: f64,
+    /// How pretty it is: 0 to 1.
+    pub beauty: f64,
+    /// Where it lies among boards, each number about 0 to 1: boards far apart are varied.
+    pub features: Vec<f64>,
+    /// The same for boards that are mirror images or turns of one another.
+    pub key: String,
+}
+
+impl<B> LevelCandidate<B> {
+    /// The same with another board, or another form of it.
+    pub fn map<C>(self, form: impl FnOnce(B) -> C) -> LevelCandidate<C> {
+        let LevelCandidate { board, par, difficulty, beauty, features, key } = self;
+        LevelCandidate { board: form(board), par, difficulty, beauty, features, key }
+    }
+}
+
+/// Levels of a family. Lives in `engines/curate`. A family without a set keeps what stands here.
+pub trait Curate: Notation {
+    /// The difficulty at which grades 2, 3, 4 and 5 begin.
+    const CUTS: [f64; GRADES - 1] = [f64::INFINITY; GRADES - 1];
+
+    /// The board of a seed, if it is worth a place; the same for ever.
+    fn candidate(_seed: u64) -> Option<LevelCandidate<Self::Board>> {
+        None
+    }
+
+    /// What the board costs a plain search that decides as a person does: the logarithm to base 2 of its nodes. It shares no figure with
+    /// [`LevelCandidate::difficulty`], which is held against it.
+    fn effort(_board: &Self::Board, _rng: &mut Rng) -> Option<f64> {
+        None
+    }
+}
+
+/// The grade of a difficulty, from 1.
+///
+/// ```
+/// use tokeru::model::curation::grade;
+///
+/// let cuts = [2.0, 4.0, 6.0, 9.0];
+/// assert_eq!([1.9, 2.0, 8.9, 9.0].map(|difficulty| grade(&cuts, difficulty)), [1, 2, 4, 5]);
+/// ```
+pub fn grade(cuts: &[f64], difficulty: f64) -> usize {
+    1 + cuts.iter().filter(|&&cut| difficulty >= cut).count()
+}

@@ -1,0 +1,48 @@
+// Levels in a real tab: by grade with pictures, Next after a finished one, what is solved, after a reload too, and a link to a level that knows its name.
+
+import { expect, openTab, test } from './page-helper.mjs';
+
+/** Plays a proved best answer of the board that is here. @param {any} page */
+const finish = (page) =>
+  page.evaluate(async () => {
+    const { solver, store, session } = /** @type {any} */ (globalThis).tokeru;
+    const { family, bare, choice } = store.get();
+    store.set({ choice: { ...choice, ...family.proof(bare) } });
+    const { status } = await solver.start();
+    const { moves } = store.get().answer;
+    // Moves that come all at once are no game of the reader's: the last one is played.
+    session.act({ mode: 'play', moves: moves.slice(0, -1) });
+    session.act({ move: moves.slice(-1) });
+    return status;
+  });
+
+const name = (/** @type {any} */ page) => page.locator('#board-name .board-name-text');
+
+test('a level is chosen, finished, marked, and leads to the next', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', tab: 'levels' });
+  const grades = page.locator('#gallery .grade');
+  await expect(grades).toHaveText(['First steps', 'Easy', 'Medium', 'Hard', 'Master']);
+  const cards = page.locator('#gallery [data-board]').locator('..');
+  expect(await cards.count()).toBeGreaterThanOrEqual(40);
+  const first = cards.first();
+  await first.scrollIntoViewIfNeeded();
+  await expect(first.locator('canvas')).toHaveCount(1);
+  await expect(page.locator('#gallery [data-board] canvas')).not.toHaveCount(await cards.count());
+  const chosen = await first.locator('.card-name').textContent();
+  await expect(first.locator('.card-note')).toHaveText(/^Best: \d+ pushes$/);
+  await first.click();
+  await expect(name(page)).toHaveText(String(chosen));
+  expect(await finish(page)).toBe('optimal');
+  await expect(page.locator('#solve')).toHaveText('Next');
+  await expect(first.locator('.card-note')).toHaveText(/^✓ \d+ pushes, the best$/);
+  await expect(page.locator('#gallery .grade-note').first()).toContainText('You have solved 1 of');
+  await page.click('#solve');
+  await expect(name(page)).toHaveText(String(await cards.nth(1).locator('.card-name').textContent()));
+
+  // The link of a level is enough.
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect(name(page)).toHaveText(String(await cards.nth(1).locator('.card-name').textContent()));
+  await openTab(page, 'levels');
+  await expect(first.locator('.card-note')).toHaveText(/^✓ \d+ pushes, the best$/);
+});

@@ -1,0 +1,86 @@
+//! The levels that the page ships: each is proved to be as good as it says, and difficulty agrees with what boards cost a plain search.
+
+use crate::tidy::root;
+use std::fs;
+use tokeru::family::solver::TextRequest;
+use tokeru::model::event::Silent;
+use tokeru::model::limits::Limits;
+use tokeru::model::outcome::Status;
+use tokeru::puzzles::{self, Entry};
+use tokeru::search::control::Counters;
+use tokeru::trials::curate;
+
+fn long() -> bool {
+    std::env::var_os("TOKERU_LONG").is_some()
+}
+
+/// One level of a set as it is written down.
+struct Shipped {
+    par: i64,
+    code: String,
+}
+
+/// The levels of a family's script: a line each.
+fn shipped(folder: &str) -> Vec<Shipped> {
+    let text = fs::read_to_string(root().join(format!("www/puzzles/{folder}/set.ts"))).expect("a set");
+    let between = |line: &str, before: &str, after: &str| {
+        line.split_once(before).and_then(|(_, rest)| rest.split_once(after)).expect("a field").0.to_owned()
+    };
+    let lines = text.lines().filter(|line| line.trim_start().starts_with("{ name:"));
+    lines
+        .map(|line| Shipped {
+            par: between(line, " par: ", ",").parse().expect("a number"),
+            code: between(line, " code: '", "'"),
+        })
+        .collect()
+}
+
+/// Every par by an engine that has no part in the search for levels; a sample of them in the short run.
+fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
+    let levels = shipped(folder);
+    assert!((40..=60).contains(&levels.len()), "{}", levels.len());
+    for level in levels.iter().step_by(if long() { 1 } else { 6 }) {
+        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let task = TextRequest { engine: engine.into(), limits: Limits::default(), ..TextRequest::default() };
+        let outcome = family.solve(&board, &task, &Counters::default(), &Silent).expect("a sound board");
+        assert_eq!(outcome.status, Status::Optimal, "{}", level.code);
+        let best = outcome.best.expect("an answer");
+        assert_eq!(best.objective, level.par, "{}", level.code);
+        assert!(family.check(&board, &best.moves).expect("legal").confirms(level.par), "{}", level.code);
+    }
+}
+
+/// On boards of other seeds than those that sets are drawn from.
+fn difficulty_agrees(family: &Entry, least: f64) {
+    let count = if long() { 1200 } else { 150 };
+    let found = curate::agreement(family, 900_001..900_001 + count);
+    let spearman = found.spearman.expect("enough boards");
+    println!("{}: {} boards, Spearman {spearman:.3}", family.id(), found.boards);
+    // So few boards say it less exactly.
+    assert!(spearman >= if long() { least } else { least - 0.1 }, "{spearman}");
+    let costs: Vec<f64> = found.grades.iter().filter(|(boards, _)| *boards > 5).filter_map(|&(_, cost)| cost).collect();
+    assert!(costs.len() >= 3 && costs.is_sorted(), "{costs:?}");
+}
+
+#[test]
+fn a_set_is_the_same_every_time_and_has_no_board_twice() {
+    let family = puzzles::family("sokoban").expect("shipped");
+    let set = curate::set(family, 1..121, 20);
+    assert_eq!(set.len(), 20);
+    assert_eq!(set, curate::set(family, 1..121, 20));
+    for (at, level) in set.iter().enumerate() {
+        let again = family.candidate(level.seed).expect("a candidate");
+        assert_eq!(again, level.candidate);
+        assert!(set[at + 1..].iter().all(|other| other.candidate.key != again.key));
+    }
+}
+
+#[test]
+fn levels_of_sokoban_take_as_many_pushes_as_they_say() {
+    pars_are_proved(puzzles::family("sokoban").expect("shipped"), "sokoban", "pushes");
+}
+
+#[test]
+fn difficulty_of_sokoban_agrees_with_a_plain_search() {
+    difficulty_agrees(puzzles::family("sokoban").expect("shipped"), 0.85);
+}

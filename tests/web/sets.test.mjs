@@ -1,0 +1,119 @@
+// The levels of every family: their links open, their names are their own, they come in order after the examples, and what is solved of them is told.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardNames } from '../../www/app/panels/board-name.ts';
+import { byGrade, levelSets } from '../../www/app/panels/levels.ts';
+import { forgetResults, giveResults, resultsOf } from '../../www/app/keep/results.ts';
+import { namesOf } from '../../www/app/keep/names.ts';
+import { createEngine } from '../../www/package/node.ts';
+import { families } from '../../www/puzzles/index.ts';
+
+const engine = /** @type {any} */ (await createEngine());
+const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
+const withSets = loaded.filter(({ levels }) => levels);
+
+/** @param {any} family @param {string} board */
+const stateOf = (family, board) =>
+  /** @type {any} */ ({ family, board, language: 'en', collection: null, past: [], bare: null });
+
+/** The set as the gallery has it. @param {any} family @returns {Promise<import('../../www/app/panels/levels.ts').ListedLevel[]>} */
+const setOf = async (family) => {
+  /** @type {PromiseWithResolvers<void>} */
+  const { promise, resolve } = Promise.withResolvers();
+  const sets = levelSets(engine.rules, resolve);
+  assert.deepEqual(sets({ family }), [], 'it has to be fetched first');
+  await promise;
+  return sets({ family });
+};
+
+assert.ok(withSets.length > 0);
+for (const family of withSets) {
+  const { id, examples } = family;
+  const { levels } = await /** @type {any} */ (family).levels();
+
+  test(`${id}: forty to sixty levels of all grades, from easy to hard`, () => {
+    assert.ok(levels.length >= 40 && levels.length <= 60, `${levels.length}`);
+    const grades = levels.map((/** @type {any} */ { level }) => level);
+    assert.deepEqual(grades, grades.toSorted());
+    assert.deepEqual([...new Set(grades)], [1, 2, 3, 4, 5]);
+  });
+
+  test(`${id}: every link opens a board without findings, and is the board's own`, () => {
+    for (const { code, name } of levels) {
+      const linked = engine.rules.decodeLink(`#/${id}/${code}`);
+      assert.ok(linked.ok, name.en);
+      const parsed = engine.rules.parse(id, linked.board);
+      assert.deepEqual(parsed.diagnostics, [], name.en);
+      // Games are kept under this code.
+      assert.equal(engine.rules.encodeLink(id, linked.board).link, `#/${id}/${code}`);
+    }
+    assert.equal(new Set(levels.map((/** @type {any} */ { code }) => code)).size, levels.length);
+  });
+
+  test(`${id}: no two boards have one name`, () => {
+    for (const language of /** @type {const} */ (['ja', 'en'])) {
+      const names = [...levels, ...examples].map(({ name }) => name[language]);
+      assert.equal(new Set(names).size, names.length, language);
+      for (const name of names) assert.match(name, language === 'ja' ? /[ぁ-んァ-ヶ一-龠]/ : /^[A-Z0-9][^']*[a-z’ ?!]/);
+    }
+  });
+
+  test(`${id}: the examples lead to the levels, and each level to the next`, async () => {
+    const names = boardNames(engine);
+    const set = await setOf(family);
+    assert.equal(set.length, levels.length);
+    const boards = [
+      ...examples.map(({ board }) => engine.rules.parse(id, board).board),
+      ...set.map(({ board }) => board),
+    ];
+    const next = boards.map((board) => names.next(stateOf(family, board)));
+    assert.deepEqual(next, [...boards.slice(1), null]);
+    const last = set[set.length - 1];
+    const named = names.of(stateOf(family, last.board), String);
+    assert.deepEqual([named.name, named.level], [last.name.en, 5]);
+    assert.deepEqual(namesOf(engine.rules)(stateOf(family, last.board)), last.name);
+  });
+
+  test(`${id}: the levels are shown by grade, none twice`, async () => {
+    const set = await setOf(family);
+    const parts = byGrade(set);
+    assert.deepEqual(
+      parts.map(({ grade }) => grade),
+      [1, 2, 3, 4, 5],
+    );
+    assert.deepEqual(
+      parts.flatMap((part) => part.levels),
+      set,
+    );
+  });
+}
+
+test('results are asked for once, and anew when a game is written', async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const games = new Map([['a', 7]]);
+  let drawn = 0;
+  assert.deepEqual(resultsOf(['a', 'b']), new Map(), 'nothing is kept yet');
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  giveResults(
+    async (key) => {
+      asked.push(key);
+      return games.get(key) ?? null;
+    },
+    () => {
+      drawn += 1;
+    },
+  );
+  assert.deepEqual(resultsOf(['a', 'b']), new Map());
+  await turn();
+  assert.equal(drawn, 2);
+  assert.deepEqual(resultsOf(['a', 'b']), new Map([['a', 7]]));
+  assert.deepEqual(asked, ['a', 'b']);
+  games.set('b', 9);
+  forgetResults(['b', 'of no level']);
+  assert.equal(drawn, 3);
+  resultsOf(['a', 'b']);
+  await turn();
+  assert.deepEqual(resultsOf(['a', 'b']), new Map(Object.entries({ a: 7, b: 9 })));
+  assert.deepEqual(asked, ['a', 'b', 'b']);
+});

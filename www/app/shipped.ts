@@ -1,0 +1,10 @@
+/** The boards that come with a family: its examples and, once they have been fetched, its levels. */
+
+import type { Example, Family } from '../puzzles/contract.ts';
+
+const all: Map<Family, Example[]> = new Map();
+
+export const shippedBoards = (family: Family) => all.get(family) ?? family.examples;
+
+/** @param levels as the rules write them */
+export const addLevels = (family: Family, levels: Example[]) => all.set(family, [...family.examples, ...levels]);
