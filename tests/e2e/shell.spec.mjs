@@ -23,6 +23,33 @@ const cut = (page) =>
     });
   });
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`the first five seconds at ${width}x${height}: what it is, what to do, Solve and Undo, without scrolling`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: '#/maze', width, height, touch: width < 500, tab: 'levels' });
+    await page.evaluate(
+      () => document.documentElement.dataset.sheet !== 'peek' && document.getElementById('tab-levels')?.click(),
+    );
+    for (const [id, title, wish] of /** @type {[string, string, RegExp][]} */ ([
+      ['maze', 'Calculation maze', /dashed ring/],
+      ['sweeper', 'Room Sweeper', /(?:Drag|Tap|Press) .*(?:person|people|robot)/i],
+      ['slide', 'Sliding puzzle', /Press a tile/],
+      ['sokoban', 'Sokoban', /Tap a box/],
+      ['beam', 'The streamer’s challenge', /arrow/i],
+    ])) {
+      await page.evaluate((/** @type {string} */ to) => /** @type {any} */ (globalThis).tokeru.session.goTo(to), id);
+      await expect(page.locator('#title')).toContainText(title);
+      await expect(page.locator('#tagline')).toHaveText(wish);
+      await expect(page.locator('#board-name .board-name-text')).not.toBeEmpty();
+      for (const part of ['#title', '#board-name', '#tagline', '#solve', '.icon-undo', '.board-canvas'])
+        await expect(page.locator(part).first(), `${id} ${part}`).toBeInViewport({ ratio: 1 });
+    }
+  });
+
 test('a phone: Next once a board of the set is done, speed within reach of the thumb, no word of keys', async ({
   open,
 }) => {

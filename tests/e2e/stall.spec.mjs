@@ -1,7 +1,7 @@
 // No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
 
 import { expect, test } from './harness.mjs';
-import { fromMenu, openTab, toPlay } from './page-helper.mjs';
+import { fromMenu, hard, openTab, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
 import { longest, wideRoom } from './stall-boards.mjs';
 import { shares } from './stall-tasks.mjs';
@@ -151,6 +151,41 @@ const pasted = {
   'one line': ['sokoban', '#'.repeat(megabyte)],
   'empty lines': ['sokoban', `${'\n'.repeat(megabyte - 1)}x`],
 };
+
+/** Searches that take seconds and tell much: the board of a link, and what is chosen for it. */
+const searches = {
+  maze: { board: hard, engine: 'article' },
+  beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed' },
+};
+
+for (const [id, { board, engine }] of Object.entries(searches))
+  test(`${id}: while a search runs and draws no task takes a twentieth of a second`, async ({ page, serve }) => {
+    const origin = await serve({ headers: 'all' });
+    const search = 'search';
+    const steps = {
+      open: async () => {
+        await page.goto(`${origin}/${linkOf({ family: id, board }, false)}`);
+        await ready(page);
+        await openTab(page, 'details'); // its figures change with every report
+        await page.evaluate((/** @type {string} */ name) => {
+          const { store } = /** @type {any} */ (globalThis).tokeru;
+          store.set({ choice: { ...store.get().choice, engine: name, seconds: 30 } });
+        }, engine);
+        await page.hover('#solve');
+        await page.waitForTimeout(1000);
+      },
+      start: async () => {
+        await page.click('#solve');
+        await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().run?.live.nodes > 0);
+      },
+      [search]: () => page.waitForTimeout(2000),
+    };
+    const { [search]: share } = await shares(page, most / 2, steps, [search]);
+    console.log(`${id}: ${search} ${share.toFixed(2)}`);
+    expect(share).toBeLessThan(most / 2);
+    const running = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().run);
+    expect(running.incumbents).toBeGreaterThan(0);
+  });
 
 test('whatever is pasted, the page lives', async ({ page, serve }) => {
   const origin = await serve({ headers: 'all' });
