@@ -29,12 +29,12 @@ test('a level is chosen, finished, marked, and leads to the next', async ({ open
   await expect(first.locator('canvas')).toHaveCount(1);
   await expect(page.locator('#gallery [data-board] canvas')).not.toHaveCount(await cards.count());
   const chosen = await first.locator('.card-name').textContent();
-  await expect(first.locator('.card-note')).toHaveText(/^Best: \d+ pushes$/);
+  await expect(first.locator('.card-note')).toHaveText('');
   await first.click();
   await expect(name(page)).toHaveText(String(chosen));
   expect(await finish(page)).toBe('optimal');
   await expect(page.locator('#solve')).toHaveText('Next');
-  await expect(first.locator('.card-note')).toHaveText(/^✓ \d+ pushes, the best$/);
+  await expect(first.locator('.card-note')).toHaveText(/^\d+ pushes, the best$/);
   await expect(page.locator('#gallery .grade-note').first()).toContainText('You have solved 1 of');
   await page.click('#solve');
   await expect(name(page)).toHaveText(String(await cards.nth(1).locator('.card-name').textContent()));
@@ -44,5 +44,5 @@ test('a level is chosen, finished, marked, and leads to the next', async ({ open
   await page.waitForSelector('[data-ready="true"]');
   await expect(name(page)).toHaveText(String(await cards.nth(1).locator('.card-name').textContent()));
   await openTab(page, 'levels');
-  await expect(first.locator('.card-note')).toHaveText(/^✓ \d+ pushes, the best$/);
+  await expect(first.locator('.card-note')).toHaveText(/^\d+ pushes, the best$/);
 });

@@ -91,7 +91,9 @@ for (const family of withSets) {
 test('results are asked for once, and anew when a game is written', async () => {
   /** @type {string[]} */
   const asked = [];
-  const games = new Map([['a', 7]]);
+  const seven = { objective: 7, best: false };
+  const nine = { objective: 9, best: true };
+  const games = new Map([['a', seven]]);
   let drawn = 0;
   assert.deepEqual(resultsOf(['a', 'b']), new Map(), 'nothing is kept yet');
   const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -107,13 +109,13 @@ test('results are asked for once, and anew when a game is written', async () => 
   assert.deepEqual(resultsOf(['a', 'b']), new Map());
   await turn();
   assert.equal(drawn, 2);
-  assert.deepEqual(resultsOf(['a', 'b']), new Map([['a', 7]]));
+  assert.deepEqual(resultsOf(['a', 'b']), new Map([['a', seven]]));
   assert.deepEqual(asked, ['a', 'b']);
-  games.set('b', 9);
+  games.set('b', nine);
   forgetResults(['b', 'of no level']);
   assert.equal(drawn, 3);
   resultsOf(['a', 'b']);
   await turn();
-  assert.deepEqual(resultsOf(['a', 'b']), new Map(Object.entries({ a: 7, b: 9 })));
+  assert.deepEqual(resultsOf(['a', 'b']), new Map(Object.entries({ a: seven, b: nine })));
   assert.deepEqual(asked, ['a', 'b', 'b']);
 });

@@ -106,7 +106,8 @@ const page = {
     'levels.5.note': 'the same of grade 5: from the fourth cut on',
     'levels.solved':
       'at least one level of the grade was finished by the reader, as far as games are kept (`Kept.won`)',
-    'level.par': 'no finished game of the level is kept; its best is proved (tests/it/levels.rs)',
+    'seal.solved': 'a finished game of the board is kept',
+    'seal.best': 'and it was proved the best here, or is the par of a level, which is proved (tests/it/levels.rs)',
     'level.solved': 'the reader’s best game that is kept has another result than the best',
     'level.best': 'the reader’s best game that is kept has the best result',
     'status.idle': 'no run, no answer',

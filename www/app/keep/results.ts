@@ -1,9 +1,14 @@
 /** The reader's best results on the levels of a set, as far as games are kept: asked for once, and anew when a game is written. */
 
-type Best = (key: string) => Promise<number | null>;
+import type { Won } from './won.ts';
+
+/** What a seal tells. */
+export type Result = Pick<Won, 'objective' | 'best'>;
+
+type Best = (key: string) => Promise<Result | null>;
 
 /** By key; null: it is known that there is none. */
-const known: Map<string, number | null> = new Map();
+const known: Map<string, Result | null> = new Map();
 let ask: Best | null = null;
 let changed = () => {};
 
@@ -27,7 +32,7 @@ async function found(keys: string[], best: Best) {
 }
 
 /** The reader's best on the boards of these keys, as far as it is known; the rest is asked for. */
-export function resultsOf(keys: string[]): Map<string, number> {
+export function resultsOf(keys: string[]): Map<string, Result> {
   const open = ask ? keys.filter((key) => !known.has(key)) : [];
   for (const key of open) known.set(key, null);
   if (ask && open.length) void found(open, ask).then((more) => more && changed());

@@ -68,7 +68,7 @@ export function startKeeping(context: Context, past: Past): Keep {
   const { store, session, engine, notices } = context;
   const say = (key: string) => words[store.get().language][key];
   const storage = new Storage(once(() => notices.show(say('storage.off'))));
-  const best = async (key: string) => (await storage.get(key))?.won?.objective ?? null;
+  const best = async (key: string) => (await storage.get(key))?.won ?? null;
   const tell = channel((keys) => {
     forgetResults(keys);
     keeper.heard(keys);

@@ -5,6 +5,7 @@
 
 import type { Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
+import type { Result } from '../keep/results.ts';
 import type { ListedLevel } from './levels.ts';
 import type { Say } from './notices.ts';
 import { html, nothing, render } from 'lit-html';
@@ -22,8 +23,10 @@ export interface GalleryActions {
   sceneFor: (board: string) => Scene | null;
   /** the levels of the family, as far as they have come */
   levels: (state: State) => ListedLevel[];
+  /** under which key games on a board are kept */
+  keyOf: (board: string) => string;
   /** the reader's best on them, by key */
-  results: (levels: ListedLevel[]) => Map<string, number>;
+  results: (boards: { key: string }[]) => Map<string, Result>;
 }
 
 interface Card {
@@ -81,14 +84,21 @@ function lateFrames(sceneFor: GalleryActions['sceneFor'], familyNow: () => State
   };
 }
 
-/** What a level's best is, and how near the reader has come to it. */
-function noteOf({ par }: ListedLevel, result: number | undefined, { family, language, bare }: State, say: Say) {
+/** How near the reader has come to a level's best, which is told once the level is solved. */
+function noteOf({ par }: ListedLevel, result: Result | undefined, { family, language, bare }: State, say: Say) {
+  const n = result?.objective ?? null;
+  if (n === null) return '';
   const number = numberFormat(language);
-  const counted = (n: number) => ({ unit: say(unitOf({ family, bare }), { n }) });
-  if (result === undefined) return say('level.par', { par: number(par), ...counted(par) });
-  const key = result === par ? 'level.best' : 'level.solved';
-  return say(key, { par: number(par), n: number(result), ...counted(result) });
+  const unit = say(unitOf({ family, bare }), { n });
+  return say(n === par ? 'level.best' : 'level.solved', { par: number(par), n: number(n), unit });
 }
+
+/** On the picture of a board that was finished. */
+const sealOf = (result: Result | undefined, par: number | null, say: Say) => {
+  if (!result) return nothing;
+  const best = result.best || (par !== null && result.objective === par);
+  return html`<span class="card-seal" lang="ja" role="img" aria-label=${say(best ? 'seal.best' : 'seal.solved')}>${best ? '善' : '解'}</span>`;
+};
 
 export function gallery(root: HTMLElement, actions: GalleryActions) {
   const cardsOf = examples(actions.sceneFor);
@@ -96,25 +106,28 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   const around = windowOf(root, () => latest && draw(...latest));
   const late = lateFrames(actions.sceneFor, () => latest?.[0].family);
 
-  const card = ({ board, name, note, picture }: Card, here: string) =>
+  const card = ({ board, name, note, picture }: Card, here: string, seal: unknown = nothing) =>
     html`<button type="button" class="card" aria-current=${board === here ? 'true' : nothing} @click=${() => actions.open(board)}>${
       picture ? html`<span class="card-frame">${picture}</span>` : nothing
-    }<span class="card-text"><span class="card-name">${name}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
+    }${seal}<span class="card-text"><span class="card-name">${name}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
 
   /** A family's own examples. */
-  const pictures = (cards: Card[], here: string) =>
-    html`<ul class="gallery">${repeat(
+  function pictures(cards: Card[], here: string, say: Say) {
+    const kept = cards.map(({ board }) => ({ key: actions.keyOf(board) }));
+    const results = actions.results(kept);
+    return html`<ul class="gallery">${repeat(
       cards,
       ({ board }) => board,
-      (each) => html`<li>${card(each, here)}</li>`,
+      (each, at) => html`<li>${card(each, here, sealOf(results.get(kept[at].key), null, say))}</li>`,
     )}</ul>`;
+  }
 
-  const level = (each: ListedLevel, result: number | undefined, state: State, say: Say) => {
+  const level = (each: ListedLevel, result: Result | undefined, state: State, say: Say) => {
     const { board, name } = each;
     const frame = html`<span class="card-frame" aria-hidden="true" data-board=${board} ${ref((element) => late(element ?? null))}></span>`;
     return html`<button type="button" class="card" data-solved=${result === undefined ? nothing : 'true'} aria-current=${
       board === state.board ? 'true' : nothing
-    } @click=${() => actions.open(board)}>${keyed(state.dark, frame)}<span class="card-text"><span class="card-name">${
+    } @click=${() => actions.open(board)}>${keyed(state.dark, frame)}${sealOf(result, each.par, say)}<span class="card-text"><span class="card-name">${
       name[state.language]
     }</span><span class="card-note">${noteOf(each, result, state, say)}</span></span></button>`;
   };
@@ -146,7 +159,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
   function draw(state: State, say: Say) {
     const { board, collection } = state;
     const title = collection ? say('collection', { count: collection.length }) : say('gallery');
-    const list = collection ? listed(collection, board) : pictures(cardsOf(state), board);
+    const list = collection ? listed(collection, board) : pictures(cardsOf(state), board, say);
     render(html`<h2 class="section-title">${title}</h2>${list}${collection ? nothing : sets(state, say)}`, root);
     if (collection) around.place(collection.length);
   }

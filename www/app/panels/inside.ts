@@ -7,6 +7,7 @@ import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
 import { h, place } from '../dom.ts';
+import { keyOf } from '../keep/names.ts';
 import { resultsOf } from '../keep/results.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
@@ -46,7 +47,8 @@ function textsOf({ store, session, copy }: Context) {
 const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void) =>
   gallery(place('gallery'), {
     levels: levelSets(engine.rules, () => store.set({ fetched: store.get().fetched + 1 })),
-    results: (levels) => resultsOf(levels.map(({ key }) => key)),
+    keyOf: (board) => keyOf(engine.rules, store.get().family.id, board),
+    results: (boards) => resultsOf(boards.map(({ key }) => key)),
     open(board) {
       session.replaceBoard(board);
       chosen();
