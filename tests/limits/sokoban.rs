@@ -197,6 +197,12 @@ fn a_cell_of_very_many_moves_is_looked_at_often() {
     looks_often("sokoban", "fast", &hall(), &Limits { nodes: Some(1000), threads: 1, ..Limits::default() }, "");
 }
 
+/// The moves of an answer, each over most of 64x64 squares, are found again once the level is solved.
+#[test]
+fn a_long_answer_is_looked_at_often_while_it_is_told() {
+    looks_often("sokoban", "single", &hall(), &Limits { threads: 1, ..Limits::default() }, "search front");
+}
+
 #[test]
 fn generated_boards_are_looked_at_often() {
     for seed in 0..6 {

@@ -55,7 +55,7 @@ impl<'t> Perimeter<'t> {
             if pulls != Slice::Running {
                 return pulls;
             }
-            if let Some(answer) = self.meet() {
+            if let Some(answer) = self.meet(ticker) {
                 return Slice::Solved(answer);
             }
             looked += MOVES_PER_TURN + PULLS_PER_TURN;
@@ -64,7 +64,7 @@ impl<'t> Perimeter<'t> {
     }
 
     /// Looks for the new positions of each search among those of the other.
-    fn meet(&mut self) -> Option<Vec<Push>> {
+    fn meet(&mut self, ticker: &mut Ticker<'_>) -> Option<Vec<Push>> {
         let stores = [self.forwards.store(), self.backwards.store()];
         for own in 0..2 {
             let (own_store, other_store) = (stores[own], stores[1 - own]);
@@ -72,7 +72,7 @@ impl<'t> Perimeter<'t> {
                 let node = node as u32;
                 if let Some(other) = other_store.find(own_store.key(node), own_store.region(node)) {
                     let [forwards, backwards] = if own == 0 { [node, other] } else { [other, node] };
-                    return Some(self.pushes(forwards, backwards));
+                    return Some(self.pushes(forwards, backwards, ticker));
                 }
             }
             self.met[own] = own_store.len();
@@ -81,8 +81,8 @@ impl<'t> Perimeter<'t> {
     }
 
     /// The pushes from the start to a meeting and on to the goals.
-    fn pushes(&mut self, forwards: u32, backwards: u32) -> Vec<Push> {
-        let mut pushes = self.forwards.pushes(forwards);
+    fn pushes(&mut self, forwards: u32, backwards: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
+        let mut pushes = self.forwards.pushes(forwards, ticker);
         pushes.extend(answer::pushes(from_ref(&self.backwards), self.backwards.number(backwards)));
         pushes
     }

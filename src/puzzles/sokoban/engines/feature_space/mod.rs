@@ -160,7 +160,7 @@ impl<'t> FeatureSpace<'t> {
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
         for _ in 0..nodes {
             if let Some(node) = self.answer {
-                return Slice::Solved(self.pushes(node));
+                return Slice::Solved(self.pushes(node, ticker));
             }
             let Some(Reverse((weight, _, node, step))) = self.next() else { return Slice::Exhausted };
             if step == START {
@@ -338,14 +338,20 @@ impl<'t> FeatureSpace<'t> {
         &self.store
     }
 
-    /// The pushes from the start to a node: every macro move is found again.
-    pub fn pushes(&mut self, node: u32) -> Vec<Push> {
+    /// The pushes from the start to a node: every macro move is found again, each with a look at the limits. A stop that comes meanwhile takes nothing
+    /// away: the answer is found.
+    pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
         let mut line = vec![node];
         while self.store.links[line[line.len() - 1] as usize].parent != NO_NODE {
             line.push(self.store.links[line[line.len() - 1] as usize].parent);
         }
         line.reverse();
-        line.windows(2).flat_map(|pair| self.macro_pushes(pair[0], self.macros[pair[1] as usize])).collect()
+        let mut pushes = Vec::new();
+        for pair in line.windows(2) {
+            pushes.extend(self.macro_pushes(pair[0], self.macros[pair[1] as usize]));
+            let _ = ticker.steps(self.finder.steps());
+        }
+        pushes
     }
 
     fn macro_pushes(&mut self, node: u32, step: Macro) -> Vec<Push> {
