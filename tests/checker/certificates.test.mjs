@@ -1,28 +1,21 @@
-// Certificates of the sliding puzzle, written here as the program writes them, and every way to change one.
+// Certificates as the program writes them (`tests/it/certificates.rs` keeps them so), and every way to change one.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { digestOf } from '../../www/check/certificate.ts';
-import { checkers } from '../../www/check/index.ts';
+import { checkers, familyOf } from '../../www/check/index.ts';
 import { words } from '../../www/check/words.ts';
 import { shortest } from './slide.mjs';
+import { fewestPushes } from './sokoban.mjs';
 
 const root = new URL('../../', import.meta.url);
-const { check } = await checkers.slide();
-const BOARDS = process.env.TOKERU_LONG ? 100 : 6;
+const LONG = Boolean(process.env.TOKERU_LONG);
 
-/** Small random numbers, the same every time. @param {number} seed */
-function chance(seed) {
-  let state = seed;
-  return (/** @type {number} */ below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+/** @typedef {{ board: string, text: string, fewest: number | null }} Case */
 
 /** A certificate with the digest that its lines should have, as a forger would. @param {string[]} lines */
 function sealed(lines) {
@@ -30,133 +23,183 @@ function sealed(lines) {
   return `${body}end ${digestOf(body)}\n`;
 }
 
-/** @param {(below: number) => number} draw */
-function randomBoard(draw) {
-  const [width, height] = [2 + draw(2), 3];
-  const symbols = [...'123456789'].slice(0, width * height - 1);
-  const cells = ['0', ...symbols];
-  for (let at = cells.length - 1; at > 0; at--) {
-    const other = draw(at + 1);
-    [cells[at], cells[other]] = [cells[other], cells[at]];
-  }
-  return `${width},${height},${cells.join('')}\n`;
+/** @param {string} family @returns {Case[]} */
+function casesOf(family) {
+  const text = readFileSync(new URL(`tests/data/certificates/${family}.txt`, root), 'utf8');
+  const parts = text.split(/^; \d+\n/m).slice(1);
+  return parts.map((part) => {
+    const [at, end] = [part.indexOf('tokeru '), part.indexOf('\n', part.indexOf('\nend ') + 1) + 1];
+    const claim = part.slice(at).split('\n')[1].split(' ')[1];
+    return { board: part.slice(0, at), text: part.slice(at, end), fewest: claim === 'none' ? null : Number(claim) };
+  });
 }
 
-/** As the emitter writes it, with an answer found here: one tile a group, or three. @param {string} board */
-function certificateOf(board) {
-  const fewest = shortest(board);
-  if (fewest === null) return sealed(['tokeru slide certificate 1', 'fewest none', partOf(board)]);
-  const answer = walk(board, fewest);
-  const tiles = Number(board[0]) * Number(board[2]) - 1;
-  const groups = (/** @type {string} */ name) =>
-    Array.from({ length: Math.ceil(tiles / 3) }, (_, at) =>
-      [name, ...[1, 2, 3].map((add) => 3 * at + add).filter((tile) => tile <= tiles)].join(' '),
-    );
-  const a = Math.floor((fewest - 2) / 2);
-  const b = fewest - 2 - a;
-  const lines = [`layers ${a} ${b}`, ...(a > 0 ? groups('ahead') : []), ...(b > 0 ? groups('behind') : [])];
-  const head = ['tokeru slide certificate 1', `fewest ${fewest}`, `answer ${answer}`.trimEnd()];
-  return sealed([...head, ...(fewest > 1 ? lines : [])]);
-}
+/** The fewest by exhaustive search, of a family's boards that are small enough. */
+const oracles = {
+  slide: (/** @type {string} */ board) =>
+    board.length <= 11 || (LONG && board.length <= 14) ? shortest(board) : undefined,
+  sokoban: fewestPushes,
+};
+const families = Object.keys(oracles).map((family) => ({ family, cases: casesOf(family) }));
+const checks = Object.fromEntries(
+  await Promise.all(Object.entries(checkers).map(async ([family, load]) => [family, (await load()).check])),
+);
 
-/** Open boards without an answer have the wrong parity. @param {string} board */
-function partOf(board) {
-  const cells = Number(board[0]) * Number(board[2]);
-  return `reason parity ${Array.from({ length: cells }, (_, at) => at + 1).join(' ')}`;
-}
+for (const { family, cases } of families) {
+  const check = checks[family];
 
-const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
-
-/** A shortest answer, step by step towards smaller distances. @param {string} board @param {number} fewest */
-function walk(board, fewest) {
-  let [text, answer] = [board, ''];
-  for (let left = fewest; left > 0; left--) {
-    for (const letter of Object.keys(WAYS)) {
-      const next = moved(text, letter);
-      if (next === null || shortest(next) !== left - 1) continue;
-      [text, answer] = [next, answer + letter];
-      break;
+  test(`${family}: what is true is shown, and the number is that of exhaustive search`, () => {
+    assert.ok(cases.length >= 100);
+    for (const { board, text, fewest } of cases) {
+      assert.equal(familyOf(text), family);
+      const verdict = check(text, board);
+      assert.ok(verdict.ok, `${board}${text}${JSON.stringify(verdict)}`);
+      assert.equal(verdict.shown.value, fewest);
+      const known = oracles[family](board);
+      if (known !== undefined) assert.equal(known, fewest, board);
     }
-  }
-  return answer;
-}
+  });
 
-/** @param {string} board @param {string} letter */
-function moved(board, letter) {
-  const [width, height, cells] = [Number(board[0]), Number(board[2]), [...board.trim().slice(4)]];
-  const blank = cells.indexOf('0');
-  const [x, y] = [(blank % width) + WAYS[letter][0], Math.floor(blank / width) + WAYS[letter][1]];
-  if (x < 0 || y < 0 || x >= width || y >= height) return null;
-  const next = y * width + x;
-  [cells[blank], cells[next]] = [cells[next], '0'];
-  return `${width},${height},${cells.join('')}\n`;
-}
-
-const draw = chance(5);
-const cases = Array.from({ length: BOARDS }, () => randomBoard(draw)).map((board) => ({
-  board,
-  text: certificateOf(board),
-  fewest: shortest(board),
-}));
-
-test('what is true is shown, and the number is that of exhaustive search', () => {
-  for (const { board, text, fewest } of cases) {
-    const verdict = check(text, board);
-    assert.ok(verdict.ok, `${board}${text}${JSON.stringify(verdict)}`);
-    assert.equal(verdict.shown.value, fewest);
-  }
-});
-
-test('every changed, missing or added character is refused', () => {
-  for (const { board, text } of cases) {
-    for (let at = 0; at < text.length; at++) {
-      const other = text[at] === '1' ? '2' : '1';
-      const rest = text.slice(at + 1);
-      for (const changed of [other + rest, rest, text[at] + other + rest])
-        assert.equal(check(text.slice(0, at) + changed, board).ok, false, `${text}at ${at}`);
-    }
-  }
-});
-
-test('with the digest mended nothing but the same claim is shown', () => {
-  for (const { board, text, fewest } of cases) {
-    const lines = text.split('\n').slice(0, -2);
-    const body = lines.join('\n');
-    for (let at = 0; at < body.length; at++) {
-      for (const other of ['1', '2', '9', 'U', ' ', '\n']) {
-        const forged = (body.slice(0, at) + other + body.slice(at + 1)).split('\n');
-        const verdict = check(sealed(forged), board);
-        assert.ok(!verdict.ok || verdict.shown.value === fewest, `${board}${forged.join('\n')}`);
+  test(`${family}: every changed, missing or added character is refused`, () => {
+    for (const { board, text } of cases) {
+      for (let at = 0; at < text.length; at++) {
+        const other = text[at] === '1' ? '2' : '1';
+        const rest = text.slice(at + 1);
+        for (const changed of [other + rest, rest, text[at] + other + rest])
+          assert.equal(check(text.slice(0, at) + changed, board).ok, false, `${text}at ${at}`);
       }
     }
+  });
+
+  test(`${family}: with the digest mended nothing but the same claim is shown`, () => {
+    for (const { board, text, fewest } of LONG ? cases : cases.slice(0, 12)) {
+      const body = text.split('\n').slice(0, -2).join('\n');
+      for (let at = 0; at < body.length; at++) {
+        for (const other of ['0', '1', '9', 'U', ' ', '\n', '']) {
+          const forged = (body.slice(0, at) + other + body.slice(at + 1)).split('\n');
+          const verdict = check(sealed(forged), board);
+          assert.ok(!verdict.ok || verdict.shown.value === fewest, `${board}${forged.join('\n')}`);
+        }
+      }
+    }
+  });
+
+  test(`${family}: a certificate of another board shows nothing that is false of this one`, () => {
+    for (const [at, { board, fewest }] of cases.entries()) {
+      for (const { text } of [cases[(at + 1) % cases.length], cases[(at + 7) % cases.length]]) {
+        const verdict = check(text, board);
+        assert.ok(!verdict.ok || verdict.shown.value === fewest, board + text);
+      }
+    }
+  });
+}
+
+/** @type {Record<string, [number, number]>} */
+const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
+
+/** May the blank move so? @param {string} board @param {string} letter */
+function slides(board, letter) {
+  const [width, height, cells] = board.trim().split(',');
+  const blank = cells.indexOf('0');
+  const [x, y] = [(blank % Number(width)) + WAYS[letter][0], Math.floor(blank / Number(width)) + WAYS[letter][1]];
+  return x >= 0 && y >= 0 && x < Number(width) && y < Number(height) && cells[y * Number(width) + x] !== '=';
+}
+
+test('no longer answer of a sliding puzzle passes for a shortest, and no solvable board for a hopeless one', () => {
+  for (const { board, text, fewest } of families[0].cases.slice(0, LONG ? 200 : 30)) {
+    if (fewest === null) continue;
+    const answer = text.split('\n')[2].slice(7);
+    const step = Object.keys(WAYS).find((letter) => slides(board, letter)) ?? 'U';
+    const back = { L: 'R', R: 'L', U: 'D', D: 'U' }[step];
+    const longer = ['tokeru slide certificate 1', `fewest ${fewest + 2}`, `answer ${step}${back}${answer}`];
+    const groups = text.split('\n').filter((line) => /^(ahead|behind)/.test(line));
+    const named = (/** @type {string} */ name) =>
+      groups.filter((line) => line.startsWith(groups[0]?.split(' ')[0])).map((line) => line.replace(/^\w+/, name));
+    for (let a = 0; a <= fewest; a++) {
+      const both = [...(a > 0 ? named('ahead') : []), ...(fewest - a > 0 ? named('behind') : [])];
+      assert.equal(checks.slide(sealed([...longer, `layers ${a} ${fewest - a}`, ...both]), board).ok, false);
+    }
+    const cells = board.trim().split(',')[2];
+    const free = [...cells].flatMap((cell, at) => (cell === '=' ? [] : [at + 1])).join(' ');
+    for (const kind of ['set', 'ring', 'parity']) {
+      const forged = ['tokeru slide certificate 1', 'fewest none', `reason ${kind} ${free}`];
+      assert.equal(checks.slide(sealed(forged), board).ok, false);
+    }
   }
 });
 
-test('no longer answer passes for a shortest, and no solvable board for a hopeless one', () => {
-  for (const { board, text, fewest } of cases.filter((each) => each.fewest !== null)) {
-    const answer = text.split('\n')[2].slice(7);
-    const step = Object.keys(WAYS).find((letter) => moved(board, letter) !== null) ?? 'U';
-    const back = { L: 'R', R: 'L', U: 'D', D: 'U' }[step];
-    const longer = ['tokeru slide certificate 1', `fewest ${fewest + 2}`, `answer ${step}${back}${answer}`];
-    for (let a = 0; a <= fewest; a++) {
-      const groups = text.split('\n').filter((line) => line.startsWith('ahead'));
-      const both = [
-        ...(a > 0 ? groups : []),
-        ...(fewest - a > 0 ? groups.map((g) => g.replace('ahead', 'behind')) : []),
-      ];
-      assert.equal(check(sealed([...longer, `layers ${a} ${fewest - a}`, ...both]), board).ok, false);
-    }
-    for (const kind of ['set', 'ring', 'parity']) {
-      const forged = ['tokeru slide certificate 1', 'fewest none', partOf(board).replace('parity', kind)];
-      assert.equal(check(sealed(forged), board).ok, false);
+test('no longer answer of a level passes for one with the fewest pushes, whatever prices and patterns say', () => {
+  const board = '########\n#      #\n#@ $  .#\n#      #\n########\n';
+  // Pushes the box right, goes round it, pushes it back, goes round again, and pushes it home.
+  const longer = 'rRurrdLulldRRR';
+  const lines = ['tokeru sokoban certificate 1', 'fewest 5', `answer ${longer}`];
+  assert.equal(fewestPushes(board), 3);
+  const choices = [
+    [],
+    ['ahead 0'],
+    ['ahead 9'],
+    ['behind 3'],
+    ['dead 1 9'],
+    ['dead 1 9', 'dead 1 10', 'dead 1 11', 'dead 1 12'],
+  ];
+  for (let a = 0; a <= 3; a++) {
+    for (const choice of choices) {
+      const verdict = checks.sokoban(sealed([...lines, `layers ${a} ${3 - a}`, ...choice]), board);
+      assert.deepEqual([verdict.ok, verdict.ok || verdict.why], [false, 'gap'], `${a} ${choice}`);
     }
   }
+  for (const layers of ['all 0', '0 all'])
+    assert.equal(checks.sokoban(sealed([lines[0], 'fewest none', `layers ${layers}`]), board).ok, false);
+});
+
+test('dead patterns refuse positions, and none is believed', () => {
+  const board = '########\n#@     #\n# $$   #\n# $$ ..#\n#    ..#\n########\n';
+  const head = ['tokeru sokoban certificate 1', 'fewest none', 'layers all 0'];
+  assert.equal(fewestPushes(board), null);
+  const looked = [[], ['dead 1 8 9 14 15']].map((dead) => {
+    const verdict = checks.sokoban(sealed([...head, ...dead]), board);
+    return verdict.ok && verdict.shown.looked;
+  });
+  assert.deepEqual(looked, [2, 1]);
+  const open = board.replace('# $$ ..#', '# $$  .#').replace('#    ..#', '#   ...#');
+  for (const [dead, why] of [
+    ['dead 1 9', 'gap'],
+    ['dead 1 8 9', 'gap'],
+    ['dead 1 8 9 14', 'gap'],
+    ['dead 1 18', 'gap'],
+    ['dead 2 8 9 14 15', 'form'],
+    ['dead 1 9 8 14 15', 'form'],
+    ['dead 8 8 9 14 15', 'form'],
+    ['dead 1 25', 'form'],
+    ['dead 1', 'form'],
+  ]) {
+    const verdict = checks.sokoban(sealed([...head, dead]), open);
+    assert.deepEqual([dead, verdict.ok || verdict.why], [dead, why]);
+  }
+});
+
+test('levels that are none, or more than one, are no boards', () => {
+  const { board, text } = families[1].cases[0];
+  const none = [
+    `${board}\n${board}`,
+    board.replace('@', ' '),
+    board.replace('$', ' '),
+    '',
+    `${board}##x##\n`,
+    'hello\n',
+  ];
+  for (const other of [...none, board.replace(/^#+\n/, '')]) {
+    const verdict = checks.sokoban(text, other);
+    assert.deepEqual([other, verdict.ok || verdict.why], [other, 'board']);
+  }
+  assert.ok(checks.sokoban(text, `; a title\n\n${board}\nAuthor: somebody\n`).ok);
+  assert.ok(checks.sokoban(text, board.trim().replaceAll('\n', '|')).ok);
 });
 
 test('the program says it in words, with an exit status', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-check-'));
   const files = ['certificate', 'board', 'damaged'].map((name) => join(folder, name));
-  const { board, text } = cases[0];
+  const { board, text } = families[0].cases[0];
   const texts = [text, board, text.replace('certificate 1', 'certificate 2')];
   for (const [at, each] of texts.entries()) writeFileSync(files[at], each);
   const run = (/** @type {string[]} */ ...args) =>

@@ -62,3 +62,36 @@ export function check(boardText, movesText) {
   const goal = boxes.size === goals.size && [...boxes].every((box) => goals.has(box));
   return { legal: true, goal, objective: score() };
 }
+
+/** Fewest pushes by breadth-first search over steps, the pushes counted apart; null if there is no answer. For small levels only. @param {string} boardText */
+export function fewestPushes(boardText) {
+  const { boxes, goals, player, wall } = read(boardText);
+  const done = [...goals].sort().join(' ');
+  const key = (/** @type {number[]} */ at, /** @type {Set<string>} */ standing) =>
+    `${at} ${[...standing].sort().join(' ')}`;
+  /** @type {{ at: number[], standing: Set<string> }[]} */
+  let layer = [{ at: player ?? [0, 0], standing: boxes }];
+  const seen = new Set([key(layer[0].at, boxes)]);
+  for (let pushes = 0; layer.length > 0; pushes++) {
+    /** @type {typeof layer} */
+    const next = [];
+    for (const { at, standing } of layer) {
+      if ([...standing].sort().join(' ') === done) return pushes;
+      for (const [dx, dy] of Object.values(ways)) {
+        const [x, y] = [at[0] + dx, at[1] + dy];
+        const push = standing.has(`${x},${y}`);
+        const beyond = `${x + dx},${y + dy}`;
+        if (wall(x, y) || (push && (wall(x + dx, y + dy) || standing.has(beyond)))) continue;
+        const after = push ? new Set([...standing].map((box) => (box === `${x},${y}` ? beyond : box))) : standing;
+        const name = key([x, y], after);
+        if (push) next.push({ at: [x, y], standing: after });
+        else if (!seen.has(name)) {
+          seen.add(name);
+          layer.push({ at: [x, y], standing });
+        }
+      }
+    }
+    layer = next.filter(({ at, standing }) => !seen.has(key(at, standing)) && seen.add(key(at, standing)));
+  }
+  return null;
+}

@@ -9,6 +9,7 @@ export type Check = (certificate: string, board: string) => Verdict;
 export const checkers: Record<string, () => Promise<{ check: Check }>> = {
   maze: () => import('./maze.ts'),
   slide: () => import('./slide.ts'),
+  sokoban: () => import('./sokoban.ts'),
 };
 
 /** The family that a certificate names in its first line; null where that is none with a checker. */

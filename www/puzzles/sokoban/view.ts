@@ -72,6 +72,17 @@ export interface Rating {
   nodes: number;
 }
 
+/** Why a board has no certificate. */
+export type NoCertificate = 'unsound' | 'unproved' | 'too-large' | 'no-form';
+
+/** A proof in text of what a board's best answer is, or that it has none. */
+export interface Certificate {
+  /** the certificate, for the checker of the family */
+  text: string | null;
+  /** why there is none */
+  reason: NoCertificate | null;
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   reach: number[];
@@ -86,4 +97,5 @@ export interface Answers {
   hint: Hint | null;
   passages: Marks | null;
   rating: Rating | null;
+  certificate: Certificate;
 }

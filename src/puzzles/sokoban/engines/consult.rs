@@ -4,10 +4,13 @@
 //!   filled, from 1, with 0 everywhere else.
 //! * `rating`: how hard the level is, 0 to 100, from the fewest pushes and the positions that it took to prove them, or null.
 //! * `hint`: the next push of an answer found quickly, with the steps to it, or null.
+//! * `certificate`: a proof in text of the fewest pushes, or that there is no answer.
 
 use super::best_first::Slice;
+use super::certificate::certificate;
 use super::exact;
 use super::portfolio::{self, End};
+use crate::model::certificate::{Certificate, QUESTION};
 use crate::model::limits::Limits;
 use crate::model::puzzle::Notation;
 use crate::model::shape::{Answer, Shape};
@@ -76,9 +79,13 @@ impl Consult for Sokoban {
         ("hint", Option::<Hint>::declare),
         ("passages", Option::<Marks>::declare),
         ("rating", Option::<Rating>::declare),
+        (QUESTION, Certificate::declare),
     ];
 
     fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
+        if question == QUESTION {
+            return Some(certificate(board, control).value());
+        }
         board.player?;
         let asked = PositionQuestion { board, level: Level::new(board, moves) };
         match question {

@@ -11,6 +11,7 @@
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod best_first;
+pub mod certificate;
 pub mod consult;
 #[cfg(feature = "cli")]
 pub mod curate;

@@ -125,6 +125,11 @@ impl Matching {
         self.total - self.row_price[row + 1] + price
     }
 
+    /// What every column is worth after [`Matching::solve`]: the dual variables, of which any others would bound no better.
+    pub fn prices(&self) -> Vec<i32> {
+        self.column_price[1..].to_vec()
+    }
+
     /// The column of every row after [`Matching::solve`].
     pub fn columns(&self) -> Vec<usize> {
         let mut columns = vec![0; self.size];

@@ -1,0 +1,104 @@
+//! Lower bounds by prices: what every box pays for the place that is cheapest for it, with what all places are worth added once.
+//!
+//! Whatever the prices are, no assignment of boxes to places costs less, since each assignment takes off every place's price once. Those that an optimal
+//! assignment of one position leaves behind (its dual variables) refuse many positions that are like it.
+
+use super::Claim;
+use crate::puzzles::sokoban::kernel::Square;
+use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
+use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
+use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::search::control::Ticker;
+
+/// Most lines of prices: each costs the checker a look at every position.
+const MAX_LINES: usize = 24;
+/// What a box pays on a spot from which it comes to no place.
+const DEAD: i32 = 1 << 28;
+
+/// Prices of one end, and what they make of each spot.
+pub(super) struct Prices<'t> {
+    tables: &'t Tables,
+    distances: &'t Distances,
+    /// Prices by place; the first line has none.
+    lines: Vec<Line>,
+    matching: Matching,
+    /// A sum that tells of a box without a place, or of an answer as long as the claim.
+    limit: i32,
+    /// Does the number of pushes made count?
+    counts: bool,
+}
+
+struct Line {
+    prices: Vec<i32>,
+    sum: i64,
+    /// What a box pays, by spot.
+    terms: Vec<i32>,
+}
+
+impl<'t> Prices<'t> {
+    pub(super) fn new(tables: &'t Tables, distances: &'t Distances, claim: Claim) -> Prices<'t> {
+        let boxes = tables.level.boxes.len();
+        let (limit, counts) = match claim {
+            Claim::Fewest(pushes) => (pushes as i32, true),
+            Claim::Hopeless => ((boxes * tables.spots.count() + 1) as i32, false),
+        };
+        let mut prices = Prices { tables, distances, lines: Vec::new(), matching: Matching::new(boxes), limit, counts };
+        prices.add(vec![0; boxes]);
+        prices
+    }
+
+    fn add(&mut self, prices: Vec<i32>) {
+        let paid = |spot: usize| {
+            let reached = |place: usize| self.distances.spot(place, spot as u32);
+            let terms = (0..prices.len()).filter(|&place| reached(place) != UNREACHABLE);
+            terms.map(|place| i32::from(reached(place)) - prices[place]).min().unwrap_or(DEAD)
+        };
+        let terms = (0..self.tables.spots.count()).map(paid).collect();
+        let sum = prices.iter().map(|&price| i64::from(price)).sum();
+        self.lines.push(Line { prices, sum, terms });
+    }
+
+    /// Fewest pushes between every spot and any place, [`DEAD`] where there is none.
+    pub(super) fn nearest(&self) -> Vec<bool> {
+        self.lines[0].terms.iter().map(|&term| term == DEAD).collect()
+    }
+
+    /// Is there no answer below the claim through a position, so many pushes from its end? What no line shows yet, but an assignment does, becomes one.
+    pub(super) fn refuse(&mut self, boxes: &[Square], player: Square, depth: u32, ticker: &mut Ticker<'_>) -> bool {
+        let spots: Option<Vec<u32>> = boxes.iter().map(|&square| self.tables.spots.of(square, player)).collect();
+        let Some(spots) = spots else { return true };
+        let made = if self.counts { i64::from(depth) } else { 0 };
+        let limit = i64::from(self.limit);
+        let paid = |line: &Line| line.sum + spots.iter().map(|&spot| i64::from(line.terms[spot as usize])).sum::<i64>();
+        if self.lines.iter().any(|line| made + paid(line) >= limit) {
+            return true;
+        }
+        self.lines.len() < MAX_LINES && self.learn(&spots, made, ticker)
+    }
+
+    fn learn(&mut self, spots: &[u32], made: i64, ticker: &mut Ticker<'_>) -> bool {
+        let (limit, distances) = (self.limit, self.distances);
+        let cost = |row: usize| {
+            let spot = spots[row];
+            move |place| match distances.spot(place, spot) {
+                UNREACHABLE => limit,
+                pushes => i32::from(pushes),
+            }
+        };
+        let total = self.matching.solve(cost, ticker);
+        if made + i64::from(total) < i64::from(limit) {
+            return false;
+        }
+        let prices = self.matching.prices();
+        // Only what they differ by matters.
+        let least = prices.iter().copied().min().unwrap_or(0);
+        self.add(prices.into_iter().map(|price| price - least).collect());
+        true
+    }
+
+    /// The lines, as certificates have them.
+    pub(super) fn words(&self) -> impl Iterator<Item = &Vec<i32>> {
+        self.lines[1..].iter().map(|line| &line.prices)
+    }
+}

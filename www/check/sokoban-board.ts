@@ -1,0 +1,88 @@
+/** A level of Sokoban, read from its text alone, and the floor that the player can ever walk on. */
+
+import { insist } from './certificate.ts';
+
+/** Squares are numbered in reading order; cells that the player never reaches have no number. */
+export interface Floor {
+  squares: number;
+  /** The neighbours of each square up, right, down, left; -1 for walls. */
+  beside: Int32Array;
+  boxes: number[];
+  goals: number[];
+  player: number;
+}
+
+const ROW = /^[ #@$.*+_|\d-]*$/;
+const VISIBLE = /[#@$.*+_-]/;
+const MOST_ROWS = 64;
+const MOST_COLUMNS = 256;
+
+/** The rows of the one level in a text; titles and comments around it are passed over. */
+function rowsOf(text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  const isRow = (line: string) => ROW.test(line) && VISIBLE.test(line);
+  const [first, last] = [lines.findIndex(isRow), lines.findLastIndex(isRow)];
+  insist(first >= 0, 'not a level', 'board');
+  const block = lines.slice(first, last + 1);
+  const meant = (line: string) => line.trimStart().startsWith('#');
+  insist(block.every(isRow) && lines.every((line) => isRow(line) || !meant(line)), 'not one level', 'board');
+  const rows = block.flatMap((line) => line.split('|'));
+  return rows.map((row) => row.replace(/(\d+)(\D)/g, (_, count, sign) => sign.repeat(Math.min(count, MOST_COLUMNS))));
+}
+
+export function read(text: string): Floor {
+  const rows = rowsOf(text);
+  const width = Math.max(...rows.map((row) => row.length));
+  insist(rows.length <= MOST_ROWS && width <= MOST_COLUMNS && !/\d/.test(rows.join('')), 'not a level', 'board');
+  // A border of cells that nobody may reach: the player of a level is walled in.
+  const wide = width + 2;
+  const outside = ' '.repeat(wide);
+  const cells = [...[outside, ...rows.map((row) => ` ${row.padEnd(width)} `), outside].join('')];
+  const found = (signs: string) => cells.flatMap((sign, cell) => (signs.includes(sign) ? [cell] : []));
+  const [players, boxes, goals] = [found('@+'), found('$*'), found('.*+')];
+  insist(players.length === 1, 'not a level with one player', 'board');
+  insist(boxes.length === goals.length && boxes.length > 0, 'not as many goals as boxes', 'board');
+  const ways = [-wide, 1, wide, -1];
+  const reached = new Set(players);
+  for (const cell of reached) {
+    const edge = cell < wide || cell >= cells.length - wide || cell % wide === 0 || cell % wide === wide - 1;
+    insist(!edge, 'the player can walk out of the level', 'board');
+    for (const way of ways) if (cells[cell + way] !== '#') reached.add(cell + way);
+  }
+  const order = [...reached].sort((a, b) => a - b);
+  const number = new Map(order.map((cell, square) => [cell, square]));
+  const done = [...boxes, ...goals].every((cell) => number.has(cell) || cells[cell] === '*');
+  insist(done, 'a box or a goal out of reach', 'board');
+  const numbers = (list: number[]) => list.flatMap((cell) => number.get(cell) ?? []);
+  const beside = Int32Array.from(order.flatMap((cell) => ways.map((way) => number.get(cell + way) ?? -1)));
+  const [player] = numbers(players);
+  return { squares: order.length, beside, boxes: numbers(boxes), goals: numbers(goals), player };
+}
+
+const LETTERS = 'urdl';
+
+/** Plays an answer by the rules; how many pushes it has. Refuses one that does not solve the level. */
+export function replay({ beside, boxes, goals, player }: Floor, answer: string): number {
+  const standing = new Set(boxes);
+  let [here, pushes] = [player, 0];
+  for (const letter of answer) {
+    const way = LETTERS.indexOf(letter.toLowerCase());
+    insist(way >= 0, 'a letter that is no step', 'answer');
+    const next = beside[4 * here + way];
+    insist(next >= 0, 'the answer walks into a wall', 'answer');
+    insist(standing.has(next) === (letter !== letter.toLowerCase()), 'the answer breaks the rules', 'answer');
+    if (standing.delete(next)) {
+      const to = beside[4 * next + way];
+      insist(to >= 0 && !standing.has(to), 'the answer pushes where no box can go', 'answer');
+      standing.add(to);
+      pushes++;
+    }
+    here = next;
+  }
+  insist(
+    goals.every((goal) => standing.has(goal)),
+    'the answer does not solve the level',
+    'answer',
+  );
+  return pushes;
+}

@@ -1,0 +1,138 @@
+/**
+ * Checks certificates of Sokoban: that a level takes as many pushes as the answer has, or that it has no answer. Shares no code with the engines.
+ * `docs/certificates.md` has the argument.
+ */
+
+import { insist, Lines, linesOf, numberOf, verdictOf, type Verdict } from './certificate.ts';
+import { read, replay, type Floor } from './sokoban-board.ts';
+import { DEAD, fill, fromBoxes, spotsOf, toGoals, type Spots } from './sokoban-spots.ts';
+import { covered, End, insistUnsolved, pricesOf, type Pattern, type Prices } from './sokoban-walk.ts';
+
+/** More pushes than any answer of a shortest kind has. */
+const MOST_PUSHES = 100_000;
+const MOST_PRICE = 2 ** 24;
+
+/** Prices of the lines with a keyword, after those of nothing: the nearest place counts for every box. */
+function pricesIn(lines: Lines, keyword: string, distances: Int32Array[]): Prices[] {
+  const read = (words: string[]) => {
+    insist(words.length === distances.length, 'a price for each place');
+    return words.map((word) => numberOf(word, 0, MOST_PRICE));
+  };
+  return [distances.map(() => 0), ...lines.all(keyword).map(read)].map((prices) => pricesOf(distances, prices));
+}
+
+/** The patterns of a certificate, by the squares of their boxes. */
+function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
+  const { squares, beside } = floor;
+  const [mark, list] = [new Int32Array(squares), new Int32Array(squares)];
+  const by: Pattern[][] = Array.from({ length: squares }, () => []);
+  for (const [stamp, words] of lines.all('dead').entries()) {
+    const [player, ...boxes] = words.map((word) => numberOf(word, 1, squares) - 1);
+    insist(boxes.length > 0 && boxes.every((box, at) => at === 0 || box > boxes[at - 1]), 'boxes in ascending order');
+    insist(!boxes.includes(player), 'a pattern with the player on a box');
+    const blocked = new Uint8Array(squares);
+    for (const box of boxes) blocked[box] = 1;
+    const reached = fill(beside, blocked, player, mark, stamp + 1, list);
+    const region = new Uint8Array(squares);
+    for (const at of list.subarray(0, reached)) region[at] = 1;
+    insist(region.indexOf(1) === player, 'a pattern with the player on another square than the first he reaches');
+    for (const box of boxes) by[box].push({ boxes, region });
+  }
+  return by;
+}
+
+/**
+ * Refuses unless the patterns are dead, all together: some box is off the goals, and every push that its boxes alone allow leads to a spot from which no
+ * goal is reached, or to what a pattern covers.
+ */
+function insistDead(by: Pattern[][], { squares, beside, goals }: Floor, { of }: Spots, nearest: Int32Array) {
+  const blocked = new Uint8Array(squares);
+  for (const { boxes, region } of new Set(by.flat())) {
+    insist(!boxes.every((box) => goals.includes(box)), 'a pattern that is solved', 'gap');
+    for (const box of boxes) blocked[box] = 1;
+    for (const box of boxes) {
+      for (let way = 0; way < 4; way++) {
+        const [to, stand] = [beside[4 * box + way], beside[4 * box + ((way + 2) & 3)]];
+        if (to < 0 || stand < 0 || blocked[to] !== 0 || region[stand] === 0) continue;
+        [blocked[box], blocked[to]] = [0, 1];
+        const dead = nearest[of[to * squares + box]] === DEAD || covered(by, blocked, to, box);
+        [blocked[box], blocked[to]] = [1, 0];
+        insist(dead, 'a pattern that may not be dead', 'gap');
+      }
+    }
+    for (const box of boxes) blocked[box] = 0;
+  }
+}
+
+/** How far both ends are closed. */
+interface Layers {
+  ahead: number;
+  behind: number;
+}
+
+/** `all` is as far as there are positions, and takes the place of both numbers. */
+function layersIn(lines: Lines, fewest: number): Layers {
+  const words = lines.take('layers');
+  insist(words.length === 2, 'layers from both ends');
+  const [ahead, behind] = words.map((word) => (word === 'all' ? Infinity : numberOf(word)));
+  if (fewest === Infinity)
+    insist([ahead, behind].includes(Infinity) && [ahead, behind].includes(0), 'an end closed whole', 'gap');
+  // All answers have the same parity, as each push moves one box to a square of the other colour.
+  else insist(ahead + behind === fewest - 2, 'the layers do not meet', 'gap');
+  return { ahead, behind };
+}
+
+function close(end: End, layers: number) {
+  while (end.depth < layers && end.layer > 0) end.step();
+}
+
+/** Refuses unless no answer takes fewer pushes; how many positions were gone through. */
+function closeBoth(floor: Floor, fewest: number, lines: Lines): number {
+  const { ahead, behind } = layersIn(lines, fewest);
+  const spots = spotsOf(floor);
+  const [to, from] = [toGoals(floor, spots), fromBoxes(floor, spots)];
+  // Without an answer no number of pushes is enough: what no assignment of boxes to places can cost takes its place.
+  const counts = fewest < Infinity;
+  const limit = counts ? fewest : floor.boxes.length * spots.count + 1;
+  const prices = pricesIn(lines, 'ahead', to);
+  const patterns = patternsIn(lines, floor);
+  const back = { prices: pricesIn(lines, 'behind', from), patterns: [], limit, counts };
+  lines.end();
+  insistDead(patterns, floor, spots, prices[0].terms);
+  const forwards = new End(floor, spots, { prices, patterns, limit, counts }, false);
+  close(forwards, ahead);
+  insistUnsolved(forwards, floor);
+  const backwards = new End(floor, spots, back, true);
+  close(backwards, behind);
+  insistApart(forwards, backwards);
+  return forwards.positions.count + backwards.positions.count;
+}
+
+/** Refuses unless the last layer from the start and all from the goals have nothing in common. */
+function insistApart(forwards: End, backwards: End) {
+  for (let index = forwards.first; index < forwards.positions.count; index++)
+    insist(backwards.positions.find(forwards.positions.row(index)) < 0, 'there is an answer below the claim', 'gap');
+}
+
+/** Is what a certificate claims of a board true? */
+export function check(certificate: string, boardText: string): Verdict {
+  return verdictOf(() => {
+    const lines = new Lines(linesOf(certificate, 'sokoban'));
+    const floor = read(boardText);
+    const claim = lines.take('fewest');
+    insist(claim.length === 1, 'one claim');
+    const none = claim[0] === 'none';
+    const fewest = none ? Infinity : numberOf(claim[0], 0, MOST_PUSHES);
+    const answer = none ? '' : answerIn(lines, floor, fewest);
+    const looked = fewest > 1 ? closeBoth(floor, fewest, lines) : 0;
+    lines.end();
+    return { claim: none ? 'none' : 'best', counted: 'pushes', value: none ? null : fewest, answer, looked };
+  });
+}
+
+function answerIn(lines: Lines, floor: Floor, fewest: number): string {
+  const [answer = '', ...more] = lines.take('answer');
+  insist(more.length === 0, 'one answer');
+  insist(replay(floor, answer) === fewest, 'the answer has another number of pushes than is claimed', 'answer');
+  return answer;
+}
