@@ -103,7 +103,7 @@ function button(control: Of<'tool'> | Of<'button'>, look: string, run: () => voi
   const picture = icon ? html`<canvas class="control-icon" aria-hidden="true"></canvas>` : nothing;
   const word = iconOnly ? nothing : html`<span class="control-label">${label}</span>`;
   return html`<button
-    type="button" class=${look} title=${hint ?? nothing} data-control=${id} ?disabled=${disabled} @click=${run}
+    type="button" class=${look} title=${hint ?? nothing} data-control=${id} aria-disabled=${disabled ? 'true' : nothing} @click=${disabled ? nothing : run}
     aria-label=${iconOnly ? label : nothing} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
   >${picture}${word}</button>`;
 }

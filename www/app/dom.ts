@@ -49,6 +49,9 @@ export function setAttribute(element: Element, name: string, value: string | nul
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** A button whose press would do nothing keeps the focus, which `disabled` would take from it. */
+export const enable = (button: Element, can: boolean) => setAttribute(button, 'aria-disabled', can ? null : 'true');
+
 /** Outlines on a 24 x 24 grid, of our own. */
 const icons: Record<string, string> = {
   undo: 'M9 5 4.5 9.5 9 14 M5 9.5h8.5a5.25 5.25 0 0 1 0 10.5H9',

@@ -1,4 +1,4 @@
-/** What happens to the page as a whole: keys, pasted and dropped text. What happens to its address is in `places.ts`. */
+/** What happens to the page as a whole: keys and pasted text. What happens to its address is in `places.ts`. */
 
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
@@ -67,7 +67,6 @@ export function listenToPage(page: Page) {
     event.preventDefault();
     if (!page.paste(text)) void session.openText(text);
   });
-  listenToDrops(session);
 }
 
 /** @returns was it one of ours? */
@@ -96,23 +95,4 @@ function pressed(event: KeyboardEvent, letter: string, key: Page['key'], page: P
   const act = letterAct(letter, page);
   act?.();
   return act !== null;
-}
-
-function listenToDrops(session: Session) {
-  const { classList } = document.body;
-  window.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    classList.add('is-dropping');
-  });
-  window.addEventListener('dragleave', (event) => {
-    if (!event.relatedTarget) classList.remove('is-dropping');
-  });
-  window.addEventListener('drop', (event) => {
-    event.preventDefault();
-    classList.remove('is-dropping');
-    const file = event.dataTransfer?.files[0];
-    const text = event.dataTransfer?.getData('text/plain');
-    if (file) void session.openFile(file);
-    else if (text) void session.openText(text);
-  });
 }

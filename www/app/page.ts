@@ -21,13 +21,6 @@ function keep({ family, board }: State) {
   remember('family', family.id);
 }
 
-/** Read aloud: the position after a move or an edit, the verdict after a solve. */
-function tell({ notices, scene }: Context, before: State, state: State) {
-  if (before.board !== state.board || before.moves !== state.moves) notices.say(state.family.describe(scene()));
-  const ended = before.run?.running && state.run && !state.run.running && !state.run.quiet;
-  if (ended) notices.say(`${place('status').textContent} ${place('best').textContent}`);
-}
-
 /** A solve may end on another backend than it began. */
 function showBackend({ engine, voice }: Context) {
   const { backend, reason, fault, threads } = engine;
@@ -92,7 +85,6 @@ export function createPage(store: Store, engine: Engine) {
       yield;
       if (!changed || changed.some((key) => key === 'board' || key === 'family')) keep(state);
     }
-    if (before) tell(context, before, state);
   }
 
   async function fetchSolver(family: string) {
@@ -123,12 +115,9 @@ export function createPage(store: Store, engine: Engine) {
     fetchRest() {
       panels.fetchRest();
       solver.prepare();
-      void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
       void ticker();
       void begin();
-      void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, panels.way));
-      void import('./intent.ts').then(({ watchIntent }) => watchIntent(store, fetchSolver));
-      void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
+      void import('./rest.ts').then(({ beginRest }) => beginRest(context, panels.way, fetchSolver));
     },
   };
 }

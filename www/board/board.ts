@@ -124,6 +124,8 @@ export function createBoard(root: HTMLElement, options: Options) {
     /** Is only a part of the board seen? */
     zoomed: () => state.lens !== null,
     focus,
+    /** The focus goes to the cell that Tab leads to. */
+    enter: () => focus(state.focusId),
     /** A key that came while nothing had the focus. */
     key: (event: KeyboardEvent) => pressOutside(host, event),
     /** What is pointed at now, for the owner's own scene. */

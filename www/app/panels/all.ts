@@ -115,7 +115,7 @@ export function createPanels(context: Context) {
   };
   const chosen = () => {
     sides.close();
-    place('board').focus({ preventScroll: true });
+    board.enter();
   };
   const coming = retried(async () => {
     const [{ createInside }, { showFront }] = await Promise.all([
@@ -205,3 +205,5 @@ export function createPanels(context: Context) {
     },
   };
 }
+
+export type Panels = ReturnType<typeof createPanels>;

@@ -9,7 +9,7 @@ import type { Say } from './notices.ts';
 import type { Scene } from '../../puzzles/contract.ts';
 import { seek, speeds, step, toggle } from '../../shared/player/playback.ts';
 import { linesFrom, nextOf } from '../../shared/player/history.ts';
-import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { enable, h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { gapOf, loadedShare } from '../../shared/player/run.ts';
 
 export interface BarActions {
@@ -48,11 +48,11 @@ function historyPart(store: Store, session: Session) {
       undo.name(`${say('undo')} (Ctrl+Z)`);
       redo.name(`${say('redo')} (Ctrl+Y)`);
       restart.name(say('restart'));
-      undo.element.disabled = mode === 'play' ? !moves : past.length === 0;
-      redo.element.disabled = mode === 'play' ? nextOf(history, moves) === null : future.length === 0;
+      enable(undo.element, mode === 'play' ? moves !== '' : past.length > 0);
+      enable(redo.element, mode === 'play' ? nextOf(history, moves) !== null : future.length > 0);
       listLines(state, say);
       restart.element.hidden = mode !== 'play';
-      restart.element.disabled = !moves;
+      enable(restart.element, moves !== '');
     },
   };
 }
@@ -65,7 +65,7 @@ function wishesPart(session: Session, actions: BarActions) {
     id: 'mode-edit',
     onclick: () => session.setMode('edit'),
   });
-  const hint = h('button', { type: 'button', class: 'button', id: 'hint', onclick: actions.hint }) as HTMLButtonElement;
+  const hint = h('button', { type: 'button', class: 'button', id: 'hint', onclick: actions.hint });
   const solve = h('button', { type: 'button', class: 'button', id: 'solve-here', onclick: actions.solve });
   return {
     element: h('div', { class: 'bar-part bar-wishes' }, edit, hint, solve),
@@ -77,7 +77,7 @@ function wishesPart(session: Session, actions: BarActions) {
       solve.hidden = !done;
       setText(solve, say('act.solve'));
       const word = actions.hintWord();
-      hint.disabled = word === 'thinking';
+      enable(hint, word !== 'thinking');
       setText(hint, say(word));
     },
   };

@@ -105,6 +105,7 @@ export function column(opened: (tab: Tab) => void) {
     open(tab: Tab) {
       if (sheet.get() === 'peek') sheet.set('half');
       show(tab);
+      buttons[tabs.indexOf(tab)].focus();
     },
     /** The board again: something was chosen. */
     close: () => sheet.set('peek'),

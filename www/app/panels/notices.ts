@@ -2,7 +2,7 @@
 
 import type { State } from '../store.ts';
 import { brief } from '../../shared/speech.ts';
-import { h, setText } from '../dom.ts';
+import { h } from '../dom.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
@@ -26,6 +26,11 @@ export function noticeView(root: HTMLElement) {
   const live = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'live' });
   root.append(live);
   let shown = (_: string) => {};
+  /** The same sentence a second time is another one. */
+  const say = (text: string) => {
+    const said = brief(text);
+    live.textContent = live.textContent === said ? `${said}\u00a0` : said;
+  };
   return {
     /** Where what is said is seen. */
     use(show: (text: string) => void) {
@@ -34,11 +39,9 @@ export function noticeView(root: HTMLElement) {
     /** Seen and read aloud. */
     show(text: string) {
       shown(brief(text));
-      setText(live, brief(text));
+      say(text);
     },
     /** Only read aloud. */
-    say(text: string) {
-      setText(live, brief(text));
-    },
+    say,
   };
 }

@@ -3,7 +3,7 @@
 import type { Control, Fact, Own, Scene } from '../../puzzles/contract.ts';
 import type { SolveChoice, State, Store } from '../store.ts';
 import type { Say } from './notices.ts';
-import { html, render } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
 import { createControls } from '../controls.ts';
 import './words.ts';
 import { h } from '../dom.ts';
@@ -104,11 +104,11 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
       const running = Boolean(state.run?.running);
       figures.update(liveFacts(state, scene.number, say), say);
       controls.update(optionControls(state, scene, say, actions.threadsFor), scene);
-      const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : nothing;
+      const moment = answer ? momentOf(state, scene, say) : running ? expected(state, scene) : unsaid;
       facts.update(moment.facts, say);
       const heading = (word: string) => html`<h2 class="section-title">${say(word)}</h2>`;
-      const button = (id: string, word: string, run: () => void, disabled: boolean, hidden = false) =>
-        html`<button type="button" class="button" id=${id} ?disabled=${disabled} ?hidden=${hidden} @click=${run}>${say(word)}</button>`;
+      const button = (id: string, word: string, run: () => void, idle: boolean, hidden = false) =>
+        html`<button type="button" class="button" id=${id} aria-disabled=${idle ? 'true' : nothing} ?hidden=${hidden} @click=${idle ? nothing : run}>${say(word)}</button>`;
       render(
         html`${heading('solve.how')}${controls.element}
           <div class="row">${button('solve-again', 'solve.with', actions.start, running)}</div>
@@ -129,7 +129,7 @@ function endedAs(state: State, number: Scene['number'], say: Say) {
 
 export type Moment = { title: string; facts: Fact[] };
 
-const nothing: Moment = { title: '', facts: [] };
+const unsaid: Moment = { title: '', facts: [] };
 
 /** The headline is the whole answer's, the facts are those of the step that the board shows. */
 const shownStep = ({ playback }: State) => Math.min(Math.floor(playback.time + 1e-9), playback.length);
@@ -148,7 +148,7 @@ function momentOf(state: State, scene: Scene, say: Say) {
 function expectation(): (state: State, scene: Scene) => Moment {
   let of: unknown = null;
   let spoken = '';
-  let moment = nothing;
+  let moment = unsaid;
   return ({ family, view, language }, scene) => {
     if (of === view && spoken === language) return moment;
     [of, spoken] = [view, language];

@@ -26,7 +26,10 @@ const roadName = (view: View, edge: Edge, key: 'edge' | 'caret', say: Scene['say
 function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
   const { view, say, mode } = scene;
   const by = shift(scene);
-  const walkedAs = new Map(view.steps.map((step, index) => [step.edge, index + 1]));
+  const { list, time } = shownSteps(scene);
+  const walked = list.slice(0, Math.floor(time + 1e-9));
+  const walkedAs = new Map(walked.map((step, index) => [step.edge, index + 1]));
+  const end = scene.answer ? (walked.at(-1)?.to ?? view.start) : -1;
   const rows: (Cell | null)[][] = Array.from({ length: 2 * view.h - 1 }, () => Array(2 * view.w - 1).fill(null));
   for (let node = 0; node < view.w * view.h; node++) {
     const { row, column } = grid(view, node);
@@ -35,6 +38,7 @@ function cells(scene: Scene<View, Ui>): (Cell | null)[][] {
     if (node === view.start) parts.push(say('isStart'));
     if (node === view.goal) parts.push(say('isGoal'));
     if (mode === 'play' && node === here(view)) parts.push(say('isHere'));
+    if (node === end) parts.push(say('routeEnd'));
     if (mode === 'play' && view.legal.includes(node)) parts.push(say('canGo'));
     rows[2 * row - 2][2 * column - 2] = {
       target: nodeTarget(node),

@@ -149,7 +149,7 @@ export const routePanel: Panel = {
       const scene = api.scene();
       note.textContent = scene.say('route.note');
       begin.textContent = scene.say(running ? 'route.running' : 'route.run');
-      begin.disabled = running;
+      begin.setAttribute('aria-disabled', String(running)); // it keeps the focus
       redraw();
     };
 

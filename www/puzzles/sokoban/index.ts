@@ -65,13 +65,14 @@ function passagesAt(
 }
 
 function cells(scene: SokobanScene): (Cell | null)[][] {
-  const { view, mode } = scene;
-  const known = knownOf(scene);
+  const { mode } = scene;
+  const view = shown(scene);
+  const known = knownOf({ ...scene, view });
   const origin = extentOf(view, scene);
   const place = (cell: number) => {
     if (mode !== 'edit' && view.cells[cell] < 2) return null;
     const { x, y } = placeOf(view, cell);
-    const label = labelOf(scene, cell, known);
+    const label = labelOf({ ...scene, view }, cell, known);
     return { target: cellTarget(cell), label, x: x + origin.x, y: y + origin.y, width: 1, height: 1 };
   };
   return Array.from({ length: view.height }, (_, row) =>
@@ -87,7 +88,8 @@ function shown({ view, mode, answer, time }: SokobanScene): View {
   if (moves >= frames.steps) return answer.view;
   let pushes = 0;
   for (let step = 1; step <= moves; step++) if (frames.from[step] >= 0) pushes += 1;
-  return { ...answer.view, moves, pushes, boxes: [...boxesAt(frames, moves)], solved: false };
+  const [boxes, player] = [[...boxesAt(frames, moves)], frames.player[moves]];
+  return { ...answer.view, moves, pushes, boxes, player, solved: false };
 }
 
 /** What draws a level, once it is there. */

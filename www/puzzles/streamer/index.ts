@@ -61,7 +61,7 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
     const cell = picture.players[index] ?? 0;
     const values = {
       number: map,
-      coins: scene.view.coins[index] ?? 0,
+      coins: picture.taken?.[index] ?? scene.view.coins[index] ?? 0,
       row: Math.floor(cell / picture.width) + 1,
       column: (cell % picture.width) + 1,
     };

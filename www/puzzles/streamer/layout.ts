@@ -53,7 +53,7 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   if (!answer?.frames.coins.length) {
     const view = answer?.view ?? played;
     const marks = { cells: view.cells, players: view.picked ? view.players : view.starts, caught: view.caught };
-    return { ...view, ...marks, trails: [] as number[][], between: null };
+    return { ...view, ...marks, trails: [] as number[][], between: null, taken: null };
   }
   const { frames } = answer;
   const step = Math.min(Math.floor(time + 1e-9), frames.steps);
@@ -62,9 +62,12 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   const at = (when: number) => Array.from(frames.players.slice(when * count, (when + 1) * count));
   const area = frames.width * frames.height;
   const cells = [...frames.cells];
+  const taken = Array(count).fill(0);
   for (let index = 0; index < (step + 1) * count; index++) {
     const cell = (index % count) * area + frames.players[index];
-    if (cells[cell] === 'o') cells[cell] = '.';
+    if (cells[cell] !== 'o') continue;
+    cells[cell] = '.';
+    taken[index % count] += 1;
   }
   const from = Math.max(0, step - trailLength);
   const trails = at(step).map((_, index) =>
@@ -74,7 +77,8 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   const caught = players.map((cell, index) => Number(cells[index * area + cell] === 'x'));
   const next = step < frames.steps ? { players: at(step + 1), part: time - step } : null;
   const shown = { shown: frames.shown, width: frames.width, height: frames.height, score: frames.coins[step] };
-  return { ...shown, cells: cells.join(''), players, caught, trails, between: next, pressed: step, picked: count };
+  const marks = { cells: cells.join(''), players, caught, taken, trails, between: next };
+  return { ...shown, ...marks, pressed: step, picked: count };
 }
 
 export type Picture = ReturnType<typeof pictureOf>;

@@ -15,24 +15,31 @@ import { en, ja } from './words.ts';
 
 export type Room = Scene<View, Ui, Frames>;
 
+/** Squares and people as they are now, or as far as an answer is played. */
+function now({ view, answer, time }: Room) {
+  const frame = answer?.frames.ticks[Math.floor(time + 1e-6)];
+  return frame ?? { squares: view.squares, cells: view.people.map(({ cell }) => cell) };
+}
+
 /** The description of a square. */
-function label(cell: number, { view, say, mode }: Room) {
+function label(cell: number, { view, say, mode }: Room, { squares, cells }: ReturnType<typeof now>) {
   const place = { row: Math.floor(cell / view.w) + 1, column: (cell % view.w) + 1 };
-  const code = mode === 'edit' ? view.start[cell] : view.squares[cell];
+  const code = mode === 'edit' ? view.start[cell] : squares[cell];
   const parts = [say('place', { ...place, what: say(`square${code >= 2 && code <= 4 ? 1 : code}`) })];
   view.people.forEach((person, index) => {
     const who = nameOf(view, index, say);
     if (person.start === cell) parts.push(say('startsHere', { who, limit: person.limit }));
-    if (mode !== 'edit' && person.cell === cell) parts.push(say('standsHere', { who }));
+    if (mode !== 'edit' && cells[index] === cell) parts.push(say('standsHere', { who }));
   });
   return parts.join(', ');
 }
 
 function cells(scene: Room): (Cell | null)[][] {
   const { w, h } = scene.view;
+  const standing = now(scene);
   const cell = (row: number, column: number) => ({
     target: targetOf(row * w + column),
-    label: label(row * w + column, scene),
+    label: label(row * w + column, scene, standing),
     x: margin + shift(scene) + column,
     y: margin + shift(scene) + row,
     width: 1,

@@ -66,6 +66,7 @@ export const roomPanel: Panel = {
     let counted: Outcome | 'running' | null = null;
 
     async function count() {
+      if (counted === 'running') return;
       const asked = api.scene().board;
       board = asked;
       counted = 'running';
@@ -103,7 +104,8 @@ export const roomPanel: Panel = {
       button.textContent = say('countAnswers');
       button.title = say('countAnswers.hint');
       const grave = scene.diagnostics.some(({ severity }) => severity === 'error');
-      (button as HTMLButtonElement).disabled = grave || counted === 'running';
+      (button as HTMLButtonElement).disabled = grave;
+      button.setAttribute('aria-disabled', String(counted === 'running')); // it keeps the focus
       told.textContent = counted === null ? '' : counted === 'running' ? say('counting') : countOf(counted, scene);
     }
 

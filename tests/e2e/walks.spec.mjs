@@ -1,0 +1,190 @@
+// The page without a pointer: the keyboard alone through play, drawing, solving and sharing in each family. The focus is never lost on the way, and what
+// happens is read aloud once.
+
+import { expect, state, test } from './page-helper.mjs';
+
+/** What has the focus, if it can be seen. @param {any} page @returns {Promise<string>} */
+const focused = (page) =>
+  page.evaluate(async () => {
+    // A frame later the focus has found its place.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || !activeElement.checkVisibility()) return 'nowhere';
+    if (activeElement.closest('#board [role="gridcell"]')) return 'board';
+    return activeElement.id || activeElement.getAttribute('aria-label')?.split(' ')[0] || activeElement.localName;
+  });
+
+/** Goes on with Tab (or back with Shift and Tab) until the focus is there. @param {any} page @param {string} selector @param {string} [key] */
+async function tabTo(page, selector, key = 'Tab') {
+  for (let presses = 0; presses < 150; presses++) {
+    if (await page.evaluate((/** @type {string} */ wanted) => document.activeElement?.matches(wanted), selector))
+      return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no way by ${key} to ${selector}`);
+}
+
+/** Presses it by keyboard. @param {any} page @param {string} selector @param {string} [key] */
+async function press(page, selector, key = 'Tab') {
+  await tabTo(page, selector, key);
+  await page.keyboard.press('Enter');
+}
+
+/** @param {any} page @param {string} said */
+const last = (page, said) => expect(page.locator('#solve')).toHaveText(said, { timeout: 60_000 });
+
+/** Collects what a screen reader is told from now on. @param {any} page */
+const listen = (page) =>
+  page.evaluate(() => {
+    const heard = /** @type {string[]} */ ([]);
+    Object.assign(globalThis, { heard });
+    const live = '[aria-live], [role="status"], [role="alert"]';
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) => (target.parentElement ?? document.body).closest(live) ?? target);
+      for (const region of new Set(regions))
+        if (region instanceof Element && region.matches(live) && region.checkVisibility() && region.textContent)
+          heard.push(region.textContent.trim());
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] });
+  });
+
+/** @param {any} page @returns {Promise<string[]>} */
+const told = (page) => page.evaluate(() => /** @type {any} */ (globalThis).heard);
+
+/** What was told since it was last asked, once anything was. @param {any} page @returns {Promise<string[]>} */
+async function heard(page) {
+  await expect.poll(async () => (await told(page)).length).toBeGreaterThan(0);
+  await page.waitForTimeout(300); // a second time would follow
+  return page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
+}
+
+/** All cells of the board as they are read. @param {any} page @returns {Promise<string>} */
+const cells = (page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('#board [role="gridcell"]'), (each) => each.getAttribute('aria-label')).join(
+      ';',
+    ),
+  );
+
+/** Keys while a cell of the board has the focus. @param {string[]} keys */
+const typed = (keys) => async (/** @type {any} */ page) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** What draws on each board: keys alone, a tool of the keypad, or a board made anew. @type {{ id: string, draw: (page: any) => Promise<void> }[]} */
+const families = [
+  { id: 'maze', draw: typed(['ArrowRight', '7']) },
+  {
+    id: 'sweeper',
+
+    async draw(page) {
+      await press(page, '[data-key="obstacle"]');
+      await tabTo(page, '#board [role="gridcell"]', 'Shift+Tab');
+      await typed(['ArrowRight', 'Enter'])(page);
+    },
+  },
+  { id: 'slide', draw: typed(['=']) },
+  { id: 'sokoban', draw: typed(['#']) },
+  { id: 'beam', draw: (page) => press(page, '[data-control="make"]') },
+];
+/** The first arrow key that leads anywhere. @param {any} page */
+async function move(page) {
+  for (const way of ['Right', 'Left', 'Up', 'Down']) {
+    await page.evaluate(() => void (/** @type {any} */ (globalThis).heard.splice(0))); // ways that are refused are told as well
+    await page.keyboard.press(`Arrow${way}`);
+    if ((await state(page)).moves) return;
+  }
+}
+
+/** The whole of them takes half a minute. */
+const walked = process.env.TOKERU_LONG ? families : families.slice(3, 4);
+
+for (const { id, draw } of walked)
+  test(`by keyboard alone: ${id}`, async ({ open }) => {
+    const page = await open({ hash: `#/${id}`, tab: id === 'beam' ? 'details' : 'levels' });
+    const at = async (/** @type {string} */ wanted, /** @type {string} */ after) =>
+      expect(await focused(page), after).toBe(wanted);
+
+    await listen(page);
+
+    // Play: a move, taken back, made again, all of it taken back.
+    await tabTo(page, '#board [role="gridcell"]');
+    if (id === 'beam') await press(page, '[data-control="autoMaps"]');
+    else await move(page);
+    expect(await heard(page), 'a move').toHaveLength(1);
+    for (const name of ['Undo', 'Redo', 'Restart']) {
+      await press(page, `[aria-label^="${name}"]`);
+      await at(name, name);
+      if (name === 'Redo') await expect(page.locator('[aria-label^="Redo"]')).toBeDisabled();
+    }
+    await press(page, '#hint');
+    await expect(page.locator('#hint')).not.toHaveText('Thinking…');
+    await at('hint', 'a hint');
+    await expect
+      .poll(async () => (await told(page)).at(-1) === (await page.locator('#tagline').textContent()), 'a hint')
+      .toBe(true);
+    expect(await heard(page), 'each move taken back or made again, and the hint').toHaveLength(4);
+
+    // Drawing begins on the board, and its end leads on.
+    await press(page, '#mode-edit', 'Shift+Tab');
+    await last(page, 'Done');
+    await at('board', 'Edit');
+    await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible(); // what draws has come
+    await draw(page);
+    await press(page, '[aria-label^="Undo"]', id === 'beam' ? 'Shift+Tab' : 'Tab');
+    await at('Undo', 'an edit is taken back');
+    await expect(page.locator('[aria-label^="Redo"]')).toBeEnabled();
+    await press(page, '#solve');
+    await last(page, 'Solve');
+    await at('solve', 'Done');
+
+    // Solve, stop, solve again, watch: one button.
+    await page.keyboard.press('Enter');
+    await last(page, 'Watch');
+    const verdict = await page.locator('#status').textContent();
+    await at('solve', 'an answer has come');
+    const results = await heard(page);
+    expect(
+      results.filter((each) => each.startsWith(String(verdict))),
+      `a result: ${results}`,
+    ).toHaveLength(1);
+    await page.keyboard.press('Enter');
+    await last(page, 'Pause');
+    await page.keyboard.press('Enter');
+    await last(page, 'Watch');
+    await press(page, '[aria-label="One step forward"]', 'Shift+Tab');
+    await at('One', 'a step');
+    await heard(page);
+    const before = await cells(page);
+    await page.keyboard.press('Enter');
+    const step = await heard(page);
+    expect(step, 'a step of the playback').toHaveLength(1);
+    expect(step[0]).toMatch(/^Step \d+ of \d+ · /);
+    await expect.poll(() => cells(page), 'the cells tell the step that is shown').not.toBe(before);
+    await press(page, '#how', 'Shift+Tab');
+    await at('tab-details', 'How');
+    await press(page, '#solve-again');
+    await last(page, 'Watch');
+    await at('solve-again', 'solved again from the column');
+    await press(page, '#mode-play', 'Shift+Tab');
+    await at('board', 'back to the board');
+
+    // Another board of the column; Back brings the one before.
+    await press(page, '#tab-details', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await press(page, '#gallery li:nth-child(2) button');
+    await at('board', 'another board');
+
+    // The share sheet: its tabs by arrows; the focus comes back to what opened it.
+    await press(page, '#share', 'Shift+Tab');
+    await expect(page.locator('dialog.share-sheet')).toBeVisible();
+    await tabTo(page, '#share-tab-send');
+    await page.keyboard.press('ArrowRight');
+    await at('share-tab-blog', 'the next tab');
+    await page.keyboard.press('Escape');
+    await at('share', 'the sheet is closed');
+    await press(page, '#more');
+    await press(page, '#menu-keys');
+    await expect(page.locator('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await at('more', 'the list of keys is closed');
+  });

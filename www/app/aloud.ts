@@ -1,0 +1,72 @@
+/**
+ * What a screen reader is told, each thing once: the position after a move or an edit, how a search has ended, the step of a playback at which it stands.
+ * Refusals and hints are told where they are shown. Fetched after the first view.
+ */
+
+import type { Context } from './context.ts';
+import type { State } from './store.ts';
+import { place } from './dom.ts';
+import { factsOf } from './panels/facts-of.ts';
+
+/** Steps that follow one another faster are told together. */
+const pauseMs = 250;
+
+const stepOf = ({ playback }: State) => Math.floor(playback.time + 1e-9);
+
+/** An answer or its lack is there to be read. */
+const hasResult = ({ mode, run, answer }: State) => mode === 'solve' && !run?.running && Boolean(run ?? answer);
+
+/** The line above the bar as it is seen. */
+function result() {
+  const line = place('told');
+  const of = (part: string) => line.querySelector(`${part}:not([hidden])`)?.textContent?.trim() ?? '';
+  const [status, number] = [of('.status'), `${of('.told-number')} ${of('.told-unit')}`.trim()];
+  return [status, status.includes(number) ? '' : number, of('.badge'), of('.reason')].filter(Boolean).join(' · ');
+}
+
+export function tellAloud({ store, notices, scene, voice, board }: Context) {
+  let waits = false;
+  let told = stepOf(store.get());
+
+  /** Where the step that is shown leads. */
+  function step(state: State) {
+    const { length } = state.playback;
+    const now = stepOf(state);
+    if (now === told) return;
+    told = now;
+    if (document.activeElement === document.querySelector('#bar input')) return; // which tells its own value
+    const facts = factsOf(state.family, scene()).filter(({ strong, brief }) => strong || brief);
+    const said = facts.map(({ label, value }) => `${label} ${value}`);
+    notices.say([voice()('step.of', { step: now, length }), ...said].join(' · '));
+  }
+
+  /** The cells follow an answer once it stands; while it plays, where somebody reads them. */
+  function follow() {
+    waits = false;
+    const state = store.get();
+    if (!state.answer || state.mode !== 'solve') return;
+    const { playing } = state.playback;
+    const read = document.activeElement?.closest('#board');
+    if (!playing || read) board.show(state.family, scene(), voice()('title'));
+    if (!playing) step(state);
+  }
+
+  const soon = () => {
+    if (!waits) setTimeout(follow, pauseMs);
+    waits = true;
+  };
+
+  store.subscribe((state, before) => {
+    const other = before.board !== state.board || before.moves !== state.moves;
+    if (hasResult(state) && !hasResult(before)) {
+      // The answer follows the end of its run at once.
+      setTimeout(() => {
+        told = stepOf(store.get());
+        notices.say(result());
+      });
+    } else if (state.answer !== before.answer) told = stepOf(state);
+    else if (other || (state.mode !== before.mode && state.mode !== 'solve'))
+      notices.say(state.family.describe(scene()));
+    else if (state.playback !== before.playback) soon();
+  });
+}

@@ -1,0 +1,18 @@
+/** What watches the page from its first view on, and is fetched after it: nobody waits for any of this. */
+
+import type { Context } from './context.ts';
+import type { Panels } from './panels/all.ts';
+import { tellAloud } from './aloud.ts';
+import { listenToDrops } from './drops.ts';
+import { watchFocus } from './heir.ts';
+import { watchIntent } from './intent.ts';
+
+export function beginRest(context: Context, way: Panels['way'], fetchSolver: (family: string) => Promise<boolean>) {
+  watchFocus(context.store);
+  tellAloud(context);
+  listenToDrops(context.session);
+  watchIntent(context.store, fetchSolver);
+  void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, way));
+  void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
+  void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
+}
