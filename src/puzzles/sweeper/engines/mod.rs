@@ -20,6 +20,7 @@ pub mod lockstep;
 pub mod modes;
 #[cfg(feature = "cli")]
 pub mod oracle;
+pub mod prices;
 pub mod rating;
 pub mod solve;
 pub mod tasks;

@@ -1,15 +1,21 @@
 //! What each mode of a request asks of the searches, one after the other.
 
+use super::prices::{Pricing, Question};
 use super::solve::Job;
 use super::tasks::{Aim, CappedCount, Ending, Stops, Task};
 use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::value::Value;
+use crate::puzzles::sweeper::kernel::bounds::company;
+use crate::puzzles::sweeper::kernel::{Position, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
 use crate::record;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
 const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)];
+
+/// Widths of the beams that look for an answer within limits that prices do not refuse.
+const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 
 /// Nodes of a part that count as quick.
 const QUICK_NODES: u64 = 20_000;
@@ -56,6 +62,9 @@ impl Job<'_> {
             return EngineOutcome::optimal(best.0, best.1);
         }
         let taken = self.said.iter().flatten().count() as i64;
+        if let Some(priced) = self.priced(&self.root.position, true, (best.1 - taken) as u32) {
+            return self.from_below(&priced, best, taken);
+        }
         let mut bound = taken;
         while bound < best.1 {
             self.control.bound(bound);
@@ -70,6 +79,51 @@ impl Job<'_> {
                 Ending::Found(trail) => {
                     best = self.trimmed(self.plan(&trail));
                     self.offer(&best);
+                }
+                Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(best), Some(bound)),
+            }
+        }
+        EngineOutcome::optimal(best.0, best.1)
+    }
+
+    /// Prices from a position on, where people can meet; none in the middle of a tick, or where routes are given.
+    fn priced(&self, position: &Position, counts_steps: bool, most: u32) -> Option<Pricing<'_>> {
+        if !self.meetings || self.article || self.all_steps || self.root.turn != 0 || !self.room.routes.is_empty() {
+            return None;
+        }
+        if !company(self.room, position).possible || position.is_done() {
+            return None;
+        }
+        Pricing::new(self.control, self.room, Question { position, met: self.met(), counts_steps, most })
+    }
+
+    /// Who met somebody in the last tick that was said, and in the one before.
+    fn met(&self) -> [u16; 2] {
+        let mut clock = TimedPosition::start(self.room);
+        let mut met = [0; 2];
+        for tick in self.said.chunks(self.room.count) {
+            let stopped = clock.position;
+            tick.iter().for_each(|&step| clock.say(self.room, step));
+            let people = &clock.position.people;
+            let walked = |p: usize| stopped.people[p].left > 0 && tick.get(p).is_some_and(|step| step.is_some());
+            let beside = |p: usize, q: usize| p != q && walked(q) && people[p].cell == people[q].cell;
+            let meets = |p: &usize| walked(*p) && (0..self.room.count).any(|q| beside(*p, q));
+            met = [(0..self.room.count).filter(meets).fold(0, |set, p| set | 1 << p), met[0]];
+        }
+        met
+    }
+
+    /// Budgets from below, until one has an answer.
+    fn from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
+        let mut bound = taken + priced.bound();
+        while bound < best.1 {
+            self.control.bound(bound);
+            match priced.within(bound - taken) {
+                Ending::Exhausted => bound += 1,
+                Ending::Found(trail) => {
+                    let plan = self.trimmed(self.plan(&trail));
+                    self.offer(&plan);
+                    return EngineOutcome::optimal(plan.0, plan.1);
                 }
                 Ending::Capped | Ending::Stopped => return EngineOutcome::unproved(Some(best), Some(bound)),
             }
@@ -140,11 +194,7 @@ impl Job<'_> {
             }
             let task = self.limited(limit);
             let aim = self.aim(Stops::Stuck);
-            let ending = if self.is_hopeless(&task) {
-                Ending::Exhausted
-            } else {
-                self.quick(&task, aim).unwrap_or_else(|| self.exact(vec![task], aim))
-            };
+            let ending = if self.is_hopeless(&task) { Ending::Exhausted } else { self.within_limits(&task, aim) };
             match ending {
                 Ending::Exhausted => {}
                 Ending::Found(trail) => {
@@ -157,6 +207,24 @@ impl Job<'_> {
         let length = self.length(&best.0);
         let extra = record! { "longest" => length, "longest_bound" => proved, "longest_proved" => proved >= length };
         EngineOutcome { extra, ..EngineOutcome::unproved(Some(best), None) }
+    }
+
+    /// Is there an answer within the limits of a task? Prices refuse most of those that have none; a beam finds most of the others.
+    fn within_limits(&self, task: &Task, aim: Aim) -> Ending {
+        let position = &task.clock.position;
+        let Some(priced) = self.priced(position, false, position.left()) else {
+            return self.quick(task, aim).unwrap_or_else(|| self.exact(vec![task.clone()], aim));
+        };
+        if priced.refuses(0) {
+            return Ending::Exhausted;
+        }
+        for width in BEAMS_BEFORE_A_SEARCH {
+            let ending = self.beam(task, aim, width);
+            if matches!(ending, Ending::Found(_) | Ending::Stopped) {
+                return ending;
+            }
+        }
+        priced.within(position.left().into())
     }
 
     fn length(&self, moves: &[Step]) -> usize {

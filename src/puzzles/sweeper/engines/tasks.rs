@@ -284,12 +284,12 @@ pub fn divided(
 
 /// Runs the parts, in order, on several workers. The first part that has an answer gives the answer, no matter which worker finds one first, so that it
 /// is the same for any number of workers.
-pub fn run<'c>(
+pub fn run<'c, T: Sync>(
     control: &'c Control<'c>,
-    tasks: &[Task],
+    tasks: &[T],
     cap: u64,
     held: &Held,
-    search: impl Fn(&Task, &mut Guard<'_>) -> Ending + Sync,
+    search: impl Fn(&T, &mut Guard<'_>) -> Ending + Sync,
 ) -> Ending {
     let best = AtomicUsize::new(usize::MAX);
     let endings: Mutex<Vec<Ending>> = Mutex::new(vec![Ending::Stopped; tasks.len()]);

@@ -282,6 +282,21 @@ impl Position {
         }
     }
 
+    /// Those of the people whose letters are in `movers` who have arrived where another of them has.
+    #[inline]
+    pub fn met(&self, room: &Room, movers: u16) -> u16 {
+        let mover = |index: usize| movers >> index & 1 == 1;
+        let mut met = 0;
+        for one in (0..room.count).filter(|&one| mover(one)) {
+            for other in (one + 1..room.count).filter(|&other| mover(other)) {
+                if self.people[one].cell == self.people[other].cell {
+                    met |= 1 << one | 1 << other;
+                }
+            }
+        }
+        met
+    }
+
     /// The directions in which a person can step, never straight back, and as the wanted route says as long as it says something.
     #[inline]
     pub fn steps<'r>(&self, room: &'r Room, index: usize) -> impl Iterator<Item = (usize, u8)> + use<'r> {

@@ -1,0 +1,188 @@
+//! Subgradient ascent: prices that make the bound high. What nobody collects becomes dearer, what is collected twice cheaper, and who would like to meet
+//! somebody offers something for it.
+
+use super::gains::UNIT;
+use super::graph::{Graph, MET};
+use super::node::Node;
+use super::prices::Prices;
+use super::scene::Scene;
+use super::table::{Rows, Table, Way};
+use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
+use crate::puzzles::sweeper::kernel::{NOWHERE, Room};
+use std::ops::ControlFlow;
+
+/// How prices are looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Most rounds.
+    pub rounds: usize,
+    /// Rounds without progress after which steps become shorter.
+    pub patience: usize,
+    /// By how much.
+    pub decay: f32,
+}
+
+impl Plan {
+    /// At the root, from nothing.
+    pub const ROOT: Plan = Plan { rounds: 800, patience: 20, decay: 0.8 };
+    /// Below, from the prices of a node above.
+    pub const BELOW: Plan = Plan { rounds: 30, patience: 8, decay: 0.7 };
+}
+
+/// What the ascent is to show.
+#[derive(Clone, Copy, Debug)]
+pub enum Goal {
+    /// As much as possible, up to this many units.
+    Most(i32),
+    /// More than this many units.
+    Above(i32),
+}
+
+/// Prices, what can be collected at them, and the bound that they give.
+pub struct Priced {
+    /// The prices.
+    pub prices: Prices,
+    /// What can be collected.
+    pub table: Table,
+    /// At least so many units are needed.
+    pub bound: i32,
+}
+
+/// One ascent.
+pub struct Ascent<'a> {
+    /// The steps of the room.
+    pub graph: &'a Graph,
+    /// The room.
+    pub room: &'a Room,
+    /// What is to be cleaned from where.
+    pub node: &'a Node,
+    /// Who can still walk.
+    pub scene: &'a Scene,
+    /// What a step costs.
+    pub cost: i32,
+}
+
+/// How far the value may rise in one round, at least: a quarter of a step.
+const LEAST_RISE: f32 = 0.25;
+/// Share of a direction that is kept in the next round.
+const MOMENTUM: f32 = 0.8;
+/// Steps of this share of the first length lead nowhere.
+const SHORTEST: f32 = 0.004;
+
+impl Ascent<'_> {
+    /// Begins with some prices and returns the best that were found.
+    pub fn climb(&self, start: Prices, plan: Plan, goal: Goal, guard: &mut Guard<'_>) -> ControlFlow<Break, Priced> {
+        let dirty = self.node.position.dirty;
+        let mut table = Table::of(self.graph, self.scene, self.cost, guard)?;
+        let spare = Table::of(self.graph, self.scene, self.cost, guard)?;
+        guard.steps(start.size())?;
+        let mut best = Priced { prices: start.clone(), table: spare, bound: i32::MIN };
+        guard.steps(start.size())?;
+        let (mut prices, mut direction) = (start, best.prices.none());
+        let (mut length, mut stalled) = (1.0, 0);
+        for _ in 0..plan.rounds {
+            let bound = table.evaluate(self.graph, self.room, self.scene, &prices, dirty, guard)?;
+            stalled += 1;
+            self.direct(&table, &prices, &mut direction);
+            if bound > best.bound {
+                std::mem::swap(&mut table, &mut best.table);
+                (best.bound, stalled) = (bound, 0);
+                best.prices.clone_from(&prices);
+                guard.steps(prices.size() / 4)?;
+            }
+            if goal.is_reached(best.bound) || length < SHORTEST {
+                break;
+            }
+            if stalled >= plan.patience {
+                (length, stalled) = (length * plan.decay, 0);
+                prices.return_to(&best.prices);
+                guard.steps(prices.size() / 4)?;
+            }
+            let rise = (goal.target(best.bound) - bound as f32 / UNIT as f32).max(LEAST_RISE);
+            prices.advance(length * rise / direction.norm(dirty).max(LEAST_RISE), &direction, dirty);
+            guard.steps(8 * direction.places())?;
+        }
+        ControlFlow::Continue(best)
+    }
+
+    /// The direction of the next round: what each square lacks, and what each meeting is asked for.
+    fn direct(&self, table: &Table, prices: &Prices, direction: &mut Prices) {
+        direction.fade(MOMENTUM);
+        direction.floor.iter_mut().for_each(|price| *price += 1.0);
+        (0..self.scene.walkers.len()).for_each(|index| self.follow(table, prices, index, direction));
+    }
+
+    /// Follows one best walk.
+    fn follow(&self, table: &Table, prices: &Prices, index: usize, direction: &mut Prices) {
+        let walker = &self.scene.walkers[index];
+        let rows = &table.rows[index];
+        let (mut step, mut memory, mut carries) = (walker.step, walker.memory, walker.carries);
+        for ticks in 0..walker.ticks() {
+            let value = rows.value(ticks, step, memory, carries);
+            if value == 0 && !carries {
+                return;
+            }
+            let way = |at: usize| (at, table.way(self.graph, self.room, rows, ticks, (memory, carries), at));
+            let Some((at, way)) = self.graph.after(step).map(way).find(|(_, way)| way.value == value) else { return };
+            self.collect(table, rows, (at, memory), way, direction);
+            step = self.graph.turns[at].step;
+            if way.met {
+                self.ask(prices, (index, ticks + 1, step), direction);
+            }
+            memory = memory >> 1 | if way.met { MET } else { 0 };
+            carries = way.carries;
+        }
+    }
+
+    /// What is collected on the way lacks less.
+    fn collect(&self, table: &Table, rows: &Rows, (at, memory): (usize, usize), way: Way, direction: &mut Prices) {
+        let turn = &self.graph.turns[at];
+        let cell = self.graph.steps[usize::from(turn.step)].cell;
+        let floor = &mut direction.floor;
+        if way.picks && rows.fetches(self.room, cell) {
+            floor[usize::from(cell)] -= 1.0;
+        }
+        if !way.met {
+            floor[usize::from(turn.alone[memory])] -= 1.0;
+            return;
+        }
+        let met = &turn.met[memory];
+        if let Some(joined) = table.joined(self.graph, rows, at, memory) {
+            self.graph.floor(joined).iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
+            return;
+        }
+        self.graph.floor(met.floor()).iter().for_each(|&cell| floor[usize::from(cell)] -= 0.5);
+        floor[usize::from(met.back)] += 0.5;
+        floor[usize::from(met.again)] -= 0.5;
+        floor[usize::from(NOWHERE)] = 0.0;
+    }
+
+    /// Whoever wants to meet somebody gets less for it, and the other more.
+    fn ask(&self, prices: &Prices, (index, ticks, step): (usize, usize, u16), direction: &mut Prices) {
+        let cell = usize::from(self.graph.steps[usize::from(step)].cell);
+        let own = self.scene.walkers[index].person;
+        let offer = |other: &usize| prices.agreed(ticks, cell, own, *other);
+        let partners = self.scene.partners(index, ticks, cell as u8).map(|other| self.scene.walkers[other].person);
+        if let Some(other) = partners.max_by(|a, b| offer(a).total_cmp(&offer(b))) {
+            direction.agree(ticks, cell, own, other, -1.0);
+        }
+    }
+}
+
+impl Goal {
+    fn is_reached(self, bound: i32) -> bool {
+        match self {
+            Goal::Most(most) => bound > most,
+            Goal::Above(budget) => bound > budget,
+        }
+    }
+
+    /// What to aim at, in steps: a little more than is needed.
+    fn target(self, bound: i32) -> f32 {
+        let next = |units: i32| (units.div_euclid(UNIT) + 1) as f32 + LEAST_RISE;
+        match self {
+            Goal::Most(most) => next(bound).min(most as f32 / UNIT as f32 + LEAST_RISE),
+            Goal::Above(budget) => budget as f32 / UNIT as f32 + LEAST_RISE,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Fewest steps by prices: everything dirty has a price, each person alone collects as much as possible, and what all of them together can't pay for is
+//! a bound (the Lagrangian dual of choosing one walk for each person). `docs/engines/sweeper.md` has the proof.
+
+pub mod ascent;
+pub mod gains;
+pub mod graph;
+pub mod node;
+pub mod prices;
+pub mod scene;
+pub mod search;
+pub mod table;
+#[cfg(test)]
+mod tests;
+
+use super::tasks::{Break, Ending, Guard, Held, run};
+use crate::puzzles::sweeper::kernel::{Position, Room};
+use crate::search::control::Control;
+use ascent::{Ascent, Goal, Plan, Priced};
+use gains::UNIT;
+use graph::Graph;
+use node::Node;
+use prices::Prices;
+use scene::Scene;
+use search::{Part, Search};
+use std::ops::ControlFlow;
+
+/// Parts that a search is cut into at least, the same for any number of workers.
+const PARTS: usize = 16;
+
+/// Nodes of a part after which it gets prices of its own.
+const PATIENCE: u64 = 500;
+
+/// Prices of a room, from a position on.
+pub struct Pricing<'j> {
+    control: &'j Control<'j>,
+    room: &'j Room,
+    graph: Graph,
+    root: Node,
+    priced: Priced,
+    held: u64,
+    counts_steps: bool,
+    /// Nodes of a part after which it gets prices of its own.
+    patience: u64,
+}
+
+/// What is asked of prices.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'q> {
+    /// Where it begins, between two ticks.
+    pub position: &'q Position,
+    /// Who met somebody in the last tick, and in the one before.
+    pub met: [u16; 2],
+    /// Are fewest steps asked for? Else any answer within the limits.
+    pub counts_steps: bool,
+    /// Steps that are not worth proving more than.
+    pub most: u32,
+}
+
+impl<'j> Pricing<'j> {
+    /// Good prices of a room; none if its tables are too large for the memory, or if the search is to stop.
+    pub fn new(control: &'j Control<'j>, room: &'j Room, question: Question<'_>) -> Option<Pricing<'j>> {
+        let starts = (0..room.count).map(|person| room.start[person]);
+        let graph = Graph::new(room, starts);
+        let root = Node::root(&graph, room, question.position, question.met, question.most as i32)?;
+        let held = Held::beside(0);
+        let mut guard = Guard::alone(control, &held);
+        let search = Search { graph: &graph, room, counts_steps: question.counts_steps, memory: 0, patience: PATIENCE };
+        let (priced, held) = match Pricing::root(&search, control.limits().memory, &root, &mut guard) {
+            ControlFlow::Continue(priced) => priced?,
+            ControlFlow::Break(_) => return None,
+        };
+        drop(guard);
+        let counts_steps = question.counts_steps;
+        Some(Pricing { control, room, graph, root, priced, held, counts_steps, patience: PATIENCE })
+    }
+
+    fn root(
+        search: &Search<'_>,
+        memory: u64,
+        root: &Node,
+        guard: &mut Guard<'_>,
+    ) -> ControlFlow<Break, Option<(Priced, u64)>> {
+        let Search { graph, room, .. } = *search;
+        let scene = Scene::of(graph, room, root, guard)?;
+        let bytes = search.bytes(&scene);
+        if bytes as u64 > memory / 4 {
+            return ControlFlow::Continue(None);
+        }
+        guard.holds(0, bytes)?;
+        let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
+        let ascent = Ascent { graph, room, node: root, scene: &scene, cost: search.cost() };
+        let goal = if search.counts_steps { Goal::Most((root.budget - 1) * UNIT) } else { Goal::Above(0) };
+        let priced = ascent.climb(Prices::even(room.count, ticks), Plan::ROOT, goal, guard)?;
+        ControlFlow::Continue(Some((priced, bytes as u64)))
+    }
+
+    /// With another number of nodes after which a part gets prices of its own.
+    #[cfg(test)]
+    fn with_patience(self, patience: u64) -> Pricing<'j> {
+        Pricing { patience, ..self }
+    }
+
+    /// At least so many steps are needed.
+    pub fn bound(&self) -> i64 {
+        i64::from(self.priced.bound).div_euclid(i64::from(UNIT)) + i64::from(self.priced.bound % UNIT != 0)
+    }
+
+    /// Do the prices alone show that there is no answer with at most so many steps?
+    pub fn refuses(&self, budget: i64) -> bool {
+        let units = if self.counts_steps { budget * i64::from(UNIT) } else { 0 };
+        i64::from(self.priced.bound) > units
+    }
+
+    /// Is there an answer with at most so many steps?
+    pub fn within(&self, budget: i64) -> Ending {
+        let Pricing { graph, room, counts_steps, patience, .. } = self;
+        let memory = (self.control.limits().memory / 2) as usize / self.control.limits().threads.max(1);
+        let search = Search { graph, room, counts_steps: *counts_steps, memory, patience: *patience };
+        let held = Held::beside(self.held);
+        let mut guard = Guard::alone(self.control, &held);
+        let root = Part { node: Node { budget: budget as i32, ..self.root }, trail: Vec::new() };
+        let parts = self.parts(&search, root, &mut guard);
+        drop(guard);
+        let ControlFlow::Continue(parts) = parts else { return Ending::Stopped };
+        run(self.control, &parts, u64::MAX, &held, |part: &Part, guard: &mut Guard<'_>| {
+            search.run(part, &self.priced, guard)
+        })
+    }
+
+    /// The first ticks in all ways that are not refused.
+    fn parts(&self, search: &Search<'_>, root: Part, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
+        let mut parts = vec![root];
+        for _ in 0..4 {
+            if parts.len() >= PARTS {
+                break;
+            }
+            let mut smaller = Vec::new();
+            for part in parts {
+                if part.node.position.is_done() {
+                    smaller.push(part);
+                } else {
+                    smaller.append(&mut search.divide(&part, &self.priced, guard)?);
+                }
+            }
+            parts = smaller;
+        }
+        ControlFlow::Continue(parts)
+    }
+}

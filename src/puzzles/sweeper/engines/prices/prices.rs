@@ -1,0 +1,136 @@
+//! Prices: of what is dirty, and of agreeing on a meeting. Any prices give a true bound; `ascent.rs` looks for good ones.
+
+use super::graph::{CELLS, PLACES};
+use crate::puzzles::sweeper::kernel::{Squares, each};
+
+/// No price is larger, in steps: sums of whole numbers must fit.
+const DEAREST: f32 = 40.0;
+
+/// Prices in steps.
+#[derive(Clone, Default)]
+pub struct Prices {
+    /// Of each square that is dirty.
+    pub floor: Vec<f32>,
+    /// For each tick the squares with an agreement.
+    pub touched: Vec<Squares>,
+    /// For each tick, square and pair of people what the first gets from the second if they meet there.
+    agreements: Vec<f32>,
+    people: usize,
+}
+
+impl Prices {
+    /// All squares cost one step.
+    pub fn even(people: usize, ticks: usize) -> Prices {
+        let pairs = people * (people - 1) / 2;
+        Prices {
+            floor: vec![1.0; PLACES],
+            touched: vec![0; ticks + 1],
+            agreements: vec![0.0; (ticks + 1) * CELLS * pairs],
+            people,
+        }
+    }
+
+    /// Nothing costs anything.
+    pub fn none(&self) -> Prices {
+        Prices {
+            floor: vec![0.0; PLACES],
+            touched: vec![0; self.touched.len()],
+            agreements: vec![0.0; self.agreements.len()],
+            people: self.people,
+        }
+    }
+
+    /// The same prices, from a later tick on.
+    pub fn after(&self, ticks: usize, left: usize) -> Prices {
+        let row = CELLS * self.pairs();
+        Prices {
+            floor: self.floor.clone(),
+            touched: self.touched[ticks..=ticks + left].to_vec(),
+            agreements: self.agreements[ticks * row..(ticks + left + 1) * row].to_vec(),
+            people: self.people,
+        }
+    }
+
+    /// Bytes of these prices, for so many people and ticks.
+    pub fn bytes(people: usize, ticks: usize) -> usize {
+        4 * PLACES + (ticks + 1) * (size_of::<Squares>() + 4 * CELLS * people * people.saturating_sub(1) / 2)
+    }
+
+    fn pairs(&self) -> usize {
+        self.people * (self.people - 1) / 2
+    }
+
+    fn place(&self, ticks: usize, cell: usize, one: usize, other: usize) -> usize {
+        let (first, second) = (one.min(other), one.max(other));
+        (ticks * CELLS + cell) * self.pairs() + second * (second - 1) / 2 + first
+    }
+
+    /// What one person gets from another if they meet.
+    #[inline]
+    pub fn agreed(&self, ticks: usize, cell: usize, one: usize, other: usize) -> f32 {
+        let price = self.agreements[self.place(ticks, cell, one, other)];
+        if one < other { price } else { -price }
+    }
+
+    /// One person would like to meet another there: gets so much more.
+    pub fn agree(&mut self, ticks: usize, cell: usize, one: usize, other: usize, more: f32) {
+        let place = self.place(ticks, cell, one, other);
+        self.touched[ticks] |= 1 << cell;
+        self.agreements[place] += if one < other { more } else { -more };
+    }
+
+    /// Multiplies everything, as the memory of a direction fades.
+    pub fn fade(&mut self, factor: f32) {
+        self.floor.iter_mut().for_each(|price| *price *= factor);
+        self.spots().into_iter().for_each(|(_, range)| {
+            self.agreements[range].iter_mut().for_each(|price| *price *= factor);
+        });
+    }
+
+    /// The sum of all squares of numbers.
+    pub fn norm(&self, dirty: Squares) -> f32 {
+        let floor: f32 = each(dirty).map(|cell| self.floor[cell].powi(2)).sum();
+        let of = |range: std::ops::Range<usize>| self.agreements[range].iter().map(|p| p * p).sum::<f32>();
+        floor + self.spots().into_iter().map(|(_, range)| of(range)).sum::<f32>()
+    }
+
+    /// Goes so far in a direction; what is dirty never has a price below nothing.
+    pub fn advance(&mut self, step: f32, direction: &Prices, dirty: Squares) {
+        for cell in each(dirty) {
+            self.floor[cell] = (self.floor[cell] + step * direction.floor[cell]).clamp(0.0, DEAREST);
+        }
+        for ((ticks, cell), range) in direction.spots() {
+            self.touched[ticks] |= 1 << cell;
+            for at in range {
+                self.agreements[at] = (self.agreements[at] + step * direction.agreements[at]).clamp(-DEAREST, DEAREST);
+            }
+        }
+    }
+
+    /// Numbers in all.
+    pub fn size(&self) -> usize {
+        self.floor.len() + self.agreements.len()
+    }
+
+    /// Numbers that a round goes through.
+    pub fn places(&self) -> usize {
+        PLACES + self.touched.iter().map(|set| set.count_ones() as usize).sum::<usize>() * self.pairs()
+    }
+
+    /// Back to other prices; spots that have been touched since are touched there as well, without a price.
+    pub fn return_to(&mut self, other: &Prices) {
+        let touched = std::mem::take(&mut self.touched);
+        self.clone_from(other);
+        self.touched = touched;
+    }
+
+    fn spots(&self) -> Vec<((usize, usize), std::ops::Range<usize>)> {
+        let pairs = self.pairs();
+        let spot = |ticks: usize, cell: usize| {
+            let begin = (ticks * CELLS + cell) * pairs;
+            ((ticks, cell), begin..begin + pairs)
+        };
+        let rows = self.touched.iter().enumerate();
+        rows.flat_map(|(ticks, &set)| each(set).map(move |cell| spot(ticks, cell))).collect()
+    }
+}

@@ -1,0 +1,138 @@
+//! Who can be where and when from a node on, and who can still meet whom. Nobody waits, so what counts is what can be reached in exactly so many steps.
+
+use super::graph::Graph;
+use super::node::Node;
+use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
+use crate::puzzles::sweeper::kernel::{Room, Squares, bit};
+use std::ops::ControlFlow;
+
+/// One person who can still walk.
+#[derive(Clone, Default)]
+pub struct Walker {
+    /// Whose number this is in the room.
+    pub person: usize,
+    /// Boy, girl or robot.
+    pub kind: usize,
+    /// The step just taken.
+    pub step: u16,
+    /// What is remembered of it.
+    pub memory: usize,
+    /// Is something carried?
+    pub carries: bool,
+    /// 2 where it matters whether something is carried, else 1.
+    pub loads: usize,
+    /// Can this person meet two others or more?
+    pub crowd: bool,
+    /// Can this person meet anybody?
+    pub social: bool,
+    /// The steps that may have been taken last, for each tick from the node's on.
+    pub reach: Vec<Vec<u16>>,
+    /// The squares of these steps.
+    pub cells: Vec<Squares>,
+}
+
+impl Walker {
+    /// Ticks in which this person may walk.
+    pub fn ticks(&self) -> usize {
+        self.reach.len() - 1
+    }
+}
+
+/// All who can still walk.
+#[derive(Clone, Default)]
+pub struct Scene {
+    /// The tick at which it begins.
+    pub tick: usize,
+    /// Those who can walk.
+    pub walkers: Vec<Walker>,
+}
+
+impl Scene {
+    /// From a node on; nobody takes more steps than the budget has.
+    pub fn of(graph: &Graph, room: &Room, node: &Node, guard: &mut Guard<'_>) -> ControlFlow<Break, Scene> {
+        let mut scene = Scene { tick: node.tick, walkers: Vec::new() };
+        for person in (0..room.count).filter(|&person| node.position.people[person].left > 0) {
+            let mut walker = walker(room, node, person);
+            let ticks = i32::from(node.position.people[person].left).min(node.budget);
+            for _ in 0..ticks {
+                let next = reached(graph, walker.reach.last().expect("it begins with one"));
+                guard.steps(4 * next.len() + graph.steps.len() / 8)?;
+                walker.cells.push(next.iter().fold(0, |set, &s| set | bit(graph.steps[usize::from(s)].cell.into())));
+                walker.reach.push(next);
+            }
+            scene.walkers.push(walker);
+        }
+        scene.acquaint(room);
+        ControlFlow::Continue(scene)
+    }
+
+    /// Which others can arrive on a square together with a walker after so many ticks of the scene?
+    #[inline]
+    pub fn partners(&self, walker: usize, ticks: usize, cell: u8) -> impl Iterator<Item = usize> + '_ {
+        let there = move |other: &Walker| other.cells.get(ticks).is_some_and(|cells| cells >> cell & 1 == 1);
+        (0..self.walkers.len()).filter(move |&other| other != walker && there(&self.walkers[other]))
+    }
+
+    /// Where a walker can meet anybody after so many ticks.
+    pub fn meetings(&self, walker: usize, ticks: usize) -> Squares {
+        let own = self.walkers[walker].cells.get(ticks).copied().unwrap_or(0);
+        let others = (0..self.walkers.len()).filter(|&other| other != walker);
+        own & others.fold(0, |set, other| set | self.walkers[other].cells.get(ticks).copied().unwrap_or(0))
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.walkers.iter().flat_map(|walker| &walker.reach).map(|steps| 2 * steps.len() + 48).sum()
+    }
+
+    fn acquaint(&mut self, room: &Room) {
+        let all = &self.walkers;
+        let meet = |one: &Walker, other: &Walker| {
+            let both = one.cells.iter().zip(&other.cells).skip(1);
+            room.meetings && one.person != other.person && both.into_iter().any(|(a, b)| a & b != 0)
+        };
+        let friends: Vec<Vec<usize>> =
+            all.iter().map(|one| (0..all.len()).filter(|&other| meet(one, &all[other])).collect()).collect();
+        // A person whose only partner can meet somebody else may be joined or left for that one.
+        let crowd = |own: &Vec<usize>| own.len() > 1 || own.iter().any(|&other| friends[other].len() > 1);
+        for (walker, own) in self.walkers.iter_mut().zip(&friends) {
+            (walker.social, walker.crowd) = (!own.is_empty(), crowd(own));
+        }
+    }
+}
+
+fn walker(room: &Room, node: &Node, person: usize) -> Walker {
+    let kind = usize::from(room.kind[person]);
+    let state = &node.position.people[person];
+    let fetches = kind != 0 && (state.carries || node.position.dirty & room.things[kind] != 0);
+    Walker {
+        person,
+        kind,
+        step: node.step[person],
+        memory: usize::from(node.memory[person]),
+        carries: state.carries,
+        loads: 1 + usize::from(fetches),
+        reach: vec![vec![node.step[person]]],
+        cells: vec![bit(state.cell.into())],
+        ..Walker::default()
+    }
+}
+
+/// The steps that may follow one of these, each once and in order.
+fn reached(graph: &Graph, steps: &[u16]) -> Vec<u16> {
+    let mut is_there = vec![0u64; graph.steps.len().div_ceil(64)];
+    for &step in steps {
+        for turn in &graph.turns[graph.after(step)] {
+            is_there[usize::from(turn.step) / 64] |= 1 << (turn.step % 64);
+        }
+    }
+    let bits = |(word, &bits): (usize, &u64)| {
+        let mut rest = bits;
+        std::iter::from_fn(move || {
+            let at = (rest != 0).then(|| rest.trailing_zeros())?;
+            rest &= rest - 1;
+            Some((64 * word) as u16 + at as u16)
+        })
+    };
+    is_there.iter().enumerate().flat_map(bits).collect()
+}

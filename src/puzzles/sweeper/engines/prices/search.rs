@@ -1,0 +1,375 @@
+//! Depth-first search, tick by tick, under a budget: what is cut off is what the prices show to be too dear. A part that takes long gets prices of its own.
+
+use super::ascent::{Ascent, Goal, Plan, Priced};
+use super::gains::UNIT;
+use super::graph::{Graph, MET};
+use super::node::{Letters, Node, STOP};
+use super::prices::Prices;
+use super::scene::Scene;
+use super::table::{NEVER, Table};
+use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stops, Stride, may_stop};
+use crate::puzzles::sweeper::kernel::{Position, Room, Squares};
+use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
+use std::ops::ControlFlow;
+
+/// Candidates that are sorted at once; of more only pieces of this size are in order.
+const SORTED_AT_ONCE: usize = 1 << 12;
+
+/// What never changes in a search.
+pub struct Search<'r> {
+    /// The steps of the room.
+    pub graph: &'r Graph,
+    /// The room.
+    pub room: &'r Room,
+    /// Are steps counted? Else only the limits of the people.
+    pub counts_steps: bool,
+    /// Bytes that one worker may use for prices.
+    pub memory: usize,
+    /// Nodes of a part after which it gets prices of its own.
+    pub patience: u64,
+}
+
+/// One end of a tick.
+#[derive(Clone, Copy)]
+struct Candidate {
+    slack: i32,
+    letters: Letters,
+}
+
+/// A part of the search.
+pub struct Part {
+    /// Where it begins.
+    pub node: Node,
+    /// How it got there.
+    pub trail: Vec<Stride>,
+}
+
+/// What one person can do in a tick: how much slack each letter costs, the cheapest first, and its turn in the graph.
+#[derive(Clone, Copy, Default)]
+struct Choices {
+    letters: [(i32, u8, u16); 5],
+    count: usize,
+}
+
+/// A tick of which some people have said their letters.
+#[derive(Clone, Copy)]
+struct Tick {
+    position: Position,
+    letters: Letters,
+    movers: u16,
+    /// What those who have walked can still collect if they meet nobody.
+    collectable: i32,
+    /// Before the tick: what is dirty, its price, and the steps that may be taken.
+    dirty: Squares,
+    owed: i32,
+    budget: i32,
+}
+
+impl Tick {
+    fn of(node: &Node, owed: i32) -> Tick {
+        let Node { position, budget, .. } = *node;
+        Tick { position, letters: Letters::default(), movers: 0, collectable: 0, dirty: position.dirty, owed, budget }
+    }
+}
+
+/// One worker's search of one part.
+struct Dive<'s, 'r, 'g, 'c> {
+    search: &'s Search<'r>,
+    guard: &'g mut Guard<'c>,
+    candidates: Vec<Candidate>,
+    trail: Vec<Stride>,
+    /// Nodes until the part gets new prices.
+    left: u64,
+    /// Bytes of the prices in use.
+    held: usize,
+    /// How much more each person of the tick in the making can collect after a meeting.
+    more_if_met: [i32; MAX_PEOPLE],
+}
+
+impl Search<'_> {
+    /// What a step costs.
+    pub fn cost(&self) -> i32 {
+        if self.counts_steps { UNIT } else { 0 }
+    }
+
+    /// Units to spare: a node where they are below 0 has no answer.
+    fn slack(&self, node: &Node, table: &Table) -> Option<i32> {
+        if self.counts_steps && node.budget < i32::from(!node.position.is_done()) {
+            return None;
+        }
+        let collectable = table.collectable(node, self.room.count)?;
+        let slack = node.budget * self.cost() + collectable - table.owed(node.position.dirty);
+        (slack >= 0).then_some(slack)
+    }
+
+    /// Searches one part.
+    pub fn run(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> Ending {
+        let mut dive = self.dive(part, guard);
+        let end = dive.settle(&part.node, root);
+        let released = dive.release();
+        Ending::of(if end.is_break() { end } else { released }, dive.trail)
+    }
+
+    /// The parts of a part, in the order in which they would be searched.
+    pub fn divide(&self, part: &Part, root: &Priced, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Part>> {
+        let mut dive = self.dive(part, guard);
+        dive.collect(&part.node, &root.table)?;
+        let mut parts = Vec::new();
+        if dive.candidates.len() > MAX_PARTS {
+            parts.push(Part { node: part.node, trail: part.trail.clone() });
+        } else {
+            for at in 0..dive.candidates.len() {
+                let (node, length) = dive.enter(&part.node, at);
+                dive.guard.push(&mut parts, Part { node, trail: dive.trail.clone() })?;
+                dive.guard.steps(64)?;
+                dive.trail.truncate(length);
+            }
+        }
+        dive.release()?;
+        ControlFlow::Continue(parts)
+    }
+
+    fn dive<'s, 'g, 'c>(&'s self, part: &Part, guard: &'g mut Guard<'c>) -> Dive<'s, 's, 'g, 'c> {
+        Dive {
+            search: self,
+            guard,
+            candidates: Vec::new(),
+            trail: part.trail.clone(),
+            left: 0,
+            held: 0,
+            more_if_met: [0; MAX_PEOPLE],
+        }
+    }
+}
+
+impl Dive<'_, '_, '_, '_> {
+    /// Bytes that are no longer held, however the search has ended.
+    fn release(&mut self) -> ControlFlow<Break> {
+        let candidates = std::mem::take(&mut self.candidates);
+        self.guard.holds(candidates.capacity() * size_of::<Candidate>(), 0)?;
+        self.guard.holds(std::mem::take(&mut self.held), 0)
+    }
+
+    /// A node and all below, with new prices where it takes long.
+    fn settle(&mut self, node: &Node, above: &Priced) -> ControlFlow<Break> {
+        let (candidates, trail) = (self.candidates.len(), self.trail.len());
+        self.left = self.search.patience;
+        match self.explore(node, &above.table) {
+            ControlFlow::Break(Break::Capped) => {}
+            end => return end,
+        }
+        self.candidates.truncate(candidates);
+        self.trail.truncate(trail);
+        let scene = Scene::of(self.search.graph, self.search.room, node, self.guard)?;
+        let bytes = self.search.bytes(&scene);
+        if self.held + bytes > self.search.memory {
+            self.left = u64::MAX;
+            return self.explore(node, &above.table);
+        }
+        self.guard.holds(0, bytes)?;
+        self.held += bytes;
+        if let Some(priced) = self.reprice(node, &scene, above)? {
+            self.descend(node, &priced)?;
+        }
+        self.held -= bytes;
+        self.guard.holds(bytes, 0)?;
+        ControlFlow::Continue(())
+    }
+
+    /// New prices of a node; none if they show that it has no answer.
+    fn reprice(&mut self, node: &Node, scene: &Scene, above: &Priced) -> ControlFlow<Break, Option<Priced>> {
+        let Search { graph, room, .. } = *self.search;
+        let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
+        let start = above.prices.after(node.tick - above.table.tick, ticks);
+        let budget = node.budget * self.search.cost();
+        let ascent = Ascent { graph, room, node, scene, cost: self.search.cost() };
+        let priced = ascent.climb(start, Plan::BELOW, Goal::Above(budget), self.guard)?;
+        ControlFlow::Continue((priced.bound <= budget).then_some(priced))
+    }
+
+    /// The children of a node, each with prices of its own where it takes long.
+    fn descend(&mut self, node: &Node, priced: &Priced) -> ControlFlow<Break> {
+        let begin = self.candidates.len();
+        self.collect(node, &priced.table)?;
+        for at in begin..self.candidates.len() {
+            let (child, length) = self.enter(node, at);
+            self.settle(&child, priced)?;
+            self.trail.truncate(length);
+        }
+        self.candidates.truncate(begin);
+        ControlFlow::Continue(())
+    }
+
+    /// All below a node, at the same prices.
+    fn explore(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
+        self.guard.tick()?;
+        if node.position.is_done() {
+            return ControlFlow::Break(Break::Found);
+        }
+        if self.left == 0 {
+            return ControlFlow::Break(Break::Capped);
+        }
+        self.left -= 1;
+        let begin = self.candidates.len();
+        self.collect(node, table)?;
+        for at in begin..self.candidates.len() {
+            let (child, length) = self.enter(node, at);
+            self.explore(&child, table)?;
+            self.trail.truncate(length);
+        }
+        self.candidates.truncate(begin);
+        ControlFlow::Continue(())
+    }
+
+    /// The child that a candidate leads to; its letters are on the trail. Returns the length of the trail before.
+    fn enter(&mut self, node: &Node, at: usize) -> (Node, usize) {
+        let (letters, length) = (self.candidates[at].letters, self.trail.len());
+        node.record(self.search.room, letters, &mut self.trail);
+        (node.after(self.search.graph, self.search.room, letters), length)
+    }
+
+    /// Appends the ends of the coming tick that are not refused, those with most slack first.
+    fn collect(&mut self, node: &Node, table: &Table) -> ControlFlow<Break> {
+        let Some(slack) = self.search.slack(node, table) else { return ControlFlow::Continue(()) };
+        if node.position.is_over() {
+            return ControlFlow::Continue(());
+        }
+        let begin = self.candidates.len();
+        let mut choices = [Choices::default(); MAX_PEOPLE];
+        let mut least = 0;
+        for person in 0..self.search.room.count {
+            choices[person] = self.search.choices(node, table, person);
+            if choices[person].count == 0 {
+                return ControlFlow::Continue(());
+            }
+            least += choices[person].letters[0].0;
+        }
+        self.guard.steps(32 * self.search.room.count)?;
+        let tick = Tick::of(node, table.owed(node.position.dirty));
+        self.combine((node, table), &choices, (0, slack - least), tick)?;
+        for piece in self.candidates[begin..].chunks_mut(SORTED_AT_ONCE) {
+            piece.sort_unstable_by_key(|candidate| (-candidate.slack, candidate.letters));
+            self.guard.steps(16 * piece.len())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// One letter for each person from one on, as long as the slack lasts: `rest` is what is left if all later ones take their cheapest.
+    fn combine(
+        &mut self,
+        at: (&Node, &Table),
+        choices: &[Choices; MAX_PEOPLE],
+        (person, rest): (usize, i32),
+        tick: Tick,
+    ) -> ControlFlow<Break> {
+        if person == self.search.room.count {
+            return self.offer(at.1, tick);
+        }
+        let own = &choices[person];
+        for &(loss, letter, turn) in &own.letters[..own.count] {
+            let rest = rest - (loss - own.letters[0].0);
+            if rest < 0 {
+                break;
+            }
+            let mut tick = Tick { letters: tick.letters.with(person, letter), ..tick };
+            if letter == STOP {
+                tick.position.people[person].left = 0;
+            } else {
+                self.walk(at, person, usize::from(turn), &mut tick);
+            }
+            self.combine(at, choices, (person + 1, rest), tick)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// One person's step of a tick, with what can be collected after it alone and after a meeting.
+    fn walk(&mut self, (node, table): (&Node, &Table), person: usize, turn: usize, tick: &mut Tick) {
+        let Search { graph, room, .. } = *self.search;
+        let step = graph.turns[turn].step;
+        tick.position.walk(room, person, graph.steps[usize::from(step)].cell);
+        let carries = tick.position.people[person].carries;
+        let lanes = table.rows_of(person).lanes(node.tick + 1 - table.tick, step, carries);
+        let memory = usize::from(node.memory[person]) >> 1;
+        self.more_if_met[person] = lanes[memory | MET] - lanes[memory];
+        tick.movers |= 1 << person;
+        tick.collectable += lanes[memory];
+    }
+
+    /// An end of the tick, unless it is refused.
+    fn offer(&mut self, table: &Table, mut tick: Tick) -> ControlFlow<Break> {
+        let search = self.search;
+        self.guard.steps(16 * search.room.count)?;
+        let mut met = tick.position.met(search.room, tick.movers);
+        if met != 0 {
+            tick.position.meet(search.room, tick.movers);
+        }
+        while met != 0 {
+            tick.collectable += self.more_if_met[met.trailing_zeros() as usize];
+            met &= met - 1;
+        }
+        let budget = tick.budget - tick.movers.count_ones() as i32;
+        if search.counts_steps && budget < i32::from(!tick.position.is_done()) {
+            return ControlFlow::Continue(());
+        }
+        let owed = tick.owed - table.owed(tick.dirty & !tick.position.dirty);
+        let slack = budget * search.cost() + tick.collectable - owed;
+        if slack < 0 || tick.collectable < NEVER / 2 {
+            return ControlFlow::Continue(());
+        }
+        self.guard.push(&mut self.candidates, Candidate { slack, letters: tick.letters })
+    }
+}
+
+impl Search<'_> {
+    /// What a person can do, with what each letter loses of what could be collected.
+    fn choices(&self, node: &Node, table: &Table, person: usize) -> Choices {
+        let mut choices = Choices::default();
+        let state = &node.position.people[person];
+        if state.left == 0 {
+            choices.add(0, STOP, 0);
+            return choices;
+        }
+        let rows = table.rows_of(person);
+        let (ticks, memory) = (node.tick - table.tick, usize::from(node.memory[person]));
+        let value = rows.value(ticks, node.step[person], memory, state.carries);
+        for at in self.graph.after(node.step[person]) {
+            let way = table.way(self.graph, self.room, rows, ticks, (memory, state.carries), at);
+            choices.add(value - way.value, self.graph.turns[at].direction, at as u16);
+        }
+        if self.may_stop(node, person) {
+            choices.add(value, STOP, 0);
+        }
+        choices
+    }
+
+    /// May a person stop here? A last step that was of no use could be left out. Where steps don't count, only those stop who have no step that picks
+    /// nothing up, because such a step never spoils an answer.
+    fn may_stop(&self, node: &Node, person: usize) -> bool {
+        if node.position.people[person].carries {
+            return false;
+        }
+        if self.counts_steps {
+            return node.useful >> person & 1 == 1;
+        }
+        may_stop(Stops::Stuck, self.room, &node.position, person)
+    }
+
+    /// Bytes of new prices for a scene: the tables of two rounds, and three lists of prices. Never so few that they are not counted.
+    pub fn bytes(&self, scene: &Scene) -> usize {
+        let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
+        let bytes = 2 * Table::bytes(self.graph, scene) + 3 * Prices::bytes(self.room.count, ticks) + scene.bytes();
+        bytes.max(1 << 16)
+    }
+}
+
+impl Choices {
+    fn add(&mut self, loss: i32, letter: u8, turn: u16) {
+        let mut at = self.count;
+        while at > 0 && self.letters[at - 1].0 > loss {
+            self.letters[at] = self.letters[at - 1];
+            at -= 1;
+        }
+        self.letters[at] = (loss, letter, turn);
+        self.count += 1;
+    }
+}

@@ -1,0 +1,389 @@
+//! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
+
+use super::gains::{Gains, Lanes, UNIT, sum};
+use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
+use super::node::Node;
+use super::prices::Prices;
+use super::scene::{Scene, Walker};
+use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
+use crate::puzzles::sweeper::kernel::{Room, Squares, bit, each};
+use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
+use std::ops::ControlFlow;
+
+/// Less than anything that can be collected; two of them still fit a number.
+pub const NEVER: i32 = -(1 << 28);
+
+/// What everybody can still collect at given prices, in units of a step.
+#[derive(Clone, Default)]
+pub struct Table {
+    /// The tick of its first row.
+    pub tick: usize,
+    /// The price of each square.
+    pub price: Vec<i32>,
+    /// What steps collect.
+    pub gains: Gains,
+    /// One for each walker of the scene.
+    pub rows: Vec<Rows>,
+    /// The walker of each person of the room, or [`NO_WALKER`].
+    walker: [u8; MAX_PEOPLE],
+    /// What a step costs.
+    cost: i32,
+    entered: Vec<Lanes>,
+}
+
+/// Of a person who has stopped.
+const NO_WALKER: u8 = u8::MAX;
+
+/// The values of one walker.
+#[derive(Clone, Default)]
+pub struct Rows {
+    loads: usize,
+    crowd: bool,
+    kind: usize,
+    values: Vec<Lanes>,
+    /// For each tick what meeting on each square is worth beside the floor, or [`NEVER`].
+    bonus: Vec<i32>,
+    steps: usize,
+}
+
+/// The best way of taking one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// What is collected on it and after it, less what it costs.
+    pub value: i32,
+    /// Is somebody met at its end?
+    pub met: bool,
+    /// Is a thing picked up there, and paid for?
+    pub picks: bool,
+    /// Is something carried afterwards?
+    pub carries: bool,
+}
+
+impl Rows {
+    /// Does this person fetch what lies there?
+    pub fn fetches(&self, room: &Room, cell: u8) -> bool {
+        room.things[self.kind] & bit(cell.into()) != 0
+    }
+
+    #[inline]
+    fn at(&self, ticks: usize, step: u16, carries: bool) -> usize {
+        (ticks * self.steps + usize::from(step)) * self.loads + usize::from(carries && self.loads > 1)
+    }
+
+    /// What can be collected from a state on.
+    #[inline]
+    pub fn value(&self, ticks: usize, step: u16, memory: usize, carries: bool) -> i32 {
+        self.values[self.at(ticks, step, carries)][memory]
+    }
+
+    /// What can be collected from a step on, for each memory.
+    #[inline]
+    pub fn lanes(&self, ticks: usize, step: u16, carries: bool) -> &Lanes {
+        &self.values[self.at(ticks, step, carries)]
+    }
+
+    /// What meeting there is worth beside the floor, or [`NEVER`].
+    #[inline]
+    fn bonus(&self, ticks: usize, cell: u8) -> i32 {
+        self.bonus[ticks * CELLS + usize::from(cell)]
+    }
+}
+
+impl Table {
+    /// An empty table for a scene.
+    pub fn of(graph: &Graph, scene: &Scene, cost: i32, guard: &mut Guard<'_>) -> ControlFlow<Break, Table> {
+        let mut table = Table { tick: scene.tick, price: vec![0; PLACES], cost, ..Table::default() };
+        table.walker = [NO_WALKER; MAX_PEOPLE];
+        table.entered = vec![[0; 4]; 2 * graph.steps.len()];
+        for (index, walker) in scene.walkers.iter().enumerate() {
+            table.walker[walker.person] = index as u8;
+            let places = walker.reach.len() * graph.steps.len() * walker.loads;
+            table.rows.push(Rows {
+                loads: walker.loads,
+                crowd: walker.crowd,
+                kind: walker.kind,
+                values: vec![[0; 4]; places],
+                bonus: bonuses(scene, index),
+                steps: graph.steps.len(),
+            });
+            guard.steps(2 * places + CELLS * walker.reach.len())?;
+        }
+        ControlFlow::Continue(table)
+    }
+
+    /// Bytes of a table for a scene.
+    pub fn bytes(graph: &Graph, scene: &Scene) -> usize {
+        let row = |walker: &Walker| graph.steps.len() * walker.loads * size_of::<Lanes>() + CELLS * size_of::<i32>();
+        let rows: usize = scene.walkers.iter().map(|walker| walker.reach.len() * row(walker)).sum();
+        rows + Gains::bytes(graph) + 2 * graph.steps.len() * size_of::<Lanes>()
+    }
+
+    /// Everything at new prices. Returns the bound: fewer units than this are not enough for what is dirty.
+    pub fn evaluate(
+        &mut self,
+        graph: &Graph,
+        room: &Room,
+        scene: &Scene,
+        prices: &Prices,
+        dirty: Squares,
+        guard: &mut Guard<'_>,
+    ) -> ControlFlow<Break, i32> {
+        self.price.fill(0);
+        each(dirty).for_each(|cell| self.price[cell] = (prices.floor[cell] * UNIT as f32).round() as i32);
+        let social = |crowd: bool| scene.walkers.iter().any(|walker| walker.social && walker.crowd == crowd);
+        self.gains.set(graph, &self.price, social(false), social(true));
+        guard.steps(16 * graph.turns.len())?;
+        let mut bound = self.owed(dirty);
+        for index in 0..scene.walkers.len() {
+            self.agree(scene, prices, index);
+            self.pass(graph, room, scene, index, guard)?;
+            let walker = &scene.walkers[index];
+            bound -= self.rows[index].value(0, walker.step, walker.memory, walker.carries);
+        }
+        ControlFlow::Continue(bound)
+    }
+
+    /// The price of all that is dirty.
+    #[inline]
+    pub fn owed(&self, dirty: Squares) -> i32 {
+        each(dirty).map(|cell| self.price[cell]).sum()
+    }
+
+    /// What all people of a node can still collect; none if somebody who has stopped carries something.
+    #[inline]
+    pub fn collectable(&self, node: &Node, count: usize) -> Option<i32> {
+        let ticks = node.tick - self.tick;
+        let mut sum = 0;
+        for (index, person) in node.position.people[..count].iter().enumerate() {
+            if person.left > 0 {
+                let rows = &self.rows[usize::from(self.walker[index])];
+                sum += rows.value(ticks, node.step[index], node.memory[index].into(), person.carries);
+            } else if person.carries {
+                return None;
+            }
+        }
+        (sum > NEVER / 2).then_some(sum)
+    }
+
+    /// The floor that is paid for where somebody in a crowd joins another, if that is worth more than a fresh meeting.
+    pub fn joined(&self, graph: &Graph, rows: &Rows, at: usize, memory: usize) -> Option<Floor> {
+        if !rows.crowd || self.gains.crowd[at][memory] == self.gains.met[at][memory] {
+            return None;
+        }
+        graph.turns[at].met[memory].joined().max_by_key(|&floor| sum(graph.floor(floor), &self.price))
+    }
+
+    /// The values of a person who can walk.
+    #[inline]
+    pub fn rows_of(&self, person: usize) -> &Rows {
+        &self.rows[usize::from(self.walker[person])]
+    }
+
+    /// What the meetings of a walker are worth: with several partners a person takes the best.
+    fn agree(&mut self, scene: &Scene, prices: &Prices, index: usize) {
+        let walker = &scene.walkers[index];
+        if !walker.social {
+            return;
+        }
+        for ticks in 1..walker.reach.len() {
+            let spots = prices.touched[ticks] & scene.meetings(index, ticks);
+            for cell in each(spots) {
+                let of = |other: usize| prices.agreed(ticks, cell, walker.person, scene.walkers[other].person);
+                let best = scene.partners(index, ticks, cell as u8).map(of).fold(f32::MIN, f32::max);
+                self.rows[index].bonus[ticks * CELLS + cell] = units_up(best);
+            }
+        }
+    }
+
+    /// The backward pass of one walker.
+    fn pass(
+        &mut self,
+        graph: &Graph,
+        room: &Room,
+        scene: &Scene,
+        index: usize,
+        guard: &mut Guard<'_>,
+    ) -> ControlFlow<Break> {
+        let walker = &scene.walkers[index];
+        let last = walker.ticks();
+        let rows = &mut self.rows[index];
+        for &step in &walker.reach[last] {
+            let at = rows.at(last, step, false);
+            rows.values[at] = [0; 4];
+            if rows.loads > 1 {
+                rows.values[at + 1] = [NEVER; 4];
+            }
+        }
+        for ticks in (0..last).rev() {
+            self.enter(graph, room, index, ticks + 1, &walker.reach[ticks + 1]);
+            let reach = &walker.reach[ticks];
+            match (walker.crowd, walker.loads) {
+                (false, 1) => self.leave::<1, false>(graph, index, ticks, reach),
+                (false, _) => self.leave::<2, false>(graph, index, ticks, reach),
+                (true, 1) => self.leave::<1, true>(graph, index, ticks, reach),
+                (true, _) => self.leave::<2, true>(graph, index, ticks, reach),
+            }
+            guard.steps(24 * reach.len() * walker.loads)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What arriving by each step is worth, beside the floor: what is picked up or dropped there, the agreement, and all that comes later.
+    fn enter(&mut self, graph: &Graph, room: &Room, index: usize, ticks: usize, reach: &[u16]) {
+        let rows = &self.rows[index];
+        for &step in reach {
+            let cell = graph.steps[usize::from(step)].cell;
+            // Where people form a crowd, no meeting is worth less than nothing: the agreement is added later.
+            let bonus = rows.bonus(ticks, cell);
+            let bonus = if rows.crowd && bonus != NEVER { 0 } else { bonus };
+            let at = rows.at(ticks, step, false);
+            let duty = duty(room, &self.price, rows.kind, cell);
+            for load in 0..rows.loads {
+                let [alone, met] = [-self.cost, bonus - self.cost];
+                let [a, b, c, d] = arrival(rows, at, load, duty);
+                self.entered[usize::from(step) * rows.loads + load] = [a + alone, b + alone, c + met, d + met];
+            }
+        }
+    }
+
+    /// The best that can be collected from one tick on, for all steps that may have been taken last.
+    fn leave<const LOADS: usize, const CROWD: bool>(
+        &mut self,
+        graph: &Graph,
+        index: usize,
+        ticks: usize,
+        reach: &[u16],
+    ) {
+        let rows = &mut self.rows[index];
+        let bonus = &rows.bonus[(ticks + 1) * CELLS..][..CELLS];
+        for &step in reach {
+            let mut best = [[0; 4]; LOADS];
+            if LOADS > 1 {
+                best[LOADS - 1] = [NEVER; 4];
+            }
+            for at in graph.after(step) {
+                let next = usize::from(graph.turns[at].step);
+                let cell = usize::from(graph.steps[next].cell);
+                let meets = !self.gains.met.is_empty() && bonus[cell] != NEVER;
+                let met = match (meets, CROWD) {
+                    (false, _) => [NEVER; 4],
+                    (true, false) => self.gains.met[at],
+                    (true, true) => self.gains.crowd[at].map(|gain| (gain + bonus[cell]).max(0)),
+                };
+                for load in 0..LOADS {
+                    let arrival = &self.entered[next * LOADS + load];
+                    improve(&mut best[load], &self.gains.alone[at], &met, arrival);
+                }
+            }
+            let place = (ticks * rows.steps + usize::from(step)) * LOADS;
+            rows.values[place..place + LOADS].copy_from_slice(&best);
+        }
+    }
+
+    /// The best way of taking one turn of a person's step.
+    #[inline]
+    pub fn way(&self, graph: &Graph, room: &Room, rows: &Rows, ticks: usize, state: (usize, bool), at: usize) -> Way {
+        let (memory, carries) = state;
+        let turn = &graph.turns[at];
+        let cell = graph.steps[usize::from(turn.step)].cell;
+        let duty = duty(room, &self.price, rows.kind, cell);
+        let alone = self.way_arriving(rows, ticks, (memory, carries), turn, duty, self.gains.alone[at][memory], 0);
+        let bonus = rows.bonus(ticks + 1, cell);
+        if bonus == NEVER || self.gains.met.is_empty() {
+            return alone;
+        }
+        let gain =
+            if rows.crowd { (self.gains.crowd[at][memory] + bonus).max(0) } else { self.gains.met[at][memory] + bonus };
+        let met = self.way_arriving(rows, ticks, (memory, carries), turn, duty, gain, MET);
+        if met.value > alone.value { met } else { alone }
+    }
+
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "a step has as many sides")]
+    fn way_arriving(
+        &self,
+        rows: &Rows,
+        ticks: usize,
+        (memory, carries): (usize, bool),
+        turn: &Turn,
+        duty: Duty,
+        gain: i32,
+        met: usize,
+    ) -> Way {
+        let after = |carries: bool| rows.value(ticks + 1, turn.step, met | memory >> 1, carries);
+        let (later, picks, carries) = match duty {
+            Duty::None => (after(carries), false, carries),
+            Duty::Drop(paid) => (after(false) + paid, true, false),
+            Duty::Pick(paid) if carries || after(true) + paid > after(false) => (after(true) + paid, true, true),
+            Duty::Pick(_) => (after(false), false, false),
+        };
+        Way { value: gain + later - self.cost, met: met != 0, picks, carries }
+    }
+}
+
+/// What a person does on a square beside wiping it, and what that pays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Duty {
+    /// Nothing.
+    None,
+    /// Whatever is carried is dropped into a bin; a thing that lies there is cleaned on the way.
+    Drop(i32),
+    /// A thing lies there that may be picked up, and is then carried.
+    Pick(i32),
+}
+
+#[inline]
+fn duty(room: &Room, price: &[i32], kind: usize, cell: u8) -> Duty {
+    let here = bit(cell.into());
+    let is_thing = room.things[kind] & here != 0;
+    let paid = if is_thing { price[usize::from(cell)] } else { 0 };
+    match (kind == 0 || room.beside_bin[kind] & here != 0, is_thing) {
+        (true, _) => Duty::Drop(paid),
+        (false, true) => Duty::Pick(paid),
+        (false, false) => Duty::None,
+    }
+}
+
+/// All that comes after an arrival with or without a load, and what the duty there pays.
+#[inline]
+fn arrival(rows: &Rows, at: usize, load: usize, duty: Duty) -> Lanes {
+    let with = |load: usize, paid: i32| rows.values[at + load].map(|value| value + paid);
+    match duty {
+        Duty::None => with(load, 0),
+        Duty::Drop(paid) => with(0, paid),
+        // Somebody else may have picked it up before, so it may be left; with a load it makes no difference.
+        Duty::Pick(paid) if load == 1 => with(1, paid),
+        Duty::Pick(paid) if rows.loads > 1 => {
+            let (left, taken) = (with(0, 0), with(1, paid));
+            [0, 1, 2, 3].map(|lane| left[lane].max(taken[lane]))
+        }
+        Duty::Pick(_) => with(0, 0),
+    }
+}
+
+/// The better of what is known and of one more turn, alone or met, for each memory.
+#[inline]
+fn improve(best: &mut Lanes, alone: &Lanes, met: &Lanes, arrival: &Lanes) {
+    let [a, b, c, d] = *arrival;
+    let (single, joint) = ([a, a, b, b], [c, c, d, d]);
+    for lane in 0..4 {
+        best[lane] = best[lane].max((alone[lane] + single[lane]).max(met[lane] + joint[lane]));
+    }
+}
+
+/// Nothing yet where somebody can be met, [`NEVER`] elsewhere.
+fn bonuses(scene: &Scene, index: usize) -> Vec<i32> {
+    let walker = &scene.walkers[index];
+    let mut bonus = vec![NEVER; walker.reach.len() * CELLS];
+    if walker.social {
+        for ticks in 1..walker.reach.len() {
+            each(scene.meetings(index, ticks)).for_each(|cell| bonus[ticks * CELLS + cell] = 0);
+        }
+    }
+    bonus
+}
+
+/// A number of steps in units. What one gets another gives, so both must round the same number to the same.
+fn units_up(steps: f32) -> i32 {
+    (steps * UNIT as f32).round() as i32
+}

@@ -1,0 +1,192 @@
+use super::ascent::{Ascent, Goal, Plan};
+use super::gains::UNIT;
+use super::graph::Graph;
+use super::node::{Letters, Node, STOP};
+use super::prices::Prices;
+use super::scene::Scene;
+use super::table::Table;
+use super::{Pricing, Question};
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{Sense, Status};
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::engines::oracle::furnished;
+use crate::puzzles::sweeper::engines::tasks::{Ending, Guard, Held};
+use crate::puzzles::sweeper::kernel::{Position, Room};
+use crate::puzzles::sweeper::rules::board::{Board, Cell};
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Request, Solve};
+use std::ops::ControlFlow;
+
+/// A small room where people often meet: so many squares a side at most, and more than the few people that `furnished` puts into it.
+fn crowded(side: usize, steps: u8, rng: &mut Rng) -> Board {
+    let size = Size::new(2 + rng.below(side - 1), 2 + rng.below(side - 1));
+    let dirt = rng.unit();
+    let mut board = furnished(size, dirt, [0.1, 0.25], rng);
+    for _ in 0..rng.below(4) {
+        let cell = rng.below(size.cells());
+        board.squares[cell] = Cell::PEOPLE[rng.below(3)];
+    }
+    let count = board.squares.iter().filter(|square| square.is_person()).count();
+    board.limits = (0..count).map(|_| rng.below(usize::from(steps)) as u8 + 1).collect();
+    board
+}
+
+fn guarded<T>(work: impl FnOnce(&mut Guard<'_>) -> ControlFlow<super::Break, T>) -> T {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let held = Held::beside(0);
+    match work(&mut Guard::alone(&control, &held)) {
+        ControlFlow::Continue(result) => result,
+        ControlFlow::Break(why) => panic!("{why:?}"),
+    }
+}
+
+/// Any play: the nodes between its ticks.
+fn play(graph: &Graph, room: &Room, root: Node, rng: &mut Rng) -> Vec<Node> {
+    let mut nodes = vec![root];
+    loop {
+        let node = nodes[nodes.len() - 1];
+        let mut letters = Letters::default();
+        for person in 0..room.count {
+            let steps: Vec<usize> = node.position.steps(room, person).map(|(direction, _)| direction).collect();
+            let stops = steps.is_empty() || rng.chance(0.03);
+            letters = letters.with(person, if stops { STOP } else { steps[rng.below(steps.len())] as u8 });
+        }
+        if node.position.is_over() {
+            return nodes;
+        }
+        nodes.push(node.after(graph, room, letters));
+    }
+}
+
+fn random_prices(room: &Room, ticks: usize, rng: &mut Rng) -> Prices {
+    let mut prices = Prices::even(room.count, ticks);
+    prices.floor.iter_mut().for_each(|price| *price = if rng.chance(0.3) { 0.0 } else { 4.0 * rng.unit() as f32 });
+    for _ in 0..rng.below(30) {
+        let (one, other) = (rng.below(room.count), rng.below(room.count));
+        if one != other {
+            let (tick, cell) = (1 + rng.below(ticks), rng.below(room.next.len()));
+            prices.agree(tick, cell, one, other, 4.0 * rng.unit() as f32 - 2.0);
+        }
+    }
+    prices
+}
+
+/// The bound at any prices is at most what any play has taken for all that it has cleaned, at its start and at every later tick. Here nothing is
+/// searched: chance plays. It is the test of what a meeting pays, also among three people and more.
+#[test]
+fn any_prices_bound_any_play() {
+    let (mut tested, mut meetings, mut crowds) = (0, 0, 0);
+    for seed in 0..6_000 {
+        let mut rng = Rng::new(seed);
+        let board = crowded(4, 7, &mut rng);
+        let room = Room::new(&board);
+        let graph = Graph::new(&room, (0..room.count).map(|person| room.start[person]));
+        let start = Position::start(&room);
+        let root = Node::root(&graph, &room, &start, [0; 2], start.left() as i32).expect("a start");
+        let mut nodes = play(&graph, &room, root, &mut rng);
+        let last = nodes[nodes.len() - 1].position;
+        if room.count < 2 || last.people.iter().any(|person| person.carries) {
+            continue;
+        }
+        // Only what this play cleans is of interest: everything else is clean from the start.
+        nodes.iter_mut().for_each(|node| node.position.dirty &= !last.dirty);
+        let (table, crowd) = guarded(|guard| {
+            let scene = Scene::of(&graph, &room, &nodes[0], guard)?;
+            let mut table = Table::of(&graph, &scene, UNIT, guard)?;
+            let prices = random_prices(&room, usize::from(*room.limit.iter().max().expect("people")), &mut rng);
+            table.evaluate(&graph, &room, &scene, &prices, nodes[0].position.dirty, guard)?;
+            ControlFlow::Continue((table, scene.walkers.iter().any(|walker| walker.crowd)))
+        });
+        for node in &nodes {
+            let needed = node.budget - nodes[nodes.len() - 1].budget;
+            let collectable = table.collectable(node, room.count).expect("no load is left");
+            let bound = table.owed(node.position.dirty) - collectable;
+            assert!(bound <= needed * UNIT, "seed {seed}, tick {}: {bound} for {needed}\n{nodes:?}", node.tick);
+            meetings += usize::from(node.memory.iter().any(|memory| memory & 2 != 0));
+        }
+        (tested, crowds) = (tested + 1, crowds + usize::from(crowd));
+    }
+    assert!(tested > 2_000 && meetings > 2_000 && crowds > 300, "{tested} {meetings} {crowds}");
+}
+
+/// The least budget with an answer, where every few nodes get prices of their own.
+fn least(board: &Board, nodes: u64) -> Option<i64> {
+    let room = Room::new(board);
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+    let position = Position::start(&room);
+    let most = position.left() + 1;
+    let question = Question { position: &position, met: [0; 2], counts_steps: true, most };
+    let pricing = Pricing::new(&control, &room, question)?.with_patience(nodes);
+    let within = |&budget: &i64| matches!(pricing.within(budget), Ending::Found(_));
+    (pricing.bound().max(0)..=position.left().into()).find(within)
+}
+
+/// Fewest steps by the article's engine, which knows none of this.
+fn truth(board: &Board) -> Option<i64> {
+    let mut request =
+        Request { engine: "article", moves: Vec::new(), limits: Limits::default(), options: Options::default() };
+    request.options.set("mode", "total");
+    let counters = Counters::default();
+    let control = Control::new(&request.limits, Sense::Minimize, &counters, &Silent);
+    let outcome = Sweeper::solve(board, &request, &control).expect("options of the engine");
+    assert!(matches!(outcome.status, Status::Optimal | Status::Infeasible));
+    outcome.best.map(|best| best.1)
+}
+
+#[test]
+fn least_budgets_are_those_of_the_article() {
+    let mut solved = 0;
+    for seed in 0..400 {
+        let mut rng = Rng::new(seed);
+        let mut board = crowded(4, 4, &mut rng);
+        // The other engine is slow.
+        while board.limits.iter().map(|&limit| u32::from(limit)).sum::<u32>() > 14 {
+            let most = board.limits.iter_mut().max().expect("people");
+            *most -= 1;
+        }
+        if board.count() == 0 {
+            continue;
+        }
+        let truth = truth(&board);
+        for nodes in [1, 500] {
+            assert_eq!(least(&board, nodes), truth, "seed {seed}, {nodes} nodes\n{board:?}");
+        }
+        solved += usize::from(truth.is_some());
+    }
+    assert!(solved > 80, "{solved}");
+}
+
+/// The ascent finds prices that are better than those it begins with.
+#[test]
+fn prices_rise() {
+    let mut better = 0;
+    for seed in 0..40 {
+        let mut rng = Rng::new(seed);
+        let board = crowded(6, 9, &mut rng);
+        let room = Room::new(&board);
+        let graph = Graph::new(&room, (0..room.count).map(|person| room.start[person]));
+        let start = Position::start(&room);
+        let root = Node::root(&graph, &room, &start, [0; 2], start.left() as i32).expect("a start");
+        if room.count < 2 {
+            continue;
+        }
+        let climbed = |rounds: usize| {
+            guarded(|guard| {
+                let scene = Scene::of(&graph, &room, &root, guard)?;
+                let ascent = Ascent { graph: &graph, room: &room, node: &root, scene: &scene, cost: UNIT };
+                let plan = Plan { rounds, ..Plan::ROOT };
+                ascent.climb(Prices::even(room.count, 9), plan, Goal::Most(50 * UNIT), guard)
+            })
+        };
+        let (first, last) = (climbed(1).bound, climbed(200).bound);
+        assert!(last >= first);
+        better += usize::from(last > first + UNIT / 2);
+    }
+    assert!(better > 10, "{better}");
+}
