@@ -82,6 +82,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   demo: () => import('./demo.ts'),
+  levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),
   words: { ja, en },
   examples: [

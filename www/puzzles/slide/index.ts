@@ -203,6 +203,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'min', unit: 'moves' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   demo: () => import('./demo.ts'),
+  levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),
   words: { ja, en },
   examples: [

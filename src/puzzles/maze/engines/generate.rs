@@ -93,7 +93,8 @@ fn proved(board: &Board, whole: &Control<'_>) -> Option<i64> {
     ending.best.filter(|_| ending.proved).map(|best| best.score)
 }
 
-fn is_unique(board: &Board, best: i64, whole: &Control<'_>) -> Option<bool> {
+/// Is there one walk with the best score? `None` if the limits of one board do not suffice.
+pub fn is_unique(board: &Board, best: i64, whole: &Control<'_>) -> Option<bool> {
     let frame = Frame::new(board, &[]);
     let found = limited(whole, |control| {
         Survey { problem: &frame.problem, control, best, pool: &WorkerPool::alone() }.walks_above(best, 2)

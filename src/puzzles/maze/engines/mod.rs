@@ -13,6 +13,8 @@ pub mod article;
 pub mod bench;
 pub mod certificate;
 pub mod consult;
+#[cfg(feature = "cli")]
+pub mod curate;
 pub mod frontier;
 pub mod generate;
 #[cfg(feature = "cli")]

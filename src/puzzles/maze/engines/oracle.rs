@@ -3,7 +3,6 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::curation::Curate;
 use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::{Board, MAX_NUMBER, Operator};
@@ -78,6 +77,3 @@ fn begun(board: Board, rng: &mut Rng) -> Board {
     // A road may have been taken twice: then nothing is walked.
     board.clone().with_walk(walk).unwrap_or(board)
 }
-
-/// It has no set.
-impl Curate for Maze {}

@@ -18,6 +18,8 @@ pub mod certificate;
 pub mod closed;
 pub mod constructive;
 pub mod consult;
+#[cfg(feature = "cli")]
+pub mod curate;
 pub mod dfs;
 pub mod estimates;
 pub mod generate;

@@ -3,7 +3,6 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::curation::Curate;
 use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::{Board, Cell};
@@ -50,6 +49,3 @@ fn any_order(goal: &Board, rng: &mut Rng) -> Board {
     free.iter().zip(&order).for_each(|(&to, &from)| board.squares[to] = goal.squares[from]);
     board
 }
-
-/// It has no set.
-impl Curate for Slide {}

@@ -1,0 +1,221 @@
+//! Mazes for a set: small ones with one best route, on which who always takes the most points goes wrong.
+
+use super::generate::is_unique;
+use crate::base::grid::Size;
+use crate::base::rng::Rng;
+use crate::model::curation::{Curate, LevelCandidate};
+use crate::model::event::Silent;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::Status;
+use crate::model::puzzle::Notation;
+use crate::puzzles::maze::Maze;
+use crate::puzzles::maze::rules::board::random::Recipe;
+use crate::puzzles::maze::rules::board::{Board, Operator};
+use crate::search::control::{Control, Counters};
+use crate::search::engine::{Request, Solve};
+use std::collections::BTreeSet;
+
+/// Columns and rows of crossings.
+const SIZES: [(usize, usize); 6] = [(3, 3), (4, 3), (3, 4), (4, 4), (5, 4), (4, 5)];
+/// The best route walks this share of all roads.
+const LEAST_USED: f64 = 0.55;
+/// How often the player of [`Curate::effort`] takes the road with the most points.
+const GREED: f64 = 0.65;
+/// Walks of that player, and after how many it gives up.
+const GAMES: usize = 3;
+const TRIES: usize = 4000;
+
+impl Curate for Maze {
+    const CUTS: [f64; 4] = [8.0, 11.0, 14.0, 18.0];
+
+    fn candidate(seed: u64) -> Option<LevelCandidate<Board>> {
+        let board = raw(&mut Rng::new(seed));
+        let (route, par) = best(&board)?;
+        let measure = Measure::of(&board, &route)?;
+        if !measure.is_worth(&board) || !has_one_best(&board, par) {
+            return None;
+        }
+        let (beauty, features, key) = (beauty(&board, par), features(&board, &measure), Maze::print(&board));
+        Some(LevelCandidate { board, par, difficulty: measure.bits, beauty, features, key })
+    }
+
+    /// Walks until the best score is reached, each by the same simple player: the mean of the logarithms of a few such games.
+    fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
+        let (_, par) = best(board)?;
+        let tries = |rng: &mut Rng| (1..TRIES).find(|_| walk(board, rng) == Some(par)).unwrap_or(TRIES);
+        Some((0..GAMES).map(|_| (tries(rng) as f64).log2()).sum::<f64>() / GAMES as f64)
+    }
+}
+
+fn raw(rng: &mut Rng) -> Board {
+    let (width, height) = SIZES[rng.below(SIZES.len())];
+    let recipe = Recipe {
+        size: Size::new(width, height),
+        multipliers: rng.below(4),
+        max: [5, 9][rng.below(2)],
+        negative: rng.between(15, 40) as u32,
+    };
+    recipe.board(rng.next())
+}
+
+/// A best route, and its proved score.
+fn best(board: &Board) -> Option<(Vec<usize>, i64)> {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
+    let request =
+        Request { engine: "frontier", moves: Vec::new(), limits: limits.clone(), options: Options::default() };
+    let outcome = Maze::solve(board, &request, &control).ok()?;
+    outcome.best.filter(|_| outcome.status == Status::Optimal)
+}
+
+fn has_one_best(board: &Board, par: i64) -> bool {
+    let (limits, counters) = (Limits::default(), Counters::default());
+    let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
+    is_unique(board, par, &control) == Some(true)
+}
+
+/// A walk under way.
+#[derive(Clone)]
+struct Walk<'b> {
+    board: &'b Board,
+    node: usize,
+    used: Vec<bool>,
+    score: i64,
+}
+
+/// What may be done at a crossing: stop on the goal, or take a road. With the score after it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Choice {
+    road: Option<(usize, usize)>,
+    score: i64,
+}
+
+impl<'b> Walk<'b> {
+    fn begin(board: &'b Board) -> Walk<'b> {
+        Walk { board, node: board.start(), used: vec![false; board.edges()], score: 1 }
+    }
+
+    /// The goal can still be reached after every one of them.
+    fn choices(&self) -> Vec<Choice> {
+        let stop = (self.node == self.board.goal()).then_some(Choice { road: None, score: self.score });
+        let roads = self.board.roads(self.node).filter(|&(edge, _)| !self.used[edge]);
+        let take = roads.filter_map(|(edge, node)| {
+            let score = self.board.operator(edge).apply(self.score);
+            let mut after = self.clone();
+            after.take(edge, node);
+            after.reaches_goal().then_some(Choice { road: Some((edge, node)), score })
+        });
+        stop.into_iter().chain(take).collect()
+    }
+
+    fn take(&mut self, edge: usize, node: usize) {
+        self.score = self.board.operator(edge).apply(self.score);
+        self.used[edge] = true;
+        self.node = node;
+    }
+
+    fn reaches_goal(&self) -> bool {
+        let (mut seen, mut open) = (vec![false; self.board.nodes()], vec![self.node]);
+        seen[self.node] = true;
+        while let Some(node) = open.pop() {
+            for (_, next) in self.board.roads(node).filter(|&(edge, _)| !self.used[edge]) {
+                if !std::mem::replace(&mut seen[next], true) {
+                    open.push(next);
+                }
+            }
+        }
+        seen[self.board.goal()]
+    }
+}
+
+/// The choices with the most points.
+fn greedy(choices: &[Choice]) -> impl Iterator<Item = &Choice> + Clone {
+    let most = choices.iter().map(|choice| choice.score).max();
+    choices.iter().filter(move |choice| Some(choice.score) == most)
+}
+
+/// One walk of the simple player: mostly the road with the most points, else any that keeps the goal. Its score.
+fn walk(board: &Board, rng: &mut Rng) -> Option<i64> {
+    let mut walk = Walk::begin(board);
+    loop {
+        let choices = walk.choices();
+        let tempting: Vec<Choice> = greedy(&choices).copied().collect();
+        let from = if rng.chance(GREED) { &tempting } else { &choices };
+        match from.get(rng.below(from.len().max(1)))?.road {
+            Some((edge, node)) => walk.take(edge, node),
+            None => return Some(walk.score),
+        }
+    }
+}
+
+/// What a person meets on the best route.
+struct Measure {
+    /// Bits against greed: the logarithm of how seldom the simple player walks this route.
+    bits: f64,
+    /// Roads that are walked.
+    roads: usize,
+    /// Is the first road none of those with the most points?
+    first_misleads: bool,
+    /// Roads that are walked and subtract.
+    paid: usize,
+    /// Roads that multiply and are passed by, though they begin where the route comes.
+    passed: usize,
+    /// Moments where the route does not take the most points.
+    against: usize,
+}
+
+impl Measure {
+    fn of(board: &Board, route: &[usize]) -> Option<Measure> {
+        let mut measure =
+            Measure { bits: 0.0, roads: route.len(), first_misleads: false, paid: 0, passed: 0, against: 0 };
+        let mut walk = Walk::begin(board);
+        for at in 0..=route.len() {
+            let choices = walk.choices();
+            let right = match route.get(at) {
+                Some(&node) => choices.iter().find(|choice| choice.road.is_some_and(|(_, to)| to == node)),
+                None => choices.iter().find(|choice| choice.road.is_none()),
+            }?;
+            let (tempting, tempted) = (greedy(&choices).count(), greedy(&choices).any(|choice| choice == right));
+            let by_greed = if tempted { GREED / tempting as f64 } else { 0.0 };
+            measure.bits -= (by_greed + (1.0 - GREED) / choices.len() as f64).log2();
+            measure.against += usize::from(!tempted);
+            measure.first_misleads |= at == 0 && !tempted;
+            let Some((edge, node)) = right.road else { break };
+            measure.paid += usize::from(matches!(board.operator(edge), Operator::Subtract(_)));
+            walk.take(edge, node);
+        }
+        let multiplies = |edge: usize| matches!(board.operator(edge), Operator::Multiply(_));
+        measure.passed = (0..board.edges()).filter(|&edge| !walk.used[edge] && multiplies(edge)).count();
+        Some(measure)
+    }
+
+    /// Greed fails at the first road, something has to be paid or passed by, and little is idle.
+    fn is_worth(&self, board: &Board) -> bool {
+        let used = self.roads as f64 / board.edges() as f64;
+        self.first_misleads && self.paid + self.passed > 0 && used >= LEAST_USED
+    }
+}
+
+/// A round score and few different numbers.
+fn beauty(board: &Board, par: i64) -> f64 {
+    let round = if par % 10 == 0 { 0.5 } else { f64::from(u8::from(par % 5 == 0)) * 0.25 };
+    let numbers: BTreeSet<u32> = (0..board.edges()).map(|edge| board.operator(edge).number()).collect();
+    round + 0.5 * (1.0 - numbers.len() as f64 / 10.0)
+}
+
+fn features(board: &Board, measure: &Measure) -> Vec<f64> {
+    let size = board.size();
+    let count = |wanted: fn(Operator) -> bool| (0..board.edges()).filter(|&edge| wanted(board.operator(edge))).count();
+    let multipliers = count(|operator| matches!(operator, Operator::Multiply(_)));
+    let negative = count(|operator| matches!(operator, Operator::Subtract(_)));
+    vec![
+        size.width as f64 / 3.0,
+        size.height as f64 / 3.0,
+        multipliers as f64 / 3.0,
+        negative as f64 / board.edges() as f64 * 3.0,
+        measure.passed as f64 / 2.0,
+        measure.paid as f64 / 4.0,
+        measure.against as f64 / 8.0,
+    ]
+}
