@@ -244,6 +244,13 @@ fn memory_limits_are_kept() {
     }
 }
 
+/// Backwards the priorities of a packed level go into tens of thousands, most of them without an entry.
+#[test]
+fn lists_without_entries_count_in_the_memory() {
+    let limits = Limits { memory: 8 << 20, threads: 1, ..Limits::default() };
+    keeps_memory("sokoban", "single", &packed(), &limits, "search backward");
+}
+
 /// Tables that are made only once a search is under way count in its memory: on this board one of 5 MB.
 #[test]
 fn tables_count_in_the_memory() {

@@ -51,8 +51,10 @@ impl OpenList {
         (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
     }
 
-    /// Bytes taken.
+    /// Bytes taken. Priorities go into tens of thousands on large levels, and an empty list has its place, too.
     pub fn bytes(&self) -> u64 {
-        self.lists.iter().skip(self.least).map(|list| list.bytes() as u64).sum()
+        let entries: usize = self.lists.iter().skip(self.least).map(Pages::bytes).sum();
+        let places = self.lists.capacity() * size_of::<Pages<OpenEntry>>();
+        (entries + places + self.lists.len() * size_of::<Vec<OpenEntry>>()) as u64
     }
 }
