@@ -90,7 +90,7 @@ impl<'t> Patterns<'t> {
         ticker: &mut Ticker<'_>,
     ) {
         self.seen += 1;
-        if !self.learning || self.left == 0 || self.seen % SAMPLE != 0 {
+        if !self.learning || self.left == 0 || !self.seen.is_multiple_of(SAMPLE) {
             return;
         }
         let mut group = vec![pushed];

@@ -133,10 +133,12 @@ impl<'t> ClosingWalk<'t> {
         };
         change(boxes, &mut self.occupied, from, to);
         let dead = self.time == Time::Forwards && patterns.cover(&self.occupied, player, &[to]);
-        if !dead && !prices.refuse(boxes, player, self.depth, ticker) && self.enter(boxes, player) {
-            if self.time == Time::Forwards {
-                patterns.learn(boxes, &mut self.occupied, player, to, ticker);
-            }
+        if !dead
+            && !prices.refuse(boxes, player, self.depth, ticker)
+            && self.enter(boxes, player)
+            && self.time == Time::Forwards
+        {
+            patterns.learn(boxes, &mut self.occupied, player, to, ticker);
         }
         change(boxes, &mut self.occupied, to, from);
     }
