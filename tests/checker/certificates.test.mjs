@@ -161,7 +161,7 @@ test('dead patterns refuse positions, and none is believed', () => {
     return verdict.ok && verdict.shown.looked;
   });
   assert.deepEqual(looked, [2, 1]);
-  const open = board.replace('# $$ ..#', '# $$  .#').replace('#    ..#', '#   ...#');
+  const open = board.replace('# $$ ..#', () => '# $$  .#').replace('#    ..#', '#   ...#');
   for (const [dead, why] of [
     ['dead 1 9', 'gap'],
     ['dead 1 8 9', 'gap'],

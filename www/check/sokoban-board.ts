@@ -17,6 +17,19 @@ const VISIBLE = /[#@$.*+_-]/;
 const MOST_ROWS = 64;
 const MOST_COLUMNS = 256;
 
+/** A row with every sign as often as the number before it says; a number before nothing stays. */
+function unrolled(row: string): string {
+  let [signs, count] = ['', ''];
+  for (const sign of row) {
+    if (sign >= '0' && sign <= '9') count += sign;
+    else {
+      signs += sign.repeat(Math.min(Number(count || 1), MOST_COLUMNS));
+      count = '';
+    }
+  }
+  return signs + count;
+}
+
 /** The rows of the one level in a text; titles and comments around it are passed over. */
 function rowsOf(text: string): string[] {
   const lines = text.split(/\r?\n/);
@@ -27,14 +40,14 @@ function rowsOf(text: string): string[] {
   const meant = (line: string) => line.trimStart().startsWith('#');
   insist(block.every(isRow) && lines.every((line) => isRow(line) || !meant(line)), 'not one level', 'board');
   const rows = block.flatMap((line) => line.split('|'));
-  return rows.map((row) => row.replace(/(\d+)(\D)/g, (_, count, sign) => sign.repeat(Math.min(count, MOST_COLUMNS))));
+  return rows.map(unrolled);
 }
 
 export function read(text: string): Floor {
   const rows = rowsOf(text);
   const width = Math.max(...rows.map((row) => row.length));
   insist(rows.length <= MOST_ROWS && width <= MOST_COLUMNS && !/\d/.test(rows.join('')), 'not a level', 'board');
-  // A border of cells that nobody may reach: the player of a level is walled in.
+  // A border of cells that are never reached: the player of a level is walled in.
   const wide = width + 2;
   const outside = ' '.repeat(wide);
   const cells = [...[outside, ...rows.map((row) => ` ${row.padEnd(width)} `), outside].join('')];
