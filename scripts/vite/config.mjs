@@ -83,7 +83,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!share|update|rest|intent|drops|heir|aloud|keep|moment|front|photo|controls|solving|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
+                  `app/(?!share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

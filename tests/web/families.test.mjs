@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import '../../www/app/panels/words.ts';
+import '../../www/app/review/words.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { families } from '../../www/puzzles/index.ts';
 

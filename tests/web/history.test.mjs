@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyHistory, endOf, linesFrom, nextOf, played, wentBack } from '../../www/shared/player/history.ts';
+import { lookedAt } from '../../www/shared/player/looking.ts';
 
 /** A reader: letters are played, `<` goes back by one, `>` redoes. @param {string} keys */
 function after(keys) {
@@ -93,4 +94,14 @@ test('it stays below its bounds, and keeps the way to here', () => {
   for (let line = 0; line < 40; line++)
     history = wentBack(played(history, 'a', `a${line}${long}`), `a${line}${long}`, 'a');
   assert.ok([...history.keys()].reduce((sum, each) => sum + each.length, 0) <= (1 << 24) + (2 << 20));
+});
+
+test('a look at any position of a game leaves it one line, also when it has been played on', () => {
+  const game = played(emptyHistory(), '', 'abcd');
+  const early = lookedAt(game, 'abcd', 'ab');
+  const late = lookedAt(early, 'abcd', 'abc');
+  for (const at of ['', 'ab', 'abc']) assert.equal(linesFrom(late, at).length, 1, at);
+  assert.equal(endOf(late, ''), 'abcd');
+  const longer = played(game, 'abcd', 'abcde');
+  assert.equal(endOf(lookedAt(longer, 'abcd', 'ab'), 'ab'), 'abcde');
 });

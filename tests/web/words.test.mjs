@@ -8,6 +8,7 @@ import { words as moment } from '../../www/app/moment/words.ts';
 import { words as paper } from '../../www/app/share/paper-words.ts';
 import { words as share } from '../../www/app/share/words.ts';
 import '../../www/app/panels/words.ts';
+import '../../www/app/review/words.ts';
 import { words as page } from '../../www/app/words.ts';
 import { words as widget } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';

@@ -324,6 +324,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   unit?(view: View): string;
   /** what to ask for so that the best answer of a board is proved, if it can be; default: the first engine, if it is exact */
   proof?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
+  /** what to ask for in a review, dozens of times in a row; default: what proves */
+  review?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
   /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */
   hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
   /** fresh ui */
@@ -377,6 +379,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
     append(moves: string, move: string): string;
     dropLast(moves: string, scene: Scene<View, Ui, Frames>): string;
     count(moves: string): number;
+    /** the moves after each step that a review tells apart, from none on; default: letter by letter. `ended`: the game has come to its end */
+    beginnings?(moves: string, ended: boolean): string[];
   };
   panels?: Panel[];
   /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */

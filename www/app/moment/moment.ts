@@ -22,17 +22,17 @@ function isPlayed({ family, board, moves }: State, before: State) {
   return before.moves !== '' || movesOf(family).count(moves) <= 3;
 }
 
-/** @param isFinished has the game that stands reached its end? @param next the board to go on to */
+/** @param isFinished has the game that stands reached its end? @param next the board to go on to @param review shows what each step has cost */
 export function watchMoment(
   context: Context,
-  { isFinished, next }: { isFinished: () => boolean; next: () => string | null },
+  { isFinished, next, review }: { isFinished: () => boolean; next: () => string | null; review: () => void },
 ) {
   const { store, engine } = context;
   const watch = stopwatch();
   let timer = 0;
 
   void lateSheet(new URL('./moment.css', import.meta.url).href);
-  const view = momentView(context, { next, ask: () => proveQuietly(context, true) });
+  const view = momentView(context, { next, review, ask: () => proveQuietly(context, true) });
 
   function finishOf({ family, board, moves }: State, isFresh: boolean): Finish {
     const report = engine.rules.check(family.id, board, moves);

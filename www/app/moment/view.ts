@@ -17,6 +17,8 @@ export interface Actions {
   next: () => string | null;
   /** looks for the proof */
   ask: () => void;
+  /** shows what each step has cost */
+  review: () => void;
 }
 
 /** Two stamps on one place: solved, then the best. */
@@ -37,8 +39,8 @@ const button = (className: string, id: string, run: () => unknown) =>
 /** How long a button shows that its work is done. */
 const doneMs = 1600;
 
-/** The sentence, and the button that sends the result. @param send resolves to whether it was copied */
-function lineView(send: () => Promise<boolean>) {
+/** The sentence, the button that looks back on the game, and the one that sends the result. @param send resolves to whether it was copied */
+function lineView(send: () => Promise<boolean>, look: () => void) {
   const text = h('p', { class: 'moment-text', id: 'truth' });
   const share = button('icon-button', 'send-result', async () => {
     if (!(await send())) return;
@@ -46,9 +48,10 @@ function lineView(send: () => Promise<boolean>) {
     setTimeout(() => share.replaceChildren(icon('share')), doneMs);
   });
   share.append(icon('share'));
-  const element = h('div', { class: 'moment', hidden: true }, text, share);
+  const review = button('link-button', 'review-game', look);
+  const element = h('div', { class: 'moment', hidden: true }, text, review, share);
   document.querySelector('.line')?.append(element);
-  return { element, text, share };
+  return { element, text, review, share };
 }
 
 /** In the place of Edit and Hint: the best answer, or the question whether this was the best. */
@@ -68,11 +71,11 @@ function actsView(context: Context, ask: () => void) {
   };
 }
 
-export function momentView(context: Context, { ask }: Actions) {
+export function momentView(context: Context, { ask, review }: Actions) {
   const { store, notices } = context;
   const stamps = stampView();
   const tell = teller(context);
-  const line = lineView(tell.send);
+  const line = lineView(tell.send, review);
   const acts = actsView(context, ask);
   const record = recordView(place('levels'), context, tell);
   let told = '';
@@ -94,6 +97,8 @@ export function momentView(context: Context, { ask }: Actions) {
     const sentence = sentenceOf(truth, { direction, score: finish?.score ?? null, counted, say });
     setText(line.text, sentence);
     setAttribute(line.text, 'data-tone', truth.kind === 'best' ? 'good' : null);
+    setText(line.review, page('menu.review'));
+    line.review.hidden = direction === 'none';
     setAttribute(line.share, 'aria-label', say('send'));
     setAttribute(line.share, 'title', say('send'));
     announce(sentence, truth);

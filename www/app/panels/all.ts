@@ -8,6 +8,7 @@ import type { Inside } from './inside.ts';
 import type { Say } from './notices.ts';
 import { place } from '../dom.ts';
 import { holdsBoard } from '../link-of.ts';
+import { reviewing } from '../reviewing.ts';
 import { printBoard, shareBoard, shareSheet } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
 import { lateSheet } from '../late-sheet.ts';
@@ -50,6 +51,7 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
     tab('levels'),
     tab('rules'),
     tab('details'),
+    { id: 'review', run: () => shell.review() },
     null,
     { id: 'open', run: () => shell.file(), word: (_, say) => say('open') },
     { id: 'text', run: text, word: (_, say) => say('text') },
@@ -100,6 +102,8 @@ interface Shell {
   open: (tab: 'levels' | 'rules' | 'details') => void;
   file: () => void;
   keys: () => void;
+  /** what each step of the game has cost, or of the answer that is shown */
+  review: () => void;
 }
 
 export function createPanels(context: Context) {
@@ -126,7 +130,7 @@ export function createPanels(context: Context) {
       lateSheet(new URL('./boards.css', import.meta.url).href),
     ]);
     if (!inside) showFront(context, chosen);
-    inside ??= createInside(context, chosen);
+    inside ??= createInside(context, chosen, () => shell.review());
     sides.miss(null);
     store.set({}); // words have come too
     refresh();
@@ -149,6 +153,7 @@ export function createPanels(context: Context) {
     },
     file: () => void import('./inside.ts').then(({ chooseFile }) => chooseFile(context)),
     keys: () => void import('./keys.ts').then(({ showKeys }) => showKeys(store.get(), scene(), voice())),
+    review: reviewing(context, () => shell.open('details'), chosen),
   };
   const names = boardNames(engine);
   const way = wayOn(context, names);
@@ -182,8 +187,7 @@ export function createPanels(context: Context) {
   const turn = turnsOf(sides);
   return {
     hint: () => void hint(),
-    keys: shell.keys,
-    way,
+    ...{ keys: shell.keys, way: { ...way, review: shell.review } },
     /** After the first view. */
     fetchRest: () => wish(),
     /** What changes while a board is solved or played back. */

@@ -6,7 +6,7 @@ import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
-import { h, place } from '../dom.ts';
+import { h, place, setText } from '../dom.ts';
 import { keyOf } from '../keep/names.ts';
 import { resultsOf } from '../keep/results.ts';
 import { factList } from './facts.ts';
@@ -75,12 +75,26 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
   return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };
 }
 
-/** @param chosen a board was chosen: the reader looks at it now */
-export function createInside(context: Context, chosen: () => void) {
+/** Below what there is to say of a position: what each step has cost. */
+function reviewButton(onclick: () => void) {
+  const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick });
+  return {
+    element: h('div', { class: 'row' }, button),
+    update({ mode, moves, answer, family }: State, say: Say) {
+      setText(button, say('menu.review'));
+      button.hidden = family.objective.direction === 'none' || !(mode === 'solve' ? answer : mode === 'play' && moves);
+    },
+  };
+}
+
+/** @param chosen a board was chosen: the reader looks at it now @param asReview shows the game's review */
+export function createInside(context: Context, chosen: () => void, asReview: () => void) {
   const { copy, engine, session, scene, store, solver } = context;
   const tools = controlsAt(place('tools'), context);
   const palette = controlsAt(place('palette'), context);
   const facts = factList(place('facts'), copy);
+  const review = reviewButton(asReview);
+  place('facts').after(review.element);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api);
@@ -109,6 +123,7 @@ export function createInside(context: Context, chosen: () => void) {
       yield;
       if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), say);
       yield;
+      review.update(state, say);
       own.update(state, now);
       rules.update(state, say);
       texts.update(state, say);

@@ -5,7 +5,7 @@ import type { Answers, Frames, Ui, View } from './types.ts';
 import { draw } from './draw.ts';
 import { corner, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
-import { append, count, dropLast, looksLikeMoves } from './moves.ts';
+import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
 import { storageTable } from './table.ts';
 import { beamOptions, beamWire, letters, timedOptions, tools } from './tools.ts';
 import { en, ja } from './words.ts';
@@ -88,6 +88,9 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
   return { text: say('told.done'), tone: 'good', reason };
 };
 
+/** Leaves of all layers of a beam in a review, times the maps that each of them walks: some hundredths of a second. */
+const reviewLeaves = 480_000;
+
 const family: Family<View, Ui, Frames> = {
   id: 'beam',
   objective: { direction: 'max', unit: 'points' },
@@ -122,6 +125,11 @@ const family: Family<View, Ui, Frames> = {
     { id: 'timed', exact: false, options: timedOptions, wire: beamWire },
   ],
 
+  /** Narrower on larger maps: dozens of beams run in a row. */
+  review: ({ keys, chosen }) => ({
+    engine: 'beam',
+    options: { width: String(Math.max(20, Math.min(1000, Math.round(reviewLeaves / (keys * chosen))))) },
+  }),
   done: ({ pressed, keys, picked, chosen }) => picked === chosen && pressed === keys,
   largestUnit: 40,
   ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500, hint: null }),
@@ -164,7 +172,7 @@ const family: Family<View, Ui, Frames> = {
   arrows: true,
   verdict,
   steps: (answer) => answer.frames.steps,
-  moves: { append, dropLast, count },
+  moves: { append, dropLast, count, beginnings },
   looksLikeMoves,
   panels: [laboratory, storageTable],
 };

@@ -14,6 +14,13 @@ export function dropLast(moves: string) {
   return moves.slice(0, Math.max(0, parted));
 }
 
+/** What stands after each map that was chosen and after each key, from nothing on. */
+export function beginnings(moves: string) {
+  const all = [moves];
+  for (let rest = moves; rest; all.push(rest)) rest = dropLast(rest);
+  return all.reverse();
+}
+
 export const count = (moves: string) => (moves.match(/\d+|[URDL]/g) ?? []).length;
 
 /** Most maps that can be chosen. */

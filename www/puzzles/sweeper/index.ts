@@ -186,8 +186,8 @@ const family: Family<View, Ui, Frames> = {
     });
   },
   verdict,
-  /** Routes are drawn person by person: where one ends, it may still go on. */
-  beginning: (_, view) => ({ options: { routes: routesOf(view).join(',') } }),
+  /** Routes are drawn person by person: where one ends, it may still go on. While all are as long they are moves, from which proofs are sooner found. */
+  beginning: (moves, view) => (moves.includes('.') ? { options: { routes: routesOf(view).join(',') } } : { moves }),
   steps: (answer) => answer.frames.steps,
   moves: {
     append: (moves, move) => (moves ? `${moves} ${move}` : move),
@@ -199,6 +199,13 @@ const family: Family<View, Ui, Frames> = {
       return movesOf(routes.map((route, index) => (index === who ? route.slice(0, -1) : route)));
     },
     count: (moves) => (moves ? moves.split(' ').length : 0),
+    /** All walk at once: a step is a tick. Before the end a route that is shorter than others may still be drawn on, so that only the ticks before count. */
+    beginnings(moves, ended) {
+      const all = moves ? moves.split(' ') : [];
+      const open = ended ? -1 : all.findIndex((tick) => tick.includes('.'));
+      const ticks = open < 0 ? all : all.slice(0, open);
+      return ['', ...ticks.map((_, at) => ticks.slice(0, at + 1).join(' '))];
+    },
   },
   looksLikeMoves: (text) => /^[URDLurdl.\s]+$/.test(text) && /[URDLurdl]/.test(text),
   panels: [clockPanel, roomPanel, chancePanel],

@@ -1,0 +1,93 @@
+/** The curve of a review: what the best was worth from each position. It begins at the best and only ever gets worse: each step down, or up where less is better, is a mistake. */
+
+import type { Review, Worth } from '../../shared/player/review.ts';
+import type { Scene } from '../../puzzles/contract.ts';
+import { nothing, svg } from 'lit-html';
+import { isMistake } from '../../shared/player/review.ts';
+
+const width = 320;
+const height = 132;
+/** Room for the figures at the left, and below and above the lines. */
+const left = 44;
+const [top, bottom] = [14, 26];
+
+/** The values of the drawing, the least at its foot. */
+export function scaleOf({ worths, game }: Review) {
+  const known = worths.flatMap(({ best, bound }) => [best, bound]).filter((value) => value !== null);
+  if (game.end !== null) known.push(game.end);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const best = game.direction === 'min' ? least : most;
+  const span = Math.max(1, most - least);
+  const steps = worths.length - 1 || 1;
+  return {
+    best,
+    worst: game.direction === 'min' ? most : least,
+    x: (step: number) => left + (step / steps) * (width - left - 8),
+    y: (value: number) => height - bottom - ((value - least) / span) * (height - top - bottom),
+  };
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+/** Level from each position to the next step, then up or down. */
+function stairs(values: (number | null)[], { x, y }: Scale) {
+  let [path, pen]: [string, number | null] = ['', null];
+  for (const [step, value] of values.entries()) {
+    if (value === null) break;
+    const at = y(value).toFixed(1);
+    path += pen === null ? `M${x(step).toFixed(1)} ${at}` : `H${x(step).toFixed(1)}V${at}`;
+    pen = value;
+  }
+  return path;
+}
+
+const bests = (worths: Worth[]) => worths.map(({ best, hopeless }) => (hopeless ? null : best));
+
+/** What is proved, where that is less than what was found. */
+const bounds = ({ worths, game }: Review) =>
+  game.proves && worths.some(({ best, bound }) => best !== bound)
+    ? worths.map(({ bound, hopeless }) => (hopeless ? null : bound))
+    : [];
+
+export function curve(
+  review: Review,
+  selected: number | null,
+  label: string,
+  number: Scene['number'],
+  show: (step: number) => void,
+) {
+  const { worths, prices } = review;
+  const scale = scaleOf(review);
+  const { x, y, best, worst } = scale;
+  if (!Number.isFinite(best)) return nothing;
+  const press = (event: MouseEvent) => {
+    const box = (event.currentTarget as SVGElement).getBoundingClientRect();
+    const share = ((event.clientX - box.left) / box.width) * width;
+    const steps = worths.length - 1;
+    show(Math.max(0, Math.min(steps, Math.round(((share - left) / (width - left - 8)) * steps))));
+  };
+  const lost = prices.findIndex(({ kind }) => kind === 'lost');
+  const foot = height - bottom;
+  const dots = prices.flatMap((price, at) => {
+    const value = worths[at + 1]?.best;
+    if (!isMistake(price) || price.kind === 'lost' || value == null) return [];
+    const riser = `M${x(at + 1).toFixed(1)} ${y(worths[at].best ?? value).toFixed(1)}V${y(value).toFixed(1)}`;
+    return [svg`<path class="curve-riser" d=${riser}></path>`];
+  });
+  const stop = worths.length <= prices.length ? worths[worths.length - 1].best : null;
+  if (stop !== null && review.game.end !== null)
+    dots.push(svg`<path class="curve-riser" d="M${x(worths.length - 1)} ${y(stop)}V${y(review.game.end)}"></path>`);
+  const cross = `m-5-5 10 10m0-10-10 10`;
+  return svg`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label} @click=${press}>
+    <path class="curve-best" d="M${left} ${y(best)}H${width - 8}"></path>
+    <text class="curve-value" x=${left - 8} y=${y(best) + 4}>${number(best)}</text>
+    ${worst === best ? nothing : svg`<text class="curve-value" x=${left - 8} y=${y(worst) + 4}>${number(worst)}</text>`}
+    <path class="curve-bound" d=${stairs(bounds(review), scale)}></path>
+    <path class="curve-line" d=${stairs(bests(worths), scale)}></path>
+    ${dots}
+    ${lost < 0 ? nothing : svg`<path class="curve-riser" d="M${x(lost + 1)} ${y(worths[lost].best ?? best)}${cross}"></path>`}
+    ${selected === null ? nothing : svg`<path class="curve-here" d="M${x(selected)} 4V${foot + 4}"></path>`}
+    <text class="curve-step" x=${x(0)} y=${height - 6}>0</text>
+    <text class="curve-step" x=${x(worths.length - 1)} y=${height - 6}>${number(worths.length - 1)}</text>
+  </svg>`;
+}

@@ -1,0 +1,173 @@
+/** The review of a game, at the head of the column's details: what is asked, and what of the game the board shows. */
+
+import './words.ts';
+import type { Context } from '../context.ts';
+import type { Game } from '../../shared/player/review.ts';
+import type { Actions, Looking } from './view.ts';
+import { render } from 'lit-html';
+import { asker, gameOf } from '../../shared/player/review-game.ts';
+import { askAll, betterThan, createReview } from '../../shared/player/review.ts';
+import { lookedAt } from '../../shared/player/looking.ts';
+import { seek } from '../../shared/player/playback.ts';
+import { h, place } from '../dom.ts';
+import { lateSheet } from '../late-sheet.ts';
+import { reviewView } from './view.ts';
+
+const wholeGame = ({ positions }: Game) => positions[positions.length - 1];
+
+/** Where a game under review is shown, and how the reader goes on from there. */
+function boardOf({ store, session }: Context) {
+  const { player } = session;
+
+  /** An answer so many steps before its end: a playback may count fewer steps than a review does. */
+  function showAnswer(moves: string, left: number) {
+    const { mode, answer } = store.get();
+    if ((mode !== 'solve' || answer?.moves !== moves) && !session.showMoves(moves)) return;
+    const { playback } = store.get();
+    store.set({ playback: seek(playback, playback.length - left) });
+  }
+
+  function play(game: Game, at: number) {
+    session.setMode('play');
+    player.stand(game.positions[at], lookedAt(store.get().history, wholeGame(game), game.positions[at]));
+  }
+
+  /** The position that the board shows, if it is one of the game. */
+  function at({ game, isAnswer }: Looking): number | null {
+    const { mode, moves, answer, playback } = store.get();
+    const steps = game.positions.length - 1;
+    if (isAnswer)
+      return mode === 'solve' && answer?.moves === wholeGame(game)
+        ? Math.max(0, steps - Math.ceil(playback.length - playback.time - 1e-9))
+        : null;
+    const found = mode === 'play' ? game.positions.indexOf(moves) : -1;
+    return found < 0 ? null : found;
+  }
+
+  return {
+    at,
+    showAnswer,
+    show({ game, isAnswer }: Looking, at: number) {
+      if (isAnswer) showAnswer(wholeGame(game), game.positions.length - 1 - at);
+      else play(game, at);
+    },
+    /** A position is played on; an answer that was shown becomes the reader's own up to there. */
+    playOn({ game, isAnswer }: Looking, at: number) {
+      if (!isAnswer) return play(game, at);
+      session.setMode('play');
+      player.play(game.positions[at]);
+    },
+  };
+}
+
+/** Milliseconds that a run which is under way is waited for: after a game that is the proof of its board. */
+const waitMs = 3000;
+
+/** One run at a time: what the page is told of the one before is its end, soon by itself or cancelled. */
+function runEnded({ store, session }: Context) {
+  if (!store.get().run?.running) return null;
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(session.player.runs.cancel, waitMs);
+    const leave = store.subscribe(({ run }) => {
+      if (run?.running) return;
+      clearTimeout(timer);
+      leave();
+      resolve();
+    });
+  });
+}
+
+/** @param away leaves the board in sight */
+export function createReviews(context: Context, away: () => void) {
+  const { store, session, engine, voice, notices } = context;
+  const { runs } = session.player;
+  const board = boardOf(context);
+  const root = h('section', { id: 'review' });
+  root.hidden = true;
+  place('details').prepend(root);
+  void lateSheet(new URL('./review.css', import.meta.url).href);
+  let looking: Looking | null = null;
+  store.subscribe((state, before) => {
+    if (!looking) return;
+    const { at } = looking;
+    if (state.board !== looking.board) looking = null;
+    // Once a step has been chosen the curve follows the board.
+    else if (at !== null) looking.at = board.at(looking) ?? at;
+    const same = looking?.at === at && state.language === before.language && state.mode === before.mode;
+    if (!same) draw();
+  });
+
+  /** @returns whether there is a game to be reviewed; if not, that is said */
+  function open(): boolean {
+    const state = store.get();
+    const { mode, answer, moves } = state;
+    const isAnswer = mode === 'solve' && answer !== null;
+    const text = isAnswer ? answer.moves : moves;
+    const game = text ? gameOf(engine.rules, state, text) : null;
+    if (!game || game.positions.length < 2) {
+      notices.show(voice()(text && !game ? 'review.long' : 'review.nothing'));
+      return false;
+    }
+    const reviewing = createReview(game);
+    const fresh = { running: false, at: null, all: false };
+    looking = { game, board: state.board, isAnswer, reviewing, review: reviewing.told(), ...fresh };
+    void ask(looking);
+    return true;
+  }
+
+  async function ask(now: Looking) {
+    now.running = true;
+    draw();
+    await runEnded(context);
+    if (looking !== now) return;
+    const { choice } = store.get();
+    const turn = runs.begin();
+    const limits = { memoryMb: choice.memoryMb, threads: choice.threads };
+    const question = asker(engine, store.get(), limits, turn.signal, session.tellFailure);
+    const change = (next: Partial<Looking>) => {
+      Object.assign(now, next);
+      draw();
+    };
+    const review = await askAll(now.reviewing, now.game, question, (told) => change({ review: told }));
+    turn.end();
+    change({ review, running: false });
+  }
+
+  const actions: Actions = {
+    close() {
+      if (looking?.running) runs.cancel();
+      looking = null;
+      draw();
+    },
+    ask: (now) => void ask(now),
+    show(now, at) {
+      now.at = at;
+      board.show(now, at);
+      draw();
+      root.querySelector('.review-step')?.scrollIntoView({ block: 'nearest' });
+    },
+    again(now, step) {
+      board.playOn(now, step - 1);
+      draw();
+      away();
+    },
+    watch(now, step) {
+      const better = betterThan(now.review, step);
+      if (!better) return;
+      board.showAnswer(better[better.length - 1], better.length - step);
+      away();
+    },
+    all(now) {
+      now.all = true;
+      draw();
+    },
+  };
+  const view = reviewView(context, actions);
+
+  function draw() {
+    root.hidden = looking === null || store.get().mode === 'edit';
+    if (looking && !root.hidden) render(view(looking, store.get()), root);
+  }
+
+  return { open };
+}

@@ -1,0 +1,95 @@
+/** A review in words: what the game was worth, what it cost, and what each step did. Plain functions. */
+
+import type { Price, Review, Worth } from '../../shared/player/review.ts';
+import type { Scene } from '../../puzzles/contract.ts';
+import { isMistake } from '../../shared/player/review.ts';
+
+export interface Voice {
+  say: Scene['say'];
+  number: Scene['number'];
+  /** key of the words for what is counted */
+  unit: string;
+}
+
+const isProved = ({ best, bound, hopeless }: Worth) => hopeless || (best !== null && best === bound);
+
+/** Is every value that counts here a proof? */
+const holds = (review: Review, ...worths: Worth[]) => review.game.proves && worths.every(isProved);
+
+/** What the game was worth beside the best. */
+export function headline(review: Review, voice: Voice): string {
+  const { game, worths } = review;
+  const [start, here] = [worths[0], worths[worths.length - 1]];
+  if (start.hopeless) return voice.say('review.never');
+  if (game.end !== null) return endedAs(review, game.end, start, voice);
+  const { say } = voice;
+  if (here.hopeless)
+    return holds(review, start) ? say('review.lost', valued({ best: start.best }, voice)) : say('review.lost.start');
+  if (start.best === null || here.best === null) return '';
+  const proved = holds(review, start, here);
+  return say(proved ? 'review.here' : 'review.here.found', valued({ here: here.best, best: start.best }, voice));
+}
+
+function endedAs({ game, worths }: Review, you: number, start: Worth, voice: Voice) {
+  const { best, bound } = start;
+  const { say } = voice;
+  if (best === null) return '';
+  if (game.proves && isProved(start))
+    return say(best === you ? 'review.perfect' : 'review.ended', valued({ you, best }, voice));
+  if (!game.proves || bound === null || worths.length === 0)
+    return say('review.ended.found', valued({ you, best }, voice));
+  const [low, high] = [Math.min(best, bound), Math.max(best, bound)];
+  return say('review.ended.between', valued({ you, low, high }, voice));
+}
+
+/** Numbers as the reader writes them, with the unit of the first. */
+function valued(values: Record<string, number | null>, { say, number, unit }: Voice) {
+  const entries = Object.entries(values).map(([name, value]) => [name, value === null ? '' : number(value)]);
+  return { ...Object.fromEntries(entries), unit: say(unit, { n: Object.values(values)[0] ?? 0 }) };
+}
+
+/** How many steps cost something, and how much in all. */
+export function summary({ game, prices, done }: Review, voice: Voice): string {
+  if (!done) return '';
+  const { say, number } = voice;
+  const wrong = prices.filter(isMistake);
+  const lost = prices.findIndex(({ kind }) => kind === 'lost');
+  const exact = prices.every(({ kind }) => kind !== 'between' && kind !== 'open');
+  if (!exact) return say('review.certain', { n: number(wrong.length) });
+  if (!game.proves && wrong.length === 0) return say('review.unproved');
+  if (wrong.length === 0) return prices.length > 0 && prices[0].kind !== 'after' ? say('review.none') : '';
+  if (lost >= 0) return say('review.count.lost', { n: number(wrong.length), step: number(lost + 1) });
+  const sum = wrong.reduce((all, price) => all + (price.kind === 'exact' ? price.cost : 0), 0);
+  const told = say('review.count', { ...valued({ sum }, voice), n: number(wrong.length) });
+  return game.proves ? told : `${told} ${say('review.unproved')}`;
+}
+
+/** What a step cost. */
+export function priced(price: Price, voice: Voice): string {
+  const { say } = voice;
+  if (price.kind === 'exact')
+    return price.cost === 0 ? say('review.price.zero') : say('review.price.exact', valued({ cost: price.cost }, voice));
+  if (price.kind !== 'between') return say(`review.price.${price.kind}`);
+  const { least, most } = price;
+  return most === null
+    ? say('review.price.least', valued({ least }, voice))
+    : say('review.price.between', { ...valued({ most, least }, voice) });
+}
+
+/** The same as a sign on a step's button: what the total goes up or down by. */
+export function sign(price: Price, { game }: Review, number: Scene['number']): string {
+  const mark = game.direction === 'min' ? '+' : '−';
+  if (price.kind === 'exact') return price.cost === 0 ? '·' : mark + number(price.cost);
+  if (price.kind === 'between') return `${mark}${number(price.least)}–${price.most === null ? '' : number(price.most)}`;
+  return { lost: '×', after: '', open: '?' }[price.kind];
+}
+
+/** What was possible before a step and is after it; empty where that is not known. @param step from 1 */
+export function detail({ worths, prices, game }: Review, step: number, voice: Voice): string {
+  const [before, after] = [worths[step - 1], worths[step]];
+  const price = prices[step - 1];
+  if (!price || !isMistake(price) || before?.best == null) return '';
+  if (!after) return voice.say('review.detail.stop', valued({ before: before.best }, voice));
+  if (price.kind !== 'exact' || after.best === null || !game.proves) return '';
+  return voice.say('review.detail', valued({ before: before.best, after: after.best }, voice));
+}

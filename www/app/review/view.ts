@@ -1,0 +1,143 @@
+/** A review as it is shown: headline, curve, the step that is looked at, and every step with its price. */
+
+import type { Context } from '../context.ts';
+import type { State } from '../store.ts';
+import type { Voice } from './sentences.ts';
+import { html, nothing } from 'lit-html';
+import { betterThan, firstMistake, isMistake } from '../../shared/player/review.ts';
+import type { Game, Price, Review, Reviewing } from '../../shared/player/review.ts';
+import { numberFormat } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { curve } from './curve.ts';
+import { detail, headline, priced, sign, summary } from './sentences.ts';
+
+/** Steps that are shown as buttons at first. */
+const shownSteps = 120;
+
+/** A game under review. */
+export interface Looking {
+  game: Game;
+  board: string;
+  /** Was it an answer that the board showed, rather than what the reader has played? */
+  isAnswer: boolean;
+  reviewing: Reviewing;
+  review: Review;
+  running: boolean;
+  /** the position that is shown */
+  at: number | null;
+  /** Are all steps shown as buttons? */
+  all: boolean;
+}
+
+export interface Actions {
+  close: () => void;
+  /** goes on asking */
+  ask: (now: Looking) => void;
+  /** puts a position of the game on the board */
+  show: (now: Looking, at: number) => void;
+  /** the position before a step is played on */
+  again: (now: Looking, step: number) => void;
+  /** the best game found from before a step */
+  watch: (now: Looking, step: number) => void;
+  all: (now: Looking) => void;
+}
+
+const button = (text: string, run: () => void, strong = false) =>
+  html`<button type="button" class=${strong ? 'button button-strong' : 'button'} @click=${run}>${text}</button>`;
+
+/** Is it a step of the game, rather than to stop at its end? */
+const isStep = ({ worths }: Review, step: number) => step < worths.length;
+
+export function reviewView(context: Context, actions: Actions) {
+  const voiceOf = (state: State): Voice => ({
+    say: context.voice(),
+    number: numberFormat(state.language),
+    unit: unitOf(state),
+  });
+
+  /** The buttons that lead from mistake to mistake. */
+  function mistakes(now: Looking, { say }: Voice) {
+    const { review, at } = now;
+    const first = firstMistake(review);
+    if (first === null || !isStep(review, first)) return nothing;
+    const after = at === null ? -1 : review.prices.findIndex((price, index) => index >= at && isMistake(price));
+    const next = at === null || at < first || after < 0 || !isStep(review, after + 1) ? null : after + 1;
+    return html`<div class="row">${button(say('review.first'), () => actions.show(now, first), at === null)}${
+      next === null ? nothing : button(say('review.next'), () => actions.show(now, next))
+    }</div>`;
+  }
+
+  /** What a step did, and where one may go from there. */
+  function stepOf(now: Looking, step: number, voice: Voice) {
+    const { say, number } = voice;
+    const { review } = now;
+    const price = review.prices[step - 1];
+    const wrong = isMistake(price);
+    const why = price.kind === 'lost' ? reasonOf(context, now, step) : detail(review, step, voice);
+    const better = wrong && betterThan(review, step) !== null;
+    const watch = say(review.game.proves ? 'review.watch' : 'review.watch.found');
+    return html`<p><strong>${say('review.step', { n: number(step) })}</strong>
+        <span data-tone=${wrong ? 'bad' : nothing}>${priced(price, voice)}</span></p>
+      ${why ? html`<p class="small">${why}</p>` : nothing}
+      <div class="row">${button(say('review.again'), () => actions.again(now, step))}${
+        better ? button(watch, () => actions.watch(now, step)) : nothing
+      }</div>`;
+  }
+
+  function chip(now: Looking, price: Price, step: number, voice: Voice) {
+    const { say, number } = voice;
+    const { review, at } = now;
+    const plays = isStep(review, step);
+    const name = plays ? say('review.step', { n: number(step) }) : say('review.stop');
+    const show = () => actions.show(now, Math.min(step, review.worths.length - 1));
+    const kind = isMistake(price) ? 'bad' : price.kind;
+    const here = plays && at === step ? 'step' : nothing;
+    return html`<li><button type="button" class="chip" data-price=${kind} aria-current=${here}
+      aria-label="${name}: ${priced(price, voice)}" @click=${show}><span>${plays ? number(step) : '■'}</span><span
+      class="chip-price">${sign(price, review, number)}</span></button></li>`;
+  }
+
+  /** Every step with its price. */
+  function chips(now: Looking, voice: Voice) {
+    const { prices } = now.review;
+    const steps = prices.slice(0, now.all ? undefined : shownSteps);
+    const rest = steps.length < prices.length;
+    return html`<h3 class="small review-list">${voice.say('review.steps')}</h3>
+      <ol class="chips">${steps.map((price, index) => chip(now, price, index + 1, voice))}</ol>
+      ${rest ? button(voice.say('review.more'), () => actions.all(now)) : nothing}`;
+  }
+
+  return (now: Looking, state: State) => {
+    const voice = voiceOf(state);
+    const { say, number } = voice;
+    const { review, running, at } = now;
+    const label = say(review.game.proves ? 'review.curve' : 'review.curve.found');
+    const on = button(say('review.on'), () => actions.ask(now));
+    return html`<div class="review-head"><h2 class="section-title">${say('menu.review')}</h2>
+        <button type="button" class="link-button" @click=${actions.close}>${say('close')}</button></div>
+      <p class="review-told">${headline(review, voice)}</p>
+      <p class="small" role="status">${
+        running ? say('review.asking', { n: number(review.answers.size) }) : summary(review, voice)
+      }</p>
+      ${running || review.done ? nothing : html`<p class="row">${say('review.stopped')} ${on}</p>`}
+      <figure class="review-curve"><figcaption class="small">${label}</figcaption>
+        ${curve(review, at, label, number, (step) => actions.show(now, step))}</figure>
+      ${mistakes(now, voice)}
+      <div class="review-step" aria-live="polite">${at === null || at === 0 ? nothing : stepOf(now, at, voice)}</div>
+      ${chips(now, voice)}`;
+  };
+}
+
+/** Why nothing is left: what the family says of the position, else that a search has shown it. */
+function reasonOf({ engine, scene, voice, store }: Context, { game }: Looking, step: number) {
+  const { family, board } = store.get();
+  const moves = game.positions[step];
+  const there = engine.rules.view(family.id, board, moves);
+  const query = (question: string) => {
+    const result = engine.rules.query(family.id, board, moves, question);
+    return result.ok ? result.value : null;
+  };
+  const position = { ...scene(), mode: 'play' as const, moves, answer: null, query };
+  const facts = there.ok ? family.facts({ ...position, view: there.view }) : [];
+  return facts.find(({ tone }) => tone === 'bad')?.value ?? voice()('review.detail.proved');
+}

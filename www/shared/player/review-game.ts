@@ -1,0 +1,88 @@
+/** A game as it is reviewed, and what is asked of the engines about its positions. */
+
+import type { Engine, Outcome, Rules, SolveOptions } from '../../engine/types.ts';
+import type { Family, Own } from '../../puzzles/contract.ts';
+import type { Answer, Game } from './review.ts';
+import { movesOf } from '../speech.ts';
+
+/** Longest game that is reviewed: what it was after each step is kept as text. */
+export const mostSteps = 2000;
+
+/** The moves after each of these pieces, from none to all of them. */
+const beginningsOf = (pieces: string[], between: string) => [
+  '',
+  ...pieces.map((_, at) => pieces.slice(0, at + 1).join(between)),
+];
+
+/** The moves after each step, from none on; null for a game too long to be reviewed. @param ended does it come to its end? */
+export function positionsOf(family: Family, moves: string, ended: boolean): string[] | null {
+  if (movesOf(family).count(moves) > mostSteps) return null;
+  if (!family.moves) return beginningsOf(moves.split(' ').filter(Boolean), ' ');
+  return family.moves.beginnings?.(moves, ended) ?? beginningsOf([...moves], '');
+}
+
+/** What a position is asked of: an engine that proves where the family has one. */
+export function askedOf(family: Family, bare: Own): Pick<SolveOptions, 'engine' | 'options'> & { proves: boolean } {
+  const wish = family.review?.(bare) ?? family.proof?.(bare) ?? {};
+  const engine = family.engines.find(({ id }) => id === wish.engine) ?? family.engines[0];
+  return { ...wish, engine: engine.id, proves: engine.exact };
+}
+
+/** The board of a game. */
+export interface Place {
+  family: Family;
+  board: string;
+  /** view of the board alone */
+  bare: Own;
+}
+
+/** @returns null where the rules forbid a step of it, or it is too long */
+export function gameOf(rules: Rules, { family, board, bare }: Place, moves: string): Game | null {
+  const report = rules.check(family.id, board, moves);
+  const { direction } = family.objective;
+  if (!report.ok || report.violation || direction === 'none') return null;
+  const positions = positionsOf(family, moves, report.goal);
+  if (!positions) return null;
+  const end = report.goal ? report.objective : null;
+  return { positions, direction, end, proves: askedOf(family, bare).proves };
+}
+
+/** What an engine is asked about the position after some moves. */
+export function questionOf({ family, bare }: Place, moves: string): SolveOptions {
+  const { engine, options = {} } = askedOf(family, bare);
+  return { engine, moves, options };
+}
+
+/** What an outcome says of the position that it was asked of; null where it says nothing: it was interrupted, or failed. */
+export function answerOf(family: Family, outcome: Outcome): Answer | null {
+  const { status, stop, error, moves, objective, bound, confirmed } = outcome;
+  if (error || stop === 'fault' || stop === 'cancelled') return null;
+  const found = confirmed && moves !== null ? positionsOf(family, moves, true) : null;
+  return {
+    objective: found && objective,
+    bound: status === 'optimal' ? objective : bound,
+    hopeless: status === 'infeasible',
+    positions: found ?? [],
+  };
+}
+
+/** Milliseconds that a question may take. */
+const timeMs = 5_000;
+
+/** Asks an engine about a game's positions, one after the other. @param failed an outcome that says nothing about the board */
+export function asker(
+  engine: Engine,
+  place: Place,
+  limits: SolveOptions,
+  signal: AbortSignal,
+  failed: (outcome: Outcome) => void,
+) {
+  const { family, board } = place;
+  return async (moves: string): Promise<Answer | null> => {
+    const question = { timeMs, ...limits, ...questionOf(place, moves) };
+    const outcome = await engine.solve(family.id, board, question, { signal });
+    if (signal.aborted) return null;
+    if (outcome.stop === 'fault' || outcome.error) failed(outcome);
+    return answerOf(family, outcome);
+  };
+}
