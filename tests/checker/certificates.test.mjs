@@ -1,4 +1,4 @@
-// Certificates as the program writes them (`tests/it/certificates.rs` keeps them so), and every way to change one.
+// Certificates as the program writes them (`tests/it/certificates.rs` keeps them so, but for rooms, of which any best answer will do), and every way to change one.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { checkers, familyOf } from '../../www/check/index.ts';
 import { words } from '../../www/check/words.ts';
 import { shortest } from './slide.mjs';
 import { fewestPushes } from './sokoban.mjs';
+import { fewestSteps } from './sweeper.mjs';
 
 const root = new URL('../../', import.meta.url);
 const LONG = Boolean(process.env.TOKERU_LONG);
@@ -39,6 +40,7 @@ const oracles = {
   slide: (/** @type {string} */ board) =>
     board.length <= 11 || (LONG && board.length <= 14) ? shortest(board) : undefined,
   sokoban: fewestPushes,
+  sweeper: fewestSteps,
 };
 const families = Object.keys(oracles).map((family) => ({ family, cases: casesOf(family) }));
 const checks = Object.fromEntries(
@@ -175,6 +177,23 @@ test('dead patterns refuse positions, and none is believed', () => {
   ]) {
     const verdict = checks.sokoban(sealed([...head, dead]), open);
     assert.deepEqual([dead, verdict.ok || verdict.why], [dead, why]);
+  }
+});
+
+test('nobody walks further than is needed, and no room that can be cleaned is hopeless', () => {
+  for (const { board, text, fewest } of families[2].cases) {
+    if (fewest === null) continue;
+    const claim = sealed(['tokeru sweeper certificate 1', 'total none']);
+    assert.equal(checks.sweeper(claim, board).ok, false, board);
+    // Somebody who has stopped walks on, if the limit and the walls allow it: a real answer that is longer.
+    const ticks = text.split('\n')[2].split(' ').slice(1);
+    const more = [...'URDL'].flatMap((letter) =>
+      [...ticks[0]].map((_, at) => [...ticks, '.'.repeat(at) + letter + '.'.repeat(ticks[0].length - at - 1)]),
+    );
+    for (const longer of more) {
+      const forged = ['tokeru sweeper certificate 1', `total ${fewest + 1}`, `answer ${longer.join(' ')}`];
+      assert.equal(checks.sweeper(sealed(forged), board).ok, false, board);
+    }
   }
 });
 

@@ -97,3 +97,40 @@ export function check(boardText, movesText) {
   const clean = !room.floor.some((code) => code === 0 || (code >= 5 && code <= 7));
   return { legal: true, goal: clean && room.people.every((p) => p.hands === 0), objective: steps };
 }
+
+/** Fewest steps in all by going through all games; null if the room can't be cleaned. For small rooms only. @param {string} boardText */
+export function fewestSteps(boardText) {
+  const start = read(boardText);
+  const count = start.people.length;
+  let best = Infinity;
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  const key = (/** @type {any} */ { people, floor }) =>
+    `${floor} ${people.map((/** @type {any} */ p) => (p.left === 0 ? `-${p.hands}` : [p.x, p.y, p.last?.x, p.last?.y, p.left, p.hands]))}`;
+  const ticks = Array.from({ length: 5 ** count }, (_, number) =>
+    Array.from({ length: count }, (_, at) => 'URDL.'[Math.floor(number / 5 ** at) % 5]),
+  );
+  const walk = (/** @type {any} */ room, /** @type {number} */ steps) => {
+    const known = seen.get(key(room));
+    if (steps >= best || (known !== undefined && known <= steps)) return;
+    seen.set(key(room), steps);
+    const clean = !room.floor.some((/** @type {number} */ code) => code === 0 || (code >= 5 && code <= 7));
+    if (clean && room.people.every((/** @type {any} */ p) => p.hands === 0)) best = steps;
+    for (const tick of ticks) {
+      if (tick.every((letter) => letter === '.') || tick.some((letter, at) => fault(room, room.people[at], letter)))
+        continue;
+      const next = { ...room, people: room.people.map((/** @type {any} */ p) => ({ ...p })), floor: [...room.floor] };
+      next.people.forEach((/** @type {any} */ person, /** @type {number} */ at) => {
+        if (tick[at] === '.') person.left = 0;
+        else go(next, person, tick[at]);
+      });
+      meet(
+        next,
+        next.people.filter((/** @type {any} */ _, /** @type {number} */ at) => tick[at] !== '.'),
+      ); // prettier-ignore
+      walk(next, steps + tick.filter((letter) => letter !== '.').length);
+    }
+  };
+  walk(start, 0);
+  return best === Infinity ? null : best;
+}

@@ -48,5 +48,6 @@ fn what_cannot_be_certified_says_why() {
     assert_eq!(certificate("sokoban", "#####\n#@$ #\n#####\n"), Err("unsound".into()));
     assert_eq!(certificate("sokoban", "######\n#@$ .#\n######\nObjective: moves\n"), Err("no-form".into()));
     assert!(certificate("sokoban", "######\n#.@ $#\n######\nObjective: moves\n").is_ok(), "no answer, whatever counts");
+    assert_eq!(certificate("sweeper", "2 1\n0 1\n0\n0\n0\n"), Err("unsound".into()));
     assert_eq!(certificate("slide", "2,2,1233\n"), Err("unsound".into()));
 }

@@ -10,6 +10,7 @@ export const checkers: Record<string, () => Promise<{ check: Check }>> = {
   maze: () => import('./maze.ts'),
   slide: () => import('./slide.ts'),
   sokoban: () => import('./sokoban.ts'),
+  sweeper: () => import('./sweeper.ts'),
 };
 
 /** The family that a certificate names in its first line; null where that is none with a checker. */

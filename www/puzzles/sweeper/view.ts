@@ -70,8 +70,20 @@ export interface Difficulty {
   meetings: boolean;
 }
 
+/** Why a board has no certificate. */
+export type NoCertificate = 'unsound' | 'unproved' | 'too-large' | 'no-form';
+
+/** A proof in text of what a board's best answer is, or that it has none. */
+export interface Certificate {
+  /** the certificate, for the checker of the family */
+  text: string | null;
+  /** why there is none */
+  reason: NoCertificate | null;
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   hope: Hope;
   rating: Difficulty | null;
+  certificate: Certificate;
 }

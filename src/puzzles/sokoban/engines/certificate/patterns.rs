@@ -15,8 +15,9 @@ use std::collections::HashMap;
 
 /// Boxes in a pattern.
 const MAX_BOXES: usize = 8;
-/// Positions of a group of boxes that are looked at.
+/// Positions of a group of boxes that are looked at, and squares walked over for them: large levels have fewer.
 const MAX_POSITIONS: usize = 400;
+const MAX_SQUARES: usize = 40_000;
 /// Positions that one finding may add as patterns.
 const MAX_ADDED: usize = 24;
 /// Positions that all findings together may look at.
@@ -218,6 +219,7 @@ impl Search {
         let level = patterns.level;
         self.enter(patterns, group.to_vec(), player, None, occupied);
         let mut read = 0;
+        let most = (MAX_SQUARES / level.len()).min(MAX_POSITIONS);
         while read < self.positions.len() {
             let (boxes, region) = self.positions[read].clone();
             if level.solved(&boxes) {
@@ -231,7 +233,7 @@ impl Search {
                 let after = boxes.iter().map(|&square| if square == moved.from { moved.to } else { square }).collect();
                 self.enter(patterns, after, moved.player, Some((read, moved)), occupied);
             }
-            if self.positions.len() > MAX_POSITIONS {
+            if self.positions.len() > most {
                 return Closed::Open;
             }
             read += 1;

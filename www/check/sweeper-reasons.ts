@@ -1,0 +1,147 @@
+/**
+ * Why nobody can finish a room from a position: each reason shows that too few steps are left. `docs/certificates.md` has the proofs.
+ */
+
+import { NONE, WORDS, type Room } from './sweeper-room.ts';
+
+/** People and dirt after a tick. `left` has the steps of each person that are left, 0 for those who have stopped. */
+export interface Position {
+  at: Uint8Array;
+  from: Uint8Array;
+  left: Uint8Array;
+  carrying: Uint8Array;
+  dirt: Int32Array;
+  /** Steps left to all together. */
+  total: number;
+}
+
+function ones(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export class Reasons {
+  private readonly room: Room;
+  /** Who still walks. */
+  private readonly walking: number[] = [];
+  /** Squares that are dirty. */
+  private readonly dirty: number[] = [];
+  /** Fewest ticks until two people can be on one square at once; NONE for never. */
+  private meeting = NONE;
+
+  constructor(room: Room) {
+    this.room = room;
+  }
+
+  /** Does a reason show that nobody finishes from here? */
+  refuse(position: Position): boolean {
+    this.look(position);
+    const { walking, dirty } = this;
+    let steps = 0;
+    for (const person of walking) {
+      steps += position.left[person];
+      if (position.carrying[person] === 1 && this.room.people[person].home[position.at[person]] > position.left[person])
+        return true;
+    }
+    const most = Math.min(steps, position.total);
+    if (walking.length > position.total) return true;
+    for (const square of dirty) if (!this.reached(square, position)) return true;
+    return this.meeting === NONE ? this.tooMuchAlone(position, most) : this.tooMuch(position, most);
+  }
+
+  private look({ at, left, dirt }: Position) {
+    const { walking, dirty } = this;
+    walking.length = 0;
+    dirty.length = 0;
+    for (let person = 0; person < at.length; person++) if (left[person] > 0) walking.push(person);
+    for (let word = 0; word < WORDS; word++)
+      for (let rest = dirt[word]; rest !== 0; rest &= rest - 1) dirty.push(32 * word + 31 - Math.clz32(rest & -rest));
+    this.meeting = NONE;
+    const { distance, colour, squares } = this.room;
+    for (let one = 1; one < walking.length; one++) {
+      for (let other = 0; other < one; other++) {
+        const [p, q] = [walking[one], walking[other]];
+        // Nobody waits, so the colours of both change with every tick: on one square at once are only people of one colour now.
+        if (colour[at[p]] !== colour[at[q]]) continue;
+        const apart = distance[at[p] * squares + at[q]];
+        // Who stands together can meet in the next tick; who is two steps apart too.
+        const ticks = apart === NONE ? NONE : Math.max(1, apart / 2);
+        if (ticks <= left[p] && ticks <= left[q] && ticks < this.meeting) this.meeting = ticks;
+      }
+    }
+  }
+
+  /** Can somebody clean a square in time: who may, walking there and to a bin with what is carried there, or two who meet beside it? */
+  private reached(square: number, { at, left, total }: Position): boolean {
+    const { codes, people, distance, squares } = this.room;
+    const plain = codes[square] === 0;
+    for (const person of this.walking) {
+      const { thing, home } = people[person];
+      if (!plain && codes[square] !== thing) continue;
+      const way = distance[at[person] * squares + square] + (plain ? 0 : home[square]);
+      if (way <= left[person] && way <= total) return true;
+    }
+    return plain && this.meeting !== NONE && this.met(square, { at, left });
+  }
+
+  /** Can two people be at once on a square beside a dirty one? */
+  private met(dirty: number, { at, left }: Pick<Position, 'at' | 'left'>): boolean {
+    const { distance, colour, squares, around } = this.room;
+    for (let square = 0; square < squares; square++) {
+      if (((around[WORDS * square + (dirty >> 5)] >>> (dirty & 31)) & 1) === 0) continue;
+      const count = [0, 0];
+      for (const person of this.walking)
+        if (distance[at[person] * squares + square] <= left[person]) count[colour[at[person]]]++;
+      if (count[0] > 1 || count[1] > 1) return true;
+    }
+    return false;
+  }
+
+  /** Nobody meets any more: a step cleans one square at most, of the colour on which it ends. */
+  private tooMuchAlone({ at, left }: Position, most: number): boolean {
+    const { dirty, walking } = this;
+    if (dirty.length > most) return true;
+    const { colour } = this.room;
+    const steps = [0, 0];
+    for (const person of walking) {
+      steps[1 - colour[at[person]]] += (left[person] + 1) >> 1;
+      steps[colour[at[person]]] += left[person] >> 1;
+    }
+    for (const square of dirty) steps[colour[square]]--;
+    return steps[0] < 0 || steps[1] < 0;
+  }
+
+  /**
+   * Plain dirt, counted twice: no step cleans more than three halves on average, and what a meeting cleans beyond is paid from a reserve: 2 for a person,
+   * 3/2 where nothing is dirty around the square just left, none where nothing is dirty around the person.
+   */
+  private tooMuch({ at, from, left, dirt }: Position, most: number): boolean {
+    const { plain } = this.room;
+    let floor = 0;
+    for (let word = 0; word < WORDS; word++) floor += ones(dirt[word] & plain[word]);
+    let reserve = 0;
+    for (const person of this.walking)
+      reserve += this.cleanAround(at[person], dirt)
+        ? 0
+        : from[person] !== NONE && this.cleanAround(from[person], dirt)
+          ? 3
+          : 4;
+    // Before the first meeting a step cleans one square. The most is cleaned if those with most steps left take them.
+    const lone = this.meeting - 1;
+    let [cleaned, rest] = [0, most];
+    const steps = this.walking.map((person) => left[person]).sort((a, b) => b - a);
+    for (const own of steps) {
+      const taken = Math.min(own, rest);
+      rest -= taken;
+      cleaned += 2 * Math.min(taken, lone) + 3 * Math.max(0, taken - lone);
+    }
+    return 2 * floor > cleaned + reserve;
+  }
+
+  private cleanAround(square: number, dirt: Int32Array): boolean {
+    const { around } = this.room;
+    for (let word = 0; word < WORDS; word++) if ((around[WORDS * square + word] & dirt[word]) !== 0) return false;
+    return true;
+  }
+}

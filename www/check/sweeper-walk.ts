@@ -1,0 +1,228 @@
+/** The layers of a room: all that people can do, tick by tick, but for what a reason refuses. */
+
+import { insist, TooMuch } from './certificate.ts';
+import { Layer } from './sweeper-layer.ts';
+import { Reasons, type Position } from './sweeper-reasons.ts';
+import { NONE, WORDS, type Room } from './sweeper-room.ts';
+
+/** Positions that are kept before a check counts as too much. */
+const MOST_POSITIONS = 8_000_000;
+
+/** Bits of a person in a word: the square, the direction of the last step (4 for none), carrying, walking. */
+const BITS = 16;
+
+/** Closes all layers; refuses if somebody finishes. */
+export class Walk {
+  private readonly room: Room;
+  private readonly reasons: Reasons;
+  private readonly limits: Uint8Array;
+  /** Do steps count, so that whoever stops does so right after a useful one? */
+  private readonly counts: boolean;
+  private readonly here: Position;
+  private readonly after: Position;
+  private readonly row: Int32Array;
+  private layer: Layer;
+  private next: Layer;
+  private tick = 0;
+  /** The squares that each person may go to; NONE for staying where it is, for good. */
+  private readonly options: number[][];
+  /** The squares chosen. */
+  private readonly chosen: number[];
+  /** Who may stop after this tick. */
+  private readonly useful: Uint8Array;
+  looked = 0;
+
+  /** All that people can do with so many steps in all. */
+  constructor(room: Room, total: number, counts: boolean) {
+    const count = room.people.length;
+    this.limits = Uint8Array.from(room.people, ({ limit }) => limit);
+    const position = (): Position => ({
+      at: Uint8Array.from(room.people, ({ start }) => start),
+      from: new Uint8Array(count).fill(NONE),
+      left: this.limits.slice(),
+      carrying: new Uint8Array(count),
+      dirt: room.dirt.slice(),
+      total,
+    });
+    [this.room, this.reasons, this.counts] = [room, new Reasons(room), counts];
+    [this.here, this.after] = [position(), position()];
+    this.options = room.people.map(() => []);
+    this.chosen = room.people.map(() => NONE);
+    this.useful = new Uint8Array(count).fill(1);
+    [this.layer, this.next] = [this.empty(), this.empty()];
+    this.row = new Int32Array(this.layer.width);
+  }
+
+  private empty(): Layer {
+    return new Layer(Math.ceil(this.room.people.length / 2));
+  }
+
+  /** Goes through all ticks. */
+  close() {
+    // At the start everybody may stop at once.
+    this.stopSome(0);
+    for (;;) {
+      this.layer = this.next;
+      this.looked += this.layer.count;
+      if (this.looked > MOST_POSITIONS) throw new TooMuch('more positions than a check goes through');
+      if (this.layer.count === 0) return;
+      this.next = this.empty();
+      this.tick++;
+      for (let index = 0; index < this.layer.count; index++) {
+        if (!this.layer.holds(index)) continue;
+        this.read(index);
+        this.choose(0);
+      }
+    }
+  }
+
+  /** Reads a position of the layer. */
+  private read(index: number) {
+    const { rows, width, people } = this.layer;
+    const { here, limits } = this;
+    const first = index * width;
+    for (let person = 0; person < limits.length; person++) {
+      const bits = rows[first + (person >> 1)] >>> (BITS * (person & 1));
+      here.at[person] = bits & 127;
+      here.from[person] = this.before(bits & 127, (bits >>> 7) & 7);
+      here.carrying[person] = (bits >>> 10) & 1;
+      here.left[person] = ((bits >>> 11) & 1) === 0 ? 0 : limits[person] - (this.tick - 1);
+    }
+    for (let word = 0; word < WORDS; word++) here.dirt[word] = rows[first + people + word];
+    here.total = rows[first + width - 1];
+  }
+
+  /** The square that a step in a direction came from. */
+  private before(square: number, way: number): number {
+    return way === 4 ? NONE : this.room.beside[4 * square + ((way + 2) & 3)];
+  }
+
+  /** Keeps the position after a tick, with those marked as stopped (0 steps left). */
+  private keep() {
+    const { after, row, limits } = this;
+    row.fill(0);
+    for (let person = 0; person < limits.length; person++) {
+      if (after.left[person] === 0) continue;
+      const way = after.from[person] === NONE ? 4 : this.wayTo(after.from[person], after.at[person]);
+      const bits = after.at[person] | (way << 7) | (after.carrying[person] << 10) | (1 << 11);
+      row[person >> 1] |= bits << (BITS * (person & 1));
+    }
+    row.set(after.dirt, this.layer.people);
+    row[row.length - 1] = after.total;
+    this.next.add(row);
+  }
+
+  private wayTo(from: number, to: number): number {
+    return this.room.beside.subarray(4 * from, 4 * from + 4).indexOf(to);
+  }
+
+  /** Every choice of the people from this one on; then the tick. */
+  private choose(person: number) {
+    const { here, limits, options } = this;
+    if (person === limits.length) return this.step();
+    const list = options[person];
+    list.length = 0;
+    if (here.left[person] === 0) list.push(NONE);
+    else this.steps(person, list);
+    for (const square of list) {
+      this.chosen[person] = square;
+      this.choose(person + 1);
+    }
+  }
+
+  /**
+   * The squares that a person may step to. Where steps don't count, nobody has to stop who can go where nothing is to be picked up: the answer stays one
+   * with that step in it.
+   */
+  private steps(person: number, list: number[]) {
+    const { here, room } = this;
+    const { thing, carries } = room.people[person];
+    let harmless = false;
+    for (let at = 4 * here.at[person]; at < 4 * here.at[person] + 4; at++) {
+      const square = room.beside[at];
+      if (square === NONE || square === here.from[person]) continue;
+      list.push(square);
+      harmless ||= !carries || room.codes[square] !== thing;
+    }
+    if (!this.counts && !harmless && here.carrying[person] === 0) list.push(NONE);
+  }
+
+  /** All people do what was chosen. */
+  private step() {
+    const { here, after, useful, chosen } = this;
+    after.dirt.set(here.dirt);
+    after.total = here.total;
+    for (let person = 0; person < chosen.length; person++) {
+      const square = chosen[person];
+      useful[person] = 0;
+      after.at[person] = square === NONE ? 0 : square;
+      after.from[person] = here.at[person];
+      after.carrying[person] = here.carrying[person];
+      after.left[person] = square === NONE ? 0 : here.left[person] - 1;
+      if (square === NONE) continue;
+      after.total--;
+      this.clean(person, square);
+    }
+    this.meet();
+    for (let person = 0; person < chosen.length; person++) {
+      // Without steps left the walk ends here: where steps count it was of no use to come here for nothing.
+      if (chosen[person] === NONE || after.left[person] > 0) continue;
+      if (after.carrying[person] === 1 || (this.counts && useful[person] === 0)) return;
+    }
+    if (after.total >= 0) this.stopSome(0);
+  }
+
+  /** What a person does on the square entered. */
+  private clean(person: number, square: number) {
+    const { after, room, useful } = this;
+    const { thing, carries, bin } = room.people[person];
+    const [word, bit] = [square >> 5, 1 << (square & 31)];
+    const code = room.codes[square];
+    if ((after.dirt[word] & bit) !== 0 && (code === 0 || code === thing)) {
+      after.dirt[word] &= ~bit;
+      useful[person] = 1;
+      if (code === thing && carries) after.carrying[person] = 1;
+    }
+    if (bin[square] === 1 && after.carrying[person] === 1) {
+      after.carrying[person] = 0;
+      useful[person] = 1;
+    }
+  }
+
+  /** Where two arrive, the floor around is wiped. */
+  private meet() {
+    const { after, room, chosen, useful } = this;
+    for (let one = 1; one < chosen.length; one++) {
+      for (let other = 0; other < one; other++) {
+        const square = chosen[one];
+        if (square === NONE || square !== chosen[other]) continue;
+        for (let word = 0; word < WORDS; word++) {
+          const wiped = after.dirt[word] & room.around[WORDS * square + word];
+          after.dirt[word] &= ~wiped;
+          // Of three who meet any two would have done, but no one alone.
+          if (wiped !== 0)
+            for (let each = 0; each < chosen.length; each++) if (chosen[each] === square) useful[each] = 1;
+        }
+      }
+    }
+  }
+
+  /** The position after a tick, with every choice of people who stop now. */
+  private stopSome(person: number) {
+    const { after, useful, limits } = this;
+    if (person === limits.length) return this.judge();
+    this.stopSome(person + 1);
+    const left = after.left[person];
+    if (!this.counts || useful[person] === 0 || left === 0 || after.carrying[person] === 1) return;
+    after.left[person] = 0;
+    this.stopSome(person + 1);
+    after.left[person] = left;
+  }
+
+  private judge() {
+    const { after } = this;
+    const clean = after.dirt.every((word) => word === 0) && after.carrying.every((carrying) => carrying === 0);
+    insist(!clean, 'the room can be cleaned below the claim', 'gap');
+    if (!this.reasons.refuse(after)) this.keep();
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Checks certificates of Room Sweeper: that a room can't be cleaned, or not in fewer steps. The certificate says what is claimed and has the answer; that
+ * nothing is better the checker finds out by itself, going through all that people can do (`sweeper-walk.ts`). Shares no code with the engines.
+ * `docs/certificates.md` has the argument.
+ */
+
+import { insist, Lines, linesOf, numberOf, verdictOf, type Verdict } from './certificate.ts';
+import { read, replay } from './sweeper-room.ts';
+import { Walk } from './sweeper-walk.ts';
+
+/** More steps than any answer has. */
+const MOST_STEPS = 2_000;
+
+/** Is what a certificate claims of a board true? */
+export function check(certificate: string, boardText: string): Verdict {
+  return verdictOf(() => {
+    const lines = new Lines(linesOf(certificate, 'sweeper'));
+    const room = read(boardText);
+    const [word, ...more] = lines.take('total');
+    insist(more.length === 0, 'one claim');
+    const none = word === 'none';
+    const ticks = none ? [] : lines.take('answer');
+    lines.end();
+    const value = none ? MOST_STEPS : numberOf(word, 0, MOST_STEPS);
+    if (!none)
+      insist(replay(room, ticks) === value, 'the answer has another number of steps than is claimed', 'answer');
+    const walk = new Walk(room, none ? value : value - 1, !none);
+    if (value > 0) walk.close();
+    const { looked } = walk;
+    const claim = none ? 'none' : 'best';
+    return { claim, counted: 'steps', value: none ? null : value, answer: ticks.join(' '), looked };
+  });
+}
