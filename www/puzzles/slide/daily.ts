@@ -1,0 +1,21 @@
+/** Daily puzzles: small boards with a wall or two. */
+
+import type { DailyPlan } from '../daily.ts';
+
+export const daily: DailyPlan = {
+  days: {
+    2: {
+      sizes: [
+        { width: '3', height: '3', walls: '1' },
+        { width: '4', height: '3', walls: '1' },
+        { width: '4', height: '3', walls: '2' },
+      ],
+      levels: null,
+      length: [12, 30],
+    },
+  },
+  async judge({ solve }) {
+    const { status, objective } = await solve();
+    return status === 'optimal' && objective !== null ? { level: null, best: objective, length: objective } : null;
+  },
+};

@@ -1,0 +1,13 @@
+/** Daily puzzles: one small map and thirty keys. No engine proves its best: what a beam finds stands for it. */
+
+import type { DailyPlan } from '../daily.ts';
+
+const sized = (width: string, height: string) => ({ width, height, maps: '1', chosen: '1', keys: '30' });
+
+export const daily: DailyPlan = {
+  days: { 0: { sizes: [sized('9', '9'), sized('10', '8')], levels: null, length: [10, 40] } },
+  async judge({ solve }) {
+    const { objective } = await solve();
+    return objective === null ? null : { level: null, best: objective, length: objective };
+  },
+};
