@@ -30,7 +30,7 @@ const COLUMN =
   'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|lines|my-boards|own|rules|solve|text|while-here|window|words';
 
 /** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
-const ASKED = 'player/(?:solving|hint|ticker)';
+const ASKED = 'player/(?:solving|hint|ticker|review|looking)';
 
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
