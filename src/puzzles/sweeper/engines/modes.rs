@@ -14,6 +14,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
 const QUICK_ATTEMPTS: [(u64, usize); 4] = [(30_000, 100), (300_000, 1_000), (1_000_000, 5_000), (4_000_000, 20_000)];
 
+/// Widths of the beams that look for an answer to begin with.
+const BEAMS_FOR_A_FIRST_ANSWER: [usize; 3] = [100, 1_000, 5_000];
+
 /// Widths of the beams that look for an answer within limits that prices do not refuse.
 const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 
@@ -53,10 +56,24 @@ impl Job<'_> {
         None
     }
 
+    /// An answer to begin with. Where people can meet, beams find one far sooner than walks.
+    fn first(&self) -> EngineOutcome<Step> {
+        let task = self.task();
+        if self.may_be_priced(&self.root.position) && !self.is_hopeless(&task) {
+            for width in BEAMS_FOR_A_FIRST_ANSWER {
+                let ending = self.beam(&task, self.aim(Stops::Stuck), width);
+                if matches!(ending, Ending::Found(_) | Ending::Stopped) {
+                    return self.verdict(ending);
+                }
+            }
+        }
+        self.any()
+    }
+
     /// Fewest steps in total: any answer first, then budgets from below as long as they are refused quickly, for a bound; and then from the answer
     /// downwards. One step fewer refused is the proof, because a plan with fewer steps also fits a larger budget.
     pub(super) fn total(&self) -> EngineOutcome<Step> {
-        let first = self.any();
+        let first = self.first();
         let Some(mut best) = first.best else { return first };
         if self.all_steps {
             return EngineOutcome::optimal(best.0, best.1);
@@ -86,12 +103,15 @@ impl Job<'_> {
         EngineOutcome::optimal(best.0, best.1)
     }
 
-    /// Prices from a position on, where people can meet; none in the middle of a tick, or where routes are given.
+    /// Is this a position for prices? People can meet, everybody may stop, no tick is half said, and no routes are given.
+    fn may_be_priced(&self, position: &Position) -> bool {
+        let free = !self.article && !self.all_steps && self.root.turn == 0 && self.room.routes.is_empty();
+        self.meetings && free && !position.is_done() && company(self.room, position).possible
+    }
+
+    /// Prices from a position on, where they help.
     fn priced(&self, position: &Position, counts_steps: bool, most: u32) -> Option<Pricing<'_>> {
-        if !self.meetings || self.article || self.all_steps || self.root.turn != 0 || !self.room.routes.is_empty() {
-            return None;
-        }
-        if !company(self.room, position).possible || position.is_done() {
+        if !self.may_be_priced(position) {
             return None;
         }
         Pricing::new(self.control, self.room, Question { position, met: self.met(), counts_steps, most })
@@ -182,7 +202,7 @@ impl Job<'_> {
 
     /// The shortest longest route: limits from below until one suffices. The objective stays the total; the finding is in `extra`.
     pub(super) fn longest(&self) -> EngineOutcome<Step> {
-        let first = self.any();
+        let first = self.first();
         let Some((moves, objective)) = first.best else { return first };
         let mut best = (moves, objective);
         let begun = self.said.len().div_ceil(self.room.count);

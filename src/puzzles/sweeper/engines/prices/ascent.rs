@@ -25,6 +25,8 @@ pub struct Plan {
 impl Plan {
     /// At the root, from nothing.
     pub const ROOT: Plan = Plan { rounds: 800, patience: 20, decay: 0.8 };
+    /// At the root, where nothing is counted but limits: most of them are refused soon or never.
+    pub const LIMITS: Plan = Plan { rounds: 200, patience: 10, decay: 0.7 };
     /// Below, from the prices of a node above.
     pub const BELOW: Plan = Plan { rounds: 30, patience: 8, decay: 0.7 };
 }

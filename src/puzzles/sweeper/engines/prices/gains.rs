@@ -32,17 +32,17 @@ impl Gains {
         self.met.clear();
         self.crowd.clear();
         for turn in &graph.turns {
-            self.alone.push(turn.alone.map(|cell| price[usize::from(cell)]));
-            if pairs || crowds {
-                self.met.push([0, 1, 2, 3].map(|memory| paid(graph, price, &turn.met[memory])));
+            let alone = |memory: usize| price[usize::from(turn.alone[memory])];
+            self.alone.push([alone(0), alone(1), alone(2), alone(3)]);
+            if !pairs && !crowds {
+                continue;
             }
+            let met = |memory: usize| paid(graph, price, &turn.met[memory]);
+            let met = [met(0), met(1), met(2), met(3)];
+            self.met.push(met);
             if crowds {
-                let met = self.met[self.met.len() - 1];
-                let most = |memory: usize| match memory & MET {
-                    0 => met[memory].max(joining(graph, price, &turn.met[memory])),
-                    _ => met[memory],
-                };
-                self.crowd.push([0, 1, 2, 3].map(most));
+                let joined = |memory: usize| met[memory].max(joining(graph, price, &turn.met[memory]));
+                self.crowd.push([joined(0), joined(1), met[MET], met[MET | 1]]);
             }
         }
     }
@@ -67,4 +67,21 @@ fn paid(graph: &Graph, price: &[i32], meeting: &Meeting) -> i32 {
 /// Half of the floor that may be left where the other has met somebody one tick ago.
 fn joining(graph: &Graph, price: &[i32], meeting: &Meeting) -> i32 {
     meeting.joined().map(|floor| half(sum(graph.floor(floor), price))).max().unwrap_or(0)
+}
+
+/// A crowd's gains and the agreement together.
+#[inline]
+pub fn at_least_nothing(gains: &Lanes, bonus: i32) -> Lanes {
+    let [a, b, c, d] = *gains;
+    [(a + bonus).max(0), (b + bonus).max(0), (c + bonus).max(0), (d + bonus).max(0)]
+}
+
+/// The better of what is known and of one more turn, alone or met, for each memory.
+#[inline]
+pub fn improve(best: &mut Lanes, alone: &Lanes, met: &Lanes, arrival: &Lanes) {
+    let [a, b, c, d] = *arrival;
+    let (single, joint) = ([a, a, b, b], [c, c, d, d]);
+    for lane in 0..4 {
+        best[lane] = best[lane].max((alone[lane] + single[lane]).max(met[lane] + joint[lane]));
+    }
 }

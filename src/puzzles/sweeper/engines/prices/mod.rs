@@ -89,8 +89,11 @@ impl<'j> Pricing<'j> {
         guard.holds(0, bytes)?;
         let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
         let ascent = Ascent { graph, room, node: root, scene: &scene, cost: search.cost() };
-        let goal = if search.counts_steps { Goal::Most((root.budget - 1) * UNIT) } else { Goal::Above(0) };
-        let priced = ascent.climb(Prices::even(room.count, ticks), Plan::ROOT, goal, guard)?;
+        let (plan, goal) = match search.counts_steps {
+            true => (Plan::ROOT, Goal::Most((root.budget - 1) * UNIT)),
+            false => (Plan::LIMITS, Goal::Above(0)),
+        };
+        let priced = ascent.climb(Prices::even(room.count, ticks), plan, goal, guard)?;
         ControlFlow::Continue(Some((priced, bytes as u64)))
     }
 

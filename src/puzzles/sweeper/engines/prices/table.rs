@@ -1,6 +1,6 @@
 //! The most that each person can collect alone from every tick, step and memory on: one backward pass over the ticks for given prices.
 
-use super::gains::{Gains, Lanes, UNIT, sum};
+use super::gains::{Gains, Lanes, UNIT, at_least_nothing, improve, sum};
 use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
 use super::node::Node;
 use super::prices::Prices;
@@ -129,7 +129,7 @@ impl Table {
         guard: &mut Guard<'_>,
     ) -> ControlFlow<Break, i32> {
         self.price.fill(0);
-        each(dirty).for_each(|cell| self.price[cell] = (prices.floor[cell] * UNIT as f32).round() as i32);
+        each(dirty).for_each(|cell| self.price[cell] = units(prices.floor[cell]));
         let social = |crowd: bool| scene.walkers.iter().any(|walker| walker.social && walker.crowd == crowd);
         self.gains.set(graph, &self.price, social(false), social(true));
         guard.steps(16 * graph.turns.len())?;
@@ -190,7 +190,7 @@ impl Table {
             for cell in each(spots) {
                 let of = |other: usize| prices.agreed(ticks, cell, walker.person, scene.walkers[other].person);
                 let best = scene.partners(index, ticks, cell as u8).map(of).fold(f32::MIN, f32::max);
-                self.rows[index].bonus[ticks * CELLS + cell] = units_up(best);
+                self.rows[index].bonus[ticks * CELLS + cell] = units(best);
             }
         }
     }
@@ -268,7 +268,7 @@ impl Table {
                 let met = match (meets, CROWD) {
                     (false, _) => [NEVER; 4],
                     (true, false) => self.gains.met[at],
-                    (true, true) => self.gains.crowd[at].map(|gain| (gain + bonus[cell]).max(0)),
+                    (true, true) => at_least_nothing(&self.gains.crowd[at], bonus[cell]),
                 };
                 for load in 0..LOADS {
                     let arrival = &self.entered[next * LOADS + load];
@@ -347,27 +347,20 @@ fn duty(room: &Room, price: &[i32], kind: usize, cell: u8) -> Duty {
 /// All that comes after an arrival with or without a load, and what the duty there pays.
 #[inline]
 fn arrival(rows: &Rows, at: usize, load: usize, duty: Duty) -> Lanes {
-    let with = |load: usize, paid: i32| rows.values[at + load].map(|value| value + paid);
+    let with = |load: usize, paid: i32| {
+        let [a, b, c, d] = rows.values[at + load];
+        [a + paid, b + paid, c + paid, d + paid]
+    };
     match duty {
         Duty::None => with(load, 0),
         Duty::Drop(paid) => with(0, paid),
         // Somebody else may have picked it up before, so it may be left; with a load it makes no difference.
         Duty::Pick(paid) if load == 1 => with(1, paid),
         Duty::Pick(paid) if rows.loads > 1 => {
-            let (left, taken) = (with(0, 0), with(1, paid));
-            [0, 1, 2, 3].map(|lane| left[lane].max(taken[lane]))
+            let (left, [a, b, c, d]) = (with(0, 0), with(1, paid));
+            [left[0].max(a), left[1].max(b), left[2].max(c), left[3].max(d)]
         }
         Duty::Pick(_) => with(0, 0),
-    }
-}
-
-/// The better of what is known and of one more turn, alone or met, for each memory.
-#[inline]
-fn improve(best: &mut Lanes, alone: &Lanes, met: &Lanes, arrival: &Lanes) {
-    let [a, b, c, d] = *arrival;
-    let (single, joint) = ([a, a, b, b], [c, c, d, d]);
-    for lane in 0..4 {
-        best[lane] = best[lane].max((alone[lane] + single[lane]).max(met[lane] + joint[lane]));
     }
 }
 
@@ -383,7 +376,9 @@ fn bonuses(scene: &Scene, index: usize) -> Vec<i32> {
     bonus
 }
 
-/// A number of steps in units. What one gets another gives, so both must round the same number to the same.
-fn units_up(steps: f32) -> i32 {
-    (steps * UNIT as f32).round() as i32
+/// A number of steps in units. What one gets another gives, so a number and its opposite are rounded alike.
+#[inline]
+fn units(steps: f32) -> i32 {
+    let size = (steps.abs() * UNIT as f32 + 0.5) as i32;
+    if steps < 0.0 { -size } else { size }
 }
