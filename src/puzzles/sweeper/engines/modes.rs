@@ -80,7 +80,7 @@ impl Job<'_> {
         }
         let taken = self.said.iter().flatten().count() as i64;
         if let Some(priced) = self.priced(&self.root.position, true, (best.1 - taken) as u32) {
-            return self.from_below(&priced, best, taken);
+            return self.prove_from_below(&priced, best, taken);
         }
         let mut bound = taken;
         while bound < best.1 {
@@ -125,7 +125,7 @@ impl Job<'_> {
             let stopped = clock.position;
             tick.iter().for_each(|&step| clock.say(self.room, step));
             let people = &clock.position.people;
-            let walked = |p: usize| stopped.people[p].left > 0 && tick.get(p).is_some_and(|step| step.is_some());
+            let walked = |p: usize| stopped.people[p].left > 0 && tick.get(p).is_some_and(Option::is_some);
             let beside = |p: usize, q: usize| p != q && walked(q) && people[p].cell == people[q].cell;
             let meets = |p: &usize| walked(*p) && (0..self.room.count).any(|q| beside(*p, q));
             met = [(0..self.room.count).filter(meets).fold(0, |set, p| set | 1 << p), met[0]];
@@ -134,7 +134,7 @@ impl Job<'_> {
     }
 
     /// Budgets from below, until one has an answer.
-    fn from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
+    fn prove_from_below(&self, priced: &Pricing<'_>, best: (Vec<Step>, i64), taken: i64) -> EngineOutcome<Step> {
         let mut bound = taken + priced.bound();
         while bound < best.1 {
             self.control.bound(bound);

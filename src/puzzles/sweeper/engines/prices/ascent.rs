@@ -4,7 +4,7 @@
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
 use super::node::Node;
-use super::prices::Prices;
+use super::price_list::Prices;
 use super::scene::Scene;
 use super::table::{Rows, Table, Way};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};

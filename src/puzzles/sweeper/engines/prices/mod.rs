@@ -5,7 +5,7 @@ pub mod ascent;
 pub mod gains;
 pub mod graph;
 pub mod node;
-pub mod prices;
+pub mod price_list;
 pub mod scene;
 pub mod search;
 pub mod table;
@@ -19,8 +19,8 @@ use ascent::{Ascent, Goal, Plan, Priced};
 use gains::UNIT;
 use graph::Graph;
 use node::Node;
-use prices::Prices;
-use scene::Scene;
+use price_list::Prices;
+use scene::{Scene, Walker};
 use search::{Part, Search};
 use std::ops::ControlFlow;
 
@@ -87,7 +87,7 @@ impl<'j> Pricing<'j> {
             return ControlFlow::Continue(None);
         }
         guard.holds(0, bytes)?;
-        let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
+        let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
         let ascent = Ascent { graph, room, node: root, scene: &scene, cost: search.cost() };
         let (plan, goal) = match search.counts_steps {
             true => (Plan::ROOT, Goal::Most((root.budget - 1) * UNIT)),

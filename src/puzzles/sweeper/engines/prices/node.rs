@@ -58,7 +58,7 @@ impl Node {
         for index in 0..room.count {
             let person = &position.people[index];
             node.step[index] = graph.number(person.from, person.cell)?;
-            node.memory[index] = (met[0] >> index & 1) as u8 * MET as u8 | (met[1] >> index & 1) as u8;
+            node.memory[index] = (((met[0] >> index) & 1) as u8 * MET as u8) | ((met[1] >> index) & 1) as u8;
         }
         Some(node)
     }

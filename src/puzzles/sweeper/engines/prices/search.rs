@@ -4,8 +4,8 @@ use super::ascent::{Ascent, Goal, Plan, Priced};
 use super::gains::UNIT;
 use super::graph::{Graph, MET};
 use super::node::{Letters, Node, STOP};
-use super::prices::Prices;
-use super::scene::Scene;
+use super::price_list::Prices;
+use super::scene::{Scene, Walker};
 use super::table::{NEVER, Table};
 use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stops, Stride, may_stop};
 use crate::puzzles::sweeper::kernel::{Position, Room, Squares};
@@ -179,7 +179,7 @@ impl Dive<'_, '_, '_, '_> {
     /// New prices of a node; none if they show that it has no answer.
     fn reprice(&mut self, node: &Node, scene: &Scene, above: &Priced) -> ControlFlow<Break, Option<Priced>> {
         let Search { graph, room, .. } = *self.search;
-        let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
+        let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
         let start = above.prices.after(node.tick - above.table.tick, ticks);
         let budget = node.budget * self.search.cost();
         let ascent = Ascent { graph, room, node, scene, cost: self.search.cost() };
@@ -237,12 +237,12 @@ impl Dive<'_, '_, '_, '_> {
         let begin = self.candidates.len();
         let mut choices = [Choices::default(); MAX_PEOPLE];
         let mut least = 0;
-        for person in 0..self.search.room.count {
-            choices[person] = self.search.choices(node, table, person);
-            if choices[person].count == 0 {
+        for (person, own) in choices.iter_mut().enumerate().take(self.search.room.count) {
+            *own = self.search.choices(node, table, person);
+            if own.count == 0 {
                 return ControlFlow::Continue(());
             }
-            least += choices[person].letters[0].0;
+            least += own.letters[0].0;
         }
         self.guard.steps(32 * self.search.room.count)?;
         let tick = Tick::of(node, table.owed(node.position.dirty));
@@ -356,7 +356,7 @@ impl Search<'_> {
 
     /// Bytes of new prices for a scene: the tables of two rounds, and three lists of prices. Never so few that they are not counted.
     pub fn bytes(&self, scene: &Scene) -> usize {
-        let ticks = scene.walkers.iter().map(|walker| walker.ticks()).max().unwrap_or(0);
+        let ticks = scene.walkers.iter().map(Walker::ticks).max().unwrap_or(0);
         let bytes = 2 * Table::bytes(self.graph, scene) + 3 * Prices::bytes(self.room.count, ticks) + scene.bytes();
         bytes.max(1 << 16)
     }

@@ -3,7 +3,7 @@
 use super::gains::{Gains, Lanes, UNIT, at_least_nothing, improve, sum};
 use super::graph::{CELLS, Floor, Graph, MET, PLACES, Turn};
 use super::node::Node;
-use super::prices::Prices;
+use super::price_list::Prices;
 use super::scene::{Scene, Walker};
 use crate::puzzles::sweeper::engines::tasks::{Break, Guard};
 use crate::puzzles::sweeper::kernel::{Room, Squares, bit, each};
@@ -270,9 +270,9 @@ impl Table {
                     (true, false) => self.gains.met[at],
                     (true, true) => at_least_nothing(&self.gains.crowd[at], bonus[cell]),
                 };
-                for load in 0..LOADS {
+                for (load, best) in best.iter_mut().enumerate() {
                     let arrival = &self.entered[next * LOADS + load];
-                    improve(&mut best[load], &self.gains.alone[at], &met, arrival);
+                    improve(best, &self.gains.alone[at], &met, arrival);
                 }
             }
             let place = (ticks * rows.steps + usize::from(step)) * LOADS;

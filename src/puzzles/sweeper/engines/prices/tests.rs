@@ -2,7 +2,7 @@ use super::ascent::{Ascent, Goal, Plan};
 use super::gains::UNIT;
 use super::graph::Graph;
 use super::node::{Letters, Node, STOP};
-use super::prices::Prices;
+use super::price_list::Prices;
 use super::scene::Scene;
 use super::table::Table;
 use super::{Pricing, Question};
