@@ -125,6 +125,7 @@ test('the list of keys names those that work here; with letters off, only the bo
   expect(keys).toContain('Ctrl+Enter');
   await page.locator('[name="letters"]').uncheck();
   await page.keyboard.press('Escape');
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   for (const key of ['d', 'e', 's', 'ArrowRight']) await page.keyboard.press(key);
   expect(await state(page)).toMatchObject({ moves: 'r', mode: 'play' });
   await page.locator('#board [tabindex="0"]').focus();

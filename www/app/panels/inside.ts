@@ -77,12 +77,14 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
 
 /** Below what there is to say of a position: what each step has cost. */
 function reviewButton(onclick: () => void) {
-  const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick });
+  const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick }) as HTMLButtonElement;
   return {
     element: h('div', { class: 'row' }, button),
     update({ mode, moves, answer, family }: State, say: Say) {
       setText(button, say('menu.review'));
-      button.hidden = family.objective.direction === 'none' || !(mode === 'solve' ? answer : mode === 'play' && moves);
+      // Its room stays while an answer comes: nothing below it may move.
+      button.hidden = family.objective.direction === 'none' || mode === 'edit';
+      button.disabled = !(mode === 'solve' ? answer : moves);
     },
   };
 }
