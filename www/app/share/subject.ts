@@ -31,8 +31,12 @@ export interface Subject {
 }
 
 /** The answer on screen, or what the reader has played, if that is one. */
-function answerOf({ session, engine }: Context, { family, board, answer, moves }: State): CheckedOutcome | null {
-  if (answer) return answer.checked ? answer : null;
+function answerOf(
+  { session, engine }: Context,
+  { family, board, answer, moves, mode, run }: State,
+): CheckedOutcome | null {
+  // What a quiet run has found beside a finished game is not on screen.
+  if (answer && !(mode === 'play' && run?.quiet)) return answer.checked ? answer : null;
   const report = engine.rules.check(family.id, board, moves);
   if (!moves || !report.ok || !report.goal || report.violation) return null;
   return session.answerOf(moves, report.objective, true);
