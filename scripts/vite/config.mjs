@@ -33,7 +33,7 @@ const COLUMN =
 const ASKED = 'player/(?:solving|hint|ticker|review|looking)';
 
 /** Of the engine what comes after the board. */
-const SOLVER = '.*worker|attempts|builds|consult|modules|plain|run|solver|spawn|threads';
+const SOLVER = '.*worker|attempts|builds|consult|meter|modules|outcome|plain|run|solver|spawn|threads';
 
 /**
  * What is needed before every board is one file: a browser that speaks HTTP/1.1 fetches six at a time, and each file is a wait of its own.

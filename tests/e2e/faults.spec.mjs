@@ -101,6 +101,12 @@ async function solve(page, slow = () => false) {
   return (await runOf(page)).outcome;
 }
 
+/** Solves once a fault is mended. A pool or worker may have been opened ahead with the faulty file: it is given up with the first run. @param {any} page @param {string} backend */
+async function solveMended(page, backend) {
+  const outcome = await solve(page);
+  return outcome.backend === backend && outcome.code === null ? outcome : solve(page);
+}
+
 /** What the page says now, in a language. @param {any} page @param {'ja' | 'en'} language */
 const said = (page, language) =>
   page.evaluate((/** @type {string} */ wanted) => {
@@ -166,7 +172,7 @@ for (const [file, fault, code, slow] of chosen(inThreads))
     if (lasting) await expect(page.locator('#backend')).toContainText('Solves on one thread');
     delete faults[file];
     if (lasting) await page.clock.fastForward(600_000);
-    expect(await solve(page)).toMatchObject({ status: 'optimal', backend: 'threads' });
+    expect(await solveMended(page, 'threads')).toMatchObject({ status: 'optimal', backend: 'threads' });
     await expect(page.locator('#backend')).toContainText('Solves on up to');
     await context.close();
   });
@@ -199,7 +205,7 @@ for (const [file, fault, code, slow] of chosen(inPlain))
     expect(await solve(page, passes)).toMatchObject({ status: 'unknown', stop: 'fault', code });
     await says(page, ['failed', code], `${file} ${fault}`);
     delete faults[file];
-    expect(await solve(page)).toMatchObject({ status: 'optimal', code: null });
+    expect(await solveMended(page, 'plain')).toMatchObject({ status: 'optimal', code: null });
     await expect(page.locator('#refusal')).toBeHidden();
     await context.close();
   });

@@ -42,7 +42,7 @@ test('today’s puzzle on a phone: it waits, is played to its seal, and leads on
   expect((await state(page)).board).not.toBe(board);
   await tab.tap();
   await expect(today).toContainText(/You have solved it: \d+ points, the best\./);
-  await expect(today.locator('.front-seal')).toHaveText('善');
+  await expect(today.locator('.card-seal')).toHaveText('善');
   // And it is known on the next visit.
   await page.reload();
   await page.waitForSelector('[data-ready="true"]');

@@ -43,7 +43,9 @@ const painted = () =>
 
 async function start() {
   const asked = readHash(location.hash);
-  const { family: named } = document.documentElement.dataset;
+  const { dataset } = document.documentElement;
+  const { family: named } = dataset;
+  if (!asked && !named) dataset.home = ''; // the page's own address names the board soon
   const id = known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id;
   const engine = await createEngine({ rulesAt });
   const family = await loadFamily(id, engine.fetchRules);
@@ -56,7 +58,7 @@ async function start() {
   await turnFor(answer?.moves ?? moves);
   await page.show();
   tellOfRest(store);
-  document.documentElement.dataset.ready = 'true';
+  dataset.ready = 'true';
   void painted().then(() => {
     engine.prepare();
     page.fetchRest();

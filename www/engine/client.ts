@@ -3,15 +3,13 @@
  * asked for, so that a page is there before it.
  */
 
-import type { Engine, EngineOptions } from './types.ts';
+import type { Engine, EngineOptions, Outcome } from './types.ts';
 import type { Fault, Watch } from './protocol.ts';
 import type { Environment } from './environment.ts';
 import { backendsOf } from './backends.ts';
 import { capability, cores } from './features.ts';
 import { MOST_WORKERS, splits, threadsIn } from './environment.ts';
 import { inTime, loadFault, unlessAborted } from './loading.ts';
-import { newMeter } from './meter.ts';
-import { newOutcome } from './outcome.ts';
 import { rules, rulesFrom } from './rules.ts';
 
 const watchOf = (options: EngineOptions): Watch => ({
@@ -49,6 +47,26 @@ function solverOf(environment: Environment) {
 
 const refusal = ({ code, detail }: Fault) => ({ ok: false as const, error: { code, detail } });
 
+/** Of a run whose solver did not come: `outcome.ts`, which tells of all others, comes with it. */
+const unbegun = (ended: Fault | { kind: 'stopped'; stop: 'cancelled' }, backend: Outcome['backend']): Outcome => ({
+  status: 'unknown',
+  stop: ended.kind === 'fault' ? 'fault' : ended.stop,
+  engine: '',
+  backend,
+  threads: 0,
+  objective: null,
+  bound: null,
+  moves: null,
+  nodes: 0,
+  elapsedMs: 0,
+  memoryMb: 0,
+  neededMb: null,
+  extra: null,
+  checked: null,
+  confirmed: false,
+  error: ended.kind === 'fault' ? refusal(ended).error : null,
+});
+
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const watch = watchOf(options);
   const first = capability(options);
@@ -60,12 +78,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const solver = solverOf({ watch, backends, fetchRules, rulesAt, standard });
 
   const solve: Engine['solve'] = async (family, board, wish, call) => {
-    const began = performance.now();
     const opened = await unlessAborted(solver.open(), call?.signal).catch(loadFault);
-    if ('solve' in opened) return opened.solve(family, board, wish, call);
-    const attempted = { meter: newMeter(), backend: backends.current, threads: 0, ended: opened };
-    const elapsedMs = performance.now() - began;
-    return newOutcome({ ...attempted, kept: null, better: () => false, rules, family, board, elapsedMs });
+    return 'solve' in opened ? opened.solve(family, board, wish, call) : unbegun(opened, backends.current);
   };
 
   const threadsFor: Engine['threadsFor'] = (family, engine) => {

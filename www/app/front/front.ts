@@ -5,15 +5,13 @@ import type { Front, Kind, Row } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
 import { html, nothing, render } from 'lit-html';
 import { h, place } from '../dom.ts';
+import { difficulty } from '../panels/masthead.ts';
 import { speakerOf } from '../../shared/speech.ts';
 import { frontRows } from './rows.ts';
 import { words } from './words.ts';
 
 /** Between a change and the look at what is kept: it is written half a second after a move. */
 const pauseMs = 900;
-
-const pips = (level: number, label: string) =>
-  html`<span class="pips" role="img" aria-label=${label}>${[1, 2, 3, 4, 5].map((each) => html`<i class=${each <= level ? 'full' : ''}></i>`)}</span>`;
 
 const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothing): TemplateResult =>
   html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
@@ -38,11 +36,12 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, { isHome, langua
   const say = speakerOf(words[language]);
   const { level, won } = today;
   const seal = won
-    ? html`<span class="front-seal" lang="ja" aria-hidden="true">${won.best ? '善' : '解'}</span>`
+    ? html`<span class="card-seal" lang="ja" aria-hidden="true">${won.best ? '善' : '解'}</span>`
     : nothing;
-  const hard = level === null ? nothing : pips(level, say('difficulty', { level }));
+  const hard = difficulty();
+  hard.update(level, say);
   render(
-    html`${isHome ? html`<p class="promise">${say('promise')}</p>` : nothing}<section class="today" aria-label=${say('today')} aria-current=${today.isHere ? 'true' : nothing}><p class="front-title">${say('today')}</p>${rowOf(today, hard)}${seal}</section>${
+    html`${isHome ? html`<p class="promise">${say('promise')}</p>` : nothing}<section class="today" aria-label=${say('today')} aria-current=${today.isHere ? 'true' : nothing}><p class="front-title">${say('today')}</p>${rowOf(today, hard.element)}${seal}</section>${
       left.length
         ? html`<section aria-label=${say('continue')}><p class="front-title">${say('continue')}</p>${left.map((row) => rowOf(row))}</section>`
         : nothing
@@ -56,7 +55,7 @@ export function showFront(context: Context, chosen: () => void) {
   const { store, session } = context;
   const rows = frontRows(context, chosen, () => void refresh());
   const root = h('div', { class: 'front', id: 'front' });
-  const isHome = !document.documentElement.dataset.family && location.hash.length <= 1;
+  const isHome = 'home' in document.documentElement.dataset;
   let timer = 0;
   let shown = 0;
 

@@ -87,11 +87,11 @@ function moreMenu(entries: HeadActions['menu']) {
 }
 
 /** How hard a board is, as dots out of five; nothing where it is not rated. */
-function difficulty() {
+export function difficulty() {
   const pips = h('span', { class: 'pips', role: 'img' }, ...[1, 2, 3, 4, 5].map(() => h('i')));
   return {
     element: pips,
-    update(level: number | undefined, say: Say) {
+    update(level: number | null | undefined, say: Say) {
       pips.hidden = !level;
       [...pips.children].forEach((dot, at) => void dot.classList.toggle('full', at < (level ?? 0)));
       setAttribute(pips, 'aria-label', say('difficulty', { level: level ?? 0 }));
