@@ -99,8 +99,15 @@ need_builds() {
   need_wasm_compiler
 }
 
+# The same browser without its windows, in which a test takes half the time: a wish, for not every release has it.
+offers_headless_chromium() {
+  refresh_packages || true
+  have apt-cache && [ -n "$(apt-cache search --names-only '^chromium-headless-shell$' 2>/dev/null)" ]
+}
+
 need_browsers() {
   need chromium chromium
+  if is_apt_root && ! have chromium-headless-shell && offers_headless_chromium; then missing chromium-headless-shell; fi
   need firefox-esr firefox-esr
   if have fc-list && fc-list :lang=ja | grep -q .; then say "skip     a Japanese font is there"; else missing fontconfig fonts-noto-cjk; fi
 }

@@ -14,7 +14,7 @@ import { readListed } from '../../scripts/listed.mjs';
 import { openShelf } from '../../scripts/pictures/boards.mjs';
 import { lettersOf } from '../../scripts/pictures/letters.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
-import { chromium as executablePath, flags } from './browsers.mjs';
+import { headlessChromium as executablePath, flags } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = 'https://example.org/tokeru/';

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
-import { chromium as executablePath, flags } from './browsers.mjs';
+import { headlessChromium as executablePath, flags } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A script by which the versions differ and that has the same name in both (their pages differ too). */

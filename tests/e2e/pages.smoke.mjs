@@ -12,7 +12,7 @@ import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
 import { shelf } from '../../www/puzzles/index.ts';
-import { chromium as executablePath, flags } from './browsers.mjs';
+import { headlessChromium as executablePath, flags } from './browsers.mjs';
 
 const SITE = 'https://example.org/tokeru/';
 

@@ -1,7 +1,7 @@
 // Playwright drives the machine's own Chromium; it never downloads a browser.
 
 import { defineConfig } from '@playwright/test';
-import { chromium, flags } from './browsers.mjs';
+import { chromium, flags, headlessChromium } from './browsers.mjs';
 
 /** A recorder of all that a page does, for a failed test to be looked at, takes a quarter of the time: TOKERU_TRACE=1 asks for it. */
 const trace = process.env.TOKERU_TRACE ? 'retain-on-failure' : 'off';
@@ -36,7 +36,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace } },
+    {
+      name: 'works',
+      testMatch: '**/*.spec.mjs',
+      testIgnore: measured,
+      use: { trace, launchOptions: { executablePath: headlessChromium, args: flags } },
+    },
     { name: 'measured', testMatch: measured, workers: 1, fullyParallel: false, use: { trace: 'off' } },
     ...(process.env.TOKERU_WEBKIT ? [webkit] : []),
   ],

@@ -82,7 +82,7 @@ test('a page needs compilers and node, no browser', () => {
 });
 
 test('browsers and a font are asked for where tests run in them, and by a set-up of everything', () => {
-  const browsers = ['chromium', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'];
+  const browsers = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'fontconfig', 'fonts-noto-cjk'];
   assert.deepEqual(on({ ...DEBIAN, ...someone(0) }, 'setup', 'browsers').asked, browsers);
   for (const words of [['setup'], ['test'], ['test', 'e2e']]) {
     const { asked } = on({ ...DEBIAN, ...someone(0) }, ...words);
