@@ -61,6 +61,18 @@ for (const [name, act] of Object.entries({ ...signs, ...stays }))
     await expect.poll(() => fetched).toEqual([THREADS]);
   });
 
+test('a move that is made before what watches has come counts as well', async ({ page, serve }) => {
+  const late = Promise.withResolvers();
+  await page.route('**/app/rest.ts*', async (/** @type {any} */ route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const fetched = await visit({ page, serve });
+  await stays['a move'](page);
+  late.resolve(null);
+  await expect.poll(() => page.clock.runFor(100).then(() => fetched)).toEqual([THREADS]);
+});
+
 test('on a line with a meter neither moves nor time fetch it, but a pointer on Solve does', async ({ page, serve }) => {
   const fetched = await visit({ page, serve }, { line: { type: 'cellular', saveData: false } });
   for (const act of Object.values(stays)) await act(page);

@@ -4,7 +4,7 @@
  */
 
 import type { Family } from '../puzzles/contract.ts';
-import type { Store } from './store.ts';
+import type { State, Store } from './store.ts';
 import { isMetered, isSparing } from '../shared/line.ts';
 
 const NEAR = '#solve, #mode-edit, #hint, #solving, #own details[open]';
@@ -12,8 +12,11 @@ const STAY_MS = 10_000;
 /** Between two attempts. */
 const PAUSE_MS = 10_000;
 
-/** @param fetchSolver never rejects; tells whether it is there */
-export function watchIntent(store: Store, fetchSolver: (family: string) => Promise<boolean>) {
+/**
+ * @param fetchSolver never rejects; tells whether it is there
+ * @param first the moves before any of the reader's; some may be played before this script is here
+ */
+export function watchIntent(store: Store, fetchSolver: (family: string) => Promise<boolean>, first: string) {
   /** When a family's solver may be asked for again. */
   const next: Map<string, number> = new Map();
   const fetchNow = async () => {
@@ -29,10 +32,14 @@ export function watchIntent(store: Store, fetchSolver: (family: string) => Promi
     document.addEventListener(sign, near, { passive: true, capture: true });
   const inCase = () => whenIdle(() => !isMetered() && void fetchNow());
   const stay = ({ id }: Family) => whenStayed(() => id === store.get().family.id && inCase());
-  store.subscribe(({ mode, moves, family }, before) => {
-    if (mode === 'play' && moves !== '' && moves !== before.moves) inCase();
-    if (family !== before.family) stay(family);
+  const look = ({ mode, moves }: State, before: string) => {
+    if (mode === 'play' && moves !== '' && moves !== before) inCase();
+  };
+  store.subscribe((state, before) => {
+    look(state, before.moves);
+    if (state.family !== before.family) stay(state.family);
   });
+  look(store.get(), first);
   stay(store.get().family);
 }
 

@@ -117,7 +117,8 @@ export function createPage(store: Store, engine: Engine) {
       solver.prepare();
       void ticker();
       void begin();
-      void import('./rest.ts').then(({ beginRest }) => beginRest(context, panels.way, fetchSolver));
+      const { moves } = store.get();
+      void import('./rest.ts').then(({ beginRest }) => beginRest(context, panels.way, fetchSolver, moves));
     },
   };
 }

@@ -7,11 +7,17 @@ import { listenToDrops } from './drops.ts';
 import { watchFocus } from './heir.ts';
 import { watchIntent } from './intent.ts';
 
-export function beginRest(context: Context, way: Panels['way'], fetchSolver: (family: string) => Promise<boolean>) {
+/** @param moves what was played when this was asked for */
+export function beginRest(
+  context: Context,
+  way: Panels['way'],
+  fetchSolver: (family: string) => Promise<boolean>,
+  moves: string,
+) {
   watchFocus(context.store);
   tellAloud(context);
   listenToDrops(context.session);
-  watchIntent(context.store, fetchSolver);
+  watchIntent(context.store, fetchSolver, moves);
   void import('./moment/moment.ts').then(({ watchMoment }) => watchMoment(context, way));
   void import('./share/print.ts').then(({ watchPrint }) => watchPrint(context));
   void import('./update.ts').then(({ offerUpdates }) => offerUpdates(context));
