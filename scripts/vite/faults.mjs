@@ -114,15 +114,23 @@ function intercept({ request, response }, send) {
   });
 }
 
+/** What the sources call a module of a built site: `/assets/threads-maze-HASH.wasm` is `/pkg-threads/maze.wasm`. @param {string} path */
+export const sourceName = (path) =>
+  path.replace(
+    /\/assets\/(rules|threads|plain)-(\w+)-[\w-]{8}\.wasm/,
+    (_, build, family) => `/pkg${build === 'plain' ? '' : `-${build}`}/${family}.wasm`,
+  );
+
 /**
- * @param {Record<string, string>} faults part of a path -> `hang`: never answer; `missing`: answer 404; `later`: answer 202 and when to ask again;
+ * @param {Record<string, string>} faults part of a path, of modules as the sources name them -> `hang`: never answer; `missing`: answer 404; `later`: answer 202 and when to ask again;
  *   `corrupt`: other bytes; `truncated`: the first half, then a broken connection; `stall`: the first half, then silence; or a fault that is added to a
  *   script. Looked at for each request: a test takes an entry away to put the file back
  * @returns {import('./steps.mjs').Step}
  */
 export const faulty = (faults) => (visit) => {
-  const { response, path } = visit;
-  const [, fault = ''] = Object.entries(faults).find(([part]) => path?.includes(part)) ?? [];
+  const { response } = visit;
+  const path = sourceName(visit.path ?? '');
+  const [, fault = ''] = Object.entries(faults).find(([part]) => path.includes(part)) ?? [];
   if (Object.hasOwn(instead, fault)) return instead[fault](visit);
   if (Object.hasOwn(broken, fault))
     intercept(visit, (bytes) => {

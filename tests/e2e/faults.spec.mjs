@@ -1,5 +1,6 @@
 // Every fault of the page that was ever found, again: the page is alive, says what is true in both languages, and works once the fault is mended.
 
+import { sourceName } from '../../scripts/vite/faults.mjs';
 import { expect, test, watchPolicy } from './harness.mjs';
 import { goTo, toPlay, toSolve } from './page-helper.mjs';
 
@@ -60,7 +61,7 @@ function watchRequests(page) {
   note('request', (request) => open.add(request));
   note('requestfinished', (request) => open.delete(request));
   note('requestfailed', (request) => open.delete(request));
-  const paths = () => [...open].map((request) => new URL(request.url()).pathname);
+  const paths = () => [...open].map((request) => sourceName(new URL(request.url()).pathname));
   /** Nothing but these is on its way; or what else there is has been told of no more for seconds, as with a worker that was ended. @param {string[]} files */
   const calm = (files) => {
     const quiet = Date.now() - changed;

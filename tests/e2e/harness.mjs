@@ -25,13 +25,15 @@ export async function watchPolicy(context, violations) {
   });
 }
 
+/** Scripts with a fault are named as the sources are; a module has a name of its own on a built site as well. @param {Record<string, string>} faults */
+const inScripts = (faults) => Object.keys(faults).some((file) => !file.endsWith('.wasm'));
+
 /**
- * The folder of the built site, where there is one: it is opened three times as fast as the sources. Faults are told by the names of sources, and a bare
- * page imports them.
+ * The folder of the built site, where there is one: it is opened three times as fast as the sources. A bare page imports those.
  * @param {any} options
  */
-const siteFor = ({ sources, faults, live, source, root }) =>
-  sources || faults || live || source ? root : (root ?? process.env.TOKERU_SITE);
+const siteFor = ({ sources, faults = {}, live, source, root }) =>
+  sources || inScripts(faults) || live || source ? root : (root ?? process.env.TOKERU_SITE);
 
 /**
  * `serve(options)` starts a server for this test and gives its origin; `bare(options, engineOptions)` opens a bare page

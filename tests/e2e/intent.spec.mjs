@@ -1,18 +1,21 @@
 // When a solver is fetched: one build of one family, at the first sign that it will be used, never for a reader who spares bytes; and what is shown of its way.
 
 import { ENDLESS } from './boards.mjs';
+import { sourceName } from '../../scripts/vite/faults.mjs';
 import { expect, test } from './harness.mjs';
 import { toEdit, toSolve } from './page-helper.mjs';
 import { blog, element, ready, watch } from './widget-helper.mjs';
 
 const THREADS = '/pkg-threads/maze.wasm';
+/** What watches for signs. */
+const REST = /\/rest(-[\w-]{8}\.js|\.ts)/;
 
 /** The solvers that are fetched from now on. @param {any} page @param {object} [line] */
 async function solversOf(page, line) {
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (/** @type {any} */ request) => {
-    const [solver] = /\/pkg(-threads)?\/\w+\.wasm/.exec(request.url()) ?? [];
+    const [solver] = /\/pkg(-threads)?\/\w+\.wasm/.exec(sourceName(request.url())) ?? [];
     if (solver) fetched.push(solver);
   });
   await page.addInitScript((/** @type {any} */ told) => {
@@ -23,13 +26,15 @@ async function solversOf(page, line) {
 
 /**
  * The page of a family, the modules that it fetches from then on, and its time in the test's hand.
- * @param {any} place @param {{ line?: object, server?: object, hash?: string }} [wish] `line`: what the browser says of it
+ * @param {any} place @param {{ line?: object, server?: object, hash?: string, late?: boolean }} [wish] `line`: what the browser says of it; `late`: what watches is held back
  */
-async function visit({ page, serve }, { line, server = {}, hash = '#/maze' } = {}) {
+async function visit({ page, serve }, { line, server = {}, hash = '#/maze', late = false } = {}) {
   const fetched = await solversOf(page, line);
   await page.clock.install();
-  await page.goto(`${await serve({ ...server, sources: true })}/${hash}`);
+  const watching = page.waitForEvent('requestfinished', (/** @type {any} */ request) => REST.test(request.url()));
+  await page.goto(`${await serve(server)}/${hash}`);
   await page.waitForSelector('[data-ready="true"]', { state: 'attached' });
+  if (!late) await Promise.all([watching, page.clock.runFor(100)]);
   return fetched;
 }
 
@@ -63,11 +68,11 @@ for (const [name, act] of Object.entries({ ...signs, ...stays }))
 
 test('a move that is made before what watches has come counts as well', async ({ page, serve }) => {
   const late = Promise.withResolvers();
-  await page.route('**/app/rest.ts*', async (/** @type {any} */ route) => {
+  await page.route(REST, async (/** @type {any} */ route) => {
     await late.promise;
     await route.continue();
   });
-  const fetched = await visit({ page, serve });
+  const fetched = await visit({ page, serve }, { late: true });
   await stays['a move'](page);
   late.resolve(null);
   await expect.poll(() => page.clock.runFor(100).then(() => fetched)).toEqual([THREADS]);
@@ -190,7 +195,7 @@ for (const [name, act] of Object.entries(onWidget))
     }) => {
       const fetched = await solversOf(page, { saveData });
       await watch(page);
-      await page.goto(`${await serve({ sources: true, pages: { '/blog.html': blog(element()) } })}/blog.html`);
+      await page.goto(`${await serve({ pages: { '/blog.html': blog(element()) } })}/blog.html`);
       await ready(page, 1);
       expect(fetched).toEqual([]);
       await act(page);

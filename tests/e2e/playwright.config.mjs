@@ -1,7 +1,7 @@
 // Playwright drives the machine's own Chromium; it never downloads a browser.
 
 import { defineConfig } from '@playwright/test';
-import { chromium, flags, headlessChromium } from './browsers.mjs';
+import { flags, headlessChromium } from './browsers.mjs';
 
 /** A recorder of all that a page does, for a failed test to be looked at, takes a quarter of the time: TOKERU_TRACE=1 asks for it. */
 const trace = process.env.TOKERU_TRACE ? 'retain-on-failure' : 'off';
@@ -32,16 +32,11 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     serviceWorkers: 'block', // what it keeps offline is another test's, and would be fetched beside each of these
-    launchOptions: { executablePath: chromium, args: flags },
+    launchOptions: { executablePath: headlessChromium, args: flags },
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'works',
-      testMatch: '**/*.spec.mjs',
-      testIgnore: measured,
-      use: { trace, launchOptions: { executablePath: headlessChromium, args: flags } },
-    },
+    { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace } },
     { name: 'measured', testMatch: measured, workers: 1, fullyParallel: false, use: { trace: 'off' } },
     ...(process.env.TOKERU_WEBKIT ? [webkit] : []),
   ],

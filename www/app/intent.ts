@@ -25,11 +25,13 @@ export function watchIntent(store: Store, fetchSolver: (family: string) => Promi
     next.set(id, performance.now() + PAUSE_MS);
     if (await fetchSolver(id)) next.set(id, Number.POSITIVE_INFINITY);
   };
-  const near = ({ target }: Event) => {
+  const near = ({ target }: { target: EventTarget | null }) => {
     if (target instanceof Element && target.closest(NEAR) && !isSparing()) void fetchNow();
   };
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(sign, near, { passive: true, capture: true });
+  // A sign may be older than this script.
+  for (const target of document.querySelectorAll(':hover, :focus')) near({ target });
   const inCase = () => whenIdle(() => !isMetered() && void fetchNow());
   const stay = ({ id }: Family) => whenStayed(() => id === store.get().family.id && inCase());
   const look = ({ mode, moves }: State, before: string) => {
