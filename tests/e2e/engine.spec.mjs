@@ -356,7 +356,7 @@ const rulesOfOne = async (/** @type {string} */ board) => {
 test('rules come for the family that is asked for, and what has failed is tried again', async ({ page, serve }) => {
   /** @type {Record<string, string>} */
   const faults = { '/pkg-rules/maze.wasm': 'missing' };
-  const origin = await serve({ faults });
+  const origin = await serve({ faults, sources: true });
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

@@ -1,5 +1,7 @@
 // The moment when a game is finished: the seal, the truth about it, the text that is sent, and the way on, in every family on a phone.
 
+import { speakerOf } from '../../www/shared/speech.ts';
+import { words } from '../../www/app/moment/words.ts';
 import { expect, goTo, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 const phone = { width: 390, height: 844, touch: true };
@@ -66,6 +68,32 @@ for (const [id, options, told] of /** @type {[string, object, RegExp][]} */ ([
     expect(after.mode).toBe('play');
   });
 }
+
+for (const [language, width] of /** @type {['ja' | 'en', number][]} */ ([
+  ['ja', 390],
+  ['en', 320],
+  ['ja', 320],
+]))
+  test(`whatever is said of a finished game has its room: ${language}, ${width}`, async ({ open }) => {
+    const page = await open({ hash: '#/sokoban', ...phone, width, language });
+    await play(page, await answerOf(page, { engine: 'pushes' }));
+    await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
+    const values = { best: '1,234', bound: '1,234', n: '12', unit: language === 'ja' ? '回押し' : 'pushes' };
+    const say = speakerOf(words[language]);
+    const told = Object.keys(words.en).filter((key) => /^(best|solved|searching|more\..*|found\..*)$/.test(key));
+    const sentences = told.map((key) => say(key, values));
+    for (const key of ['open.min', 'open.max'])
+      for (const rest of ['proving', 'unproved']) sentences.push(`${say(key, values)} ${say(rest)}`);
+    const cut = await page.evaluate((/** @type {string[]} */ texts) => {
+      const truth = /** @type {HTMLElement} */ (document.querySelector('#truth'));
+      return texts.filter((text) => {
+        truth.replaceChildren(text);
+        return truth.scrollHeight > truth.clientHeight + 1;
+      });
+    }, sentences);
+    expect(cut).toEqual([]);
+    expect(await outside(page, ['#truth', '#send-result', '#review-game', '#watch-best', '#solve'])).toEqual([]);
+  });
 
 test('the best is at hand once it is known; the text that is sent gives nothing away', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', width: 1280, height: 800, tab: 'levels' });

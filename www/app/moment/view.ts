@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Truth } from './truth.ts';
-import { h, icon, place, setAttribute, setText } from '../dom.ts';
+import { h, icon, outlined, place, setAttribute, setText } from '../dom.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { canAsk } from './quiet.ts';
@@ -39,8 +39,8 @@ const button = (className: string, id: string, run: () => unknown) =>
 /** How long a button shows that its work is done. */
 const doneMs = 1600;
 
-/** The sentence, the button that looks back on the game, and the one that sends the result. @param send resolves to whether it was copied */
-function lineView(send: () => Promise<boolean>, look: () => void) {
+/** The sentence, and the button that sends the result. @param send resolves to whether it was copied */
+function lineView(send: () => Promise<boolean>) {
   const text = h('p', { class: 'moment-text', id: 'truth' });
   const share = button('icon-button', 'send-result', async () => {
     if (!(await send())) return;
@@ -48,22 +48,31 @@ function lineView(send: () => Promise<boolean>, look: () => void) {
     setTimeout(() => share.replaceChildren(icon('share')), doneMs);
   });
   share.append(icon('share'));
-  const review = button('link-button', 'review-game', look);
-  const element = h('div', { class: 'moment', hidden: true }, text, review, share);
+  const element = h('div', { class: 'moment', hidden: true }, text, share);
   document.querySelector('.line')?.append(element);
-  return { element, text, review, share };
+  return { element, text, share };
 }
 
-/** In the place of Edit and Hint: the best answer, or the question whether this was the best. */
-function actsView(context: Context, ask: () => void) {
+/** A curve that falls. */
+const lookBack = 'M4 5v15h16 M7.500 9.500l4 1.500 3 5 4.500 1';
+
+/** In the place of Edit and Hint: the look back on the game, and the best answer or the question whether this was the best. */
+function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' | 'review'>) {
+  const review = button('button review-button', 'review-game', look);
+  const name = h('span', { class: 'review-name' });
+  review.append(outlined(lookBack), name);
   const watch = button('button', 'watch-best', () => context.solver.press());
   const question = button('button', 'ask-best', ask);
-  const element = h('div', { class: 'bar-part moment-acts', hidden: true }, question, watch);
+  const element = h('div', { class: 'bar-part moment-acts', hidden: true }, review, question, watch);
   document.querySelector('.bar-wishes')?.before(element);
   return (state: State, truth: Truth | null, say: (key: string) => string) => {
     const { run } = state;
     element.hidden = !truth;
     if (!truth) return;
+    const back = context.voice()('menu.review');
+    review.hidden = state.family.objective.direction === 'none';
+    setText(name, back);
+    setAttribute(review, 'title', back);
     watch.hidden = truth.running || !run?.outcome?.confirmed;
     setText(watch, say(run?.outcome?.status === 'optimal' ? 'best.watch' : 'answer.watch'));
     question.hidden = !watch.hidden || !canAsk(context);
@@ -75,8 +84,8 @@ export function momentView(context: Context, { ask, review }: Actions) {
   const { store, notices } = context;
   const stamps = stampView();
   const tell = teller(context);
-  const line = lineView(tell.send, review);
-  const acts = actsView(context, ask);
+  const line = lineView(tell.send);
+  const acts = actsView(context, { ask, review });
   const record = recordView(place('levels'), context, tell);
   let told = '';
 
@@ -97,8 +106,6 @@ export function momentView(context: Context, { ask, review }: Actions) {
     const sentence = sentenceOf(truth, { direction, score: finish?.score ?? null, counted, say });
     setText(line.text, sentence);
     setAttribute(line.text, 'data-tone', truth.kind === 'best' ? 'good' : null);
-    setText(line.review, page('menu.review'));
-    line.review.hidden = direction === 'none';
     setAttribute(line.share, 'aria-label', say('send'));
     setAttribute(line.share, 'title', say('send'));
     announce(sentence, truth);
