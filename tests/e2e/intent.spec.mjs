@@ -151,9 +151,9 @@ test('another family’s solver is fetched when there is a sign for that one, ea
   await expect.poll(() => fetched).toEqual([THREADS]);
   await page.clock.runFor(5000);
   await go('slide');
-  await page.clock.runFor(9000); // the ten seconds of the other family’s page are over, but not of this one’s
+  await page.clock.runFor(5000); // the ten seconds of the other family’s page are over, but not of this one’s
   expect(fetched).toEqual([THREADS]);
-  await page.clock.runFor(1200);
+  await page.clock.runFor(5100);
   await expect.poll(() => fetched).toEqual([THREADS, '/pkg-threads/slide.wasm']);
   await go('beam');
   await page.hover('#mode-edit');
