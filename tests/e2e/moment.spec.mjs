@@ -173,3 +173,29 @@ test('a line with a meter is spared: the proof is asked for by a press', async (
   await expect(page.locator('#truth')).toHaveText(proved);
   await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
 });
+
+test('the seal is silent until its sound is turned on', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban', width: 1280, height: 800, tab: 'levels' });
+  await page.evaluate(() => {
+    const seen = Object.assign(globalThis, { heard: 0 });
+    globalThis.AudioContext = class extends AudioContext {
+      createOscillator() {
+        seen.heard++;
+        return super.createOscillator();
+      }
+    };
+  });
+  const heard = () => page.evaluate(() => /** @type {any} */ (globalThis).heard);
+  await play(page, await answerOf(page, { engine: 'pushes' }));
+  await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
+  expect(await heard()).toBe(0);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect.poll(heard).toBe(1);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.locator(stamps)).toBeHidden();
+  await page.getByRole('button', { name: /^Redo/ }).click();
+  await expect(page.locator(stamps)).toHaveAttribute('data-seal', 'best');
+  await expect.poll(heard).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});

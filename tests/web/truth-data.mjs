@@ -986,6 +986,9 @@ const moment = {
     unproved: 'after a bound: it has ended',
     copied: 'the browser has taken the text',
     'copied.not': 'it has refused it',
+    sound: 'always',
+    'sound.on': 'the seal makes no sound: a press turns it on, and lets it be heard once',
+    'sound.off': 'the seal makes a sound: a press turns it off',
     spoilers: 'always: the text has score, marks for how far the game had come, and the board’s link without moves',
   },
 };

@@ -11,6 +11,7 @@ import { h } from '../dom.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { timeOf } from './result.ts';
+import { isSounding, setSounding } from './sound.ts';
 import { words } from './words.ts';
 
 interface Record {
@@ -52,10 +53,14 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
       void learn();
     };
     const time = html`${tell.showsTime() ? timeOf(finish.ms) : nothing} <button type="button" class="link-button" @click=${toggle}>${say(tell.showsTime() ? 'hide' : 'show')}</button>`;
+    const sound = html`<button type="button" class="link-button" @click=${() => {
+      setSounding(!isSounding());
+      draw(context.store.get());
+    }}>${say(isSounding() ? 'sound.off' : 'sound.on')}</button>`;
     render(
       html`<h2 class="section-title">${say('title')}</h2><dl class="record-facts">${
         best === null ? nothing : fact(say('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
-      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button></p>`,
+      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}${fact(say('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button></p>`,
       root,
     );
   }

@@ -6,10 +6,12 @@ import type { Truth } from './truth.ts';
 import { h, icon, outlined, place, setAttribute, setText } from '../dom.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
+import { prefersLessMotion } from '../surroundings.ts';
 import { canAsk } from './quiet.ts';
 import { recordView } from './record-view.ts';
 import { sealPicture } from './seal.ts';
 import { sentenceOf } from './sentence.ts';
+import { knock } from './sound.ts';
 import { teller } from './telling.ts';
 import { words } from './words.ts';
 
@@ -21,15 +23,23 @@ export interface Actions {
   review: () => void;
 }
 
+/** From the begin of the stamp's motion until it is down, as in the style sheet. */
+const downS = 0.4;
+
 /** Two stamps on one place: solved, then the best. */
 function stampView() {
   const element = h('div', { class: 'stamps', hidden: true }, sealPicture() as unknown as Node);
   document.querySelector('.line')?.append(element);
+  let stamped = '';
   return (state: State, truth: Truth | null) => {
     element.hidden = !truth;
+    const seal = !truth ? '' : truth.kind === 'best' ? 'best' : 'solved';
+    const isFresh = Boolean(state.finish?.isFresh);
+    if (isFresh && seal !== stamped) knock(prefersLessMotion.matches ? 0 : downS);
+    stamped = seal;
     if (!truth) return;
-    setAttribute(element, 'data-seal', truth.kind === 'best' ? 'best' : 'solved');
-    element.toggleAttribute('data-still', !state.finish?.isFresh);
+    setAttribute(element, 'data-seal', seal);
+    element.toggleAttribute('data-still', !isFresh);
   };
 }
 

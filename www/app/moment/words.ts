@@ -29,6 +29,9 @@ const ja = {
   time: '時間',
   show: '見せる',
   hide: '隠す',
+  sound: '印の音',
+  'sound.on': '鳴らす',
+  'sound.off': '鳴らさない',
   spoilers: '解き方は含みません。',
   title: '結果',
 };
@@ -60,6 +63,9 @@ const en: typeof ja = {
   time: 'Time',
   show: 'Show',
   hide: 'Hide',
+  sound: 'Sound of the seal',
+  'sound.on': 'Turn on',
+  'sound.off': 'Turn off',
   spoilers: 'Gives nothing away.',
   title: 'Result',
 };
