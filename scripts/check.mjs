@@ -43,7 +43,7 @@ async function main(words) {
   const verdict = check(texts[0], texts[1]);
   console.log(sentenceOf(verdict, language));
   if (verdict.ok) console.log(workOf(verdict.shown, language));
-  else console.log(`(${verdict.reason})`);
+  else console.log(`(${verdict.line === null ? '' : `line ${verdict.line}: `}${verdict.reason})`);
   return verdict.ok ? 0 : verdict.why === 'too-much' ? 3 : 1;
 }
 

@@ -1,5 +1,5 @@
-// How Vite builds the site and the widget. Two builds into one folder: the widget's loader stands in pages of others under a name that never
-// changes, and brings nothing that it does not need at once.
+// How Vite builds the site, the widget and the page that checks. Three builds into one folder: the widget's loader stands in pages of others under a name
+// that never changes, and brings nothing that it does not need at once; what checks has no file in common with what solves.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const SOLVER = '.*worker|attempts|builds|consult|meter|modules|outcome|plain|run
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom)|shared/(?!drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom)|shared/(?!check-link|drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 
@@ -83,7 +83,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
+                  `app/(?!certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },
@@ -93,6 +93,16 @@ export function siteConfig(root, outDir, { offline, site }) {
         },
       },
     },
+  };
+}
+
+/** The page that checks certificates. @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig} */
+export function checkConfig(root, outDir, { offline }) {
+  const config = shared(root, outDir);
+  return {
+    ...config,
+    plugins: [noFacades(), boot(root), ...(offline ? [registration()] : [])],
+    build: { ...config.build, rolldownOptions: { input: join(root, 'check/index.html') } },
   };
 }
 

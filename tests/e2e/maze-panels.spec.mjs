@@ -1,6 +1,6 @@
 // The maze's panels that come late: all best routes, the certificate, the maker and its printed sheet.
 
-import { expect, state, test, toSolve } from './page-helper.mjs';
+import { example, expect, state, test, toSolve } from './page-helper.mjs';
 
 /** Several best routes and a second best score below. */
 const several = '3 3\n+1 +1\n+1 +1 +1\n+1 +1\n+1 +1 +1\n+1 +1\n1 0 8\n';
@@ -41,22 +41,23 @@ test('all best routes are counted and stepped through, each checked', async ({ o
   await expect(panel).toContainText(`1 of ${count}`);
 });
 
-test('a certificate is written, confirmed and saved with its checker', async ({ open }) => {
+test('a certificate is written, confirmed, saved and taken to the page that checks', async ({ open }) => {
   const page = await open();
   await toSolve(page);
   const panel = await opened(page, 'certificate');
   await panel.locator('button').first().click();
-  await expect(panel).toContainText('Confirmed: no route scores more than 36');
-  for (const [button, name] of [
-    ['Save certificate', 'certificate.txt'],
-    ['Save checker', 'check.mjs'],
-  ]) {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      panel.getByRole('button', { name: button }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe(name);
-  }
+  await expect(panel).toContainText('Shown: there is a route that scores 36, and none scores more.');
+  const saved = async (/** @type {any} */ act) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), act.click()]);
+    return file.suggestedFilename();
+  };
+  expect(await saved(panel.getByRole('button', { name: 'Save the certificate' }))).toBe('certificate.txt');
+  await panel.getByRole('link', { name: 'Check it here' }).click();
+  await expect(page.locator('#verdict h1')).toHaveText('In this maze no route scores more than 36.');
+  expect(await saved(page.getByRole('link', { name: 'Save this checker' }))).toBe('check.mjs');
+  await page.goBack();
+  await page.waitForSelector('[data-ready="true"]');
+  expect((await state(page)).board).toBe(example);
 });
 
 test('a puzzle as wished, and a sheet with answers on another page', async ({ open }) => {

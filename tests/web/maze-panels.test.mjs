@@ -3,16 +3,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import * as certificate from '../../www/puzzles/maze/certificate.ts';
 import * as maker from '../../www/puzzles/maze/maker.ts';
 import * as routes from '../../www/puzzles/maze/routes.ts';
+import { certificatePanel } from '../../www/app/certificate/panel.ts';
+import { check } from '../../www/check/maze.ts';
+import family from '../../www/puzzles/maze/index.ts';
 import { optionsOf } from '../../www/puzzles/maze/wish.ts';
 
 const script = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../www/puzzles/maze/${name}.ts`, import.meta.url), 'utf8');
 
 for (const [name, { texts }, files] of /** @type {const} */ ([
-  ['certificate', certificate, ['certificate']],
   ['maker', maker, ['maker', 'making', 'sheet']],
   ['routes', routes, ['routes']],
 ])) {
@@ -111,11 +112,18 @@ const wasm = await import(new URL('../../www/pkg/tokeru.js', import.meta.url).hr
 wasm.initSync({ module: readFileSync(new URL('../../www/pkg/maze.wasm', import.meta.url)) });
 
 /** A panel over the real engine: what it does to the page is kept. @param {{ mount: (element: any, api: any) => any }} panel @param {string} board @param {Record<string, any>} ui */
-function mounted({ mount }, board, ui = {}) {
+function mounted({ mount }, board, ui = {}, consult = /** @type {any} */ (null)) {
   const element = new Fake();
   /** @type {any[]} */
   const acts = [];
-  const scene = { board, ui, language: 'en', number: String, answer: /** @type {any} */ (null) };
+  const scene = {
+    board,
+    ui,
+    language: 'en',
+    number: String,
+    say: (/** @type {string} */ key) => key,
+    answer: /** @type {any} */ (null),
+  };
   const solve = async (/** @type {string} */ text, /** @type {any} */ { options }) => {
     const { outcome } = wasm.solve('maze', text, { options }, () => {});
     return outcome;
@@ -127,7 +135,15 @@ function mounted({ mount }, board, ui = {}) {
     handle.update();
   };
   const generate = async (/** @type {any} */ options) => wasm.generate('maze', options);
-  const api = { h, act, solve, scene: () => scene, threads: 1, controls: () => new Fake(), rules: { generate } };
+  const api = {
+    h,
+    act,
+    solve,
+    scene: () => scene,
+    threads: 1,
+    controls: () => new Fake(),
+    rules: { generate, consult },
+  };
   const handle = mount(element, api);
   handle.update();
   return { element, acts, scene, handle };
@@ -164,10 +180,49 @@ test('the routes panel counts, steps around, and forgets with the board', async 
   assert.doesNotMatch(element.textContent, /There are/);
 });
 
-test('the certificate panel confirms what the engine writes', async () => {
-  const { element } = mounted(certificate, example);
-  await button(element, 'Write').onclick();
-  assert.match(element.textContent, /Confirmed: no route scores more than 36 \(7 cases/);
+/** Checks at once, in place of a worker. @param {string | null} instead how the check ends */
+const checkerOf = (instead) => ({
+  stop() {},
+  start(/** @type {any} */ { certificate, board }, /** @type {number} */ _, /** @type {Function} */ told) {
+    told(instead ?? { family: 'maze', verdict: check(certificate, board), ms: 1 });
+  },
+});
+
+test('the certificate panel shows and keeps what the checker has accepted, and nothing else', async () => {
+  for (const instead of [null, 'late', 'fault']) {
+    /** @type {any[]} */
+    const kept = [];
+    const mount = certificatePanel(
+      family.certificate,
+      (each) => kept.push(each),
+      /** @type {any} */ (checkerOf(instead)),
+    );
+    const { element, scene, handle } = mounted({ mount }, example);
+    await button(element, 'Make').onclick();
+    const shown = /Shown: there is a route that scores 36, and none scores more\..* Digest [\da-f]{8}\./;
+    if (instead) assert.doesNotMatch(element.textContent, /Shown/);
+    else assert.match(element.textContent, shown);
+    assert.equal(kept.length, instead ? 0 : 1);
+    if (!instead) assert.deepEqual([kept[0].board, check(kept[0].text, example).ok], [example, true]);
+    scene.board = `${example}\n`;
+    handle.update?.();
+    assert.doesNotMatch(element.textContent, /Shown/);
+  }
+});
+
+test('the certificate panel says why there is none', async () => {
+  const replies = {
+    'too large': { ok: true, value: { text: null, reason: 'too-large' } },
+    'no form': { ok: true, value: { text: null, reason: 'no-form' } },
+    'Nothing was proved': { ok: false, error: { code: 'too-slow' } },
+    'has errors': { ok: true, value: { text: null, reason: 'unsound' } },
+  };
+  for (const [words, reply] of Object.entries(replies)) {
+    const mount = certificatePanel(undefined, () => assert.fail(), /** @type {any} */ (checkerOf(null)));
+    const { element } = mounted({ mount }, example, {}, async () => reply);
+    await button(element, 'Make').onclick();
+    assert.match(element.textContent, new RegExp(words));
+  }
 });
 
 test('the maker makes, rates, and says when a wish was not met', async () => {

@@ -17,7 +17,8 @@ import { fallenBack, verdict } from '../../www/app/verdict.ts';
 import { words as pageWords } from '../../www/app/words.ts';
 import { backendOf, empty, statusOf } from '../../www/embed/state.ts';
 import { words as widgetWords } from '../../www/embed/words.ts';
-import { texts as certificate } from '../../www/puzzles/maze/certificate.ts';
+import { words as certificate } from '../../www/app/certificate/words.ts';
+import { words as checkWords } from '../../www/check/page/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -65,7 +66,8 @@ const said = {
   ...Object.fromEntries(loaded.map(({ id, family }) => [id, family.words])),
   lights: template.words,
   'maze/routes.ts': routes,
-  'maze/certificate.ts': certificate,
+  certificate,
+  check: checkWords,
   'maze/maker.ts': maker,
 };
 
@@ -102,14 +104,14 @@ test('no two tables leave out a word table that exists', () => {
   const exported = [...found.matchAll(/^export const (words|texts|faults)\b|^export const ja\b/gm)].length;
   // The template has one too, which is not shipped; those of the panels join the page's own.
   // What scripts/check.mjs says of certificates is no text of the page (tests/checker/certificates.test.mjs).
-  assert.equal(exported, 9 + 1 + 3 + loaded.length + 1 + 1 + 1, 'a new table of words: enter it in truth-data.mjs');
+  assert.equal(exported, 9 + 1 + 2 + 2 + loaded.length + 1 + 1 + 1, 'a new table of words: enter it in truth-data.mjs');
 });
 
 test('no script says anything beside the tables', () => {
-  const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|certificate|maker)\.ts$|app\/boot\.ts$/;
+  const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
   const namesOnly =
-    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|panels\/gallery|share\/(?:paper|send))\.ts$/;
+    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|page\/main|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),

@@ -12,7 +12,9 @@ import '../../www/app/review/words.ts';
 import { words as page } from '../../www/app/words.ts';
 import { words as widget } from '../../www/embed/words.ts';
 import { families } from '../../www/puzzles/index.ts';
-import { texts as certificate } from '../../www/puzzles/maze/certificate.ts';
+import { words as certificate } from '../../www/app/certificate/words.ts';
+import { words as checkPage } from '../../www/check/page/words.ts';
+import { words as checkers } from '../../www/check/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
 import template from '../../www/puzzles/lights/index.ts';
@@ -85,7 +87,21 @@ function textsIn(tree, path) {
 
 const loaded = await Promise.all(families.map(async ({ load }) => (await load()).default));
 /** @type {Record<string, { ja: unknown, en: unknown }>} */
-const tables = { faults, page, widget, share, paper, kept, moment, front, certificate, maker, routes };
+const tables = {
+  faults,
+  page,
+  widget,
+  share,
+  paper,
+  kept,
+  moment,
+  front,
+  certificate,
+  checkPage,
+  checkers,
+  maker,
+  routes,
+};
 for (const { id, words, examples } of [...loaded, template]) {
   tables[id] = words;
   for (const [index, { name, note }] of examples.entries()) {
@@ -104,7 +120,7 @@ for (const [name, { ja, en }] of Object.entries(tables))
   });
 
 test('the documents and the script that precede all words keep to them too', () => {
-  for (const file of ['index.html', 'www/embed/frame.html', 'www/app/boot.ts']) {
+  for (const file of ['index.html', 'check/index.html', 'www/embed/frame.html', 'www/app/boot.ts']) {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const pieces = source.match(/[\u3000-\u9fff\uff00-\uffef][^<>'`\n]*/g) ?? [];
     for (const piece of pieces) assert.deepEqual(japaneseFaults(piece), [], `${file}: ${piece}`);

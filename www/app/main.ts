@@ -12,7 +12,7 @@ import { pickLanguage } from '../shared/speech.ts';
 import { turnFor } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
-import { readHash } from './router.ts';
+import { readHash, toChecker } from './router.ts';
 import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 
@@ -43,6 +43,7 @@ const painted = () =>
 
 async function start() {
   const asked = readHash(location.hash);
+  if (toChecker(asked)) return;
   const { dataset } = document.documentElement;
   const { family: named } = dataset;
   if (!asked && !named) dataset.home = ''; // the page's own address names the board soon

@@ -1,8 +1,17 @@
 /** The address: `#/<family>/<code>`. The code is the rules' own; nothing here looks inside. */
 
+import { base } from '../shared/place.ts';
+
 export function readHash(hash: string): { family: string; code: string } | null {
   const match = /^#\/?([a-z][a-z0-9-]*)(?:\/(.*))?$/.exec(hash);
   return match ? { family: match[1], code: match[2] ?? '' } : null;
+}
+
+/** `#/check` is a page of its own: goes there, with what is to be checked. */
+export function toChecker(asked: ReturnType<typeof readHash>) {
+  if (asked?.family !== 'check') return false;
+  location.replace(`${base}check/#${asked.code}`);
+  return true;
 }
 
 /** Does a pasted text hold a link of ours? */

@@ -17,20 +17,23 @@ export interface Shown {
   looked: number;
 }
 
-export type Verdict = { ok: true; shown: Shown } | { ok: false; why: Why; reason: string };
+/** `line` of the certificate, from 1; null where none of them is to blame. */
+export type Verdict = { ok: true; shown: Shown } | { ok: false; why: Why; reason: string; line: number | null };
 
 /**
- * Why nothing was shown, a key of the words: it has not the form of a certificate, or was damaged; the board can't be read; the answer does not do what is
- * claimed; the argument leaves a gap; or nothing was found wrong, but the check would take longer than it may.
+ * Why nothing was shown, a key of the words: it has not the form of a certificate; its digest is not that of its lines; the board can't be read; the answer
+ * does not do what is claimed; the argument leaves a gap; or nothing was found wrong, but the check would take longer than it may.
  */
-export type Why = 'form' | 'board' | 'answer' | 'gap' | 'too-much';
+export type Why = 'form' | 'damaged' | 'board' | 'answer' | 'gap' | 'too-much';
 
 /** A certificate that doesn't hold. */
 export class Refusal extends Error {
   readonly why: Why;
-  constructor(reason: string, why: Why) {
+  readonly line: number | null;
+  constructor(reason: string, why: Why, line: number | null = null) {
     super(reason);
     this.why = why;
+    this.line = line;
   }
 }
 /** More work than a check may be. */
@@ -39,8 +42,8 @@ export class TooMuch extends Error {}
 /** Longest text that is read. */
 export const MOST_CHARACTERS = 4_000_000;
 
-export function insist(holds: unknown, reason: string, why: Why = 'form'): asserts holds {
-  if (!holds) throw new Refusal(reason, why);
+export function insist(holds: unknown, reason: string, why: Why = 'form', line?: number): asserts holds {
+  if (!holds) throw new Refusal(reason, why, line);
 }
 
 /** 32 bits of FNV-1a, as the last line has them. */
@@ -50,18 +53,24 @@ export function digestOf(text: string): string {
   return (sum >>> 0).toString(16).padStart(8, '0');
 }
 
+/** The number of the line in which a text has a place, from 1. */
+const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length;
+
 /** The lines between the title and the end, with the one form that they may have: printable ASCII, words parted by one space. */
 export function linesOf(text: string, family: string): string[] {
   insist(text.length <= MOST_CHARACTERS, 'the text is too long');
-  insist(/^[\n -~]*\n$/.test(text), 'characters that no certificate has');
+  const strange = text.search(/[^\n -~]/);
+  insist(strange < 0, 'a character that no certificate has', 'form', lineAt(text, strange));
   const lines = text.slice(0, -1).split('\n');
+  insist(text.endsWith('\n'), 'the last line has no end', 'form', lines.length);
   const end = lines.pop() ?? '';
-  insist(lines[0] === `tokeru ${family} certificate 1`, `not a certificate of the family ${family}`);
-  insist(end === `end ${digestOf(text.slice(0, text.length - end.length - 1))}`, 'damaged: the digest differs');
-  insist(
-    lines.every((line) => line !== '' && !/^ | $| {2}/.test(line)),
-    'spaces where none belong',
-  );
+  insist(lines[0] === `tokeru ${family} certificate 1`, `not a certificate of the family ${family}`, 'form', 1);
+  const last = lines.length + 1;
+  insist(/^end [\da-f]{8}$/.test(end), 'the last line is no digest', 'form', last);
+  const digest = digestOf(text.slice(0, text.length - end.length - 1));
+  insist(end === `end ${digest}`, `the digest of the lines is ${digest}`, 'damaged', last);
+  const spaced = lines.findIndex((line) => line === '' || /^ | $| {2}/.test(line));
+  insist(spaced < 0, 'spaces where none belong', 'form', spaced + 1);
   return lines.slice(1);
 }
 
@@ -87,28 +96,35 @@ export class Lines {
   constructor(lines: string[]) {
     this.lines = lines;
   }
+  /** The number of the line that was taken last, in the whole text; its last is the digest's. */
+  get line(): number {
+    return Math.min(this.at, this.lines.length + 1) + 1;
+  }
   /** The words after the keyword of the next line, which must have it. */
   take(keyword: string): string[] {
     return wordsOf(this.lines[this.at++], keyword);
   }
-  /** All next lines with a keyword. */
-  all(keyword: string): string[][] {
-    const found: string[][] = [];
-    while (this.lines[this.at]?.split(' ')[0] === keyword) found.push(this.take(keyword));
+  /** What all next lines with a keyword say. */
+  all<T>(keyword: string, read: (words: string[], index: number) => T): T[] {
+    const found: T[] = [];
+    while (this.lines[this.at]?.split(' ')[0] === keyword) found.push(read(this.take(keyword), found.length));
     return found;
   }
   end() {
-    insist(this.at === this.lines.length, 'lines that belong to nothing');
+    insist(this.at === this.lines.length, 'a line that belongs to nothing', 'form', this.at + 2);
   }
 }
 
-/** Runs a check; what it throws is its verdict. */
-export function verdictOf(check: () => Shown): Verdict {
+/** Runs a check of a certificate's lines; what it throws is its verdict. */
+export function verdictOf(certificate: string, family: string, check: (lines: Lines) => Shown): Verdict {
+  let lines: Lines | null = null;
   try {
-    return { ok: true, shown: check() };
+    lines = new Lines(linesOf(certificate, family));
+    return { ok: true, shown: check(lines) };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, why: error.why, reason: error.message };
-    if (error instanceof TooMuch) return { ok: false, why: 'too-much', reason: error.message };
-    throw error;
+    if (error instanceof TooMuch) return { ok: false, why: 'too-much', reason: error.message, line: null };
+    if (!(error instanceof Refusal)) throw error;
+    const { why, message: reason } = error;
+    return { ok: false, why, reason, line: error.line ?? (why === 'form' ? (lines?.line ?? null) : null) };
   }
 }

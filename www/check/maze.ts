@@ -1,7 +1,7 @@
 /** The maze's checker, a file by itself that readers may save, as all others answer. */
 
 import { check as checkMaze } from '../puzzles/maze/certificate/check.mjs';
-import { linesOf, verdictOf, type Verdict } from './certificate.ts';
+import { verdictOf, type Verdict } from './certificate.ts';
 
 /** What the checker says of the board and of the work; everything else is about the certificate. */
 const WHYS: Record<string, 'board' | 'too-much'> = {
@@ -10,13 +10,13 @@ const WHYS: Record<string, 'board' | 'too-much'> = {
 };
 
 export function check(certificate: string, boardText: string): Verdict {
-  const form = verdictOf(() => {
-    linesOf(certificate, 'maze');
-    return { claim: 'best', counted: 'score', value: 0, answer: '', looked: 0 };
-  });
+  const form = verdictOf(certificate, 'maze', () => ({
+    ...{ claim: 'best', counted: 'score' },
+    ...{ value: 0, answer: '', looked: 0 },
+  }));
   if (!form.ok) return form;
   const answer = checkMaze(certificate, boardText);
-  if (!answer.ok) return { ok: false, why: WHYS[answer.reason] ?? 'gap', reason: answer.reason };
+  if (!answer.ok) return { ok: false, why: WHYS[answer.reason] ?? 'gap', reason: answer.reason, line: null };
   const { score, moves, states } = answer;
   return { ok: true, shown: { claim: 'best', counted: 'score', value: score, answer: moves, looked: states } };
 }

@@ -1,56 +1,56 @@
-/** A set of positions, each of two words of 32 bits, compared whole. */
+/**
+ * A set of positions, each of two words of 32 bits, compared whole but for the uppermost four bits: those say which moves lead back. No position is 0 in
+ * both words (`slide-walk.ts` sees to it), so an empty place needs no other mark.
+ */
+export const KEY = 0x0fffffff;
+
 export class Layer {
-  low: Int32Array;
-  high: Int32Array;
+  /** Two words a place; a power of two of places. */
+  slots: Int32Array;
   count = 0;
-  /** Number of a position, from 1, or 0; a power of two of them. */
-  private slots: Int32Array;
 
   constructor(expected: number) {
-    const room = Math.max(256, 2 ** Math.ceil(Math.log2(expected + 1)));
-    [this.low, this.high] = [new Int32Array(room), new Int32Array(room)];
-    this.slots = new Int32Array(4 * room);
+    this.slots = new Int32Array(2 * Math.max(256, 2 ** Math.ceil(Math.log2(2.5 * expected + 1))));
   }
 
-  /** The slot where a position is, or would be. */
-  private slot(low: number, high: number): number {
-    let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high ^ (low >>> 15), 0x85ebca77);
-    hash ^= hash >>> 15;
-    const mask = this.slots.length - 1;
-    let at = (Math.imul(hash, 0x27d4eb2f) >>> 3) & mask;
-    for (;;) {
-      const number = this.slots[at];
-      if (number === 0 || (this.low[number - 1] === low && this.high[number - 1] === high)) return at;
-      at = (at + 1) & mask;
-    }
+  /** Where the words of a position are, or would be. */
+  private place(low: number, high: number): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul((high & KEY) ^ (low >>> 15), 0x85ebca77);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x27d4eb2f);
+    let at = ((hash ^ (hash >>> 13)) << 1) & mask;
+    while ((slots[at] !== low || ((slots[at + 1] ^ high) & KEY) !== 0) && (slots[at] !== 0 || slots[at + 1] !== 0))
+      at = (at + 2) & mask;
+    return at;
   }
 
   has(low: number, high: number): boolean {
-    return this.count > 0 && this.slots[this.slot(low, high)] !== 0;
+    const at = this.place(low, high);
+    return this.slots[at] !== 0 || this.slots[at + 1] !== 0;
   }
 
+  /** Adds a position; one that is there learns which moves lead back. */
   add(low: number, high: number) {
-    let at = this.slot(low, high);
-    if (this.slots[at] !== 0) return;
-    if (this.count === this.low.length) {
-      this.grow();
-      at = this.slot(low, high);
+    const { slots } = this;
+    const at = this.place(low, high);
+    if (slots[at] !== 0 || slots[at + 1] !== 0) {
+      slots[at + 1] |= high;
+      return;
     }
-    this.low[this.count] = low;
-    this.high[this.count] = high;
-    this.slots[at] = ++this.count;
+    slots[at] = low;
+    slots[at + 1] = high;
+    this.count++;
+    if (4 * this.count > slots.length) this.grow();
   }
 
   private grow() {
-    const room = 2 * this.count;
-    const longer = (words: Int32Array) => {
-      const list = new Int32Array(room);
-      list.set(words);
-      return list;
-    };
-    [this.low, this.high] = [longer(this.low), longer(this.high)];
-    this.slots = new Int32Array(4 * room);
-    for (let number = 0; number < this.count; number++)
-      this.slots[this.slot(this.low[number], this.high[number])] = number + 1;
+    const old = this.slots;
+    this.slots = new Int32Array(2 * old.length);
+    for (let at = 0; at < old.length; at += 2) {
+      if (old[at] === 0 && old[at + 1] === 0) continue;
+      const place = this.place(old[at], old[at + 1]);
+      [this.slots[place], this.slots[place + 1]] = [old[at], old[at + 1]];
+    }
   }
 }

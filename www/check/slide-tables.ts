@@ -5,14 +5,6 @@ export const ID_BITS = 4;
 /** A table has 16 entries for each tile of the group, one for another. */
 export const MOST_IN_GROUP = 5;
 
-export interface Tables {
-  /** By tile: its group, and where its cell stands in the group's index. */
-  group: Uint8Array;
-  shift: Uint8Array;
-  /** By group: distances by index; 255 where no moves lead. */
-  table: Uint8Array[];
-}
-
 /** A list of whole numbers that grows. */
 class Numbers {
   list = new Int32Array(1 << 12);
@@ -27,60 +19,66 @@ class Numbers {
   }
 }
 
-/** Floods a field of at most 16 cells, whose sets are bits. */
-function flooder(beside: number[][]) {
-  const near = beside.map((cells) => cells.reduce((set, cell) => set | (1 << cell), 0));
-  const spread = (first: number) =>
-    Int32Array.from({ length: 256 }, (_, set) =>
-      near.slice(first, first + 8).reduce((sum, cells, bit) => ((set >> bit) & 1 ? sum | cells : sum), 0),
-    );
-  const [low, high] = [spread(0), spread(8)];
-  const flood = (free: number, cell: number) => {
+const lowest = (set: number) => 31 - Math.clz32(set & -set);
+
+/** The cells that hang together with a cell where only some are free, as sets of bits: each is flooded once. */
+export class Parts {
+  readonly near: Int32Array;
+  /** By the set of free cells, then by the cell; 0: not asked for yet. */
+  private known: Uint16Array;
+
+  constructor(beside: number[][]) {
+    this.near = Int32Array.from(beside, (cells) => cells.reduce((set, cell) => set | (1 << cell), 0));
+    this.known = new Uint16Array(2 ** (beside.length + ID_BITS));
+  }
+
+  of(free: number, cell: number): number {
+    return this.known[(free << ID_BITS) | cell] || this.flood(free, cell);
+  }
+
+  private flood(free: number, cell: number): number {
     let [part, last] = [1 << cell, 0];
     while (part !== last) {
       last = part;
-      part |= (low[part & 255] | high[part >> 8]) & free;
+      for (let rest = last; rest !== 0; rest &= rest - 1) part |= this.near[lowest(rest)] & free;
     }
+    for (let rest = part; rest !== 0; rest &= rest - 1) this.known[(free << ID_BITS) | lowest(rest)] = part;
     return part;
-  };
-  return { near, flood };
+  }
 }
-
-const lowest = (set: number) => 31 - Math.clz32(set & -set);
 
 /**
  * Distances of one group's places from those of a target (`tiles` by cell; the last number is the blank), breadth first. A state is the places of the
  * group and the part of the rest that the blank is in, where it moves at no cost. Moves can be taken back, so distances hold in both directions.
  */
-function distances(beside: number[][], target: number[], tiles: number[]): Uint8Array {
-  const { near, flood } = flooder(beside);
-  const whole = 2 ** beside.length - 1;
-  const table = new Uint8Array(2 ** (ID_BITS * tiles.length)).fill(255);
-  const seen = new Uint8Array(2 ** (ID_BITS * tiles.length + ID_BITS - 3));
-  const start = tiles.reduce((sum, tile, at) => sum | (target.indexOf(tile) << (ID_BITS * at)), 0);
+function distances(parts: Parts, target: number[], tiles: number[]): Uint8Array {
+  const { near } = parts;
+  const bits = ID_BITS * tiles.length;
+  const table = new Uint8Array(2 ** bits).fill(255);
+  const seen = new Uint8Array(2 ** (bits + ID_BITS - 3));
   let [states, next] = [new Numbers(), new Numbers()];
   const enter = (index: number, free: number, cell: number, moves: number) => {
-    const part = flood(free, cell);
+    const part = parts.of(free, cell);
     const state = (index << ID_BITS) | lowest(part);
     if ((seen[state >> 3] >> (state & 7)) & 1) return;
     seen[state >> 3] |= 1 << (state & 7);
     if (table[index] === 255) table[index] = moves;
     next.push(index);
-    next.push(part);
+    next.push((free << 16) | part);
   };
-  const freeOf = (index: number) =>
-    tiles.reduce((free, _, at) => free & ~(1 << ((index >> (ID_BITS * at)) & 15)), whole);
-  enter(start, freeOf(start), target.indexOf(beside.length - 1), 0);
+  const places = tiles.map((tile) => target.indexOf(tile));
+  const start = places.reduce((sum, place, at) => sum | (place << (ID_BITS * at)), 0);
+  const free = places.reduce((set, place) => set & ~(1 << place), 2 ** near.length - 1);
+  enter(start, free, target.indexOf(near.length - 1), 0);
   for (let moves = 1; next.count > 0; moves++) {
     [states, next] = [next, new Numbers()];
     for (let at = 0; at < states.count; at += 2) {
-      const [index, part] = [states.list[at], states.list[at + 1]];
-      const free = freeOf(index);
-      for (let shift = 0; shift < ID_BITS * tiles.length; shift += ID_BITS) {
+      const [index, sets] = [states.list[at], states.list[at + 1]];
+      for (let shift = 0; shift < bits; shift += ID_BITS) {
         const from = (index >> shift) & 15;
-        for (let open = near[from] & part; open !== 0; open &= open - 1) {
+        for (let open = near[from] & sets & 0xffff; open !== 0; open &= open - 1) {
           const to = lowest(open);
-          enter(index + ((to - from) << shift), (free | (1 << from)) & ~(1 << to), from, moves);
+          enter(index + ((to - from) << shift), ((sets >>> 16) | (1 << from)) & ~(1 << to), from, moves);
         }
       }
     }
@@ -89,12 +87,5 @@ function distances(beside: number[][], target: number[], tiles: number[]): Uint8
 }
 
 /** Tables of all groups, towards a target. Each move moves one tile of one group, so their sum is a lower bound whatever the groups are. */
-export function distancesOf(beside: number[][], target: number[], groups: number[][]): Tables {
-  const [group, shift] = [new Uint8Array(16), new Uint8Array(16)];
-  groups.forEach((tiles, g) => {
-    tiles.forEach((tile, at) => {
-      [group[tile], shift[tile]] = [g, ID_BITS * at];
-    });
-  });
-  return { group, shift, table: groups.map((tiles) => distances(beside, target, tiles)) };
-}
+export const distancesOf = (parts: Parts, target: number[], groups: number[][]): Uint8Array[] =>
+  groups.map((tiles) => distances(parts, target, tiles));

@@ -3,9 +3,10 @@
  * with the engines. `docs/certificates.md` has the argument; what is compared with what stands beside each step.
  */
 
-import { insist, Lines, linesOf, numberOf, TooMuch, verdictOf, type Shown, type Verdict } from './certificate.ts';
-import { distancesOf, ID_BITS, MOST_IN_GROUP, type Tables } from './slide-tables.ts';
-import { Layer } from './slide-layers.ts';
+import { insist, numberOf, verdictOf, type Lines, type Shown, type Verdict } from './certificate.ts';
+import { MOST_IN_GROUP, Parts } from './slide-tables.ts';
+import type { Layer } from './slide-layers.ts';
+import { End } from './slide-walk.ts';
 import { besides, read, WAYS, type Board } from './slide-board.ts';
 import { refutes } from './slide-parts.ts';
 
@@ -58,104 +59,37 @@ function groupsOf(field: Field, lines: Lines, keyword: string): number[][] {
     insist(tile >= 0 && tile < field.cells.length - 1, 'a group of something that is no tile');
     return tile;
   };
-  const groups = lines.all(keyword).map((words) => words.map(name));
+  const groups = lines.all(keyword, (words) => {
+    insist(words.length > 0 && words.length <= MOST_IN_GROUP, 'a group too large');
+    return words.map(name);
+  });
   const tiles = groups.flat();
-  insist(
-    groups.every((group) => group.length > 0 && group.length <= MOST_IN_GROUP),
-    'a group too large',
-  );
   insist(tiles.length === field.cells.length - 1 && new Set(tiles).size === tiles.length, 'each tile is in one group');
   return groups;
-}
-
-/** A position in two words, four bits a cell. */
-function packed(tiles: number[]): [number, number] {
-  const words: [number, number] = [0, 0];
-  tiles.forEach((tile, at) => {
-    words[at >> 3] |= tile << (ID_BITS * (at & 7));
-  });
-  return words;
-}
-
-/** What a walk needs to know of an end: lower bounds of the distance to the other. */
-interface End {
-  beside: number[][];
-  tables: Tables;
-  /** An answer through a position must be possible below this. */
-  below: number;
-}
-
-/**
- * The next layer: all moves from all positions of the last, but for what is in the layer before (a shortest answer does not come back to it), and for
- * what is too far from the other end, by the tables, to be on an answer below the claim.
- */
-function nextLayer(end: End, before: Layer, layer: Layer, depth: number): Layer {
-  const next = new Layer(layer.count);
-  const { beside, below } = end;
-  const { group, shift, table } = end.tables;
-  const blankTile = beside.length - 1;
-  const tiles = new Uint8Array(16);
-  const index = new Int32Array(table.length);
-  for (let at = 0; at < layer.count; at++) {
-    const [low, high] = [layer.low[at], layer.high[at]];
-    index.fill(0);
-    let blank = 0;
-    for (let cell = 0; cell <= blankTile; cell++) {
-      const tile = ((cell < 8 ? low >>> (4 * cell) : high >>> (4 * cell - 32)) & 15) >>> 0;
-      tiles[cell] = tile;
-      if (tile === blankTile) blank = cell;
-      else index[group[tile]] |= cell << shift[tile];
-    }
-    let sum = 0;
-    for (let g = 0; g < table.length; g++) sum += table[g][index[g]];
-    for (const from of beside[blank]) {
-      const tile = tiles[from];
-      const g = group[tile];
-      const moved = index[g] + ((blank - from) << shift[tile]);
-      if (depth + sum - table[g][index[g]] + table[g][moved] >= below) continue;
-      const change = tile ^ blankTile;
-      const l = low ^ (blank < 8 ? change << (4 * blank) : 0) ^ (from < 8 ? change << (4 * from) : 0);
-      const h = high ^ (blank < 8 ? 0 : change << (4 * blank - 32)) ^ (from < 8 ? 0 : change << (4 * from - 32));
-      if (!before.has(l, h)) next.add(l, h);
-    }
-  }
-  return next;
-}
-
-/** Closes layers from one end; `each` sees every layer. Returns the last layer and how many positions there were. */
-function close(end: End, start: [number, number], layers: number, room: number, each: (layer: Layer) => void) {
-  let [before, layer] = [new Layer(0), new Layer(0)];
-  layer.add(...start);
-  let looked = 1;
-  each(layer);
-  for (let depth = 1; depth <= layers; depth++) {
-    [before, layer] = [layer, nextLayer(end, before, layer, depth)];
-    looked += layer.count;
-    if (looked > room) throw new TooMuch('more positions than a check goes through');
-    each(layer);
-  }
-  return { layer, looked };
 }
 
 /** Refuses unless no answer has fewer than `fewest` moves; how many positions were gone through. */
 function closeBoth(field: Field, fewest: number, [a, b]: number[], lines: Lines): number {
   const home = field.start.map((_, cell) => cell);
-  const { beside } = field;
+  const { beside, start } = field;
+  const parts = new Parts(beside);
   // An end that is not walked needs no bounds.
-  const tables = (layers: number, target: number[], keyword: string) =>
-    distancesOf(beside, target, layers > 0 ? groupsOf(field, lines, keyword) : []);
-  const forwards = { beside, below: fewest, tables: tables(a, home, 'ahead') };
-  const backwards = { beside, below: fewest, tables: tables(b, field.start, 'behind') };
+  const end = (layers: number, target: number[], keyword: string) =>
+    new End(beside, parts, target, layers > 0 ? groupsOf(field, lines, keyword) : []);
+  const forwards = end(a, home, 'ahead');
+  const backwards = end(b, start, 'behind');
   lines.end();
-  const [start, goal] = [packed(field.start), packed(home)];
-  const free = (word: [number, number]) => (layer: Layer) =>
-    insist(!layer.has(...word), 'there is a shorter answer', 'gap');
-  const ahead = close(forwards, start, a, MOST_POSITIONS, free(goal));
-  const apart = (layer: Layer) => {
-    for (let at = 0; at < layer.count; at++)
-      insist(!ahead.layer.has(layer.low[at], layer.high[at]), 'there is a shorter answer', 'gap');
+  const goal = forwards.packed(home);
+  const free = (layer: Layer) => insist(!layer.has(...goal), 'there is a shorter answer', 'gap');
+  const ahead = forwards.close(forwards.packed(start), a, fewest, MOST_POSITIONS, free);
+  const recoded = backwards.recoder(forwards);
+  const apart = ({ slots }: Layer) => {
+    for (let at = 0; at < slots.length; at += 2) {
+      if (slots[at] === 0 && slots[at + 1] === 0) continue;
+      insist(!ahead.layer.has(...recoded(slots[at], slots[at + 1])), 'there is a shorter answer', 'gap');
+    }
   };
-  return ahead.looked + close(backwards, goal, b, MOST_POSITIONS - ahead.looked, apart).looked;
+  return ahead.looked + backwards.close(backwards.packed(home), b, fewest, MOST_POSITIONS - ahead.looked, apart).looked;
 }
 
 function shortest(board: Board, fewest: number, lines: Lines): Shown {
@@ -177,8 +111,7 @@ function shortest(board: Board, fewest: number, lines: Lines): Shown {
 
 /** Is what a certificate claims of a board true? */
 export function check(certificate: string, boardText: string): Verdict {
-  return verdictOf(() => {
-    const lines = new Lines(linesOf(certificate, 'slide'));
+  return verdictOf(certificate, 'slide', (lines) => {
     const board = read(boardText);
     const claim = lines.take('fewest');
     insist(claim.length === 1, 'one claim');

@@ -3,7 +3,7 @@
  * `docs/certificates.md` has the argument.
  */
 
-import { insist, Lines, linesOf, numberOf, verdictOf, type Verdict } from './certificate.ts';
+import { insist, numberOf, verdictOf, type Lines, type Verdict } from './certificate.ts';
 import { read, replay, type Floor } from './sokoban-board.ts';
 import { DEAD, fill, fromBoxes, spotsOf, toGoals, type Spots } from './sokoban-spots.ts';
 import { covered, End, insistUnsolved, pricesOf, type Pattern, type Prices } from './sokoban-walk.ts';
@@ -18,7 +18,7 @@ function pricesIn(lines: Lines, keyword: string, distances: Int32Array[]): Price
     insist(words.length === distances.length, 'a price for each place');
     return words.map((word) => numberOf(word, 0, MOST_PRICE));
   };
-  return [distances.map(() => 0), ...lines.all(keyword).map(read)].map((prices) => pricesOf(distances, prices));
+  return [distances.map(() => 0), ...lines.all(keyword, read)].map((prices) => pricesOf(distances, prices));
 }
 
 /** The patterns of a certificate, by the squares of their boxes. */
@@ -26,7 +26,7 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
   const { squares, beside } = floor;
   const [mark, list] = [new Int32Array(squares), new Int32Array(squares)];
   const by: Pattern[][] = Array.from({ length: squares }, () => []);
-  for (const [stamp, words] of lines.all('dead').entries()) {
+  lines.all('dead', (words, stamp) => {
     const [player, ...boxes] = words.map((word) => numberOf(word, 1, squares) - 1);
     insist(boxes.length > 0 && boxes.every((box, at) => at === 0 || box > boxes[at - 1]), 'boxes in ascending order');
     insist(!boxes.includes(player), 'a pattern with the player on a box');
@@ -37,7 +37,7 @@ function patternsIn(lines: Lines, floor: Floor): Pattern[][] {
     for (const at of list.subarray(0, reached)) region[at] = 1;
     insist(region.indexOf(1) === player, 'a pattern with the player on another square than the first he reaches');
     for (const box of boxes) by[box].push({ boxes, region });
-  }
+  });
   return by;
 }
 
@@ -116,8 +116,7 @@ function insistApart(forwards: End, backwards: End) {
 
 /** Is what a certificate claims of a board true? */
 export function check(certificate: string, boardText: string): Verdict {
-  return verdictOf(() => {
-    const lines = new Lines(linesOf(certificate, 'sokoban'));
+  return verdictOf(certificate, 'sokoban', (lines) => {
     const floor = read(boardText);
     const claim = lines.take('fewest');
     insist(claim.length === 1, 'one claim');

@@ -4,7 +4,7 @@
  * `docs/certificates.md` has the argument.
  */
 
-import { insist, Lines, linesOf, numberOf, verdictOf, type Verdict } from './certificate.ts';
+import { insist, numberOf, verdictOf, type Verdict } from './certificate.ts';
 import { read, replay } from './sweeper-room.ts';
 import { Walk } from './sweeper-walk.ts';
 
@@ -13,8 +13,7 @@ const MOST_STEPS = 2_000;
 
 /** Is what a certificate claims of a board true? */
 export function check(certificate: string, boardText: string): Verdict {
-  return verdictOf(() => {
-    const lines = new Lines(linesOf(certificate, 'sweeper'));
+  return verdictOf(certificate, 'sweeper', (lines) => {
     const room = read(boardText);
     const [word, ...more] = lines.take('total');
     insist(more.length === 0, 'one claim');

@@ -23,7 +23,8 @@ export const words: Record<Language, Words> = {
     none: '示されたこと: この盤面に答えはありません。',
     looked: '検査でたどった状態: {count} 個。',
     why: {
-      form: '不合格: 証明書の形になっていないか、途中で変わっています。',
+      form: '不合格: 証明書の形になっていません。',
+      damaged: '不合格: 証明書が途中で変わっています。最後の行の照合値が合いません。',
       board: '不合格: この証明書で示せる盤面ではありません。',
       answer: '不合格: 証明書にある答えは、この盤面では書かれているとおりになりません。',
       gap: '不合格: この証明書からは、この盤面について書かれていることが言えません。',
@@ -42,7 +43,8 @@ export const words: Record<Language, Words> = {
     none: 'Shown: this board has no answer.',
     looked: 'States gone through by the check: {count}.',
     why: {
-      form: 'Refused: this has not the form of a certificate, or was changed on its way.',
+      form: 'Refused: this has not the form of a certificate.',
+      damaged: 'Refused: the certificate was changed on its way. The digest in its last line does not agree.',
       board: 'Refused: this is no board about which the certificate can show anything.',
       answer: 'Refused: the answer in the certificate does not do on this board what it says.',
       gap: 'Refused: what the certificate says of this board does not follow from it.',

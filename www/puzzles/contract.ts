@@ -383,6 +383,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
     beginnings?(moves: string, ended: boolean): string[];
   };
   panels?: Panel[];
+  /** what to ask for so that a solve writes a certificate; default: the question "certificate" */
+  certificate?: Pick<SolveOptions, 'engine' | 'options'>;
   /** called after each change in play, whichever panels are open, to keep what is worth it (best results) */
   played?(scene: Scene<View, Ui, Frames>, remember: PanelApi['remember']): void;
   /** text of a dropped or pasted answer: is it moves for the present board rather than a board? */

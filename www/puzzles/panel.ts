@@ -58,7 +58,12 @@ export interface PanelApi {
     frames(board: string, moves: string): Result<{ frames: any }>;
     query(board: string, moves: string, question: string): Result<{ value: any }>;
     /** questions that take a search: a worker answers */
-    consult(board: string, moves: string, question: string): Promise<Result<{ value: any }>>;
+    consult(
+      board: string,
+      moves: string,
+      question: string,
+      call?: { signal?: AbortSignal; timeMs?: number },
+    ): Promise<Result<{ value: any }>>;
     /** made in a worker; cancelled by its signal, and after two minutes */
     generate(options: Record<string, string>, call?: { signal?: AbortSignal }): Promise<Result<Parsed>>;
   };

@@ -26,6 +26,18 @@ const RUST: &[(&str, &[&str])] = &[
 /// The folders and files that a script may import, by where it lies.
 const SCRIPTS: &[(&str, &[&str])] = &[
     ("www/board/", &["www/board/"]),
+    // The page around the checkers borrows what draws and speaks; a worker's script has to pass where all do.
+    (
+        "www/check/page/",
+        &[
+            "www/check/",
+            "www/shared/",
+            "www/app/dom.",
+            "www/app/moment/seal.",
+            "www/app/surroundings.",
+            "www/engine/spawn.",
+        ],
+    ),
     // The checkers of certificates share nothing with engines or page; the maze's is a file that readers may save.
     ("www/check/", &["www/check/", "www/puzzles/maze/certificate/"]),
     ("www/shared/", &["www/shared/"]),
@@ -49,6 +61,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
         &[
             "www/app/",
             "www/board/",
+            "www/check/",
             "www/engine/",
             "www/puzzles/",
             "www/shared/",

@@ -4,6 +4,7 @@ import type { Action, Control, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
+import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
 import { h, place, setText } from '../dom.ts';
@@ -99,7 +100,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   place('facts').after(review.element);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
-  const own = ownPanels(place('own'), api);
+  const own = ownPanels(place('own'), api, (family) => certificateFold(family, store));
   const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context);
   const boards = boardsOf(context, chosen);

@@ -54,7 +54,7 @@ export function panelApi(
       check: (board, moves) => rules.check(id(), board, moves),
       frames: (board, moves) => rules.frames(id(), board, moves),
       query: (board, moves, question) => rules.query(id(), board, moves, question),
-      consult: (board, moves, question) => engine.consult(id(), board, moves, question),
+      consult: (board, moves, question, call) => engine.consult(id(), board, moves, question, call),
       generate: (options, call) => engine.generate(id(), options, call),
       normalizeMoves: (board, moves) => rules.normalizeMoves(id(), board, moves),
     },
@@ -111,7 +111,8 @@ interface Mounted {
   handle: PanelHandle | null;
 }
 
-export function ownPanels(root: HTMLElement, api: PanelApi) {
+/** @param shared panels that are no family's own */
+export function ownPanels(root: HTMLElement, api: PanelApi, shared: (family: State['family']) => Panel[]) {
   let life = { here: false };
   let mounted: Mounted[] = [];
   let family: string | null = null;
@@ -121,7 +122,7 @@ export function ownPanels(root: HTMLElement, api: PanelApi) {
     for (const { handle } of mounted) handle?.destroy?.();
     life.here = false;
     life = { here: true };
-    mounted = (state.family.panels ?? []).map((panel) => ({
+    mounted = [...(state.family.panels ?? []), ...shared(state.family)].map((panel) => ({
       panel,
       body: h('div', { class: 'own-panel', 'data-panel': panel.id }),
       handle: null,

@@ -12,7 +12,7 @@ export function whileHere(api: PanelApi, life: { here: boolean }): PanelApi {
     solve: (board, options, control) => kept(solve(board, options, control)),
     rules: {
       ...rules,
-      consult: (board, moves, question) => kept(rules.consult(board, moves, question)),
+      consult: (board, moves, question, call) => kept(rules.consult(board, moves, question, call)),
       generate: (options, call) => kept(rules.generate(options, call)),
     },
   };

@@ -190,9 +190,9 @@ const family: Family<View, Ui, Frames> = {
   },
 
   looksLikeMoves: (text) => /^\d[\d\s]*$/.test(text.trim()) && !text.trim().includes('\n'),
+  certificate: { engine: 'frontier', options: { certificate: 'true' } },
   panels: [
     lazyPanel('routes', ['solve'], () => import('./routes.ts')),
-    lazyPanel('certificate', ['solve'], () => import('./certificate.ts')),
     lazyPanel('maker', ['edit', 'play'], () => import('./maker.ts')),
     pruningTable,
   ],

@@ -1,0 +1,109 @@
+// The page that checks certificates: by example, by link, by files; what it refuses and where; a long check, which the reader ends; and the ways to it.
+
+import { readFileSync } from 'node:fs';
+import { fragmentOf } from '../../www/shared/check-link.ts';
+import { expect, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+/** Is anything wider than the window? @param {any} page */
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const claim = (/** @type {any} */ page) => page.locator('#verdict h1');
+
+const board = '3,3,1436205==\n';
+const certificate = 'tokeru slide certificate 1\nfewest none\nreason set 1 2 3 4 5 6\nend 7344fdd1\n';
+
+test('the example is accepted, a changed character refused with its line, and restored; by keyboard', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'check/' });
+  await expect(claim(page)).toHaveText('Put in a certificate and its board.');
+  await page.locator('#example').focus();
+  await page.keyboard.press('Enter');
+  await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
+  await expect(page.locator('#steps')).toContainText('068c8850');
+  await expect(page.locator('#steps li')).toHaveCount(4);
+  expect(await faults(page)).toEqual([]);
+  // Nothing that solves has come, and no rules.
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(names.filter((/** @type {string} */ name) => /wasm|solver|pkg/.test(name))).toEqual([]);
+  const text = await page.locator('#certificate').inputValue();
+  await page.locator('#certificate').fill(text.replace('layers 7 5', 'layers 8 5'));
+  await expect(claim(page)).toHaveText('This certificate is refused.');
+  await expect(page.locator('.place')).toHaveText('Line 7 end 068c8850');
+  await page.locator('#restore').press('Enter');
+  await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 14 pushes.');
+  await page.locator('#check-board').fill('hello');
+  await expect(page.locator('.claim')).toContainText('can’t show anything of the board that is here');
+});
+
+test('files, both languages, dark, on a phone', async ({ open }) => {
+  const page = await open({ hash: 'check/', language: 'ja', dark: true, width: 390, height: 844 });
+  const file = (/** @type {string} */ name, /** @type {string} */ content) => ({
+    ...{ name, mimeType: 'text/plain' },
+    buffer: Buffer.from(content),
+  });
+  await page.locator('#files').setInputFiles([file('certificate.txt', certificate)]);
+  await expect(claim(page)).toHaveText('盤面がありません。');
+  await page.locator('#files').setInputFiles([file('board.txt', board)]);
+  await expect(claim(page)).toHaveText('この盤面に答えはありません。');
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  await page.locator('#files').setInputFiles([file('large.txt', 'x'.repeat(4_200_000))]);
+  await expect(claim(page)).toHaveText('ファイルを読めませんでした。');
+  await page.click('#language');
+  await expect(claim(page)).toHaveText('The file could not be read.');
+});
+
+test('a link brings both; one that is damaged says so; a long check waits for a press, and ends with one', async ({
+  open,
+}) => {
+  const link = await fragmentOf({ board, certificate });
+  const page = await open({ hash: `#/check/${link}` });
+  await expect(claim(page)).toHaveText('This board has no answer.');
+  expect(new URL(page.url()).pathname).toBe('/check/');
+  await page.evaluate(
+    (/** @type {string} */ fragment) => {
+      location.hash = fragment;
+    },
+    `${link?.slice(0, -3)}`,
+  );
+  await expect(claim(page)).toHaveText('The link is damaged.');
+  // A room full of dirt: more than the checker goes through in a long time.
+  const room = `9 9\n2 ${'0 '.repeat(39)}2 ${'0 '.repeat(40)}\n2 60 60\n0\n0\n`;
+  const none = 'tokeru sweeper certificate 1\ntotal none\nend 872c6b7a\n';
+  await page.clock.install();
+  await page.locator('#check-board').fill(room);
+  await page.locator('#certificate').fill(none);
+  await page.clock.runFor(1000);
+  await expect(claim(page)).toHaveText('Checking…');
+  await page.clock.runFor(3000);
+  await expect(claim(page)).toHaveText('This takes more than 3 s.');
+  await page.locator('#go').press('Enter');
+  await expect(claim(page)).toHaveText('Checking…');
+  await page.clock.runFor(10_000);
+  await page.locator('#cancel').press('Enter');
+  await expect(claim(page)).toHaveText('The check was cancelled.');
+});
+
+test('the page makes a certificate of a level, checks it, and leads here', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  const fold = page.locator('details:has([data-panel="certificate"])');
+  await fold.locator('summary').click();
+  await fold.getByRole('button', { name: 'Make and check a certificate' }).click();
+  await expect(fold).toContainText('Shown: the level can be solved with 17 pushes, and with no fewer.');
+  await expect(fold.getByRole('button', { name: 'Save the certificate' })).toBeVisible();
+  await fold.getByRole('link', { name: 'Check it here' }).click();
+  await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 17 pushes.');
+  await page.goBack();
+  await page.waitForSelector('[data-ready="true"]');
+});

@@ -1,0 +1,20 @@
+/** Certificates that the checker has accepted here, by family and board: the badge of a proved best carries the digest of one where there is one. */
+
+import { digestIn } from '../../check/families.ts';
+
+/** Those that are held at once: a text may have some hundred thousand characters. */
+const MOST = 40;
+
+const known: Map<string, string> = new Map();
+const keyOf = (family: string, board: string) => `${family} ${board}`;
+
+export function keepCertificate(family: string, board: string, text: string) {
+  known.set(keyOf(family, board), text);
+  if (known.size > MOST) known.delete(known.keys().next().value as string);
+}
+
+/** The certificate of a board; null where there is none. */
+export const certificateOf = (family: string, board: string): string | null => known.get(keyOf(family, board)) ?? null;
+
+/** Its digest. */
+export const digestOf = (family: string, board: string): string => digestIn(certificateOf(family, board) ?? '');

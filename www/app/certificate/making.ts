@@ -1,0 +1,32 @@
+/** How a family's engine is asked for a certificate, and what comes of it. */
+
+import type { PanelApi } from '../../puzzles/contract.ts';
+import type { Outcome, SolveOptions } from '../../engine/types.ts';
+
+/** Longest that a certificate is looked for, and that its check takes on the page. */
+export const MAKE_MS = 120_000;
+
+/** Where an engine writes it in the course of a solve: what to ask for. */
+export type Wish = Pick<SolveOptions, 'engine' | 'options'> | undefined;
+
+/** A certificate, or why there is none: a key of the words, or a code of an engine's own. */
+export type Made = { text: string } | { none: string } | { fault: { code: string } | null; outcome?: Outcome };
+
+async function bySolve(api: PanelApi, wish: Exclude<Wish, undefined>, signal: AbortSignal): Promise<Made> {
+  const request = { ...wish, timeMs: MAKE_MS, threads: api.threads };
+  const outcome = await api.solve(api.scene().board, request, { signal });
+  const { certificate: text } = (outcome.extra ?? {}) as { certificate?: string };
+  if (text) return { text };
+  if (outcome.status === 'infeasible') return { none: 'none' };
+  return outcome.error || outcome.stop === 'fault' ? { fault: outcome.error, outcome } : { none: 'unproved' };
+}
+
+async function byQuestion(api: PanelApi, signal: AbortSignal): Promise<Made> {
+  const reply = await api.rules.consult(api.scene().board, '', 'certificate', { signal, timeMs: MAKE_MS });
+  if (!reply.ok) return reply.error.code === 'too-slow' ? { none: 'unproved' } : { fault: reply.error };
+  const { text, reason } = reply.value as { text: string | null; reason: string | null };
+  return text ? { text } : { none: reason ?? 'unproved' };
+}
+
+export const made = (api: PanelApi, wish: Wish, signal: AbortSignal): Promise<Made> =>
+  wish ? bySolve(api, wish, signal) : byQuestion(api, signal);

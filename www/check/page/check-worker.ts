@@ -1,0 +1,31 @@
+/** Checks one certificate in a worker of its own, which the page may end at any moment. */
+
+import type { Verdict } from '../certificate.ts';
+import { checkers, familyOf } from '../index.ts';
+
+export interface Asked {
+  certificate: string;
+  board: string;
+}
+
+/** The verdict, and how long the check took. */
+export interface Told {
+  family: string | null;
+  verdict: Verdict;
+  ms: number;
+}
+
+const unnamed: Verdict = {
+  ok: false,
+  why: 'form',
+  reason: 'the first line names no family with certificates',
+  line: 1,
+};
+
+addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+  const family = familyOf(data.certificate);
+  const check = family ? (await checkers[family]()).check : () => unnamed;
+  const began = performance.now();
+  const verdict = check(data.certificate, data.board);
+  postMessage({ family, verdict, ms: performance.now() - began } satisfies Told);
+});

@@ -1,0 +1,200 @@
+/** The page that checks certificates. It loads no engine and no rules: what solves has no part in it. */
+
+import type { Ended } from './running.ts';
+import type { Language } from '../words.ts';
+import type { Told } from './check-worker.ts';
+import { h, place, setAttribute, setText } from '../../app/dom.ts';
+import { isDark, recall, remember } from '../../app/surroundings.ts';
+import { inFragment } from '../../shared/check-link.ts';
+import { base } from '../../shared/place.ts';
+import { numberFormat, pickLanguage, speakerOf } from '../../shared/speech.ts';
+import { example } from './example.ts';
+import { createRunner } from './running.ts';
+import { createTexts } from './texts.ts';
+import { plainly, type Say, verdictOf } from './verdict.ts';
+import { words } from './words.ts';
+
+/** Longest that is checked before the reader has asked for it, in milliseconds: a link may hold anything. */
+const UNASKED_MS = 3_000;
+/** After the last key, before what was written is checked, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** What is to be said: of a check that has ended, or a key of the words. */
+type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | 'file.bad' | Missing;
+type Missing = 'missing.board' | 'missing.certificate';
+
+let language: Language = pickLanguage(navigator.languages, recall('language'));
+let said: Said = 'empty';
+/** The certificate that was checked. */
+let checked = '';
+let began = 0;
+let waiting = 0;
+
+const say: Say = (key, values) => speakerOf(words[language])(key, values);
+const number = (value: number) => numberFormat(language)(value);
+const runner = createRunner();
+const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
+const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
+const texts = createTexts({ changed: soon, unread: () => tell('file.bad') });
+
+function tell(what: Said) {
+  said = what;
+  update();
+}
+
+/** What is not there to be checked. */
+function missing(): Said | null {
+  const { board, certificate } = texts.proof;
+  if (certificate.trim() === '') return board.trim() === '' ? 'empty' : 'missing.certificate';
+  return board.trim() === '' ? 'missing.board' : null;
+}
+
+/** @param asked by a press, and not because there is something to check */
+function check(asked: boolean) {
+  clearTimeout(waiting);
+  runner.stop();
+  const lacking = missing();
+  if (lacking) return tell(lacking);
+  const { proof } = texts;
+  [checked, began] = [proof.certificate, performance.now()];
+  tell('checking');
+  runner.start(proof, asked ? 0 : UNASKED_MS, (ended: Ended) => tell(ended));
+}
+
+/** A text has changed: what was said is of another one. */
+function soon() {
+  clearTimeout(waiting);
+  runner.stop();
+  waiting = window.setTimeout(() => check(false), PAUSE_MS);
+  update();
+}
+
+function cancel() {
+  runner.stop();
+  tell('cancelled');
+}
+
+const button = (key: string, id: string, run: () => void, strong = false) =>
+  h('button', { type: 'button', class: `button${strong ? ' button-strong' : ''}`, id, onclick: run }, say(key));
+
+/** What can be done in a state in which no check has ended. */
+function actsOf(key: Exclude<Said, Told>) {
+  if (key === 'empty') return [button('example', 'example', () => texts.take(example))];
+  if (key === 'checking') return [button('cancel', 'cancel', cancel)];
+  if (key === 'late') return [button('go', 'go', () => check(true), true)];
+  return key === 'cancelled' || key === 'fault' ? [button('check', 'check', () => check(true), true)] : [];
+}
+
+function spoken(): HTMLElement[] {
+  if (typeof said !== 'string') return verdictOf(said, checked, { say, number });
+  const claim = plainly(say, said, ...actsOf(said));
+  if (said === 'checking') claim.querySelector('p')?.replaceWith(clock);
+  return [claim];
+}
+
+const kinds = h('dl');
+const means = h('div', { class: 'means' });
+const [kindsTitle, meansTitle] = [h('h2'), h('h2')];
+
+function updateKinds() {
+  const families = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'];
+  setText(kindsTitle, say('what'));
+  setText(meansTitle, say('means'));
+  kinds.replaceChildren(
+    ...families.map((id) => h('div', null, h('dt', null, say(id)), h('dd', null, say(`${id}.what`)))),
+  );
+  means.replaceChildren(...['digest', 'not', 'trust'].map((key) => h('p', null, say(`means.${key}`))));
+}
+
+const kicker = h('p', { class: 'kicker' });
+
+function update() {
+  setText(kicker, say('title'));
+  const focused = document.activeElement?.id ?? '';
+  verdict.replaceChildren(...spoken());
+  // What could be pressed is gone, or another takes its place.
+  if (focused !== '' && !document.getElementById(focused)) (verdict.querySelector('button') ?? verdict).focus();
+  texts.update(say, number);
+}
+
+/** While a check runs. */
+function tick() {
+  setText(clock, say('checking.sub', { seconds: ((performance.now() - began) / 1000).toFixed(0) }));
+}
+
+// ------------------------------------------------------------------------------------------------------------------- bar
+
+const home = h('a', { class: 'brand', id: 'home', href: base }, h('span', { class: 'mark', lang: 'ja' }, '解'));
+const name = h('b');
+const speech = h('button', { type: 'button', id: 'language', onclick: () => speak(language === 'ja' ? 'en' : 'ja') });
+const theme = h('button', { type: 'button', id: 'theme', onclick: turn }, '◐');
+
+function speak(next: Language) {
+  language = next;
+  remember('language', next);
+  dress();
+}
+
+function turn() {
+  const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+  remember('theme', next);
+  document.documentElement.dataset.theme = next;
+}
+
+function dress() {
+  document.documentElement.lang = language;
+  document.title = `${say('title')} — ${say('site')}`;
+  setAttribute(home, 'title', say('home'));
+  setText(name, say('site'));
+  setText(speech, say('language'));
+  setAttribute(speech, 'lang', language === 'ja' ? 'en' : 'ja');
+  setAttribute(theme, 'aria-label', say('theme'));
+  updateKinds();
+  update();
+}
+
+// ----------------------------------------------------------------------------------------------------------------- start
+
+/** Takes what the address holds. */
+async function follow() {
+  const fragment = location.hash.slice(1);
+  if (fragment === '') return;
+  const found = await inFragment(fragment);
+  if (!found) return tell('link.bad');
+  texts.take(found.board + found.certificate);
+}
+
+function listen() {
+  addEventListener('hashchange', () => void follow());
+  addEventListener('dragover', (event) => event.preventDefault());
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    const { files } = event.dataTransfer ?? {};
+    if (files?.length) void texts.takeFiles(files);
+    else texts.take(event.dataTransfer?.getData('text/plain') ?? '');
+  });
+  addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text === '' || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    texts.take(text);
+  });
+}
+
+const choice = recall('theme');
+const dark = isDark(choice === 'dark' || choice === 'light' ? choice : 'auto');
+document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+home.append(name);
+place('bar').append(home, speech, theme);
+verdict.tabIndex = -1;
+place('board').replaceChildren(
+  h('section', { class: 'ck' }, h('div', null, kicker, verdict), texts.element),
+  h('section', { class: 'kinds' }, kindsTitle, kinds),
+  h('section', { class: 'kinds' }, meansTitle, means),
+);
+dress();
+listen();
+setInterval(tick, 500);
+void follow().then(() => {
+  document.documentElement.dataset.ready = 'true';
+});

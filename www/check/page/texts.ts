@@ -1,0 +1,113 @@
+/** The two texts of the page, certificate and board: fields that can be written in, and what is dropped, pasted or chosen as a file. */
+
+import type { Proof } from '../../shared/check-link.ts';
+import type { Say } from './verdict.ts';
+import { h, setText } from '../../app/dom.ts';
+import { proofOf } from '../../shared/check-link.ts';
+
+/** Characters that a field shows: a browser takes long to lay out many more. */
+const MOST_SHOWN = 60_000;
+/** Bytes of a file that is read. */
+const MOST_BYTES = 4_100_000;
+
+export interface Wishes {
+  /** One of the texts is another. */
+  changed: () => void;
+  /** A file can't be read. */
+  unread: () => void;
+}
+
+function field(id: string, rows: number) {
+  const area = h('textarea', { id, rows, spellcheck: false, autocapitalize: 'off', autocomplete: 'off' });
+  const label = h('label', { for: id });
+  return { area: area as HTMLTextAreaElement, label };
+}
+
+/** A text, all of which counts though a long one is shown by its beginning, and can't be changed then. */
+function textField(id: string, rows: number, changed: () => void) {
+  const { area, label } = field(id, rows);
+  let text = '';
+  area.addEventListener('input', () => {
+    text = area.value;
+    changed();
+  });
+  return {
+    ...{ area, label },
+    get text() {
+      return text;
+    },
+    set text(whole: string) {
+      text = whole;
+      area.value = whole.slice(0, MOST_SHOWN);
+      area.readOnly = whole.length > MOST_SHOWN;
+    },
+  };
+}
+
+/** The board that a maze's certificate has in its second line; '' in all others. */
+function boardIn(certificate: string) {
+  const [title, second = ''] = certificate.split('\n', 2);
+  return title.startsWith('tokeru maze ') && second.startsWith('board ') ? `${second.slice(6)}\n` : '';
+}
+
+async function filesOf(files: Iterable<File>): Promise<string[]> {
+  const list = [...files].slice(0, 2);
+  if (list.some(({ size }) => size > MOST_BYTES)) throw new RangeError('a file too large');
+  return Promise.all(list.map((file) => file.text()));
+}
+
+export function createTexts({ changed, unread }: Wishes) {
+  let original = '';
+  /** What was written into one field may be both. */
+  const parted = () => {
+    const { board, certificate: rest } = proofOf(certificate.text);
+    if (board.trim() !== '' && rest !== '') take(certificate.text);
+    else changed();
+  };
+  const certificate = textField('certificate', 9, parted);
+  const board = textField('check-board', 5, changed);
+
+  /** A text that has a certificate, a board, or both. @param seen does it replace what the reader would restore? */
+  function take(text: string) {
+    const found = proofOf(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+    if (found.certificate !== '') certificate.text = original = found.certificate;
+    if (found.board.trim() !== '') board.text = found.board;
+    else if (board.text.trim() === '') board.text = boardIn(certificate.text);
+    changed();
+  }
+
+  const takeFiles = (files: Iterable<File>) => filesOf(files).then((texts) => texts.forEach(take), unread);
+
+  const chooser = h('input', { type: 'file', multiple: true, hidden: true, id: 'files' }) as HTMLInputElement;
+  chooser.addEventListener('change', () => void takeFiles(chooser.files ?? []));
+  const choose = h('button', { type: 'button', class: 'button', id: 'choose', onclick: () => chooser.click() });
+  const restore = h('button', { type: 'button', class: 'link-button', id: 'restore', onclick: () => take(original) });
+  const [hint, drop, drops] = [h('p', { class: 'small' }), h('b'), h('span', { class: 'small' })];
+  const element = h(
+    'div',
+    { class: 'doc' },
+    h('div', { class: 'doc-head' }, certificate.label, restore),
+    ...[certificate.area, hint],
+    h('div', { class: 'doc-head' }, board.label),
+    board.area,
+    h('div', { class: 'drop' }, h('p', null, drop, drops), choose, chooser),
+  );
+
+  return {
+    ...{ element, take, takeFiles },
+    get proof(): Proof {
+      return { board: board.text, certificate: certificate.text };
+    },
+    update(say: Say, number: (value: number) => string) {
+      setText(certificate.label, say('certificate'));
+      setText(board.label, say('board'));
+      setText(restore, say('restore'));
+      restore.hidden = original === '' || original === certificate.text;
+      setText(hint, certificate.area.readOnly ? say('long', { n: number(MOST_SHOWN) }) : say('try'));
+      hint.hidden = certificate.text === '';
+      setText(drop, say('drop'));
+      setText(drops, say('drops'));
+      setText(choose, say('file'));
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** What is said of a check: a sentence, what was shown step by step, or where it stopped. */
+
+import type { Shown, Verdict, Why } from '../certificate.ts';
+import type { Told } from './check-worker.ts';
+import { h, icon } from '../../app/dom.ts';
+import { sealPicture } from '../../app/moment/seal.ts';
+import { digestIn } from '../families.ts';
+
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** What is needed to say it. */
+export interface Voice {
+  say: Say;
+  number: (value: number) => string;
+}
+
+/** A word of its own, or the general one. */
+const either = (say: Say, own: string, general: string, values = {}) => {
+  const text = say(own, values);
+  return text === own ? say(general, values) : text;
+};
+
+export const headed = (title: string, ...rest: (Node | null)[]) =>
+  h('div', { class: 'claim' }, h('div', null, h('h1', null, title), ...rest));
+
+const note = (text: string) => h('p', { class: 'muted' }, text);
+
+/** A state of the page in which nothing was checked. */
+export const plainly = (say: Say, key: string, ...acts: HTMLElement[]) =>
+  headed(
+    say(key),
+    note(say(`${key}.sub`) === `${key}.sub` ? '' : say(`${key}.sub`)),
+    acts.length > 0 ? h('div', { class: 'row' }, ...acts) : null,
+  );
+
+/** The sentence about what is true now. */
+export function claimOf({ claim, counted, value }: Shown, { say, number }: Voice): string {
+  if (claim === 'none') return either(say, `none.${counted}`, 'none');
+  return say(`best.${counted}`, { value: number(value ?? 0) });
+}
+
+const secondsOf = (ms: number) => (ms / 1000).toFixed(2);
+
+/** The maze's checker is one file, which may be taken away. */
+const checkerFile = new URL('../../puzzles/maze/certificate/check.mjs', import.meta.url);
+
+function accepted({ family, verdict, ms }: Told, voice: Voice) {
+  if (!verdict.ok) return null;
+  const link = h('a', { class: 'small', href: checkerFile.href, download: 'check.mjs' }, voice.say('checker'));
+  const away = family === 'maze' ? h('p', null, link) : null;
+  const claim = headed(claimOf(verdict.shown, voice), note(voice.say('alone', { seconds: secondsOf(ms) })), away);
+  const stamp = h('div', { class: 'stamps', 'data-seal': 'best' }, sealPicture() as unknown as Node);
+  if (verdict.shown.claim === 'best') claim.append(stamp);
+  return claim;
+}
+
+/** The line that is to blame, as it stands; a long one by its beginning. */
+function quoted({ line }: Verdict & { ok: false }, certificate: string, say: Say) {
+  if (line === null) return null;
+  const text = certificate.split('\n', line)[line - 1] ?? '';
+  return h('p', { class: 'place' }, say('place', { line }), ' ', h('code', null, text.slice(0, 80)));
+}
+
+function refused(verdict: Verdict & { ok: false }, certificate: string, say: Say) {
+  const much = verdict.why === 'too-much';
+  const reason = h('p', { class: 'small' }, `${say('reason')}: `, h('span', { lang: 'en' }, verdict.reason));
+  const sentence = note(say(much ? 'much.sub' : `refused.${verdict.why}`));
+  const claim = headed(say(much ? 'much' : 'refused'), sentence, quoted(verdict, certificate, say), reason);
+  claim.classList.toggle('refused', !much);
+  return claim;
+}
+
+/** At which step a check stopped. */
+const stops: Record<Why, number> = { form: 0, damaged: 0, board: 1, answer: 2, gap: 3, 'too-much': 3 };
+
+interface Step {
+  title: string;
+  text: string;
+  figure: string;
+  unit: string;
+}
+
+function stepsOf({ family, verdict }: Told, certificate: string, { say, number }: Voice): Step[] {
+  const shown = verdict.ok ? verdict.shown : null;
+  const step = (key: string, title: string, text: string, figure = '', unit = '') =>
+    ({ key, title, text, figure, unit }) as Step;
+  const value = number(shown?.value ?? 0);
+  const none = shown?.claim === 'none';
+  const rest = say(`rest.${family}${none ? '.none' : ''}`);
+  const unit = say(none && family === 'slide' ? 'count.cells' : 'count.states', { n: shown?.looked ?? 0 });
+  return [
+    step('text', say('step.text'), say('step.text.sub'), digestIn(certificate), say('digest')),
+    step('board', say('step.board'), say('step.board.sub')),
+    ...(none ? [] : [step('answer', say(`step.answer.${shown?.counted}`, { value }), say('step.answer.sub'))]),
+    step('rest', say('step.rest'), rest, shown ? number(shown.looked) : '', unit),
+  ];
+}
+
+const picture = (name: string, { title, text, figure, unit }: Step) =>
+  h(
+    'li',
+    null,
+    icon(name) as unknown as Node,
+    h('div', null, h('b', null, title), h('span', { class: 'muted' }, text)),
+    figure !== '' && h('p', { class: 'figure' }, figure, h('small', null, unit)),
+  );
+
+/** The steps of a check that went through; of another only where it stopped. */
+function steps(told: Told, certificate: string, voice: Voice) {
+  const { verdict } = told;
+  if (verdict.ok) return stepsOf(told, certificate, voice).map((step) => picture('check', step));
+  const { say } = voice;
+  const key = ['text', 'board', 'answer', 'rest'][stops[verdict.why]];
+  const title = key === 'answer' ? say('certificate') : say(`step.${key}`);
+  const stopped = picture('close', { title, text: say('stopped'), figure: '', unit: '' });
+  stopped.className = 'bad';
+  return [stopped];
+}
+
+/** All that is said of a check that has ended. */
+export function verdictOf(told: Told, certificate: string, voice: Voice): HTMLElement[] {
+  const { verdict } = told;
+  const said = verdict.ok ? accepted(told, voice) : refused(verdict, certificate, voice.say);
+  return [said as HTMLElement, h('ol', { id: 'steps' }, ...steps(told, certificate, voice))];
+}

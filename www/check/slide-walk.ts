@@ -1,0 +1,150 @@
+/**
+ * One end of an answer of the sliding puzzle, and the layers of positions from it. A position is the cell of each tile, four bits a tile in the order of
+ * the end's groups, so that a group's index into its table stands in the two words as it is. The blank is where no tile is.
+ */
+
+import { TooMuch } from './certificate.ts';
+import { KEY, Layer } from './slide-layers.ts';
+import { distancesOf, ID_BITS, type Parts } from './slide-tables.ts';
+
+/** Where a group's index stands: the bits of the low word, and those of the high one above them. */
+interface Group {
+  first: number;
+  table: Uint8Array;
+  lowShift: number;
+  lowMask: number;
+  highShift: number;
+  highMask: number;
+  lift: number;
+}
+
+function groupAt(first: number, size: number, table: Uint8Array): Group {
+  const low = Math.min(Math.max(8 - first, 0), size);
+  return {
+    ...{ first, table },
+    lowShift: low > 0 ? ID_BITS * first : 0,
+    lowMask: 2 ** (ID_BITS * low) - 1,
+    highShift: ID_BITS * Math.max(first - 8, 0),
+    highMask: 2 ** (ID_BITS * (size - low)) - 1,
+    lift: ID_BITS * low,
+  };
+}
+
+/** The number of the first four bits that are 0; 8 where none are. */
+function zeroIn(word: number): number {
+  const found = (word - 0x11111111) & ~word & 0x88888888;
+  return found === 0 ? 8 : (31 - Math.clz32(found & -found)) >> 2;
+}
+
+/** The sum modulo 2 of all groups of four bits. */
+function folded(word: number): number {
+  const half = word ^ (word >>> 16);
+  const quarter = half ^ (half >>> 8);
+  return (quarter ^ (quarter >>> 4)) & 15;
+}
+
+export class End {
+  private beside: number[][];
+  /** By cell and way: which of the ways of the cell that it leads to leads back, as a bit above a position. */
+  private back: number[][];
+  /** The tiles in the order of the groups. */
+  private order: number[];
+  private groups: Group[];
+  /** By place in the order: the number of the group. */
+  private groupOf: Uint8Array;
+  /** Keeps the words of a position from being 0 where there are few tiles. */
+  private mark: number;
+  /** The sum modulo 2 of all cells and of the mark. */
+  private whole: number;
+
+  /** @param target where each tile shall be, by cell @param groups of tiles; none for an end that is not walked */
+  constructor(beside: number[][], parts: Parts, target: number[], groups: number[][]) {
+    this.beside = beside;
+    this.back = beside.map((cells, from) => cells.map((to) => 1 << (28 + beside[to].indexOf(from))));
+    const tiles = beside.map((_, cell) => cell).slice(0, -1);
+    this.order = groups.length > 0 ? groups.flat() : tiles;
+    const tables = distancesOf(parts, target, groups);
+    const firsts = groups.map((_, g) => groups.slice(0, g).flat().length);
+    this.groups = groups.map((group, g) => groupAt(firsts[g], group.length, tables[g]));
+    this.groupOf = Uint8Array.from(groups.flatMap((group, g) => group.map(() => g)));
+    this.mark = beside.length < 16 ? 1 << 24 : 0;
+    this.whole = beside.reduce((sum, _, cell) => sum ^ cell, folded(this.mark));
+  }
+
+  /** A position in two words, from its tiles by cell. */
+  packed(tiles: number[]): [number, number] {
+    const words: [number, number] = [0, this.mark];
+    this.order.forEach((tile, at) => {
+      words[at >> 3] |= tiles.indexOf(tile) << (ID_BITS * (at & 7));
+    });
+    return words;
+  }
+
+  /** A position of this end as another end has it. */
+  recoder(other: End): (low: number, high: number) => [number, number] {
+    const to = Uint8Array.from(this.order, (tile) => other.order.indexOf(tile));
+    return (low, high) => {
+      const words: [number, number] = [0, this.mark];
+      for (let at = 0; at < to.length; at++) {
+        const cell = ((at < 8 ? low >>> (4 * at) : high >>> (4 * at - 32)) & 15) >>> 0;
+        words[to[at] >> 3] |= cell << (ID_BITS * (to[at] & 7));
+      }
+      return words;
+    };
+  }
+
+  /**
+   * The next layer: all moves from all positions of the last, but for those that lead back to the layer before (a shortest answer does not), and for what
+   * is too far from the other end, by the tables, to be on an answer with fewer moves than `below`.
+   */
+  next(layer: Layer, depth: number, below: number): Layer {
+    const { groups, beside, back, groupOf, whole } = this;
+    const made = new Layer(layer.count);
+    const index = new Int32Array(groups.length);
+    const { slots } = layer;
+    for (let at = 0; at < slots.length; at += 2) {
+      const low = slots[at];
+      const used = slots[at + 1];
+      if (low === 0 && used === 0) continue;
+      const high = used & KEY;
+      const blank = folded(low ^ high) ^ whole;
+      let bound = depth;
+      for (let g = 0; g < groups.length; g++) {
+        const { table, lowShift, lowMask, highShift, highMask, lift } = groups[g];
+        index[g] = ((low >>> lowShift) & lowMask) | (((high >>> highShift) & highMask) << lift);
+        bound += table[index[g]];
+      }
+      const ways = beside[blank];
+      for (let way = 0; way < ways.length; way++) {
+        if ((used >>> (28 + way)) & 1) continue;
+        const from = ways[way];
+        const pattern = Math.imul(from, 0x11111111);
+        const first = zeroIn(low ^ pattern);
+        const tile = first < 8 ? first : 8 + zeroIn(high ^ pattern);
+        const g = groupOf[tile];
+        const { table, first: start } = groups[g];
+        const moved = index[g] + ((blank - from) << (ID_BITS * (tile - start)));
+        if (bound - table[index[g]] + table[moved] >= below) continue;
+        const change = (from ^ blank) << (ID_BITS * (tile & 7));
+        if (tile < 8) made.add(low ^ change, high | back[blank][way]);
+        else made.add(low, (high ^ change) | back[blank][way]);
+      }
+    }
+    return made;
+  }
+
+  /** Closes layers from a position; `each` sees every layer. The last layer, and how many positions there were. */
+  close([low, high]: [number, number], layers: number, below: number, room: number, each: (layer: Layer) => void) {
+    let layer = new Layer(1);
+    layer.add(low, high);
+    let looked = 1;
+    each(layer);
+    for (let depth = 1; depth <= layers; depth++) {
+      layer = this.next(layer, depth, below);
+      looked += layer.count;
+      if (looked > room) throw new TooMuch('more positions than a check goes through');
+      each(layer);
+    }
+    return { layer, looked };
+  }
+}
