@@ -95,15 +95,28 @@ test('a link brings both; one that is damaged says so; a long check waits for a 
   await expect(claim(page)).toHaveText('The check was cancelled.');
 });
 
-test('the page makes a certificate of a level, checks it, and leads here', async ({ open }) => {
+test('the page makes a certificate of a level and leads here; its digest is kept, and stands with the best result', async ({
+  open,
+}) => {
   const page = await open({ hash: '#/sokoban' });
   const fold = page.locator('details:has([data-panel="certificate"])');
-  await fold.locator('summary').click();
+  await page.evaluate(async () => {
+    const { engine, session, store } = /** @type {any} */ (globalThis).tokeru;
+    const { moves } = await engine.solve('sokoban', store.get().board, { engine: 'pushes' });
+    session.act({ moves });
+  });
+  await expect(page.locator('#truth')).toHaveText('Proved: nobody can do better.');
+  await page.click('#tab-levels');
+  await page.click('#how-known');
+  await expect(fold.locator('summary')).toBeFocused();
   await fold.getByRole('button', { name: 'Make and check a certificate' }).click();
   await expect(fold).toContainText('Shown: the level can be solved with 17 pushes, and with no fewer.');
+  const [, digest] = /Digest ([\da-f]{8})\./.exec(await fold.textContent()) ?? [];
+  const result = page.locator('.record-text');
+  await expect(result).toContainText(`17 pushes · best ${digest}`);
   await expect(fold.getByRole('button', { name: 'Save the certificate' })).toBeVisible();
   await fold.getByRole('link', { name: 'Check it here' }).click();
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 17 pushes.');
   await page.goBack();
-  await page.waitForSelector('[data-ready="true"]');
+  await expect(result).toContainText(`17 pushes · best ${digest}`);
 });

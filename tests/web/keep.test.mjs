@@ -46,6 +46,7 @@ function after(keys) {
 const kept = (change) => ({
   ...{ format: 1, key: 'maze/x', family: 'maze', board, name: null, size: '3×3', made: 5, at: 10, moves: '' },
   ...{ lines: [[0, '', -1]], mode: 'play', time: 0, past: [], future: [], draft: false, found: [], won: null },
+  certificate: null,
   ...change,
 });
 
@@ -137,11 +138,13 @@ test('two tabs: the newer says where the reader stands, lines and findings are t
     moves: 'ax',
     lines: linesOf(other.history, 'ax'),
     found: [found()],
+    certificate: 'proof',
   });
   for (const both of [merged(here, there, 'max'), merged(there, here, 'max')]) {
     assert.equal(both.moves, 'abc');
     assert.equal(both.made, 2);
     assert.equal(both.name, 'own');
+    assert.equal(both.certificate, 'proof');
     assert.deepEqual(both.found.map((each) => each.engine).sort(), ['a', 'b']);
     const lines = historyOf(both.lines);
     for (const line of ['abc', 'ab', 'ax']) assert.ok(lines?.has(line), line);
@@ -387,6 +390,7 @@ test('all that is kept goes into one file and comes back from it', async () => {
       moves: '1 2 5',
       lines: line,
       found: [found({ status: 'optimal', moves: '1 2 5 4 3 6 7 8', objective: best.objective })],
+      certificate: 'accepted here',
     }),
   );
   await put(kept({ key: keyOf(rules, 'sokoban', level), family: 'sokoban', board: level, name: 'mine' }));
@@ -397,6 +401,7 @@ test('all that is kept goes into one file and comes back from it', async () => {
   assert.deepEqual(keys.toSorted(), (await storage.cards()).map(({ key }) => key).toSorted());
   const back = await other.storage.get(keyOf(rules, 'maze', board));
   assert.equal(back?.moves, '1 2 5');
+  assert.equal(back?.certificate, null, 'no checker has seen what a file says');
   assert.deepEqual(back?.lines, line);
   assert.deepEqual([back?.found[0].origin, back?.found[0].objective], ['file', best.objective]);
   assert.equal((await other.storage.get(keyOf(rules, 'sokoban', level)))?.name, 'mine');
@@ -408,6 +413,7 @@ test('all that is kept goes into one file and comes back from it', async () => {
     ['here', 'file'],
   );
   assert.equal(foremost(own?.found ?? [], 'max')?.origin, 'here');
+  assert.equal(own?.certificate, 'accepted here');
   assert.equal((await storage.cards()).length, 2);
 });
 

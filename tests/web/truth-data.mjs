@@ -1049,7 +1049,7 @@ const check = {
 const moment = {
   names: [
     ...['best.watch', 'answer.watch', 'ask', 'send', 'seal', 'record', 'days', 'days.n', 'time', 'show', 'hide'],
-    ...['copy', 'title'],
+    ...['copy', 'title', 'how.known'],
   ],
   when: {
     best: 'the game is finished, and a run of the whole board that was proved, and whose answer the rules confirmed, has the same score; or its bound is the score',

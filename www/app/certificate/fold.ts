@@ -1,18 +1,23 @@
 /** The panel of a family whose best answers can be certified; fetched when it is first opened. */
 
 import type { Family, Panel } from '../../puzzles/contract.ts';
-import type { Store } from '../store.ts';
+import type { Context } from '../context.ts';
 import { certified } from '../../check/families.ts';
 import { lazyPanel } from '../../shared/lazy-panel.ts';
 import { keepCertificate } from './known.ts';
 
-export function certificateFold({ id, certificate }: Family, store: Store): Panel[] {
+export function certificateFold(
+  { id, certificate }: Family,
+  { store, kept }: Pick<Context, 'store' | 'kept'>,
+): Panel[] {
   if (!certified.includes(id)) return [];
   const load = async () => {
     const { certificatePanel } = await import('./panel.ts');
     const mount = certificatePanel(certificate, ({ board, text }) => {
       keepCertificate(id, board, text);
       store.set({ fetched: store.get().fetched + 1 });
+      // The reader may leave for the page that checks at once.
+      void kept.promise.then(({ keeper }) => keeper.flush());
     });
     return { mount };
   };

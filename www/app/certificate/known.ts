@@ -2,13 +2,15 @@
 
 import { digestIn } from '../../check/families.ts';
 
-/** Those that are held at once: a text may have some hundred thousand characters. */
+/** Those that are held at once, and the characters of one. */
 const MOST = 40;
+const MOST_CHARACTERS = 1 << 20;
 
 const known: Map<string, string> = new Map();
 const keyOf = (family: string, board: string) => `${family} ${board}`;
 
 export function keepCertificate(family: string, board: string, text: string) {
+  if (text.length > MOST_CHARACTERS) return;
   known.set(keyOf(family, board), text);
   if (known.size > MOST) known.delete(known.keys().next().value as string);
 }

@@ -13,6 +13,7 @@ import { shownFrom } from '../../shared/player/answers.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { emptyHistory, played } from '../../shared/player/history.ts';
 import { movesOf } from '../../shared/speech.ts';
+import { certificateOf, keepCertificate } from '../certificate/known.ts';
 import { foundIn, runOf } from './findings.ts';
 import { historyOf, linesOf, together } from './lines.ts';
 import { keyOf, namesOf, sizeOf } from './names.ts';
@@ -46,6 +47,7 @@ const matters = (state: State, before: State) =>
   state.history !== before.history ||
   state.answer !== before.answer ||
   state.finish !== before.finish ||
+  state.fetched !== before.fetched ||
   state.mode !== before.mode ||
   state.past !== before.past ||
   Boolean(state.run?.outcome && state.run !== before.run) ||
@@ -155,7 +157,8 @@ export class Keeper {
     const now = Date.now();
     const found = foundIn(state, { version: this.#own.version, at: now });
     const listed = this.#nameOf(state);
-    const untouched = !moves && history.size <= 1 && !state.answer && found.length === 0;
+    const certificate = certificateOf(family.id, board);
+    const untouched = !moves && history.size <= 1 && !state.answer && found.length === 0 && !certificate;
     if (untouched && listed !== null) return null;
     const own = past.slice(base);
     return {
@@ -167,6 +170,7 @@ export class Keeper {
         draft: untouched && this.#isDrawn,
         found,
         won: wonIn(state, now),
+        certificate,
       },
     };
   }
@@ -192,6 +196,7 @@ export class Keeper {
     const stands = () => sameBoard(store.get(), state);
     if (!kept || kept.board !== state.board || !stands()) return;
     this.#name = this.#nameOf(state) === null ? kept.name : null;
+    this.#bringCertificate(kept);
     if (kept.draft) this.#draft = key;
     const there = this.#asked === key || (resume && wasWatched(kept) && state.mode === 'play' && !state.moves);
     this.#asked = null;
@@ -201,6 +206,13 @@ export class Keeper {
     if (stands()) await this.#bringAnswer(kept, stands);
     const { moves, mode } = store.get();
     if (there && stands() && moves === brought.moves && mode === brought.mode) this.#stand(kept);
+  }
+
+  /** What shows a proof is drawn anew: its certificate is known now. */
+  #bringCertificate({ family, board, certificate }: Kept) {
+    if (!certificate || certificateOf(family, board)) return;
+    keepCertificate(family, board, certificate);
+    this.#set({ fetched: this.#own.store.get().fetched + 1 });
   }
 
   #set(change: Partial<State>) {

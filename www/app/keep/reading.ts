@@ -125,6 +125,7 @@ export function keptAt(value: unknown, path: string): Kept {
       foundAt(each, `${at('found')}[${index}]`),
     ),
     won: orNull(data.won, (each) => wonAt(each, at('won'))),
+    certificate: orNull(data.certificate, (each) => textAt(each, at('certificate'))),
   };
 }
 

@@ -56,6 +56,8 @@ export interface Kept {
   found: Found[];
   /** the reader's own best game; null while none was finished */
   won: Won | null;
+  /** what the checker has accepted here; null where nothing was */
+  certificate: string | null;
 }
 
 /** What a list needs to know of a board. */
@@ -119,6 +121,7 @@ export function merged(one: Kept, other: Kept, direction: Direction): Kept {
     draft: newer.draft && older.draft,
     found: mergedFound(older.found, newer.found, direction),
     won: mergedWon(older.won, newer.won, direction),
+    certificate: newer.certificate ?? older.certificate,
   };
 }
 

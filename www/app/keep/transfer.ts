@@ -117,9 +117,10 @@ async function judged(engine: Engine, kept: Kept, path: string): Promise<{ kept:
   const times = { made: Math.min(kept.made, now), at: Math.min(kept.at, now) };
   const size = view.ok ? sizeOf(view.view) : '';
   const key = keyOf(rules, family.id, board);
-  // The proof was not seen here.
+  // The proof was not seen here, and no checker has seen a certificate.
   const won = kept.won && { ...kept.won, best: false };
-  return { family, kept: { ...kept, ...times, key, board, moves, found, past, future, size, draft: false, won } };
+  const here = { key, board, moves, found, past, future, size, draft: false, won, certificate: null };
+  return { family, kept: { ...kept, ...times, ...here } };
 }
 
 function localIn(value: unknown): [string, string][] {

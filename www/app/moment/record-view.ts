@@ -6,6 +6,8 @@ import type { State } from '../store.ts';
 import type { Teller } from './telling.ts';
 import type { Truth } from './truth.ts';
 import { html, nothing, render } from 'lit-html';
+import { digestOf } from '../certificate/known.ts';
+import { hasCertificates, showCertificate } from '../certificate/show.ts';
 import { daysInARow, mergedWon } from '../keep/won.ts';
 import { h } from '../dom.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
@@ -39,6 +41,8 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
   let of: State['finish'] = null;
   let known: Record | null = null;
   let told = '';
+  /** Is the best of the board proved? */
+  let isProved = false;
 
   const fact = (label: string, value: unknown) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
@@ -57,10 +61,11 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
       setSounding(!isSounding());
       draw(context.store.get());
     }}>${say(isSounding() ? 'sound.off' : 'sound.on')}</button>`;
+    const how = html` <button type="button" class="link-button" id="how-known" @click=${showCertificate}>${say('how.known')}</button>`;
     render(
       html`<h2 class="section-title">${say('title')}</h2><dl class="record-facts">${
         best === null ? nothing : fact(say('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
-      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}${fact(say('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button></p>`,
+      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}${fact(say('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
       root,
     );
   }
@@ -76,7 +81,9 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
 
   return {
     update(state: State, truth: Truth | null) {
-      const key = truth ? `${truth.kind} ${truth.running} ${state.language}` : '';
+      const { family, board, language } = state;
+      isProved = truth?.kind === 'best' || truth?.kind === 'more';
+      const key = truth ? `${truth.kind} ${truth.running} ${language} ${digestOf(family.id, board)}` : '';
       if (state.finish === of && key === told) return;
       if (!state.finish) root.hidden = true;
       [of, told] = [state.finish, key];

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { base } from '../../shared/place.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
+import { digestOf } from '../certificate/known.ts';
 import { linkOf } from '../link-of.ts';
 import { boardNames } from '../panels/board-name.ts';
 import { remember, recall } from '../surroundings.ts';
@@ -47,7 +48,8 @@ export function teller(context: Context) {
   async function text() {
     const state = store.get();
     const { finish } = state;
-    const seal = truthNow(state)?.kind === 'best' ? say('seal') : '';
+    const digest = digestOf(state.family.id, state.board);
+    const seal = truthNow(state)?.kind === 'best' ? [say('seal'), digest].filter(Boolean).join(' ') : '';
     const time = finish?.isFresh && showsTime() ? timeOf(finish.ms) : '';
     const link = base + linkOf(engine, state, false);
     return textOf({ title: title(), score: score(), seal, time, row: await row(), link });

@@ -32,6 +32,7 @@ const ja = {
   sound: '印の音',
   'sound.on': '鳴らす',
   'sound.off': '鳴らさない',
+  'how.known': 'なぜ分かるか',
   spoilers: '解き方は含みません。',
   title: '結果',
 };
@@ -66,6 +67,7 @@ const en: typeof ja = {
   sound: 'Sound of the seal',
   'sound.on': 'Turn on',
   'sound.off': 'Turn off',
+  'how.known': 'How do we know?',
   spoilers: 'Gives nothing away.',
   title: 'Result',
 };

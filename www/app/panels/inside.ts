@@ -100,7 +100,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   place('facts').after(review.element);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
-  const own = ownPanels(place('own'), api, (family) => certificateFold(family, store));
+  const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
   const rules = rulesPanel(place('rules'), context);
   const texts = textsOf(context);
   const boards = boardsOf(context, chosen);

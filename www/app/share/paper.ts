@@ -4,6 +4,7 @@ import type { Answer, Puzzle } from './puzzles.ts';
 import type { Subject } from './subject.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
+import { digestOf } from '../certificate/known.ts';
 import { h } from '../dom.ts';
 import { pageLink } from './outputs.ts';
 import { rulesInThree, words } from './paper-words.ts';
@@ -117,10 +118,13 @@ class Sheets {
     );
   }
 
-  #verdict({ status, score }: Answer) {
+  /** A proof carries the digest of its certificate, where one was made. */
+  #verdict({ status, score }: Answer, board: string) {
     const { number } = this.#subject.scene;
     const counted = score !== null && this.#subject.family.objective.direction !== 'none';
-    return [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#say[status]].filter(Boolean).join(' · ');
+    const digest = status === 'proved' ? digestOf(this.#subject.family.id, board) : '';
+    const said = [counted ? `${number(score)} ${this.#unit(score)}` : '', this.#say[status], digest];
+    return said.filter(Boolean).join(' · ');
   }
 
   answer(puzzle: Puzzle, index: number) {
@@ -130,7 +134,7 @@ class Sheets {
       'section',
       { class: 'print-answer' },
       this.#heading(puzzle, index),
-      h('p', { class: 'print-verdict' }, this.#verdict(answer as Answer)),
+      h('p', { class: 'print-verdict' }, this.#verdict(answer as Answer, puzzle.board)),
       scene && (this.#board(scene, this.#name(puzzle)) as unknown as HTMLElement),
       moves.length > 0 && moves.length <= longest && h('p', { class: 'print-moves' }, moves),
       link && this.#qr(link, this.#say.openAnswer, largest[2]),
