@@ -39,6 +39,7 @@ export function createContext(store: Store, engine: Engine) {
   function gesture(event: Gesture): boolean {
     const { family, mode } = get();
     const action = family.on(event, { ...scene(), ...board.pointer() });
+    if (action === undefined) return draft.hold(event);
     if (action) return session.act(action);
     return event.type === 'key' && mode !== 'solve' && toolKey(event.key);
   }

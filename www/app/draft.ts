@@ -1,6 +1,6 @@
 /** What stands around a board only while it is drawn, the keypad and a photo: fetched when a board of such a family is first drawn. */
 
-import type { Scene } from '../puzzles/contract.ts';
+import type { Gesture, Scene } from '../puzzles/contract.ts';
 import type { Drafting } from './panels/drafting.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
@@ -12,9 +12,13 @@ export interface Around {
   session: Session;
   scene: () => Scene;
   notices: { show(text: string): void };
+  /** what was done before what draws was there, each with the state that it was meant for */
+  early: [State, Gesture][];
 }
 
-export function draftPlace(around: Around) {
+export function draftPlace(page: Omit<Around, 'early'>) {
+  const early: Around['early'] = [];
+  const around = { ...page, early };
   let wished = false;
   const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));
   /** What does not arrive is tried again at the next change. */
@@ -27,6 +31,8 @@ export function draftPlace(around: Around) {
     update({ mode, family }: State) {
       if (wished || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
     },
+    /** It is kept until what draws is there. */
+    hold: (gesture: Gesture) => early.push([page.store.get(), gesture]) > 0,
     /** @param picture one that was pasted; the reader chooses one otherwise */
     photo: (picture?: File) => wish((drafting) => drafting.photo(picture)),
   };

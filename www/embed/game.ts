@@ -91,7 +91,7 @@ export function createGame(display: Display, engine: Engine, judge: () => void) 
       if (moves && !isMetered()) void engine.prefetch(family.id); // a game has begun: a press of Solve may follow
       const action = family.on(event, display.pointed());
       if (action) player.act({ ...action, edit: undefined, board: undefined }); // boards are not drawn here
-      return action !== null;
+      return Boolean(action);
     },
 
     /** Moves that the reader has not made now: of a link, or of an earlier visit. */

@@ -338,7 +338,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   hit(view: View, point: Point, scene: Scene<View, Ui, Frames>): Target | null;
   /** rows of the grid for keyboard and screen reader, in reading order; null leaves a hole */
   cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][];
-  on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null;
+  /** null: nothing is meant by it; undefined: what would tell is on its way (`keypad`), and is asked again when it is there */
+  on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action<Ui> | null | undefined;
   /** does a finger put on this target draw or drag (default: it scrolls the page)? A tap works either way. */
   grabs?(target: Target | null, scene: Scene<View, Ui, Frames>): boolean;
   /** what stays in view while only a part of the board is seen: where the player is */

@@ -1,6 +1,8 @@
 /** Keypad and photo of a board that is being drawn. */
 
+import type { Gesture } from '../../puzzles/contract.ts';
 import type { Around } from '../draft.ts';
+import type { State } from '../store.ts';
 import { h, place } from '../dom.ts';
 import { retried } from '../../shared/retried.ts';
 import { recall } from '../surroundings.ts';
@@ -39,12 +41,42 @@ function photoPlace(around: Around) {
   };
 }
 
+/** The board's cell with that id, if it has one. */
+const cellOf = (id: string) => document.querySelector(`#board [data-id="${CSS.escape(id)}"]`);
+
+/** A gesture once more, as if it were made now. A key goes to the cell where the keyboard is by now. */
+function again(gesture: Gesture, { session, scene, store }: Around) {
+  if (gesture.type === 'key') {
+    const { key, shift: shiftKey, alt: altKey, repeat } = gesture;
+    const event = new KeyboardEvent('keydown', { key, shiftKey, altKey, repeat, bubbles: true, cancelable: true });
+    return void document.querySelector('#board [role="grid"]')?.dispatchEvent(event);
+  }
+  // A pointer takes the keyboard along.
+  if (gesture.type === 'press' && gesture.target && cellOf(gesture.target.id))
+    session.act({ focus: gesture.target.id });
+  session.act(store.get().family.on(gesture, scene()) ?? null);
+}
+
+/** What was done before what draws was there is done now, if its board still stands. */
+function catchUp(around: Around) {
+  const now = around.store.get();
+  const isMeant = ({ family, board }: State) => now.mode === 'edit' && family === now.family && board === now.board;
+  const gestures = around.early.splice(0).flatMap(([state, gesture]) => (isMeant(state) ? gesture : []));
+  const [first] = gestures;
+  const moved = gestures.some(({ type }) => type === 'press');
+  if (moved && first.type === 'key' && first.target) around.session.act({ focus: first.target.id });
+  for (const gesture of gestures) again(gesture, around);
+}
+
 export function drafting(around: Around) {
   const { session, scene, store } = around;
   const pad = keypad(place('pad'), {
     scene,
     run: (action) => void session.act(action),
-    arrived: () => store.set({ ui: { ...store.get().ui } }),
+    arrived() {
+      store.set({ ui: { ...store.get().ui } });
+      catchUp(around);
+    },
   });
   const photo = photoPlace(around);
   return {

@@ -34,8 +34,9 @@ const common: [string[], string][] = [
 
 /** The letters that the family takes for itself never reach the page. */
 const isTaken = (family: Family, scene: Scene, key: string) =>
-  family.on({ type: 'key', key: key.toLowerCase(), target: null, shift: false, alt: false, repeat: false }, scene) !==
-  null;
+  Boolean(
+    family.on({ type: 'key', key: key.toLowerCase(), target: null, shift: false, alt: false, repeat: false }, scene),
+  );
 
 export function showKeys({ family }: State, scene: Scene, say: Say) {
   const controls = family

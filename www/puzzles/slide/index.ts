@@ -296,7 +296,7 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? (draft?.on(gesture, scene) ?? null) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+    scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   grabs: (target, { mode, view }) =>
     mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slide(view, target.cell) !== null),
   largestUnit: 104,

@@ -167,7 +167,7 @@ const family: Family<View, Ui, Frames> = {
     ((scene.mode === 'edit' && draft?.hit(view, point, scene)) || null),
   cells,
   on: (gesture, scene) =>
-    scene.mode === 'edit' ? (draft?.on(gesture, scene) ?? null) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
+    scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   /** The man and the boxes; while a level is drawn, everything. */
   grabs: (target, { mode, view }) =>
     mode === 'edit' ||
