@@ -505,13 +505,10 @@ for (const [name, before] of Object.entries(broken).filter(([each]) => process.e
     await expect.poll(async () => (await state(page)).board).toBe(other);
   });
 
-test('a long list is made in part, grows at its end, and what has the focus keeps it', async ({ open: visitPage }) => {
-  const page = await visitPage();
-  await page.waitForSelector('#kept details', { state: 'attached' });
-  await act(page, { moves: '1' });
-  await keptThat(page, (all) => all.length === 1);
-  await page.evaluate(
-    () =>
+/** So many boards more, whose games are the first one's. @param {any} page @param {number} count */
+const keepMany = (page, count) =>
+  page.evaluate(
+    (/** @type {number} */ all) =>
       new Promise((resolve) => {
         const asked = indexedDB.open('tokeru');
         asked.onsuccess = () => {
@@ -519,12 +516,13 @@ test('a long list is made in part, grows at its end, and what has the focus keep
           const [boards, cards] = ['boards', 'cards'].map((name) => write.objectStore(name));
           cards.getAll().onsuccess = ({ target }) => {
             const [card] = /** @type {any} */ (target).result;
-            for (let n = 0; n < 500; n++)
+            for (let n = 0; n < all; n++)
               cards.put({ ...card, key: `maze/${n}`, name: `board ${n}`, at: n }, `maze/${n}`);
           };
           boards.getAll().onsuccess = ({ target }) => {
             const [kept] = /** @type {any} */ (target).result;
-            for (let n = 0; n < 500; n++) boards.put({ ...kept, key: `maze/${n}` }, `maze/${n}`);
+            for (let n = 0; n < all; n++)
+              boards.put({ ...kept, key: `maze/${n}`, name: `board ${n}`, at: n }, `maze/${n}`);
           };
           write.oncomplete = () => {
             asked.result.close();
@@ -532,16 +530,79 @@ test('a long list is made in part, grows at its end, and what has the focus keep
           };
         };
       }),
+    count,
   );
+
+/** Which board of the list has the focus, and on which of its buttons. @param {any} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return `${activeElement?.closest('.kept-row')?.querySelector('.card-name')?.textContent} ${activeElement?.className}`;
+  });
+
+test('of two thousand boards those near the view are made; focus, Tab, names and deletions reach all of them', async ({
+  open: visitPage,
+}) => {
+  const page = await visitPage();
+  await page.waitForSelector('#kept details', { state: 'attached' });
+  await act(page, { moves: '1' });
+  await keptThat(page, (all) => all.length === 1);
+  await keepMany(page, 2000);
   const rows = await list(page);
-  await expect.poll(() => rows.count()).toBeGreaterThan(50);
-  expect(await rows.count()).toBeLessThan(200);
-  await expect(page.locator('#kept summary')).toHaveText('My boards (501)');
-  const before = await rows.count();
-  await page.locator('#kept-more').scrollIntoViewIfNeeded();
-  await expect.poll(() => rows.count()).toBeGreaterThan(before);
-  await rows.nth(3).locator('.kept-open').focus();
+  const row = (/** @type {number} */ n) => rows.filter({ hasText: new RegExp(`^board ${n}(?!\\d)`) });
+  const few = async () => expect(await rows.count()).toBeLessThan(60);
+  await expect(page.locator('#kept summary')).toHaveText('My boards (2001)');
+  await expect(row(1999)).toHaveAttribute('aria-posinset', '2');
+  await few();
+  const body = page.locator('.column-body');
+  /** @param {number} share of the list that is above the middle of the view */
+  const scroll = (share) =>
+    body.evaluate((/** @type {HTMLElement} */ box, /** @type {number} */ to) => {
+      const list = /** @type {HTMLElement} */ (box.querySelector('.kept-list'));
+      box.scrollTop += list.getBoundingClientRect().top + to * list.offsetHeight - box.clientHeight / 2;
+    }, share);
+
+  // What has the focus keeps it while the list changes.
+  await row(1998).locator('.kept-open').focus();
   await act(page, { move: '2' });
   await expect(rows.first()).toContainText('2 moves');
-  await expect(rows.nth(3).locator('.kept-open')).toBeFocused();
+  expect(await focused(page)).toBe('board 1998 kept-open');
+
+  // Tab leads on beyond the rows that were there at first: three buttons a row.
+  for (let n = 0; n < 75; n++) await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('board 1973 kept-open');
+  await expect(row(1973)).toBeInViewport();
+  await few();
+
+  await scroll(1);
+  await expect(row(0)).toBeInViewport();
+  // The one with the focus is still there, though far away.
+  expect(await focused(page)).toBe('board 1973 kept-open');
+  await few();
+
+  // In the middle: a name is given while its row is out of sight, a board is deleted and put back where it was.
+  await scroll(0.5);
+  const middle = 1000;
+  await row(middle).locator('.kept-rename').click();
+  await page.keyboard.type('From the paper');
+  await scroll(0);
+  await expect(rows.first()).toBeInViewport();
+  await expect(page.locator('.kept-name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#kept-said')).toContainText('From the paper');
+  await expect(rows.filter({ hasText: 'From the paper' })).toHaveAttribute('aria-posinset', String(2001 - middle));
+  expect(await focused(page)).toBe('From the paper kept-rename');
+  await scroll(0.5);
+  await row(middle - 1)
+    .locator('.icon-button')
+    .last()
+    .click();
+  await expect(row(middle - 1)).toHaveCount(0);
+  await expect(page.locator('#kept-undo')).toBeFocused();
+  await expect(page.locator('#kept-undo')).toBeInViewport();
+  await expect(row(middle - 2)).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(row(middle - 1)).toBeInViewport();
+  expect(await focused(page)).toBe(`board ${middle - 1} kept-open`);
+  await few();
 });

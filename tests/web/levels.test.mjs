@@ -113,6 +113,8 @@ test('a long list has the rows near its view, and none more', () => {
   assert.deepEqual(nearView(2000, 48, -80, 480), { first: 0, last: 21 });
   assert.deepEqual(nearView(2000, 48, 48 * 1000, 480), { first: 988, last: 1022 });
   assert.deepEqual(nearView(2000, 48, 48 * 1995, 480), { first: 1983, last: 2000 });
+  assert.deepEqual(nearView(2000, 48, -9000, 480), { first: 0, last: 12 }, 'far below the view');
+  assert.deepEqual(nearView(2000, 48, 200_000, 480), { first: 1988, last: 2000 }, 'far above');
   assert.deepEqual(nearView(3, 48, 0, 480), { first: 0, last: 3 });
   assert.deepEqual(nearView(0, 48, 9000, 480), { first: 0, last: 0 });
 });

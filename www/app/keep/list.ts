@@ -1,4 +1,4 @@
-/** The list of kept boards: rows by their boards, pictures and results as they come into sight. */
+/** The list of kept boards: rows by their boards, those near the view; pictures and results as they come into sight. */
 
 import type { Context } from '../context.ts';
 import type { Family, Language } from '../../puzzles/contract.ts';
@@ -9,14 +9,12 @@ import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { windowOf } from '../panels/window.ts';
 import { keyOf } from './names.ts';
 import { NameField } from './rename.ts';
 import { drawPicture, familyOf, line } from './pictures.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
-
-/** Boards that are listed at first, and added when the end of the list is seen. */
-const some = 60;
 
 const titleOf = (id: string, language: Language) => families.find((each) => each.id === id)?.title[language] ?? id;
 
@@ -63,7 +61,7 @@ export interface Acts {
   remove: (key: string) => void;
 }
 
-type Row = ReturnType<typeof rowOf> & { card: Card; picture: string };
+type Row = ReturnType<typeof rowOf> & { card: Card; picture: string; written: boolean };
 
 /** In their order, moving no more than is needed: what has the focus keeps it. */
 function place(list: HTMLElement, wanted: HTMLElement[]) {
@@ -82,78 +80,80 @@ export class KeptList {
   readonly #say: Say;
   readonly #acts: Acts;
   readonly #list: HTMLElement;
-  readonly #more: HTMLElement;
   readonly #rows: Map<string, Row> = new Map();
   readonly #inLine = line();
   readonly #seen: IntersectionObserver;
+  readonly #around: ReturnType<typeof windowOf>;
   #cards: Card[] = [];
-  #listed = some;
   #here = '';
   #hereOf = '';
 
-  constructor(
-    context: Context,
-    storage: Storage,
-    say: Say,
-    { list, more }: { list: HTMLElement; more: HTMLElement },
-    acts: Acts,
-  ) {
+  /** @param root holds the list, below what scrolls */
+  constructor(context: Context, storage: Storage, say: Say, root: HTMLElement, acts: Acts) {
     this.#context = context;
     this.#storage = storage;
     this.#say = say;
     this.#acts = acts;
-    this.#list = list;
-    this.#more = more;
+    this.#list = root.querySelector('.kept-list') as HTMLElement;
+    this.#around = windowOf(root, () => this.#draw());
     this.#seen = new IntersectionObserver((entries) => this.#cameIntoSight(entries));
-    this.#seen.observe(more);
-    more.addEventListener('click', () => this.#addSome());
   }
 
   #cameIntoSight(entries: IntersectionObserverEntry[]) {
     for (const { isIntersecting, target } of entries) {
-      const { key } = (target as HTMLElement).dataset;
-      if (!isIntersecting) continue;
-      if (key === undefined) this.#addSome();
-      else this.#inLine(() => this.#draw(key));
+      const { key = '' } = (target as HTMLElement).dataset;
+      if (isIntersecting) this.#inLine(() => this.#picture(key));
     }
-  }
-
-  #addSome() {
-    if (this.#cards.length <= this.#listed) return;
-    this.#listed += some;
-    this.show(this.#cards);
   }
 
   /** @param cards in their order */
   show(cards: Card[]) {
     this.#cards = cards;
-    const shown = cards.slice(0, this.#listed);
-    const keys = new Set(shown.map(({ key }) => key));
+    // The row that has the focus is found by its number, which may be another one now.
+    const keys = new Map(cards.map(({ key }, at) => [key, at]));
+    for (const [key, row] of this.#rows) {
+      row.element.dataset.row = String(keys.get(key));
+      row.written = false;
+    }
+    this.#draw();
+  }
+
+  #draw() {
+    const shown = this.#around.rows(this.#cards.length);
+    const keys = new Set(shown.map((at) => this.#cards[at].key));
     for (const key of [...this.#rows.keys()]) if (!keys.has(key)) this.#forget(key);
     place(
       this.#list,
-      shown.map((card) => this.#rowFor(card).element),
+      shown.map((at) => this.#rowFor(this.#cards[at], at).element),
     );
+    this.#around.place(this.#cards.length);
     this.#lookWhere();
-    for (const { key } of shown) this.#write(this.#rows.get(key) as Row);
-    this.#more.hidden = cards.length <= this.#listed;
+    for (const row of this.#rows.values()) if (!row.written) this.#write(row);
   }
 
   focus(key: string) {
+    this.#around.reveal(this.#cards.findIndex((card) => card.key === key));
     this.#rows.get(key)?.element.querySelector('button')?.focus();
   }
 
-  #rowFor(card: Card): Row {
+  #rowFor(card: Card, at: number): Row {
+    const row = this.#rows.get(card.key) ?? this.#made(card);
+    row.card = card;
+    row.element.dataset.row = String(at);
+    setAttribute(row.element, 'aria-posinset', String(at + 1));
+    setAttribute(row.element, 'aria-setsize', String(this.#cards.length));
+    return row;
+  }
+
+  #made(card: Card): Row {
     const { key } = card;
-    const before = this.#rows.get(key);
-    if (before) return Object.assign(before, { card });
     const made = rowOf(
       () => this.#acts.open(key),
       () => this.#openName(key, field),
       () => this.#acts.remove(key),
     );
     const field = new NameField(made.element, (name) => this.#acts.rename(key, name));
-    const row = { ...made, card, picture: '' };
+    const row = { ...made, card, picture: '', written: false };
     row.element.dataset.key = key;
     this.#rows.set(key, row);
     this.#seen.observe(row.element);
@@ -184,15 +184,17 @@ export class KeptList {
 
   #write(row: Row) {
     const { card } = row;
+    row.written = true;
     const { language } = this.#context.store.get();
     const name = nameOf(card, language, this.#say);
     const date = dates[language].format(card.at);
     setText(row.name, name);
+    setAttribute(row.name, 'title', name);
     setText(row.facts, [titleOf(card.family, language), card.size, date].filter(Boolean).join(' · '));
     for (const attribute of ['aria-label', 'title']) setAttribute(row.pencil, attribute, this.#say('rename', { name }));
     row.erase.name(this.#say('remove', { name }));
     setAttribute(row.element, 'aria-current', card.key === this.#here ? 'true' : null);
-    if (row.picture) this.#inLine(() => this.#draw(card.key));
+    if (row.picture) this.#inLine(() => this.#picture(card.key));
     else if (card.told) this.#inLine(() => this.#describe(card.key));
     else setText(row.result, resultOf(card, 'none', String, this.#say));
   }
@@ -216,7 +218,7 @@ export class KeptList {
     return kept ? viewOf(this.#context.engine.rules, family.id, kept.board, '') : null;
   }
 
-  async #draw(key: string) {
+  async #picture(key: string) {
     const { row, family } = (await this.#describe(key)) ?? {};
     const dress = this.#context.store.get().dark ? 'dark' : 'light';
     if (!row || !family || row.picture === dress) return;

@@ -153,7 +153,7 @@ export function gallery(root: HTMLElement, actions: GalleryActions) {
     const rows = around.rows(boards.length);
     const row = (at: number) =>
       html`<li data-row=${at} aria-setsize=${boards.length} aria-posinset=${at + 1}>${card(boards[at], here)}</li>`;
-    return html`<ul class="gallery gallery-plain">${repeat(rows, (at) => at, row)}</ul>`;
+    return html`<ul class="gallery gallery-plain windowed">${repeat(rows, (at) => at, row)}</ul>`;
   }
 
   function draw(state: State, say: Say) {

@@ -34,18 +34,18 @@ const button = (id: string) => h('button', { type: 'button', class: 'button', id
 function frameOf(root: HTMLElement) {
   const summary = h('summary', { class: 'section-title' });
   const note = h('p', { class: 'small' });
-  const [out, into, undo, more] = ['export', 'import', 'undo', 'more'].map((name) => button(`kept-${name}`));
+  const [out, into, undo] = ['export', 'import', 'undo'].map((name) => button(`kept-${name}`));
   const accept = '.json,application/json';
   const files = h('input', { type: 'file', name: 'kept', accept, hidden: true }) as HTMLInputElement;
   const fault = h('p', { class: 'kept-fault', role: 'alert', id: 'kept-fault', hidden: true });
   const said = h('span', { id: 'kept-said' });
-  undo.hidden = more.hidden = true;
-  const list = h('ul', { class: 'kept-list' });
+  undo.hidden = true;
+  const list = h('ul', { class: 'kept-list windowed' });
   const buttons = h('div', { class: 'row' }, out, into, files);
   const status = h('p', { class: 'row', role: 'status' }, said, undo);
-  const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list, more);
+  const box = h('details', { class: 'fold kept' }, summary, note, buttons, fault, status, list);
   root.replaceChildren(box);
-  return { summary, note, out, into, files, fault, said, undo, list, more, box: box as HTMLDetailsElement };
+  return { summary, note, out, into, files, fault, said, undo, list, box: box as HTMLDetailsElement };
 }
 
 /** Seen once its style is there: nothing moves. */
@@ -76,7 +76,7 @@ export class MyBoards {
     this.#context = context;
     this.#actions = actions;
     this.#frame = frameOf(root);
-    this.#list = new KeptList(context, actions.storage, this.#say, this.#frame, {
+    this.#list = new KeptList(context, actions.storage, this.#say, root, {
       open: (key) => void this.#open(key),
       rename: (key, name) => void this.#rename(key, name),
       remove: (key) => void this.#remove(key),
@@ -117,13 +117,12 @@ export class MyBoards {
   }
 
   #show() {
-    const { summary, note, out, into, more, undo, box } = this.#frame;
+    const { summary, note, out, into, undo, box } = this.#frame;
     const { length } = this.#cards;
     setText(summary, length ? this.#say('count', { n: length }) : this.#say('title'));
     setText(note, this.#say(length ? 'note' : 'empty'));
     setText(out, this.#say('export'));
     setText(into, this.#say('import'));
-    setText(more, this.#say('more'));
     setText(undo, this.#say('undo'));
     out.disabled = length === 0;
     if (box.open) this.#list.show(this.#cards);

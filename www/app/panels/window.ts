@@ -13,19 +13,19 @@ export interface Shown {
   last: number;
 }
 
-/** The rows near what is seen of a list. @param from pixels of the list above the view @param height of the view */
+/** The rows near what is seen of a list; the first ones, or the last, where none is: the focus comes to them. @param from pixels of the list above the view @param height of the view */
 export function nearView(count: number, row: number, from: number, height: number): Shown {
-  const first = Math.max(0, Math.min(count, Math.floor(from / row) - more));
-  return { first, last: Math.max(first, Math.min(count, Math.ceil((from + height) / row) + more)) };
+  const first = Math.max(0, Math.min(count - more, Math.floor(from / row) - more));
+  return { first, last: Math.min(count, Math.max(first, Math.ceil((from + height) / row)) + more) };
 }
 
-/** @param root holds the list, below what scrolls @param draw makes the rows anew */
+/** @param root holds a list of the class `windowed`, below what scrolls @param draw makes the rows anew */
 export function windowOf(root: HTMLElement, draw: () => unknown) {
   const scroller = root.closest<HTMLElement>('.column-body');
   let height = firstHeight;
   let shown: Shown = { first: 0, last: 0 };
   let count = 0;
-  const list = () => root.querySelector<HTMLElement>('.gallery-plain');
+  const list = () => root.querySelector<HTMLElement>('.windowed');
 
   const seen = (): Shown => {
     const box = scroller?.getBoundingClientRect();
@@ -34,7 +34,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
     return nearView(count, height, box.top - top, box.height);
   };
   const look = () => {
-    if (!count || !list()) return;
+    if (!count || !list()?.checkVisibility()) return;
     const now = seen();
     if (now.first !== shown.first || now.last !== shown.last) draw();
   };
@@ -43,7 +43,7 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
 
   /** The row that has the focus, outside of the rows that are near. */
   const focused = () => {
-    const at = Number(document.activeElement?.closest<HTMLElement>('.gallery-plain > li')?.dataset.row ?? Number.NaN);
+    const at = Number(document.activeElement?.closest<HTMLElement>('.windowed > li')?.dataset.row ?? Number.NaN);
     return at >= 0 && at < count && (at < shown.first || at >= shown.last) ? at : null;
   };
 
@@ -65,6 +65,14 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
       box.style.height = `${height * all}px`;
       for (const row of box.children as HTMLCollectionOf<HTMLElement>)
         row.style.transform = `translateY(${height * Number(row.dataset.row)}px)`;
+    },
+    /** Brings a row into view. */
+    reveal(at: number) {
+      const [box, top] = [scroller?.getBoundingClientRect(), list()?.getBoundingClientRect().top];
+      if (!scroller || !box || top === undefined) return;
+      const from = top + at * height - box.top;
+      if (from < 0 || from + height > box.height) scroller.scrollTop += from - (box.height - height) / 2;
+      look();
     },
   };
 }
