@@ -22,6 +22,19 @@ const set = (page, change) =>
 const act = (page, action) =>
   page.evaluate((/** @type {any} */ wished) => /** @type {any} */ (globalThis).tokeru.session.act(wished), action);
 
+test('the focus stays on a key of the keypad while it is drawn anew', async ({ open }) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.click('#mode-edit');
+  await page.locator('[data-key="box"]').waitFor();
+  await focus(page, '[data-key="box"]');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-key="box"]')).toHaveAttribute('aria-pressed', 'true');
+  await act(page, { edit: 'wall 2 2' });
+  for (const change of [{ language: 'ja' }, { dark: true }, { language: 'en' }]) await set(page, change);
+  await expect(page.locator('[data-key="box"]')).toHaveText('Box');
+  expect(await isHeld(page)).toBe(true);
+});
+
 test('the focus stays in every panel while it is drawn anew', async ({ open }) => {
   const page = await open({ hash: '#/sokoban', tab: 'levels' });
 
@@ -46,6 +59,26 @@ test('the focus stays in every panel while it is drawn anew', async ({ open }) =
     await set(page, { language: 'en' });
     expect(await isHeld(page), control).toBe(true);
   }
+
+  // The board as text: what is being typed and where stays too, until there is another board.
+  await page.locator('#text summary').press('Enter');
+  const text = page.locator('#text textarea');
+  const board = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().board);
+  await expect(text).toHaveValue(board);
+  await focus(page, '#text textarea');
+  await text.evaluate((/** @type {HTMLTextAreaElement} */ area) => area.setSelectionRange(4, 4));
+  await page.keyboard.type('~');
+  await act(page, { restart: true });
+  for (const language of ['ja', 'en']) await set(page, { language, dark: false });
+  expect(await isHeld(page)).toBe(true);
+  await page.keyboard.type('~~');
+  await expect(text).toHaveValue(`${board.slice(0, 4)}~~~${board.slice(4)}`);
+  await act(page, { edit: 'rotate' });
+  await expect(text).not.toHaveValue(/~/);
+  await act(page, { edit: ['rotate', 'rotate', 'rotate'] });
+  await expect(text).toHaveValue(board);
+  await act(page, { move: 'R' });
+  await page.locator('#text summary').press('Enter');
 
   // A family's own panel, which makes its elements anew: its heading stays, and what stands in the place of a button has the focus.
   await focus(page, '#own summary');

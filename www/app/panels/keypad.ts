@@ -3,7 +3,9 @@
 import type { Action, Key, Keys, Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import { createPen } from '../../board/layout.ts';
-import { h, outlined, setAttribute, setText } from '../dom.ts';
+import { html, nothing, render } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { setAttribute } from '../dom.ts';
 import { lateSheet } from '../late-sheet.ts';
 
 export interface PadActions {
@@ -20,18 +22,15 @@ function stand(element: HTMLElement, { row, column, span = 1 }: Key['at']) {
   element.style.setProperty('--at', `${row} / ${column} / auto / span ${span}`);
 }
 
-function keyElement(key: Key, press: (event: MouseEvent) => void) {
-  const label = h('span', null, key.label);
-  const element = h(
-    'button',
-    { type: 'button', class: `key key-${key.kind}`, 'data-key': key.id, onclick: press },
-    label,
-  );
-  if (key.icon) element.append(outlined(key.icon));
-  if (key.picture) element.prepend(h('canvas', { class: 'key-picture', 'aria-hidden': 'true' }));
-  stand(element, key.at);
-  return element;
-}
+const outline = (path: string) =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
+
+const keyView = (key: Key, press: (event: MouseEvent) => void) =>
+  html`<button type="button" class="key key-${key.kind}" data-key=${key.id} aria-label=${key.name ?? nothing} aria-pressed=${
+    key.pressed ?? nothing
+  } @click=${press}>${
+    key.picture ? html`<canvas class="key-picture" aria-hidden="true"></canvas>` : nothing
+  }<span>${key.label}</span>${key.icon ? outline(key.icon) : nothing}</button>`;
 
 /** CSS pixels of a key's picture. */
 const side = 26;
@@ -44,18 +43,14 @@ function paint(canvas: HTMLCanvasElement, picture: NonNullable<Key['picture']>, 
   picture(createPen(context, side, scene.theme), scene);
 }
 
-const shapeOf = ({ list }: Keys) => list.map(({ id }) => id).join(' ');
-
 export function keypad(root: HTMLElement, actions: PadActions) {
   const dressed = lateSheet(new URL('./keypad.css', import.meta.url).href);
   let keysOf: ((scene: Scene) => Keys) | null = null;
   let family = '';
-  let shape = '';
-  let list: Key[] = [];
 
   /** By pointer the board keeps the focus, and its cell goes along; who came here by keyboard stays on the key. */
-  const press = (index: number, event: MouseEvent) => {
-    const action = list[index].run(actions.scene());
+  const press = (key: Key, event: MouseEvent) => {
+    const action = key.run(actions.scene());
     if (!action || event.detail) return actions.run(action);
     const { focus: _, ...rest } = action;
     actions.run(rest);
@@ -64,23 +59,19 @@ export function keypad(root: HTMLElement, actions: PadActions) {
   root.addEventListener('mousedown', keepFocus);
   root.setAttribute('role', 'group');
 
-  function make(keys: Keys) {
-    shape = shapeOf(keys);
-    root.style.setProperty('--columns', keys.columns.map((share) => `minmax(0, ${share}fr)`).join(' '));
-    root.replaceChildren(...keys.list.map((key, index) => keyElement(key, (event) => press(index, event))));
-  }
-
-  function show(keys: Keys, scene: Scene) {
-    ({ list } = keys);
-    if (shape !== shapeOf(keys)) make(keys);
-    setAttribute(root, 'aria-label', keys.name);
-    list.forEach(({ label, name, pressed, picture }, index) => {
-      const element = root.children[index];
+  function show({ name, columns, list }: Keys, scene: Scene) {
+    setAttribute(root, 'aria-label', name);
+    root.style.setProperty('--columns', columns.map((share) => `minmax(0, ${share}fr)`).join(' '));
+    const view = (key: Key) => keyView(key, (event) => press(key, event));
+    render(
+      repeat(list, ({ id }) => id, view),
+      root,
+    );
+    list.forEach(({ at, picture }, index) => {
+      const element = root.children[index] as HTMLElement;
+      stand(element, at);
       const canvas = element.querySelector('canvas');
       if (canvas && picture) paint(canvas, picture, scene);
-      setText(element.getElementsByTagName('span')[0], label);
-      setAttribute(element, 'aria-label', name ?? null);
-      setAttribute(element, 'aria-pressed', pressed === undefined ? null : String(pressed));
     });
   }
 

@@ -2,7 +2,8 @@
 
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
-import { h, setText } from '../dom.ts';
+import { html, render } from 'lit-html';
+import { createRef, ref } from 'lit-html/directives/ref.js';
 
 export function textPanel(
   root: HTMLElement,
@@ -11,32 +12,25 @@ export function textPanel(
     copy: (text: string) => unknown;
   },
 ) {
-  const summary = h('summary');
-  const area = h('textarea', {
-    class: 'board-text',
-    name: 'text',
-    rows: 8,
-    spellcheck: false,
-    autocapitalize: 'off',
-  }) as HTMLTextAreaElement;
-  const hint = h('p', { class: 'small' });
-  const apply = h('button', { type: 'button', class: 'button', onclick: () => actions.read(area.value) });
-  const copy = h('button', { type: 'button', class: 'button', onclick: () => actions.copy(area.value) });
-  const details = h('details', { class: 'fold' }, summary, hint, area, h('div', { class: 'row' }, apply, copy));
-  root.replaceChildren(details);
+  const details = createRef<HTMLDetailsElement>();
+  const text = createRef<HTMLTextAreaElement>();
   let board = '';
   // Half a megabyte of text is laid out for a while: only for who looks at it.
   const fill = () => {
-    if (details.hasAttribute('open') && area.value !== board) area.value = board;
+    const area = text.value;
+    if (area && details.value?.open && area.value !== board) area.value = board;
   };
-  details.addEventListener('toggle', fill);
+  const onText = (act: (text: string) => unknown) => () => void act(text.value?.value ?? '');
+  const button = (label: string, act: (text: string) => unknown) =>
+    html`<button type="button" class="button" @click=${onText(act)}>${label}</button>`;
   return {
     update(state: State, say: Say) {
-      setText(summary, say('text'));
-      setText(hint, say('text.hint'));
-      setText(apply, say('text.apply'));
-      setText(copy, say('text.copy'));
-      area.setAttribute('aria-label', say('text'));
+      render(
+        html`<details class="fold" @toggle=${fill} ${ref(details)}><summary>${say('text')}</summary><p class="small">${say('text.hint')}</p><textarea
+            class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${say('text')} ${ref(text)}
+          ></textarea><div class="row">${button(say('text.apply'), actions.read)}${button(say('text.copy'), actions.copy)}</div></details>`,
+        root,
+      );
       if (board !== state.board) {
         board = state.board;
         fill();
@@ -44,7 +38,8 @@ export function textPanel(
     },
     /** Shows where reading failed. */
     point(line: number, column: number) {
-      if (!details.hasAttribute('open')) return;
+      const area = text.value;
+      if (!area || !details.value?.open) return;
       let before = 0;
       for (let passed = 1; passed < line && before >= 0; passed++) before = area.value.indexOf('\n', before) + 1 || -1;
       if (before < 0) return;
