@@ -27,7 +27,7 @@ const shared = (root, outDir) => ({
 
 /** Of the page's panels what comes after the first view. */
 const COLUMN =
-  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|lines|my-boards|own|rules|solve|text|while-here|window|words';
+  'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|line-more|lines|my-boards|own|rules|solve|text|while-here|window|words';
 
 /** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
 const ASKED = 'player/(?:solving|hint|ticker|review|looking)';
@@ -83,7 +83,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
+                  `app/(?!certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { newMeter, progressOf, read } from '../../www/engine/meter.ts';
 import { test } from 'node:test';
 import { clock, pageSpeaker, speaker } from '../../www/app/i18n.ts';
-import { sentence } from '../../www/app/panels/notices.ts';
+import { sentence } from '../../www/app/panels/line-more.ts';
 import { mebibytes } from '../../www/app/panels/solve.ts';
 import { findLink, readHash } from '../../www/app/router.ts';
 import { createSession } from '../../www/app/session/session.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { pageSpeaker } from '../../www/app/i18n.ts';
-import { sentence } from '../../www/app/panels/notices.ts';
+import { sentence } from '../../www/app/panels/line-more.ts';
 import '../../www/app/panels/words.ts';
 import '../../www/app/review/words.ts';
 import { words as frontWords } from '../../www/app/front/words.ts';

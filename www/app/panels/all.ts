@@ -122,13 +122,14 @@ export function createPanels(context: Context) {
     board.enter();
   };
   const coming = retried(async () => {
-    const [{ createInside }, { showFront }] = await Promise.all([
+    const [{ createInside, moreOfLine }, { showFront }] = await Promise.all([
       import('./inside.ts'),
       import('../front/front.ts'),
       lateSheet(new URL('../front/front.css', import.meta.url).href),
       lateSheet(new URL('./inside.css', import.meta.url).href),
       lateSheet(new URL('./boards.css', import.meta.url).href),
     ]);
+    line.complete(moreOfLine);
     if (!inside) showFront(context, chosen);
     inside ??= createInside(context, chosen, () => shell.review());
     sides.miss(null);

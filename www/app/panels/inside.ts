@@ -19,6 +19,8 @@ import { rulesPanel } from './rules.ts';
 import { solvePanel } from './solve.ts';
 import { textPanel } from './text.ts';
 
+export { moreOfLine } from './line-more.ts';
+
 function controlsAt(root: HTMLElement, { scene, session }: Context) {
   const run = (action: Action | Promise<Action> | null) => session.act(action);
   return createControls(root, { scene, run, set: (key, value) => run({ ui: { [key]: value } }) });
@@ -72,7 +74,7 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
     if (control.type === 'group' || groups.length === 0) groups.push([]);
     groups[groups.length - 1].push(control);
   }
-  const draws = (group: Control[]) => group.some(({ type, id }) => type === 'tool' || id === 'photo');
+  const draws = (group: Control[]) => group.some(({ type, id }) => type === 'tool' || id === 'photo' || id === 'clear');
   return { palette: groups.filter(draws).flat(), rest: groups.filter((group) => !draws(group)).flat() };
 }
 

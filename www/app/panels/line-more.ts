@@ -1,0 +1,133 @@
+/** The rest of the line above the bar, whose words come with the column: what was refused, and what an answer is worth. */
+
+import type { Scene } from '../../puzzles/contract.ts';
+import type { State } from '../store.ts';
+import type { Say } from './notices.ts';
+import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { fallenBack, verdict } from '../verdict.ts';
+
+export interface LineActions {
+  /** the refusal has been read */
+  close: () => void;
+  share: () => void;
+  /** shows how the answer was found */
+  how: () => void;
+  /** searches once more: nothing is proved yet */
+  again: () => void;
+  /** goes on with another engine */
+  goOn: (engine: string) => void;
+}
+
+/** What went wrong, where, and that nothing is lost. */
+export function sentence(banner: NonNullable<State['banner']>, say: Say) {
+  const cause =
+    ['error', 'violation', 'diagnostic']
+      .map((kind) => [`${kind}.${banner.code}`, say(`${kind}.${banner.code}`)])
+      .find(([key, text]) => key !== text)?.[1] ?? say('error.unknown', { code: banner.code });
+  const at = (key: string, values: Record<string, number>) => say(`error.${key}`, values);
+  const step = banner.step === undefined ? '' : at('step', { step: banner.step + 1 });
+  const place = banner.line ? at('place', { line: banner.line, column: banner.column ?? 1 }) : step;
+  return {
+    title: say(`error.${banner.kind}`),
+    text: [place, cause, banner.detail ? `“${banner.detail.slice(0, 60)}”` : ''].filter(Boolean).join(' · '),
+    kept: say(`error.${banner.now ?? 'kept'}`),
+  };
+}
+
+/** Says of an answer whether the rules have confirmed it. */
+function checkedBadge() {
+  const badge = h('span', { class: 'badge', id: 'checked' });
+  return {
+    element: badge,
+    update({ answer, run, language, mode }: State, say: Say) {
+      badge.hidden = mode !== 'solve' || !answer || Boolean(run?.running);
+      if (badge.hidden || !answer) return;
+      const name = answer.checked ? 'check' : 'warning';
+      if (badge.dataset.state !== name + language) {
+        badge.dataset.state = name + language;
+        badge.replaceChildren(icon(name), say(answer.checked ? 'checked' : 'unchecked'));
+      }
+      setAttribute(badge, 'title', say('checked.hint'));
+      setAttribute(badge, 'data-tone', answer.checked ? 'good' : 'bad');
+    },
+  };
+}
+
+/** What was refused, where, and that nothing is lost. */
+function refusal(close: () => void) {
+  const text = h('p', { class: 'refusal-text' });
+  const button = iconButton('close', close);
+  const box = h('div', { class: 'refusal', role: 'alert', id: 'refusal' }, icon('warning'), text, button.element);
+  return {
+    element: box,
+    update({ banner, language }: State, say: Say) {
+      box.hidden = !banner;
+      if (!banner) return;
+      const said = sentence(banner, say);
+      const end = /[.。!?]$/.test(said.text) ? '' : language === 'ja' ? '。' : '.';
+      const whole = `${said.title}: ${said.text}${end} ${said.kept}`;
+      if (text.textContent === whole) return;
+      text.replaceChildren(h('strong', null, `${said.title}:`), ` ${said.text}${end} ${said.kept}`);
+      button.name(say('close'));
+    },
+  };
+}
+
+/** What may be done with an answer that stands. */
+function answerLinks(actions: LineActions) {
+  const link = (id: string, run: () => void) =>
+    h('button', { type: 'button', class: 'link-button', id, onclick: run }) as HTMLButtonElement;
+  const offer = link('offer', () => actions.goOn(offer.dataset.engine ?? ''));
+  const share = link('share-answer', actions.share);
+  const how = link('how', actions.how);
+  const again = link('again', actions.again);
+  const box = h('div', { class: 'answer-links' }, offer, again, share, how);
+  return {
+    element: box,
+    update(state: State, next: string | undefined, say: Say) {
+      const { mode, answer, run } = state;
+      box.hidden = mode !== 'solve' || Boolean(run?.running) || (!answer && !run);
+      if (box.hidden) return;
+      offer.hidden = !next;
+      offer.dataset.engine = next ?? '';
+      setText(offer, next ? say(`offer.${next}`) : '');
+      const proved = run?.outcome?.status === 'optimal' || run?.outcome?.status === 'infeasible';
+      again.hidden = !run || proved || Boolean(next);
+      setText(again, say('again'));
+      share.hidden = !answer || !again.hidden || !offer.hidden;
+      setText(share, say('share'));
+      setText(how, say('how'));
+    },
+  };
+}
+
+/** @param told where the numbers stand */
+export function moreOfLine(told: HTMLElement, actions: LineActions) {
+  const status = h('p', { class: 'status', id: 'status' });
+  const badge = checkedBadge();
+  const reason = h('p', { class: 'reason' });
+  const box = h('div', { class: 'verdict' }, status, badge.element, reason);
+  const links = answerLinks(actions);
+  const refused = refusal(actions.close);
+  told.append(box);
+  told.after(links.element);
+  told.parentElement?.append(refused.element);
+
+  function answer(state: State, scene: Scene, say: Say) {
+    const { text, tone, reason: because, offer } = verdict(state, scene.number, say);
+    setText(status, text);
+    setAttribute(status, 'data-tone', tone || null);
+    setText(reason, because ?? fallenBack(state.run, say) ?? '');
+    links.update(state, offer, say);
+  }
+
+  return {
+    update(state: State, scene: Scene, say: Say) {
+      refused.update(state, say);
+      badge.update(state, say);
+      box.hidden = state.mode !== 'solve';
+      if (box.hidden) links.update(state, undefined, say);
+      else answer(state, scene, say);
+    },
+  };
+}
