@@ -1,4 +1,4 @@
-// Levels and sliding boards drawn with the thumb on a phone: by strokes, taps and a keypad, without scrolling.
+// Levels, sliding boards and the streamer's maps drawn with the thumb on a phone: by strokes, taps and a keypad, without scrolling.
 
 import { corner, finger, scrolled } from './finger.mjs';
 import { expect, spot, state, test } from './page-helper.mjs';
@@ -93,4 +93,92 @@ test('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) => {
   await expect.poll(async () => (await board(page)).split('=').length - 1).toBe(3);
   await thumb.stroke(to, from);
   await expect.poll(() => board(page)).not.toContain('=');
+});
+
+/** The first map of the example that is shipped, without its border. */
+const garden =
+  'ooo##ooooo o#oooooo#o #o#o#oo#oo o#oooooo## oooo@oxo#o o#oooooooo ooo#ooxooo ooo#o##xoo o#o#o#oooo ooooooo#oo';
+
+test('a map of the streamer’s as large as the first example’s is typed with 102 taps on a phone, and a row is drawn with one stroke', async ({
+  open,
+}) => {
+  const page = await open({ ...phone, hash: '#/beam' });
+  const thumb = finger(page);
+  const kinds = { '#': 'wall', x: 'trap', o: 'coin', '.': 'empty', '@': 'player' };
+  const first = async () =>
+    (await board(page))
+      .split('\n')
+      .slice(2, 12)
+      .map((/** @type {string} */ row) => row.slice(1, -1))
+      .join(' ');
+  await thumb.on('#mode-edit');
+  await expect(page.locator('[data-key="wall"]')).toBeVisible();
+  await thumb.on('[data-control="clear"]');
+  await expect.poll(first).toMatch(/^[. ]+$/);
+  await expect(page.locator('[data-key="typing"]')).toHaveAttribute('aria-pressed', 'true');
+  /** Where each key is, once a finger has been seen to meet it. @type {Record<string, { x: number, y: number }>} */
+  const keys = {};
+  for (const [letter, kind] of Object.entries(kinds)) {
+    const { x, y, width, height } = await page.locator(`[data-key="${kind}"]`).boundingBox();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    keys[letter] = { x: x + width / 2, y: y + height / 2 };
+  }
+  for (const letter of garden.replaceAll(' ', '')) await thumb.at(keys[letter]);
+  await expect.poll(first).toBe(garden);
+  expect(thumb.taps()).toBeLessThanOrEqual(102);
+  await inView(page);
+  // A step back, and over what is there; then a stroke over a row.
+  await thumb.on('[data-key="back"]', 44);
+  await expect(page.locator('[data-id="cell-0-10-10"]')).toBeFocused();
+  await thumb.at(keys.x);
+  const end = garden.replace(/o$/, 'x');
+  await expect.poll(first).toBe(end);
+  await thumb.on('[data-key="back"]', 44);
+  await thumb.on('[data-key="typing"]', 44);
+  await thumb.at(keys['.']);
+  await thumb.stroke(await spot(page, 'cell-0-1-1'), await spot(page, 'cell-0-1-10'));
+  await expect.poll(first).toBe(end.replace('ooo##ooooo', '..........'));
+});
+
+/** What draws is held back until it is let go. @param {any} page */
+async function holdBack(page) {
+  const { promise, resolve } = Promise.withResolvers();
+  await page.route(/\/(drafting|keys)[^/]*$/, async (/** @type {any} */ route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is typed and drawn before what draws has come is kept', async ({ open }) => {
+  const page = await open({ hash: '#/slide' });
+  const letGo = await holdBack(page);
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ board: '3,3,123456780' }));
+  await page.click('#mode-edit');
+  await page.keyboard.type('87');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('1');
+  const at = await spot(page, 'cell-2');
+  await page.mouse.click(at.x, at.y);
+  await page.keyboard.type('4');
+  expect(await board(page)).toBe('3,3,123456780\n');
+  letGo(null);
+  // The tiles trade places: 8 and 7 in front, then below the third cell, then where the mouse was.
+  await expect.poll(() => board(page)).toBe('3,3,874351260\n');
+  await expect(page.locator('[data-id="cell-3"]')).toBeFocused();
+
+  const level = await open({ hash: '#/sokoban' });
+  const go = await holdBack(level);
+  await level.evaluate(() =>
+    /** @type {any} */ (globalThis).tokeru.session.act({ board: '#####\n#@$.#\n#   #\n#####\n' }),
+  );
+  await level.click('#mode-edit');
+  const [from, to] = [await spot(level, 'cell-11'), await spot(level, 'cell-13')];
+  await level.mouse.move(from.x, from.y);
+  await level.mouse.down();
+  await level.mouse.move(to.x, to.y, { steps: 8 });
+  await level.mouse.up();
+  expect(await board(level)).toContain('#   #');
+  go(null);
+  await expect.poll(() => board(level)).toBe('#####\n#@$.#\n#####\n#####\n');
 });

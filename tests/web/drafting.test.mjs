@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import slide from '../../www/puzzles/slide/index.ts';
 import sokoban from '../../www/puzzles/sokoban/index.ts';
+import streamer from '../../www/puzzles/streamer/index.ts';
 import sweeper from '../../www/puzzles/sweeper/index.ts';
 import { stroke } from '../../www/shared/drawing/strokes.ts';
 import { boxesOf } from './boxes.mjs';
@@ -238,6 +239,76 @@ test('sweeper: a stroke of fields is one step, people are put down one by one, t
   assert.equal(desk.board.split('\n')[3], '0 0 4 0 0');
   desk.on(keyOn('p'));
   assert.equal(desk.ui.tool, 'puddle');
+});
+
+/** A place of the streamer's maps. @param {number} map @param {number} row @param {number} column */
+const place = (map, row, column) => ({ id: `cell-${map}-${row}-${column}`, map, row, column });
+
+test('streamer: maps are typed in reading order, past the borders and from map to map, and corrected', async () => {
+  await streamer.keypad?.();
+  const desk = new Desk(streamer, '2 2 4 5 9\n#####\n#oox#\n#@oo#\n#####\n#####\n#o.o#\n#@oo#\n#####\n');
+  const clear = /** @type {any} */ (streamer.tools(desk.scene).find(({ id }) => id === 'clear'));
+  desk.act(clear.run(desk.scene));
+  assert.equal(desk.board, `2 2 4 5 9\n${'#####\n#...#\n#...#\n#####\n'.repeat(2)}`);
+  for (const id of ['coin', 'coin', 'wall', 'next', 'player', 'trap']) await desk.press(id);
+  assert.equal(desk.board, '2 2 4 5 9\n#####\n#oo##\n#.@x#\n#####\n#####\n#...#\n#...#\n#####\n');
+  assert.equal(desk.focus, 'cell-1-1-1');
+  // The keyboard: letters as they are written, numbers in the order of the keys; Backspace empties the cell before.
+  for (const key of ['o', '3', '1', 'x', 'Backspace', '@']) {
+    const [map, row, column] = desk.focus.split('-').slice(1).map(Number);
+    desk.on(keyOn(key, place(map, row, column)));
+  }
+  assert.equal(desk.board.split('\n').slice(5).join('|'), '#####|#oo##|#@..#|#####|');
+  await desk.press('back');
+  assert.equal(desk.focus, 'cell-1-2-1');
+  await desk.press('back');
+  assert.equal(desk.focus, 'cell-1-1-3', 'over the border');
+  for (const id of ['coin', 'coin', 'coin', 'coin']) await desk.press(id);
+  assert.deepEqual([desk.said, desk.ui.caret], ['typedAll', null]);
+  assert.equal(desk.board.split('\n')[6], '#ooo#');
+  await desk.press('back');
+  assert.equal(desk.focus, 'cell-0-1-1', 'a way begins where the maps begin');
+});
+
+test('streamer: strokes are one step of undo and leave the border alone; while one types a tap leads there', async () => {
+  await streamer.keypad?.();
+  const desk = new Desk(streamer, '2 2 4 6 9\n######\n#@...#\n#....#\n######\n######\n#@...#\n#....#\n######\n');
+  const stroke = (/** @type {any[]} */ ...places) => {
+    const gesture = (/** @type {string} */ type, /** @type {any} */ target) => ({ type, from: places[0], target });
+    desk.on(gesture('press', places[0]));
+    for (const target of places.slice(1)) desk.on(gesture('drag', target));
+    desk.on(gesture('drop', places[places.length - 1]));
+  };
+  await desk.press('coin');
+  assert.equal(desk.steps, 0, 'a brush is chosen');
+  stroke(place(0, 2, 1), place(0, 2, 3), place(0, 2, 5));
+  assert.equal(desk.board.split('\n')[3], '#oooo#');
+  assert.equal(desk.steps, 1);
+  stroke(place(0, 1, 4), place(1, 1, 2), place(1, 1, 4));
+  assert.deepEqual([desk.board.split('\n')[2], desk.board.split('\n')[6]], ['#@...#', '#@ooo#'], 'not over the gap');
+  await desk.press('player');
+  stroke(place(0, 1, 2), place(0, 1, 3));
+  assert.ok(desk.board.split('\n')[2].startsWith('#@'), 'a player is put down by a tap');
+  desk.on(tapOn(place(0, 1, 3)));
+  assert.equal(desk.board.split('\n')[2], '#..@.#');
+  desk.on(tapOn(place(0, 0, 3)));
+  assert.equal(desk.board.split('\n')[1], '######');
+  await desk.press('typing');
+  desk.on(tapOn(place(1, 2, 2)));
+  assert.equal(desk.board.split('\n')[7], '#....#');
+  assert.equal(desk.focus, 'cell-1-2-2');
+  await desk.press('wall');
+  assert.equal(desk.board.split('\n')[7], '#.#..#');
+  await desk.press('typing');
+  // By keyboard a cell is drawn on all the same, and there is a place for every inner cell of the map and one for each other map.
+  desk.on(tapOn(place(1, 2, 1), { keyboard: true }));
+  assert.equal(desk.board.split('\n')[7], '###..#');
+  const rows = streamer.cells(desk.scene);
+  assert.deepEqual(
+    rows.map((row) => row.length),
+    [4, 4, 1],
+  );
+  assert.equal(rows[0][2]?.label, 'Map 0, row 2, column 4, Player');
 });
 
 test('the marks around a board lie within the drawing, and no cell under them; a photo lies on the cells', async () => {

@@ -350,7 +350,7 @@ const paper = {
 /** @type {Table} */
 const kept = {
   names: [
-    ...['title', 'count', 'unnamed', 'name', 'rename', 'remove', 'undo', 'more', 'export', 'import'],
+    ...['title', 'count', 'unnamed', 'name', 'rename', 'remove', 'undo', 'export', 'import'],
     ...['bound', 'played', 'place.line', 'place.step'],
   ],
   when: {
@@ -826,7 +826,12 @@ const beam = family(
       'caughtCount',
       'describe',
       'cellLabel',
+      'cellDrawn',
       'group.*',
+      'clear',
+      'keypad',
+      'key.*',
+      'coins.drawn',
     ],
     ...[
       'map',
@@ -883,7 +888,9 @@ const beam = family(
     slower: 'the test says so at 5 % for the whole table',
     faster: 'the test says so at 5 % for the whole table',
     unclear: 'the test does not say',
-    'help.edit': 'mode edit',
+    caret: 'mode edit, while one types: the cell that takes what is typed next',
+    typedAll: 'the last cell of the maps that are shown was typed on, or one went on from there',
+    'help.edit': 'mode edit: what is typed goes to the cell of the keyboard, at first to the first one',
     'help.play': 'mode play',
     'help.play.keys': 'mode play, where there is a fine pointer',
   },

@@ -1,13 +1,14 @@
 /** The streamer's challenge: play and facts around its drawing (beam/draw.ts), its laboratory (beam/lab.ts) and its table (beam/table.ts). */
 
 import type { Action, Cell, Family, Gesture, Point, Scene } from '../contract.ts';
+import type * as Draft from './drafting.ts';
 import type { Answers, Frames, Ui, View } from './types.ts';
 import { draw } from './draw.ts';
 import { corner, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
 import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
 import { storageTable } from './table.ts';
-import { beamOptions, beamWire, letters, timedOptions, tools } from './tools.ts';
+import { beamOptions, beamWire, timedOptions, tools } from './tools.ts';
 import { en, ja } from './words.ts';
 
 const keyOf = { ArrowUp: 'U', ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L' } as Record<string, string>;
@@ -36,25 +37,20 @@ function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
   return dy > 0 ? 'D' : 'U';
 }
 
-function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null {
+/** What draws maps, once it is there. */
+let draft: typeof Draft | null = null;
+
+function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | undefined {
   if (scene.mode === 'play' && gesture.type === 'key')
     return keyOf[gesture.key] ? press(keyOf[gesture.key], scene) : null;
   if (scene.mode === 'play' && gesture.type === 'tap' && !gesture.keyboard) {
     const key = toward(scene, gesture.point);
     return key ? press(key, scene) : null;
   }
-  if (scene.mode !== 'edit') return null;
-  const letter = letters[scene.ui.tool];
-  const places =
-    gesture.type === 'tap' ? [gesture.target] : gesture.type === 'drag' ? [gesture.from, gesture.target] : [];
-  const painted = places
-    .filter((place) => place?.row !== undefined)
-    .map((place) => `${place?.map} ${place?.row} ${place?.column}`);
-  if (!letter || !painted.length) return null;
-  return { edit: [...new Set(painted)].map((place) => `cell ${place} ${letter}`) };
+  return scene.mode === 'edit' ? draft?.on(gesture, scene) : null;
 }
 
-/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help. */
+/** One place of the keyboard's grid for each map: a place for each of twenty thousand cells would not help but where one draws. */
 function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
   const picture = pictureOf(scene);
   const places = Array.from(picture.shown, (map, index) => {
@@ -74,7 +70,7 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
       height: picture.height,
     };
   });
-  return [places];
+  return scene.mode === 'edit' && draft ? draft.cells(scene, places) : [places];
 }
 
 /** A beam that has run to its end is done: what it found is no best of anything, and more room may find more. */
@@ -132,9 +128,23 @@ const family: Family<View, Ui, Frames> = {
   }),
   done: ({ pressed, keys, picked, chosen }) => picked === chosen && pressed === keys,
   largestUnit: 40,
-  ui: () => ({ tool: 'coin', map: 0, seed: 1, maps: 100, chosen: 8, side: 50, keys: 2500, hint: null }),
+  ui: () => ({
+    tool: 'coin',
+    map: 0,
+    seed: 1,
+    maps: 100,
+    chosen: 8,
+    side: 50,
+    keys: 2500,
+    hint: null,
+    caret: null,
+    sweep: null,
+  }),
   size: sizeOf,
-  draw,
+  draw(pen, scene) {
+    draw(pen, scene);
+    if (scene.mode === 'edit' && !scene.thumbnail) draft?.marks(pen, scene);
+  },
   hit(view, point, { mode }) {
     const at = spot(view, point);
     if (!at) return null;
@@ -145,8 +155,15 @@ const family: Family<View, Ui, Frames> = {
   },
   cells,
   on,
-  grabs: (target, { mode, ui }) => mode === 'edit' && target !== null && ui.tool in letters,
-  tools: (scene) => tools(scene, press),
+  grabs: (target, { mode }) => mode === 'edit' && target !== null,
+  centre: (scene) => (scene.mode === 'edit' && draft?.centre(scene)) || null,
+  tools: (scene) => tools(scene, press, draft?.tools),
+  async keypad() {
+    const late = await import('./keys.ts');
+    draft = late.draft;
+    return late;
+  },
+  drawn: (scene) => draft?.told(scene) ?? [],
 
   facts(scene) {
     const { say, number, view, answer } = scene;

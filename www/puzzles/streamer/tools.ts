@@ -1,10 +1,10 @@
-/** The palette, the arrow keys as buttons, and the switches of the engines. */
+/** New boards, the arrow keys as buttons, and the switches of the engines. */
 
 import type { Action, Control, Pen, Scene, Values } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { append } from './moves.ts';
 
-/** Letters of the painting tools. */
+/** What is drawn, as it is written. */
 export const letters = {
   wall: '#',
   trap: 'x',
@@ -20,45 +20,14 @@ const arrows = [
   ['R', 'right', 0],
 ] as const;
 
-const icon =
-  (tool: string): ((pen: Pen, scene: Scene) => void) =>
-  (pen, { theme }) => {
-    if (tool === 'wall') pen.rect(0.2, 0.2, 0.6, 0.6, { fill: theme.muted });
-    if (tool === 'coin') pen.circle(0.5, 0.5, 0.22, { fill: theme.warn });
-    if (tool === 'empty') pen.rect(0.2, 0.2, 0.6, 0.6, { stroke: theme.muted, width: 0.05 });
-    if (tool === 'player') pen.circle(0.5, 0.5, 0.3, { fill: theme.accent });
-    if (tool === 'trap') {
-      pen.line(
-        [
-          { x: 0.25, y: 0.25 },
-          { x: 0.75, y: 0.75 },
-        ],
-        { stroke: theme.bad, width: 0.12 },
-      );
-      pen.line(
-        [
-          { x: 0.75, y: 0.25 },
-          { x: 0.25, y: 0.75 },
-        ],
-        { stroke: theme.bad, width: 0.12 },
-      );
-    }
-  };
-
 export function tools(
   scene: Scene<View, Ui, Frames>,
   press: (key: string, scene: Scene<View, Ui, Frames>) => Action,
+  drawing: ((scene: Scene<View, Ui, Frames>) => Control[]) | undefined,
 ): Control[] {
-  if (scene.mode === 'edit') return [...painting(scene), ...making(scene)];
+  if (scene.mode === 'edit') return [...(drawing?.(scene) ?? []), ...making(scene)];
   return scene.mode === 'play' ? [...choosing(scene), ...keys(scene, press)] : [];
 }
-
-const painting = ({ say }: Scene<View, Ui>): Control[] => [
-  { type: 'group', id: 'paint', label: say('group.paint') },
-  ...Object.keys(letters).map(
-    (id, index) => ({ type: 'tool', id, key: String(index + 1), icon: icon(id), label: say(`tool.${id}`) }) as Control,
-  ),
-];
 
 function making({ say, ui }: Scene<View, Ui>): Control[] {
   const number = (id: 'seed' | 'maps' | 'chosen' | 'side' | 'keys', least: number, most: number) =>

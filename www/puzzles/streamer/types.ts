@@ -10,6 +10,10 @@ export interface Ui {
   chosen: number;
   side: number;
   keys: number;
+  /** the cell that takes what is typed, counted through the maps that are shown; null: one draws by strokes and taps */
+  caret: number | null;
+  /** where a stroke has come to */
+  sweep: number | null;
   /** the next key, for which position, and how much of it is shown: the axis, whom it moves, the key */
   hint: { key: string; board: string; moves: string; step: 1 | 2 | 3 } | null;
 }

@@ -1,0 +1,210 @@
+/** What is needed only while maps are drawn: typing and strokes. It comes with the keypad. */
+
+import type { Action, Cell, Control, Fact, Gesture, Pen, Point, Scene, Target } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { stroke } from '../../shared/drawing/strokes.ts';
+import { corner } from './layout.ts';
+import { letters } from './tools.ts';
+
+export type Maps = Scene<View, Ui, Frames>;
+
+/** What is put on a cell, in the order of the digits that type it. */
+export const kinds = Object.keys(letters);
+
+/** Numbers of cells run through all maps that are shown. */
+const areaOf = ({ width, height }: View) => width * height;
+
+/** Where a cell lies: the place of its map among those that are shown, row and column. */
+function placeOf(view: View, cell: number) {
+  const within = cell % areaOf(view);
+  return {
+    index: Math.floor(cell / areaOf(view)),
+    row: Math.floor(within / view.width),
+    column: within % view.width,
+  };
+}
+
+/** The border is wall, and nothing is typed there. */
+function isInner(view: View, cell: number) {
+  const { row, column } = placeOf(view, cell);
+  return row > 0 && column > 0 && row < view.height - 1 && column < view.width - 1;
+}
+
+/** The next inner cell in reading order, or the one before; null at the end. */
+function neighbour(view: View, cell: number, step: 1 | -1): number | null {
+  for (let at = cell + step; at >= 0 && at < view.cells.length; at += step) if (isInner(view, at)) return at;
+  return null;
+}
+
+/** The first cell of a map. */
+const firstOf = (view: View, index: number) => neighbour(view, index * areaOf(view), 1);
+
+/** The cell that takes what is typed, while one types. */
+export function caretOf({ view, ui: { caret } }: Pick<Maps, 'view' | 'ui'>): number | null {
+  return caret !== null && caret < view.cells.length && isInner(view, caret) ? caret : null;
+}
+
+function idOf(view: View, cell: number) {
+  const { index, row, column } = placeOf(view, cell);
+  return `cell-${view.shown[index]}-${row}-${column}`;
+}
+
+const caretAt = (view: View, cell: number): Action<Ui> => ({ ui: { caret: cell }, focus: idOf(view, cell) });
+
+/** The cell of a target; of a whole map its first one. */
+function cellOf(view: View, target: Target | null): number | null {
+  const index = view.shown.indexOf(Number(target?.map ?? -1));
+  if (!target || index < 0) return null;
+  if (target.row === undefined) return firstOf(view, index);
+  return index * areaOf(view) + Number(target.row) * view.width + Number(target.column);
+}
+
+const operation = (view: View, cell: number, letter: string) => {
+  const { index, row, column } = placeOf(view, cell);
+  return `cell ${view.shown[index]} ${row} ${column} ${letter}`;
+};
+
+/** Puts a kind on the caret's cell, and goes on. */
+function put(kind: string, cell: number, { view }: Maps): Action<Ui> {
+  const next = neighbour(view, cell, 1);
+  const edit = operation(view, cell, letters[kind]);
+  const on = next === null ? { ui: { caret: null }, say: 'typedAll' } : caretAt(view, next);
+  return { ...on, edit, ui: { ...on.ui, tool: kind } };
+}
+
+/** A key of the keypad that is a kind: it is typed while one types, else it is what strokes and taps put on the maps. */
+export function choose(kind: string, scene: Maps): Action<Ui> {
+  const cell = caretOf(scene);
+  return cell === null ? { ui: { tool: kind } } : put(kind, cell, scene);
+}
+
+/** To the next cell, or the one before, without a change; it begins to type where one does not yet. */
+export function walk(step: 1 | -1, scene: Maps): Action<Ui> | null {
+  const { view } = scene;
+  const cell = caretOf(scene);
+  const next = cell === null ? firstOf(view, 0) : neighbour(view, cell, step);
+  if (next !== null) return caretAt(view, next);
+  return step > 0 ? { ui: { caret: null }, say: 'typedAll' } : null;
+}
+
+/** Begins to type, or puts that away. */
+export const turnTyping = (scene: Maps): Action<Ui> | null =>
+  caretOf(scene) === null ? walk(1, scene) : { ui: { caret: null } };
+
+/** Maps as they are written: a letter on a cell, or the number of a kind, and on to the next. */
+function typed(key: string, cell: number, scene: Maps): Action<Ui> | null {
+  const kind = /^[1-5]$/.test(key) ? kinds[Number(key) - 1] : kinds.find((each) => letters[each] === key.toLowerCase());
+  if (kind) return put(kind, cell, scene);
+  if (key !== 'Backspace') return null;
+  const before = neighbour(scene.view, cell, -1) ?? cell;
+  return { ...caretAt(scene.view, before), edit: operation(scene.view, before, letters.empty) };
+}
+
+/** Around the maps there is nothing but wall. */
+const fits = (view: View, cell: number, kind: string) => kind === 'wall' || isInner(view, cell);
+
+/** A stroke is one step of undo. Of players there is one in a map: a stroke would only drag it along. */
+function drawn({ view, ui }: Maps, from: number | null, to: number): Action<Ui> | null {
+  const at = ui.sweep ?? from;
+  if (at === null || ui.tool === 'player') return null;
+  const area = areaOf(view);
+  const index = Math.floor(to / area);
+  const same = Math.floor(at / area) === index;
+  const passed = same ? stroke(view.width, at % area, to % area).map((cell) => index * area + cell) : [to];
+  const cells = (ui.sweep === null && same ? [at, ...passed] : passed).filter((cell) => fits(view, cell, ui.tool));
+  const edit = cells.map((cell) => operation(view, cell, letters[ui.tool]));
+  return { ui: { sweep: to }, ...(edit.length ? { edit, continues: ui.sweep !== null } : {}) };
+}
+
+export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
+  const { view, ui } = scene;
+  if (gesture.type === 'key') {
+    // The keyboard's cell is the caret, however it came there.
+    const cell = cellOf(view, gesture.target) ?? caretOf(scene) ?? firstOf(view, 0);
+    return cell === null ? null : typed(gesture.key, cell, scene);
+  }
+  if (gesture.type === 'cancel' || gesture.type === 'drop') return ui.sweep === null ? null : { ui: { sweep: null } };
+  const cell = cellOf(view, gesture.target);
+  if (cell === null) return null;
+  if (gesture.type === 'drag') return drawn(scene, cellOf(view, gesture.from), cell);
+  if (gesture.type !== 'tap') return null;
+  if (gesture.target?.row === undefined || (caretOf(scene) !== null && !gesture.keyboard))
+    return isInner(view, cell) ? caretAt(view, cell) : null;
+  return fits(view, cell, ui.tool) ? { edit: operation(view, cell, letters[ui.tool]) } : null;
+}
+
+function nameOf({ view, say }: Maps, cell: number) {
+  const { index, row, column } = placeOf(view, cell);
+  const start = view.starts[index] === cell % areaOf(view);
+  const kind = start ? 'player' : (kinds.find((each) => letters[each] === view.cells[cell]) ?? 'empty');
+  const place = { number: view.shown[index], row: row + 1, column: column + 1 };
+  return say('cellDrawn', { ...place, kind: say(`tool.${kind}`) });
+}
+
+/** The map in which one types cell by cell, and a place for each of the others. */
+export function cells(scene: Maps, maps: (Cell | null)[]): (Cell | null)[][] {
+  const { view } = scene;
+  const { index: here } = placeOf(view, caretOf(scene) ?? 0);
+  const at = corner(view, here);
+  const cell = (row: number, column: number): Cell => {
+    const number = here * areaOf(view) + row * view.width + column;
+    const target = { id: idOf(view, number), map: view.shown[here], row, column };
+    return { target, label: nameOf(scene, number), x: at.x + column, y: at.y + row, width: 1, height: 1 };
+  };
+  const inner = (side: number) => Array.from({ length: Math.max(0, side - 2) }, (_, index) => index + 1);
+  const rows = inner(view.height).map((row) => inner(view.width).map((column) => cell(row, column)));
+  return [...rows, maps.filter((_, index) => index !== here)];
+}
+
+/** The cell that takes what is typed; on a small screen its frame is larger than itself, so that it is seen. */
+export function marks(pen: Pen, scene: Maps) {
+  const { view, theme } = scene;
+  const cell = caretOf(scene);
+  if (cell === null) return;
+  const { x, y } = middleOf(view, cell);
+  const half = Math.max(0.56, 8 / pen.unit);
+  const frame = [x - half, y - half, 2 * half, 2 * half] as const;
+  pen.rect(...frame, { stroke: theme.surface, width: 0.3, hairline: 5, radius: 0.15 });
+  pen.rect(...frame, { stroke: theme.accent, width: 0.14, hairline: 2.5, radius: 0.15 });
+}
+
+function middleOf(view: View, cell: number): Point {
+  const { index, row, column } = placeOf(view, cell);
+  const at = corner(view, index);
+  return { x: at.x + column + 0.5, y: at.y + row + 0.5 };
+}
+
+/** What stays in view of large maps. */
+export function centre(scene: Maps): Point | null {
+  const cell = caretOf(scene);
+  return cell === null ? null : middleOf(scene.view, cell);
+}
+
+/** How many coins there are, and where one types. */
+export function told(scene: Maps): Fact[] {
+  const { view, say, number } = scene;
+  const coins = view.cells.split(letters.coin).length - 1;
+  const headline = { label: '', value: number(coins), unit: say('coins.drawn', { n: coins }), strong: true };
+  const cell = caretOf(scene);
+  if (cell === null) return [headline];
+  const { index, row, column } = placeOf(view, cell);
+  const place = { number: view.shown[index], row: row + 1, column: column + 1 };
+  return [headline, { label: '', value: say('caret', place) }];
+}
+
+/** All maps anew, of the same size, without anything in them. */
+function cleared({ view }: Maps): Action<Ui> {
+  const { maps, chosen, height, width, keys } = view;
+  const wall = `${letters.wall.repeat(width)}\n`;
+  const row = `${letters.wall}${letters.empty.repeat(width - 2)}${letters.wall}\n`;
+  const map = wall + row.repeat(height - 2) + wall;
+  return {
+    board: `${maps} ${chosen} ${height} ${width} ${keys}\n${map.repeat(maps)}`,
+    ui: { caret: firstOf(view, 0) },
+  };
+}
+
+export const tools = ({ say }: Maps): Control[] => [
+  { type: 'group', id: 'paint', label: '' },
+  { type: 'button', id: 'clear', label: say('clear'), run: (scene) => cleared(scene as Maps) },
+];

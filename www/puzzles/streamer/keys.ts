@@ -1,0 +1,70 @@
+/** The keypad of the streamer's challenge: what is typed on the cells, or drawn over them, and the way from cell to cell. */
+
+import type { Key, Keys, Pen, Scene } from '../contract.ts';
+import type { Maps } from './drafting.ts';
+import { outlines as digitOutlines } from '../../shared/drawing/keys.ts';
+import { caretOf, choose, kinds, turnTyping, walk } from './drafting.ts';
+import { cellInks } from './draw.ts';
+
+export * as draft from './drafting.ts';
+
+const outlines: Record<string, string> = { typing: 'M9 5h6 M12 5v14 M9 19h6', ...digitOutlines };
+
+const line = (pen: Pen, stroke: string, x: number, y: number, u: number, v: number) =>
+  pen.line(
+    [
+      { x, y },
+      { x: u, y: v },
+    ],
+    { stroke, width: 0.12 },
+  );
+
+const pictures: Record<string, (pen: Pen, scene: Scene) => void> = {
+  wall: (pen, { theme }) => pen.rect(0.15, 0.15, 0.7, 0.7, { fill: theme.muted }),
+  coin: (pen, { theme }) => pen.circle(0.5, 0.5, 0.3, { fill: cellInks(theme).coin }),
+  empty: (pen, { theme }) => pen.rect(0.15, 0.15, 0.7, 0.7, { stroke: theme.muted, width: 0.05, dash: [0.12, 0.08] }),
+  player: (pen, { theme }) => pen.circle(0.5, 0.5, 0.34, { fill: theme.accent }),
+  trap(pen, { theme }) {
+    line(pen, theme.bad, 0.2, 0.2, 0.8, 0.8);
+    line(pen, theme.bad, 0.8, 0.2, 0.2, 0.8);
+  },
+};
+
+export function keys(scene: Maps): Keys {
+  const { say, ui } = scene;
+  const typing = caretOf(scene) !== null;
+  const brush = (id: string, index: number): Key => ({
+    id,
+    label: say(`tool.${id}`),
+    picture: pictures[id],
+    at: { row: 1, column: index + 1 },
+    kind: 'brush',
+    // While one types each of them writes, and none is what the next tap puts down.
+    pressed: typing ? undefined : ui.tool === id,
+    run: (now) => choose(id, now as Maps),
+  });
+  const key = (
+    id: string,
+    at: Key['at'],
+    run: (now: Maps) => ReturnType<Key['run']>,
+    more: Partial<Key> = {},
+  ): Key => ({
+    id,
+    label: say(`key.${id}`),
+    icon: outlines[id],
+    at,
+    kind: 'edit',
+    run: (now) => run(now as Maps),
+    ...more,
+  });
+  return {
+    name: say('keypad'),
+    columns: [1, 1, 1, 1, 1],
+    list: [
+      ...kinds.map(brush),
+      key('typing', { row: 2, column: 1 }, turnTyping, { pressed: typing }),
+      key('back', { row: 2, column: 2, span: 2 }, (now) => walk(-1, now)),
+      key('next', { row: 2, column: 4, span: 2 }, (now) => walk(1, now), { kind: 'go' }),
+    ],
+  };
+}
