@@ -257,25 +257,36 @@ test('the widget of every family lets a finger scroll its article, wherever it l
   const client = await context.newCDPSession(page);
   const touch = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  /** @param {any} place what is swiped @param {number[]} at share of it @param {string} what */
+  const scrolls = async (place, [across, down], what) => {
+    await place.evaluate((/** @type {Element} */ it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const before = await page.evaluate(() => scrollY);
+    const box = await place.boundingBox();
+    const [x, y] = [box.x + across * box.width, box.y + down * box.height];
+    await touch('touchStart', { x, y });
+    for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + part / 2, y: y - part * 9 });
+    await touch('touchEnd');
+    const far = async () => (await page.evaluate(() => scrollY)) - before;
+    await expect.poll(far, { message: `${what} ${across} ${down}`, timeout: 4000 }).toBeGreaterThan(20);
+  };
   for (const [index, [id]] of boards.entries()) {
-    const board = page.locator('tokeru-board').nth(index).locator('.board-canvas');
+    const widget = page.locator('tokeru-board').nth(index);
+    const board = widget.locator('.board-canvas');
     await board.waitFor();
-    for (const [across, down] of [
+    for (const at of [
       [0.12, 0.2],
       [0.5, 0.5],
       [0.85, 0.8],
       [0.3, 0.7],
-    ]) {
-      await board.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      const before = await page.evaluate(() => scrollY);
-      const box = await board.boundingBox();
-      const [x, y] = [box.x + across * box.width, box.y + down * box.height];
-      await touch('touchStart', { x, y });
-      for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + part / 2, y: y - part * 9 });
-      await touch('touchEnd');
-      const far = async () => (await page.evaluate(() => scrollY)) - before;
-      await expect.poll(far, { message: `${id} ${across} ${down}`, timeout: 4000 }).toBeGreaterThan(20);
-    }
+    ])
+      await scrolls(board, at, id);
+    // While a solver runs, while its answer is played, and from the line and the bar as well.
+    const solving = widget.evaluate((element) => /** @type {any} */ (element).solve({ timeMs: 1500 }));
+    await scrolls(board, [0.5, 0.6], `${id}, solving`);
+    await solving;
+    await scrolls(board, [0.4, 0.5], `${id}, solved`);
+    await scrolls(widget.locator('.foot'), [0.3, 0.25], `${id}, line`);
+    await scrolls(widget.locator('.bar'), [0.5, 0.5], `${id}, bar`);
   }
   await context.close();
 });

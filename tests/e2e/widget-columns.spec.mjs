@@ -12,23 +12,31 @@ const languages = ['ja', 'en'];
 const long = Boolean(process.env.TOKERU_LONG);
 const columns = [320, 375, 420, 640, 700];
 
-/** What a blog's own style sheet may say of everything. */
-const hostile = `<style>
-  * { box-sizing: content-box; letter-spacing: 2px; }
+/** What a blog's own style sheet may say of everything, one a visit; at night all of them. */
+const hostile = [
+  `* { box-sizing: content-box; letter-spacing: 2px; }
   body { margin: 0; font: italic 22px/2.2 fantasy; text-indent: 2em; text-transform: uppercase; white-space: pre; word-spacing: 9px; text-align: right; direction: rtl; }
   button { background: #c6e7ff; border-radius: 99px; padding: 20px; font-size: 30px; } img, canvas, svg { border: 6px double #c00; max-width: 40%; }
-  p, a, span, b { background: yellow; margin: 30px; } input { width: 300px; } div { border: 3px solid red; padding: 11px; }
-  .column { border: 0; padding: 0; width: 320px; }
-</style>`;
+  p, a, span, b { background: yellow; margin: 30px; } input { width: 300px; } div { border: 3px solid red; padding: 11px; }`,
+  `* { box-sizing: content-box; } canvas, img, svg { max-width: 100%; height: auto; display: block; } button, input, a { all: unset; }
+  html { font-size: 200%; } body { margin: 0; font: 700 2rem/1.1 cursive; } tokeru-board { border: 3px dashed; padding: 7px; }`,
+  `*, *::before, *::after { margin: 0; padding: 0; border: 0; min-width: 0; max-width: 100%; font-size: 26px !important; line-height: 2.5 !important; }
+  article * { transition: all 0.3s; overflow-wrap: anywhere; } button { width: 100%; display: block; } :where(article) > * { margin-inline: auto; max-width: 60ch; }`,
+];
 
-/** @param {string} from origin of the element's script @param {string} body */
-const blog = (from, body) =>
-  `<!doctype html><html><head><meta name="viewport" content="width=device-width">${hostile}</head><body>${body}<script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
+/** @param {string} from origin of the element's script @param {string} body @param {string} sheet */
+const blog = (from, body, sheet) =>
+  `<!doctype html><html><head><meta name="viewport" content="width=device-width"><style>${sheet}
+  .column { border: 0; padding: 0; width: 320px; }</style></head><body>${body}<script type="module" src="${from}/www/embed/element.js"></script></body></html>`;
 
 /** What is wrong with the widget at each width. Runs in the page. @param {{ columns: number[], what: string }} asked */
 async function faults({ columns, what }) {
   const column = /** @type {HTMLElement} */ (document.querySelector('.column'));
-  const root = /** @type {ShadowRoot} */ (document.querySelector('tokeru-board')?.shadowRoot);
+  const host = /** @type {HTMLElement} */ (document.querySelector('tokeru-board'));
+  const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+  /** The author's own frame around it. */
+  const { paddingLeft, borderLeftWidth } = getComputedStyle(host);
+  const around = 2 * (Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth));
   /** @type {string[]} */
   const found = [];
   for (const width of columns) {
@@ -37,7 +45,8 @@ async function faults({ columns, what }) {
     const tell = (/** @type {string} */ fault) => found.push(`${what} at ${width}: ${fault}`);
     const place = /** @type {HTMLElement} */ (root.querySelector('.place'));
     const whole = place.getBoundingClientRect();
-    if (whole.width < Math.min(width, 360) - 1) tell(`only ${whole.width} wide`);
+    if (whole.width < Math.min(width - around, 360) - 1) tell(`only ${whole.width} wide`);
+    if (column.scrollWidth > column.clientWidth) tell(`the column is ${column.scrollWidth} in ${column.clientWidth}`);
     for (const each of root.querySelectorAll('.place, .foot, .line, .bar, .home'))
       if (each.scrollWidth > each.clientWidth) tell(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
     const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
@@ -91,14 +100,19 @@ const call = (view, name, options) =>
   );
 
 for (const [turn, { id, load }] of families.entries())
-  for (const language of long ? languages : [languages[turn % 2]]) {
-    test(`${id}, ${language}: nothing is cut in any column, in any state`, async ({ page: view, serve }) => {
+  for (const [visit, language] of (long ? [...languages, languages[turn % 2]] : [languages[turn % 2]]).entries()) {
+    const sheet = (turn + visit) % hostile.length;
+    test(`${id}, ${language}, style sheet ${sheet}: nothing is cut in any column, in any state`, async ({
+      page: view,
+      serve,
+    }) => {
       test.setTimeout(120_000);
       await watch(view);
       await view.setViewportSize({ width: 760, height: 1200 });
       const ours = await serve({ headers: 'all' });
-      const body = `<div class="column"><tokeru-board lang="${language}"></tokeru-board></div>`;
-      const origin = await serve({ headers: 'none', pages: { '/blog.html': blog(ours, body) } });
+      const body = `<article class="column"><tokeru-board lang="${language}"></tokeru-board></article>`;
+      const page = blog(ours, body, hostile[sheet]);
+      const origin = await serve({ headers: 'none', pages: { '/blog.html': page } });
       await view.goto(`${origin}/blog.html`);
       /** @type {string[]} */
       const found = [];

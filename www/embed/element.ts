@@ -17,7 +17,7 @@ const attributes = [
 ];
 // The height of the foot, where the widget will be, is `FOOT` of shared/room.ts without the frame.
 const style = `
-:host { display: block; position: relative; contain: content; container-type: inline-size; width: 100%; max-width: 100%; }
+:host { display: block; box-sizing: border-box !important; position: relative; contain: content; container-type: inline-size; width: 100%; max-width: 100%; }
 :host([hidden]) { display: none; }
 .place { display: flex; flex-direction: column; box-sizing: border-box; max-width: 640px; max-height: 100%; margin: 0 auto; border: 1px solid transparent; border-radius: 10px; overflow: hidden; }
 .room { position: relative; min-height: 0; aspect-ratio: var(--tokeru-ratio, var(--tokeru-own-ratio, var(--tokeru-board-ratio, 1))); }

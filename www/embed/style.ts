@@ -74,6 +74,11 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .act { padding: 0 8px; min-width: 58px; }
   .strong, [data-name="cancel"] { min-width: 72px; }
 }
+@container (max-width: 319px) {
+  button { min-width: 40px; }
+  .act { min-width: 50px; margin-left: 2px; padding: 0 4px; font-size: 13px; }
+  .strong, [data-name="cancel"] { min-width: 60px; }
+}
 @media (prefers-contrast: more) { .place[data-theme] { ${contrast} } }
 @media (forced-colors: active) {
   .place[data-theme] { --ink: CanvasText; --muted: CanvasText; --faint: GrayText; --line: CanvasText; --surface: Canvas; --paper: Canvas; --accent: Highlight; --accent-ink: HighlightText; --accent-soft: Canvas; --good: CanvasText; --good-soft: Canvas; --warn: CanvasText; --warn-soft: Canvas; --bad: CanvasText; --bad-soft: Canvas; }
