@@ -13,7 +13,7 @@ use tokeru::search::control::{Control, Counters};
 use tokeru::search::work::MAX_STEPS;
 
 /// Every engine, and the options that change its method.
-const METHODS: [(&str, &str); 15] = [
+const METHODS: [(&str, &str); 17] = [
     ("fast", ""),
     ("fast", "macros all"),
     ("pushes", ""),
@@ -28,6 +28,8 @@ const METHODS: [(&str, &str); 15] = [
     ("single", "search distance"),
     ("single", "search way"),
     ("single", "search front"),
+    ("single", "search plan"),
+    ("single", "search open"),
     ("single", "search order macros none"),
 ];
 

@@ -20,6 +20,7 @@ use tokeru::puzzles::sokoban::Sokoban;
 use tokeru::puzzles::sokoban::engines::best_first::Slice;
 use tokeru::puzzles::sokoban::engines::exact;
 use tokeru::puzzles::sokoban::engines::frozen::{self, FrozenGoals};
+use tokeru::puzzles::sokoban::kernel::deadlocks::local::LocalSearch;
 use tokeru::puzzles::sokoban::kernel::deadlocks::reason;
 use tokeru::puzzles::sokoban::kernel::tables::{Tables, unhurried};
 use tokeru::puzzles::sokoban::kernel::{Level, NONE, Push};
@@ -253,7 +254,7 @@ fn detectors_never_condemn_a_solvable_position() {
         }
     }
     println!("firings with {alive} solvable positions passed: {fired:?}");
-    for kind in ["dead-square", "freeze", "area", "pair", "corral", "frozen goals"] {
+    for kind in ["dead-square", "freeze", "area", "pair", "corral", "frozen goals", "local search"] {
         assert!(fired.get(kind).is_some_and(|&count| count > 20), "{kind}: {fired:?}");
     }
 }
@@ -267,6 +268,10 @@ fn detected(tables: &Tables) -> Vec<&'static str> {
     let walls = unhurried(|ticker| goals.of(tables, boxes, ticker));
     if !frozen::shared_out(goals.reach(walls), boxes) {
         kinds.push("frozen goals");
+    }
+    let mut local = LocalSearch::new(&tables.level);
+    if unhurried(|ticker| Some(local.dead(tables, &tables.level.occupied(), *player, ticker))) {
+        kinds.push("local search");
     }
     kinds
 }
@@ -321,7 +326,7 @@ fn macro_moves_stop_inside_tunnels() {
     for board in [drawing, &turned] {
         let proved = solve(board, "pushes");
         assert_eq!((proved.status, proved.best.map(|best| best.objective)), (Status::Optimal, Some(4)), "{board}");
-        for search in ["order", "way", "front", "distance", "perimeter"] {
+        for search in ["order", "way", "front", "distance", "perimeter", "plan", "open"] {
             let mut options = Options::default();
             options.set("search", search);
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };

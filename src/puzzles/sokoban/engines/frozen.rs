@@ -116,6 +116,28 @@ pub fn shared_out(reach: &Reach, boxes: &[Square]) -> bool {
     (0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owners, &mut [0; 4]))
 }
 
+/// The places of these that one more box could have while every box has one of its own; none if they cannot.
+pub fn spare_among(reach: &Reach, boxes: &[Square], places: &GoalSet) -> Option<GoalSet> {
+    let others = places.map(|word| !word);
+    let mut owners = Owners { taken: others, ..NO_OWNERS };
+    if !(0..boxes.len()).all(|row| augment(reach, boxes, row, &mut owners, &mut others.clone())) {
+        return None;
+    }
+    let mut spare: GoalSet = std::array::from_fn(|word| places[word] & !owners.taken[word]);
+    loop {
+        let before = spare;
+        for place in (0..256).filter(|&place| has(places, place) && !has(&before, place)) {
+            let other = &reach[boxes[usize::from(owners.rows[place])] as usize];
+            if (0..4).any(|word| other[word] & before[word] != 0) {
+                spare[place / 64] |= 1 << (place % 64);
+            }
+        }
+        if spare == before {
+            return Some(spare);
+        }
+    }
+}
+
 /// How many boxes at most can have a goal of their own, and whose each goal is then.
 pub fn share(reach: &Reach, boxes: &[Square]) -> (u16, Owners) {
     let mut owners = NO_OWNERS;

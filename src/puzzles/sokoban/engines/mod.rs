@@ -2,11 +2,11 @@
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
-//! | `fast` | [`portfolio`] | feature-space searches forwards and backwards and a perimeter search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
+//! | `fast` | [`portfolio`] | feature-space searches, with and without a packing plan, and a perimeter search, in turns | Shoham and Schaeffer 2020; Dillenburg and Nelson 1994 |
 //! | `pushes` | [`exact`] | exact: A\* over pushes from both ends, spread over the threads by hash | Kishimoto, Fukunaga and Botea 2009 |
 //! | `moves` | [`fewest_moves`] | exact: A\* over pushes with the player's square in the position | |
 //! | `improve` | [`improve`] | stretches of an answer are searched anew | |
-//! | `single` | [`best_first`], [`feature_space`] | one of the searches of `fast` alone | |
+//! | `single` | [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` alone | |
 
 #[cfg(feature = "cli")]
 pub mod bench;
@@ -31,5 +31,6 @@ pub mod open_list;
 pub mod oracle;
 mod paged_heap;
 pub mod perimeter;
+pub mod plan;
 pub mod portfolio;
 pub mod solve;

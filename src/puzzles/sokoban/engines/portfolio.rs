@@ -6,6 +6,8 @@
 use super::best_first::Slice;
 use super::feature_space::{FeatureSpace, Strategy};
 use super::perimeter::Perimeter;
+use super::plan::PlanSearch;
+use super::plan::opening::OpenPosition;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
@@ -17,21 +19,25 @@ use std::sync::Mutex;
 
 /// What a member is to search.
 #[derive(Clone, Copy)]
-enum Plan {
+enum Method {
     Feature(Strategy),
     Perimeter,
+    Plan,
+    Open,
 }
 
 /// One search of the portfolio.
 enum Search<'t> {
     Feature(Box<FeatureSpace<'t>>),
     Perimeter(Box<Perimeter<'t>>),
+    Plan(Box<PlanSearch<'t>>),
+    Open(Box<OpenPosition<'t>>),
 }
 
 /// Where a member stands.
 enum State<'t> {
     /// It begins when its first turn comes: easy levels are solved before that.
-    Planned(Plan),
+    Planned(Method),
     Waiting(Search<'t>),
     /// Some thread runs it, or it has ended.
     Away,
@@ -119,21 +125,29 @@ impl<'t> Shared<'t> {
 
 /// Runs the fast searches until one of them has an answer that no other can come before.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
-    let member = |name, plan, slice, share| Member { name, state: State::Planned(plan), slice, used: 0.0, share };
+    let member = |name, method, slice, share| Member { name, state: State::Planned(method), slice, used: 0.0, share };
     let memory = control.limits().memory / 4;
-    let begin = |plan, ticker: &mut Ticker<'_>| match plan {
-        Plan::Perimeter => {
+    let begin = |method, ticker: &mut Ticker<'_>| match method {
+        Method::Perimeter => {
             Perimeter::new(tables, packing, memory, ticker).map(|search| Search::Perimeter(Box::new(search)))
         }
-        Plan::Feature(strategy) => FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)
+        Method::Plan => {
+            PlanSearch::new(tables, packing.clone(), memory, ticker).map(|search| Search::Plan(Box::new(search)))
+        }
+        Method::Open => {
+            OpenPosition::new(tables, packing.clone(), memory, ticker).map(|search| Search::Open(Box::new(search)))
+        }
+        Method::Feature(strategy) => FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)
             .map(|search| Search::Feature(Box::new(search))),
     };
     // Slices of some 20 ms each.
     let members = vec![
-        member("perimeter", Plan::Perimeter, 4000, 2.5),
-        member("way", Plan::Feature(Strategy::Way), 1000, 2.0),
-        member("front", Plan::Feature(Strategy::Front), 1000, 1.0),
-        member("distance", Plan::Feature(Strategy::Distance), 1000, 0.5),
+        member("perimeter", Method::Perimeter, 4000, 2.5),
+        member("way", Method::Feature(Strategy::Way), 1000, 2.0),
+        member("front", Method::Feature(Strategy::Front), 1000, 1.0),
+        member("distance", Method::Feature(Strategy::Distance), 1000, 0.5),
+        member("plan", Method::Plan, 150, 5.0),
+        member("open", Method::Open, 150, 4.0),
     ];
     let shared = Mutex::new(Shared { members, answer: None, infeasible: false });
     let meter = Meter::new(tables);
@@ -147,7 +161,7 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
 /// Runs the next slice; false when there is nothing more to do.
 fn take_turn<'t>(
     shared: &Mutex<Shared<'t>>,
-    begin: &impl Fn(Plan, &mut Ticker<'_>) -> Option<Search<'t>>,
+    begin: &impl Fn(Method, &mut Ticker<'_>) -> Option<Search<'t>>,
     control: &Control<'_>,
     ticker: &mut Ticker<'_>,
     meter: &Meter<'_>,
@@ -159,7 +173,7 @@ fn take_turn<'t>(
         (turn, all.take(turn))
     };
     let mut search = match state {
-        State::Planned(plan) => match begin(plan, ticker) {
+        State::Planned(method) => match begin(method, ticker) {
             Some(search) => search,
             None => return false,
         },
@@ -169,6 +183,8 @@ fn take_turn<'t>(
     let outcome = match &mut search {
         Search::Feature(search) => search.run(slice, control, ticker, meter),
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
+        Search::Plan(search) => search.run(slice, control, ticker, meter),
+        Search::Open(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();
     match outcome {

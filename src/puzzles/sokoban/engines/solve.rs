@@ -6,6 +6,8 @@ use super::feature_space::{FeatureSpace, Strategy};
 use super::fewest_moves::FewestMoves;
 use super::improve::{self, Measure};
 use super::perimeter::Perimeter;
+use super::plan::PlanSearch;
+use super::plan::opening::OpenPosition;
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
 use crate::model::outcome::EngineOutcome;
@@ -216,11 +218,23 @@ impl Task<'_> {
             let search = Perimeter::new(self.tables, &self.packing, memory, &mut ticker);
             search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
         };
+        let plan = || {
+            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
+            let search = PlanSearch::new(self.tables, self.packing.clone(), memory, &mut ticker);
+            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
+        };
+        let open = || {
+            let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
+            let search = OpenPosition::new(self.tables, self.packing.clone(), memory, &mut ticker);
+            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
+        };
         let slice = match request.options.text("search").unwrap_or("order") {
             "backward" => best_first(Time::Backwards, 5),
             "forward" => best_first(Time::Forwards, 5),
             "backward-exact" => best_first(Time::Backwards, 1),
             "perimeter" => perimeter(),
+            "plan" => plan(),
+            "open" => open(),
             "order" => feature(self, Strategy::Order),
             "distance" => feature(self, Strategy::Distance),
             "way" => feature(self, Strategy::Way),

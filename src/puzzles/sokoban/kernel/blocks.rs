@@ -121,6 +121,11 @@ impl Blocks {
         sides[one] != NO_BLOCK && sides[one] == sides[other]
     }
 
+    /// Number of regions of the free floor.
+    pub fn regions(&self) -> u16 {
+        self.regions
+    }
+
     /// Number of regions with a box put on this free square.
     pub fn regions_without(&self, square: Square) -> u16 {
         let sides = self.block[square as usize];

@@ -1,4 +1,4 @@
-//! Macro moves: one box pushed any number of times while all others stand still.
+//! Macro moves: one box pushed, or pulled where time runs backwards, any number of times while all others stand still.
 
 use super::blocks::{self, Blocks};
 use super::flood::Flood;
@@ -10,9 +10,9 @@ use crate::search::work;
 pub struct Arrival {
     /// Where the box stands then.
     pub to: Square,
-    /// The direction of the last push: the player stands behind it.
+    /// The direction of the last push, or of the push that undoes the last pull: the player stands behind it.
     pub direction: u8,
-    /// Pushes so far.
+    /// Pushes or pulls so far.
     pub pushes: u16,
     /// Index of the arrival before this one; itself for the first.
     before: u32,
@@ -23,6 +23,8 @@ pub struct Arrival {
 pub struct Macros {
     /// The floor without the box that moves.
     pub blocks: Blocks,
+    /// Are boxes pulled?
+    pulls: bool,
     /// Sides of the box in regions seen already, by square.
     sides: Vec<u8>,
     /// The arrivals found; the first is the box where it stood, with direction 0 and without a push.
@@ -30,9 +32,14 @@ pub struct Macros {
 }
 
 impl Macros {
-    /// For a level.
+    /// For a level whose boxes are pushed.
     pub fn new(level: &Level) -> Macros {
-        Macros { blocks: Blocks::new(level), sides: vec![0; level.len()], arrivals: Vec::new() }
+        Macros { blocks: Blocks::new(level), pulls: false, sides: vec![0; level.len()], arrivals: Vec::new() }
+    }
+
+    /// For a level whose boxes are pulled.
+    pub fn pulling(level: &Level) -> Macros {
+        Macros { pulls: true, ..Macros::new(level) }
     }
 
     /// All arrivals of the box on `from` at squares where it may stand. `reached` is filled from the player; `occupied` has all boxes and
@@ -67,13 +74,17 @@ impl Macros {
         self.sides.len() * blocks::STEPS_PER_SQUARE + self.arrivals.len() * 16
     }
 
-    /// Adds what one push leads to from an arrival with the player free to stand on these sides.
+    /// Adds what one push or pull leads to from an arrival with the player free to stand on these sides.
     fn leave(&mut self, level: &Level, usable: &[bool], occupied: &[bool], index: u32, stands: u8) {
         let here = self.arrivals[index as usize];
+        let free = |square: Square| square != NONE && !occupied[square as usize];
         for direction in 0..4 {
-            let to = level.step(here.to, direction);
             let side = back(direction);
-            let possible = stands >> side & 1 != 0 && to != NONE && !occupied[to as usize] && usable[to as usize];
+            let to = level.step(here.to, if self.pulls { side } else { direction });
+            let possible = stands >> side & 1 != 0
+                && free(to)
+                && usable[to as usize]
+                && (!self.pulls || free(level.step(to, side)));
             // A side marked belongs to a region that was entered before.
             if possible && self.sides[to as usize] >> side & 1 == 0 {
                 self.sides[to as usize] |= 1 << side;
@@ -82,7 +93,19 @@ impl Macros {
         }
     }
 
-    /// The pushes that lead to an arrival.
+    /// The pushes that undo the pulls to an arrival, where boxes are pulled.
+    pub fn undone(&self, index: usize) -> Vec<Push> {
+        let mut pushes = Vec::new();
+        let mut at = index;
+        while at != 0 {
+            let arrival = self.arrivals[at];
+            pushes.push(Push { from: arrival.to, direction: arrival.direction });
+            at = arrival.before as usize;
+        }
+        pushes
+    }
+
+    /// The pushes that lead to an arrival, where boxes are pushed.
     pub fn pushes(&self, level: &Level, mut index: usize) -> Vec<Push> {
         let mut pushes = Vec::new();
         while index != 0 {

@@ -179,6 +179,11 @@ impl Distances {
         move |place| spot.map_or(IMPOSSIBLE_PAIR, |spot| cost(self.spot(place, spot)))
     }
 
+    /// The same for a box on a square, whichever side of it the player is on.
+    pub fn costs_of_any<'a>(&'a self, spots: &'a Spots, square: Square) -> impl Fn(usize) -> i32 + 'a {
+        move |place| spots.all(square).map(|spot| cost(self.spot(place, spot))).min().unwrap_or(IMPOSSIBLE_PAIR)
+    }
+
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         self.by_spot.iter().map(|row| row.len() as u64 * 2).sum()

@@ -2,5 +2,6 @@
 
 pub mod corral;
 pub mod freeze;
+pub mod local;
 pub mod pairs;
 pub mod reason;

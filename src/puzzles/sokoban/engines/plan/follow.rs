@@ -1,0 +1,158 @@
+//! What a search that follows a plan judges positions by: how far they have come in it, regions, rooms cut off, boxes where the plan has no use for
+//! them, boxes in the way of others, and how far boxes keep from the goals until it is their turn.
+
+use super::pushing::{Choice, Judge, Seen};
+use super::steps::Plan;
+use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
+use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
+use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::puzzles::sokoban::kernel::{Square, walk};
+use crate::search::control::Ticker;
+use crate::search::work;
+
+/// Fields of a score, the most important one first: steps of the plan not done (12 bits), regions, rooms cut off, boxes out of plan, boxes in the way
+/// (8 bits each), pushes to the nearest goals (20 bits, the more the better).
+const PROGRESS: u32 = 52;
+const REGIONS: u32 = 44;
+const ROOMS: u32 = 36;
+const OUTSIDE: u32 = 28;
+const HOT: u32 = 20;
+const MAX_FAR: u32 = 0xF_FFFF;
+/// No progress.
+const NONE_DONE: u64 = 0xFFF;
+
+/// A field of eight bits.
+fn field(score: u64, shift: u32) -> u64 {
+    score >> shift & 0xFF
+}
+
+/// The judge.
+pub struct ByPlan<'t> {
+    tables: &'t Tables,
+    plan: Plan,
+    rooms: OpenRooms,
+    /// Goals whose boxes are not in place in the position looked at.
+    open: GoalSet,
+    /// How many others each of its boxes is in the way of.
+    hindered: Vec<u16>,
+    /// Steps on the empty floor to the square of the plan's next step.
+    next: Vec<u32>,
+    free: Vec<bool>,
+    /// Pushes to the nearest goal, by square.
+    near: Vec<u32>,
+}
+
+impl<'t> ByPlan<'t> {
+    /// For a plan; none if the search is to stop.
+    pub fn new(tables: &'t Tables, plan: Plan, ticker: &mut Ticker<'_>) -> Option<ByPlan<'t>> {
+        let level = &tables.level;
+        tables.prepare_hotspots(ticker).continue_value()?;
+        let nearest = tables.spots.least(&tables.spots.to_nearest_goal(level));
+        Some(ByPlan {
+            tables,
+            plan,
+            rooms: OpenRooms::new(level),
+            open: [0; 4],
+            hindered: Vec::new(),
+            next: Vec::new(),
+            free: vec![false; level.len()],
+            near: nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect(),
+        })
+    }
+
+    /// How many steps of the plan a score tells of.
+    fn progress(score: u64) -> usize {
+        (NONE_DONE - (score >> PROGRESS)) as usize
+    }
+
+    fn judge(&mut self, seen: Seen<'_>, hot: u16) -> u64 {
+        let progress = self.plan.progress(seen.occupied);
+        let (mut outside, mut far) = (0, 0);
+        for (row, &square) in seen.boxes.iter().enumerate() {
+            let square = seen.moved.filter(|moved| moved.0 == row).map_or(square, |moved| moved.1);
+            outside += usize::from(self.plan.outside(progress, square));
+            far += self.near[square as usize];
+        }
+        let small = |number: usize| number.min(255) as u64;
+        let rooms = self.rooms.cut(&self.tables.level, seen.occupied);
+        NONE_DONE.saturating_sub(progress as u64) << PROGRESS
+            | small(seen.regions.into()) << REGIONS
+            | small(rooms.into()) << ROOMS
+            | small(outside) << OUTSIDE
+            | small(hot.into()) << HOT
+            | u64::from(MAX_FAR - far.min(MAX_FAR))
+    }
+
+    /// Goals whose boxes are not in place.
+    fn open(&self, occupied: &[bool]) -> GoalSet {
+        let progress = self.plan.progress(occupied);
+        let mut open = [0; 4];
+        for (number, &goal) in self.tables.level.goals.iter().enumerate() {
+            if !(occupied[goal as usize] && self.plan.keeps(progress, goal)) {
+                open[number / 64] |= 1 << (number % 64);
+            }
+        }
+        open
+    }
+
+    /// The box nearest to the next step's square is moved away from it, if no move makes progress: something may have to get out of its way first.
+    fn opener(&self, now: u64, choices: &[Choice]) -> Option<usize> {
+        let fits = |choice: &Choice| {
+            field(choice.score, REGIONS) <= field(now, REGIONS) && field(choice.score, ROOMS) <= field(now, ROOMS)
+        };
+        let distance = |square: Square| self.next.get(square as usize).copied().unwrap_or(0);
+        let away = |choice: &Choice| distance(choice.step.to) > distance(choice.step.from);
+        let keeps = |choice: &Choice| ByPlan::progress(choice.score) >= ByPlan::progress(now);
+        let indices = (0..choices.len()).filter(|&index| {
+            let choice = &choices[index];
+            keeps(choice) && fits(choice) && away(choice)
+        });
+        indices.min_by_key(|&index| (distance(choices[index].step.from), choices[index].score))
+    }
+}
+
+impl Judge for ByPlan<'_> {
+    const CELL: u64 = 0xFFF << PROGRESS | 0xFF << REGIONS | 0xFF << OUTSIDE;
+
+    fn look(&mut self, seen: Seen<'_>, _: Square, ticker: &mut Ticker<'_>) -> Option<u64> {
+        let level = &self.tables.level;
+        self.open = self.open(seen.occupied);
+        self.tables.hotspots().hindered(seen.boxes, &self.open, &mut self.hindered);
+        self.next.clear();
+        if let Some(next) = self.plan.next(self.plan.progress(seen.occupied)) {
+            self.next = walk::distances(level, &self.free, next);
+        }
+        let steps = seen.boxes.len() * seen.boxes.len() + level.len() * 8 + self.plan.steps().len() * level.goals.len();
+        work::add(steps);
+        ticker.steps(steps).continue_value()?;
+        let hot = self.hindered.iter().filter(|&&count| count > 0).count() as u16;
+        Some(self.judge(seen, hot))
+    }
+
+    fn score(&mut self, seen: Seen<'_>) -> u64 {
+        let after = |(row, to, _)| self.tables.hotspots().after(seen.boxes, &self.open, &self.hindered, row, to);
+        let hot = seen.moved.map_or(0, after);
+        self.judge(seen, hot)
+    }
+
+    fn advise(&self, now: u64, choices: &[Choice]) -> Vec<usize> {
+        let best = |better: &dyn Fn(u64) -> bool| {
+            let keeps = |index: &usize| choices[*index].score >> PROGRESS <= now >> PROGRESS;
+            let indices = (0..choices.len()).filter(keeps).filter(|&index| better(choices[index].score));
+            indices.min_by_key(|&index| choices[index].score)
+        };
+        let packer = best(&|score| score >> PROGRESS < now >> PROGRESS);
+        let fewer = [REGIONS, ROOMS, HOT, OUTSIDE].map(|shift| best(&|score| field(score, shift) < field(now, shift)));
+        let opener = if packer.is_none() { self.opener(now, choices) } else { None };
+        packer.into_iter().chain(fewer.into_iter().flatten()).chain(opener).collect()
+    }
+
+    fn steps(&self, boxes: usize) -> usize {
+        boxes * 12 + self.plan.steps().len() * 2 + self.near.len() * open_rooms::STEPS_PER_SQUARE
+    }
+
+    fn bytes(&self) -> u64 {
+        self.plan.bytes() + self.near.len() as u64 * 16
+    }
+}

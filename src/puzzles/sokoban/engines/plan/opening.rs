@@ -1,0 +1,187 @@
+//! Open-position search: pulls from the goals to a position in which every box is free, then pushes from the start to that position. It meets the
+//! positions that were pulled long before it is there.
+
+use super::pulling::Pulling;
+use super::pushing::Pushing;
+use super::target::ByTarget;
+use crate::model::outcome::StopReason;
+use crate::puzzles::sokoban::engines::best_first::Slice;
+use crate::puzzles::sokoban::kernel::Square;
+use crate::puzzles::sokoban::kernel::store::{Packing, Store};
+use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::search::control::{Control, Ticker};
+use std::ops::ControlFlow;
+
+/// Positions expanded in the pulls of the first round; each round is so many times as long as the one before.
+const FIRST_ROUND: u64 = 1200;
+const GROWTH: u64 = 4;
+/// Positions met between two reports of memory.
+const NODES_BETWEEN_REPORTS: usize = 1 << 13;
+
+/// What a round does now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    Pulls,
+    /// Pushes, all of equal weight.
+    Flat,
+    /// Pushes of which those count less that better nothing.
+    Weighted,
+}
+
+/// A search under way.
+pub struct OpenPosition<'t> {
+    tables: &'t Tables,
+    packing: Packing,
+    memory: u64,
+    pulling: Pulling<'t>,
+    /// The squares to be reached, with the searches for them, flat and weighted.
+    target: Vec<Square>,
+    pushing: [Option<Pushing<'t, ByTarget>>; 2],
+    phase: Phase,
+    /// Length of the round, and positions expanded in this phase.
+    round: u64,
+    used: u64,
+    /// Positions of the pulls and of both searches that were looked for among the others.
+    met: [usize; 3],
+    metered: u64,
+    dry: bool,
+}
+
+impl<'t> OpenPosition<'t> {
+    /// A search at its start; none if it is to stop.
+    pub fn new(tables: &'t Tables, packing: Packing, memory: u64, ticker: &mut Ticker<'_>) -> Option<OpenPosition<'t>> {
+        tables.prepare(ticker).continue_value()?;
+        tables.prepare_macros(ticker).continue_value()?;
+        Some(OpenPosition {
+            tables,
+            pulling: Pulling::new(tables, packing.clone()),
+            packing,
+            memory,
+            target: Vec::new(),
+            pushing: [None, None],
+            phase: Phase::Pulls,
+            round: FIRST_ROUND,
+            used: 0,
+            met: [0; 3],
+            metered: 0,
+            dry: false,
+        })
+    }
+
+    /// Expands up to so many positions.
+    pub fn run(&mut self, turns: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
+        let mut reported = self.nodes();
+        for _ in 0..turns {
+            let outcome = self.turn(ticker);
+            if outcome != Slice::Running {
+                return outcome;
+            }
+            let due = self.nodes().abs_diff(reported) > NODES_BETWEEN_REPORTS;
+            if due {
+                reported = self.nodes();
+            }
+            if due && self.report(control, meter).is_break() {
+                return Slice::Stopped;
+            }
+        }
+        if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
+    }
+
+    fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
+        let (goes_on, most) = match self.phase {
+            Phase::Pulls => (self.pulling.turn(ticker), self.round),
+            Phase::Flat => (self.push(0, ticker), self.round * 5 / 4),
+            Phase::Weighted => (self.push(1, ticker), self.round * 3 / 4),
+        };
+        if ticker.tick().is_break() || ticker.steps(0).is_break() {
+            return Slice::Stopped;
+        }
+        if let Some(slice) = self.meet(ticker) {
+            return slice;
+        }
+        self.used += 1;
+        if goes_on && self.used < most {
+            return Slice::Running;
+        }
+        self.next_phase(goes_on, ticker).unwrap_or(Slice::Stopped)
+    }
+
+    fn push(&mut self, which: usize, ticker: &mut Ticker<'_>) -> bool {
+        self.pushing[which].as_mut().is_some_and(|search| search.turn(ticker))
+    }
+
+    /// None if the search is to stop.
+    fn next_phase(&mut self, goes_on: bool, ticker: &mut Ticker<'_>) -> Option<Slice> {
+        self.used = 0;
+        self.phase = match self.phase {
+            Phase::Pulls => {
+                self.dry = !goes_on;
+                self.aim(ticker)?;
+                Phase::Flat
+            }
+            Phase::Flat => Phase::Weighted,
+            Phase::Weighted if self.dry && !goes_on => return Some(Slice::Exhausted),
+            Phase::Weighted => {
+                self.round = self.round.saturating_mul(GROWTH);
+                Phase::Pulls
+            }
+        };
+        Some(Slice::Running)
+    }
+
+    /// Takes the best position pulled so far for the target; where that is another one the searches for it begin anew. None if the search is to stop.
+    fn aim(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
+        let best = self.pulling.best();
+        if best == self.target {
+            return Some(());
+        }
+        for (which, flat) in [true, false].into_iter().enumerate() {
+            let judge = ByTarget::new(self.tables, best.clone(), flat, ticker)?;
+            let search = Pushing::new(self.tables, self.packing.clone(), judge, self.memory, ticker)?;
+            self.pushing[which] = Some(search);
+            self.met[1 + which] = 0;
+        }
+        // What was pulled before is looked up by what is pushed from now on.
+        self.met[0] = self.pulling.store().len();
+        self.target = best;
+        Some(())
+    }
+
+    /// Looks for what is new on one side among what the other has; an answer too, if pushes have come to the goals.
+    fn meet(&mut self, ticker: &mut Ticker<'_>) -> Option<Slice> {
+        for which in 0..2 {
+            let Some(pushing) = &mut self.pushing[which] else { continue };
+            if let Some(node) = pushing.answer() {
+                return Some(Slice::Solved(pushing.pushes(node, ticker)));
+            }
+            let found = common(pushing.store(), self.pulling.store(), self.met[1 + which]).or_else(|| {
+                common(self.pulling.store(), pushing.store(), self.met[0]).map(|(pulled, pushed)| (pushed, pulled))
+            });
+            self.met[1 + which] = pushing.store().len();
+            if let Some((pushed, pulled)) = found {
+                let mut pushes = pushing.pushes(pushed, ticker);
+                pushes.extend(self.pulling.pushes(pulled, ticker));
+                return Some(Slice::Solved(pushes));
+            }
+        }
+        self.met[0] = self.pulling.store().len();
+        None
+    }
+
+    /// Positions met by all searches.
+    fn nodes(&self) -> usize {
+        self.pulling.store().len() + self.pushing.iter().flatten().map(|search| search.store().len()).sum::<usize>()
+    }
+
+    fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
+        let pushing: u64 = self.pushing.iter().flatten().map(Pushing::bytes).sum();
+        let now = self.pulling.bytes() + pushing;
+        let before = std::mem::replace(&mut self.metered, now);
+        meter.change(control, before, now)
+    }
+}
+
+/// A position of one store, not before `from`, that the other one has too.
+fn common(own: &Store, other: &Store, from: usize) -> Option<(u32, u32)> {
+    (from as u32..own.len() as u32).find_map(|node| Some((node, other.find(own.key(node), own.region(node))?)))
+}

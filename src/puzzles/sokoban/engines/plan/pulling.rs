@@ -1,0 +1,207 @@
+//! A feature-space search over macro pulls from the goals towards an open position: one region, no room cut off, every box free to be pulled, and the
+//! boxes far from the goals.
+
+use super::tree::{self, Macro, Tree};
+use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
+use crate::puzzles::sokoban::kernel::bounds::{IMPOSSIBLE_PAIR, UNREACHABLE};
+use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
+use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
+use crate::puzzles::sokoban::kernel::store::{Packing, Store};
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
+use crate::search::control::Ticker;
+use crate::search::work;
+
+/// Elementary steps for one square of the floor when a position is made.
+const STEPS_PER_SQUARE: usize = 8 + open_rooms::STEPS_PER_SQUARE;
+/// Bytes for one square of the floor that a search holds from its start on.
+const BYTES_PER_SQUARE: u64 = 128;
+
+/// Fields of a score, the most important one first: regions, rooms cut off, boxes that cannot be pulled (8 bits each), pushes to the nearest goals (32
+/// bits, the more the better).
+const REGIONS: u32 = 48;
+const ROOMS: u32 = 40;
+const LOCKED: u32 = 32;
+const CELL: u64 = u64::MAX << LOCKED;
+
+/// A search under way.
+pub struct Pulling<'t> {
+    tables: &'t Tables,
+    tree: Tree,
+    finder: Macros,
+    rooms: OpenRooms,
+    reached: Flood,
+    region: Flood,
+    matching: Matching,
+    occupied: Vec<bool>,
+    /// Pushes to the nearest goal, by square.
+    near: Vec<u32>,
+}
+
+impl<'t> Pulling<'t> {
+    /// A search at its start.
+    pub fn new(tables: &'t Tables, packing: Packing) -> Pulling<'t> {
+        let level = &tables.level;
+        let nearest = tables.spots.least(&tables.spots.to_nearest_goal(level));
+        let mut search = Pulling {
+            tables,
+            tree: Tree::new(packing, CELL),
+            finder: Macros::pulling(level),
+            rooms: OpenRooms::new(level),
+            reached: Flood::new(level.len()),
+            region: Flood::new(level.len()),
+            matching: Matching::new(level.boxes.len()),
+            occupied: vec![false; level.len()],
+            near: nearest.into_iter().map(|pushes| if pushes == UNREACHABLE { 0 } else { pushes.into() }).collect(),
+        };
+        search.begin();
+        search
+    }
+
+    /// One root for every region between boxes that stand on all goals.
+    fn begin(&mut self) {
+        let level = &self.tables.level;
+        level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
+        self.reached.clear();
+        let mut roots = Vec::new();
+        for square in 0..level.len() as Square {
+            if !self.occupied[square as usize] && !self.reached.reached(square) {
+                roots.push(self.reached.extend(level, &self.occupied, square));
+            }
+        }
+        let score = self.score(&level.goals, roots.len() as u16);
+        let mut key = Vec::new();
+        self.tree.store().packing().pack(&level.goals, &mut key);
+        roots.into_iter().for_each(|root| self.tree.root(&key, root, score));
+        self.occupied.fill(false);
+    }
+
+    /// The score of the position that `occupied` shows.
+    fn score(&mut self, boxes: &[Square], regions: u16) -> u64 {
+        let level = &self.tables.level;
+        let small = |number: usize| number.min(255) as u64;
+        // With several regions a box may be out of reach for now and not locked.
+        let locked = |&&square: &&Square| !(0..4).any(|side| can_pull(level, &self.occupied, square, side));
+        let locked = if regions == 1 { boxes.iter().filter(locked).count() } else { 0 };
+        let far: u32 = boxes.iter().map(|&square| self.near[square as usize]).sum();
+        small(regions.into()) << REGIONS
+            | small(self.rooms.cut(level, &self.occupied).into()) << ROOMS
+            | small(locked) << LOCKED
+            | u64::from(u32::MAX - far)
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        self.tree.bytes() + self.occupied.len() as u64 * BYTES_PER_SQUARE
+    }
+
+    /// The positions met.
+    pub fn store(&self) -> &Store {
+        self.tree.store()
+    }
+
+    /// The boxes of the best position.
+    pub fn best(&self) -> Vec<Square> {
+        let mut boxes = Vec::new();
+        if let Some(best) = self.tree.best() {
+            self.tree.store().position(best, &mut boxes);
+        }
+        boxes
+    }
+
+    /// Expands one position; false if nothing is left to try.
+    pub fn turn(&mut self, ticker: &mut Ticker<'_>) -> bool {
+        let Some(node) = self.tree.take() else { return false };
+        let level = &self.tables.level;
+        let mut boxes = Vec::new();
+        let player = self.tree.store().position(node, &mut boxes);
+        let from_boxes = self.tables.from_boxes();
+        let costs = |row: usize| from_boxes.costs_of_any(&self.tables.spots, boxes[row]);
+        if self.matching.solve(costs, ticker) >= IMPOSSIBLE_PAIR {
+            self.tree.bury(node);
+            return true;
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        self.reached.fill(level, &self.occupied, player);
+        self.expand(node, &boxes, ticker);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        true
+    }
+
+    fn expand(&mut self, node: u32, boxes: &[Square], ticker: &mut Ticker<'_>) {
+        let Tables { level, usable, .. } = self.tables;
+        let (mut children, mut known) = (Vec::new(), 0);
+        let mut finder = std::mem::take(&mut self.finder);
+        let mut after = boxes.to_vec();
+        for (row, &from) in boxes.iter().enumerate() {
+            finder.find(level, usable, &mut self.occupied, &self.reached, from);
+            let mut stops = ticker.steps(finder.steps()).is_break() || children.len() > tree::MAX_MOVES;
+            for arrival in &finder.arrivals[1..] {
+                let steps = level.len() * STEPS_PER_SQUARE + boxes.len() * 8;
+                stops = stops || ticker.tick().is_break() || ticker.steps(steps).is_break();
+                if stops {
+                    break;
+                }
+                after[row] = arrival.to;
+                match self.make(node, from, arrival, &after, finder.blocks.regions_without(arrival.to)) {
+                    Some(child) => children.push(child),
+                    None => known += 1,
+                }
+            }
+            after[row] = from;
+            if stops {
+                break;
+            }
+        }
+        self.finder = finder;
+        let best = children.iter().copied().min_by_key(|&child| self.tree.score(child));
+        let named: Vec<u32> =
+            best.filter(|&child| self.tree.score(child) < self.tree.score(node)).into_iter().collect();
+        self.tree.close(node, &children, &named, known);
+    }
+
+    /// Adds the position that a pull leads to; none if it is known.
+    fn make(&mut self, node: u32, from: Square, arrival: &Arrival, after: &[Square], regions: u16) -> Option<u32> {
+        let level = &self.tables.level;
+        let Arrival { to, direction, .. } = *arrival;
+        self.occupied[from as usize] = false;
+        self.occupied[to as usize] = true;
+        let region = self.region.fill(level, &self.occupied, level.step(to, back(direction as usize)));
+        let score = self.score(after, regions);
+        self.occupied[to as usize] = false;
+        self.occupied[from as usize] = true;
+        work::add(after.len() * 8);
+        let mut key = Vec::new();
+        self.tree.store().packing().pack(after, &mut key);
+        self.tree.child(&key, region, node, Macro { from, to, direction, removed: false }, score)
+    }
+
+    /// The pushes from a position to the goals: every macro pull is found again and undone, each with a look at the limits. A stop that comes
+    /// meanwhile takes nothing away: the answer is found.
+    pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
+        let Tables { level, usable, .. } = self.tables;
+        let mut pushes = Vec::new();
+        for pair in self.tree.line(node).windows(2).rev() {
+            let step = self.tree.step(pair[1]).expect("it has a position before it");
+            let mut boxes = Vec::new();
+            let player = self.tree.store().position(pair[0], &mut boxes);
+            boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+            self.reached.fill(level, &self.occupied, player);
+            self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
+            boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+            let arrived = |a: &Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;
+            let index = self.finder.arrivals.iter().position(arrived).expect("the move was found here before");
+            pushes.extend(self.finder.undone(index));
+            let _ = ticker.steps(self.finder.steps());
+        }
+        pushes
+    }
+}
+
+/// Is there room to pull a box to this side?
+fn can_pull(level: &Level, occupied: &[bool], square: Square, side: usize) -> bool {
+    let free = |square: Square| square != NONE && !occupied[square as usize];
+    let stand = level.step(square, side);
+    free(stand) && free(level.step(stand, side))
+}

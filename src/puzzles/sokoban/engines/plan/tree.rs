@@ -1,0 +1,235 @@
+//! The tree of a feature-space search (Shoham and Schaeffer 2020) whose moves are scored when their position is expanded: positions, the cells
+//! that their untried moves wait in, and whose turn it is.
+//!
+//! A score is a number whose fields are features, the most important one highest; the lower score is the better one. A position's cell is made of
+//! some fields of the best score on the line that leads to it, so that a line that has to undo something keeps its good cell.
+
+use crate::puzzles::sokoban::engines::paged_heap::PagedHeap;
+use crate::puzzles::sokoban::kernel::pages::Pages;
+use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
+use crate::search::work;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+/// A macro move: a box and where it comes to rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Macro {
+    /// Where the box stood.
+    pub from: Square,
+    /// Where it rests.
+    pub to: Square,
+    /// The last push, or the one that undoes the last pull.
+    pub direction: u8,
+    /// Does the box leave the board there, as one that is back where it began?
+    pub removed: bool,
+}
+
+/// Most moves of a position that are tried, give or take those of one box: only levels with a hundred boxes have more.
+pub const MAX_MOVES: usize = 1 << 12;
+
+/// What leads to a root.
+const START: Macro = Macro { from: NONE, to: NONE, direction: 0, removed: false };
+
+/// What the tree knows of a position beside its boxes.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    score: u64,
+    /// The best score on its line.
+    best: u64,
+    step: Macro,
+    /// Moves on its line that no advisor named.
+    weight: u32,
+    /// Moves that are not known to be dead. Those that lead to positions known before count for ever.
+    alive: u32,
+}
+
+/// A move not tried yet: the fewer odd moves on its line the better, then the better score.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Untried {
+    weight: u32,
+    score: u64,
+    node: u32,
+}
+
+/// Bytes that a cell takes beside its moves.
+const BYTES_PER_CELL: usize = 160;
+/// Elementary steps of putting a move into its cell.
+const STEPS_PER_MOVE: usize = 16;
+
+/// Positions and the moves that wait.
+pub struct Tree {
+    store: Store,
+    nodes: Pages<Node>,
+    /// The fields of a score that make the cell.
+    mask: u64,
+    /// Cells by the order in which they were made, those without moves left out.
+    waiting: BTreeMap<u32, PagedHeap<Reverse<Untried>>>,
+    cells: HashMap<u64, u32>,
+    /// Expanded positions, the best first; dead ones are dropped when they come up.
+    fronts: PagedHeap<Reverse<(u64, u32)>>,
+    turns: u32,
+    /// The cell whose turn it was.
+    last: u32,
+    /// The best position made.
+    best: Option<u32>,
+}
+
+impl Tree {
+    /// Without a position.
+    pub fn new(packing: Packing, mask: u64) -> Tree {
+        Tree {
+            store: Store::new(packing),
+            nodes: Pages::default(),
+            mask,
+            waiting: BTreeMap::new(),
+            cells: HashMap::new(),
+            fronts: PagedHeap::default(),
+            turns: 0,
+            last: 0,
+            best: None,
+        }
+    }
+
+    /// The positions.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The score of a position.
+    pub fn score(&self, node: u32) -> u64 {
+        self.nodes[node as usize].score
+    }
+
+    /// The move that led to a position; none to a root.
+    pub fn step(&self, node: u32) -> Option<Macro> {
+        Some(self.nodes[node as usize].step).filter(|step| step.from != NONE)
+    }
+
+    /// The best position made.
+    pub fn best(&self) -> Option<u32> {
+        self.best
+    }
+
+    /// The positions from a root to this one.
+    pub fn line(&self, node: u32) -> Vec<u32> {
+        let before = |&node: &u32| Some(self.store.links[node as usize].parent).filter(|&parent| parent != NO_NODE);
+        let mut line: Vec<u32> = std::iter::successors(Some(node), before).collect();
+        line.reverse();
+        line
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        let moves: usize = self.waiting.values().map(PagedHeap::bytes).sum();
+        let lists = moves + self.fronts.bytes() + self.nodes.bytes() + self.cells.len() * BYTES_PER_CELL;
+        self.store.bytes() + lists as u64
+    }
+
+    /// Adds a position to begin with; its turn comes like that of any other.
+    pub fn root(&mut self, key: &[u64], region: Square, score: u64) {
+        if let Some(node) = self.insert(key, region, NO_NODE, START, score) {
+            self.wait(score, Untried { weight: 0, score, node });
+        }
+    }
+
+    /// Adds a position that a move of an expanded one leads to; none if it is known.
+    pub fn child(&mut self, key: &[u64], region: Square, parent: u32, step: Macro, score: u64) -> Option<u32> {
+        self.insert(key, region, parent, step, score)
+    }
+
+    fn insert(&mut self, key: &[u64], region: Square, parent: u32, step: Macro, score: u64) -> Option<u32> {
+        let link = Link { parent, push: Push { from: NONE, direction: 0 }, cost: 0, rest: 0, closed: false };
+        let (node, new) = self.store.insert(key, region, link);
+        if !new {
+            return None;
+        }
+        let before = if parent == NO_NODE { u64::MAX } else { self.nodes[parent as usize].best };
+        self.nodes.push(Node { score, best: before.min(score), step, weight: 0, alive: 0 });
+        if self.best.is_none_or(|best| score < self.score(best)) {
+            self.best = Some(node);
+        }
+        Some(node)
+    }
+
+    /// Closes an expanded position: its new positions wait in its cell, and those that an advisor named cost their line nothing. `known` moves led to
+    /// positions known before.
+    pub fn close(&mut self, node: u32, children: &[u32], named: &[u32], known: u32) {
+        let own = self.nodes[node as usize];
+        self.nodes[node as usize].alive = children.len() as u32 + known;
+        if children.is_empty() {
+            if known == 0 {
+                self.bury(node);
+            }
+            return;
+        }
+        work::add(children.len() * STEPS_PER_MOVE);
+        // Where there is hardly a choice the better move is no odd one.
+        let first =
+            if children.len() <= 2 { children.iter().copied().min_by_key(|&child| self.score(child)) } else { None };
+        for &child in children {
+            let weight = own.weight + u32::from(!named.contains(&child) && first != Some(child));
+            self.nodes[child as usize].weight = weight;
+            self.wait(own.best, Untried { weight, score: self.score(child), node: child });
+        }
+        self.fronts.push(Reverse((own.score, node)));
+    }
+
+    fn wait(&mut self, best: u64, untried: Untried) {
+        let next = self.cells.len() as u32;
+        let number = *self.cells.entry(best & self.mask).or_insert(next);
+        if number == next {
+            // The round begins anew at the cell made last.
+            self.last = next + 1;
+        }
+        self.waiting.entry(number).or_default().push(Reverse(untried));
+    }
+
+    /// A position without a future: so is the one before it, once none of its moves is left.
+    pub fn bury(&mut self, node: u32) {
+        let mut at = node;
+        self.nodes[at as usize].alive = 0;
+        while self.store.links[at as usize].parent != NO_NODE {
+            at = self.store.links[at as usize].parent;
+            let before = &mut self.nodes[at as usize];
+            before.alive = before.alive.saturating_sub(1);
+            if before.alive > 0 {
+                return;
+            }
+        }
+    }
+
+    /// The position whose turn it is, taken off its cell.
+    pub fn take(&mut self) -> Option<u32> {
+        self.turns += 1;
+        let front = if self.turns.is_multiple_of(2) { self.front() } else { None };
+        let number = front.or_else(|| self.round())?;
+        let cell = self.waiting.get_mut(&number).expect("the cell has moves");
+        let Reverse(untried) = cell.pop()?;
+        if cell.is_empty() {
+            self.waiting.remove(&number);
+        }
+        Some(untried.node)
+    }
+
+    /// The next cell, from those made last to the first one and round again.
+    fn round(&mut self) -> Option<u32> {
+        let before = self.waiting.range(..self.last).next_back();
+        let (&number, _) = before.or_else(|| self.waiting.iter().next_back())?;
+        self.last = number;
+        Some(number)
+    }
+
+    /// The cell of the best position that is not dead, if it has moves.
+    fn front(&mut self) -> Option<u32> {
+        while let Some(&Reverse((_, node))) = self.fronts.peek() {
+            let Node { alive, best, .. } = self.nodes[node as usize];
+            if alive > 0 {
+                let number = self.cells.get(&(best & self.mask))?;
+                return self.waiting.contains_key(number).then_some(*number);
+            }
+            self.fronts.pop();
+        }
+        None
+    }
+}

@@ -1,0 +1,192 @@
+//! Local search around an area that the player cannot get into: the boxes that touch it are looked at alone on the level (Junghanns and Schaeffer
+//! 1998). Taking the other boxes away never makes a position harder, so where these alone can neither let the player in nor all come to rest on
+//! goals, the position is dead.
+
+use super::freeze;
+use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::puzzles::sokoban::kernel::{Level, NONE, Square, back};
+use crate::search::control::Ticker;
+use crate::search::work;
+use std::collections::{HashMap, HashSet};
+
+/// Positions looked at in one search; beyond that nothing is known.
+const MAX_POSITIONS: usize = 100;
+/// Verdicts that are remembered.
+const MAX_VERDICTS: usize = 1 << 14;
+/// Bytes of a verdict beside its boxes.
+const BYTES_PER_VERDICT: u64 = 96;
+/// Elementary steps for one square of the floor when a position is made.
+const STEPS_PER_SQUARE: usize = 8;
+
+/// Boxes in order, then the player's region.
+type Position = Vec<Square>;
+
+/// Searches with what they found; tables are reused.
+pub struct LocalSearch {
+    reached: Flood,
+    area: Flood,
+    around: Flood,
+    occupied: Vec<bool>,
+    /// By position and the area's name: is it dead?
+    verdicts: HashMap<Position, bool>,
+    scratch: Vec<Square>,
+}
+
+impl LocalSearch {
+    /// For a level.
+    pub fn new(level: &Level) -> LocalSearch {
+        let flood = || Flood::new(level.len());
+        LocalSearch {
+            reached: flood(),
+            area: flood(),
+            around: flood(),
+            occupied: vec![false; level.len()],
+            verdicts: HashMap::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        let boxes = self.verdicts.keys().next().map_or(0, |position| position.len() as u64 * 2);
+        self.verdicts.len() as u64 * (BYTES_PER_VERDICT + boxes)
+    }
+
+    /// Is some area closed for ever, so that the position is dead? `occupied` has all boxes. If the search is to stop nothing is called dead.
+    pub fn dead(&mut self, tables: &Tables, occupied: &[bool], player: Square, ticker: &mut Ticker<'_>) -> bool {
+        let level = &tables.level;
+        self.reached.fill(level, occupied, player);
+        self.area.clear();
+        for square in 0..level.len() as Square {
+            if occupied[square as usize] || self.reached.reached(square) || self.area.reached(square) {
+                continue;
+            }
+            let begun = self.area.squares().len();
+            let name = self.area.extend(level, occupied, square);
+            let fence = fence(level, occupied, &self.area.squares()[begun..]);
+            let stops = ticker.steps(level.len() * STEPS_PER_SQUARE).is_break();
+            if stops || self.closed(tables, fence, player, name, ticker) {
+                return !stops;
+            }
+        }
+        false
+    }
+
+    /// Can these boxes, alone on the level, neither let the player into the area of that square nor all come to rest on goals?
+    fn closed(
+        &mut self,
+        tables: &Tables,
+        fence: Vec<Square>,
+        player: Square,
+        area: Square,
+        ticker: &mut Ticker<'_>,
+    ) -> bool {
+        let level = &tables.level;
+        let name = self.name(level, &fence, player);
+        if self.around.reached(area) {
+            return false;
+        }
+        let first: Position = fence.into_iter().chain([name]).collect();
+        let key: Position = first.iter().copied().chain([area]).collect();
+        if let Some(&verdict) = self.verdicts.get(&key) {
+            return verdict;
+        }
+        let verdict = self.runs_dry(tables, first, area, ticker);
+        if self.verdicts.len() >= MAX_VERDICTS {
+            self.verdicts.clear();
+        }
+        self.verdicts.insert(key, verdict);
+        verdict
+    }
+
+    /// The player's region with these boxes alone; [`LocalSearch::around`] has its squares then.
+    fn name(&mut self, level: &Level, boxes: &[Square], player: Square) -> Square {
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        let name = self.around.fill(level, &self.occupied, player);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        name
+    }
+
+    /// Looks through all positions of these boxes, depth first; false as soon as the player is in the area or all boxes are on goals.
+    fn runs_dry(&mut self, tables: &Tables, first: Position, area: Square, ticker: &mut Ticker<'_>) -> bool {
+        let level = &tables.level;
+        let mut seen = HashSet::from([first.clone()]);
+        let mut stack = vec![first];
+        while let Some(mut boxes) = stack.pop() {
+            let player = boxes.pop().expect("a position has a region");
+            if level.solved(&boxes) || seen.len() > MAX_POSITIONS {
+                return false;
+            }
+            if ticker.steps(level.len() * STEPS_PER_SQUARE).is_break() {
+                return false;
+            }
+            for (row, to, from) in self.pushes(tables, &boxes, player) {
+                let mut after = boxes.clone();
+                after[row] = to;
+                after.sort_unstable();
+                let name = self.name(level, &after, from);
+                if self.around.reached(area) {
+                    return false;
+                }
+                work::add(after.len() * 4);
+                let stops = ticker.steps(level.len() * STEPS_PER_SQUARE).is_break();
+                after.push(name);
+                if stops {
+                    return false;
+                }
+                if seen.insert(after.clone()) {
+                    stack.push(after);
+                }
+            }
+        }
+        true
+    }
+
+    /// The pushes that do not freeze a box off the goals: row of the box, where to, where from.
+    fn pushes(&mut self, tables: &Tables, boxes: &[Square], player: Square) -> Vec<(usize, Square, Square)> {
+        let Tables { level, alive, .. } = tables;
+        self.name(level, boxes, player);
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
+        let mut pushes = Vec::new();
+        for (row, &from) in boxes.iter().enumerate() {
+            for direction in 0..4 {
+                let (stand, to) = (level.step(from, back(direction)), level.step(from, direction));
+                if to == NONE || !alive[to as usize] || self.occupied[to as usize] || !self.around.reached(stand) {
+                    continue;
+                }
+                self.occupied.swap(from as usize, to as usize);
+                if !freeze::dead_after(level, alive, &mut self.occupied, to, &mut self.scratch) {
+                    pushes.push((row, to, from));
+                }
+                self.occupied.swap(from as usize, to as usize);
+            }
+        }
+        boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        pushes
+    }
+}
+
+/// The boxes that touch an area, corners included, in order.
+fn fence(level: &Level, occupied: &[bool], area: &[Square]) -> Vec<Square> {
+    let mut fence = Vec::new();
+    let mut take = |square: Square| {
+        if square != NONE && occupied[square as usize] {
+            fence.push(square);
+        }
+    };
+    for &square in area {
+        for direction in 0..4 {
+            let beside = level.step(square, direction);
+            take(beside);
+            if beside != NONE {
+                take(level.step(beside, (direction + 1) % 4));
+                take(level.step(beside, (direction + 3) % 4));
+            }
+        }
+    }
+    work::add(area.len() * 12);
+    fence.sort_unstable();
+    fence.dedup();
+    fence
+}

@@ -1,0 +1,159 @@
+//! Rooms in the plain sense, wide parts of the floor, and how many ways between them boxes have cut (room connectivity: Shoham and Schaeffer 2020).
+
+use super::{Level, NONE, Square};
+use crate::search::work;
+
+/// Most rooms; levels with more go without.
+const MAX_ROOMS: usize = 64;
+/// No room.
+const NO_ROOM: u8 = u8::MAX;
+/// Elementary steps for one square of the floor.
+pub const STEPS_PER_SQUARE: usize = 8;
+
+/// The rooms of a level: 2x2 blocks of floor that share an edge hang together, and two or more are a room.
+#[derive(Clone, Debug)]
+pub struct OpenRooms {
+    /// The room of a square; squares that two rooms share belong to none.
+    room: Vec<u8>,
+    count: usize,
+    /// Pairs of rooms with a way between them that leads through no third one, on the empty floor.
+    pairs: u32,
+    /// The rooms next to each room, as bits.
+    beside: Vec<u64>,
+    seen: Vec<bool>,
+    stack: Vec<Square>,
+}
+
+impl OpenRooms {
+    /// The rooms of a level.
+    pub fn new(level: &Level) -> OpenRooms {
+        work::add(level.len() * 32);
+        let (room, count) = rooms(level);
+        let mut rooms = OpenRooms {
+            room,
+            count: if count > MAX_ROOMS { 0 } else { count },
+            pairs: 0,
+            beside: vec![0; count],
+            seen: vec![false; level.len()],
+            stack: Vec::new(),
+        };
+        rooms.pairs = rooms.joined(level, &vec![false; level.len()]);
+        rooms
+    }
+
+    /// Pairs of rooms next to each other that boxes have cut off from each other.
+    pub fn cut(&mut self, level: &Level, occupied: &[bool]) -> u16 {
+        if self.pairs == 0 { 0 } else { (self.pairs - self.joined(level, occupied)) as u16 }
+    }
+
+    /// Is a square in another room than another one?
+    pub fn apart(&self, one: Square, other: Square) -> bool {
+        self.room[one as usize] != self.room[other as usize]
+    }
+
+    /// Pairs of rooms with a way between them that leads through no third one.
+    fn joined(&mut self, level: &Level, occupied: &[bool]) -> u32 {
+        if self.count < 2 {
+            return 0;
+        }
+        work::add(level.len() * STEPS_PER_SQUARE);
+        self.beside.fill(0);
+        self.seen.copy_from_slice(occupied);
+        for square in 0..level.len() as Square {
+            if self.seen[square as usize] {
+                continue;
+            }
+            let around = self.passage(level, occupied, square);
+            (0..self.count).filter(|room| around >> room & 1 != 0).for_each(|room| self.beside[room] |= around);
+        }
+        let others = |room: usize| (self.beside[room] & !(1 << room)).count_ones();
+        (0..self.count).map(others).sum::<u32>() / 2
+    }
+
+    /// The rooms that can be entered from a square of a room, or from squares of no room that hang together with this one.
+    fn passage(&mut self, level: &Level, occupied: &[bool], from: Square) -> u64 {
+        let own = self.room[from as usize];
+        let mut around = if own == NO_ROOM { 0 } else { 1 << own };
+        self.seen[from as usize] = true;
+        self.stack.push(from);
+        while let Some(square) = self.stack.pop() {
+            for next in level.next[square as usize] {
+                if next == NONE {
+                    continue;
+                }
+                let room = self.room[next as usize];
+                if room == NO_ROOM && own == NO_ROOM && !self.seen[next as usize] {
+                    self.seen[next as usize] = true;
+                    self.stack.push(next);
+                } else if room != NO_ROOM && !occupied[next as usize] {
+                    around |= 1 << room;
+                }
+            }
+        }
+        around
+    }
+}
+
+/// The corners of the 2x2 block of floor whose first square this is.
+fn block(level: &Level, square: Square) -> Option<[Square; 4]> {
+    let (right, down) = (level.step(square, 1), level.step(square, 2));
+    let corner = if right == NONE || down == NONE { NONE } else { level.step(right, 2) };
+    (corner != NONE && level.step(down, 1) == corner).then_some([square, right, down, corner])
+}
+
+/// The room of every square, and how many rooms there are.
+fn rooms(level: &Level) -> (Vec<u8>, usize) {
+    let mut room = vec![NO_ROOM; level.len()];
+    let mut shared = vec![false; level.len()];
+    let mut seen = vec![false; level.len()];
+    let mut count = 0;
+    for first in 0..level.len() as Square {
+        if seen[first as usize] || block(level, first).is_none() {
+            continue;
+        }
+        seen[first as usize] = true;
+        let mut blocks = vec![first];
+        let mut read = 0;
+        while read < blocks.len() {
+            // Blocks that share an edge begin one square beside one another.
+            for next in level.next[blocks[read] as usize] {
+                if next != NONE && !seen[next as usize] && block(level, next).is_some() {
+                    seen[next as usize] = true;
+                    blocks.push(next);
+                }
+            }
+            read += 1;
+        }
+        if blocks.len() > 1 {
+            for square in blocks.iter().filter_map(|&first| block(level, first)).flatten() {
+                let own = &mut room[square as usize];
+                shared[square as usize] |= *own != NO_ROOM && *own != count as u8;
+                *own = count as u8;
+            }
+            count += 1;
+        }
+    }
+    room.iter_mut().zip(shared).filter(|(_, shared)| *shared).for_each(|(room, _)| *room = NO_ROOM);
+    (room, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::puzzle::Notation;
+    use crate::puzzles::sokoban::Sokoban;
+
+    #[test]
+    fn a_box_in_the_only_door_cuts_rooms_apart() {
+        let level = |board: &str| Level::new(&Sokoban::parse(board).unwrap(), &[]);
+        let two = level("#########\n#   #   #\n# @   . #\n#   #$  #\n#########\n");
+        let mut rooms = OpenRooms::new(&two);
+        let mut occupied = vec![false; two.len()];
+        assert_eq!((rooms.count, rooms.pairs, rooms.cut(&two, &occupied)), (2, 1, 0));
+        let door = (0..two.len()).find(|&square| rooms.room[square] == NO_ROOM).unwrap();
+        occupied[door] = true;
+        assert_eq!(rooms.cut(&two, &occupied), 1);
+        let one = level("######\n#@$. #\n#    #\n######\n");
+        assert_eq!(OpenRooms::new(&one).pairs, 0);
+    }
+}
