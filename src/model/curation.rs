@@ -59,3 +59,41 @@ pub trait Curate: Notation {
 pub fn grade(cuts: &[f64], difficulty: f64) -> usize {
     1 + cuts.iter().filter(|&&cut| difficulty >= cut).count()
 }
+
+/// Who plays as a simple person does: takes what tempts, or now and then anything.
+///
+/// ```
+/// use tokeru::model::curation::SimplePlayer;
+///
+/// let player = SimplePlayer { greed: 0.75 };
+/// // Two of four choices tempt: one of them is taken as often as this, one of the others as that.
+/// assert_eq!(player.chance(2, 4, true), 0.4375);
+/// assert_eq!(player.chance(2, 4, false), 0.0625);
+/// assert_eq!(player.chance(0, 4, false), 0.25);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SimplePlayer {
+    /// How often it looks only at what tempts, where something does.
+    pub greed: f64,
+}
+
+impl SimplePlayer {
+    /// How often it takes one choice of `all`, `tempting` of which tempt it.
+    pub fn chance(self, tempting: usize, all: usize, tempts: bool) -> f64 {
+        let greed = if tempting == 0 { 0.0 } else { self.greed };
+        let tempted = if tempts { greed / tempting as f64 } else { 0.0 };
+        tempted + (1.0 - greed) / all as f64
+    }
+
+    /// Takes one of the choices; there has to be one.
+    pub fn choose<T: Copy>(self, tempting: &[T], all: &[T], rng: &mut Rng) -> T {
+        let from = if !tempting.is_empty() && rng.chance(self.greed) { tempting } else { all };
+        from[rng.below(from.len())]
+    }
+}
+
+/// Games until one of them succeeds: the logarithm to base 2, a mean of several such rows, each given up after `most` games.
+pub fn mean_tries(rows: usize, most: usize, mut succeeds: impl FnMut() -> bool) -> f64 {
+    let mut tries = || (1..most).find(|_| succeeds()).unwrap_or(most);
+    (0..rows).map(|_| (tries() as f64).log2()).sum::<f64>() / rows as f64
+}

@@ -83,3 +83,9 @@ impl Options {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
+
+impl<V: ToString, const N: usize> From<[(&str, V); N]> for Options {
+    fn from(options: [(&str, V); N]) -> Options {
+        Options(options.into_iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect())
+    }
+}

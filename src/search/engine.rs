@@ -3,11 +3,11 @@
 use crate::model::error::OptionError;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::EngineOutcome;
+use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Notation;
 use crate::model::shape::Answer;
 use crate::model::value::Value;
-use crate::search::control::Control;
+use crate::search::control::{Control, unwatched};
 
 /// A request to a solver.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,4 +50,21 @@ pub trait Consult: Notation {
 pub trait Generate: Notation {
     /// A board; the same for the same seed and options, for ever. One whose control has been stopped is thrown away.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
+}
+
+/// A best answer and its objective, if the engine proves it within the limits.
+pub fn proved<P: Solve>(
+    board: &P::Board,
+    engine: &'static str,
+    options: Options,
+    limits: Limits,
+) -> Option<(Vec<P::Move>, i64)> {
+    let request = Request { engine, moves: Vec::new(), limits, options };
+    let outcome = unwatched(P::SENSE, &request.limits, |control| P::solve(board, &request, control)).ok()?;
+    outcome.best.filter(|_| outcome.status == Status::Optimal)
+}
+
+/// The board of a seed, made without a limit. `None` where there is none with these options.
+pub fn generated<P: Generate>(seed: u64, options: &Options) -> Option<P::Board> {
+    unwatched(P::SENSE, &Limits::default(), |control| P::generate(seed, options, control)).ok()
 }

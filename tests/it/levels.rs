@@ -5,7 +5,7 @@ use std::fs;
 use tokeru::family::solver::TextRequest;
 use tokeru::model::event::Silent;
 use tokeru::model::limits::Limits;
-use tokeru::model::outcome::Status;
+use tokeru::model::outcome::{Outcome, Status};
 use tokeru::puzzles::{self, Entry};
 use tokeru::search::control::Counters;
 use tokeru::trials::curate;
@@ -35,18 +35,33 @@ fn shipped(folder: &str) -> Vec<Shipped> {
         .collect()
 }
 
-/// Every par by an exact engine, which has no part in the search for levels but for the slide's; a sample of them in the short run.
-fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
-    let levels = shipped(folder);
+/// A sample of a set in the short run, all of it in the long one.
+fn sample(levels: &[Shipped]) -> impl Iterator<Item = &Shipped> {
     assert!((40..=60).contains(&levels.len()), "{}", levels.len());
-    for level in levels.iter().step_by(if long() { 1 } else { 6 }) {
+    levels.iter().step_by(if long() { 1 } else { 6 })
+}
+
+/// What an engine says, given as its name and `name value` of options in turn; its answer holds.
+fn solved(family: &Entry, board: &str, engine: &str) -> Outcome {
+    let mut words = engine.split(' ');
+    let engine = words.next().expect("a name").to_owned();
+    let mut task = TextRequest { engine, limits: Limits::default(), ..TextRequest::default() };
+    while let (Some(name), Some(value)) = (words.next(), words.next()) {
+        task.options.set(name, value);
+    }
+    let outcome = family.solve(board, &task, &Counters::default(), &Silent).expect("a sound board");
+    let best = outcome.best.as_ref().expect("an answer");
+    assert!(family.check(board, &best.moves).expect("legal").confirms(best.objective), "{board}");
+    outcome
+}
+
+/// Every par by an exact engine, which has no part in the search for levels but for the slide's.
+fn pars_are_proved(family: &Entry, folder: &str, engine: &str) {
+    for level in sample(&shipped(folder)) {
         let (board, _, _) = family.decode(&level.code).expect("a link");
-        let task = TextRequest { engine: engine.into(), limits: Limits::default(), ..TextRequest::default() };
-        let outcome = family.solve(&board, &task, &Counters::default(), &Silent).expect("a sound board");
+        let outcome = solved(family, &board, engine);
         assert_eq!(outcome.status, Status::Optimal, "{}", level.code);
-        let best = outcome.best.expect("an answer");
-        assert_eq!(best.objective, level.par, "{}", level.code);
-        assert!(family.check(&board, &best.moves).expect("legal").confirms(level.par), "{}", level.code);
+        assert_eq!(outcome.best.expect("an answer").objective, level.par, "{}", level.code);
     }
 }
 
@@ -104,4 +119,25 @@ fn difficulty_of_the_maze_agrees_with_a_plain_search() {
 #[test]
 fn difficulty_of_the_slide_agrees_with_a_plain_search() {
     difficulty_agrees(puzzles::family("slide").expect("shipped"), 0.85, 240);
+}
+
+/// Rooms are measured with the engine that counts their steps; the article's search, which shares no code with it, is the judge here.
+#[test]
+fn levels_of_the_sweeper_take_as_many_steps_as_they_say() {
+    pars_are_proved(puzzles::family("sweeper").expect("shipped"), "sweeper", "article mode total");
+}
+
+#[test]
+fn levels_of_the_sweeper_have_one_answer() {
+    let family = puzzles::family("sweeper").expect("shipped");
+    for level in sample(&shipped("sweeper")) {
+        let (board, _, _) = family.decode(&level.code).expect("a link");
+        let counted = solved(family, &board, "article mode count");
+        assert_eq!(counted.extra.get("count").integer(), Some(1), "{}", level.code);
+    }
+}
+
+#[test]
+fn difficulty_of_the_sweeper_agrees_with_a_plain_search() {
+    difficulty_agrees(puzzles::family("sweeper").expect("shipped"), 0.7, 240);
 }

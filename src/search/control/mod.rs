@@ -100,6 +100,12 @@ const REASONS: [StopReason; 6] = [
     StopReason::Unproved,
 ];
 
+/// Runs a search without an observer and without a way to cancel it, under limits of its own.
+pub fn unwatched<T>(sense: Sense, limits: &Limits, search: impl FnOnce(&Control<'_>) -> T) -> T {
+    let counters = Counters::default();
+    search(&Control::new(limits, sense, &counters, &Silent))
+}
+
 /// One search under way. Shared by reference between its threads; each counts with a [`Ticker`] of its own.
 ///
 /// ```

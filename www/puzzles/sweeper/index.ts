@@ -96,6 +96,7 @@ const family: Family<View, Ui, Frames> = {
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
   demo: () => import('./demo.ts'),
+  levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),
   words: { ja, en },
   examples: [

@@ -3,25 +3,23 @@
 use super::generate::is_unique;
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
-use crate::model::curation::{Curate, LevelCandidate};
-use crate::model::event::Silent;
+use crate::model::curation::{Curate, LevelCandidate, SimplePlayer, mean_tries};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::Status;
 use crate::model::puzzle::Notation;
 use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::rules::board::random::Recipe;
 use crate::puzzles::maze::rules::board::{Board, Operator};
-use crate::search::control::{Control, Counters};
-use crate::search::engine::{Request, Solve};
+use crate::search::control::unwatched;
+use crate::search::engine::proved;
 use std::collections::BTreeSet;
 
 /// Columns and rows of crossings.
 const SIZES: [(usize, usize); 6] = [(3, 3), (4, 3), (3, 4), (4, 4), (5, 4), (4, 5)];
 /// The best route walks this share of all roads.
 const LEAST_USED: f64 = 0.55;
-/// How often the player of [`Curate::effort`] takes the road with the most points.
-const GREED: f64 = 0.65;
+/// The player of [`Curate::effort`] takes the road with the most points, or now and then any that keeps the goal.
+const PLAYER: SimplePlayer = SimplePlayer { greed: 0.65 };
 /// Walks of that player, and after how many it gives up.
 const GAMES: usize = 3;
 const TRIES: usize = 4000;
@@ -43,8 +41,7 @@ impl Curate for Maze {
     /// Walks until the best score is reached, each by the same simple player: the mean of the logarithms of a few such games.
     fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
         let (_, par) = best(board)?;
-        let tries = |rng: &mut Rng| (1..TRIES).find(|_| walk(board, rng) == Some(par)).unwrap_or(TRIES);
-        Some((0..GAMES).map(|_| (tries(rng) as f64).log2()).sum::<f64>() / GAMES as f64)
+        Some(mean_tries(GAMES, TRIES, || walk(board, rng) == Some(par)))
     }
 }
 
@@ -61,18 +58,11 @@ fn raw(rng: &mut Rng) -> Board {
 
 /// A best route, and its proved score.
 fn best(board: &Board) -> Option<(Vec<usize>, i64)> {
-    let (limits, counters) = (Limits::default(), Counters::default());
-    let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
-    let request =
-        Request { engine: "frontier", moves: Vec::new(), limits: limits.clone(), options: Options::default() };
-    let outcome = Maze::solve(board, &request, &control).ok()?;
-    outcome.best.filter(|_| outcome.status == Status::Optimal)
+    proved::<Maze>(board, "frontier", Options::default(), Limits::default())
 }
 
 fn has_one_best(board: &Board, par: i64) -> bool {
-    let (limits, counters) = (Limits::default(), Counters::default());
-    let control = Control::new(&limits, Maze::SENSE, &counters, &Silent);
-    is_unique(board, par, &control) == Some(true)
+    unwatched(Maze::SENSE, &Limits::default(), |control| is_unique(board, par, control)) == Some(true)
 }
 
 /// A walk under way.
@@ -141,8 +131,10 @@ fn walk(board: &Board, rng: &mut Rng) -> Option<i64> {
     loop {
         let choices = walk.choices();
         let tempting: Vec<Choice> = greedy(&choices).copied().collect();
-        let from = if rng.chance(GREED) { &tempting } else { &choices };
-        match from.get(rng.below(from.len().max(1)))?.road {
+        if choices.is_empty() {
+            return None;
+        }
+        match PLAYER.choose(&tempting, &choices, rng).road {
             Some((edge, node)) => walk.take(edge, node),
             None => return Some(walk.score),
         }
@@ -177,8 +169,7 @@ impl Measure {
                 None => choices.iter().find(|choice| choice.road.is_none()),
             }?;
             let (tempting, tempted) = (greedy(&choices).count(), greedy(&choices).any(|choice| choice == right));
-            let by_greed = if tempted { GREED / tempting as f64 } else { 0.0 };
-            measure.bits -= (by_greed + (1.0 - GREED) / choices.len() as f64).log2();
+            measure.bits -= PLAYER.chance(tempting, choices.len(), tempted).log2();
             measure.against += usize::from(!tempted);
             measure.first_misleads |= at == 0 && !tempted;
             let Some((edge, node)) = right.road else { break };

@@ -5,15 +5,12 @@ use crate::base::grid::{Direction, Size};
 use crate::base::rng::Rng;
 use crate::model::curation::{Curate, LevelCandidate};
 use crate::model::error::Severity;
-use crate::model::event::Silent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
-use crate::model::outcome::Status;
 use crate::model::puzzle::Notation;
 use crate::puzzles::slide::Slide;
 use crate::puzzles::slide::rules::board::{Board, Cell};
-use crate::search::control::{Control, Counters};
-use crate::search::engine::{Request, Solve};
+use crate::search::engine::proved;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet, VecDeque};
 
@@ -177,11 +174,7 @@ fn shortest(board: &Board) -> Option<Vec<Direction>> {
         return None;
     }
     let limits = Limits { nodes: Some(NODES_PER_PROOF), ..Limits::default() };
-    let counters = Counters::default();
-    let control = Control::new(&limits, Slide::SENSE, &counters, &Silent);
-    let request = Request { engine: "optimal", moves: Vec::new(), limits: limits.clone(), options: Options::default() };
-    let outcome = Slide::solve(board, &request, &control).ok()?;
-    outcome.best.filter(|_| outcome.status == Status::Optimal).map(|(moves, _)| moves)
+    proved::<Slide>(board, "optimal", Options::default(), limits).map(|(moves, _)| moves)
 }
 
 /// The positions one move away.

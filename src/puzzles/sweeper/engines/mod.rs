@@ -14,6 +14,8 @@ pub mod beam;
 pub mod bench;
 pub mod certificate;
 pub mod consult;
+#[cfg(feature = "cli")]
+pub mod curate;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;

@@ -3,7 +3,6 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::curation::Curate;
 use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::sweeper::Sweeper;
 use crate::puzzles::sweeper::rules::board::{Board, Cell};
@@ -65,6 +64,3 @@ pub fn furnished(size: Size, dirt: f64, [obstacles, things]: [f64; 2], rng: &mut
     let limits = (0..count).map(|_| rng.below(7) as u8).collect();
     Board { size, squares, limits }
 }
-
-/// It has no set.
-impl Curate for Sweeper {}

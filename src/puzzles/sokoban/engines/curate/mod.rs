@@ -9,15 +9,12 @@ pub mod space;
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::model::curation::{Curate, LevelCandidate};
-use crate::model::event::Silent;
-use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::puzzle::Notation;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::engines::generate::trimmed;
 use crate::puzzles::sokoban::rules::board::Board;
-use crate::search::control::{Control, Counters};
-use crate::search::engine::Generate;
+use crate::search::engine::generated;
 use measure::LevelMeasure;
 use space::Space;
 
@@ -58,14 +55,13 @@ impl Curate for Sokoban {
 
 /// A level of the generator: two to five boxes, with more or less care.
 fn raw(rng: &mut Rng) -> Option<Board> {
-    let mut options = Options::default();
-    options.set("width", rng.between(6, 9).to_string());
-    options.set("height", rng.between(6, 8).to_string());
-    options.set("boxes", rng.between(2, 5).to_string());
-    options.set("tries", [3, 8, 20, 60][rng.below(4)].to_string());
-    let (limits, counters) = (Limits::default(), Counters::default());
-    let control = Control::new(&limits, Sokoban::SENSE, &counters, &Silent);
-    Sokoban::generate(rng.next(), &options, &control).ok()
+    let options = Options::from([
+        ("width", rng.between(6, 9)),
+        ("height", rng.between(6, 8)),
+        ("boxes", rng.between(2, 5)),
+        ("tries", [3, 8, 20, 60][rng.below(4)]),
+    ]);
+    generated::<Sokoban>(rng.next(), &options)
 }
 
 /// Every box is pushed, they hinder one another, and at some moment the push that looks best is not.

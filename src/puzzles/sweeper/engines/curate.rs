@@ -1,0 +1,207 @@
+//! Rooms for a set: small ones with one plan, in which whoever always steps onto the next dirty square comes too late.
+
+use super::rating::answers;
+use crate::base::grid::Direction;
+use crate::base::rng::Rng;
+use crate::model::curation::{Curate, LevelCandidate, SimplePlayer};
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::puzzle::Notation;
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::kernel::bounds::{self, Tests};
+use crate::puzzles::sweeper::kernel::{PersonState, Room, Squares, TimedPosition, bit};
+use crate::puzzles::sweeper::rules::board::{Board, Cell};
+use crate::search::control::unwatched;
+use crate::search::engine::{generated, proved};
+use std::collections::{BTreeSet, HashMap};
+
+/// Least squares to be cleaned, and most open squares that are clean.
+const LEAST_TASKS: usize = 7;
+const MOST_IDLE: usize = 3;
+/// Least difficulty: below, hardly a step is a choice.
+const LEAST_BITS: f64 = 0.5;
+/// Steps onto something that it cleans, where it can, or now and then anywhere.
+const PLAYER: SimplePlayer = SimplePlayer { greed: 0.75 };
+/// Positions of a room whose chances are reckoned.
+const MOST_POSITIONS: usize = 150_000;
+/// Plain searches of a room, and nodes after which one gives up.
+const SEARCHES: usize = 15;
+const MOST_NODES: usize = 200_000;
+/// What they reckon with: how much is dirty, and how many steps are left.
+const COUNTING: Tests = Tests { reach: false, count: true, stock: false, colour: false, deficit: false };
+
+impl Curate for Sweeper {
+    const CUTS: [f64; 4] = [2.0, 4.0, 6.0, 9.0];
+
+    fn candidate(seed: u64) -> Option<LevelCandidate<Board>> {
+        let board = raw(&mut Rng::new(seed))?;
+        if !is_worth(&board) || !has_one_answer(&board) {
+            return None;
+        }
+        let room = Room::new(&board);
+        let difficulty = -Chances::default().of(&room, TimedPosition::start(&room))?.log2();
+        if difficulty < LEAST_BITS {
+            return None;
+        }
+        let (par, key) = (fewest(&board)?, Sweeper::print(&board));
+        let (beauty, features) = (beauty(&board), features(&board, difficulty));
+        Some(LevelCandidate { board, par, difficulty, beauty, features, key })
+    }
+
+    /// Depth first, onto something that can be cleaned before all else, at random among equals, back where there is more to clean than there are steps:
+    /// the mean of the logarithms of several such searches.
+    fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
+        let room = Room::new(board);
+        let mut search = || {
+            let mut nodes = 0;
+            finds(&room, TimedPosition::start(&room), rng, &mut nodes);
+            (nodes as f64).log2()
+        };
+        Some((0..SEARCHES).map(|_| search()).sum::<f64>() / SEARCHES as f64)
+    }
+}
+
+fn raw(rng: &mut Rng) -> Option<Board> {
+    let options = Options::from([
+        ("width", rng.between(4, 6)),
+        ("height", rng.between(4, 5)),
+        ("people", rng.between(2, 3)),
+        ("least", 4),
+        ("steps", rng.between(4, 8)),
+        ("things", rng.between(0, 3)),
+        ("obstacles", rng.between(40, 100)),
+    ]);
+    generated::<Sweeper>(rng.next(), &options)
+}
+
+/// Enough to do, and hardly a square or a bin that nobody needs.
+fn is_worth(board: &Board) -> bool {
+    let count = |wanted: fn(&&Cell) -> bool| board.squares.iter().filter(wanted).count();
+    let needed = |bin: Cell, thing: Cell| board.squares.contains(&bin) == board.squares.contains(&thing);
+    count(|square| square.is_dirty()) >= LEAST_TASKS
+        && count(|&&square| square == Cell::Clean) <= MOST_IDLE
+        && needed(Cell::TrashBin, Cell::Apple)
+        && needed(Cell::RecyclingBin, Cell::Bottle)
+        && reaches_all_sides(board)
+}
+
+/// No outer row or column is obstacles alone: the room would look larger than it is.
+fn reaches_all_sides(board: &Board) -> bool {
+    let size = board.size;
+    let places =
+        (0..size.cells()).filter(|&cell| board.squares[cell] != Cell::Obstacle).map(|cell| size.position(cell));
+    let (columns, rows): (BTreeSet<usize>, BTreeSet<usize>) = places.unzip();
+    [0, size.width - 1].iter().all(|side| columns.contains(side))
+        && [0, size.height - 1].iter().all(|side| rows.contains(side))
+}
+
+fn has_one_answer(board: &Board) -> bool {
+    unwatched(Sweeper::SENSE, &Limits::default(), |control| answers(board, 2, control)) == Some(1)
+}
+
+/// Fewest steps in total, proved.
+fn fewest(board: &Board) -> Option<i64> {
+    proved::<Sweeper>(board, "sweep", Options::from([("mode", "total")]), Limits::default()).map(|(_, steps)| steps)
+}
+
+/// What the person whose turn it is may do: the steps onto something that it cleans, and all steps. Both are empty where it stands still.
+fn choices(room: &Room, clock: &TimedPosition) -> (Vec<usize>, Vec<usize>) {
+    let floor = room.floor[usize::from(room.kind[clock.turn])];
+    let all: Vec<(usize, u8)> = clock.position.steps(room, clock.turn).collect();
+    let cleans = |next: u8| clock.position.dirty & floor & bit(next.into()) != 0;
+    let tempting = all.iter().filter(|&&(_, next)| cleans(next)).map(|&(direction, _)| direction).collect();
+    (tempting, all.into_iter().map(|(direction, _)| direction).collect())
+}
+
+/// Does the plain search find an answer from here?
+fn finds(room: &Room, clock: TimedPosition, rng: &mut Rng, nodes: &mut usize) -> bool {
+    *nodes += 1;
+    if clock.turn == 0 && clock.position.is_done() || *nodes == MOST_NODES {
+        return true;
+    }
+    if clock.turn == 0 && !can_be_cleaned(room, &clock) {
+        return false;
+    }
+    let (mut tempting, mut all) = choices(room, &clock);
+    rng.shuffle(&mut tempting);
+    rng.shuffle(&mut all);
+    let others = all.iter().filter(|direction| !tempting.contains(direction));
+    let mut steps: Vec<_> = tempting.iter().chain(others).map(|&direction| Some(Direction::ALL[direction])).collect();
+    if steps.is_empty() {
+        steps.push(None);
+    }
+    steps.into_iter().any(|step| {
+        let mut next = clock;
+        next.say(room, step);
+        finds(room, next, rng, nodes)
+    })
+}
+
+/// Are there enough steps left, as far as counting goes? A step cleans one square, two people who meet seven together.
+fn can_be_cleaned(room: &Room, clock: &TimedPosition) -> bool {
+    let left = clock.position.left();
+    left > 0 && bounds::together(room, &clock.position, left, COUNTING)
+}
+
+/// A position between two letters, whole.
+type Key = (Squares, Vec<PersonKey>, usize, u16);
+type PersonKey = (u8, u8, u8, bool);
+
+/// How often the simple player cleans the room, by position.
+#[derive(Default)]
+struct Chances(HashMap<Key, f64>);
+
+impl Chances {
+    /// `None` if there are too many positions. The depth is bounded by the steps of all people.
+    fn of(&mut self, room: &Room, clock: TimedPosition) -> Option<f64> {
+        if clock.turn == 0 && (clock.position.is_done() || clock.position.is_over()) {
+            return Some(f64::from(u8::from(clock.position.is_done())));
+        }
+        let person = |p: &PersonState| (p.cell, p.from, p.left, p.carries);
+        let people = clock.position.people[..room.count].iter().map(person).collect();
+        let key = (clock.position.dirty, people, clock.turn, clock.movers);
+        if let Some(&known) = self.0.get(&key) {
+            return Some(known);
+        }
+        if self.0.len() == MOST_POSITIONS {
+            return None;
+        }
+        let chance = self.ahead(room, clock)?;
+        self.0.insert(key, chance);
+        Some(chance)
+    }
+
+    fn ahead(&mut self, room: &Room, clock: TimedPosition) -> Option<f64> {
+        let (tempting, all) = choices(room, &clock);
+        let mut after = |step: Option<usize>| {
+            let mut next = clock;
+            next.say(room, step.map(|direction| Direction::ALL[direction]));
+            self.of(room, next)
+        };
+        if all.is_empty() {
+            return after(None);
+        }
+        let share = |direction| PLAYER.chance(tempting.len(), all.len(), tempting.contains(direction));
+        all.iter().map(|direction| Some(share(direction) * after(Some(*direction))?)).sum()
+    }
+}
+
+/// Little furniture, and no square that nobody needs.
+fn beauty(board: &Board) -> f64 {
+    let share = |wanted: Cell| board.cells_of(wanted).count() as f64 / board.squares.len() as f64;
+    1.0 - share(Cell::Obstacle) - 2.0 * share(Cell::Clean)
+}
+
+fn features(board: &Board, difficulty: f64) -> Vec<f64> {
+    let count = |wanted: fn(&Cell) -> bool| board.squares.iter().filter(|square| wanted(square)).count() as f64;
+    vec![
+        board.size.width as f64 / 3.0,
+        board.size.height as f64 / 3.0,
+        board.count() as f64 / 2.0,
+        count(|square| matches!(square, Cell::Puddle | Cell::Apple | Cell::Bottle)) / 2.0,
+        count(|&square| square == Cell::Boy) / 3.0,
+        count(|&square| square == Cell::Robot) / 3.0,
+        f64::from(board.limits.iter().copied().max().unwrap_or(0)) / 6.0,
+        difficulty / 8.0,
+    ]
+}
