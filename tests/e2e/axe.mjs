@@ -1,0 +1,20 @@
+// What axe-core finds in a page or a part of it.
+
+import { readFileSync } from 'node:fs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** One line for each rule that is broken. @param {any} page @param {string} [part] a selector @returns {Promise<string[]>} */
+export async function violations(page, part = 'html') {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  return page.evaluate(async (/** @type {string} */ selector) => {
+    // A colour on its way to another has a contrast of its own.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { axe: checker } = /** @type {any} */ (globalThis);
+    const { violations: found } = await checker.run(document.querySelector(selector), { resultTypes: ['violations'] });
+    return found.map(
+      (/** @type {any} */ { id, nodes }) =>
+        `${id}: ${nodes.map((/** @type {any} */ { target, html }) => `${target.flat().join(' ')} ${html.slice(0, 100)}`).join(', ')}`,
+    );
+  }, part);
+}

@@ -1,0 +1,55 @@
+// Every state of the page on a phone: a finger hits every control, and axe finds nothing.
+
+import { expect, test } from './page-helper.mjs';
+import { violations } from './axe.mjs';
+import { everyState } from './states.mjs';
+import { missed } from './targets.mjs';
+
+/** @typedef {{ id: string, size: [number, number], language?: 'ja' | 'en', dark?: boolean, forced?: boolean }} Visit */
+
+/** @type {Visit[]} */
+const visits = [
+  { id: 'maze', size: [390, 844] },
+  { id: 'sokoban', size: [844, 390], language: 'ja', dark: true },
+];
+
+/** At night: each family upright and lying, in both schemes, on the smallest phone and in the system's colours. @type {Visit[]} */
+const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
+  const [one, other] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
+  return /** @type {Visit[]} */ ([
+    { id, size: [390, 844], language: other, dark: true },
+    { id, size: [844, 390], language: one },
+    { id, size: [320, 640], language: one },
+    { id, size: [1280, 800], language: other, forced: true },
+  ]);
+});
+
+for (const { id, size, language = 'en', dark = false, forced = false } of process.env.TOKERU_LONG
+  ? [...visits, ...more]
+  : visits) {
+  const [width, height] = size;
+  const touch = width < 1000;
+  test(`every state of ${id} at ${width}x${height}, ${language}${dark ? ', dark' : ''}${forced ? ', forced colours' : ''}`, async ({
+    open,
+  }) => {
+    test.slow();
+    const page = await open({
+      hash: `#/${id}`,
+      width,
+      height,
+      touch,
+      language,
+      dark,
+      tab: 'levels',
+      reducedMotion: true,
+    });
+    if (forced) await page.emulateMedia({ forcedColors: 'active' });
+    /** @type {Record<string, string[]>} */
+    const found = {};
+    await everyState(page, id, async (state) => {
+      const faults = [...(touch ? await missed(page) : []), ...(await violations(page))];
+      if (faults.length) found[state] = faults;
+    });
+    expect(found).toEqual({});
+  });
+}

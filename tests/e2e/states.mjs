@@ -1,0 +1,159 @@
+// Every state of the page, one after the other in one visit: for the specs that hold each of them to the same measure.
+
+import { ENDLESS } from './boards.mjs';
+import { expect, fromMenu, paste, toEdit, toPlay } from './page-helper.mjs';
+import { wideRoom } from './stall-boards.mjs';
+
+/** Boards that are searched for longer than they are looked at. @type {Record<string, string>} */
+const endless = {
+  maze: ENDLESS,
+  slide: '4,4,0FEDCBA987654312\n',
+  sokoban: wideRoom(40),
+};
+
+/** How a finished game is found. @type {Record<string, object>} */
+const quickly = {
+  sokoban: { engine: 'pushes' },
+  slide: { engine: 'quick' },
+  sweeper: { engine: 'sweep', options: { mode: 'total' } },
+};
+
+/** A press that asks for no pointer: what is looked at is the state, not the way to it. @param {any} page @param {string} selector */
+const press = (page, selector) => page.locator(selector).first().dispatchEvent('click');
+
+/** The sheet of a phone; a column stays. @param {any} page */
+const closeSheet = (page) =>
+  page.evaluate(() => {
+    if (document.documentElement.dataset.sheet !== 'peek')
+      /** @type {HTMLElement} */ (document.querySelector('[role="tab"][aria-selected="true"]')).click();
+  });
+
+/** Opens a tab, and all that is folded in it. @param {any} page @param {'levels' | 'rules' | 'details'} tab */
+async function unfold(page, tab) {
+  const shown = await page.evaluate(
+    (/** @type {string} */ id) =>
+      document.getElementById(id)?.getAttribute('aria-selected') === 'true' &&
+      document.documentElement.dataset.sheet !== 'peek',
+    `tab-${tab}`,
+  );
+  if (!shown) await press(page, `#tab-${tab}`);
+  await page.evaluate((/** @type {string} */ id) => {
+    for (const fold of document.querySelectorAll(`#${id} details`)) fold.setAttribute('open', '');
+  }, tab);
+}
+
+/** Plays a whole answer, its last move alone. @param {any} page @param {object} options of the solve */
+const finish = (page, options) =>
+  page.evaluate(async (/** @type {object} */ wish) => {
+    const { engine, session, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board } = store.get();
+    const { moves } = await engine.solve(family.id, board, { timeMs: 20_000, ...wish });
+    const before = family.moves ? moves.slice(0, -1) : moves.split(' ').slice(0, -1).join(' ');
+    session.act({ moves: before });
+    session.act({ moves });
+  }, options);
+
+/** The tabs of the share sheet, and what is chosen in them. @param {any} page @param {Look} look */
+async function sharing(page, look) {
+  await press(page, '#share');
+  await expect(page.locator('dialog.share-sheet')).toBeVisible();
+  for (const tab of ['send', 'blog', 'picture']) {
+    await press(page, `#share-tab-${tab}`);
+    await expect(page.locator(`#share-${tab}`)).toBeVisible();
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('.share-sheet details')) fold.setAttribute('open', '');
+    });
+    await look(`share: ${tab}`);
+  }
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  await expect(page.locator('.share-papers .print-sheet')).toBeVisible();
+  await look('share: paper');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
+}
+
+/**
+ * @typedef {(state: string) => Promise<void>} Look
+ * @param {any} page opened at the family, its column or sheet on Levels
+ * @param {string} id of the family
+ * @param {Look} look
+ */
+export async function everyState(page, id, look) {
+  await closeSheet(page);
+  await look('play');
+  for (const [opener, name] of [
+    ['#more', 'menu'],
+    ['#title', 'families'],
+  ]) {
+    await page.click(opener);
+    await look(name);
+    await page.keyboard.press('Escape');
+  }
+  for (const tab of /** @type {const} */ (['levels', 'rules', 'details'])) {
+    await unfold(page, tab);
+    await look(tab);
+  }
+  await closeSheet(page);
+
+  await toEdit(page);
+  await expect(page.locator('.palette .tool, .pad .key').first()).toBeVisible();
+  await look('edit');
+  await toPlay(page);
+  const word = String(await page.locator('#hint').textContent());
+  await page.click('#hint');
+  await expect(page.locator('#hint')).not.toHaveText(word);
+  await expect(page.locator('#hint')).toBeEnabled();
+  await look('hint');
+  await paste(page, 'nonsense');
+  await expect(page.locator('#refusal')).toBeVisible();
+  await look('refusal');
+  await press(page, '#refusal button');
+
+  if (id in endless) {
+    const { board } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get());
+    await replaceBoard(page, endless[id]);
+    await page.click('#solve');
+    await expect(page.locator('#solve')).toHaveClass(/is-running/);
+    await look('solving');
+    await page.click('#solve');
+    await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
+    await look('stopped');
+    await toPlay(page);
+    await replaceBoard(page, board);
+  }
+  await page.click('#solve');
+  await expect(page.locator('#checked')).toBeVisible({ timeout: 60_000 });
+  await look('answer');
+  await toPlay(page);
+
+  await finish(page, quickly[id] ?? {});
+  await expect(page.locator('.stamps')).toBeVisible();
+  await expect(page.locator('#truth')).not.toBeEmpty();
+  await expect
+    .poll(() => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().run?.running)))
+    .toBe(false);
+  await look('finished');
+  await sharing(page, look);
+  if (await page.locator('#review-game').isVisible()) {
+    await page.click('#review-game');
+    await expect(page.locator('#review .review-told')).not.toBeEmpty();
+    await page.locator('#review .chip').first().click();
+    await look('review');
+  }
+  await unfold(page, 'levels');
+  await expect(page.locator('.kept-row')).not.toHaveCount(0);
+  await press(page, '.kept-rename');
+  await look('my boards');
+  await closeSheet(page);
+  await fromMenu(page, 'keys');
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await look('keys');
+  await page.keyboard.press('Escape');
+}
+
+/** @param {any} page @param {string} text */
+const replaceBoard = (page, text) =>
+  page.evaluate(
+    (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
+    text,
+  );

@@ -1,0 +1,62 @@
+// What a finger can hit.
+
+/**
+ * Controls that a finger misses 21 pixels beside their middle, in what lies on top now: that is a target of less than 44 pixels, or one that another's lies
+ * over. And controls that stick out of the window.
+ * @param {any} page @returns {Promise<string[]>}
+ */
+export const missed = (page) =>
+  page.evaluate(async () => {
+    const top = [...document.querySelectorAll('dialog[open], .menu:popover-open')].at(-1) ?? document;
+    const controls = [...top.querySelectorAll('a[href], button, select, summary, textarea, input:not([type="file"])')];
+    const reach = 21;
+    const shown = controls.filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true }) && !each.closest('[aria-hidden="true"], [inert], .skip'),
+    );
+    /** Brings it to the middle of whatever a reader can scroll. @param {Element} element */
+    const reveal = (element) => {
+      let scrolled = false;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (around.scrollHeight <= around.clientHeight && around.scrollWidth <= around.clientWidth) continue;
+        const { overflowX, overflowY } = getComputedStyle(around);
+        if (![overflowX, overflowY].some((kind) => kind === 'auto' || kind === 'scroll')) continue;
+        scrolled = true;
+        const [inner, outer] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
+        around.scrollBy({
+          left: (inner.left + inner.right - outer.left - outer.right) / 2,
+          top: (inner.top + inner.bottom - outer.top - outer.bottom) / 2,
+          behavior: 'instant',
+        });
+      }
+      return scrolled;
+    };
+    /** What is wrong with one of them, as it stands now. @param {Element} each */
+    const fault = (each) => {
+      const box = each.closest('label') ?? each;
+      const name = each.id || each.getAttribute('aria-label') || each.textContent?.trim() || each.getAttribute('name');
+      const scrolls = reveal(box);
+      const { left, top: high, right, bottom, width, height } = box.getBoundingClientRect();
+      const within = left > -1 && high > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+      const size = `${name}: ${Math.round(width)}x${Math.round(height)}`;
+      if (!within && !(scrolls && height > innerHeight / 2))
+        return `${size}, outside: ${[left, high, right, bottom].map(Math.round)}`;
+      const hits = (/** @type {number} */ across, /** @type {number} */ down) => {
+        const found = document.elementFromPoint((left + right) / 2 + across, (high + bottom) / 2 + down);
+        return !found || box.contains(found); // beyond the window nothing is found
+      };
+      if (!hits(0, 0)) return `${size}, covered`;
+      const wide = width >= 43.5 || (hits(-reach, 0) && hits(reach, 0));
+      const tall = height >= 43.5 || (hits(0, -reach) && hits(0, reach));
+      return wide && tall ? null : size;
+    };
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const found = [];
+    for (const each of shown) {
+      if (!fault(each)) continue;
+      await frame(); // what comes into view is laid out with the next frame
+      const still = fault(each);
+      if (still) found.push(still);
+    }
+    return found;
+  });
