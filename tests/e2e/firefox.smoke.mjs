@@ -1,12 +1,15 @@
-// Firefox, driven through WebDriver BiDi: both builds solve and the answer stands.
+// Firefox, driven through WebDriver BiDi: both builds solve and the answer stands; and the widget stands in somebody else's page.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { startServer } from '../../scripts/vite/server.mjs';
+import { families } from '../../www/puzzles/index.ts';
+import { fragmentOf } from '../web/real-rules.mjs';
 import { ENDLESS, SMALL } from './boards.mjs';
 import { BARE, barePages, openEngine, solveIn } from './bare.mjs';
 import { firefox as executablePath } from './browsers.mjs';
+import { columns, faults, pageWith } from './widget-faults.mjs';
 
 const skip = executablePath ? false : 'Firefox is not installed';
 
@@ -112,3 +115,94 @@ test('while somebody works the page is told what is being built, under its own p
     await server.close();
   }
 });
+
+/**
+ * A widget in a column of a page of another origin, whose style sheet means no good.
+ * @param {string} attributes
+ * @param {(page: import('puppeteer-core').Page, call: (method: string, wish?: unknown) => Promise<any>, said: (part: string) => Promise<string>) => Promise<void>} use
+ */
+async function inColumn(attributes, use) {
+  const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
+  const body = `<div class="column"><tokeru-board lang="en" ${attributes}></tokeru-board></div>`;
+  const theirs = await startServer({ headers: 'none', pages: { '/blog.html': pageWith(ours.origin, body) } });
+  const page = await browser.newPage();
+  const call = (/** @type {string} */ method, /** @type {unknown} */ wish) =>
+    page.evaluate(
+      async (name, given) => {
+        await customElements.whenDefined('tokeru-board');
+        return /** @type {any} */ (document.querySelector('tokeru-board'))[name](given);
+      },
+      method,
+      wish,
+    );
+  const said = (/** @type {string} */ part) =>
+    page.evaluate(
+      (name) => document.querySelector('tokeru-board')?.shadowRoot?.querySelector(name)?.textContent ?? '',
+      part,
+    );
+  try {
+    await page.setViewport({ width: 760, height: 1200 });
+    await page.goto(`${theirs.origin}/blog.html`);
+    await use(page, call, said);
+  } finally {
+    await page.close();
+    await ours.close();
+    await theirs.close();
+  }
+}
+
+/** Another property of the element. @param {import('puppeteer-core').Page} page @param {Record<string, string>} properties */
+const put = (page, properties) =>
+  page.evaluate((given) => void Object.assign(document.querySelector('tokeru-board') ?? {}, given), properties);
+
+test(
+  'the widget in columns of a page of another origin: nothing is cut before, during and after a solve',
+  {
+    skip,
+    timeout: 240_000,
+  },
+  () =>
+    inColumn('', async (page, call, said) => {
+      /** @type {string[]} */
+      const found = [];
+      const look = async (/** @type {string} */ what) =>
+        found.push(...(await page.evaluate(faults, { columns, what })));
+      for (const { id, load } of families) {
+        const { board } = (await load()).default.examples[0];
+        await put(page, { link: fragmentOf(id, board) });
+        await call('address');
+        await look(`${id}, play`);
+        const solving = call('solve', { timeMs: 1500 });
+        await look(`${id}, solving`);
+        const outcome = await solving;
+        assert.equal(outcome.confirmed, true, `${id}: ${JSON.stringify(outcome)}`);
+        await look(`${id}, solved`);
+        assert.notEqual(await said('.status'), '', `${id}: a verdict`);
+        assert.match(await said('.spoken'), /checked/, id);
+      }
+      assert.deepEqual(found, []);
+    }),
+);
+
+test('the author’s goal "best" in Firefox: only its proof counts', { skip, timeout: 120_000 }, () =>
+  inColumn(
+    `family="maze" board="${SMALL.replaceAll('\n', ' ')}" goal="best" solver="off"`,
+    async (page, call, said) => {
+      await call('address');
+      const status = (/** @type {string} */ wanted) =>
+        page.waitForFunction(
+          (text) =>
+            document.querySelector('tokeru-board')?.shadowRoot?.querySelector('.status')?.textContent?.includes(text),
+          { timeout: 60_000 },
+          wanted,
+        );
+      await status('Goal: the best');
+      const { moves } = await call('solve');
+      await call('pause');
+      await call('undo');
+      await put(page, { value: moves });
+      await status('Nobody can do better');
+      assert.match(await said('.spoken'), /^Nobody can do better · 302 points/);
+    },
+  ),
+);

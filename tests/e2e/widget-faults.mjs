@@ -41,10 +41,11 @@ export async function faults({ columns, what }) {
     for (const each of root.querySelectorAll('.place, .foot, .line, .bar, .home'))
       if (each.scrollWidth > each.clientWidth) tell(`${each.className} is ${each.scrollWidth} in ${each.clientWidth}`);
     const status = /** @type {HTMLElement} */ (root.querySelector('.status'));
-    if (
-      status.dataset.kind !== 'fact' &&
-      (status.scrollWidth > status.clientWidth || status.scrollHeight > status.clientHeight + 1)
-    )
+    const said = document.createRange();
+    said.selectNodeContents(status);
+    const [text, line] = [said, root.querySelector('.line') ?? place].map((each) => each.getBoundingClientRect());
+    const low = text.top < line.top - 1 || text.bottom > line.bottom + 1;
+    if (status.dataset.kind !== 'fact' && (status.scrollWidth > status.clientWidth || low))
       tell(`“${status.textContent}” is cut`);
     const shown = [...root.querySelectorAll('button, input, a')].filter((each) => each.checkVisibility());
     const boxes = shown.map((each) => ({

@@ -54,9 +54,9 @@ export function lineOf(state: State, puzzle: Puzzle, scene: Scene, say: Record<s
   const number = score === null || unit === null ? '' : scene.number(score);
   const checked = Boolean(run?.outcome?.confirmed && answer?.checked);
   const counted = number && unit ? scene.say(unit, { n: number }) : '';
-  const spoken = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked]
-    .filter(Boolean)
-    .join(' · ');
+  // Of a search its begin and its end are heard; shares and better answers on the way are seen.
+  const heard = [told, verdicts.includes(key) && `${number} ${counted}`.trim(), checked && say.checked];
+  const spoken = run?.running ? say.solving : heard.filter(Boolean).join(' · ');
   const line = { number: state.failure ? '' : number, unit: counted, checked, spoken };
   if (state.said && !run?.running) return { ...line, kind: 'sentence', text: state.said, spoken: '' };
   if (verdicts.includes(key)) return { ...line, kind: 'verdict', text: told };
