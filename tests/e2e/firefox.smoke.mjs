@@ -9,7 +9,7 @@ import { fragmentOf } from '../web/real-rules.mjs';
 import { ENDLESS, SMALL } from './boards.mjs';
 import { BARE, barePages, openEngine, solveIn } from './bare.mjs';
 import { firefox as executablePath } from './browsers.mjs';
-import { columns, faults, pageWith } from './widget-faults.mjs';
+import { columns, faults, hostile, pageWith } from './widget-faults.mjs';
 
 const skip = executablePath ? false : 'Firefox is not installed';
 
@@ -123,8 +123,11 @@ test('while somebody works the page is told what is being built, under its own p
  */
 async function inColumn(attributes, use) {
   const ours = await startServer({ headers: 'all', root: process.env.TOKERU_SITE });
-  const body = `<div class="column"><tokeru-board lang="en" ${attributes}></tokeru-board></div>`;
-  const theirs = await startServer({ headers: 'none', pages: { '/blog.html': pageWith(ours.origin, body) } });
+  const body = `<article class="column"><tokeru-board lang="en" ${attributes}></tokeru-board></article>`;
+  const theirs = await startServer({
+    headers: 'none',
+    pages: { '/blog.html': pageWith(ours.origin, body, hostile[0]) },
+  });
   const page = await browser.newPage();
   const call = (/** @type {string} */ method, /** @type {unknown} */ wish) =>
     page.evaluate(
