@@ -63,15 +63,15 @@ export interface Acts {
 
 type Row = ReturnType<typeof rowOf> & { card: Card; picture: string; written: boolean };
 
-/** In their order, moving no more than is needed: what has the focus keeps it. */
+/** In their order. The row that has the focus is not moved, the others go around it: a name that is being typed would be taken as it is. */
 function place(list: HTMLElement, wanted: HTMLElement[]) {
-  wanted.forEach((element, index) => {
-    const there = list.children[index];
-    if (there === element) return;
-    const focused = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    list.insertBefore(element, there ?? null);
-    focused?.focus({ preventScroll: true });
-  });
+  const still = wanted.find((element) => element.contains(document.activeElement));
+  let next: HTMLElement | null = null;
+  for (const element of wanted.toReversed()) {
+    const stands = element.parentElement === list && element.nextElementSibling === next;
+    if (element !== still && !stands) list.insertBefore(element, next);
+    next = element;
+  }
 }
 
 export class KeptList {
