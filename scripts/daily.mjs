@@ -62,8 +62,8 @@ async function puzzlesOf({ id, plan, wish: { sizes, levels, length } }, weekday)
 }
 
 const head = `/**
- * The daily puzzles, by weekday (Sunday first), a week each: code of the link, how hard the family's rating finds it, and its best, which is proved but for
- * the streamer's game. Made by scripts/daily.mjs.
+ * The daily puzzles, by weekday (Sunday first), a week each: code of the link, how hard the family's rating finds it, and its best, which is proved. Made
+ * by scripts/daily.mjs.
  */
 
 export const boards: [string, number | null, number][][] = [

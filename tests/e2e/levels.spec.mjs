@@ -46,3 +46,14 @@ test('a level is chosen, finished, marked, and leads to the next', async ({ open
   await openTab(page, 'levels');
   await expect(first.locator('.card-note')).toHaveText(/^\d+ pushes, the best$/);
 });
+
+test('of a level of the streamer all maps are seen, and its best is proved', async ({ open }) => {
+  const page = await open({ hash: '#/beam', tab: 'levels' });
+  const first = page.locator('#gallery [data-board]').locator('..').first();
+  await first.click();
+  await expect(name(page)).toHaveText(String(await first.locator('.card-name').textContent()));
+  const { maps, shown } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().view);
+  expect(shown).toHaveLength(maps);
+  expect(await finish(page)).toBe('optimal');
+  await expect(first.locator('.card-note')).toHaveText(/^\d+ coins, the best$/);
+});

@@ -24,7 +24,7 @@ const view = {
   picked: 2,
   shown: Int32Array.from([0, 1]),
   cells: '#######.oo.##############o.ox#######',
-  starts: Int32Array.from([7, 8]),
+  playing: Int32Array.from([1, 1]),
   players: Int32Array.from([7, 8]),
   coins: Int32Array.from([0, 0]),
   caught: Int32Array.from([0, 0]),
@@ -35,6 +35,7 @@ const frames = {
   height: 3,
   width: 6,
   shown: Int32Array.from([0, 1]),
+  playing: Int32Array.from([1, 1]),
   cells: view.cells,
   players: Int32Array.from([7, 8, 8, 9, 9, 10]),
   coins: Int32Array.from([0, 2, 3]),
@@ -79,6 +80,29 @@ test('a tap beside a map’s player presses the key that leads there; on the pla
   assert.equal(tap(4.5, 1.5, { keyboard: true }), null);
 });
 
+test('where all maps are seen a press on one chooses it, and once more takes it back; one that is not chosen leads nobody', () => {
+  const three = {
+    ...view,
+    shown: [0, 1, 2],
+    cells: view.cells + view.cells.slice(0, 18),
+    coins: [0, 0, 0],
+    caught: [0, 0, 0],
+  };
+  const at = corner(three, 2);
+  const tap = (/** @type {any} */ change, /** @type {string} */ moves) => {
+    const scene = sceneOf({ moves, view: { ...three, players: [7, 8, 7], ...change } });
+    const point = { x: at.x + 4.5, y: at.y + 1.5 };
+    return [scene, beam.on(tapOn(beam.hit(scene.view, point, scene), { point }), scene)];
+  };
+  const [open, chosen] = tap({ picked: 1, playing: [1, 0, 0] }, '0');
+  assert.deepEqual(chosen, { move: '2' });
+  assert.equal(beam.describe(open), speaker('en', beam.words.en)('describeChoose', { n: 1 }));
+  assert.deepEqual(tap({ picked: 1, playing: [0, 0, 1] }, '2')[1], { moves: '' });
+  const [whole, nothing] = tap({ picked: 2, playing: [1, 1, 0] }, '0 1');
+  assert.equal(nothing, null);
+  assert.match(String(beam.cells(whole)[0][2]?.label), /not chosen/);
+});
+
 test('painting names map, row and column', async () => {
   const at = corner(view, 1);
   const scene = sceneOf({ mode: 'edit', ui: { ...beam.ui(), tool: 'trap' } });
@@ -110,7 +134,7 @@ test('everything is drawn, in every mode and as a thumbnail', () => {
     shown: [...Array(8).keys()],
     cells: view.cells.repeat(4),
     players: Array(8).fill(7),
-    starts: Array(8).fill(7),
+    playing: Array(8).fill(1),
     caught: Array(8).fill(0),
     coins: Array(8).fill(0),
     picked: 8,
@@ -120,7 +144,7 @@ test('everything is drawn, in every mode and as a thumbnail', () => {
     sceneOf({ thumbnail: true }),
     sceneOf({ view: eight }),
     sceneOf({ mode: 'edit' }),
-    sceneOf({ view: { ...view, picked: 0, players: Int32Array.from([]) } }),
+    sceneOf({ view: { ...view, picked: 0, playing: Int32Array.from([0, 0]) } }),
   ];
   for (const scene of scenes) {
     const { ctx, calls } = /** @type {any} */ (recordingContext());

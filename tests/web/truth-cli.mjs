@@ -34,7 +34,7 @@ export const sources = {
   'src/bin/tokeru/certify.rs': {
     names: ['', 'text', 'reason', '{text}', 'none'],
     when: {
-      'the best answers of this family are not proved': 'certify: the family has no question `certificate`',
+      'there is no form of certificate for this family': 'certify: the family has no question `certificate`',
       '{}: no certificate: {reason} (board {})':
         'certify: the family gave a reason in place of a certificate (`src/model/certificate.rs`), or none has the question',
     },

@@ -322,8 +322,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   objective: { direction: 'max' | 'min' | 'none'; unit: string };
   /** key of the words for what is counted on this board, where boards of the family count different things */
   unit?(view: View): string;
-  /** what to ask for so that the best answer of a board is proved, if it can be; default: the first engine, if it is exact */
-  proof?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
+  /** what to ask for so that the best answer of a board is proved; null where none can; default: the first engine, if it is exact */
+  proof?(view: View): Pick<SolveOptions, 'engine' | 'options'> | null;
   /** what to ask for in a review, dozens of times in a row; default: what proves */
   review?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
   /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */

@@ -14,7 +14,7 @@ use tokeru::model::value::Value;
 use tokeru::record;
 
 /// What families without certificates are said to have.
-const NO_CERTIFICATES: &str = "the best answers of this family are not proved";
+const NO_CERTIFICATES: &str = "there is no form of certificate for this family";
 
 pub(crate) fn certify(arguments: &CertifyArgs) -> Result<ExitCode, Fatal> {
     let limits = Limits {

@@ -28,6 +28,7 @@ impl Offer for Streamer {
     const ENGINES: &'static [Engine] = &[
         Engine { id: "beam", exact: false, options: BEAM_OPTIONS },
         Engine { id: "timed", exact: false, options: BEAM_OPTIONS },
+        Engine { id: "exact", exact: true, options: &[] },
     ];
     const GENERATOR_OPTIONS: &'static [&'static str] = &["maps", "chosen", "height", "width", "keys"];
 }

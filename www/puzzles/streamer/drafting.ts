@@ -135,7 +135,7 @@ export function on(gesture: Gesture, scene: Maps): Action<Ui> | null {
 
 function nameOf({ view, say }: Maps, cell: number) {
   const { index, row, column } = placeOf(view, cell);
-  const start = view.starts[index] === cell % areaOf(view);
+  const start = view.players[index] === cell % areaOf(view);
   const kind = start ? 'player' : (kinds.find((each) => letters[each] === view.cells[cell]) ?? 'empty');
   const place = { number: view.shown[index], row: row + 1, column: column + 1 };
   return say('cellDrawn', { ...place, kind: say(`tool.${kind}`) });

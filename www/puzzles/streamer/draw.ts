@@ -3,12 +3,13 @@
 import type { Pen, Point, Scene, Theme } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 import { hints } from './marks.ts';
-import { corner, type Picture, pictureOf, ringMiddle } from './layout.ts';
+import { corner, mostSmall, type Picture, pictureOf, ringMiddle } from './layout.ts';
 
 export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   const picture = pictureOf(scene);
   picture.shown.forEach((map, index) => {
     const at = corner(picture, index);
+    if (picture.playing[index]) frame(pen, scene, picture, at);
     ground(pen, scene, picture, index, at);
     if (picture.trails[index]) way(pen, scene.theme, picture, index, at);
     player(pen, scene, picture, index, at);
@@ -16,6 +17,12 @@ export function draw(pen: Pen, scene: Scene<View, Ui, Frames>) {
   });
   hints(pen, scene, picture);
   if (picture.shown.length === 8 && !scene.thumbnail) middle(pen, scene, picture);
+}
+
+/** Around a map that is chosen while others of those that are shown are not. */
+function frame(pen: Pen, { theme }: Scene, { shown, playing, width, height }: Picture, at: Point) {
+  if (playing.every(Boolean) || shown.length === 0) return;
+  pen.rect(at.x - 0.3, at.y - 0.3, width + 0.6, height + 0.6, { stroke: theme.accent, width: 0.25, hairline: 2 });
 }
 
 /** The colours of what lies in cells. */
@@ -63,7 +70,7 @@ function ground(pen: Pen, { theme, thumbnail }: Scene, { cells, width, height }:
     }
   });
   // A line is never thinner than a pixel: in a small picture the traps would cover everything.
-  if (!thumbnail) pen.shape(crosses, { stroke: inks.trap, width: 0.2 });
+  if (!thumbnail || width <= mostSmall) pen.shape(crosses, { stroke: inks.trap, width: 0.2 });
 }
 
 const centre = ({ width }: Picture, cell: number, at: Point) => ({
@@ -84,7 +91,7 @@ function player(pen: Pen, { theme, thumbnail }: Scene, picture: Picture, index: 
   const to = picture.between ? centre(picture, picture.between.players[index], at) : from;
   const part = picture.between?.part ?? 0;
   const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
-  const radius = thumbnail ? 2 : Math.max(0.55, Math.min(1.1, 4 / pen.unit));
+  const radius = thumbnail && picture.width > mostSmall ? 2 : Math.max(0.55, Math.min(1.1, 4 / pen.unit));
   const caught = Boolean(picture.caught[index]);
   pen.circle(x, y, radius, {
     fill: caught ? theme.surface : theme.accent,
@@ -116,9 +123,9 @@ function label(
   at: Point,
   picture: Picture,
 ) {
-  const chosen = index < picture.picked;
+  const chosen = Boolean(picture.playing[index]);
   const text = say(chosen ? 'mapNumber' : 'mapExample', { number: map });
-  pen.text(text, at.x, at.y - 1.4, {
+  pen.text(text, at.x, at.y - (picture.width <= mostSmall ? 0.8 : 1.4), {
     size: Math.min(2.4, picture.width / 8),
     least: 9,
     font: theme.figure,

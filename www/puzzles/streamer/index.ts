@@ -6,6 +6,7 @@ import type { Answers, Frames, Ui, View } from './types.ts';
 import { draw } from './draw.ts';
 import { corner, pictureOf, sizeOf, spot } from './layout.ts';
 import { laboratory } from './lab.ts';
+import { isChoosing, isSmall } from './small.ts';
 import { append, beginnings, count, dropLast, looksLikeMoves } from './moves.ts';
 import { storageTable } from './table.ts';
 import { beamOptions, beamWire, timedOptions, tools } from './tools.ts';
@@ -22,13 +23,27 @@ export function press(key: string, { view, moves, query }: Scene<View, Ui, Frame
   return view.pressed < view.keys ? { moves: append(moves, key) } : { say: 'noKeys' };
 }
 
-/** The key that leads a map's player towards a point, along the longer way; null on the player itself. */
+/** Chooses a map, or takes it back. */
+export function choose(map: number, { view, moves }: Scene<View, Ui, Frames>): Action {
+  const index = view.shown.indexOf(map);
+  if (index < 0) return {};
+  if (!view.playing[index]) return { move: String(map) };
+  return {
+    moves: moves
+      .split(' ')
+      .filter((each) => each !== String(map))
+      .join(' '),
+  };
+}
+
+/** The key that leads a chosen map's player towards a point, along the longer way; null on the player itself. */
 function toward(scene: Scene<View, Ui, Frames>, { x, y }: Point) {
   const { index } = spot(scene.view, { x, y }) ?? {};
   if (index === undefined) return null;
   const picture = pictureOf(scene);
   const cell = picture.players[index] ?? -1;
-  if (cell < 0) return null;
+  const waits = scene.view.picked === scene.view.chosen && !picture.playing[index];
+  if (cell < 0 || waits) return null;
   const at = corner(scene.view, index);
   const dx = x - (at.x + (cell % picture.width) + 0.5);
   const dy = y - (at.y + Math.floor(cell / picture.width) + 0.5);
@@ -43,6 +58,8 @@ let draft: typeof Draft | null = null;
 function on(gesture: Gesture, scene: Scene<View, Ui, Frames>): Action | null | undefined {
   if (scene.mode === 'play' && gesture.type === 'key')
     return keyOf[gesture.key] ? press(keyOf[gesture.key], scene) : null;
+  if (scene.mode === 'play' && gesture.type === 'tap' && isChoosing(scene.view))
+    return gesture.target ? choose(Number(gesture.target.map), scene) : null;
   if (scene.mode === 'play' && gesture.type === 'tap' && !gesture.keyboard) {
     const key = toward(scene, gesture.point);
     return key ? press(key, scene) : null;
@@ -61,7 +78,8 @@ function cells(scene: Scene<View, Ui, Frames>): (Cell | null)[][] {
       row: Math.floor(cell / picture.width) + 1,
       column: (cell % picture.width) + 1,
     };
-    const label = scene.say('cellLabel', values) + (picture.caught[index] ? `, ${scene.say('cellCaught')}` : '');
+    const state = picture.caught[index] ? 'cellCaught' : picture.playing[index] ? null : 'cellWaits';
+    const label = scene.say('cellLabel', values) + (state ? `, ${scene.say(state)}` : '');
     return {
       target: { id: `map-${index}`, map },
       label,
@@ -86,12 +104,16 @@ const verdict: NonNullable<Family<View, Ui, Frames>['verdict']> = (
 
 /** Leaves of all layers of a beam in a review, times the maps that each of them walks: some hundredths of a second. */
 const reviewLeaves = 480_000;
+const reviewWidth = ({ keys, chosen }: View) =>
+  String(Math.max(20, Math.min(1000, Math.round(reviewLeaves / (keys * chosen)))));
 
 const family: Family<View, Ui, Frames> = {
   id: 'beam',
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  proof: (view) => (isSmall(view) ? { engine: 'exact' } : null),
   demo: () => import('./demo.ts'),
+  levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),
   words: { ja, en },
   examples: [
@@ -119,13 +141,11 @@ const family: Family<View, Ui, Frames> = {
   engines: [
     { id: 'beam', exact: false, options: beamOptions, wire: beamWire },
     { id: 'timed', exact: false, options: timedOptions, wire: beamWire },
+    { id: 'exact', exact: true, options: () => [] },
   ],
 
   /** Narrower on larger maps: dozens of beams run in a row. */
-  review: ({ keys, chosen }) => ({
-    engine: 'beam',
-    options: { width: String(Math.max(20, Math.min(1000, Math.round(reviewLeaves / (keys * chosen))))) },
-  }),
+  review: (view) => (isSmall(view) ? { engine: 'exact' } : { engine: 'beam', options: { width: reviewWidth(view) } }),
   done: ({ pressed, keys, picked, chosen }) => picked === chosen && pressed === keys,
   largestUnit: 40,
   ui: () => ({
@@ -181,8 +201,9 @@ const family: Family<View, Ui, Frames> = {
   },
 
   describe({ view, say, number }) {
+    if (isChoosing(view)) return say('describeChoose', { n: view.chosen - view.picked });
     if (view.picked < view.chosen) return say('describeEmpty', { picked: view.picked, chosen: view.chosen });
-    const free = view.caught.filter((caught) => !caught).length;
+    const free = view.caught.filter((caught, index) => view.playing[index] && !caught).length;
     return say('describe', { score: number(view.score), pressed: number(view.pressed), keys: number(view.keys), free });
   },
 

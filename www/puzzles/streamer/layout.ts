@@ -3,10 +3,10 @@
 import type { Point, Scene } from '../contract.ts';
 import type { Frames, Ui, View } from './types.ts';
 
-/** Units between two maps, and around all. */
-const gap = 2;
-/** Units above a map for its number and its coins. */
-const head = 4.5;
+/** Cells across a map up to which it counts as small. */
+export const mostSmall = 8;
+/** Units between two maps and around all, and above a map for its number. */
+const spaces = (width: number) => (width <= mostSmall ? { gap: 1, head: 2.2 } : { gap: 2, head: 4.5 });
 /** So many steps of a player's way are drawn behind it. */
 const trailLength = 24;
 
@@ -21,17 +21,19 @@ export function seat(index: number, count: number) {
 
 export function corner(view: { width: number; height: number; shown: number[] }, index: number) {
   const { column, row } = seat(index, view.shown.length);
+  const { gap, head } = spaces(view.width);
   return { x: gap + column * (view.width + gap), y: gap + row * (view.height + head) + head - 1 };
 }
 
 /** The place that a ring of eight maps leaves free. */
-export const ringMiddle = ({ width, height }: { width: number; height: number }) => ({
-  x: 2 * gap + 1.5 * width,
-  y: gap + 1.5 * (height + head),
-});
+export function ringMiddle({ width, height }: { width: number; height: number }) {
+  const { gap, head } = spaces(width);
+  return { x: 2 * gap + 1.5 * width, y: gap + 1.5 * (height + head) };
+}
 
 export function sizeOf(view: View) {
   const count = view.shown.length;
+  const { gap, head } = spaces(view.width);
   const columns = columnsFor(count);
   const rows = count === 8 ? 3 : Math.ceil(count / columns);
   return { width: gap + columns * (view.width + gap), height: 2 * gap + rows * (view.height + head) };
@@ -52,8 +54,7 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   // Moves that do not choose all maps have no moments to be played back.
   if (!answer?.frames.coins.length) {
     const view = answer?.view ?? played;
-    const marks = { cells: view.cells, players: view.picked ? view.players : view.starts, caught: view.caught };
-    return { ...view, ...marks, trails: [] as number[][], between: null, taken: null };
+    return { ...view, trails: [] as number[][], between: null, taken: null };
   }
   const { frames } = answer;
   const step = Math.min(Math.floor(time + 1e-9), frames.steps);
@@ -76,9 +77,9 @@ export function pictureOf({ view: played, answer, time }: Scene<View, Ui, Frames
   const players = at(step);
   const caught = players.map((cell, index) => Number(cells[index * area + cell] === 'x'));
   const next = step < frames.steps ? { players: at(step + 1), part: time - step } : null;
-  const shown = { shown: frames.shown, width: frames.width, height: frames.height, score: frames.coins[step] };
+  const { shown, playing, width, height } = frames;
   const marks = { cells: cells.join(''), players, caught, taken, trails, between: next };
-  return { ...shown, ...marks, pressed: step, picked: count };
+  return { shown, playing, width, height, score: frames.coins[step], ...marks, pressed: step };
 }
 
 export type Picture = ReturnType<typeof pictureOf>;

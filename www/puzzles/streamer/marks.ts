@@ -18,10 +18,11 @@ interface Place {
   ahead: string;
 }
 
-function placesOf({ players, caught, cells, width, height, shown }: Picture, [dx, dy]: [number, number]): Place[] {
+function placesOf(picture: Picture, [dx, dy]: [number, number]): Place[] {
+  const { players, playing, caught, cells, width, height, shown } = picture;
   return shown.flatMap((_, index) => {
     const at = players[index];
-    if (at === undefined || at < 0 || caught[index]) return [];
+    if (at === undefined || at < 0 || caught[index] || !playing[index]) return [];
     const from = corner({ shown, width, height }, index);
     const [x, y] = [at % width, Math.floor(at / width)];
     const inside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;

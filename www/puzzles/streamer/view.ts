@@ -12,13 +12,13 @@ export interface View {
   /** keys pressed so far */
   pressed: number;
   shown: number[];
-  /** number of maps chosen so far; the others of `shown` are only examples */
+  /** number of maps chosen so far */
   picked: number;
   /** letters of the shown maps, row by row, as they are now: coins that are taken are gone, players stand in `players` */
   cells: string;
-  /** by shown map: where its player starts, -1 where it has none */
-  starts: number[];
-  /** by chosen map, like the next two */
+  /** by shown map, like the next three: 1 where it is chosen */
+  playing: number[];
+  /** where its player stands, -1 where it has none */
   players: number[];
   coins: number[];
   /** 1 where a trap has caught the player */
@@ -32,6 +32,8 @@ export interface Frames {
   height: number;
   width: number;
   shown: number[];
+  /** by shown map: 1 where it is chosen */
+  playing: number[];
   /** letters of the maps before any key */
   cells: string;
   players: number[];

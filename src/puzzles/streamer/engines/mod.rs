@@ -2,12 +2,17 @@
 //!
 //! | id | module | method | source |
 //! | --- | --- | --- | --- |
-//! | `beam` | [`solve`] | beam search of a fixed width on a tree of differences | the article on beam search over an Euler tour |
-//! | `timed` | [`solve`] | the same; the width is steered so that the last layer is done when the time is over | |
+//! | `beam` | [`beam`] | beam search of a fixed width on a tree of differences | the article on beam search over an Euler tour |
+//! | `timed` | [`beam`] | the same; the width is steered so that the last layer is done when the time is over | |
+//! | `exact` | [`exact`] | exact on small maps: branch and bound over choices of maps and lists of keys | |
 
+pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod consult;
+#[cfg(feature = "cli")]
+pub mod curate;
+pub mod exact;
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod hostile;

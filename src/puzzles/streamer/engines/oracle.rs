@@ -3,7 +3,6 @@
 use crate::base::grid::Size;
 use crate::base::rng::Rng;
 use crate::exhaustive;
-use crate::model::curation::Curate;
 use crate::model::trial::{Expected, Oracle, Variant};
 use crate::puzzles::streamer::Streamer;
 use crate::puzzles::streamer::rules::board::{Board, Cell};
@@ -33,6 +32,7 @@ impl Oracle for Streamer {
             run("beam", &[("width", "20000"), ("tie", "kin3"), ("unique", "false")], all),
             run("beam", &[("width", "2")], Expected::Finds),
             run("timed", &[], Expected::Finds),
+            run("exact", &[], Expected::Proves),
         ]
     }
 }
@@ -52,6 +52,3 @@ fn map(size: Size, [wall, trap, coin]: [f64; 3], rng: &mut Rng) -> Vec<Cell> {
     cells[size.cell(1 + rng.below(size.width - 2), 1 + rng.below(size.height - 2))] = Cell::Player;
     cells
 }
-
-/// It has no set.
-impl Curate for Streamer {}

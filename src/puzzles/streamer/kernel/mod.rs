@@ -1,8 +1,9 @@
-//! The game as the engines see it. [`tuned`] is made for speed; [`plain`] is the straightforward version to compare with.
+//! The game as the engines see it. [`tuned`] is made for speed; [`plain`] is the straightforward version to compare with, [`small`] for searches to the end.
 
 pub mod plain;
 pub mod query;
 pub mod selection;
+pub mod small;
 pub mod tuned;
 
 use crate::base::grid::Direction;

@@ -1,4 +1,5 @@
-//! What a front end draws: the chosen maps, or before they are chosen the first ones, with players and coins.
+//! What a front end draws: all maps if they are few, so that they can be compared; else the chosen ones, or before they are chosen the first ones. With
+//! players and coins.
 
 use super::board::{Board, Cell, Step};
 use super::{Play, State};
@@ -19,14 +20,14 @@ shape! {
         /// keys pressed so far
         pressed: usize,
         shown: Vec<u16>,
-        /// number of maps chosen so far; the others of `shown` are only examples
+        /// number of maps chosen so far
         picked: usize,
         /// letters of the shown maps, row by row, as they are now: coins that are taken are gone, players stand in `players`
         cells: String,
-        /// by shown map: where its player starts, -1 where it has none
-        starts: Vec<i32>,
-        /// by chosen map, like the next two
-        players: Vec<usize>,
+        /// by shown map, like the next three: 1 where it is chosen
+        playing: Vec<i32>,
+        /// where its player stands, -1 where it has none
+        players: Vec<i32>,
         coins: Vec<i32>,
         /// 1 where a trap has caught the player
         caught: Vec<i32>,
@@ -41,6 +42,8 @@ shape! {
         height: usize,
         width: usize,
         shown: Vec<u16>,
+        /// by shown map: 1 where it is chosen
+        playing: Vec<i32>,
         /// letters of the maps before any key
         cells: String,
         players: Vec<i32>,
@@ -55,7 +58,9 @@ impl Draw for Streamer {
     fn view(board: &Board, moves: &[Step]) -> View {
         let state = after(board, moves);
         let shown = shown(board, &state);
-        let of = |value: fn(&Play) -> i32| state.plays.iter().map(value).collect();
+        let of = |value: fn(&Play) -> i32| {
+            shown.iter().map(|&map| play_of(&state, map).map_or(0, value)).collect::<Vec<i32>>()
+        };
         View {
             maps: board.maps,
             chosen: board.chosen,
@@ -65,12 +70,9 @@ impl Draw for Streamer {
             seed: board.seed.map(|seed| seed.to_string()),
             pressed: state.pressed,
             picked: state.plays.len(),
-            cells: shown
-                .iter()
-                .flat_map(|&map| letters(board, map, state.plays.iter().find(|play| play.map == map)))
-                .collect(),
-            starts: shown.iter().map(|&map| board.start(usize::from(map)).map_or(-1, |cell| cell as i32)).collect(),
-            players: state.plays.iter().map(|play| play.player).collect(),
+            cells: shown.iter().flat_map(|&map| letters(board, map, play_of(&state, map))).collect(),
+            playing: of(|_| 1),
+            players: players(board, &state, &shown),
             coins: of(|play| play.coins as i32),
             caught: of(|play| i32::from(play.caught)),
             score: Streamer::objective(board, &state),
@@ -79,11 +81,12 @@ impl Draw for Streamer {
     }
 
     fn frames(board: &Board, moves: &[Step]) -> Frames {
+        let shown = shown(board, &after(board, moves));
         let mut state = Streamer::initial(board);
-        let (mut players, mut coins) = (Vec::new(), Vec::new());
+        let (mut stands, mut coins) = (Vec::new(), Vec::new());
         let mut note = |state: &State| {
             if state.plays.len() == board.chosen {
-                players.extend(state.plays.iter().map(|play| play.player as i32));
+                stands.extend(players(board, state, &shown));
                 coins.push(Streamer::objective(board, state) as i32);
             }
         };
@@ -92,18 +95,21 @@ impl Draw for Streamer {
             Streamer::apply(board, &mut state, step).expect("the moves are legal");
             note(&state);
         }
-        let shown = shown(board, &state);
         Frames {
             steps: coins.len().saturating_sub(1),
             height: board.size.height,
             width: board.size.width,
             cells: shown.iter().flat_map(|&map| letters(board, map, None)).collect(),
+            playing: shown.iter().map(|&map| i32::from(play_of(&state, map).is_some())).collect(),
             shown,
-            players,
+            players: stands,
             coins,
         }
     }
 }
+
+/// So many maps are all shown, chosen or not.
+const ALL_SHOWN: usize = 6;
 
 fn after(board: &Board, moves: &[Step]) -> State {
     let mut state = Streamer::initial(board);
@@ -111,11 +117,24 @@ fn after(board: &Board, moves: &[Step]) -> State {
     state
 }
 
-/// The chosen maps, then as many others as are still to be chosen.
+/// All maps, or of many the chosen ones, then as many others as are still to be chosen.
 fn shown(board: &Board, state: &State) -> Vec<u16> {
+    if board.maps <= ALL_SHOWN {
+        return (0..board.maps as u16).collect();
+    }
     let chosen: Vec<u16> = state.plays.iter().map(|play| play.map).collect();
     let others = (0..board.maps as u16).filter(|map| !chosen.contains(map));
     chosen.iter().copied().chain(others).take(board.chosen).collect()
+}
+
+fn play_of(state: &State, map: u16) -> Option<&Play> {
+    state.plays.iter().find(|play| play.map == map)
+}
+
+/// Where the players of some maps stand: those of maps that are not chosen at their start.
+fn players(board: &Board, state: &State, maps: &[u16]) -> Vec<i32> {
+    let stands = |&map: &u16| play_of(state, map).map(|play| play.player).or_else(|| board.start(usize::from(map)));
+    maps.iter().map(|map| stands(map).map_or(-1, |cell| cell as i32)).collect()
 }
 
 /// The letters of a map without its player; a coin that has been taken leaves nothing.

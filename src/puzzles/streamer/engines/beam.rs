@@ -1,0 +1,155 @@
+//! The beam of a fixed width, and the beam whose width is steered so that it ends on time.
+
+use crate::base::grid::Direction;
+use crate::model::error::{Code, OptionError};
+use crate::model::options::Options;
+use crate::model::outcome::EngineOutcome;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::kernel::plain::{self, PlainField};
+use crate::puzzles::streamer::kernel::selection::choose;
+use crate::puzzles::streamer::kernel::{Evaluation, Field, tuned};
+use crate::puzzles::streamer::rules::board::{Board, MAX_KEYS, Step};
+use crate::record;
+use crate::search::beam::selection::Tie;
+use crate::search::beam::storage::StorageKind;
+use crate::search::beam::width::Width;
+use crate::search::beam::{Found, LEAVES_PER_WORKER, Problem, Settings, search};
+use crate::search::control::Control;
+use crate::search::engine::Request;
+
+/// Widest layer that may be asked for.
+pub const MAX_WIDTH: usize = 200_000;
+/// Leaves of a layer by default: the width that the article measures.
+const DEFAULT_WIDTH: usize = 1000;
+
+/// Seconds of a steered search that is given no time limit.
+const SECONDS: f64 = 4.0;
+
+/// The beam, of a fixed width or steered.
+pub fn solve(
+    board: &Board,
+    request: &Request<Step>,
+    control: &Control<'_>,
+) -> Result<EngineOutcome<Step>, OptionError> {
+    let (chosen, keys) = split(&request.moves);
+    let evaluation = evaluation(&request.options)?;
+    let settings = settings(board.keys - keys.len(), request)?;
+    let maps = choose(board, &chosen);
+    let field = Field { prefix: keys.clone(), ..Field::new(board, &maps, evaluation) };
+    let task = Run { board, maps: &maps, keys: &keys, settings: &settings, control };
+    match request.options.text("kernel").unwrap_or("tuned") {
+        "tuned" => Ok(task.run(&field, tuned::TunedStep::direction, field.root().1.coins)),
+        "plain" => {
+            let coins = field.root().1.coins;
+            Ok(task.run(&PlainField(field), plain::PlainStep::direction, coins))
+        }
+        _ => Err(request.options.error("kernel", Code("bad-value"))),
+    }
+}
+
+/// A search about to begin.
+struct Run<'a> {
+    board: &'a Board,
+    maps: &'a [u16],
+    keys: &'a [Direction],
+    settings: &'a Settings,
+    control: &'a Control<'a>,
+}
+
+impl Run<'_> {
+    /// Searches on a kernel; `key` gives the key of a step, `coins` are those gathered before.
+    fn run<P: Problem>(
+        &self,
+        problem: &P,
+        key: impl Fn(&P::Step) -> Direction + Sync,
+        coins: i32,
+    ) -> EngineOutcome<Step> {
+        let answer = |steps: &[P::Step]| -> Vec<Step> {
+            let keys = self.keys.iter().copied().chain(steps.iter().map(&key));
+            self.maps.iter().map(|&map| Step::Choose(map)).chain(keys.map(Step::Key)).collect()
+        };
+        let tell = |steps: &[P::Step], coins: i64| {
+            self.control.incumbent(coins, || Streamer::print_moves(self.board, &answer(steps)));
+        };
+        let found = search(problem, self.settings, self.control, tell);
+        // If no key was pressed, the beginning itself is the answer.
+        let best =
+            found.best.as_ref().map_or_else(|| (answer(&[]), coins.into()), |(steps, coins)| (answer(steps), *coins));
+        EngineOutcome {
+            extra: extra(&found, self.maps, self.control.elapsed()),
+            ..EngineOutcome::unproved(Some(best), None)
+        }
+    }
+}
+
+/// Maps and keys of a move list.
+pub fn split(moves: &[Step]) -> (Vec<u16>, Vec<Direction>) {
+    let mut parts = (Vec::new(), Vec::new());
+    for &step in moves {
+        match step {
+            Step::Choose(map) => parts.0.push(map),
+            Step::Key(key) => parts.1.push(key),
+        }
+    }
+    parts
+}
+
+fn evaluation(options: &Options) -> Result<Evaluation, OptionError> {
+    let default = Evaluation::TUNED_WEIGHTS;
+    Ok(Evaluation {
+        coin: options.within("coin", 0..=1000, default.coin)?,
+        visit: options.within("visit", 0..=1000, default.visit)?,
+        sight: options.within("sight", 0..=8, default.sight)?,
+        ..default
+    })
+}
+
+fn settings(generations: usize, request: &Request<Step>) -> Result<Settings, OptionError> {
+    let options = &request.options;
+    let storage = options.text("storage").unwrap_or("trail");
+    Ok(Settings {
+        width: width(request)?,
+        generations: generations.min(MAX_KEYS),
+        storage: StorageKind::named(storage).ok_or_else(|| options.error("storage", Code("bad-value")))?,
+        unique: options.text("unique") != Some("false"),
+        tie: tie(options, request.limits.seed)?,
+        threads: request.limits.threads,
+        stretch: options.within("stretch", 1..=1 << 20, LEAVES_PER_WORKER)?,
+        first: false,
+        layers: options.flag("layers"),
+    })
+}
+
+fn width(request: &Request<Step>) -> Result<Width, OptionError> {
+    let timed = request.engine == "timed";
+    let width = request.options.within("width", 1..=MAX_WIDTH, if timed { MAX_WIDTH } else { DEFAULT_WIDTH })?;
+    let seconds = request.limits.time.unwrap_or(SECONDS);
+    Ok(if timed { Width::Timed { seconds, least: width.min(10), most: width } } else { Width::Fixed(width) })
+}
+
+/// `hash`, `first`, `seed`, or `kin` with the number of generations back.
+fn tie(options: &Options, seed: u64) -> Result<Tie, OptionError> {
+    let text = options.text("tie").unwrap_or("hash");
+    let wrong = || options.error("tie", Code("bad-value"));
+    match text {
+        "hash" => Ok(Tie::Hash),
+        "first" => Ok(Tie::First),
+        "seed" => Ok(Tie::Seed(seed)),
+        _ => {
+            let depth = text.strip_prefix("kin").and_then(|d| d.parse().ok()).ok_or_else(wrong)?;
+            if (1..=15).contains(&depth) { Ok(Tie::Kin(depth)) } else { Err(wrong()) }
+        }
+    }
+}
+
+fn extra<S>(found: &Found<S>, maps: &[u16], seconds: f64) -> Value {
+    let widths = found.widths.iter().flat_map(|&(generation, width)| [generation as i32, width as i32]);
+    record! {
+        "maps" => maps.iter().map(|&map| i32::from(map)).collect::<Vec<_>>(),
+        "generations" => found.generations, "expanded" => found.expanded, "candidates" => found.candidates,
+        "duplicates" => found.duplicates, "fingerprint" => format!("{:016x}", found.fingerprint),
+        "bytes" => found.bytes, "seconds" => seconds, "threads" => found.threads, "widths" => widths.collect::<Vec<_>>(),
+    }
+}

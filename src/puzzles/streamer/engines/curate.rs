@@ -1,0 +1,192 @@
+//! Small games for a set: one choice of maps is best, and it is not the one with the most coins; nor is the key with the most coins always the one to press.
+
+use crate::base::grid::{Direction, Size};
+use crate::base::rng::Rng;
+use crate::model::curation::{Curate, LevelCandidate, SimplePlayer};
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::puzzle::Notation;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::kernel::selection::reachable;
+use crate::puzzles::streamer::kernel::small::{SmallGame, SmallMap, SmallPlayers};
+use crate::puzzles::streamer::rules::board::{Board, Cell};
+use crate::search::engine::proved;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Presses a key with the most coins now, or now and then any.
+const PLAYER: SimplePlayer = SimplePlayer { greed: 0.75 };
+/// Plain searches of a game, and nodes after which one gives up.
+const SEARCHES: usize = 15;
+const MOST_NODES: usize = 2_000_000;
+/// Least bits against greed: below, nearly any key will do.
+const LEAST_BITS: f64 = 2.0;
+impl Curate for Streamer {
+    const CUTS: [f64; 4] = [4.2, 5.5, 7.5, 9.5];
+
+    fn candidate(seed: u64) -> Option<LevelCandidate<Board>> {
+        let board = raw(&mut Rng::new(seed));
+        let (choice, par) = best_choice(&board)?;
+        let measure = Measure::of(&board, &choice, par)?;
+        let (difficulty, key) = (measure.difficulty(), Streamer::print(&board));
+        let (beauty, features) = (beauty(&board), features(&board, &measure, par));
+        Some(LevelCandidate { board, par, difficulty, beauty, features, key })
+    }
+
+    /// Depth first: the richest maps and the key with the most coins before all else, at random among equals, back where a coin with each key for each map
+    /// would not suffice. The mean of the logarithms of several such searches.
+    fn effort(board: &Board, rng: &mut Rng) -> Option<f64> {
+        let (_, par) = best_choice(board)?;
+        let maps: Vec<SmallMap> = (0..board.maps).map(|map| SmallMap::new(board, map, board.keys)).collect();
+        let mut search = || {
+            let mut choices = choices(board);
+            rng.shuffle(&mut choices);
+            choices.sort_by_key(|choice| Reverse(coins(board, choice)));
+            let mut nodes = 0;
+            for choice in choices {
+                let game = SmallGame(choice.into_iter().map(|map| &maps[map]).collect());
+                if finds(&game, game.begin(), [board.keys as i64, par], rng, &mut nodes) {
+                    break;
+                }
+            }
+            (nodes as f64).log2()
+        };
+        Some((0..SEARCHES).map(|_| search()).sum::<f64>() / SEARCHES as f64)
+    }
+}
+
+fn raw(rng: &mut Rng) -> Board {
+    let size = Size::new(5 + rng.below(3), 5 + rng.below(2));
+    let maps = 3 + rng.below(3);
+    let chosen = if rng.chance(0.25) { 3.min(maps - 1) } else { 2 };
+    let keys = 5 + rng.below(6);
+    Board { seed: None, ..Board::random(maps, chosen, size, keys, rng.next()) }
+}
+
+/// The only choice of maps that allows the most coins, and how many those are; it is not the one with the most coins to be had.
+fn best_choice(board: &Board) -> Option<(Vec<usize>, i64)> {
+    let choices = choices(board);
+    let bests = choices.iter().map(|choice| best(board, choice)).collect::<Option<Vec<i64>>>()?;
+    let par = *bests.iter().max()?;
+    let mut right = (0..choices.len()).filter(|&at| bests[at] == par);
+    let (at, None) = (right.next()?, right.next()) else { return None };
+    let richest = choices.iter().map(|choice| coins(board, choice)).max()?;
+    (coins(board, &choices[at]) < richest).then(|| (choices[at].clone(), par))
+}
+
+/// Coins to be had on these maps with keys without end, each by itself.
+fn coins(board: &Board, choice: &[usize]) -> usize {
+    choice.iter().map(|&map| reachable(board, map)).sum()
+}
+
+/// The most coins on these maps, proved.
+fn best(board: &Board, choice: &[usize]) -> Option<i64> {
+    let cells = choice.iter().flat_map(|&map| board.map(map)).copied().collect();
+    let alone = Board { maps: choice.len(), cells, ..board.clone() };
+    proved::<Streamer>(&alone, "exact", Options::default(), Limits::default()).map(|(_, coins)| coins)
+}
+
+/// All choices of maps.
+fn choices(board: &Board) -> Vec<Vec<usize>> {
+    let subsets = (0_usize..1 << board.maps).filter(|set| set.count_ones() as usize == board.chosen);
+    subsets.map(|set| (0..board.maps).filter(|map| set >> map & 1 == 1).collect()).collect()
+}
+
+/// The positions after each key, and those of them that have the most coins.
+fn ahead(game: &SmallGame<'_>, players: SmallPlayers) -> ([SmallPlayers; 4], Vec<SmallPlayers>) {
+    let next = Direction::ALL.map(|key| game.press(players, key));
+    let most = next.iter().map(|after| game.won(after)).max();
+    (next, next.into_iter().filter(|after| Some(game.won(after)) == most).collect())
+}
+
+/// Does the plain search win so many coins with the keys that are left?
+fn finds(game: &SmallGame<'_>, players: SmallPlayers, [left, par]: [i64; 2], rng: &mut Rng, nodes: &mut usize) -> bool {
+    *nodes += 1;
+    let won = game.won(&players);
+    if won == par || *nodes == MOST_NODES {
+        return true;
+    }
+    if left == 0 || won + left * (game.0.len() as i64) < par {
+        return false;
+    }
+    let mut next = Direction::ALL.map(|key| game.press(players, key));
+    rng.shuffle(&mut next);
+    next.sort_by_key(|after| Reverse(game.won(after)));
+    next.into_iter().any(|after| finds(game, after, [left - 1, par], rng, nodes))
+}
+
+/// What a person meets on the best maps.
+struct Measure {
+    keys: usize,
+    /// Coins that a player on a chosen map goes without: with each key it could win one.
+    missed: i64,
+    /// Bits against greed: the logarithm of how seldom the simple player wins the most.
+    bits: f64,
+}
+
+impl Measure {
+    /// `None` where the simple player never comes to it.
+    fn of(board: &Board, choice: &[usize], par: i64) -> Option<Measure> {
+        let maps: Vec<SmallMap> = choice.iter().map(|&map| SmallMap::new(board, map, board.keys)).collect();
+        let game = SmallGame(maps.iter().collect());
+        let bits = -Chances { game: &game, par, known: HashMap::new() }.of(game.begin(), board.keys).log2();
+        let missed = (board.keys * board.chosen) as i64 - par;
+        (bits.is_finite() && bits >= LEAST_BITS).then_some(Measure { keys: board.keys, missed, bits })
+    }
+
+    fn difficulty(&self) -> f64 {
+        self.missed as f64 + self.keys as f64 / 2.0 + self.bits / 8.0
+    }
+}
+
+/// How often the simple player comes to the best on these maps.
+struct Chances<'g> {
+    game: &'g SmallGame<'g>,
+    par: i64,
+    known: HashMap<(SmallPlayers, usize), f64>,
+}
+
+impl Chances<'_> {
+    fn of(&mut self, players: SmallPlayers, left: usize) -> f64 {
+        let won = self.game.won(&players);
+        if won == self.par {
+            return 1.0;
+        }
+        if self.game.most(&players, left) < self.par {
+            return 0.0;
+        }
+        if let Some(&chance) = self.known.get(&(players, left)) {
+            return chance;
+        }
+        let (next, tempting) = ahead(self.game, players);
+        let most = tempting.first().map(|after| self.game.won(after));
+        let share =
+            |after: &SmallPlayers| PLAYER.chance(tempting.len(), next.len(), Some(self.game.won(after)) == most);
+        let shares = next.map(|after| share(&after));
+        let chance = next.into_iter().zip(shares).map(|(after, share)| share * self.of(after, left - 1)).sum();
+        self.known.insert((players, left), chance);
+        chance
+    }
+}
+
+/// Few walls, and a trap.
+fn beauty(board: &Board) -> f64 {
+    let count = |wanted: Cell| board.cells.iter().filter(|&&cell| cell == wanted).count() as f64;
+    let traps = count(Cell::Trap).min(3.0) / 3.0;
+    0.5 * traps + 0.5 * (1.0 - count(Cell::Wall) / board.cells.len() as f64)
+}
+
+fn features(board: &Board, measure: &Measure, par: i64) -> Vec<f64> {
+    let traps = board.cells.iter().filter(|&&cell| cell == Cell::Trap).count();
+    vec![
+        board.size.width as f64 / 3.0,
+        board.size.height as f64 / 2.0,
+        board.maps as f64 / 2.0,
+        board.chosen as f64,
+        board.keys as f64 / 4.0,
+        traps as f64 / 4.0,
+        par as f64 / 8.0,
+        measure.missed as f64 / 4.0,
+        measure.bits / 6.0,
+    ]
+}

@@ -1,0 +1,169 @@
+//! Small games to their end: all choices of maps and all lists of keys, but those that can't win more than is won already. So the best is proved.
+//!
+//! A choice is left out if its maps, each with all keys for itself, have no more to give; a list of keys, if what is won and what each map could still give
+//! with the keys that are left are no more. Maps with the most to give come first, and keys that leave the most. On a board that is too large the beam
+//! answers, and only that bound is proved.
+
+use super::beam::{self, split};
+use crate::base::grid::Direction;
+use crate::model::error::OptionError;
+use crate::model::outcome::{EngineOutcome, StopReason};
+use crate::model::puzzle::Notation;
+use crate::puzzles::streamer::Streamer;
+use crate::puzzles::streamer::kernel::selection::reachable;
+use crate::puzzles::streamer::kernel::small::{SmallGame, SmallMap, SmallPlayers, fits};
+use crate::puzzles::streamer::rules::board::{Board, Step};
+use crate::search::control::{Control, Ticker};
+use crate::search::engine::Request;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// Most keys of a game that is searched to its end; it is what recursion goes down.
+const MAX_SEARCHED_KEYS: usize = 64;
+
+/// Proves the best answer if the limits suffice.
+pub fn solve(
+    board: &Board,
+    request: &Request<Step>,
+    control: &Control<'_>,
+) -> Result<EngineOutcome<Step>, OptionError> {
+    if !fits(board.size) || board.keys > MAX_SEARCHED_KEYS {
+        let bound = bound(board, &split(&request.moves).0);
+        control.bound(bound);
+        let found = beam::solve(board, request, control)?;
+        return Ok(match found.best {
+            Some((moves, coins)) if coins == bound => EngineOutcome::optimal(moves, coins),
+            best => EngineOutcome { best, bound: Some(bound), ..found },
+        });
+    }
+    let Some(maps) = small_maps(board, control) else { return Ok(EngineOutcome::unproved(None, None)) };
+    Ok(Search::new(board, &maps, request, control).outcome())
+}
+
+/// No answer that begins with these maps has more coins: a key brings one for each map at most.
+fn bound(board: &Board, chosen: &[u16]) -> i64 {
+    let gives = |map: usize| reachable(board, map).min(board.keys) as i64;
+    let (taken, free): (Vec<usize>, Vec<usize>) = (0..board.maps).partition(|&map| chosen.contains(&(map as u16)));
+    let mut others: Vec<i64> = free.into_iter().map(gives).collect();
+    others.sort_unstable_by_key(|&gives| Reverse(gives));
+    taken.into_iter().map(gives).chain(others.into_iter().take(board.chosen - chosen.len())).sum()
+}
+
+/// `None` if they would take more memory than there may be, or the search is to stop.
+fn small_maps(board: &Board, control: &Control<'_>) -> Option<Vec<SmallMap>> {
+    let cells = (board.size.width - 2) * (board.size.height - 2);
+    let bytes = board.maps * cells * (cells.min(board.keys) + 2) * size_of::<u64>();
+    if control.needs(bytes as u64).is_break() || control.memory(bytes as u64).is_break() {
+        return None;
+    }
+    let map = |map| control.poll(0).is_continue().then(|| SmallMap::new(board, map, board.keys));
+    (0..board.maps).map(map).collect()
+}
+
+/// A search under way.
+struct Search<'s> {
+    board: &'s Board,
+    maps: &'s [SmallMap],
+    chosen: Vec<u16>,
+    pressed: Vec<Direction>,
+    /// The maps that may still be chosen, with what they can give, most first.
+    free: Vec<(u16, i64)>,
+    control: &'s Control<'s>,
+    ticker: Ticker<'s>,
+    best: Option<(Vec<Step>, i64)>,
+}
+
+impl<'s> Search<'s> {
+    fn new(board: &'s Board, maps: &'s [SmallMap], request: &Request<Step>, control: &'s Control<'s>) -> Search<'s> {
+        let (chosen, pressed) = split(&request.moves);
+        let gives = |map: u16| (map, maps[usize::from(map)].potential(board.keys));
+        let mut free: Vec<_> = (0..board.maps as u16).filter(|map| !chosen.contains(map)).map(gives).collect();
+        free.sort_by_key(|&(map, gives)| (Reverse(gives), map));
+        Search { board, maps, chosen, pressed, free, control, ticker: control.ticker(), best: None }
+    }
+
+    fn outcome(mut self) -> EngineOutcome<Step> {
+        let gives: i64 = self.chosen.iter().map(|&map| self.maps[usize::from(map)].potential(self.board.keys)).sum();
+        let bound = gives + self.gives(0, self.board.chosen - self.chosen.len());
+        self.control.bound(bound);
+        let mut taken = self.chosen.clone();
+        match (self.choose(0, &mut taken, gives), self.best) {
+            (ControlFlow::Continue(()), Some((moves, coins))) => EngineOutcome::optimal(moves, coins),
+            (_, best) => EngineOutcome::unproved(best, Some(bound)),
+        }
+    }
+
+    /// What so many of the maps from one on can give at most.
+    fn gives(&self, from: usize, maps: usize) -> i64 {
+        self.free[from..].iter().take(maps).map(|&(_, gives)| gives).sum()
+    }
+
+    fn beats(&self, most: i64) -> bool {
+        self.best.as_ref().is_none_or(|&(_, best)| most > best)
+    }
+
+    /// All choices that hold the maps that are taken and others from one on; `given` is what those that are taken can give.
+    fn choose(&mut self, from: usize, taken: &mut Vec<u16>, given: i64) -> ControlFlow<StopReason> {
+        let missing = self.board.chosen - taken.len();
+        if missing == 0 {
+            return self.play(taken);
+        }
+        for at in from..=self.free.len() - missing {
+            if !self.beats(given + self.gives(at, missing)) {
+                break;
+            }
+            self.ticker.tick()?;
+            let (map, gives) = self.free[at];
+            taken.push(map);
+            self.choose(at + 1, taken, given + gives)?;
+            taken.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn play(&mut self, taken: &[u16]) -> ControlFlow<StopReason> {
+        let game = SmallGame(taken.iter().map(|&map| &self.maps[usize::from(map)]).collect());
+        let players = self.pressed.iter().fold(game.begin(), |players, &key| game.press(players, key));
+        let mut trail = self.pressed.clone();
+        self.keys(&game, taken, players, &mut trail)
+    }
+
+    /// All lists of keys that begin so. A key that moves no player only loses a key, and one that does the same as another is not tried again.
+    fn keys(
+        &mut self,
+        game: &SmallGame<'_>,
+        taken: &[u16],
+        players: SmallPlayers,
+        trail: &mut Vec<Direction>,
+    ) -> ControlFlow<StopReason> {
+        self.ticker.tick()?;
+        let won = game.won(&players);
+        if self.beats(won) {
+            self.keep(taken, trail, won);
+        }
+        let Some(left) = (self.board.keys - trail.len()).checked_sub(1) else { return ControlFlow::Continue(()) };
+        let mut next: Vec<(i64, Direction, SmallPlayers)> = Vec::with_capacity(4);
+        for key in Direction::ALL {
+            let after = game.press(players, key);
+            if after != players && next.iter().all(|&(_, _, known)| known != after) {
+                next.push((game.most(&after, left), key, after));
+            }
+        }
+        next.sort_by_key(|&(most, _, ref after)| Reverse((most, game.won(after))));
+        for (most, key, after) in next {
+            if self.beats(most) {
+                trail.push(key);
+                self.keys(game, taken, after, trail)?;
+                trail.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn keep(&mut self, taken: &[u16], trail: &[Direction], coins: i64) {
+        let maps = taken.iter().map(|&map| Step::Choose(map));
+        let moves: Vec<Step> = maps.chain(trail.iter().map(|&key| Step::Key(key))).collect();
+        self.control.incumbent(coins, || Streamer::print_moves(self.board, &moves));
+        self.best = Some((moves, coins));
+    }
+}

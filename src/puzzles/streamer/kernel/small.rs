@@ -1,0 +1,146 @@
+//! Small maps, a bit for each cell inside the edge: for searches to the end, which need many positions and a bound for each.
+
+use crate::base::grid::{Direction, Size};
+use crate::puzzles::streamer::rules::board::{Board, Cell, MAX_CHOSEN};
+use crate::search::work;
+
+/// Most cells inside the edge of a map.
+pub const MAX_INNER_CELLS: usize = 64;
+
+/// A set of cells.
+type Cells = u64;
+
+/// What never changes on a map. Cells are those inside the edge, row by row.
+#[derive(Clone, Debug)]
+pub struct SmallMap {
+    coins: Cells,
+    start: u8,
+    /// Where each key leads from a cell; from a trap nowhere.
+    next: Vec<[u8; 4]>,
+    /// `near[cell][keys]`: what a player there can reach with so many keys, no trap on the way. The last entry is good for more keys, too.
+    near: Vec<Vec<Cells>>,
+}
+
+/// The player of a map, and the coins that are still there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SmallPlayer {
+    cell: u8,
+    coins: Cells,
+}
+
+/// The players of the chosen maps; those beyond are all zero.
+pub type SmallPlayers = [SmallPlayer; MAX_CHOSEN];
+
+/// Does a word hold a map of this size?
+pub fn fits(size: Size) -> bool {
+    (size.width - 2) * (size.height - 2) <= MAX_INNER_CELLS
+}
+
+impl SmallMap {
+    /// A map of a board without errors, for at most so many keys; its size has to fit.
+    pub fn new(board: &Board, map: usize, keys: usize) -> SmallMap {
+        let inside = Size::new(board.size.width - 2, board.size.height - 2);
+        let cells: Vec<Cell> = (0..inside.cells())
+            .map(|cell| {
+                let (column, row) = inside.position(cell);
+                board.map(map)[board.size.cell(column + 1, row + 1)]
+            })
+            .collect();
+        let coins = (0..cells.len()).filter(|&cell| cells[cell] == Cell::Coin).fold(0, |set, cell| set | 1 << cell);
+        let start = cells.iter().position(|&cell| cell == Cell::Player).unwrap_or(0) as u8;
+        let next = (0..cells.len()).map(|cell| exits(inside, &cells, cell)).collect();
+        let near = (0..cells.len()).map(|cell| reach(inside, &cells, cell, keys)).collect();
+        SmallMap { coins, start, next, near }
+    }
+
+    fn begin(&self) -> SmallPlayer {
+        SmallPlayer { cell: self.start, coins: self.coins }
+    }
+
+    fn press(&self, player: SmallPlayer, key: Direction) -> SmallPlayer {
+        let cell = self.next[usize::from(player.cell)][key as usize];
+        SmallPlayer { cell, coins: player.coins & !(1 << cell) }
+    }
+
+    fn won(&self, player: SmallPlayer) -> i64 {
+        i64::from(self.coins.count_ones() - player.coins.count_ones())
+    }
+
+    /// No player wins more: a key brings one coin at most, and only one that is near enough.
+    fn ahead(&self, player: SmallPlayer, keys: usize) -> i64 {
+        let near = &self.near[usize::from(player.cell)];
+        let coins = player.coins & near[keys.min(near.len() - 1)];
+        i64::from(coins.count_ones()).min(keys as i64)
+    }
+
+    /// No answer has more coins of this map.
+    pub fn potential(&self, keys: usize) -> i64 {
+        self.ahead(self.begin(), keys)
+    }
+
+    /// All coins that lie there.
+    pub fn coins(&self) -> u32 {
+        self.coins.count_ones()
+    }
+}
+
+/// Where the keys lead: walls and the edge hold a player back, a trap for ever.
+fn exits(inside: Size, cells: &[Cell], cell: usize) -> [u8; 4] {
+    let stays = |next: usize| cells[cell] == Cell::Trap || cells[next] == Cell::Wall;
+    Direction::ALL.map(|key| inside.neighbour(cell, key).filter(|&next| !stays(next)).unwrap_or(cell) as u8)
+}
+
+/// The cells within 0, 1, 2, … keys, as far as there are more with each.
+fn reach(inside: Size, cells: &[Cell], from: usize, keys: usize) -> Vec<Cells> {
+    let blocked = |cell: usize| matches!(cells[cell], Cell::Wall | Cell::Trap);
+    let (mut layer, mut sets) = (vec![from], vec![1 << from]);
+    if blocked(from) {
+        return vec![0];
+    }
+    for _ in 0..keys {
+        let mut set = sets[sets.len() - 1];
+        let mut further = Vec::new();
+        for next in layer.iter().flat_map(|&cell| inside.neighbours(cell)).map(|(_, next)| next) {
+            if !blocked(next) && set >> next & 1 == 0 {
+                set |= 1 << next;
+                further.push(next);
+            }
+        }
+        work::add(4 * layer.len());
+        if further.is_empty() {
+            break;
+        }
+        layer = further;
+        sets.push(set);
+    }
+    sets
+}
+
+/// Some maps under one list of keys.
+#[derive(Clone, Debug)]
+pub struct SmallGame<'m>(pub Vec<&'m SmallMap>);
+
+impl SmallGame<'_> {
+    /// Before the first key.
+    pub fn begin(&self) -> SmallPlayers {
+        let mut players = SmallPlayers::default();
+        self.0.iter().zip(&mut players).for_each(|(map, player)| *player = map.begin());
+        players
+    }
+
+    /// After a key.
+    pub fn press(&self, mut players: SmallPlayers, key: Direction) -> SmallPlayers {
+        self.0.iter().zip(&mut players).for_each(|(map, player)| *player = map.press(*player, key));
+        players
+    }
+
+    /// The coins so far.
+    pub fn won(&self, players: &SmallPlayers) -> i64 {
+        self.0.iter().zip(players).map(|(map, &player)| map.won(player)).sum()
+    }
+
+    /// No list of so many keys ends with more: each map may have them for itself.
+    pub fn most(&self, players: &SmallPlayers, keys: usize) -> i64 {
+        self.won(players) + self.0.iter().zip(players).map(|(map, &player)| map.ahead(player, keys)).sum::<i64>()
+    }
+}
