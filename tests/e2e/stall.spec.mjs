@@ -27,27 +27,27 @@ async function expectShort(name, page, steps) {
 }
 
 const ready = (/** @type {any} */ page) => page.waitForSelector('[data-ready="true"]');
-/** @param {any} page @param {string} id */
+/** @param {any} page @param {string} id or how it begins */
 const tap = async (page, id) => {
-  const box = await page.locator(`[data-id="${id}"]`).first().boundingBox();
+  const box = await page.locator(`[data-id^="${id}"]`).first().boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 };
 /** @param {any} page @param {'edit' | 'play' | 'solve'} mode */
 const mode = (page, mode) => page.click(mode === 'solve' ? '#solve' : `#mode-${mode}`);
 
-/** A cell of the family's board, and a key that means something to it. @type {Record<string, { cell: string, key: string }>} */
+/** A cell of the family's board, and a key that means something to it. @type {Record<string, { cell: string, key: string, drawn?: string }>} */
 const keys = {
   maze: { cell: 'node-0', key: 'ArrowRight' },
   sweeper: { cell: 'cell-40', key: 'ArrowRight' },
   slide: { cell: 'cell-62', key: 'ArrowRight' },
   sokoban: { cell: 'cell-200', key: 'ArrowLeft' },
-  beam: { cell: 'map-0', key: 'ArrowDown' },
+  beam: { cell: 'map-0', drawn: 'cell-', key: 'ArrowDown' },
 };
 
 for (const id of ids) {
   test(`${id}: the longest moves are opened, played on, taken back, edited`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
-    const { cell, key } = keys[id];
+    const { cell, key, drawn = cell } = keys[id];
     await expectShort(id, page, {
       open: async () => {
         await page.goto(`${origin}/${linkOf(cases[id], false)}`);
@@ -57,7 +57,7 @@ for (const id of ids) {
       key: () => page.keyboard.press(key),
       tap: () => tap(page, cell),
       edit: () => mode(page, 'edit'),
-      draw: () => tap(page, cell),
+      draw: () => tap(page, drawn),
       'undo drawing': () => page.keyboard.press('Control+z'),
     });
     const { family, board } = await page.evaluate(() => {
