@@ -246,6 +246,16 @@ fn memory_limits_are_kept() {
     }
 }
 
+/// Where a position is large, few of them are much.
+#[test]
+fn large_positions_count_in_the_memory() {
+    let board = Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13));
+    for words in ["search plan", "search open"] {
+        let limits = Limits { memory: 16 << 20, threads: 1, ..Limits::default() };
+        keeps_memory("sokoban", "single", &board, &limits, words);
+    }
+}
+
 /// Backwards the priorities of a packed level go into tens of thousands, most of them without an entry.
 #[test]
 fn lists_without_entries_count_in_the_memory() {

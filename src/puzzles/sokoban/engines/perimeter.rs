@@ -68,12 +68,9 @@ impl<'t> Perimeter<'t> {
         let stores = [self.forwards.store(), self.backwards.store()];
         for own in 0..2 {
             let (own_store, other_store) = (stores[own], stores[1 - own]);
-            for node in self.met[own]..own_store.len() {
-                let node = node as u32;
-                if let Some(other) = other_store.find(own_store.key(node), own_store.region(node)) {
-                    let [forwards, backwards] = if own == 0 { [node, other] } else { [other, node] };
-                    return Some(self.pushes(forwards, backwards, ticker));
-                }
+            if let Some((node, other)) = own_store.common(other_store, self.met[own]) {
+                let [forwards, backwards] = if own == 0 { [node, other] } else { [other, node] };
+                return Some(self.pushes(forwards, backwards, ticker));
             }
             self.met[own] = own_store.len();
         }

@@ -8,6 +8,7 @@ use super::feature_space::{FeatureSpace, Strategy};
 use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
+use super::plan::sliced::Sliced;
 use crate::base::lock::Unpoisoned;
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
@@ -30,8 +31,8 @@ enum Method {
 enum Search<'t> {
     Feature(Box<FeatureSpace<'t>>),
     Perimeter(Box<Perimeter<'t>>),
-    Plan(Box<PlanSearch<'t>>),
-    Open(Box<OpenPosition<'t>>),
+    Plan(Box<Sliced<PlanSearch<'t>>>),
+    Open(Box<Sliced<OpenPosition<'t>>>),
 }
 
 /// Where a member stands.
@@ -132,10 +133,12 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
             Perimeter::new(tables, packing, memory, ticker).map(|search| Search::Perimeter(Box::new(search)))
         }
         Method::Plan => {
-            PlanSearch::new(tables, packing.clone(), memory, ticker).map(|search| Search::Plan(Box::new(search)))
+            let search = PlanSearch::new(tables, packing.clone(), memory, ticker)?;
+            Some(Search::Plan(Box::new(Sliced::new(search))))
         }
         Method::Open => {
-            OpenPosition::new(tables, packing.clone(), memory, ticker).map(|search| Search::Open(Box::new(search)))
+            let search = OpenPosition::new(tables, packing.clone(), memory, ticker)?;
+            Some(Search::Open(Box::new(Sliced::new(search))))
         }
         Method::Feature(strategy) => FeatureSpace::new(tables, packing.clone(), strategy, memory, ticker)
             .map(|search| Search::Feature(Box::new(search))),

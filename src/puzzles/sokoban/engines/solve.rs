@@ -8,6 +8,7 @@ use super::improve::{self, Measure};
 use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
+use super::plan::sliced::{Sliced, Turns};
 use super::portfolio::{self, End};
 use crate::model::error::{Code, OptionError};
 use crate::model::outcome::EngineOutcome;
@@ -20,7 +21,7 @@ use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
 use crate::puzzles::sokoban::kernel::{Level, Push, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::record;
-use crate::search::control::Control;
+use crate::search::control::{Control, Ticker};
 use crate::search::engine::{Request, Solve};
 
 impl Solve for Sokoban {
@@ -79,6 +80,11 @@ struct Task<'t> {
 }
 
 impl Task<'_> {
+    /// Runs a search to its end; one that could not begin is stopped.
+    fn in_one_slice<S: Turns>(&self, search: Option<S>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
+        search.map_or(Slice::Stopped, |search| Sliced::new(search).run(u64::MAX, self.control, ticker, meter))
+    }
+
     /// Steps and objective of pushes, with the moves made before them.
     fn answer(&self, pushes: &[Push]) -> (Vec<Step>, i64) {
         let level = &self.tables.level;
@@ -221,12 +227,12 @@ impl Task<'_> {
         let plan = || {
             let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
             let search = PlanSearch::new(self.tables, self.packing.clone(), memory, &mut ticker);
-            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
+            self.in_one_slice(search, &mut ticker, &meter)
         };
         let open = || {
             let (mut ticker, memory) = (self.control.ticker(), self.control.limits().memory);
             let search = OpenPosition::new(self.tables, self.packing.clone(), memory, &mut ticker);
-            search.map_or(Slice::Stopped, |mut search| search.run(u64::MAX, self.control, &mut ticker, &meter))
+            self.in_one_slice(search, &mut ticker, &meter)
         };
         let slice = match request.options.text("search").unwrap_or("order") {
             "backward" => best_first(Time::Backwards, 5),

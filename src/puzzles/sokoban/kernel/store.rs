@@ -156,6 +156,11 @@ impl Store {
         Some(places[place]).filter(|&node| node != NO_NODE)
     }
 
+    /// The first position from `from` on that another store has too: its nodes here and there.
+    pub fn common(&self, other: &Store, from: usize) -> Option<(u32, u32)> {
+        (from as u32..self.len() as u32).find_map(|node| Some((node, other.find(self.key(node), self.region(node))?)))
+    }
+
     /// The node of a position and whether it is new; a new one gets the link.
     pub fn insert(&mut self, key: &[u64], player: Square, link: Link) -> (u32, bool) {
         self.insert_hashed(hash(key, player), key, player, link)

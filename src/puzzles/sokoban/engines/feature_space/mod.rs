@@ -326,14 +326,8 @@ impl<'t> FeatureSpace<'t> {
     /// Regions of the floor between the boxes.
     fn count_regions(&mut self) -> u16 {
         let level = &self.tables.level;
-        self.regions.clear();
         let mut count = 0;
-        for square in 0..level.len() as Square {
-            if !self.occupied[square as usize] && !self.regions.reached(square) {
-                self.regions.extend(level, &self.occupied, square);
-                count += 1;
-            }
-        }
+        self.regions.regions(level, &self.occupied, |_| count += 1);
         count
     }
 

@@ -6,25 +6,23 @@ pub mod packing;
 pub mod pulling;
 pub mod pushing;
 pub mod sinks;
+pub mod sliced;
 pub mod steps;
 pub mod target;
 pub mod tree;
 
 use super::best_first::Slice;
-use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::store::Packing;
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
-use crate::search::control::{Control, Ticker};
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::search::control::Ticker;
 use follow::ByPlan;
 use packing::{Found, PackingSearch, Turn};
 use pushing::Pushing;
-use std::ops::ControlFlow;
+use sliced::Turns;
 use steps::Plan;
 
 /// Positions that the packing search expands in each of its two runs.
 const PACKING_TURNS: u64 = 1000;
-/// Positions met between two reports of memory.
-const NODES_BETWEEN_REPORTS: usize = 1 << 13;
 
 /// Where the search stands.
 enum Stage<'t> {
@@ -42,7 +40,6 @@ pub struct PlanSearch<'t> {
     stage: Stage<'t>,
     /// What an earlier packing search has found, and how good that is.
     found: Option<(u64, Found)>,
-    metered: u64,
 }
 
 impl<'t> PlanSearch<'t> {
@@ -51,28 +48,29 @@ impl<'t> PlanSearch<'t> {
         tables.prepare(ticker).continue_value()?;
         tables.prepare_macros(ticker).continue_value()?;
         let first = Box::new(PackingSearch::new(tables, false, ticker)?);
-        Some(PlanSearch { tables, packing, memory, stage: Stage::Packing(first, 0), found: None, metered: 0 })
+        Some(PlanSearch { tables, packing, memory, stage: Stage::Packing(first, 0), found: None })
     }
 
-    /// Expands up to so many positions.
-    pub fn run(&mut self, turns: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
-        let mut reported = self.nodes();
-        for _ in 0..turns {
-            let outcome = self.turn(ticker);
-            if outcome != Slice::Running {
-                return outcome;
-            }
-            let due = self.nodes().abs_diff(reported) > NODES_BETWEEN_REPORTS;
-            if due {
-                reported = self.nodes();
-            }
-            if due && self.report(control, meter).is_break() {
-                return Slice::Stopped;
-            }
-        }
-        if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
+    /// A packing search that ends with boxes left is run once more, softly; then the better plan is followed. None if the search is to stop.
+    fn next_stage(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
+        let Stage::Packing(search, _) = &self.stage else { return Some(()) };
+        let now = (search.score(), search.plan());
+        let again = self.found.is_none() && !now.1.complete;
+        let better = self.found.take().filter(|before| before.0 <= now.0).unwrap_or(now);
+        self.stage = if again {
+            Stage::Packing(Box::new(PackingSearch::new(self.tables, true, ticker)?), 0)
+        } else {
+            let plan = Plan::read(self.tables, &better.1, ticker)?;
+            let judge = ByPlan::new(self.tables, plan, ticker)?;
+            let follow = Pushing::new(self.tables, self.packing.clone(), judge, self.memory, ticker)?;
+            Stage::Following(Box::new(follow))
+        };
+        self.found = Some(better);
+        Some(())
     }
+}
 
+impl Turns for PlanSearch<'_> {
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
         let follow = match &mut self.stage {
             Stage::Packing(search, turns) => {
@@ -95,24 +93,6 @@ impl<'t> PlanSearch<'t> {
         if ticker.tick().is_break() || ticker.steps(0).is_break() { Slice::Stopped } else { Slice::Running }
     }
 
-    /// A packing search that ends with boxes left is run once more, softly; then the better plan is followed. None if the search is to stop.
-    fn next_stage(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
-        let Stage::Packing(search, _) = &self.stage else { return Some(()) };
-        let now = (search.score(), search.plan());
-        let again = self.found.is_none() && !now.1.complete;
-        let better = self.found.take().filter(|before| before.0 <= now.0).unwrap_or(now);
-        self.stage = if again {
-            Stage::Packing(Box::new(PackingSearch::new(self.tables, true, ticker)?), 0)
-        } else {
-            let plan = Plan::read(self.tables, &better.1, ticker)?;
-            let judge = ByPlan::new(self.tables, plan, ticker)?;
-            let follow = Pushing::new(self.tables, self.packing.clone(), judge, self.memory, ticker)?;
-            Stage::Following(Box::new(follow))
-        };
-        self.found = Some(better);
-        Some(())
-    }
-
     /// Positions met in this stage.
     fn nodes(&self) -> usize {
         match &self.stage {
@@ -121,12 +101,10 @@ impl<'t> PlanSearch<'t> {
         }
     }
 
-    fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
-        let now = match &self.stage {
+    fn bytes(&self) -> u64 {
+        match &self.stage {
             Stage::Packing(search, _) => search.bytes(),
             Stage::Following(follow) => follow.bytes(),
-        };
-        let before = std::mem::replace(&mut self.metered, now);
-        meter.change(control, before, now)
+        }
     }
 }

@@ -3,20 +3,17 @@
 
 use super::pulling::Pulling;
 use super::pushing::Pushing;
+use super::sliced::Turns;
 use super::target::ByTarget;
-use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::engines::best_first::Slice;
 use crate::puzzles::sokoban::kernel::Square;
-use crate::puzzles::sokoban::kernel::store::{Packing, Store};
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
-use crate::search::control::{Control, Ticker};
-use std::ops::ControlFlow;
+use crate::puzzles::sokoban::kernel::store::Packing;
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::search::control::Ticker;
 
 /// Positions expanded in the pulls of the first round; each round is so many times as long as the one before.
 const FIRST_ROUND: u64 = 1200;
 const GROWTH: u64 = 4;
-/// Positions met between two reports of memory.
-const NODES_BETWEEN_REPORTS: usize = 1 << 13;
 
 /// What a round does now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +40,6 @@ pub struct OpenPosition<'t> {
     used: u64,
     /// Positions of the pulls and of both searches that were looked for among the others.
     met: [usize; 3],
-    metered: u64,
     dry: bool,
 }
 
@@ -63,47 +59,8 @@ impl<'t> OpenPosition<'t> {
             round: FIRST_ROUND,
             used: 0,
             met: [0; 3],
-            metered: 0,
             dry: false,
         })
-    }
-
-    /// Expands up to so many positions.
-    pub fn run(&mut self, turns: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
-        let mut reported = self.nodes();
-        for _ in 0..turns {
-            let outcome = self.turn(ticker);
-            if outcome != Slice::Running {
-                return outcome;
-            }
-            let due = self.nodes().abs_diff(reported) > NODES_BETWEEN_REPORTS;
-            if due {
-                reported = self.nodes();
-            }
-            if due && self.report(control, meter).is_break() {
-                return Slice::Stopped;
-            }
-        }
-        if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Running }
-    }
-
-    fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
-        let (goes_on, most) = match self.phase {
-            Phase::Pulls => (self.pulling.turn(ticker), self.round),
-            Phase::Flat => (self.push(0, ticker), self.round * 5 / 4),
-            Phase::Weighted => (self.push(1, ticker), self.round * 3 / 4),
-        };
-        if ticker.tick().is_break() || ticker.steps(0).is_break() {
-            return Slice::Stopped;
-        }
-        if let Some(slice) = self.meet(ticker) {
-            return slice;
-        }
-        self.used += 1;
-        if goes_on && self.used < most {
-            return Slice::Running;
-        }
-        self.next_phase(goes_on, ticker).unwrap_or(Slice::Stopped)
     }
 
     fn push(&mut self, which: usize, ticker: &mut Ticker<'_>) -> bool {
@@ -154,10 +111,11 @@ impl<'t> OpenPosition<'t> {
             if let Some(node) = pushing.answer() {
                 return Some(Slice::Solved(pushing.pushes(node, ticker)));
             }
-            let found = common(pushing.store(), self.pulling.store(), self.met[1 + which]).or_else(|| {
-                common(self.pulling.store(), pushing.store(), self.met[0]).map(|(pulled, pushed)| (pushed, pulled))
-            });
-            self.met[1 + which] = pushing.store().len();
+            let (pushed, pulled) = (pushing.store(), self.pulling.store());
+            let found = pushed
+                .common(pulled, self.met[1 + which])
+                .or_else(|| pulled.common(pushed, self.met[0]).map(|(pulled, pushed)| (pushed, pulled)));
+            self.met[1 + which] = pushed.len();
             if let Some((pushed, pulled)) = found {
                 let mut pushes = pushing.pushes(pushed, ticker);
                 pushes.extend(self.pulling.pushes(pulled, ticker));
@@ -167,21 +125,34 @@ impl<'t> OpenPosition<'t> {
         self.met[0] = self.pulling.store().len();
         None
     }
+}
+
+impl Turns for OpenPosition<'_> {
+    fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
+        let (goes_on, most) = match self.phase {
+            Phase::Pulls => (self.pulling.turn(ticker), self.round),
+            Phase::Flat => (self.push(0, ticker), self.round * 5 / 4),
+            Phase::Weighted => (self.push(1, ticker), self.round * 3 / 4),
+        };
+        if ticker.tick().is_break() || ticker.steps(0).is_break() {
+            return Slice::Stopped;
+        }
+        if let Some(slice) = self.meet(ticker) {
+            return slice;
+        }
+        self.used += 1;
+        if goes_on && self.used < most {
+            return Slice::Running;
+        }
+        self.next_phase(goes_on, ticker).unwrap_or(Slice::Stopped)
+    }
 
     /// Positions met by all searches.
     fn nodes(&self) -> usize {
         self.pulling.store().len() + self.pushing.iter().flatten().map(|search| search.store().len()).sum::<usize>()
     }
 
-    fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
-        let pushing: u64 = self.pushing.iter().flatten().map(Pushing::bytes).sum();
-        let now = self.pulling.bytes() + pushing;
-        let before = std::mem::replace(&mut self.metered, now);
-        meter.change(control, before, now)
+    fn bytes(&self) -> u64 {
+        self.pulling.bytes() + self.pushing.iter().flatten().map(Pushing::bytes).sum::<u64>()
     }
-}
-
-/// A position of one store, not before `from`, that the other one has too.
-fn common(own: &Store, other: &Store, from: usize) -> Option<(u32, u32)> {
-    (from as u32..own.len() as u32).find_map(|node| Some((node, other.find(own.key(node), own.region(node))?)))
 }

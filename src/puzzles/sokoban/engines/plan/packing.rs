@@ -135,13 +135,8 @@ impl<'t> PackingSearch<'t> {
     fn begin(&mut self) {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
-        self.reached.clear();
         let mut roots = Vec::new();
-        for square in 0..level.len() as Square {
-            if !self.occupied[square as usize] && !self.reached.reached(square) {
-                roots.push(self.reached.extend(level, &self.occupied, square));
-            }
-        }
+        self.reached.regions(level, &self.occupied, |region| roots.push(region));
         let rooms = self.rooms.cut(level, &self.occupied);
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = false);
         let open: Vec<usize> = (0..level.boxes.len()).collect();

@@ -63,13 +63,8 @@ impl<'t> Pulling<'t> {
     fn begin(&mut self) {
         let level = &self.tables.level;
         level.goals.iter().for_each(|&goal| self.occupied[goal as usize] = true);
-        self.reached.clear();
         let mut roots = Vec::new();
-        for square in 0..level.len() as Square {
-            if !self.occupied[square as usize] && !self.reached.reached(square) {
-                roots.push(self.reached.extend(level, &self.occupied, square));
-            }
-        }
+        self.reached.regions(level, &self.occupied, |region| roots.push(region));
         let score = self.score(&level.goals, roots.len() as u16);
         let mut key = Vec::new();
         self.tree.store().packing().pack(&level.goals, &mut key);
@@ -180,20 +175,12 @@ impl<'t> Pulling<'t> {
     /// The pushes from a position to the goals: every macro pull is found again and undone, each with a look at the limits. A stop that comes
     /// meanwhile takes nothing away: the answer is found.
     pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
-        let Tables { level, usable, .. } = self.tables;
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2).rev() {
-            let step = self.tree.step(pair[1]).expect("it has a position before it");
-            let mut boxes = Vec::new();
-            let player = self.tree.store().position(pair[0], &mut boxes);
-            boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-            self.reached.fill(level, &self.occupied, player);
-            self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
-            boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-            let arrived = |a: &Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;
-            let index = self.finder.arrivals.iter().position(arrived).expect("the move was found here before");
-            pushes.extend(self.finder.undone(index));
-            let _ = ticker.steps(self.finder.steps());
+            let Self { tables, tree, finder, reached, occupied, .. } = self;
+            let index = tree.found_again(tables, [pair[0], pair[1]], finder, reached, occupied);
+            pushes.extend(finder.undone(index));
+            let _ = ticker.steps(finder.steps());
         }
         pushes
     }

@@ -274,20 +274,12 @@ impl<'t, J: Judge> Pushing<'t, J> {
     /// The pushes from the start to a position: every macro move is found again, each with a look at the limits. A stop that comes meanwhile takes
     /// nothing away: the answer is found.
     pub fn pushes(&mut self, node: u32, ticker: &mut Ticker<'_>) -> Vec<Push> {
-        let Tables { level, usable, .. } = self.tables;
         let mut pushes = Vec::new();
         for pair in self.tree.line(node).windows(2) {
-            let step = self.tree.step(pair[1]).expect("it has a position before it");
-            let mut boxes = Vec::new();
-            let player = self.tree.store().position(pair[0], &mut boxes);
-            boxes.iter().for_each(|&square| self.occupied[square as usize] = true);
-            self.reached.fill(level, &self.occupied, player);
-            self.finder.find(level, usable, &mut self.occupied, &self.reached, step.from);
-            boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
-            let arrived = |a: &Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;
-            let index = self.finder.arrivals.iter().position(arrived).expect("the move was found here before");
-            pushes.extend(self.finder.pushes(level, index));
-            let _ = ticker.steps(self.finder.steps());
+            let Self { tables, tree, finder, reached, occupied, .. } = self;
+            let index = tree.found_again(tables, [pair[0], pair[1]], finder, reached, occupied);
+            pushes.extend(finder.pushes(&tables.level, index));
+            let _ = ticker.steps(finder.steps());
         }
         pushes
     }

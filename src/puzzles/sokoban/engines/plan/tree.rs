@@ -5,8 +5,11 @@
 //! some fields of the best score on the line that leads to it, so that a line that has to undo something keeps its good cell.
 
 use crate::puzzles::sokoban::engines::paged_heap::PagedHeap;
+use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::search::work;
 use std::cmp::Reverse;
@@ -117,6 +120,27 @@ impl Tree {
         let mut line: Vec<u32> = std::iter::successors(Some(node), before).collect();
         line.reverse();
         line
+    }
+
+    /// Finds the move that led to a position again, in the position before it: the finder has it at the index returned. `occupied` shows no box
+    /// before and after.
+    pub fn found_again(
+        &self,
+        tables: &Tables,
+        [before, node]: [u32; 2],
+        finder: &mut Macros,
+        reached: &mut Flood,
+        occupied: &mut [bool],
+    ) -> usize {
+        let step = self.nodes[node as usize].step;
+        let mut boxes = Vec::new();
+        let player = self.store.position(before, &mut boxes);
+        boxes.iter().for_each(|&square| occupied[square as usize] = true);
+        reached.fill(&tables.level, occupied, player);
+        finder.find(&tables.level, &tables.usable, occupied, reached, step.from);
+        boxes.iter().for_each(|&square| occupied[square as usize] = false);
+        let arrived = |a: &Arrival| a.to == step.to && a.direction == step.direction && a.pushes > 0;
+        finder.arrivals.iter().position(arrived).expect("the move was found here before")
     }
 
     /// Bytes in use.
