@@ -4,7 +4,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
-import { boot, framePreloads, modules, noFacades, noPreloadHelper, registration, version } from './site.mjs';
+import {
+  boot,
+  framePreloads,
+  modules,
+  noFacades,
+  noPreloadHelper,
+  noRuntimeFile,
+  registration,
+  version,
+} from './site.mjs';
 
 /** Where an asset goes: named after its content, and the wasm modules after their build too. @param {{ originalFileNames: string[], names: string[] }} asset */
 function assetName({ originalFileNames, names }) {
@@ -65,6 +74,7 @@ export function siteConfig(root, outDir, { offline, site }) {
     ...config,
     plugins: [
       noFacades(),
+      noRuntimeFile(),
       boot(root),
       modules(root),
       version(),
@@ -101,7 +111,7 @@ export function checkConfig(root, outDir, { offline }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [noFacades(), boot(root), ...(offline ? [registration()] : [])],
+    plugins: [noFacades(), noRuntimeFile(), boot(root), ...(offline ? [registration()] : [])],
     build: { ...config.build, rolldownOptions: { input: join(root, 'check/index.html') } },
   };
 }
@@ -113,6 +123,7 @@ export function embedConfig(root, outDir, { offline }) {
     ...config,
     plugins: [
       noFacades(),
+      noRuntimeFile(),
       boot(root),
       modules(root),
       noPreloadHelper(),

@@ -80,6 +80,35 @@ export const noFacades = () => ({
   },
 });
 
+const RUNTIME = /import\s*\{\s*t(?: as (\w+))?\s*\}\s*from\s*"\.\/rolldown-runtime-[^"]*";?/;
+
+/**
+ * What the bundler adds to make the object of a module is one line, in a file of its own: a request more before the first move. Each chunk that
+ * needs it has the line. @returns {import('vite').Plugin}
+ */
+export const noRuntimeFile = () => ({
+  name: 'tokeru:no-runtime-file',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const runtime = chunks.find(({ fileName }) => fileName.includes('rolldown-runtime'));
+      const [, line] = /^(.*);\s*export\s*\{\s*t\s*\};?\s*$/s.exec(runtime?.code ?? '') ?? [];
+      if (!runtime) return;
+      if (!line) return this.error("the bundler's runtime is more than one name");
+      const own = runtime.fileName.replace('assets/', './');
+      for (const chunk of chunks) {
+        chunk.code = chunk.code
+          .replace(RUNTIME, (_, name = 't') => `const ${name}=(()=>{${line};return t})();`)
+          .replaceAll(`"${own}"`, `"${chunk.fileName.replace('assets/', './')}"`); // a list of files to preload: the chunk itself is there
+      }
+      delete bundle[runtime.fileName];
+      const left = chunks.find(({ fileName, code }) => bundle[fileName] && code.includes('rolldown-runtime'));
+      if (left) this.error(`${left.fileName} still names the bundler's runtime`);
+    },
+  },
+});
+
 /** @returns {import('vite').Plugin} */
 export const registration = () => ({
   name: 'tokeru:registration',
