@@ -9,7 +9,7 @@ import { causeOf } from '../shared/faults.ts';
 import { emptyState } from '../shared/player/state.ts';
 import { createStore } from '../shared/player/store.ts';
 import { pickLanguage } from '../shared/speech.ts';
-import { turnFor } from '../shared/turns.ts';
+import { nextTurn } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
 import { readHash, toChecker } from './router.ts';
@@ -50,13 +50,14 @@ async function start() {
   const id = known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id;
   const engine = await createEngine({ rulesAt });
   const family = await loadFamily(id, engine.fetchRules);
+  await nextTurn(); // the family's script has just been run: on a slow phone each of these steps is long enough
   const store = createStore(firstState(family as Family, engine.threads));
   const page = createPage(store, engine);
+  await nextTurn();
   const first = page.session.openFirst(store.get().family);
   const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
   if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
-  const { answer, moves } = store.get();
-  await turnFor(answer?.moves ?? moves);
+  await nextTurn();
   await page.show();
   tellOfRest(store);
   dataset.ready = 'true';

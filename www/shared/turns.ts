@@ -3,6 +3,9 @@
 /** Longest turn in milliseconds: less than a frame, so that nothing on the page stutters. */
 const turn = 10;
 
+/** The page answers its reader first. */
+export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /**
  * Runs a generator to its end; a turn ends at the first `yield` after its time is up.
  * @param signal ends the work between two turns
@@ -14,7 +17,7 @@ export async function inTurns<T>(work: Generator<unknown, T>, signal?: AbortSign
       const { done, value } = work.next();
       if (done) return value;
     } while (performance.now() < until);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
     signal?.throwIfAborted();
   }
 }
@@ -26,7 +29,7 @@ export const isLong = (moves: string) => moves.length > long;
 
 /** Between two stages of opening long moves the page has its turn; short ones are opened at once. */
 export const turnFor = async (moves: string) => {
-  if (isLong(moves)) await new Promise((resolve) => setTimeout(resolve));
+  if (isLong(moves)) await nextTurn();
 };
 
 /** Runs a generator to its end at once, where no page is waiting. */
