@@ -6,7 +6,7 @@ import { flags, headlessChromium } from './browsers.mjs';
 /** A recorder of all that a page does, for a failed test to be looked at, takes a quarter of the time: TOKERU_TRACE=1 asks for it. */
 const trace = process.env.TOKERU_TRACE ? 'retain-on-failure' : 'off';
 
-/** What measures the page: these wait until all others are through, run one at a time, and nothing records what they do (a recorder holds the page's thread). */
+/** What measures the page, in CPU time: these wait until all others are through, and nothing records what they do (a recorder holds the page's thread). */
 const measured = '**/stall.spec.mjs';
 
 /** Playwright's own build of WebKit, which no machine has by itself: `./build.sh test webkit` brings it, and asks for it by this. */
@@ -37,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'works', testMatch: '**/*.spec.mjs', testIgnore: measured, use: { trace } },
-    { name: 'measured', testMatch: measured, workers: 1, fullyParallel: false, use: { trace: 'off' } },
+    { name: 'measured', testMatch: measured, use: { trace: 'off' } },
     ...(process.env.TOKERU_WEBKIT ? [webkit] : []),
   ],
 });
