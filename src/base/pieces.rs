@@ -62,6 +62,23 @@ impl<T, const BITS: u32> Pieces<T, BITS> {
         self.pieces[self.len >> BITS].pop()
     }
 
+    /// Removes the elements from `len` on and gives back the memory of all pieces after the one that is now the last.
+    pub fn truncate(&mut self, len: usize) {
+        if len >= self.len {
+            return;
+        }
+        self.pieces.truncate(len.div_ceil(Self::PIECE).max(1));
+        if let Some(last) = self.pieces.last_mut() {
+            last.truncate(len - (len.saturating_sub(1) & !(Self::PIECE - 1)));
+        }
+        self.len = len;
+    }
+
+    /// The elements from `first` on, as far as they stand in one piece with it.
+    pub fn piece_from(&mut self, first: usize) -> &mut [T] {
+        &mut self.pieces[first >> BITS][first & (Self::PIECE - 1)..]
+    }
+
     /// Removes all elements and keeps the memory.
     pub fn clear(&mut self) {
         self.pieces.iter_mut().for_each(Vec::clear);
@@ -141,6 +158,19 @@ mod tests {
             assert!(list.is_empty() && list.pieces().next().is_none());
         }
         assert_eq!(list.bytes(), 24 * 8);
+    }
+
+    #[test]
+    fn it_is_cut_at_any_place() {
+        for len in 0..=24 {
+            let mut list: Pieces<usize, 3> = Pieces::default();
+            (0..21).for_each(|n| list.push(n));
+            list.truncate(len);
+            assert_eq!(list.iter().copied().collect::<Vec<_>>(), (0..len.min(21)).collect::<Vec<_>>());
+            (list.len()..30).for_each(|n| list.push(n));
+            assert_eq!((list.len(), list[len.min(21)]), (30, len.min(21)));
+            assert_eq!(list.piece_from(len), &(len..30.min((len | 7) + 1)).collect::<Vec<_>>());
+        }
     }
 
     #[test]

@@ -112,3 +112,12 @@ fn memory_limits_are_kept() {
         }
     }
 }
+
+/// A crowd has millions of ways to take one tick: their list is not copied when there are more of them.
+#[test]
+fn a_tick_of_very_many_ends_is_looked_at_often() {
+    let board = &hostile()[2];
+    let limits = Limits { memory: 32 << 20, threads: 1, ..Limits::default() };
+    looks_often("sweeper", "sweep", board, &limits, "mode longest");
+    keeps_memory("sweeper", "sweep", board, &limits, "mode longest");
+}

@@ -209,6 +209,14 @@ impl<'c> Guard<'c> {
         self.hold(told_of::<T, BITS>(list.len()).wrapping_neg())
     }
 
+    /// Takes the items from `len` on off a list in pieces.
+    #[inline]
+    pub fn shorten<T, const BITS: u32>(&mut self, list: &mut Pieces<T, BITS>, len: usize) -> ControlFlow<Break> {
+        let less = told_of::<T, BITS>(list.len()) - told_of::<T, BITS>(len);
+        list.truncate(len);
+        if less == 0 { ControlFlow::Continue(()) } else { self.hold(less.wrapping_neg()) }
+    }
+
     #[cold]
     fn grow<T>(&mut self, list: &mut Vec<T>) -> ControlFlow<Break> {
         let bytes = |places: usize| places * size_of::<T>();

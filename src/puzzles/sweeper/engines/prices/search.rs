@@ -7,13 +7,15 @@ use super::node::{Letters, Node, STOP};
 use super::price_list::Prices;
 use super::scene::{Scene, Walker};
 use super::table::{NEVER, Table};
+use crate::base::pieces::Pieces;
 use crate::puzzles::sweeper::engines::tasks::{Break, Ending, Guard, MAX_PARTS, Stops, Stride, may_stop};
 use crate::puzzles::sweeper::kernel::{Position, Room, Squares};
 use crate::puzzles::sweeper::rules::board::MAX_PEOPLE;
 use std::ops::ControlFlow;
 
-/// Candidates that are sorted at once; of more only pieces of this size are in order.
-const SORTED_AT_ONCE: usize = 1 << 12;
+/// The candidates of all nodes of a line, each node's after those of the one before. Those of one piece are sorted at once: of very many only pieces are
+/// in order.
+type Candidates = Pieces<Candidate, 12>;
 
 /// What never changes in a search.
 pub struct Search<'r> {
@@ -76,7 +78,7 @@ impl Tick {
 struct Dive<'s, 'r, 'g, 'c> {
     search: &'s Search<'r>,
     guard: &'g mut Guard<'c>,
-    candidates: Vec<Candidate>,
+    candidates: Candidates,
     trail: Vec<Stride>,
     /// Nodes until the part gets new prices.
     left: u64,
@@ -133,7 +135,7 @@ impl Search<'_> {
         Dive {
             search: self,
             guard,
-            candidates: Vec::new(),
+            candidates: Candidates::default(),
             trail: part.trail.clone(),
             left: 0,
             held: 0,
@@ -145,8 +147,7 @@ impl Search<'_> {
 impl Dive<'_, '_, '_, '_> {
     /// Bytes that are no longer held, however the search has ended.
     fn release(&mut self) -> ControlFlow<Break> {
-        let candidates = std::mem::take(&mut self.candidates);
-        self.guard.holds(candidates.capacity() * size_of::<Candidate>(), 0)?;
+        self.guard.shorten(&mut self.candidates, 0)?;
         self.guard.holds(std::mem::take(&mut self.held), 0)
     }
 
@@ -158,7 +159,7 @@ impl Dive<'_, '_, '_, '_> {
             ControlFlow::Break(Break::Capped) => {}
             end => return end,
         }
-        self.candidates.truncate(candidates);
+        self.guard.shorten(&mut self.candidates, candidates)?;
         self.trail.truncate(trail);
         let scene = Scene::of(self.search.graph, self.search.room, node, self.guard)?;
         let bytes = self.search.bytes(&scene);
@@ -196,8 +197,7 @@ impl Dive<'_, '_, '_, '_> {
             self.settle(&child, priced)?;
             self.trail.truncate(length);
         }
-        self.candidates.truncate(begin);
-        ControlFlow::Continue(())
+        self.guard.shorten(&mut self.candidates, begin)
     }
 
     /// All below a node, at the same prices.
@@ -217,8 +217,7 @@ impl Dive<'_, '_, '_, '_> {
             self.explore(&child, table)?;
             self.trail.truncate(length);
         }
-        self.candidates.truncate(begin);
-        ControlFlow::Continue(())
+        self.guard.shorten(&mut self.candidates, begin)
     }
 
     /// The child that a candidate leads to; its letters are on the trail. Returns the length of the trail before.
@@ -247,8 +246,11 @@ impl Dive<'_, '_, '_, '_> {
         self.guard.steps(32 * self.search.room.count)?;
         let tick = Tick::of(node, table.owed(node.position.dirty));
         self.combine((node, table), &choices, (0, slack - least), tick)?;
-        for piece in self.candidates[begin..].chunks_mut(SORTED_AT_ONCE) {
+        let mut sorted = begin;
+        while sorted < self.candidates.len() {
+            let piece = self.candidates.piece_from(sorted);
             piece.sort_unstable_by_key(|candidate| (-candidate.slack, candidate.letters));
+            sorted += piece.len();
             self.guard.steps(16 * piece.len())?;
         }
         ControlFlow::Continue(())
@@ -316,7 +318,7 @@ impl Dive<'_, '_, '_, '_> {
         if slack < 0 || tick.collectable < NEVER / 2 {
             return ControlFlow::Continue(());
         }
-        self.guard.push(&mut self.candidates, Candidate { slack, letters: tick.letters })
+        self.guard.add(&mut self.candidates, Candidate { slack, letters: tick.letters })
     }
 }
 
