@@ -70,12 +70,18 @@ command_line() {
   node scripts/smoke.mjs target/release/tokeru
 }
 
+# One search at a time, which leaves a core to others.
+limits() { check limits cargo test -q --locked --test limits; }
+
 test_rust() {
+  beside limits
   if cargo fmt --version >/dev/null 2>&1; then check format rust_format; else skip "format: rustfmt is not installed"; fi
   if cargo clippy --version >/dev/null 2>&1; then rust_lints; else skip "clippy is not installed"; fi
   check documentation env RUSTDOCFLAGS=-Dwarnings cargo doc -q --locked --no-deps --lib
-  check cargo cargo test -q --locked
+  check cargo cargo test -q --locked --lib --bins --examples --test it
+  check "examples in the documentation" cargo test -q --locked --doc
   check command-line command_line
+  await_others
 }
 
 # ---------------------------------------------------------------- scripts
