@@ -1,8 +1,9 @@
 // The streamer's challenge in a real tab: played by arrow keys, solved, watched in the laboratory, compared in the table.
 
 import { readFileSync } from 'node:fs';
+import { levels } from '../../www/puzzles/streamer/set.ts';
 import { test as bareTest, solveIn } from './harness.mjs';
-import { colours, expect, state, test, toSolve } from './page-helper.mjs';
+import { colours, expect, spot, state, test, toSolve } from './page-helper.mjs';
 
 const small = '12 4 12 12 120\nseed 5\n';
 
@@ -22,6 +23,18 @@ test('arrow keys choose the maps and move everybody', async ({ open }) => {
   expect((await state(page)).moves).toMatch(/\nRD$/);
   await expect(page.locator('#facts')).toContainText('2 / 120');
   expect((await colours(page)).length).toBeGreaterThan(5);
+});
+
+test('in a level the line above the bar says that maps are chosen first, until they are', async ({ open }) => {
+  const [{ code }] = levels;
+  const page = await open({ hash: `#/beam/${code}`, width: 390, height: 844, touch: true });
+  const line = page.locator('#tagline');
+  for (const [at, left] of [3, 2, 1].entries()) {
+    await expect(line).toHaveText(`Press a map to choose it; ${left} to go.`);
+    const { x, y } = await spot(page, `map-${at}`);
+    await page.touchscreen.tap(x, y);
+  }
+  await expect(line).toContainText('Each arrow moves all players at once.');
 });
 
 test('the same answer with and without threads, checked', async ({ open }) => {

@@ -97,9 +97,11 @@ test('where all maps are seen a press on one chooses it, and once more takes it 
   const [open, chosen] = tap({ picked: 1, playing: [1, 0, 0] }, '0');
   assert.deepEqual(chosen, { move: '2' });
   assert.equal(beam.describe(open), speaker('en', beam.words.en)('describeChoose', { n: 1 }));
+  assert.equal(beam.help?.(open), beam.describe(open));
   assert.deepEqual(tap({ picked: 1, playing: [0, 0, 1] }, '2')[1], { moves: '' });
   const [whole, nothing] = tap({ picked: 2, playing: [1, 1, 0] }, '0 1');
   assert.equal(nothing, null);
+  assert.equal(beam.help?.(whole), null);
   assert.match(String(beam.cells(whole)[0][2]?.label), /not chosen/);
 });
 

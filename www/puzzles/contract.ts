@@ -360,6 +360,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   facts(scene: Scene<View, Ui, Frames>): Fact[];
   /** one sentence about the position for the live region, after each change */
   describe(scene: Scene<View, Ui, Frames>): string;
+  /** what can be done in this position, where it is something else than `help.play` says */
+  help?(scene: Scene<View, Ui, Frames>): string | null;
   engines: Engine[];
   /** how an engine is asked to continue from what is played (view: after these moves); default: the moves as they are */
   beginning?(moves: string, view: View): Pick<SolveOptions, 'moves' | 'options'>;

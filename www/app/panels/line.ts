@@ -66,7 +66,8 @@ export function lineView(told: HTMLElement, help: HTMLElement, actions: LineActi
     setText(fact, second ? `${second.label} ${second.value}` : '');
     const wrong = diagnosis(state, drawing && facts.length > 0, say);
     const now = wrong ? null : drawing ? facts[1] : urgent(facts);
-    const text = said || (wrong?.text ?? now?.value);
+    const first = state.mode === 'play' ? state.family.help?.(scene) : null;
+    const text = said || (wrong?.text ?? now?.value ?? first ?? undefined);
     setWords(
       help,
       text ?? say(`help.${state.mode}`),

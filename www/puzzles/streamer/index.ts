@@ -200,6 +200,8 @@ const family: Family<View, Ui, Frames> = {
     return facts;
   },
 
+  help: ({ view, say }) => (isChoosing(view) ? say('describeChoose', { n: view.chosen - view.picked }) : null),
+
   describe({ view, say, number }) {
     if (isChoosing(view)) return say('describeChoose', { n: view.chosen - view.picked });
     if (view.picked < view.chosen) return say('describeEmpty', { picked: view.picked, chosen: view.chosen });
