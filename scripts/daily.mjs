@@ -1,4 +1,4 @@
-// Makes the list of daily puzzles, www/app/front/boards.ts: 26 for each day of the week, made by the families' own generators as their `daily.ts` wish,
+// Makes the lists of daily puzzles, www/app/front/days: 26 for each day of the week, made by the families' own generators as their `daily.ts` wish,
 // rated, and their best proved. The same list for the same engines.   node scripts/daily.mjs [WEEKDAY: one of 0 to 6, printed and not written]
 
 import { existsSync, readdirSync } from 'node:fs';
@@ -55,25 +55,30 @@ async function puzzlesOf({ id, plan, wish: { sizes, levels, length } }, weekday)
     const link = engine.rules.encodeLink(id, made.board);
     if (!link.ok || codes.has(link.link)) continue;
     codes.add(link.link);
-    rows.push(`    ['${link.link.slice('#/'.length)}', ${judged.level}, ${judged.best}],`);
+    rows.push(`  ['${link.link.slice('#/'.length)}', ${judged.level}, ${judged.best}],`);
     console.error(`${id} ${rows.length}: seed ${seed}, ${JSON.stringify(judged)}`);
   }
-  return `  [\n${rows.join('\n')}\n  ],`;
+  return rows;
 }
 
-const head = `/**
- * The daily puzzles, by weekday (Sunday first), a week each: code of the link, how hard the family's rating finds it, and its best, which is proved. Made
- * by scripts/daily.mjs.
- */
+/** @param {string} day @param {string[]} rows */
+const listOf = (day, rows) => `/** Daily puzzles, a ${day} each. Made by scripts/daily.mjs. */
 
-export const boards: [string, number | null, number][][] = [
+import type { Listed } from '../../today.ts';
+
+export const boards: Listed[] = [
+${rows.join('\n')}
+];
 `;
 
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const only = process.argv[2];
-const parts = [];
-for (const [weekday, day] of (await week()).entries())
-  if (only === undefined || Number(only) === weekday) parts.push(await puzzlesOf(day, weekday));
-const text = `${head}${parts.join('\n')}\n];\n`;
-if (only === undefined) await writeFile(new URL('../www/app/front/boards.ts', import.meta.url), text);
-else console.log(text);
+for (const [weekday, day] of (await week()).entries()) {
+  if (only !== undefined && Number(only) !== weekday) continue;
+  const name = names[weekday];
+  const text = listOf(name, await puzzlesOf(day, weekday));
+  if (only === undefined)
+    await writeFile(new URL(`../www/app/front/days/${name.toLowerCase()}.ts`, import.meta.url), text);
+  else console.log(text);
+}
 process.exit(0);

@@ -5,12 +5,26 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, UNIT } from './pictures/boards.mjs';
 import { bitmap } from './pictures/png.mjs';
+import { words as frontWords } from '../www/app/front/words.ts';
+import { words } from '../www/app/words.ts';
 
 /** @typedef {import('./pictures/boards.mjs').Language} Language @typedef {import('./pictures/boards.mjs').Size} Size @typedef {import('./pictures/boards.mjs').Shelf} Shelf */
 /** @typedef {{ title: string, tagline: string, help: string, helpKeys: string, skip: string, site: string }} Texts */
 /** @typedef {Record<Language, string>} Each */
 /** @typedef {{ frame: string, drawing: Each }} Board `frame`: the beginning of an element that the drawing ends, in one of the languages that are written on it */
 /** @typedef {{ id: string, titles: Each, texts: Record<Language, Texts>, example: import('../www/puzzles/contract.ts').Example, arrows: boolean, board: Board | null }} FirstView `example`: the first board, `board`: its picture, null where it would be too many bytes */
+
+/** @typedef {Record<Language, { title: string, tagline: string, name: string }>} HomeTexts `name`: of today's puzzle, with a place for its number */
+
+/** What the page of no family is known by. @returns {HomeTexts} */
+export function homeTexts() {
+  const each = (/** @type {Language} */ language) => ({
+    title: frontWords[language].today,
+    tagline: words[language].promise,
+    name: words[language]['today.name'],
+  });
+  return { ja: each('ja'), en: each('en') };
+}
 
 /** Two values, one for each scheme of colours. @param {any} light @param {any} dark */
 const both = (light, dark) => (light === dark ? light : `light-dark(${light}, ${dark})`);

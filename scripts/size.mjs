@@ -42,12 +42,21 @@ function families(page) {
   );
 }
 
+/** The lists of daily puzzles, of which a page fetches one. @param {string} page @returns {string[]} */
+function days(page) {
+  const [, data = '[]'] = /data-days='([^']*)'/.exec(readFileSync(page, 'utf8')) ?? [];
+  return JSON.parse(data).map((/** @type {string} */ file) => resolve(dirname(page), file));
+}
+
 /** @param {string} file */
 const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** What a page fetches for the family that needs most. @param {string} page */
 function most(page) {
-  const all = families(page).map((files) => closure([page, ...files]));
+  const list = days(page)
+    .toSorted((one, other) => compressed(other) - compressed(one))
+    .slice(0, 1);
+  const all = families(page).map((files) => closure([page, ...files, ...list]));
   const sizes = all.map((files) => files.reduce((sum, file) => sum + compressed(file), 0));
   return all[sizes.indexOf(Math.max(...sizes))];
 }

@@ -29,9 +29,26 @@ function filesOf(bundle, { load, rules }, html) {
   return [...graphOf(bundle, own.fileName), module.fileName].filter((file) => !html.includes(file));
 }
 
-/** The page with the script that asks for the coming family's files. @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root */
-export async function withHints(root, html, bundle, up) {
+/** The lists of daily puzzles by weekday, from the site's root. @param {Bundle} bundle */
+export function dayFiles(bundle) {
+  const named = (/** @type {string} */ day) =>
+    Object.values(bundle).find(
+      (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(`/front/days/${day}.ts`),
+    );
+  return ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => {
+    const file = named(day)?.fileName;
+    if (!file) throw new Error(`the puzzles of ${day} are not in the site`);
+    return file;
+  });
+}
+
+/**
+ * The page with the script that asks for the coming family's files, and for the list of the day.
+ * @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root @param {string[]} [days]
+ */
+export async function withHints(root, html, bundle, up, days = []) {
   const files = families.map((each) => [each.id, filesOf(bundle, each, html).map((file) => `${up}${file}`)]);
   const data = JSON.stringify(Object.fromEntries(files)).replaceAll("'", '&#39;');
-  return withScript(html, /(?=<\/head>)/, await scriptOf(root, 'www/app/hints.ts'), ` data-files='${data}'`);
+  const lists = days.length ? ` data-days='${JSON.stringify(days.map((file) => `${up}${file}`))}'` : '';
+  return withScript(html, /(?=<\/head>)/, await scriptOf(root, 'www/app/hints.ts'), ` data-files='${data}'${lists}`);
 }

@@ -23,6 +23,13 @@ export function withScript(html, place, script, attributes = '') {
   return allowed;
 }
 
+/** A style sheet of a page's own. @param {string} html @param {string} css */
+export function withSheet(html, css) {
+  return html
+    .replace(/(?=<\/head>)/, () => `<style>${css}</style>`)
+    .replace("style-src 'self'", () => `style-src 'self' ${hashOf(css)}`);
+}
+
 /**
  * Scripts that come later would wait for the sheet of a script that they need: it is there, so that they are given the script in its place.
  * @param {string} name of a style sheet that is no file any more @param {import('vite').Rolldown.OutputBundle} bundle

@@ -1,58 +1,81 @@
 // The pages of a site, written ahead: one for each family, in the reader's language and in each of the two. What the first view shows stands in the
 // HTML, the scripts take over in place.
 
+import { familyOn, firstDay } from '../../www/app/today.ts';
 import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
-import { firstViews } from '../prerender.mjs';
+import { firstViews, homeTexts } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
 import { cardTags, escaped } from './head.mjs';
-import { withHints } from './hints.mjs';
-import { scriptOf, withScript } from './inline.mjs';
+import { dayFiles, withHints } from './hints.mjs';
+import { scriptOf, withScript, withSheet } from './inline.mjs';
 import { discovery, oembed } from './oembed.mjs';
 
 /** @typedef {import('../prerender.mjs').FirstView} FirstView @typedef {import('../prerender.mjs').Language} Language */
-/** @typedef {{ path: string, language: Language | null, view: FirstView, named: boolean }} Page `named`: the address says which family it is */
+/** @typedef {import('../prerender.mjs').HomeTexts} HomeTexts */
+/** @typedef {{ path: string, language: Language | null, view: FirstView, views: FirstView[], home: HomeTexts | null }} Page `view`: what the page is known by, `views`: what may stand there, `home`: no family is named, and today's puzzle stands there */
 
-/** Every address, `/` first. @param {FirstView[]} views @returns {Page[]} */
-function pagesOf(views) {
+/** Every address, `/` first. @param {FirstView[]} views @param {HomeTexts} home @returns {Page[]} */
+function pagesOf(views, home) {
   const languages = /** @type {const} */ ([null, 'ja', 'en']);
   return languages.flatMap((language) => {
     const folder = language ? `${language}/` : '';
-    const families = views.map((view) => ({ path: `${folder}${view.id}/`, language, view, named: true }));
-    return [{ path: folder, language, view: views[0], named: false }, ...families];
+    const families = views.map((view) => ({ path: `${folder}${view.id}/`, language, view, views: [view], home: null }));
+    return [{ path: folder, language, view: views[0], views, home }, ...families];
   });
 }
 
-/** A text in the page's language, or in both where the reader's decides. @param {Page} page @param {keyof FirstView['texts']['ja']} key */
-function words({ language, view }, key) {
-  if (language) return escaped(view.texts[language][key]);
-  const each = (/** @type {Language} */ one) => `<span lang="${one}">${escaped(view.texts[one][key])}</span>`;
-  return `${each('ja')}${each('en')}`;
+/** In the page's language, or in both where the reader's decides. @param {Page} page @param {(language: Language) => string} each */
+function inLanguages({ language }, each) {
+  if (language) return each(language);
+  return LANGUAGES.map((one) => `<span lang="${one}">${each(one)}</span>`).join('');
 }
 
+/** For each family that may stand there; the script of the first paint says which. @param {Page} page @param {(view: FirstView) => string} each */
+function ofViews({ views }, each) {
+  const texts = views.map(each);
+  if (new Set(texts).size === 1) return texts[0];
+  return views.map(({ id }, at) => `<span data-of="${id}">${texts[at]}</span>`).join('');
+}
+
+/** A text of the coming family. @param {Page} page @param {'title' | 'skip'} key */
+const words = (page, key) =>
+  ofViews(page, (view) => inLanguages(page, (language) => escaped(view.texts[language][key])));
+
 /** What can be done, and then of keys, in a part of its own. @param {Page} page */
-function help({ language, view }) {
-  const each = (/** @type {Language} */ one) => {
-    const { help, helpKeys } = view.texts[one];
-    return `${escaped(help)}${helpKeys && `<span class="of-keys">${escaped(helpKeys)}</span>`}`;
-  };
-  return language ? each(language) : `<span lang="ja">${each('ja')}</span><span lang="en">${each('en')}</span>`;
+const help = (page) =>
+  ofViews(page, ({ texts }) =>
+    inLanguages(page, (language) => {
+      const { help, helpKeys } = texts[language];
+      return `${escaped(help)}${helpKeys && `<span class="of-keys">${escaped(helpKeys)}</span>`}`;
+    }),
+  );
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+/** What only one of several families shows. @param {Page} page */
+function ofOneFamily({ views }) {
+  const others = views.map(({ id }) => `:root[data-coming="${id}"] [data-of]:not([data-of="${id}"])`);
+  const still = views.filter(({ arrows }) => !arrows).map(({ id }) => `[data-coming="${id}"]`);
+  return `${others},:root:is(${still}):not([data-ready]) .arrows{display:none}`;
 }
 
 /** The first board; with what is written on it in both languages where the reader's decides. @param {Page} page */
-function board({ language, view }) {
-  if (!view.board) return '';
+function board({ language, view, home }) {
+  if (!view.board || home) return '';
   const { frame, drawing } = view.board;
   if (language || drawing.ja === drawing.en) return `${frame}${drawing[language ?? 'en']}</svg>`;
   return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
 }
 
-/** What the first board is called and how hard it is, as the page's script writes it. @param {Page} page */
-function boardName({ language, view: { example } }) {
-  const { name, note, level } = example;
+/** What the first board is called and how hard it is, as the page's script writes it; of today's puzzle its number, which the script of the first paint knows. @param {Page} page */
+function boardName(page) {
+  const { view, home } = page;
+  const number = '<span class="today-number"></span>';
+  const today = (/** @type {Language} */ one) => escaped(home?.[one].name ?? '').replace('{no}', number);
+  if (home) return `<span class="board-name-text">${inLanguages(page, today)}</span>`;
+  const { name, note, level } = view.example;
   const each = (/** @type {Record<Language, string>} */ text) =>
-    language
-      ? escaped(text[language])
-      : LANGUAGES.map((one) => `<span lang="${one}">${escaped(text[one])}</span>`).join('');
+    inLanguages(page, (language) => escaped(text[language]));
   const dots = [1, 2, 3, 4, 5].map((dot) => `<i${dot <= (level ?? 0) ? ' class="full"' : ''}></i>`).join('');
   return (
     `<span class="board-name-text">${each(name)}</span>` +
@@ -63,14 +86,11 @@ function boardName({ language, view: { example } }) {
 
 /** The top bar: the families as links that lead somewhere before any script is there. @param {Page} page @param {FirstView[]} views @param {string} up */
 function masthead(page, views, up) {
-  const { language, view } = page;
+  const { language, view, home } = page;
   const folder = `${up}${language ? `${language}/` : ''}`;
-  const name = (/** @type {FirstView} */ { titles }) =>
-    language
-      ? escaped(titles[language])
-      : `<span lang="ja">${escaped(titles.ja)}</span><span lang="en">${escaped(titles.en)}</span>`;
+  const name = (/** @type {FirstView} */ { titles }) => inLanguages(page, (one) => escaped(titles[one]));
   const link = (/** @type {FirstView} */ each) =>
-    `<a class="family" href="${folder}${each.id}/"${each === view ? ' aria-current="page"' : ''}>${name(each)}</a>`;
+    `<a class="family" href="${folder}${each.id}/"${!home && each === view ? ' aria-current="page"' : ''}>${name(each)}</a>`;
   return (
     `<a class="seal" href="${up}" aria-label="Tokeru" lang="ja">解</a><div class="names">` +
     `<h1 class="family-name"><button type="button" class="family-button" id="title" popovertarget="families">${words(page, 'title')}</button></h1>` +
@@ -83,12 +103,12 @@ function masthead(page, views, up) {
 
 /** Links to the same page in the other languages and its picture, for search engines and for those who show links: they want whole addresses. */
 /** @param {Page} page @param {string} site @param {Cards} cards */
-function alternates({ path, language, view, named }, site, cards) {
-  const rest = named ? `${view.id}/` : '';
+function alternates({ path, language, view, home }, site, cards) {
+  const rest = home ? '' : `${view.id}/`;
   const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
     `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;
   const others = ['ja', 'en'].map((each) => link('alternate', `${each}/${rest}`, each)).join('');
-  const { title, tagline } = view.texts[language ?? 'en'];
+  const { title, tagline } = (home ?? view.texts)[language ?? 'en'];
   const picture = cards.of(view.id, language ?? 'en');
   const words = { title, description: tagline };
   const card = cardTags(`${site}${path}`, words, { ...picture, address: `${site}${picture.file}` });
@@ -112,12 +132,13 @@ const oembeds = (shelf, site, cards) =>
 
 /** @param {string} html the page as it was built @param {Page} page @param {FirstView[]} views @param {string} early @param {string} head what the page is known by */
 function written(html, page, views, early, head) {
-  const { path, language, view, named } = page;
+  const { path, language, view, home } = page;
   const up = '../'.repeat(path.split('/').length - 1) || './';
-  const { title, tagline, site: siteName } = view.texts[language ?? 'en'];
+  const { site: siteName } = view.texts[language ?? 'en'];
+  const { title, tagline } = (home ?? view.texts)[language ?? 'en'];
   const data = [
     `data-first="${view.id}"`,
-    named ? `data-family="${view.id}"` : '',
+    home ? `data-days="${firstDay} ${weekdays.map((day) => familyOn(day).id).join(' ')}"` : `data-family="${view.id}"`,
     language ? `data-language="${language}"` : '',
   ];
   const put = (/** @type {string} */ id, /** @type {string} */ content) => (/** @type {string} */ text) => {
@@ -139,10 +160,20 @@ function written(html, page, views, early, head) {
     (/** @type {string} */ text) => withScript(text, /(?<=<link rel="apple-touch-icon"[^>]*>\n)/, early),
     (/** @type {string} */ text) => text.replace(/<div class="loading">/, () => `${board(page)}<div class="loading">`),
     // Their room is kept: the board has its final size from the first paint.
-    (/** @type {string} */ text) => (view.arrows ? text.replace(/(<div class="arrows"[^>]*) hidden>/, '$1>') : text),
+    (/** @type {string} */ text) =>
+      page.views.some(({ arrows }) => arrows) ? text.replace(/(<div class="arrows"[^>]*) hidden>/, '$1>') : text,
     put('masthead', masthead(page, views, up)),
     put('skip', words(page, 'skip')),
     put('tagline', help(page)),
+    ...(home
+      ? [
+          put(
+            'promise',
+            inLanguages(page, (one) => escaped(home[one].tagline)),
+          ),
+        ]
+      : []),
+    ...(home ? [(/** @type {string} */ text) => withSheet(text, ofOneFamily(page))] : []),
     (/** @type {string} */ text) => text.replaceAll('"./', `"${up}`),
   ];
   return steps.reduce((text, step) => step(text), html);
@@ -156,14 +187,16 @@ export const pages = (root, { site = '', offline }) => ({
     async handler(_, bundle) {
       const built = bundle['index.html'];
       if (built?.type !== 'asset') return;
-      const html = await withHints(root, String(built.source), bundle, './');
+      const ofFamily = await withHints(root, String(built.source), bundle, './');
+      const ofToday = await withHints(root, String(built.source), bundle, './', dayFiles(bundle));
       const shelf = await openShelf(root);
       const [views, early] = [await firstViews(root, shelf), await scriptOf(root, 'www/app/early.ts')];
       const system = await installable(root, shelf, offline);
       const cards = site ? await cardsOf(root, shelf) : null;
-      for (const page of pagesOf(views)) {
+      const all = pagesOf(views, homeTexts());
+      for (const page of all) {
         const head = `${cards ? alternates(page, site, cards) : ''}${system.head(page.language ?? 'en')}`;
-        const source = written(html, page, views, early, head);
+        const source = written(page.home ? ofToday : ofFamily, page, views, early, head);
         if (page.path === '') built.source = source;
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }
@@ -171,7 +204,7 @@ export const pages = (root, { site = '', offline }) => ({
       for (const file of [...system.files, ...(cards?.files ?? []), ...embeds])
         this.emitFile({ type: 'asset', ...file });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });
-      if (site) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(pagesOf(views), site) });
+      if (site) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(all, site) });
     },
   },
 });

@@ -1,6 +1,7 @@
 // The front: today's puzzle, what was left, and that nothing moves while they come.
 
-import { expect, state, test, toPlay } from './page-helper.mjs';
+import { dailyOf } from '../../www/app/today.ts';
+import { example, expect, spot, state, test, toPlay } from './page-helper.mjs';
 
 const date = '2026-11-30T12:00:00';
 const phone = { width: 390, height: 844, touch: true };
@@ -12,21 +13,208 @@ async function onMonday(open, options) {
   return page;
 }
 
-/** Solves the board and plays it, step by step. @param {any} page */
-const playBest = (page) =>
-  page.evaluate(async () => {
-    const { engine, store, session } = /** @type {any} */ (globalThis).tokeru;
-    const { family, board } = store.get();
-    const { moves } = await engine.solve(family.id, board, {});
-    for (const move of moves.split(' ')) session.act({ move });
-  });
+/** What proves a family's best. @type {Record<string, object>} */
+const proofs = {
+  beam: { engine: 'exact' },
+  sokoban: { engine: 'pushes' },
+  sweeper: { engine: 'sweep', options: { mode: 'total' } },
+};
 
-test('today’s puzzle on a phone: it waits, is played to its seal, and leads on', async ({ open }) => {
+/** A best answer of the board. @param {any} page */
+const answerOf = (page) =>
+  page.evaluate(async (/** @type {Record<string, object>} */ engines) => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    const { family, board } = store.get();
+    return (await engine.solve(family.id, board, { timeMs: 60_000, ...engines[family.id] })).moves;
+  }, proofs);
+
+/** Solves the board and plays it, step by step. @param {any} page */
+async function playBest(page) {
+  const moves = await answerOf(page);
+  await page.evaluate((/** @type {string} */ all) => {
+    const { session } = /** @type {any} */ (globalThis).tokeru;
+    for (const move of all.split(' ')) session.act({ move });
+  }, moves);
+}
+
+const arrows = { U: 'up', R: 'right', D: 'down', L: 'left' };
+
+/** Taps the arrows below the board. @param {any} page @param {string} letters */
+async function tapArrows(page, letters) {
+  for (const letter of letters) {
+    const way = arrows[/** @type {keyof typeof arrows} */ (letter.toUpperCase())];
+    await page.locator(`.arrow-${way}`).tap();
+  }
+}
+
+/** @param {any} page @param {string} id of a cell */
+async function tapOn(page, id) {
+  const { x, y } = await spot(page, id);
+  await page.touchscreen.tap(x, y);
+}
+
+/** One finger along these cells. @param {any} page @param {string[]} ids */
+async function draw(page, ids) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (const [at, id] of ids.entries()) await touch(at ? 'touchMove' : 'touchStart', [await spot(page, id)]);
+  await touch('touchEnd', []);
+}
+
+/** Plays an answer as fingers do. @type {Record<string, (page: any, moves: string) => Promise<void>>} */
+const byFinger = {
+  async maze(page, moves) {
+    for (const node of moves.split(' ')) await tapOn(page, `node-${node}`);
+  },
+  async slide(page, moves) {
+    // The tile stands where the gap will be.
+    const gaps = await page.evaluate((/** @type {string} */ all) => {
+      const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+      const { board } = store.get();
+      const after = (/** @type {number} */ count) => engine.rules.view('slide', board, all.slice(0, count)).view.blank;
+      return [...all].map((_, at) => after(at + 1));
+    }, moves);
+    for (const gap of gaps) await tapOn(page, `cell-${gap}`);
+  },
+  async sweeper(page, moves) {
+    const { people, w } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().view);
+    const steps = { U: -w, R: 1, D: w, L: -1 };
+    for (const [index, { start }] of people.entries()) {
+      const route = moves.split(' ').map((word) => word[index]);
+      const cells = [start];
+      for (const letter of route)
+        if (letter !== '.') cells.push(cells[cells.length - 1] + steps[/** @type {'U'} */ (letter)]);
+      await draw(
+        page,
+        cells.map((cell) => `cell-${cell}`),
+      );
+    }
+  },
+  sokoban: tapArrows,
+  beam: (page, moves) => tapArrows(page, moves.slice(moves.indexOf('\n') + 1)),
+};
+
+/** Has anything been scrolled, or the sheet opened? @param {any} page */
+const isStill = (page) =>
+  page.evaluate(
+    () =>
+      document.documentElement.dataset.sheet === 'peek' &&
+      [...document.querySelectorAll('*')].every(({ scrollTop }) => scrollTop === 0),
+  );
+
+for (const day of [23, 24, 25, 26, 27, 28, 29]) {
+  const noon = `2026-11-${day}T12:00:00`;
+  test(`on the ${day}th a newcomer with a phone opens /, plays the day’s board to its end and goes on, without scrolling`, async ({
+    open,
+  }) => {
+    const daily = await dailyOf(new Date(noon));
+    const page = await open({
+      hash: '',
+      date: noon,
+      ...phone,
+      reducedMotion: day === 25,
+      language: day === 26 ? 'ja' : 'en',
+    });
+    const { board } = await state(page);
+    expect(await page.evaluate(() => location.hash)).toBe('');
+    const wanted = await page.evaluate((/** @type {string} */ link) => {
+      const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+      return [store.get().family.id, engine.rules.decodeLink(link).board];
+    }, daily.link);
+    expect([daily.family, board]).toEqual(wanted);
+    await expect(page.locator('#board-name')).toContainText(
+      day === 26 ? '今日の一問 No. 4' : `Today’s puzzle No. ${day - 22}`,
+    );
+    await expect(page.locator('#promise')).toBeInViewport({ ratio: 1 });
+    const moves = await answerOf(page);
+    await byFinger[daily.family](page, moves);
+    await expect(page.locator('#truth')).toHaveText(
+      day === 26 ? '証明済みです。これより良い答えはありません。' : 'Proved: nobody can do better.',
+      { timeout: 60_000 },
+    );
+    const next = page.locator('#solve');
+    await expect(next).toHaveText(day === 26 ? '次へ' : 'Next');
+    await expect(next).toBeInViewport({ ratio: 1 });
+    expect(await isStill(page)).toBe(true);
+    await next.tap();
+    await expect.poll(async () => (await state(page)).board).not.toBe(board);
+    expect((await state(page)).moves).toBe('');
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain(`#/${daily.family}/`);
+  });
+}
+
+test('the day’s board comes back with its moves, at an address that opens the next day’s tomorrow', async ({
+  open,
+}) => {
   const page = await onMonday(open, phone);
+  const { board } = await state(page);
+  await page.evaluate(() => {
+    const { session, store } = /** @type {any} */ (globalThis).tokeru;
+    session.act({ move: String(store.get().view.legal[0]) });
+  });
+  const { moves } = await state(page);
+  expect(moves).not.toBe('');
+  // What is played is written half a second later.
+  await page.waitForTimeout(1200);
+  expect(new URL(page.url()).hash).toBe('');
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect.poll(() => state(page)).toMatchObject({ board, moves });
+  // It does not take the place of what its family had on its board.
+  expect(await page.evaluate(() => localStorage.getItem('tokeru.board.maze'))).toBeNull();
+  await page.context().clock.setFixedTime('2026-12-01T12:00:00');
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 9');
+  await page.locator('#tab-levels').tap();
+  const left = page.locator('#front').getByRole('region', { name: 'Continue' });
+  await expect(left).toContainText('Today’s puzzle No. 8');
+  await left.getByRole('button').tap();
+  await expect.poll(() => state(page)).toMatchObject({ board, moves });
+});
+
+test('a reader whose day ends while the page is open plays on', async ({ open }) => {
+  const page = await onMonday(open, { ...phone, date: '2026-11-30T23:59:30' });
+  const { board } = await state(page);
+  await page.context().clock.setFixedTime('2026-12-01T00:00:30');
+  await tapOn(
+    page,
+    `node-${await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().view.legal[0])}`,
+  );
+  const { moves } = await state(page);
+  expect(moves).not.toBe('');
+  const today = page.locator('.today');
+  await expect(today).toContainText('Today’s puzzle No. 9');
+  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
+  expect(await state(page)).toMatchObject({ board, moves });
+  await page.locator('#tab-levels').tap();
+  await today.getByRole('button').tap();
+  await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 9');
+  await page.goBack();
+  await expect.poll(() => state(page)).toMatchObject({ board, moves });
+});
+
+test('a link on / opens its board as before, and an old one of a family alone', async ({ open }) => {
+  const page = await open({ hash: '#/maze', date: '2026-11-24T12:00:00', ...phone });
+  const link = await page.evaluate(() => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    return engine.rules.encodeLink('maze', store.get().board, '1 2').link;
+  });
+  expect((await state(page)).board).toBe(example);
+  await expect(page.locator('#promise')).toBeHidden();
+  const other = await open({ hash: link, date: '2026-11-24T12:00:00', ...phone });
+  expect(await state(other)).toMatchObject({ board: example, moves: '1 2' });
+  await expect(other.locator('#promise')).toBeHidden();
+  expect(new URL(other.url()).hash).toBe(link);
+});
+
+test('today’s puzzle from another board: it waits, is played to its seal, and leads on', async ({ open }) => {
+  const page = await onMonday(open, phone);
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('slide'));
   const tab = page.locator('#tab-levels');
   await expect(tab).toHaveAttribute('data-new', '');
   await tab.tap();
-  await expect(page.locator('.promise')).toContainText('Nothing is uploaded');
   const today = page.locator('.today');
   await expect(today).toContainText('Today’s puzzle No. 8');
   await expect(today).toContainText('Today everybody has the same board.');
@@ -34,6 +222,7 @@ test('today’s puzzle on a phone: it waits, is played to its seal, and leads on
   await today.locator('button').tap();
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
   await expect(tab).not.toHaveAttribute('data-new', '');
+  await expect(today).toContainText('stays sealed until you have solved it');
   const { board } = await state(page);
   await playBest(page);
   await expect(page.locator('#truth')).toHaveText('Proved: nobody can do better.');
@@ -90,7 +279,7 @@ test('nothing moves while the column comes', async ({ open }) => {
   });
   await page.goto(new URL('/', page.url()).href);
   await page.waitForSelector('[data-ready="true"]');
-  await page.locator('.today canvas').waitFor();
-  await page.waitForTimeout(500);
+  await page.locator('.kinds').waitFor();
+  await page.waitForTimeout(1500);
   expect(await page.evaluate(() => /** @type {any} */ (globalThis).shift)).toBeLessThan(0.02);
 });

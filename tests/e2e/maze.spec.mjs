@@ -14,8 +14,8 @@ import {
   toSolve,
 } from './page-helper.mjs';
 
-test('a newcomer meets the article’s example and walks it with the mouse', async ({ open }) => {
-  const page = await open({ hash: '' });
+test('the family greets with the article’s example, which is walked with the mouse', async ({ open }) => {
+  const page = await open();
   expect((await state(page)).board).toBe(example);
   for (const node of [1, 2, 5, 4, 3, 6, 7]) await clickOn(page, `node-${node}`);
   await expect(page.locator('#facts')).toContainText('Score35');

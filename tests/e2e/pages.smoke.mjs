@@ -41,8 +41,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       .filter((file) => /(^|\/)index\.html$/.test(file) && file !== 'check/index.html')
       .map((file) => file.replace(/index\.html$/, ''));
 
-  /** A page of a reader of a language. @param {string} language @param {string} path @param {{ scripts?: boolean, seen?: Record<string, string> }} [wish] */
-  async function open(language, path, { scripts = true, seen = {} } = {}) {
+  /** A page of a reader of a language. @param {string} language @param {string} path @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a Monday */
+  async function open(language, path, { scripts = true, seen = {}, day = 23 } = {}) {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     /** @type {string[]} */
@@ -51,7 +51,14 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
     await page.evaluateOnNewDocument(
-      (tag, kept) => {
+      (tag, kept, noon) => {
+        // Without arguments it is this day's noon; what measures has another clock.
+        const Noon = class extends Date {
+          constructor(/** @type {any[]} */ ...given) {
+            super(.../** @type {[number]} */ (given.length ? given : [noon]));
+          }
+        };
+        Object.assign(globalThis, { Date: Noon });
         Object.defineProperty(navigator, 'languages', { get: () => [tag] });
         for (const [key, value] of Object.entries(kept)) localStorage.setItem(`tokeru.${key}`, value);
         const seen = Object.assign(globalThis, { shift: 0, largest: '' });
@@ -68,6 +75,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
       },
       language,
       seen,
+      new Date(2026, 10, day, 12).getTime(),
     );
     if (!scripts) {
       await page.setRequestInterception(true);
@@ -118,38 +126,48 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
   });
 
-  for (const [language, path, lang, title] of [
-    ['ja', '', 'ja', '計算迷路'],
-    ['en', '', 'en', 'Calculation maze'],
+  for (const [language, path, lang, title, day] of /** @type {[string, string, string, string, number?][]} */ ([
+    ['ja', '', 'ja', '計算迷路', 23],
+    ['en', '', 'en', 'Sliding puzzle', 24],
+    ['ja', 'en/', 'en', 'Room Sweeper', 25],
+    ['en', 'ja/', 'ja', '倉庫番', 26],
+    ['ja', '', 'ja', '計算迷路', 27],
+    ['en', '', 'en', 'Sokoban', 28],
+    ['fr', '', 'en', 'The streamer’s challenge', 29],
     ['fr', 'sokoban/', 'en', 'Sokoban'],
     ['en', 'ja/sokoban/', 'ja', '倉庫番'],
     ['ja', 'en/slide/', 'en', 'Sliding puzzle'],
-  ])
-    test(`/${path} for a reader of ${language}: the first view is there without scripts and does not move when they come`, async () => {
-      const still = await open(language, path, { scripts: false });
+  ]))
+    test(`/${path}${day ? ` on the ${day}th` : ''} for a reader of ${language}: the first view is there without scripts and does not move when they come`, async () => {
+      const still = await open(language, path, { scripts: false, day });
       const seen = () => {
         const text = (/** @type {string} */ id) =>
           /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
-        const { width, height } = /** @type {Element} */ (
-          document.querySelector('.board-still')
-        ).getBoundingClientRect();
+        const { width, height } = document.querySelector('.board-still')?.getBoundingClientRect() ?? {
+          width: 0,
+          height: 0,
+        };
         return {
           lang: document.documentElement.lang,
           title: text('title'),
           tagline: text('tagline'),
+          promise: document.getElementById('promise')?.checkVisibility(),
           drawn: width > 200 && height > 200,
         };
       };
       const before = await still.page.evaluate(seen);
-      assert.deepEqual([before.lang, before.title, before.drawn], [lang, title, true]);
+      // The picture of a day's board is known to its script alone.
+      assert.deepEqual([before.lang, before.title, before.drawn], [lang, title, !day]);
+      assert.equal(before.promise, Boolean(day));
       await still.close();
-      const { page, errors, close } = await open(language, path);
+      const { page, errors, close } = await open(language, path, { day });
       const now = await page.evaluate(() => {
         const text = (/** @type {string} */ id) =>
           /** @type {HTMLElement} */ (document.getElementById(id)).innerText.trim();
-        return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline') };
+        const promise = document.getElementById('promise')?.checkVisibility();
+        return { lang: document.documentElement.lang, title: text('title'), tagline: text('tagline'), promise };
       });
-      assert.deepEqual({ ...now, drawn: true }, before);
+      assert.deepEqual({ ...now, drawn: !day }, before);
       assert.equal(await page.$('.board-still'), null);
       assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).shift)) < 0.02);
       assert.deepEqual(errors, []);
@@ -162,14 +180,14 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         const { page, close } = await open(language, path);
         await page.waitForFunction(() => /** @type {any} */ (globalThis).largest !== '');
         const largest = await page.evaluate(() => /** @type {any} */ (globalThis).largest);
-        assert.ok(['title', 'tagline', 'bitmap'].includes(largest), `/${path} ${language}: ${largest}`);
+        assert.ok(['title', 'tagline', 'promise', 'bitmap'].includes(largest), `/${path} ${language}: ${largest}`);
         await close();
       }
     }
   });
 
   test('a link to a family has that family’s files fetched, and no other’s', async () => {
-    const { page, close } = await open('en', '#/sokoban/');
+    const { page, close } = await open('en', '#/sokoban/', { day: 26 }); // whose puzzle, which has a picture, is Sokoban's
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     assert.ok(
       names.some((name) => /rules-sokoban/.test(name)),
@@ -218,7 +236,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     }
   });
 
-  test('a link opens its board from any page, and what a reader has left comes back on /', async () => {
+  test('a link opens its board from any page, and / opens today’s whatever was left', async () => {
     const made = await open('en', '#/slide');
     const link = await made.page.evaluate(() => location.hash);
     await made.close();
@@ -226,13 +244,13 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().family.id), 'slide');
     assert.deepEqual(errors, []);
     await close();
-    const again = await open('en', '', { seen: { family: 'sweeper', language: 'ja', theme: 'dark' } });
+    const again = await open('en', '', { seen: { family: 'sweeper', language: 'ja', theme: 'dark' }, day: 24 });
     const { family, lang, theme } = await again.page.evaluate(() => ({
       family: /** @type {any} */ (globalThis).tokeru.store.get().family.id,
       lang: document.documentElement.lang,
       theme: document.documentElement.dataset.theme,
     }));
-    assert.deepEqual([family, lang, theme], ['sweeper', 'ja', 'dark']);
+    assert.deepEqual([family, lang, theme], ['slide', 'ja', 'dark']);
     await again.close();
   });
 });

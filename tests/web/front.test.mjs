@@ -2,29 +2,51 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boards } from '../../www/app/front/boards.ts';
-import { dailyOf } from '../../www/app/front/daily.ts';
+import { dailyOf, dayOf } from '../../www/app/today.ts';
 import { createEngine } from '../../www/package/node.ts';
+import { families } from '../../www/puzzles/index.ts';
 
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** @type {import('../../www/app/today.ts').Listed[][]} */
+const boards = await Promise.all(
+  weekdays.map(async (day) => (await import(`../../www/app/front/days/${day}.ts`)).boards),
+);
 const engine = await createEngine();
 /** @param {number} day @param {number} [hour] */
 const at = (day, hour = 12) => new Date(2026, 10, day, hour, 30);
 
-test('a day has one puzzle from midnight to midnight, numbered from the first', () => {
-  assert.equal(dailyOf(at(23)).no, 1);
-  assert.deepEqual(dailyOf(at(24, 0)), dailyOf(at(24, 23)));
-  assert.equal(dailyOf(at(23 + 365)).no, 366);
-  assert.deepEqual(
-    [22, 23, 24, 25, 26, 27, 28].map((day) => dailyOf(at(day)).family),
-    ['beam', 'maze', 'slide', 'sweeper', 'sokoban', 'maze', 'sokoban'],
+test('a day has one puzzle from midnight to midnight, numbered from the first', async () => {
+  assert.equal(dayOf(at(23)).no, 1);
+  assert.deepEqual(await dailyOf(at(24, 0)), await dailyOf(at(24, 23)));
+  assert.equal(dayOf(at(23 + 365)).no, 366);
+  assert.equal((await dailyOf(at(22))).no, 0);
+  assert.equal(
+    (await dailyOf(at(22))).link,
+    `#/${boards[0][25][0]}`,
+    'the list is read backwards before the first day',
   );
-  assert.equal(dailyOf(at(22)).no, 0);
 });
 
-test('no board comes twice in half a year, and then the list begins again', () => {
-  const year = Array.from({ length: 182 }, (_, day) => dailyOf(at(23 + day)).link);
+test('each weekday has one family, whose boards its list holds and whose generator is asked for them', async () => {
+  for (const [weekday, list] of boards.entries()) {
+    const { family } = dayOf(at(22 + weekday));
+    assert.deepEqual(
+      families.filter(({ days }) => days?.includes(weekday)).map(({ id }) => id),
+      [family],
+    );
+    for (const [code] of list) assert.ok(code.startsWith(`${family}/`), code);
+  }
+  for (const { days = [], load } of families) {
+    const [, folder] = /\.\/(\w+)\/index/.exec(String(load)) ?? [];
+    const { daily } = await import(`../../www/puzzles/${folder}/daily.ts`);
+    assert.deepEqual(Object.keys(daily.days).map(Number), days);
+  }
+});
+
+test('no board comes twice in half a year, and then the list begins again', async () => {
+  const year = await Promise.all(Array.from({ length: 182 }, async (_, day) => (await dailyOf(at(23 + day))).link));
   assert.equal(new Set(year).size, 182);
-  assert.equal(dailyOf(at(23 + 182)).link, year[0]);
+  assert.equal((await dailyOf(at(23 + 182))).link, year[0]);
 });
 
 /** What proves a board's best. @type {Record<string, object>} */

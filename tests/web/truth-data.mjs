@@ -10,6 +10,7 @@ const page = {
   names: [
     ...[
       'site.name',
+      'today.name',
       'skip',
       'families',
       'language',
@@ -87,6 +88,8 @@ const page = {
     ...['speed', 'position', 'step.of', 'reload', 'error.place', 'error.step', 'error.unknown'],
   ],
   when: {
+    promise:
+      'on the page that the address without a family opens: nothing of a board leaves the tab unless it is shared',
     missing: 'a script of the column did not arrive, and it was wished for',
     lines: 'mode play, several lines that were played go on from this position: n of them',
     line: 'one of them: how it goes on as far as redo would follow it, and all its moves from the start',
@@ -1086,13 +1089,13 @@ const moment = {
 
 /** @type {Table} */
 const front = {
-  names: ['today', 'today.name', 'difficulty', 'continue', 'kinds', 'own'],
+  names: ['today', 'difficulty', 'continue', 'kinds', 'own'],
   when: {
     solved: 'that many boards of the family were finished, as far as this browser keeps them',
     'own.note': 'always: a text pasted or a file dropped anywhere on the page is read as boards',
-    promise:
-      'on the page that the address without a family opens: nothing of a board leaves the tab unless it is shared',
     'today.note': 'the reader has kept no move of today’s puzzle; the list is the same in every copy of this version',
+    'today.sealed':
+      'the board that is here is today’s, and was not finished in this browser; the list holds its best, which tests/web/front.test.mjs proves',
     'today.going': 'moves of it are kept, and it was not finished',
     'today.solved': 'it was finished, and its family counts nothing or is not there yet',
     'today.score': 'it was finished with this score at best',

@@ -1,6 +1,7 @@
 /**
  * Before the first paint of a page that was written ahead (scripts/vite/pages.mjs, which puts this into it): the reader's language and colours, which
- * family is coming, and whether another board than the one that stands there. A classic script without imports; it only marks the document.
+ * family is coming (on the page of none it is today's, with the day's puzzle), and whether another board than the one that stands there. A classic script
+ * without imports; it only marks the document.
  */
 (() => {
   const root = document.documentElement;
@@ -19,7 +20,19 @@
   }
   const theme = recalled('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  const { first, family = recalled('family') ?? first } = root.dataset;
+  const { first, days, family = recalled('family') ?? first } = root.dataset;
+  const hasLink = location.hash.length > 1;
+  if (days && !hasLink) {
+    const [began, ...families] = days.split(' ');
+    const now = new Date();
+    const weekday = now.getDay();
+    const since = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Number(began)) / 86_400_000);
+    root.dataset.home = '';
+    root.dataset.weekday = String(weekday);
+    root.dataset.coming = families[weekday];
+    root.style.setProperty('--no', String(since + 1));
+    return;
+  }
   root.dataset.coming = family;
-  if (location.hash.length > 1 || family !== first || recalled(`board.${family}`)) root.dataset.other = '';
+  if (hasLink || days || family !== first || recalled(`board.${family}`)) root.dataset.other = '';
 })();

@@ -15,6 +15,7 @@ import { createPage } from './page.ts';
 import { readHash, toChecker } from './router.ts';
 import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
+import { boardOf, dailyOf, dayOf } from './today.ts';
 
 const known = (id: string | null | undefined) => (shelf.some((each) => each.id === id) ? id : null);
 
@@ -46,15 +47,20 @@ async function start() {
   if (toChecker(asked)) return;
   const { dataset } = document.documentElement;
   const { family: named } = dataset;
-  if (!asked && !named) dataset.home = ''; // the page's own address names the board soon
-  const id = known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id;
+  const isHome = !asked && !named;
+  if (isHome) dataset.home = '';
+  const now = new Date();
+  const id = isHome
+    ? dayOf(now).family
+    : (known(asked?.family) ?? known(named) ?? known(recall('family')) ?? shelf[0].id);
   const engine = await createEngine({ rulesAt });
-  const family = await loadFamily(id, engine.fetchRules);
+  const [family, daily] = await Promise.all([loadFamily(id, engine.fetchRules), isHome ? dailyOf(now) : null]);
   await nextTurn(); // the family's script has just been run: on a slow phone each of these steps is long enough
   const store = createStore(firstState(family as Family, engine.threads));
   const page = createPage(store, engine);
   await nextTurn();
-  const first = page.session.openFirst(store.get().family);
+  const today = daily && boardOf(engine, store.get().family, daily);
+  const first = page.session.openFirst(store.get().family, today);
   const kept = wasKept() && (await (await import('./update.ts')).restoreKept(engine, page.session));
   if (!kept && asked?.code && !(await page.session.openLink(location.hash))) page.session.instead(first);
   await nextTurn();

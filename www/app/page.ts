@@ -8,6 +8,7 @@ import { createContext } from './context.ts';
 import { place, setText, setWords } from './dom.ts';
 import { listenToPage } from './listeners.ts';
 import { createPanels } from './panels/all.ts';
+import { isDaily } from './panels/board-name.ts';
 import { causeOf } from '../shared/faults.ts';
 import { watchPlaces } from './places.ts';
 import { retried } from '../shared/retried.ts';
@@ -15,9 +16,10 @@ import { atOnce, inTurns } from '../shared/turns.ts';
 import { linkOf } from './link-of.ts';
 import { memory, prefersLessMotion, remember } from './surroundings.ts';
 
-/** The board comes back when its reader does. */
-function keep({ family, board }: State) {
-  remember(`board.${family.id}`, board);
+/** The board comes back when its reader does; a daily puzzle, which comes by itself, does not take its place. */
+function keep(state: State) {
+  const { family, board } = state;
+  if (!isDaily(state)) remember(`board.${family.id}`, board);
   remember('family', family.id);
 }
 
@@ -43,9 +45,15 @@ function dress({ repaint, voice }: Context, { language, dark }: State) {
   const say = voice();
   document.title = `${say('title')} — ${say('site.name')}`;
   setWords(place('skip'), say('skip'));
+  setWords(place('promise'), say('promise'));
   setText(place('private'), say('site.private'));
   place('board').dataset.drop = say('drop');
 }
+
+/** A daily puzzle is what the page's own address opens: while it is played it needs none of its own, and tomorrow the same address opens the next. */
+const isAtHome = (state: State) =>
+  !('family' in document.documentElement.dataset) && state.mode === 'play' && isDaily(state);
+const home = () => location.pathname + location.search;
 
 export function createPage(store: Store, engine: Engine) {
   const context = createContext(store, engine);
@@ -104,7 +112,7 @@ export function createPage(store: Store, engine: Engine) {
       await inTurns(parts());
       if (store.get() !== last) update(); // changed meanwhile
       store.subscribe(update);
-      const past = watchPlaces(store, session, (state) => linkOf(engine, state, true));
+      const past = watchPlaces(store, session, (state) => (isAtHome(state) ? home() : linkOf(engine, state, true)));
       const paste = (text: string) => session.act(store.get().family.paste?.(text, scene()) ?? null);
       const { photo } = context.draft;
       listenToPage({ store, session, solver, panels, paste, photo, key: board.key });

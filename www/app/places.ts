@@ -8,6 +8,7 @@ import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
 import { readHash, toChecker } from './router.ts';
+import { dailyOf } from './today.ts';
 
 /** What the browser keeps with an entry. */
 interface Mark {
@@ -98,6 +99,8 @@ export function watchPlaces(store: Store, session: Session, link: (state: State)
     try {
       if (asked?.code) await session.openLink(hash);
       else if (asked) await session.goTo(asked.family);
+      else if (!('family' in document.documentElement.dataset))
+        await session.openLink((await dailyOf(new Date())).link);
     } finally {
       filling -= 1;
       if (here === place) write('replaceState', store.get());

@@ -1,13 +1,15 @@
 /** Above the boards of a family: today's puzzle, and what the reader has left unfinished. Comes with the column. */
 
 import type { Context } from '../context.ts';
-import type { Front, Kind, Row } from './rows.ts';
+import type { Front, Kind, Row, Today } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
 import { html, nothing, render } from 'lit-html';
 import { h, place } from '../dom.ts';
 import { difficulty } from '../panels/masthead.ts';
 import { speakerOf } from '../../shared/speech.ts';
 import { frontRows } from './rows.ts';
+import { dayOf } from '../today.ts';
+import { words as pageWords } from '../words.ts';
 import { words } from './words.ts';
 
 /** Between a change and the look at what is kept: it is written half a second after a move. */
@@ -15,6 +17,10 @@ const pauseMs = 900;
 
 const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothing): TemplateResult =>
   html`<button type="button" class="front-row" @click=${open}><span class="front-picture" aria-hidden="true">${picture ?? nothing}</span><span class="card-text"><span class="card-name">${name}</span><span class="card-note">${title} ${more}</span>${note ? html`<span class="card-note">${note}</span>` : nothing}</span></button>`;
+
+/** Today's puzzle while it is the board that is played: its number, in place of a picture. */
+const hereOf = ({ no, title, note, won }: Today, level: unknown, say: Say) =>
+  html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.sealed')}</p>`}`;
 
 /** All families, and a board of the reader's own. */
 const kindsOf = (kinds: Kind[], own: () => void, say: Say) =>
@@ -33,7 +39,7 @@ interface Page {
 }
 
 function draw(root: HTMLElement, { today, left, kinds }: Front, { isHome, language, own }: Page) {
-  const say = speakerOf(words[language]);
+  const [say, page] = [speakerOf(words[language]), speakerOf(pageWords[language])];
   const { level, won } = today;
   const seal = won
     ? html`<span class="card-seal" lang="ja" aria-hidden="true">${won.best ? '善' : '解'}</span>`
@@ -41,7 +47,7 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, { isHome, langua
   const hard = difficulty();
   hard.update(level, say);
   render(
-    html`${isHome ? html`<p class="promise">${say('promise')}</p>` : nothing}<section class="today" aria-label=${say('today')} aria-current=${today.isHere ? 'true' : nothing}><p class="front-title">${say('today')}</p>${rowOf(today, hard.element)}${seal}</section>${
+    html`${isHome ? html`<p class="promise">${page('promise')}</p>` : nothing}<section class="today" aria-label=${say('today')} aria-current=${today.isHere ? 'true' : nothing}><p class="front-title">${say('today')}</p>${today.isHere ? hereOf(today, hard.element, say) : rowOf(today, hard.element)}${seal}</section>${
       left.length
         ? html`<section aria-label=${say('continue')}><p class="front-title">${say('continue')}</p>${left.map((row) => rowOf(row))}</section>`
         : nothing
@@ -58,12 +64,17 @@ export function showFront(context: Context, chosen: () => void) {
   const isHome = 'home' in document.documentElement.dataset;
   let timer = 0;
   let shown = 0;
+  /** number of the puzzle that is told of as today's */
+  let no = 0;
 
   const own = () => {
     chosen();
     session.setMode('edit');
   };
-  const show = (front: Front) => draw(root, front, { isHome, language: store.get().language, own });
+  const show = (front: Front) => {
+    no = front.today.no;
+    draw(root, front, { isHome, language: store.get().language, own });
+  };
 
   async function refresh() {
     const turn = ++shown;
@@ -77,6 +88,9 @@ export function showFront(context: Context, chosen: () => void) {
     store.set({}); // the board that is here may have a name now
   }
 
+  /** The day has changed since: the board that is played stays. */
+  const isNextDay = () => dayOf(new Date()).no !== no;
+
   const soon = (ms: number) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => void refresh(), ms);
@@ -85,8 +99,9 @@ export function showFront(context: Context, chosen: () => void) {
   store.subscribe((state, before) => {
     const other = state.board !== before.board || state.finish !== before.finish;
     if (state.language !== before.language || state.dark !== before.dark) soon(0);
-    else if (other) soon(pauseMs);
+    else if (other || isNextDay()) soon(pauseMs);
   });
+  document.addEventListener('visibilitychange', () => !document.hidden && isNextDay() && soon(0));
   // Its room at once, so that nothing below it moves.
   show({ today: rows.firstSight(), left: [], kinds: rows.kindsOf([]) });
   place('gallery').before(root);

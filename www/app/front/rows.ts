@@ -4,18 +4,19 @@ import type { Context } from '../context.ts';
 import type { Keep } from '../keep/start.ts';
 import type { Card, Kept } from '../keep/record.ts';
 import type { Won } from '../keep/won.ts';
-import type { Daily } from './daily.ts';
+import type { Daily } from '../today.ts';
 import { nameOf } from '../keep/list.ts';
 import { words as kept } from '../keep/words.ts';
 import { keyOf } from '../keep/names.ts';
 import { drawPicture, familyOf } from '../keep/pictures.ts';
-import { nameBoard } from '../panels/board-name.ts';
-import { families } from '../../puzzles/index.ts';
+import { isDaily } from '../panels/board-name.ts';
+import { shelf } from '../../puzzles/index.ts';
 import { isMetered } from '../../shared/line.ts';
 import { viewOf } from '../../shared/player/state.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
-import { dailyOf } from './daily.ts';
+import { boardOf, dailyOf, dayOf } from '../today.ts';
+import { words as page } from '../words.ts';
 import { words } from './words.ts';
 
 /** Unfinished boards that are offered. */
@@ -56,56 +57,58 @@ export interface Front {
 export function frontRows(context: Context, chosen: () => void, opened: () => void) {
   const { store, engine, session } = context;
 
-  const titleOf = (id: string) => families.find((each) => each.id === id)?.title[store.get().language] ?? id;
+  const titleOf = (id: string) => shelf.find((each) => each.id === id)?.title[store.get().language] ?? id;
 
   /** The board of a link; null while its family is not there, which is not fetched for a picture on a line with a meter. */
-  async function boardOf({ family: id, link }: Daily) {
+  async function found(daily: Daily) {
+    const { family: id } = daily;
     const isThere = engine.rules.families().some((each) => each.id === id);
     if (!isThere && isMetered()) return null;
     const family = await familyOf(context, id);
-    const linked = family && engine.rules.decodeLink(link);
-    return family && linked?.ok ? { family, board: linked.board } : null;
+    const board = family && boardOf(engine, family, daily);
+    return family && board ? { family, board } : null;
   }
 
-  const nameIn = (language: 'ja' | 'en', no: number) => speakerOf(words[language])('today.name', { no });
-
-  async function openToday(link: string) {
+  async function openToday(now: Date) {
     chosen();
-    await session.openLink(link);
+    await session.openLink((await dailyOf(now)).link);
     opened();
   }
 
   /** What can be said without its family and without what is kept. */
-  function firstSight(): Today {
-    const { no, family, link, level } = dailyOf(new Date());
-    const name = nameIn(store.get().language, no);
-    const unknown = { key: '', note: '', picture: null, won: null, isHere: false };
-    return { ...unknown, no, level, name, title: titleOf(family), open: () => openToday(link) };
+  function firstSight(now: Date = new Date()): Today {
+    const { no, family } = dayOf(now);
+    const state = store.get();
+    const name = speakerOf(page[state.language])('today.name', { no });
+    const isHere = isDaily(state) && state.family.id === family;
+    const unknown = { key: '', note: speakerOf(words[state.language])('today.note'), picture: null, won: null };
+    return { ...unknown, isHere, no, level: null, name, title: titleOf(family), open: () => openToday(now) };
   }
 
   /** How far the reader has come with it. */
-  function noteOf(game: Kept | null, found: Awaited<ReturnType<typeof boardOf>>) {
+  function noteOf(game: Kept | null, there: Awaited<ReturnType<typeof found>>) {
     const { language } = store.get();
     const say = speakerOf(words[language]);
     if (!game?.won) return say(game?.moves ? 'today.going' : 'today.note');
     const { objective, best } = game.won;
-    if (objective === null || !found) return say('today.solved');
-    const { family, board } = found;
+    if (objective === null || !there) return say('today.solved');
+    const { family, board } = there;
     const unit = unitOf({ family, bare: viewOf(engine.rules, family.id, board, '') });
     const counted = speakerOf({}, family.words[language])(unit, { n: objective });
     return say(best ? 'today.best' : 'today.score', { score: numberFormat(language)(objective), unit: counted });
   }
 
   async function todayOf({ storage, keeper }: Keep): Promise<Today> {
-    const first = firstSight();
-    const found = await boardOf(dailyOf(new Date()));
-    if (!found) return { ...first, note: noteOf(null, null) };
-    const { family, board } = found;
-    nameBoard(family, board, { ja: nameIn('ja', first.no), en: nameIn('en', first.no) }, first.level);
+    const now = new Date();
+    const daily = await dailyOf(now).catch(() => null); // one that does not come is asked for at the next look
+    const first = { ...firstSight(now), level: daily?.level ?? null };
+    const there = daily && (await found(daily));
+    if (!there) return { ...first, isHere: false };
+    const { family, board } = there;
     const key = keyOf(engine.rules, family.id, board);
     const game = await storage.get(key);
     const picture = drawPicture(context, family, board);
-    return { ...first, key, picture, note: noteOf(game, found), won: game?.won ?? null, isHere: key === keeper.key() };
+    return { ...first, key, picture, note: noteOf(game, there), won: game?.won ?? null, isHere: key === keeper.key() };
   }
 
   /** Boards with moves and without an end, the latest first. */
@@ -136,7 +139,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
 
   /** @param cards of all that is kept */
   const kindsOf = (cards: Card[]): Kind[] =>
-    families.map(({ id, title }) => ({
+    shelf.map(({ id, title }) => ({
       id,
       title: title[store.get().language],
       solved: cards.filter(({ family, won }) => family === id && won).length,

@@ -3,10 +3,9 @@
 import type { Language } from '../../puzzles/contract.ts';
 
 const ja = {
-  promise: 'パズルを遊べます。このブラウザに解かせて、証明させることもできます。盤面はどこにも送られません。',
   today: '今日の一問',
-  'today.name': '今日の一問 No. {no}',
   'today.note': '今日は誰でも同じ盤面です。',
+  'today.sealed': '最善は証明済みです。解くまで封をしておきます。',
   'today.going': 'やりかけです。',
   'today.solved': '解けました。',
   'today.score': '{score} {unit}で解けました。',
@@ -20,10 +19,9 @@ const ja = {
 };
 
 const en: typeof ja = {
-  promise: 'Play a puzzle, or let your browser solve it and prove it. Nothing is uploaded.',
   today: 'Today’s puzzle',
-  'today.name': 'Today’s puzzle No. {no}',
   'today.note': 'Today everybody has the same board.',
+  'today.sealed': 'Its best is proved already, and stays sealed until you have solved it.',
   'today.going': 'You have begun it.',
   'today.solved': 'You have solved it.',
   'today.score': 'You have solved it: {score} {unit}.',

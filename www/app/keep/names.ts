@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/types.ts';
 import type { Example, Family, Own } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Name } from './record.ts';
+import { dailyName } from '../panels/board-name.ts';
 import { shippedBoards } from '../shipped.ts';
 
 const seeds = [0x811c9dc5, 0x1b873593];
@@ -49,5 +50,8 @@ export function namesOf(rules: Engine['rules']) {
   }
 
   return ({ family, board, collection }: Pick<State, 'family' | 'board' | 'collection'>): Name =>
-    examplesOf(family).get(board) ?? collection?.find((each) => each.board === board)?.name ?? null;
+    examplesOf(family).get(board) ??
+    dailyName({ family, board }) ??
+    collection?.find((each) => each.board === board)?.name ??
+    null;
 }

@@ -22,6 +22,13 @@ export function nameBoard({ id }: State['family'], board: string, name: Example[
   others.set(`${id} ${board}`, { name, board, level: level ?? undefined });
 }
 
+type Here = Pick<State, 'family' | 'board'>;
+
+export const dailyName = ({ family, board }: Here) => others.get(`${family.id} ${board}`)?.name;
+
+/** Is it a daily puzzle that the reader has met here? */
+export const isDaily = (state: Here) => dailyName(state) !== undefined;
+
 export function boardNames(engine: Engine) {
   let of: Example[] | null = null;
   let examples: Map<string, Example> = new Map();
@@ -61,7 +68,7 @@ export function boardNames(engine: Engine) {
     next(state: State): string | null {
       const set = setOf(state);
       const at = set.indexOf(state.board);
-      if (at < 0) return others.has(`${state.family.id} ${state.board}`) ? set[0] : null;
+      if (at < 0) return isDaily(state) ? set[0] : null;
       return set[at + 1] ?? null;
     },
   };

@@ -26,8 +26,9 @@ export function families({ store, engine, page, player }: Base) {
     });
   }
 
-  /** A family as its reader left it, or with its first example; returns which. */
-  function openFirst(family: Family): 'last' | 'example' {
+  /** A family with this board, else as its reader left it, or with its first example; returns which of the two. */
+  function openFirst(family: Family, board?: string | null): 'last' | 'example' {
+    if (board && openFamily(family, board)) return 'example';
     const kept = page.recall(`board.${family.id}`);
     if (kept && openFamily(family, kept)) return 'last';
     openFamily(family, family.examples[0].board);
