@@ -246,13 +246,14 @@ fn memory_limits_are_kept() {
     }
 }
 
-/// Where a position is large, few of them are much.
+/// Where a position is large, or has thousands of moves, few of them are much.
 #[test]
 fn large_positions_count_in_the_memory() {
-    let board = Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13));
-    for words in ["search plan", "search open"] {
-        let limits = Limits { memory: 16 << 20, threads: 1, ..Limits::default() };
-        keeps_memory("sokoban", "single", &board, &limits, words);
+    for board in [Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13)), packed()] {
+        for words in ["search plan", "search open"] {
+            let limits = Limits { memory: 16 << 20, threads: 1, ..Limits::default() };
+            keeps_memory("sokoban", "single", &board, &limits, words);
+        }
     }
 }
 

@@ -148,6 +148,11 @@ impl Tables {
         tables
     }
 
+    /// Bytes that tables from [`Self::between`] take once they are prepared: the other position has as many boxes.
+    pub fn bytes_between(&self) -> u64 {
+        self.spots.bytes() + self.to_goals().bytes()
+    }
+
     /// Is a box that was just pushed to `to` in this direction, from `from`, certain to spoil everything? `boxes` still has it on `from`.
     pub fn dead(
         &self,

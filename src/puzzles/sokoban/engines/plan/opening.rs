@@ -19,6 +19,8 @@ const GROWTH: u64 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Pulls,
+    /// A target was taken; the searches for it are made.
+    Aim,
     /// Pushes, all of equal weight.
     Flat,
     /// Pushes of which those count less that better nothing.
@@ -41,6 +43,8 @@ pub struct OpenPosition<'t> {
     /// Positions of the pulls and of both searches that were looked for among the others.
     met: [usize; 3],
     dry: bool,
+    /// Targets taken and searches for them made.
+    jumps: u64,
 }
 
 impl<'t> OpenPosition<'t> {
@@ -60,6 +64,7 @@ impl<'t> OpenPosition<'t> {
             used: 0,
             met: [0; 3],
             dry: false,
+            jumps: 0,
         })
     }
 
@@ -67,40 +72,43 @@ impl<'t> OpenPosition<'t> {
         self.pushing[which].as_mut().is_some_and(|search| search.turn(ticker))
     }
 
-    /// None if the search is to stop.
-    fn next_phase(&mut self, goes_on: bool, ticker: &mut Ticker<'_>) -> Option<Slice> {
+    fn next_phase(&mut self, goes_on: bool) -> Slice {
         self.used = 0;
         self.phase = match self.phase {
             Phase::Pulls => {
                 self.dry = !goes_on;
-                self.aim(ticker)?;
-                Phase::Flat
+                self.aim()
             }
+            Phase::Aim => Phase::Flat,
             Phase::Flat => Phase::Weighted,
-            Phase::Weighted if self.dry && !goes_on => return Some(Slice::Exhausted),
+            Phase::Weighted if self.dry && !goes_on => return Slice::Exhausted,
             Phase::Weighted => {
                 self.round = self.round.saturating_mul(GROWTH);
                 Phase::Pulls
             }
         };
-        Some(Slice::Running)
+        Slice::Running
     }
 
-    /// Takes the best position pulled so far for the target; where that is another one the searches for it begin anew. None if the search is to stop.
-    fn aim(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
+    /// Takes the best position pulled so far for the target; where that is another one the searches for it are to begin anew.
+    fn aim(&mut self) -> Phase {
         let best = self.pulling.best();
         if best == self.target {
-            return Some(());
+            return Phase::Flat;
         }
+        (self.target, self.pushing, self.met) = (best, [None, None], [self.pulling.store().len(), 0, 0]);
+        self.jumps += 1;
+        Phase::Aim
+    }
+
+    /// Makes the searches for the target. None if the search is to stop.
+    fn begin(&mut self, ticker: &mut Ticker<'_>) -> Option<()> {
         for (which, flat) in [true, false].into_iter().enumerate() {
-            let judge = ByTarget::new(self.tables, best.clone(), flat, ticker)?;
+            let judge = ByTarget::new(self.tables, self.target.clone(), flat, ticker)?;
             let search = Pushing::new(self.tables, self.packing.clone(), judge, self.memory, ticker)?;
             self.pushing[which] = Some(search);
-            self.met[1 + which] = 0;
         }
-        // What was pulled before is looked up by what is pushed from now on.
-        self.met[0] = self.pulling.store().len();
-        self.target = best;
+        self.jumps += 1;
         Some(())
     }
 
@@ -131,6 +139,7 @@ impl Turns for OpenPosition<'_> {
     fn turn(&mut self, ticker: &mut Ticker<'_>) -> Slice {
         let (goes_on, most) = match self.phase {
             Phase::Pulls => (self.pulling.turn(ticker), self.round),
+            Phase::Aim => return self.begin(ticker).map_or(Slice::Stopped, |()| self.next_phase(true)),
             Phase::Flat => (self.push(0, ticker), self.round * 5 / 4),
             Phase::Weighted => (self.push(1, ticker), self.round * 3 / 4),
         };
@@ -144,7 +153,7 @@ impl Turns for OpenPosition<'_> {
         if goes_on && self.used < most {
             return Slice::Running;
         }
-        self.next_phase(goes_on, ticker).unwrap_or(Slice::Stopped)
+        self.next_phase(goes_on)
     }
 
     /// Positions met by all searches.
@@ -153,6 +162,11 @@ impl Turns for OpenPosition<'_> {
     }
 
     fn bytes(&self) -> u64 {
-        self.pulling.bytes() + self.pushing.iter().flatten().map(Pushing::bytes).sum::<u64>()
+        let to_come = if self.phase == Phase::Aim { 2 * self.tables.bytes_between() } else { 0 };
+        self.pulling.bytes() + self.pushing.iter().flatten().map(Pushing::bytes).sum::<u64>() + to_come
+    }
+
+    fn jumps(&self) -> u64 {
+        self.jumps
     }
 }
