@@ -39,7 +39,7 @@ const COLUMN =
   'demonstration|drafting|facts|focus|gallery|hints|inside|keypad|keys|line-more|lines|my-boards|own|rules|solve|text|while-here|window|words';
 
 /** Of the player what a page needs when it is first asked for: the widget has it in its one file. */
-const ASKED = 'player/(?:solving|hint|ticker|review|looking)';
+const ASKED = 'player/(?:analysis|solving|hint|ticker|review|looking)';
 
 /** Of the engine what comes after the board. */
 const SOLVER = '.*worker|attempts|builds|consult|meter|modules|outcome|plain|run|solver|spawn|threads';
@@ -93,7 +93,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

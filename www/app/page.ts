@@ -82,7 +82,7 @@ export function createPage(store: Store, engine: Engine) {
     showBackend(context);
     yield;
     if (state.playback.playing) void ticker().then((run) => run());
-    if (only('playback')) board.animate(now);
+    if (only('playback') || only('over')) board.animate(now);
     // The figures of a running solve come many times a second and leave all else as it is.
     else if (!only('run')) {
       if (state.mode === 'play') state.family.played?.(now, memory(state.family.id));

@@ -41,6 +41,8 @@ export interface State extends PlayerState {
   finish: Finish | null;
   /** counts what has come of what is known beside the state: levels and their names, results on them */
   fetched: number;
+  /** what live analysis draws over the board */
+  over?: Scene['over'];
   /** boards of an opened file, to choose from */
   collection: { name: string; board: string }[] | null;
 }
@@ -70,6 +72,7 @@ export function sceneOf(state: State, theme: Scene['theme'], questions: Pick<Sce
     time: playback.time,
     thumbnail: false,
     collection: state.collection,
+    over: state.over,
     say: speaker(language, family.words[language]),
     number: numberFormat(language),
     ...questions,

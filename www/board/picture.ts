@@ -36,7 +36,7 @@ export function createPicture(root: HTMLElement, canvas: HTMLCanvasElement, stil
     if (!shown || !root.isConnected) return;
     measure();
     sizeCanvas(canvas, state.room, state.frame.ratio);
-    render(ctx, state.frame, shown.family, withPointer(state, shown.scene));
+    render(ctx, state.frame, shown.family, withPointer(state, shown.scene), shown.scene.over);
     still?.remove();
     still = null;
   };

@@ -12,9 +12,17 @@ export function sizeCanvas(canvas: HTMLCanvasElement, box: { width: number; heig
   if (canvas.height !== height) canvas.height = height;
 }
 
-export function render(ctx: CanvasRenderingContext2D, frame: Frame, family: Family, scene: Scene) {
+export function render(
+  ctx: CanvasRenderingContext2D,
+  frame: Frame,
+  family: Family,
+  scene: Scene,
+  over?: Scene['over'],
+) {
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   ctx.setTransform(frame.ratio, 0, 0, frame.ratio, frame.left * frame.ratio, frame.top * frame.ratio);
-  family.draw(createPen(ctx, frame.unit, scene.theme), scene);
+  const pen = createPen(ctx, frame.unit, scene.theme);
+  family.draw(pen, scene);
+  over?.(pen, scene);
 }

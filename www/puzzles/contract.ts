@@ -13,6 +13,7 @@ import type { Diagnostic, Outcome, Parsed, Report, Result, SolveEvent, SolveOpti
 import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
 import type { Panel, PanelApi } from './panel.ts';
 import type { Keys } from './keypad.ts';
+import type { Analysis } from './analysis.ts';
 
 /** A family's own plain data (its view, what it remembers, what its engines find), where only its own scripts know the shape. */
 export type Own = any;
@@ -134,6 +135,7 @@ export interface Action<Ui = any> {
   show?: { moves: string; title?: string } | null;
 }
 
+export type { Analysis, Choice, Count, Shown, Weighed, Worth } from './analysis.ts';
 export type { Key, Keys } from './keypad.ts';
 export type { Panel, PanelApi, PanelHandle } from './panel.ts';
 export type { Diagnostic, Pen, Point, Size, Style, TextStyle, Theme };
@@ -174,6 +176,8 @@ export interface Scene<View = any, Ui = any, Frames = any> {
   thumbnail: boolean;
   /** boards of a file opened in the page, if it held several */
   collection?: NamedBoard[] | null;
+  /** what the page draws over the live board, and over no other picture of it */
+  over?: ((pen: Pen, scene: Scene) => void) | null;
   /** words of the family, then of the page; `{name}` filled in; the key itself if neither has it */
   say(key: string, values?: Record<string, string | number>): string;
   /** a number as the reader writes it */
@@ -328,6 +332,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   review?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
   /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */
   hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
+  /** live analysis of a position, and of a board that is being drawn; fetched when it is turned on */
+  analysis?(): Promise<{ analysis: Analysis<View, Ui, Frames> }>;
   /** fresh ui */
   ui(): Ui;
   /** what of ui a reader finds again, with the values that it may have; switches are found again in any case */

@@ -4,6 +4,7 @@ import type { Action, Control, Scene } from '../../puzzles/contract.ts';
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
+import { analysisSwitch } from '../analysing.ts';
 import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
@@ -99,7 +100,8 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const palette = controlsAt(place('palette'), context);
   const facts = factList(place('facts'), copy);
   const review = reviewButton(asReview);
-  place('facts').after(review.element);
+  const analysis = analysisSwitch(context);
+  place('facts').after(review.element, analysis.element);
   const solving = solvingOf(context);
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
@@ -129,6 +131,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
       if (playing && !place('details').hidden) facts.update(factsOf(state.family, now), say);
       yield;
       review.update(state, say);
+      analysis.update(state, say);
       own.update(state, now);
       rules.update(state, say);
       texts.update(state, say);

@@ -81,6 +81,7 @@ const family: Family<View, Ui, Frames> = {
   id: 'maze',
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
   levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),

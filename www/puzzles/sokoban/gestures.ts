@@ -8,7 +8,7 @@ import { extentOf, placeOf } from './walls.ts';
 export type SokobanScene = Scene<View, Ui, Frames>;
 
 /** Direction numbers as in the view; letters in the same order. */
-const letters = 'urdl';
+export const letters = 'urdl';
 const keys: Record<string, number> = {
   ArrowUp: 0,
   ArrowRight: 1,

@@ -112,6 +112,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   proof: (view) => (isSmall(view) ? { engine: 'exact' } : null),
+  analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
   levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),

@@ -95,6 +95,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'min', unit: 'steps' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
+  analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
   levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),

@@ -5,6 +5,7 @@ export type Turn = ReturnType<Runs['begin']>;
 
 export function createRuns() {
   let control: AbortController | null = null;
+  let isAside = false;
 
   const drop = () => {
     control?.abort();
@@ -13,10 +14,12 @@ export function createRuns() {
 
   return {
     get running() {
-      return control !== null;
+      return control !== null && !isAside;
     },
-    begin() {
+    /** @param aside the reader does not wait for it: nothing else is called running */
+    begin(aside: boolean = false) {
       drop();
+      isAside = aside;
       const own = new AbortController();
       control = own;
       return {

@@ -1,0 +1,119 @@
+// Live analysis: fetched when it is turned on, told and drawn in every family while one plays or draws, and out of the way of whatever else searches.
+
+import { violations } from './axe.mjs';
+import { expect, openTab, state, test, to } from './page-helper.mjs';
+
+/** What is said of the first example, and a move after which something else is. @type {Record<string, { first: RegExp, moves: string, later: RegExp, way: RegExp }>} */
+const cases = {
+  maze: {
+    first: /^The best is 36 points \(proved\)\.$/,
+    moves: '3',
+    later: /^The best is 23 points/,
+    way: /down.*23 points/,
+  },
+  sweeper: { first: /^Solvable in 20 steps\. Proved/, moves: 'R..', later: /^Solvable in 19 steps/, way: /boy right/ },
+  slide: { first: /^Solvable in 73 moves/, moves: 'R', later: /^Solvable in 72 moves/, way: /6 left/ },
+  sokoban: {
+    first: /^Solvable in 17 pushes\. Proved/,
+    moves: 'R',
+    later: /^Solvable in 16 pushes/,
+    way: /box \(row 6, column 3\) right/,
+  },
+  beam: {
+    first: /^The best is at least \d+ coins\. That/,
+    moves: '0 1 2 3\nR',
+    later: /^The best is at least/,
+    way: /down/,
+  },
+};
+
+const head = (/** @type {any} */ page) => page.locator('.analysis-head');
+/** Is anything drawn over the board? @param {any} page */
+const over = (page) => page.evaluate(() => Boolean(/** @type {any} */ (globalThis).tokeru.store.get().over));
+/** @param {any} page @param {string} moves @param {string} [board] */
+const play = (page, moves, board) =>
+  page.evaluate(
+    ([text, other]) => {
+      const { session } = /** @type {any} */ (globalThis).tokeru;
+      if (other) session.replaceBoard(other);
+      session.act({ moves: text });
+    },
+    /** @type {const} */ ([moves, board]),
+  );
+
+for (const [id, { first, moves, later, way }] of Object.entries(cases))
+  test(`${id}: turned on by the keyboard; the position and its next moves are valued, and those of the next position`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: `#/${id}` });
+    await page.waitForFunction(() => document.getElementById('analysis'));
+    const fetched = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /\/analysis(\/|-)/.test(name)).length,
+      );
+    expect(await fetched()).toBe(0);
+    await page.focus('#analysis');
+    await page.keyboard.press('Space');
+    await expect(head(page)).toHaveText(first, { timeout: 20_000 });
+    expect(await fetched()).toBeGreaterThan(0);
+    await expect(page.locator('.analysis-moves')).toContainText(way);
+    await expect(page.locator('#tagline')).toHaveText(first);
+    expect(await over(page)).toBe(true);
+    expect(await violations(page, '#details')).toEqual([]);
+    await play(page, moves);
+    await expect(head(page)).toHaveText(later, { timeout: 20_000 });
+    await page.click('#analysis');
+    await expect(page.locator('#analysis-told')).toBeHidden();
+    expect(await over(page)).toBe(false);
+  });
+
+test('authors: how many best routes there are, as they draw; no solution is said', async ({ open }) => {
+  const page = await open({ hash: '#/maze' });
+  await to(page, 'edit');
+  await page.click('#analysis');
+  const told = page.locator('#analysis-told');
+  await expect(told).toContainText('There is one best answer. ');
+  await expect(told).toContainText('Roads that no best answer uses are dimmed.');
+  const draw = (/** @type {string} */ edit) =>
+    page.evaluate(
+      (/** @type {string} */ text) => /** @type {any} */ (globalThis).tokeru.session.act({ edit: text }),
+      edit,
+    );
+  await draw('edge 0 1 +2');
+  await expect(head(page)).not.toHaveText(/36/);
+  await draw('edge 0 1 ?');
+  await expect(told).toContainText('The board is not finished yet.');
+  expect(await over(page)).toBe(false);
+});
+
+test('a lost game: the box is named; a run of the reader’s goes first, and the analysis comes back after it', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban' });
+  await page.click('#analysis');
+  await play(page, 'urDD', '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n');
+  await expect(head(page)).toHaveText('No longer solvable (proved).');
+  await expect(page.locator('#analysis-told')).toContainText('box (row 5, column 3)');
+  await expect(page.locator('#analysis-told')).toContainText('The last move lost it.');
+  await page.keyboard.press('Control+z');
+  await page.click('#solve');
+  await expect.poll(async () => (await state(page)).answer?.checked).toBe(true);
+  await page.click('#mode-play');
+  await expect(head(page)).toHaveText(/^Solvable in/);
+});
+
+test('on a phone it is turned on in the sheet and said above the bar, and comes back with its reader', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/sokoban', language: 'ja', width: 390, height: 844, touch: true });
+  await openTab(page, 'details');
+  await page.locator('#analysis').tap();
+  await expect(page.locator('#tagline')).toHaveText('17 回押しで解けます。証明済み: これより少なくは解けません。', {
+    timeout: 20_000,
+  });
+  expect(
+    await page.locator('#tagline').evaluate((/** @type {any} */ line) => line.scrollHeight <= line.clientHeight + 1),
+  ).toBe(true);
+  await page.reload();
+  await expect(page.locator('#tagline')).toHaveText(/17 回押しで解けます/, { timeout: 20_000 });
+});

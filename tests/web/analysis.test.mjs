@@ -1,0 +1,354 @@
+// Live analysis: when it asks and when it does not, what it finds against the values of single solves, and what it says.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import '../../www/app/analysis/words.ts';
+import { blameOf, counted, headline, labelOf, priced } from '../../www/app/analysis/sentences.ts';
+import { pageSpeaker } from '../../www/app/i18n.ts';
+import { placeOf } from '../../www/engine/modules.ts';
+import { families } from '../../www/puzzles/index.ts';
+import { analyse, createWatch, mostWeighed, worthOf } from '../../www/shared/player/analysis.ts';
+import { createRuns } from '../../www/shared/player/runs.ts';
+import { rules } from './real-rules.mjs';
+import { sceneFor } from './scene.mjs';
+
+const settle = () => new Promise((next) => setTimeout(next));
+
+/** A watch whose clock, page and engine are the test's. */
+function desk() {
+  const runs = createRuns();
+  /** @type {any} */
+  const now = { position: 'a', rests: false, timers: [], asked: [], left: 0 };
+  const watch = createWatch({
+    position: () => now.position && { key: [now.position] },
+    rests: () => now.rests || runs.running,
+    begin: () => runs.begin(true),
+    drop: runs.drop,
+    ask({ key: [name] }, signal) {
+      const { promise, resolve } = Promise.withResolvers();
+      now.asked.push({ name, signal, end: resolve });
+      signal.addEventListener('abort', () => resolve(undefined));
+      return /** @type {Promise<void>} */ (promise);
+    },
+    left() {
+      now.left += 1;
+    },
+    after(_, run) {
+      const timer = { run, off: false };
+      now.timers.push(timer);
+      return () => {
+        timer.off = true;
+      };
+    },
+  });
+  /** The time is over for whoever still waits. */
+  const wait = () => {
+    for (const { run, off } of now.timers.splice(0)) if (!off) run();
+  };
+  const names = () => now.asked.map((/** @type {any} */ { name }) => name).join('');
+  return { watch, runs, now, wait, names };
+}
+
+test('only a position that stands for a while is asked about, and once', async () => {
+  const { watch, now, wait, names } = desk();
+  watch.look();
+  now.position = 'b';
+  watch.look();
+  watch.look();
+  wait();
+  assert.equal(names(), 'b');
+  now.asked[0].end();
+  await settle();
+  watch.look();
+  wait();
+  assert.equal(names(), 'b');
+  assert.equal(now.left, 2);
+});
+
+test('a question is dropped when its position is left', async () => {
+  const { watch, runs, now, wait, names } = desk();
+  watch.look();
+  wait();
+  assert.ok(!runs.running, 'nobody is kept waiting by it');
+  now.position = 'b';
+  watch.look();
+  assert.ok(now.asked[0].signal.aborted);
+  wait();
+  await settle();
+  assert.equal(names(), 'ab');
+  assert.ok(!now.asked[1].signal.aborted);
+  now.position = null;
+  watch.look();
+  assert.ok(now.asked[1].signal.aborted);
+  watch.look();
+  wait();
+  assert.equal(names(), 'ab');
+});
+
+test('nothing is asked while nobody looks; what was open is asked again after it', async () => {
+  const { watch, now, wait, names } = desk();
+  now.rests = true;
+  watch.look();
+  wait();
+  assert.equal(names(), '');
+  now.rests = false;
+  watch.look();
+  wait();
+  now.rests = true;
+  watch.look();
+  assert.ok(now.asked[0].signal.aborted);
+  await settle();
+  now.rests = false;
+  watch.look();
+  wait();
+  assert.equal(names(), 'aa');
+  now.asked[1].end();
+  await settle();
+  for (const rests of [true, false]) {
+    now.rests = rests;
+    watch.look();
+    wait();
+  }
+  assert.equal(names(), 'aa', 'what is known is not asked again');
+});
+
+test('a run of the reader’s goes first, and is never ended; who calls off everything is obeyed', async () => {
+  const { watch, runs, now, wait, names } = desk();
+  watch.look();
+  wait();
+  const turn = runs.begin();
+  assert.ok(now.asked[0].signal.aborted);
+  await settle();
+  watch.look();
+  wait();
+  assert.ok(turn.stands() && !turn.signal.aborted);
+  turn.end();
+  watch.look();
+  wait();
+  assert.equal(names(), 'aa');
+  runs.cancel();
+  await settle();
+  watch.look();
+  wait();
+  assert.equal(names(), 'aa');
+  watch.stop();
+  now.position = 'b';
+  watch.look();
+  wait();
+  assert.equal(names(), 'aab');
+});
+
+// ------------------------------------------------------------------------------------------------------ what is found
+
+/** A family with its part of the analysis and the module that solves it. @param {string} id */
+async function opened(id) {
+  const entry = /** @type {any} */ (families.find((each) => each.id === id));
+  const wasm = await import(`../../www/pkg/tokeru.js?of=analysis-${id}`);
+  wasm.initSync({ module: readFileSync(placeOf('pkg', id, entry.rules).address) });
+  const family = /** @type {import('../../www/puzzles/contract.ts').Family} */ ((await entry.load()).default);
+  const { analysis } = await /** @type {any} */ (family).analysis();
+  return { id, family, analysis, wasm };
+}
+
+/** @param {any} opening @returns {Promise<{ levels: import('../../www/puzzles/contract.ts').Level[] }>} */
+const levelsOf = ({ family }) => family.levels();
+
+/** What is found of a position. @param {any} opening @param {string} board @param {string} moves @param {boolean} [draws] */
+async function found({ id, family, analysis, wasm }, board, moves, draws = false) {
+  const viewAt = (/** @type {string} */ at) => /** @type {any} */ (rules.view(id, board, at)).view;
+  const answer = (/** @type {string} */ at, /** @type {string} */ question) => {
+    const result = rules.query(id, board, at, question);
+    return result.ok ? result.value : null;
+  };
+  const query = (/** @type {string} */ question) => answer(moves, question);
+  const scene = sceneFor(family, { board, moves, view: viewAt(moves), query, mode: draws ? 'edit' : 'play' });
+  const report = /** @type {any} */ (rules.check(id, board, moves));
+  const before = analysis.before ?? ((/** @type {string} */ all) => family.moves?.dropLast(all, scene) ?? '');
+  let asked = 0;
+  const ask = async (/** @type {any} */ wish) => {
+    asked += 1;
+    const reply = wasm.solve(id, board, { ...wish, timeMs: 60_000 }, () => {});
+    assert.ok(reply.outcome, JSON.stringify(reply));
+    return { error: null, confirmed: reply.outcome.moves !== null, ...reply.outcome };
+  };
+  /** @type {any} */
+  const subject = {
+    ...{ family, board, bare: viewAt(''), moves, draws, analysis, done: report.objective },
+    choices: draws ? [] : analysis.choices(scene, answer),
+    leads: (/** @type {any} */ choice, /** @type {string} */ game) => analysis.leads(choice, game, scene),
+    before: moves === '' ? null : before(moves),
+    label: (/** @type {any} */ { best }) => String(best),
+  };
+  /** @type {any} */
+  let finding = null;
+  await analyse(rules, subject, ask, (told) => {
+    finding = told;
+  });
+  return { finding, scene, ask, subject, asked };
+}
+
+for (const { id } of families)
+  test(`${id}: the best next move is worth as much as the position, and no other more`, async () => {
+    const opening = await opened(id);
+    const { levels } = await levelsOf(opening);
+    let weighed = 0;
+    for (const level of levels.slice(0, 24).filter((/** @type {any} */ _, /** @type {number} */ at) => at % 4 === 0)) {
+      const { board } = /** @type {any} */ (rules.decodeLink(`#/${id}/${level.code}`));
+      let moves = '';
+      for (let step = 0; step < 3; step++) {
+        const { finding, scene, subject } = await found(opening, board, moves);
+        const { worth, weighed: moved, choices, direction } = finding;
+        if (step === 0) assert.equal(worth.best, level.par);
+        for (const { choice } of moved) {
+          const report = /** @type {any} */ (rules.check(id, board, choice.moves));
+          assert.ok(report.ok && !report.violation, `${opening.analysis.name(choice, scene)}: ${choice.moves}`);
+          assert.ok(subject.leads(choice, choice.moves), choice.moves);
+        }
+        // In the maze a walk that is at the goal may end there; in the room another person may have to go on.
+        const isWhole =
+          choices > 0 && choices <= mostWeighed && !scene.view.atGoal && !worth.hopeless && id !== 'sweeper';
+        if (isWhole) assert.equal(moved[0].worth.best, worth.best);
+        for (const each of moved) {
+          assert.equal(each.best, each.worth.best === worth.best);
+          if (each.worth.best !== null)
+            assert.ok(direction === 'min' ? each.worth.best >= worth.best : each.worth.best <= worth.best);
+        }
+        weighed += moved.length;
+        const next = moved[moved.length - 1]?.choice ?? subject.choices[0];
+        if (!next || worth.hopeless) break;
+        moves = next.moves;
+      }
+    }
+    console.log(`      ${id}: ${weighed} moves weighed`);
+    assert.ok(weighed >= 12);
+  });
+
+test('a box that can’t come home is named, by the deadlock that is known or by the push that lost the game', async () => {
+  const opening = await opened('sokoban');
+  const walled = '#######\n#     #\n#@$ . #\n#  $. #\n#     #\n#######\n';
+  const { finding, scene } = await found(opening, walled, 'urDD');
+  assert.ok(finding.worth.hopeless && finding.blamed === true);
+  assert.match(opening.analysis.lost(scene, true), /deadlock.*box \(row 5, column 3\)/);
+  // Without what the rules know of it only the push is left to name it by, from wherever the player has walked since.
+  for (const walk of ['', 'u', 'ul']) {
+    const unknown = { ...scene, view: /** @type {any} */ (rules.view('sokoban', walled, `urDD${walk}`)).view };
+    const blind = { ...unknown, moves: `urDD${walk}`, query: () => null };
+    assert.equal(opening.analysis.lost(blind, true), 'box (row 5, column 3)');
+    assert.equal(opening.analysis.lost(blind, null), null);
+  }
+  const { finding: later } = await found(opening, walled, 'urDDurD');
+  assert.ok(later.worth.hopeless && later.blamed === false);
+});
+
+test('authors: one best route, one answer, none; what no best route uses is told apart', async () => {
+  const maze = await opened('maze');
+  const { finding } = await found(maze, maze.family.examples[0].board, '', true);
+  assert.deepEqual(finding.count, { of: 'best', answers: 1, complete: true, moves: ['1 2 5 4 3 6 7 8'] });
+  const { finding: alike } = await found(maze, '2 2\n+1\n+1 +1\n+1\n1 0 3\n', '', true);
+  assert.equal(alike.count.answers, 2);
+  assert.equal(alike.weighed.length, 0);
+  const sweeper = await opened('sweeper');
+  const { levels } = await levelsOf(sweeper);
+  const { board } = /** @type {any} */ (rules.decodeLink(`#/sweeper/${levels[0].code}`));
+  assert.deepEqual((await found(sweeper, board, '', true)).finding.count, {
+    of: 'all',
+    answers: 1,
+    complete: true,
+    moves: [],
+  });
+  const none = await found(sweeper, '2 2\n2 0\n0 0\n1 1\n0\n0\n', '', true);
+  assert.ok(none.finding.worth.hopeless);
+  assert.equal(none.finding.count, null);
+});
+
+test('without proofs a better game behind a move is a better one of the position; an answer that is missing ends it', async () => {
+  const opening = await opened('beam');
+  const { board } = /** @type {any} */ (rules.parse('beam', opening.family.examples[1].board));
+  const { subject } = await found(opening, board, '');
+  const values = [7, 5, 9, 7, 3];
+  let at = 0;
+  const ask = async () =>
+    /** @type {any} */ ({
+      ...{
+        status: 'feasible',
+        stop: null,
+        error: null,
+        confirmed: true,
+        moves: '',
+        bound: 50,
+        objective: values[at++],
+      },
+    });
+  /** @type {any[]} */
+  const told = [];
+  await analyse(rules, subject, ask, (finding) => told.push(finding));
+  const last = told[told.length - 1];
+  assert.deepEqual(last.weighed.map((/** @type {any} */ { worth, best }) => [worth.best, best]).slice(0, 2), [
+    [9, true],
+    [7, false],
+  ]);
+  assert.equal(last.worth.best, 9);
+  assert.ok(!last.proves);
+  told.length = 0;
+  await analyse(
+    rules,
+    subject,
+    async () => /** @type {any} */ ({ stop: 'cancelled' }),
+    (finding) => told.push(finding),
+  );
+  assert.equal(told.length, 0);
+  assert.equal(worthOf(/** @type {any} */ ({ stop: 'fault', status: 'unknown' })), null);
+});
+
+// ------------------------------------------------------------------------------------------------------------- words
+
+/** @param {'ja' | 'en'} language */
+const voiceOf = (language) => {
+  const { default: family } = maze;
+  return { say: pageSpeaker(language, family.words[language]), number: String, unit: 'points' };
+};
+const maze = await import('../../www/puzzles/maze/index.ts');
+
+test('what is proved and what is not is told apart', () => {
+  const voice = voiceOf('en');
+  const min = { direction: /** @type {const} */ ('min'), proves: true, done: 3 };
+  const max = { direction: /** @type {const} */ ('max'), proves: true, done: 3 };
+  /** @param {any} scale @param {number | null} best @param {number | null} bound */
+  const told = (scale, best, bound, hopeless = false, begun = true) =>
+    headline(/** @type {any} */ ({ ...scale, worth: { best, bound, hopeless } }), begun, voice);
+  assert.equal(told(min, 7, 7), 'Solvable in 4 points. Proved: not in fewer.');
+  assert.equal(told(min, 7, 5), 'Solvable in 4 points; at least 2 are needed.');
+  assert.match(told(min, 7, null), /not proved/);
+  assert.match(told(min, null, 5), /^At least 2 points/);
+  assert.equal(told(max, 36, 36), 'The best is 36 points (proved).');
+  assert.equal(told(max, 30, 36), 'The best is at least 30 and at most 36 points.');
+  assert.match(told({ ...max, proves: false }, 30, 30), /at least 30 points.*not proved/);
+  assert.match(told(max, null, 36), /^The best is at most 36/);
+  assert.match(told(max, null, null), /Nothing was proved/);
+  assert.match(told(min, null, null, true), /No longer solvable/);
+  assert.match(told(min, null, null, true, false), /no solution/);
+  assert.equal(priced({ best: 7, bound: 7, hopeless: false }, min, voice), '4 points');
+  assert.equal(priced({ best: 7, bound: 5, hopeless: false }, min, voice), '4 points or fewer');
+  assert.equal(priced({ best: null, bound: 5, hopeless: false }, min, voice), 'not known');
+  const label = (/** @type {any} */ worth, /** @type {any} */ scale) => labelOf(worth, scale, String);
+  assert.deepEqual(
+    [
+      label({ best: 7, bound: 7, hopeless: false }, min),
+      label({ best: 7, bound: null, hopeless: false }, min),
+      label({ best: 30, bound: null, hopeless: false }, max),
+      label({ best: null, bound: 5, hopeless: false }, min),
+      label({ best: null, bound: null, hopeless: true }, min),
+    ],
+    ['4', '≤4', '≥30', '?', '×'],
+  );
+  assert.deepEqual(
+    [null, true, false].map((blamed) => blameOf({ blamed }, voice)),
+    ['', 'The last move lost it.', 'It was lost before the last move.'],
+  );
+  const count = (/** @type {any} */ of, /** @type {number} */ answers, complete = true) =>
+    counted({ of, answers, complete, moves: [] }, voice);
+  assert.equal(count('best', 1), 'There is one best answer.');
+  assert.equal(count('best', 3), 'There are 3 best answers.');
+  assert.equal(count('all', 1, false), 'There is at least 1 answer.');
+  assert.equal(count('all', 0), '');
+});

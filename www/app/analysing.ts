@@ -1,0 +1,47 @@
+/** The switch of live analysis, below what there is to say of a position; the analysis itself is fetched when it is turned on. */
+
+import type { Context } from './context.ts';
+import type { State } from './store.ts';
+import type { Say } from './panels/notices.ts';
+import { retried } from '../shared/retried.ts';
+import { h, setAttribute, setText } from './dom.ts';
+import { recall, remember } from './surroundings.ts';
+
+export function analysisSwitch(context: Context) {
+  const { notices, voice } = context;
+  const told = h('div', { id: 'analysis-told' });
+  told.hidden = true;
+  const load = retried(() =>
+    import('./analysis/analysis.ts').then(({ createAnalysis }) => createAnalysis(context, told)),
+  );
+
+  async function turn() {
+    remember('analysis', box.checked ? 'on' : null);
+    try {
+      (await load()).turn(box.checked);
+    } catch {
+      box.checked = false;
+      notices.show(voice()('missing'));
+    }
+  }
+
+  const box = h('input', {
+    ...{ type: 'checkbox', class: 'checkbox', name: 'analysis', id: 'analysis' },
+    onchange: () => void turn(),
+  }) as HTMLInputElement;
+  const name = h('span');
+  const label = h('label', { class: 'field field-toggle' }, box, name);
+  if (recall('analysis')) {
+    box.checked = true;
+    void turn();
+  }
+  const element = h('div', null, label, told);
+  return {
+    element,
+    update({ mode, family }: State, say: Say) {
+      setText(name, say('analysis'));
+      setAttribute(label, 'title', say('analysis.hint'));
+      element.hidden = !family.analysis || mode === 'solve' || context.engine.backend === 'none';
+    },
+  };
+}

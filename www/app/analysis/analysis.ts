@@ -1,0 +1,194 @@
+/** Live analysis on the page: it follows the position while the reader plays or draws, and says and draws what was found. Fetched when it is turned on. */
+
+import './words.ts';
+import type { Analysis, Choice, Outcome, Scene } from '../../puzzles/contract.ts';
+import type { Finding, Subject } from '../../shared/player/analysis.ts';
+import type { Context } from '../context.ts';
+import type { State } from '../store.ts';
+import type { Showing } from './view.ts';
+import { render } from 'lit-html';
+import { analyse, createWatch, mostShown } from '../../shared/player/analysis.ts';
+import { failureOf } from '../../shared/faults.ts';
+import { hintHere } from '../../shared/player/hints.ts';
+import { movesOf, numberFormat } from '../../shared/speech.ts';
+import { unitOf } from '../../shared/unit.ts';
+import { lateSheet } from '../late-sheet.ts';
+import { headline, labelOf } from './sentences.ts';
+import { analysisView } from './view.ts';
+
+const nothingYet: Showing & { failed: Outcome | null } = { finding: null, note: '', busy: false, failed: null };
+
+/** What is asked of the engines about the position that stands; the word for why it can't be asked. */
+function subjectOf(context: Context, analysis: Analysis): Subject | string {
+  const { store, engine, scene } = context;
+  const { rules } = engine;
+  const { family, board, bare, view, mode, moves: played, diagnostics } = store.get();
+  const draws = mode === 'edit';
+  const moves = draws ? '' : played;
+  if (diagnostics.some(({ severity }) => severity === 'error')) return 'analysis.unfinished';
+  const report = rules.check(family.id, board, moves);
+  const { direction } = family.objective;
+  const isGoal = report.ok && report.goal && direction === 'min';
+  if (!report.ok || direction === 'none') return 'analysis.open';
+  if (!draws && (family.done ? family.done(view) : isGoal)) return 'analysis.over';
+  const now = scene();
+  const query = (after: string, question: string) => {
+    const result = rules.query(family.id, board, after, question);
+    return result.ok ? result.value : null;
+  };
+  const before = analysis.before ?? ((all: string) => movesOf(family).dropLast(all, now));
+  const scale = { direction, done: report.objective };
+  const number = numberFormat(store.get().language);
+  return {
+    ...{ family, board, bare, moves, draws, analysis, done: report.objective },
+    choices: draws ? [] : analysis.choices(now, query),
+    leads: (choice: Choice, game: string) => analysis.leads(choice, game, now),
+    before: moves === '' ? null : before(moves),
+    label: (worth, proves) => labelOf(worth, { ...scale, proves }, number),
+  };
+}
+
+/** What is drawn over the board: the best of the weighed moves, as long as the position is the one that they were weighed in. */
+function drawingOf(analysis: Analysis, finding: Finding, { board, moves, mode }: State): Scene['over'] {
+  const shown = { ...finding, weighed: finding.weighed.slice(0, mostShown) };
+  const at = mode === 'play' ? moves : '';
+  return (pen, scene) => {
+    if (scene.board === board && scene.mode === mode && scene.moves === at) analysis.draw(pen, scene, shown);
+  };
+}
+
+/** Families' parts, each fetched once. */
+function partsOf(come: () => void) {
+  const parts = new Map<string, Analysis | null>();
+  return ({ id, analysis }: State['family']) => {
+    if (!parts.has(id)) {
+      parts.set(id, null);
+      analysis?.().then(
+        (there) => {
+          parts.set(id, there.analysis);
+          come();
+        },
+        () => parts.delete(id), // asked for again with the next position
+      );
+    }
+    return parts.get(id) ?? null;
+  };
+}
+
+interface Position {
+  key: readonly unknown[];
+  analysis: Analysis;
+}
+
+export function createAnalysis(context: Context, root: HTMLElement) {
+  const { store, engine, session, scene, voice, notices } = context;
+  const { runs } = session.player;
+  void lateSheet(new URL('./analysis.css', import.meta.url).href);
+  let on = false;
+  let showing = nothingYet;
+  /** the last position that was asked about */
+  let asked: Position | null = null;
+  const partOf = partsOf(() => watch.look());
+
+  const show = (change: Partial<typeof nothingYet>) => {
+    showing = { ...showing, ...change };
+    draw();
+  };
+
+  function draw() {
+    const state = store.get();
+    const analysis = on && state.mode !== 'solve' ? partOf(state.family) : null;
+    root.hidden = !analysis;
+    if (!analysis) return;
+    const speaks = { say: voice(), number: numberFormat(state.language), unit: unitOf(state) };
+    render(analysisView({ ...showing, note: noteOf(speaks.say) }, analysis, scene(), speaks), root);
+  }
+
+  /** Why nothing is known, or no more. */
+  function noteOf(say: Scene['say']) {
+    const { failed, note, busy, finding } = showing;
+    if (failed) return failureOf(failed, say) ?? say('analysis.stopped');
+    if (note) return say(note);
+    return !busy && !finding && isBusy() ? say('analysis.waits') : '';
+  }
+
+  /** Does something else search? */
+  function isBusy(): boolean {
+    const state = store.get();
+    return runs.running || Boolean(state.run?.running) || hintHere(state)?.steps === null;
+  }
+
+  function told(finding: Finding, analysis: Analysis) {
+    show({ finding });
+    store.set({ over: drawingOf(analysis, finding, store.get()) });
+  }
+
+  /** Said once, when all is known: in the line above the bar, too, which is all that a phone shows beside the board. */
+  function sayWhole(state: State) {
+    const { finding } = showing;
+    if (!finding || hintHere(state)) return;
+    const speaks = { say: voice(), number: numberFormat(state.language), unit: unitOf(state) };
+    notices.show(headline(finding, scene().moves !== '', speaks));
+  }
+
+  async function ask(position: Position, signal: AbortSignal) {
+    const { analysis } = position;
+    asked = position;
+    const subject = subjectOf(context, analysis);
+    if (typeof subject === 'string') return show({ note: subject });
+    const state = store.get();
+    const { memoryMb, threads } = state.choice;
+    const { id } = state.family;
+    let failed: Outcome | null = null;
+    const solve: Parameters<typeof analyse>[2] = async (wish) => {
+      const outcome = await engine.solve(id, state.board, { memoryMb, threads, ...wish }, { signal });
+      if (outcome.stop === 'fault' || outcome.error || outcome.stop === 'cancelled') failed = outcome;
+      return outcome;
+    };
+    show({ busy: true });
+    await analyse(engine.rules, subject, solve, (finding) => {
+      if (!signal.aborted) told(finding, analysis);
+    });
+    if (asked !== position) return;
+    show({ busy: false, failed: signal.aborted ? null : failed });
+    if (signal.aborted) return;
+    if (!failed) sayWhole(store.get());
+  }
+
+  const watch = createWatch<Position>({
+    position() {
+      const { family, board, moves, mode, ui, view } = store.get();
+      const analysis = on && view && mode !== 'solve' && engine.backend !== 'none' ? partOf(family) : null;
+      if (!analysis) return null;
+      return { analysis, key: [family.id, board, mode === 'edit' ? '' : moves, mode, analysis.depends?.(ui)] };
+    },
+    rests: () => document.hidden || isBusy(),
+    begin: () => runs.begin(true),
+    drop: runs.drop,
+    ask,
+    left() {
+      show(nothingYet);
+      if (store.get().over) store.set({ over: null });
+    },
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  document.addEventListener('visibilitychange', () => watch.look());
+  store.subscribe((state, before) => {
+    if (!on) return;
+    watch.look();
+    if (state.language !== before.language || state.mode !== before.mode || state.run !== before.run) draw();
+  });
+
+  return {
+    turn(next: boolean) {
+      on = next;
+      if (on) watch.look();
+      else watch.stop();
+      draw();
+    },
+  };
+}

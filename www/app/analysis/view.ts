@@ -1,0 +1,49 @@
+/** Live analysis in the column: the headline, what the next moves lead to, and how many answers there are. */
+
+import type { Analysis, Scene } from '../../puzzles/contract.ts';
+import type { Finding } from '../../shared/player/analysis.ts';
+import type { Voice } from './sentences.ts';
+import { html, nothing } from 'lit-html';
+import { blameOf, counted, headline, priced } from './sentences.ts';
+
+/** What is shown of the position that stands. */
+export interface Showing {
+  finding: Finding | null;
+  /** said in place of a finding, or below it */
+  note: string;
+  busy: boolean;
+}
+
+/** All sentences about a position, from the most important on. */
+export function sentences(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice): string[] {
+  const { worth, count } = finding;
+  const why = worth.hopeless ? analysis.lost?.(scene, finding.blamed) : null;
+  const all = [
+    headline(finding, scene.moves !== '', voice),
+    why ?? '',
+    worth.hopeless ? blameOf(finding, voice) : '',
+    count ? counted(count, voice) : '',
+    count?.of === 'best' && count.complete ? voice.say('analysis.dimmed') : '',
+  ];
+  return all.filter(Boolean);
+}
+
+function moves(finding: Finding, analysis: Analysis, scene: Scene, voice: Voice) {
+  const { weighed, choices } = finding;
+  if (weighed.length === 0) return nothing;
+  const { say, number } = voice;
+  const lines = weighed.map(
+    ({ choice, worth, best }) =>
+      html`<li data-best=${best ? 'true' : nothing}><span>${analysis.name(choice, scene)}</span><strong>${priced(worth, finding, voice)}</strong></li>`,
+  );
+  const some = weighed.length < choices;
+  return html`<p class="small" aria-hidden="true">${say('analysis.moves')}</p><ol class="analysis-moves" aria-label=${say('analysis.moves')}>${lines}</ol>
+    ${some ? html`<p class="small">${say('analysis.some', { n: number(weighed.length), all: number(choices) })}</p>` : nothing}`;
+}
+
+export function analysisView({ finding, note, busy }: Showing, analysis: Analysis, scene: Scene, voice: Voice) {
+  const [head = '', ...rest] = finding ? sentences(finding, analysis, scene, voice) : [];
+  return html`${head ? html`<p class="analysis-head">${head}</p>` : nothing}${rest.map((line) => html`<p>${line}</p>`)}
+    ${finding ? moves(finding, analysis, scene, voice) : nothing}
+    <p class="small">${note || (busy ? voice.say('analysis.asking') : '')}</p>`;
+}

@@ -1,0 +1,78 @@
+/** Words of live analysis: they join the page's own when it comes. */
+
+import type { Language } from '../../puzzles/contract.ts';
+import { words as page } from '../words.ts';
+
+const ja = {
+  'analysis.asking': '解析中…',
+  'analysis.waits': 'ほかの探索が終わるのを待っています。',
+  'analysis.unfinished': '盤面がまだ完成していません。',
+  'analysis.over': 'この対局は終わりました。',
+  'analysis.stopped': '解析は途中で止まりました。',
+  'analysis.exact.min': '{n} {unit}で解けます。証明済み: これより少なくは解けません。',
+  'analysis.between.min': '{n} {unit}で解けます。少なくとも {bound} {unit}が必要です。',
+  'analysis.found.min': '{n} {unit}で解けます。これより少なく解けないとは証明していません。',
+  'analysis.bound.min': '少なくとも {bound} {unit}が必要です。解はまだ見つかっていません。',
+  'analysis.exact.max': '最善は {n} {unit}です(証明済み)。',
+  'analysis.between.max': '最善は {n} から {bound} {unit}の間です。',
+  'analysis.found.max': '{n} {unit}以上取れます。これより良い答えがないとは証明していません。',
+  'analysis.bound.max': '最善は {bound} {unit}以下です。答えはまだ見つかっていません。',
+  'analysis.open': '時間内には何も証明できず、解も見つかりませんでした。',
+  'analysis.lost': 'もう解けません(証明済み)。',
+  'analysis.never': 'この盤面には解がありません(証明済み)。',
+  'analysis.lost.last': '最後の手で解けなくなりました。',
+  'analysis.lost.before': '最後の手の前から解けませんでした。',
+  'analysis.moves': '次の手',
+  'analysis.some': '次の手 {all} 手のうち {n} 手を比べました。',
+  'analysis.value': '{n} {unit}',
+  'analysis.value.found.min': '{n} {unit}以下',
+  'analysis.value.found.max': '{n} {unit}以上',
+  'analysis.value.lost': '解けなくなります',
+  'analysis.value.open': '未解明',
+  'analysis.count.best.one': '最善の答えは一つだけです。',
+  'analysis.count.best': '最善の答えは {n} 通りです。',
+  'analysis.count.best.more': '最善の答えは {n} 通り以上あります。',
+  'analysis.count.all.one': '答えは一つだけです。',
+  'analysis.count.all': '答えは {n} 通りです。',
+  'analysis.count.all.more': '答えは {n} 通り以上あります。',
+  'analysis.dimmed': '最善の答えが通らない道は、薄く表示しています。',
+};
+
+const en: Record<keyof typeof ja, string> = {
+  'analysis.asking': 'Analysing…',
+  'analysis.waits': 'Waiting for another search to end.',
+  'analysis.unfinished': 'The board is not finished yet.',
+  'analysis.over': 'This game is over.',
+  'analysis.stopped': 'The analysis was interrupted.',
+  'analysis.exact.min': 'Solvable in {n} {unit}. Proved: not in fewer.',
+  'analysis.between.min': 'Solvable in {n} {unit}; at least {bound} are needed.',
+  'analysis.found.min': 'Solvable in {n} {unit}. Whether fewer are enough is not proved.',
+  'analysis.bound.min': 'At least {bound} {unit} are needed. No solution was found yet.',
+  'analysis.exact.max': 'The best is {n} {unit} (proved).',
+  'analysis.between.max': 'The best is at least {n} and at most {bound} {unit}.',
+  'analysis.found.max': 'The best is at least {n} {unit}. That nothing is better is not proved.',
+  'analysis.bound.max': 'The best is at most {bound} {unit}. No answer was found yet.',
+  'analysis.open': 'Nothing was proved or found in time.',
+  'analysis.lost': 'No longer solvable (proved).',
+  'analysis.never': 'This board has no solution (proved).',
+  'analysis.lost.last': 'The last move lost it.',
+  'analysis.lost.before': 'It was lost before the last move.',
+  'analysis.moves': 'Next moves',
+  'analysis.some': '{n} of {all} next moves were compared.',
+  'analysis.value': '{n} {unit}',
+  'analysis.value.found.min': '{n} {unit} or fewer',
+  'analysis.value.found.max': '{n} {unit} or more',
+  'analysis.value.lost': 'loses the game',
+  'analysis.value.open': 'not known',
+  'analysis.count.best.one': 'There is one best answer.',
+  'analysis.count.best': 'There are {n} best answers.',
+  'analysis.count.best.more': 'There {n:is|are} at least {n} best {n:answer|answers}.',
+  'analysis.count.all.one': 'There is one answer.',
+  'analysis.count.all': 'There are {n} answers.',
+  'analysis.count.all.more': 'There {n:is|are} at least {n} {n:answer|answers}.',
+  'analysis.dimmed': 'Roads that no best answer uses are dimmed.',
+};
+
+export const words: Record<Language, Record<string, string>> = { ja, en };
+
+for (const language of ['ja', 'en'] as const) Object.assign(page[language], words[language]);

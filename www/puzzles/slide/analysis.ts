@@ -1,0 +1,44 @@
+/** Live analysis on the sliding puzzle: an arrow from each tile that may move into the hole, and the moves that are left then. */
+
+import type { Analysis, Choice, Pen, Scene, Shown } from '../contract.ts';
+import type { Ui } from './index.ts';
+import type { Frames, View } from './view.ts';
+import { drawArrow, drawSlip } from '../../shared/drawing/weighed.ts';
+import { nameOf, placeOf } from './draw.ts';
+import { besideBlank, ways } from './position.ts';
+
+interface Tile extends Choice {
+  cell: number;
+  letter: string;
+}
+
+/** Where the tile goes when the gap goes the other way. */
+const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
+
+const choices = ({ view, moves }: Scene<View, Ui, Frames>): Tile[] =>
+  Object.keys(ways).flatMap((letter) => {
+    const cell = besideBlank(view, letter);
+    return cell === null ? [] : [{ cell, letter, moves: moves + letter }];
+  });
+
+function draw(pen: Pen, { view, theme }: Scene<View, Ui, Frames>, { weighed }: Shown<Tile>) {
+  for (const { choice, best, label } of weighed.toReversed()) {
+    const [dx, dy] = ways[choice.letter].map((each) => -each);
+    const { x, y } = placeOf(view, choice.cell);
+    const at = (far: number) => ({ x: x + 0.5 + dx * far, y: y + 0.5 + dy * far });
+    drawArrow(pen, at(0.36), at(0.74), best, theme, { head: 0.26 });
+    drawSlip(pen, { x: x + 0.27, y: y + 0.83 }, label, best, theme, { letters: 0.19 });
+  }
+}
+
+export const analysis: Analysis<View, Ui, Frames, Tile> = {
+  choices,
+  leads: ({ moves }, game) => game.startsWith(moves),
+  name: ({ cell, letter }, { view, ui, say }) =>
+    `${nameOf(view, view.squares[cell], ui.face)} ${say(tileWays[letter])}`,
+  lost({ query, say }) {
+    const [reason] = (query('reasons') ?? []) as { code: string }[];
+    return reason ? say(`diagnostic.${reason.code}`) : null;
+  },
+  draw,
+};

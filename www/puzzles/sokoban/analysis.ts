@@ -1,0 +1,124 @@
+/** Live analysis in Sokoban: pushes are weighed, not steps; a box that can't come home any more is named and marked. */
+
+import type { Analysis, Choice, Pen, Scene, Shown } from '../contract.ts';
+import type { Frames, Ui, View } from './types.ts';
+import { drawArrow, drawSlip } from '../../shared/drawing/weighed.ts';
+import { letters, withoutLastPush } from './gestures.ts';
+import { ask, deadlock } from './known.ts';
+import { extentOf, placeOf } from './walls.ts';
+
+interface Push extends Choice {
+  box: number;
+  /** 0 up, 1 right, 2 down, 3 left */
+  way: number;
+}
+
+type Level = Scene<View, Ui, Frames>;
+
+const words = ['up', 'right', 'down', 'left'];
+
+/** In a crowd only the engine's own push is shown. */
+const mostBoxes = 16;
+
+const steps = ({ width }: View) => [-width, 1, width, -1];
+
+/** Is a cell free for a box? */
+const isFree = ({ cells, boxes }: View, cell: number) => (cells[cell] ?? 0) >= 2 && !boxes.includes(cell);
+
+/** Every push that is possible now, with the walk to it. */
+function pushes(scene: Level): Push[] {
+  const { view, moves } = scene;
+  const reach = ask(scene, 'reach') ?? [];
+  return Array.from(view.boxes).flatMap((box) =>
+    steps(view).flatMap((step, way) => {
+      const [behind, ahead] = [box - step, box + step];
+      if (!((reach[behind] ?? -1) >= 0) || !isFree(view, ahead)) return [];
+      const walk = reach[behind] === 0 ? '' : ask(scene, `walk ${behind}`);
+      return walk === null ? [] : [{ box, way, moves: moves + walk + letters[way].toUpperCase() }];
+    }),
+  );
+}
+
+/** Pushes after which more are needed come later, those that no bound allows last. */
+function choices(scene: Level, query: (moves: string, question: string) => number | null): Push[] {
+  if (scene.view.boxes.length > mostBoxes) return [];
+  const bound = (push: Push) => query(push.moves, 'bound') ?? Number.POSITIVE_INFINITY;
+  const bounded = pushes(scene).map((push) => ({ push, least: bound(push) }));
+  return bounded.toSorted((a, b) => a.least - b.least || 0).map(({ push }) => push);
+}
+
+/** Does a game's next push, after whatever walk, move this box this way? */
+function leads({ box, way }: Push, game: string, { view, moves }: Level) {
+  let at = view.player ?? -1;
+  for (const letter of game.slice(moves.length)) {
+    const step = steps(view)[letters.indexOf(letter.toLowerCase())];
+    at += step;
+    if (letter < 'a') return at === box && letter.toLowerCase() === letters[way];
+  }
+  return false;
+}
+
+/** The box that was pushed last: back along the walk since then. */
+function lastPushed({ view, moves }: Level) {
+  let at = view.player ?? -1;
+  for (let index = moves.length - 1; index >= 0; index--) {
+    const step = steps(view)[letters.indexOf(moves[index].toLowerCase())];
+    if (moves[index] < 'a') return at + step;
+    at -= step;
+  }
+  return null;
+}
+
+/** The boxes to be named: those of the deadlock that is known, else the one whose push has lost the game. */
+function lostBoxes(scene: Level, blamed: boolean | null) {
+  const known = deadlock(scene);
+  const last = blamed ? lastPushed(scene) : null;
+  return { kind: known?.kind ?? null, boxes: known?.boxes ?? (last === null ? [] : [last]) };
+}
+
+/** Boxes that are named one by one. */
+const mostNamed = 2;
+
+function lost(scene: Level, blamed: boolean | null) {
+  const { view, say } = scene;
+  const { kind, boxes } = lostBoxes(scene, blamed);
+  const place = (cell: number) =>
+    say('position', { row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
+  const named = boxes.length > mostNamed ? [] : Array.from(boxes, (cell) => `${say('isBox')} (${place(cell)})`);
+  return [...(kind ? [say('deadBy', { kind: say(`dead.${kind}`) })] : []), ...named].join(' · ') || null;
+}
+
+function draw(pen: Pen, scene: Level, { worth, weighed, blamed }: Shown<Push>) {
+  const { view, theme } = scene;
+  const { x, y } = extentOf(view, scene);
+  const middle = (cell: number) => {
+    const place = placeOf(view, cell);
+    return { x: x + place.x + 0.5, y: y + place.y + 0.5 };
+  };
+  for (const { choice, best, label } of weighed.toReversed()) {
+    const [from, to] = [middle(choice.box), middle(choice.box + steps(view)[choice.way])];
+    const at = (share: number) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    drawArrow(pen, at(0.15), at(0.68), best, theme, { head: 0.3 });
+    drawSlip(pen, to, label, best, theme, { letters: 0.24 });
+  }
+  // A deadlock that is known is marked in any case.
+  if (!worth.hopeless || deadlock(scene)) return;
+  for (const box of lostBoxes(scene, blamed).boxes) {
+    const at = middle(box);
+    pen.rect(at.x - 0.47, at.y - 0.47, 0.94, 0.94, { stroke: theme.bad, width: 0.1, radius: 0.14, dash: [0.16, 0.1] });
+    pen.circle(at.x, at.y, 0.24, { fill: theme.bad, stroke: theme.surface, width: 0.04 });
+    pen.text('!', at.x, at.y, { size: 0.36, weight: 700, color: theme.paper });
+  }
+}
+
+export const analysis: Analysis<View, Ui, Frames, Push> = {
+  choices,
+  leads,
+  name({ box, way }, { view, say }) {
+    const place = { row: Math.floor(box / view.width) + 1, column: (box % view.width) + 1 };
+    return `${say('isBox')} (${say('position', place)}) ${say(words[way]).toLowerCase()}`;
+  },
+  before: withoutLastPush,
+  lost,
+  draw,
+};
