@@ -11,6 +11,7 @@ pub mod options;
 pub mod outcome;
 pub mod puzzle;
 pub mod reading;
+pub mod reason;
 pub mod report;
 pub mod shape;
 pub mod split;

@@ -5,5 +5,6 @@ pub mod beam;
 pub mod control;
 pub mod engine;
 pub mod parallel;
+pub mod reason;
 pub mod work;
 pub mod worker_pool;

@@ -15,13 +15,13 @@ fn long() -> bool {
 }
 
 /// One level of a set as it is written down.
-struct Shipped {
+pub(crate) struct Shipped {
     par: i64,
-    code: String,
+    pub(crate) code: String,
 }
 
 /// The levels of a family's script: a line each.
-fn shipped(folder: &str) -> Vec<Shipped> {
+pub(crate) fn shipped(folder: &str) -> Vec<Shipped> {
     let text = fs::read_to_string(root().join(format!("www/puzzles/{folder}/set.ts"))).expect("a set");
     let between = |line: &str, before: &str, after: &str| {
         line.split_once(before).and_then(|(_, rest)| rest.split_once(after)).expect("a field").0.to_owned()

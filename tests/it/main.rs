@@ -13,6 +13,7 @@ mod links;
 mod maze;
 mod new_family;
 mod parts;
+mod reasons;
 mod registry;
 mod slide;
 mod sokoban;

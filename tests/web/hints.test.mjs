@@ -33,49 +33,49 @@ const positions = {
     family: maze,
     board: maze.examples[0].board,
     moves: '1',
-    ask: { solve: async () => ({ ...outcome, moves: '1 4 5' }) },
+    ask: { consult: async () => null, solve: async () => ({ ...outcome, moves: '1 4 5' }) },
     units: [60, 150],
   },
   'maze, to the goal': {
     family: maze,
     board: '2 2\n*2\n*3 +1\n-14\n1 0 1\n',
     moves: '',
-    ask: { solve: async () => ({ ...outcome, moves: '1' }) },
+    ask: { consult: async () => null, solve: async () => ({ ...outcome, moves: '1' }) },
     units: [40, 150],
   },
   slide: {
     family: slide,
     board: slide.examples[0].board,
     moves: '',
-    ask: { consult: async () => ({ move: 'R', left: 30 }) },
+    ask: { consult: async (question) => (question === 'hint' ? { move: 'R', left: 30 } : null) },
     units: [44, 104],
   },
   'slide, upright at the edge': {
     family: slide,
     board: '3,3,253147608\n',
     moves: '',
-    ask: { consult: async () => ({ move: 'U', left: 9 }) },
+    ask: { consult: async (question) => (question === 'hint' ? { move: 'U', left: 9 } : null) },
     units: [30, 104],
   },
   sweeper: {
     family: sweeper,
     board: sweeper.examples[0].board,
     moves: 'RDL RLL',
-    ask: { solve: async () => ({ ...outcome, moves: 'RDL RLL RD. DD.' }) },
+    ask: { consult: async () => null, solve: async () => ({ ...outcome, moves: 'RDL RLL RD. DD.' }) },
     units: [50, 100],
   },
   beam: {
     family: streamer,
     board: streamer.examples[0].board,
     moves: '0 1 2 3\nUR',
-    ask: { solve: async () => ({ ...outcome, moves: '0 1 2 3\nURDDL' }) },
+    ask: { consult: async () => null, solve: async () => ({ ...outcome, moves: '0 1 2 3\nURDDL' }) },
     units: [7, 40],
   },
   'beam, as in the contest': {
     family: streamer,
     board: streamer.examples[3].board,
     moves: '0 1 2 3 4 5 6 7\nU',
-    ask: { solve: async () => ({ ...outcome, moves: '0 1 2 3 4 5 6 7\nULLL' }) },
+    ask: { consult: async () => null, solve: async () => ({ ...outcome, moves: '0 1 2 3 4 5 6 7\nULLL' }) },
     units: [2.3, 6],
   },
 };
@@ -154,7 +154,9 @@ for (const [name, { family, board, moves, ask, units }] of Object.entries(positi
 test('slide: the first step does not tell which of two tiles moves, the second does', async () => {
   const scene = sceneOf(slide, '3,3,123405678\n');
   const toward = (/** @type {string} */ move) =>
-    /** @type {any} */ (slide).hint(scene, { consult: async () => ({ move, left: 30 }) });
+    /** @type {any} */ (slide).hint(scene, {
+      consult: async (/** @type {string} */ question) => (question === 'hint' ? { move, left: 30 } : null),
+    });
   const [first, second, third] = await toward('L');
   const left = await toward('R');
   const drawn = (/** @type {any} */ ui) => marksOf(slide, scene, ui, 60).marks.map(({ box }) => box);
@@ -182,4 +184,69 @@ test('sweeper: who, then what for, then the step, with a person to be chosen for
     middle(cell).map((each) => each.toFixed(2)),
   );
   assert.deepEqual(places, wanted);
+});
+
+/** A reason as the engines tell it, with what a test changes. @param {Record<string, any>} change */
+const reasonOf = (change) => ({ kind: 'others', why: null, refuted: ['1'], other: 9, cells: [], ...change });
+
+/** The second step of a hint with a reason, in both languages. @param {any} family @param {string} board @param {string} moves @param {Record<string, any>} reason */
+async function told(family, board, moves, reason) {
+  const texts = [];
+  for (const language of /** @type {const} */ (['en', 'ja'])) {
+    const scene = sceneOf(family, board, { moves, language });
+    const consult = async (/** @type {string} */ question) => (question.startsWith('reason') ? reason : null);
+    const steps = await family.hint(scene, { consult, solve: async () => assert.fail('the reason has an answer') });
+    assert.ok(
+      steps.every((/** @type {any} */ { text }) => !/[{}]|undefined|what\.|who\./.test(text)),
+      JSON.stringify(steps),
+    );
+    texts.push(steps[1].text);
+  }
+  return texts;
+}
+
+test('a reason says what is proved of the other moves', async () => {
+  const road = { moves: '3 4', best: 12 };
+  const board = '2 2\n+1\n+5 *3\n-2\n1 0 3\n';
+  assert.deepEqual(await told(maze, board, '', reasonOf({ ...road, moves: '1 3' })), [
+    'The best from here is 12 points. Anything else would end with 9 points at most.',
+    'ここからの最高は 12 点です。ほかを選ぶと、最高でも 9 点です。',
+  ]);
+  const [lost] = await told(maze, board, '', reasonOf({ ...road, moves: '1 3', other: null, why: 'cut-off' }));
+  assert.match(lost, /Anything else would cut off the way to the goal\.$/);
+  const [trap] = await told(maze, board, '', reasonOf({ ...road, moves: '2 3', kind: 'trap' }));
+  assert.match(trap, /Going right, which gains the most now, would end with 9 points at most\.$/);
+
+  const tiles = { moves: 'URD', best: 3, refuted: ['L'], other: 5 };
+  assert.deepEqual(await told(slide, '3,3,123405678\n', '', reasonOf({ ...tiles, kind: 'trap' })), [
+    'Tile 2 is next: 3 more moves, and no fewer. Tile 4, which looks nearer home, would cost at least 2 more moves.',
+    '次は 2 の駒です。最短で、あと 3 手です。揃いそうに見える 4 の駒では、2 手以上余計にかかります。',
+  ]);
+  const several = await told(
+    slide,
+    '3,3,123405678\n',
+    '',
+    reasonOf({ ...tiles, kind: 'several', refuted: ['L', 'D'] }),
+  );
+  assert.match(several[0], /2 of the other tiles would cost at least 2 more moves\.$/);
+
+  const room = { moves: 'RDL RLL RD. DD.', best: 0, refuted: ['U'], other: null };
+  const [step] = await told(sweeper, sweeper.examples[0].board, 'RDL RLL', reasonOf({ ...room, why: 'no-time' }));
+  assert.match(step, /Any other way would leave something that nobody reaches in time\.$/);
+
+  const keys = { moves: '0 1 2 3\nURDDL', best: 9, refuted: ['U'], other: 7 };
+  const [caught] = await told(
+    streamer,
+    streamer.examples[0].board,
+    '0 1 2 3\nUR',
+    reasonOf({ ...keys, why: 'caught' }),
+  );
+  assert.match(caught, /Any other key would walk a player into a trap and end with 7 coins at most\.$/);
+  const [equal] = await told(
+    streamer,
+    streamer.examples[0].board,
+    '0 1 2 3\nUR',
+    reasonOf({ ...keys, kind: 'equal', refuted: [] }),
+  );
+  assert.match(equal, /Each of them can end with as many coins\.$/);
 });

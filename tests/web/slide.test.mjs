@@ -92,7 +92,9 @@ test('the editor draws walls, exchanges tiles and takes symbols', async () => {
 
 test('a hint is drawn and said', async () => {
   const hint = (/** @type {any} */ found) =>
-    /** @type {any} */ (slide).hint(sceneOf({}), { consult: async () => found });
+    /** @type {any} */ (slide).hint(sceneOf({}), {
+      consult: async (/** @type {string} */ question) => (question === 'hint' ? found : null),
+    });
   const last = (await hint({ move: 'R', left: 5 })).at(-1);
   assert.deepEqual(last.ui.hint, { cell: 8, board: sceneOf({}).board, moves: '', step: 3 });
   assert.match(last.text, /left/);

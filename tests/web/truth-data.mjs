@@ -1143,7 +1143,68 @@ const front = {
   },
 };
 
+/** Why a move is right: each holds of what the engines prove (`src/model/reason.rs`), and `tests/it/reasons` holds the proofs against other searches. @type {Record<string, string>} */
+const reason = {
+  only: 'kind only: there is no other',
+  equal: 'kind equal: all of them are proved to end equally well',
+  'who.others': 'kind others: all but this one are proved to be worse',
+  'who.several': 'kind several: so many are proved to be worse, and others are as good',
+  'who.trap': 'kind trap: the one that looks best at a glance is proved to be worse',
+};
+const price = { 'what.price': 'the best that any of them leads to is proved, and nothing simpler refutes it' };
+const lost = { 'what.lost': 'no answer begins with any of them: proved' };
+
+const reasons = {
+  'maze/reason-words.ts': {
+    names: [],
+    when: { ...reason, ...price, 'what.cut-off': 'no walk over free roads from behind any of them ends at the goal' },
+  },
+  'slide/reason-words.ts': {
+    names: [],
+    when: { next: 'a shortest answer from here begins with this tile: proved', ...reason, ...price },
+  },
+  'sokoban/reason-words.ts': {
+    names: [],
+    when: {
+      ...reason,
+      ...price,
+      ...lost,
+      'what.dead-square':
+        'after each of them a box stands on a square from which it could reach no goal if it were alone',
+      'what.freeze': 'after each of them boxes, one of them off the goals, hold one another for ever',
+      'what.area': 'after each of them some boxes, each alone, reach fewer goals than they are',
+      'what.pair': 'after each of them two boxes, alone on the level, cannot both be brought home',
+      'what.corral': 'after each of them no push opens an area that has to be opened',
+    },
+  },
+  'sweeper/reason-words.ts': {
+    names: [],
+    when: {
+      ...reason,
+      ...lost,
+      'what.no-time':
+        'whatever the others do in this tick, something is left that nobody who can clean it reaches in time',
+      'what.bin': 'whatever they do, a thing is left that nobody can bring to its bin in time',
+      'what.count': 'whatever they do, there is more floor to clean than steps and meetings can',
+      'what.colour': 'whatever they do, squares of one colour of the chequerboard are dirty that cannot all be visited',
+      'what.sides': 'whatever they do, too many dirty squares lack a way in or a way out for the steps that are left',
+    },
+  },
+  'streamer/reason-words.ts': {
+    names: [],
+    when: {
+      ...reason,
+      ...price,
+      'who.map.others': 'kind others, while maps are chosen',
+      'who.map.several': 'kind several, while maps are chosen',
+      'who.map.trap': 'kind trap, while maps are chosen: no other has more coins in reach',
+      'what.caught': 'each of them walks a player into a trap',
+    },
+  },
+};
+
 export const tables = {
+  ...reasons,
   page,
   widget,
   share,

@@ -52,6 +52,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/shared/faults.",
             "www/shared/drawing/",
             "www/shared/lazy-panel.",
+            "www/shared/reason.",
             "www/shared/turns.",
         ],
     ),

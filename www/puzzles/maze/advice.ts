@@ -1,25 +1,39 @@
-/** A hint in steps: which road comes next, what can be had from here, and the way there. */
+/** A hint in steps: which road comes next, what can be had from here and what is wrong with the others, and the way there. */
 
-import type { HintApi, HintStep, Scene } from '../contract.ts';
-import type { Ui, View } from './types.ts';
+import type { HintApi, HintStep, Outcome, Scene } from '../contract.ts';
+import type { Answers, Ui, View } from './types.ts';
+import { type Reason, reasonText } from '../../shared/reason.ts';
 import { printed } from './draw.ts';
 import { here } from './gestures.ts';
 import { hintOf } from './hint.ts';
+import { words } from './reason-words.ts';
 
 /** The direction from one crossing to the one beside it. */
 const wayOf = (from: number, to: number) =>
   to === from + 1 ? 'right' : to === from - 1 ? 'left' : to > from ? 'down' : 'up';
 
-export async function advice(scene: Scene<View, Ui>, { solve }: HintApi): Promise<HintStep<Ui>[]> {
+/** What is proved of the other roads. */
+function proved({ view, say, language }: Scene<View, Ui>, reason: Reason) {
+  const way = reason.refuted[0] ? say(wayOf(here(view), Number(reason.refuted[0]))) : '';
+  return reasonText(reason, words, { language, way });
+}
+
+/** A reason holds a best answer. */
+const outcomeOf = ({ moves, best }: Reason) =>
+  ({ status: 'optimal', stop: null, error: null, moves, objective: best }) as Outcome;
+
+export async function advice(scene: Scene<View, Ui>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { moves, board, view, say, number, language } = scene;
-  const now = await solve();
+  const reason: Answers['reason'] = await consult('reason');
+  const now = reason ? outcomeOf(reason) : await solve();
   const hint = hintOf(moves, now, moves ? await solve({ moves: moves.split(' ').slice(0, -1).join(' ') }) : null);
   if (hint.impossible) return [{ text: say('hint.lost') }];
   if (hint.best === null) return [];
   const cost =
     hint.cost === null ? '' : hint.cost > 0 ? say('hint.cost', { cost: number(hint.cost) }) : say('hint.free');
   const worth = say(hint.proved ? 'hint.best' : 'hint.atLeast', { score: number(hint.best) });
-  const best = [worth, cost].filter(Boolean).join(language === 'ja' ? '' : ' ');
+  const why = reason ? proved(scene, reason) : '';
+  const best = [worth, cost, why].filter(Boolean).join(language === 'ja' ? '' : ' ');
   if (hint.node === null) return [{ text: `${best} ${say(hint.proved ? 'hint.stay' : 'hint.stayPerhaps')}` }];
   const { node } = hint;
   const at = here(view);

@@ -1,30 +1,51 @@
-/** A hint in steps: on which side of the gap, which tile, and where it goes. */
+/** A hint in steps: on which side of the gap, which tile and why no other, and where it goes. */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
 import type { Ui } from './index.ts';
 import type { Answers, Frames, View } from './view.ts';
 import { nameOf } from './draw.ts';
 import { besideBlank } from './position.ts';
+import { reasonText, said } from '../../shared/reason.ts';
+import { words } from './reason-words.ts';
 
 /** Where the tile goes when the gap goes the other way. */
 const tileWays: Record<string, string> = { L: 'right', R: 'left', U: 'down', D: 'up' };
 
-export async function advice(
-  { view, board, moves, ui, say, number, query }: Scene<View, Ui, Frames>,
-  { consult }: HintApi,
-): Promise<HintStep<Ui>[]> {
+type SlideScene = Scene<View, Ui, Frames>;
+
+/** The tile that a move of the gap brings. */
+function tileOf({ view, ui }: SlideScene, move: string) {
+  const cell = besideBlank(view, move);
+  return cell === null ? '' : nameOf(view, view.squares[cell], ui.face);
+}
+
+/** How many moves are left, and why this tile is the one. */
+function proved(scene: SlideScene, reason: NonNullable<Answers['reason']>) {
+  const { moves, number, language } = scene;
+  const tile = tileOf(scene, reason.moves[moves.length]);
+  const next = said(words, language, 'next', { tile, left: number(reason.best - moves.length) });
+  const why = reasonText(reason, words, { language, tile: tileOf(scene, reason.refuted[0] ?? '') });
+  return [next, why].join(language === 'ja' ? '' : ' ');
+}
+
+export async function advice(scene: SlideScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
+  const { view, board, moves, say, number, query } = scene;
   if (view.solved) return [{ text: say('state.done') }];
   const reasons: Answers['reasons'] | null = query('reasons');
   if (reasons?.length) return [{ text: say(`diagnostic.${reasons[0].code}`) }];
-  const found: Answers['hint'] = await consult('hint');
+  const reason: Answers['reason'] = await consult('reason');
+  const found: Answers['hint'] = reason
+    ? { move: reason.moves[moves.length], left: reason.best - moves.length }
+    : await consult('hint');
   const cell = found && besideBlank(view, found.move);
   if (!found || cell === null) return [];
   const sideways = found.move === 'L' || found.move === 'R';
-  const tile = nameOf(view, view.squares[cell], ui.face);
+  const tile = tileOf(scene, found.move);
+  const which = reason ? proved(scene, reason) : say('hint.left', { tile, left: number(found.left) });
   const shown = (step: 1 | 2 | 3) => ({ hint: { cell, board, moves, step } });
   return [
     { text: say(sideways ? 'hint.beside' : 'hint.above'), ui: shown(1) },
-    { text: say('hint.left', { tile, left: number(found.left) }), ui: shown(2) },
+    { text: which, ui: shown(2) },
     { text: say('hint.tile', { tile, way: say(tileWays[found.move]) }), ui: shown(3) },
   ];
 }

@@ -4,21 +4,25 @@ import type { HintApi, HintStep } from '../contract.ts';
 import type { Answers, Ui } from './types.ts';
 import type { SokobanScene } from './tools.ts';
 import { deadlock } from './known.ts';
+import { reasonText } from '../../shared/reason.ts';
+import { words } from './reason-words.ts';
 
 const ways: Record<string, string> = { U: 'up', R: 'right', D: 'down', L: 'left' };
 
 export async function advice(scene: SokobanScene, { consult }: HintApi): Promise<HintStep<Ui>[]> {
-  const { view, say, board, moves } = scene;
+  const { view, say, board, moves, language } = scene;
   if (view.solved) return [{ text: say('solved') }];
   if (deadlock(scene)) return [{ text: say('hint.dead') }];
   const found: Answers['hint'] = await consult('hint');
   if (!found) return [];
   const place = (cell: number) => ({ row: Math.floor(cell / view.width) + 1, column: (cell % view.width) + 1 });
   const push = [...found.moves].find((letter) => letter in ways);
+  const goes = say('hint.rest', { ...place(found.rest), why: say(`hint.${found.why}`) });
+  const why = found.reason ? reasonText(found.reason, words, { language }) : '';
   const shown = (step: 1 | 2 | 3) => ({ hint: { ...found, board, at: moves, step }, selected: null });
   return [
     { text: say('hint.box', place(found.box)), ui: shown(1) },
-    { text: say('hint.rest', { ...place(found.rest), why: say(`hint.${found.why}`) }), ui: shown(2) },
+    { text: [goes, why].filter(Boolean).join(language === 'ja' ? '' : ' '), ui: shown(2) },
     { text: say('hint.push', { way: say(ways[push ?? 'U']) }), ui: shown(3) },
   ];
 }

@@ -43,7 +43,31 @@ export interface Key {
 
 export type Why = 'to-goal' | 'off-goal' | 'make-way';
 
-/** The next push of an answer found quickly, with the steps to it. */
+/** What is proved of the other moves. */
+export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
+
+/**
+ * Why the next move of a best answer is right.
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * good. `trap`: the one that looks best is worse.
+ */
+export interface Reason {
+  /** a best answer, the moves already made included */
+  moves: string;
+  /** its objective */
+  best: number;
+  kind: ReasonKind;
+  /** what is wrong with each of the refuted moves, a code of the family's; null where it takes a search to see it */
+  why: string | null;
+  /** moves that are proved to be worse */
+  refuted: string[];
+  /** the best that any of them leads to; null if none of them leads to an answer */
+  other: number | null;
+  /** places that show it */
+  cells: number[];
+}
+
+/** The next push of an answer, with the steps to it: of one with the fewest pushes where there is a reason, else of one found quickly. */
 export interface Hint {
   moves: string;
   box: number;
@@ -53,6 +77,8 @@ export interface Hint {
   why: Why;
   /** of the whole answer */
   pushes: number;
+  /** why no other push is better, where that is proved */
+  reason: Reason | null;
 }
 
 /** Cells where no box rests, and the order in which goals are filled. */
@@ -98,4 +124,5 @@ export interface Answers {
   passages: Marks | null;
   rating: Rating | null;
   certificate: Certificate;
+  reason: Reason | null;
 }

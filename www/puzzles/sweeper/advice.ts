@@ -1,8 +1,10 @@
-/** A hint in steps: whose turn it is, what for, and the step itself. */
+/** A hint in steps: whose turn it is, what for and what is wrong with the other ways, and the step itself. */
 
 import type { HintApi, HintStep, Scene } from '../contract.ts';
-import type { Frames, Ui, View } from './types.ts';
-import { beside } from './plan.ts';
+import type { Answers, Frames, Ui, View } from './types.ts';
+import { reasonText } from '../../shared/reason.ts';
+import { beside, directions, obstacle } from './plan.ts';
+import { words } from './reason-words.ts';
 import { nameOf } from './tools.ts';
 
 const dirty = 0;
@@ -26,27 +28,41 @@ const restOf = (view: View, moves: string) =>
     return route.filter((letter) => letter && letter !== '.').slice(person.text.length);
   });
 
-export async function advice(scene: Scene<View, Ui, Frames>, { solve }: HintApi): Promise<HintStep<Ui>[]> {
-  const { view, board, moves, ui, say } = scene;
+/** Whose step a reason is asked for: the one who is chosen, if there is a step for that person, else whoever has walked least. */
+function personOf({ view, ui }: Scene<View, Ui, Frames>) {
+  const canStep = (index: number) => Object.keys(directions).some((letter) => obstacle(view, index, letter) === null);
+  if (view.people[ui.person] && canStep(ui.person)) return ui.person;
+  const length = (index: number) => view.people[index].text.length;
+  const people = [...view.people.keys()].filter(canStep).sort((a, b) => length(a) - length(b));
+  return people[0] ?? ui.person;
+}
+
+export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
+  const { view, board, moves, say, language } = scene;
   if (view.done) return [{ text: say('hintDone') }];
-  const outcome = await solve({ engine: 'sweep', options: { mode: 'any' } });
-  if (outcome.status === 'infeasible') return [{ text: say('hintLost') }];
+  const asked = personOf(scene);
+  const reason: Answers['reason'] = await consult(`reason ${asked}`);
+  const outcome = reason ?? (await solve({ engine: 'sweep', options: { mode: 'any' } }));
+  if ('status' in outcome && outcome.status === 'infeasible') return [{ text: say('hintLost') }];
   if (!outcome.moves) return [];
   const rest = restOf(view, outcome.moves);
-  const person = rest[ui.person]?.length ? ui.person : rest.findIndex((route) => route.length > 0);
+  const person = rest[asked]?.length ? asked : rest.findIndex((route) => route.length > 0);
   if (person < 0) return [];
   const who = nameOf(view, person, say);
   const { cell } = view.people[person];
   const [letter] = rest[person];
   const aim = aimOf(view, cell, rest[person]);
+  const way = reason?.refuted.length ? say(`way${reason.refuted[0]}`) : '';
+  const why = reason ? reasonText(reason, words, { language, way }) : '';
   const shown = (step: 1 | 2 | 3) => ({
     person,
     hint: { person, cell: beside(view, cell, letter), aim, board, moves, step },
   });
   const what = aim === null ? '' : say(`square${view.squares[aim]}`);
+  const second = [aim === null ? '' : say('hint.aim', { who, what }), why].filter(Boolean).join(' ');
   return [
     { text: say('hint.who', { who }), ui: shown(1) },
-    ...(aim === null ? [] : [{ text: say('hint.aim', { who, what }), ui: shown(2) }]),
+    ...(second ? [{ text: second, ui: shown(2) }] : []),
     { text: say('hintStep', { who, way: say(`way${letter}`) }), ui: shown(3) },
   ];
 }

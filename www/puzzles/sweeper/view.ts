@@ -81,9 +81,34 @@ export interface Certificate {
   reason: NoCertificate | null;
 }
 
+/** What is proved of the other moves. */
+export type ReasonKind = 'only' | 'equal' | 'others' | 'several' | 'trap';
+
+/**
+ * Why the next move of a best answer is right.
+ * `only`: there is no other. `equal`: all are as good. `others`: each of the others is worse. `several`: those in `refuted` are, and others are as
+ * good. `trap`: the one that looks best is worse.
+ */
+export interface Reason {
+  /** a best answer, the moves already made included */
+  moves: string;
+  /** its objective */
+  best: number;
+  kind: ReasonKind;
+  /** what is wrong with each of the refuted moves, a code of the family's; null where it takes a search to see it */
+  why: string | null;
+  /** moves that are proved to be worse */
+  refuted: string[];
+  /** the best that any of them leads to; null if none of them leads to an answer */
+  other: number | null;
+  /** places that show it */
+  cells: number[];
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   hope: Hope;
   rating: Difficulty | null;
   certificate: Certificate;
+  reason: Reason | null;
 }

@@ -1,10 +1,13 @@
-//! Questions that take a search: `certificate`, a proof that no walk scores more, in text.
+//! Questions that take a search: `certificate`, a proof that no walk scores more, in text; `reason`, why the next step of a
+//! best walk is right, or null.
 
+use super::reason::reason;
 use crate::model::certificate::{Certificate, NoCertificate, QUESTION};
 use crate::model::error::Severity;
 use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Status};
 use crate::model::puzzle::Notation;
+use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::maze::Maze;
@@ -13,10 +16,15 @@ use crate::search::control::Control;
 use crate::search::engine::{Consult, Request, Solve};
 
 impl Consult for Maze {
-    const ANSWERS: &'static [Answer] = &[(QUESTION, Certificate::declare)];
+    const ANSWERS: &'static [Answer] =
+        &[(QUESTION, Certificate::declare), (reason::QUESTION, Option::<Reason>::declare)];
 
     fn consult(board: &Board, moves: &[usize], question: &str, control: &Control<'_>) -> Option<Value> {
-        (question == QUESTION).then(|| certificate(board, moves, control).value())
+        match question {
+            QUESTION => Some(certificate(board, moves, control).value()),
+            reason::QUESTION => Some(reason(board, moves, control).value()),
+            _ => None,
+        }
     }
 }
 

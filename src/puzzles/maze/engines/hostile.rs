@@ -29,6 +29,10 @@ impl Hostile for Maze {
         vec!["open".into()]
     }
 
+    fn consultations() -> &'static [&'static str] {
+        &["reason"]
+    }
+
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {
         let node = |rng: &mut Rng| rng.below(board.nodes() + 1);
         let side = |rng: &mut Rng| rng.below(MAX_SIDE + 2);

@@ -22,4 +22,5 @@ pub mod hostile;
 #[cfg(feature = "cli")]
 pub mod oracle;
 pub mod rating;
+pub mod reason;
 pub mod solve;

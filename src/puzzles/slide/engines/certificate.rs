@@ -26,7 +26,7 @@ const MAX_POSITIONS: usize = 30_000_000;
 /// Elementary steps of a position: its children are packed, estimated and looked up.
 const STEPS_PER_POSITION: usize = 300;
 /// Tiles in a group, and the positions up to which so small tables are the cheaper check.
-const GROUPS: [(usize, usize); 3] = [(3, 60_000), (4, 1_500_000), (5, MAX_POSITIONS)];
+const GROUPS: [(usize, usize); 3] = [(3, 60_000), (4, 4_000_000), (5, MAX_POSITIONS)];
 
 /// The certificate of a board.
 pub fn certificate(board: &Board, control: &Control<'_>) -> Certificate {

@@ -1,11 +1,14 @@
-//! Questions that take a search: `hint`, the next move of a quick answer; `certificate`, a proof in text about the board.
+//! Questions that take a search: `hint`, the next move of a quick answer; `certificate`, a proof in text about the board; `reason`,
+//! why the next move of a shortest answer is right, or null.
 
 use super::certificate::certificate;
 use super::plan;
+use super::reason::reason;
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::model::certificate::{Certificate, QUESTION};
 use crate::model::limits::Limits;
+use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::slide::Slide;
@@ -26,12 +29,17 @@ shape! {
 }
 
 impl Consult for Slide {
-    const ANSWERS: &'static [Answer] = &[("hint", Option::<Hint>::declare), (QUESTION, Certificate::declare)];
+    const ANSWERS: &'static [Answer] = &[
+        ("hint", Option::<Hint>::declare),
+        (QUESTION, Certificate::declare),
+        (reason::QUESTION, Option::<Reason>::declare),
+    ];
 
     fn consult(board: &Board, moves: &[Direction], question: &str, control: &Control<'_>) -> Option<Value> {
         match question {
             "hint" => Some(hint(board, moves, control).value()),
             QUESTION => Some(certificate(board, control).value()),
+            reason::QUESTION => Some(reason(board, moves, control).value()),
             _ => None,
         }
     }

@@ -32,7 +32,7 @@ impl Hostile for Slide {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["hint"]
+        &["hint", "reason"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

@@ -33,6 +33,7 @@ pub mod oracle;
 pub mod pattern_db;
 pub mod plan;
 pub mod proof;
+pub mod reason;
 pub mod route;
 pub mod shorten;
 pub mod solve;

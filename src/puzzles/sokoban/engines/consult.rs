@@ -3,23 +3,26 @@
 //! * `passages`: cells of `tunnels` and `gates` where no box rests, `entrances` of goal rooms, and by cell the `order` in which a room's goals are
 //!   filled, from 1, with 0 everywhere else.
 //! * `rating`: how hard the level is, 0 to 100, from the fewest pushes and the positions that it took to prove them, or null.
-//! * `hint`: the next push of an answer found quickly, with the steps to it, or null.
+//! * `hint`: the next push of an answer, with the steps to it, or null.
 //! * `certificate`: a proof in text of the fewest pushes, or that there is no answer.
+//! * `reason`: why the next push of an answer with the fewest pushes is right, or null.
 
 use super::best_first::Slice;
 use super::certificate::certificate;
 use super::exact;
 use super::portfolio::{self, End};
+use super::reason::reason;
 use crate::model::certificate::{Certificate, QUESTION};
 use crate::model::limits::Limits;
 use crate::model::puzzle::Notation;
+use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sokoban::Sokoban;
 use crate::puzzles::sokoban::kernel::passages::Passages;
 use crate::puzzles::sokoban::kernel::query::{PositionQuestion, tables_of};
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Level, NONE, Square, walk};
+use crate::puzzles::sokoban::kernel::{Level, Push, Square, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Step};
 use crate::search::control::{Control, Counters};
 use crate::search::engine::Consult;
@@ -57,7 +60,7 @@ shape! {
 }
 
 shape! {
-    /// The next push of an answer found quickly, with the steps to it.
+    /// The next push of an answer, with the steps to it: of one with the fewest pushes where there is a reason, else of one found quickly.
     struct Hint {
         moves: String,
         pushed as "box": usize,
@@ -67,6 +70,8 @@ shape! {
         why: Why,
         /// of the whole answer
         pushes: usize,
+        /// why no other push is better, where that is proved
+        reason: Option<Reason>,
     }
 }
 
@@ -80,6 +85,7 @@ impl Consult for Sokoban {
         ("passages", Option::<Marks>::declare),
         ("rating", Option::<Rating>::declare),
         (QUESTION, Certificate::declare),
+        (reason::QUESTION, Option::<Reason>::declare),
     ];
 
     fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
@@ -89,7 +95,8 @@ impl Consult for Sokoban {
         board.player?;
         let asked = PositionQuestion { board, level: Level::new(board, moves) };
         match question {
-            "hint" => Some(asked.hint(control).value()),
+            reason::QUESTION => Some(reason(board, moves, control).value()),
+            "hint" => Some(asked.hint(moves, control).value()),
             "passages" => Some(asked.passages(control).value()),
             "rating" => Some(asked.rating(control).value()),
             _ => None,
@@ -129,34 +136,20 @@ impl PositionQuestion<'_> {
         Some(Rating { rating, pushes: pushes.len(), nodes })
     }
 
-    fn hint(&self, whole: &Control<'_>) -> Option<Hint> {
-        let boxes = self.level.boxes.len();
-        if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
-            return None;
-        }
-        let tables = Tables::new(self.level.clone());
-        let packing = tables.packing()?;
-        let limits = Limits { nodes: Some(HINT_NODES), memory: CONSULT_BYTES, ..Limits::default() };
-        let counters = Counters::default();
-        let control = whole.part(&limits, &counters);
-        let End::Solved(pushes, _) = portfolio::run(&tables, &packing, &control) else { return None };
+    fn hint(&self, moves: &[Step], whole: &Control<'_>) -> Option<Hint> {
+        let reason = reason(self.board, moves, whole);
+        let pushes = match &reason {
+            Some(reason) => self.pushes(&Sokoban::parse_moves(self.board, reason.answer()).ok()?[moves.len()..]),
+            None => self.quickly(whole)?,
+        };
         let &first = pushes.first()?;
         let to = self.level.step(first.from, first.direction as usize);
-        let goal = |square: Square| square != NONE && self.level.is_goal[square as usize];
-        // Where the same box goes on to, push after push, says what the push is for.
-        let mut rest = to;
-        for push in &pushes[1..] {
-            if push.from != rest {
-                break;
-            }
-            rest = self.level.step(push.from, push.direction as usize);
-        }
-        let why = if goal(rest) {
-            Why::ToGoal
-        } else if goal(first.from) {
-            Why::OffGoal
-        } else {
-            Why::MakeWay
+        let rest = self.rest(&pushes, to);
+        let goal = |square: Square| self.level.is_goal[square as usize];
+        let why = match (goal(rest), goal(first.from)) {
+            (true, _) => Why::ToGoal,
+            (_, true) => Why::OffGoal,
+            _ => Why::MakeWay,
         };
         let steps = walk::steps(&self.level, &pushes[..1]).unwrap_or_default();
         let cell = |square: Square| self.level.cells[square as usize];
@@ -167,6 +160,49 @@ impl PositionQuestion<'_> {
             rest: cell(rest),
             why,
             pushes: pushes.len(),
+            reason,
         })
+    }
+
+    /// The pushes of an answer found quickly.
+    fn quickly(&self, whole: &Control<'_>) -> Option<Vec<Push>> {
+        let boxes = self.level.boxes.len();
+        if boxes != self.level.goals.len() || boxes * self.level.len() > HINT_SIZE {
+            return None;
+        }
+        let tables = Tables::new(self.level.clone());
+        let packing = tables.packing()?;
+        let limits = Limits { nodes: Some(HINT_NODES), memory: CONSULT_BYTES, ..Limits::default() };
+        let counters = Counters::default();
+        let control = whole.part(&limits, &counters);
+        match portfolio::run(&tables, &packing, &control) {
+            End::Solved(pushes, _) => Some(pushes),
+            _ => None,
+        }
+    }
+
+    /// The pushes among steps from here.
+    fn pushes(&self, steps: &[Step]) -> Vec<Push> {
+        let mut player = self.level.player;
+        let mut pushes = Vec::new();
+        for step in steps {
+            player = self.level.step(player, step.direction as usize);
+            if step.push {
+                pushes.push(Push { from: player, direction: step.direction as u8 });
+            }
+        }
+        pushes
+    }
+
+    /// Where the first box goes on to, push after push: that says what the push is for.
+    fn rest(&self, pushes: &[Push], to: Square) -> Square {
+        let mut rest = to;
+        for push in &pushes[1..] {
+            if push.from != rest {
+                break;
+            }
+            rest = self.level.step(push.from, push.direction as usize);
+        }
+        rest
     }
 }

@@ -48,7 +48,7 @@ impl Hostile for Sokoban {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["hint", "passages", "rating"]
+        &["hint", "passages", "rating", "reason"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

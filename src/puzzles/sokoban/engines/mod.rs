@@ -33,4 +33,5 @@ mod paged_heap;
 pub mod perimeter;
 pub mod plan;
 pub mod portfolio;
+pub mod reason;
 pub mod solve;

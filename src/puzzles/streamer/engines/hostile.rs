@@ -33,6 +33,10 @@ impl Hostile for Streamer {
         ["reach", "choice", "rows"].map(String::from).into()
     }
 
+    fn consultations() -> &'static [&'static str] {
+        &["reason"]
+    }
+
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {
         let letter = |rng: &mut Rng| CELLS[rng.below(CELLS.len())].letter();
         let (map, row, column) =

@@ -18,4 +18,5 @@ pub mod generate;
 pub mod hostile;
 #[cfg(feature = "cli")]
 pub mod oracle;
+pub mod reason;
 pub mod solve;

@@ -134,6 +134,11 @@ impl SmallGame<'_> {
         players
     }
 
+    /// Has a trap caught this player?
+    pub fn is_caught(&self, at: usize, players: &SmallPlayers) -> bool {
+        self.0[at].near[usize::from(players[at].cell)] == [0]
+    }
+
     /// The coins so far.
     pub fn won(&self, players: &SmallPlayers) -> i64 {
         self.0.iter().zip(players).map(|(map, &player)| map.won(player)).sum()

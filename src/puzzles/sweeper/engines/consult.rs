@@ -1,9 +1,11 @@
 //! Questions that take a search: `rating`, see [`super::rating::Rating`], null for a room that no engine takes; `certificate`, a proof in text of the fewest
-//! steps, or that there is no answer.
+//! steps, or that there is no answer; `reason PERSON`, why the next step of that person (or of another, where it can take none) is right, or null.
 
 use super::certificate::certificate;
 use super::rating::{self, Difficulty};
+use super::reason::reason;
 use crate::model::certificate::{Certificate, QUESTION};
+use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
 use crate::puzzles::sweeper::Sweeper;
@@ -13,10 +15,17 @@ use crate::search::control::Control;
 use crate::search::engine::Consult;
 
 impl Consult for Sweeper {
-    const ANSWERS: &'static [Answer] = &[("rating", Option::<Difficulty>::declare), (QUESTION, Certificate::declare)];
+    const ANSWERS: &'static [Answer] = &[
+        ("rating", Option::<Difficulty>::declare),
+        (QUESTION, Certificate::declare),
+        (reason::QUESTION, Option::<Reason>::declare),
+    ];
 
-    fn consult(board: &Board, _: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
-        match question {
+    fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
+        let (name, person) = question.split_once(' ').map_or((question, None), |(name, rest)| (name, Some(rest)));
+        match name {
+            reason::QUESTION => Some(reason(board, moves, person.and_then(|word| word.parse().ok()), control).value()),
+            _ if person.is_some() => None,
             "rating" => Some(has_people(board).then(|| rating::of(board, control).told()).value()),
             QUESTION => Some(certificate(board, control).value()),
             _ => None,

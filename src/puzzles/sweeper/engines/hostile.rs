@@ -47,7 +47,7 @@ impl Hostile for Sweeper {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["rating"]
+        &["rating", "reason"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

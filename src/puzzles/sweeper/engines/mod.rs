@@ -25,6 +25,7 @@ pub mod modes;
 pub mod oracle;
 pub mod prices;
 pub mod rating;
+pub mod reason;
 pub mod solve;
 pub mod tasks;
 pub mod walks;

@@ -1,0 +1,111 @@
+// Reviews of games on the shipped levels in Chromium: how long they take from the first question to the last price.
+//   node scripts/reviews.mjs [--family F] [--level 3] [--steps 60] [--count 10] [--threads 2] [--seed 1]
+// Each game follows the best and goes astray now and then, up to that many steps; where it ends earlier it is as long as it is. A line for each family.
+
+import { parseArgs } from 'node:util';
+import { BARE, openEngine } from '../tests/e2e/bare.mjs';
+import { families } from '../www/puzzles/index.ts';
+import { open, quantile } from './driving.mjs';
+
+const { values: asked } = parseArgs({
+  options: {
+    family: { type: 'string' },
+    level: { type: 'string', default: '3' },
+    steps: { type: 'string', default: '60' },
+    count: { type: 'string', default: '10' },
+    threads: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+/** What a game in the page is made of. @typedef {{ id: string, code: string, steps: number, threads: number, seed: number }} Wish */
+
+/**
+ * Runs in the page: plays a game, and reviews it.
+ * @param {Wish} wish
+ */
+async function reviewed({ id, code, steps, threads, seed }) {
+  const { engine } = /** @type {any} */ (globalThis);
+  const [list, game, halving] = [
+    '/www/puzzles/index.ts',
+    '/www/shared/player/review-game.ts',
+    '/www/shared/player/review.ts',
+  ];
+  const { families: all } = await import(list);
+  const { gameOf, asker, positionsOf, questionOf } = await import(game);
+  const { askAll, createReview, isMistake } = await import(halving);
+  const family = (await all.find((/** @type {any} */ each) => each.id === id).load()).default;
+  const { board } = engine.rules.decodeLink(`#/${id}/${code}`);
+  const place = { family, board, bare: engine.rules.view(id, board, '').view };
+  let state = seed;
+  const chance = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const best = async (/** @type {string} */ moves) => {
+    const outcome = await engine.solve(id, board, { ...questionOf(place, moves), threads, timeMs: 20_000 });
+    return outcome.moves === null ? [] : positionsOf(family, outcome.moves, true);
+  };
+  /** One step by chance; where all walk at once, a letter for each. @param {string} moves */
+  const astray = (moves) => {
+    let next = moves;
+    for (const _ of place.bare.people ?? [0]) {
+      const legal = engine.rules.legal(id, board, next).filter((/** @type {string} */ step) => step !== '.');
+      if (legal.length === 0) return moves;
+      const step = legal[Math.floor(chance() * legal.length)];
+      const longer = family.moves && !place.bare.people ? family.moves.append(next, step) : `${next} ${step}`;
+      next = engine.rules.normalizeMoves(id, board, longer).moves;
+    }
+    return next;
+  };
+  let [moves, along] = ['', await best('')];
+  for (let step = 0; step < steps; step++) {
+    const onward = along[along.indexOf(moves) + 1];
+    const next = onward && along.includes(moves) && chance() < 0.8 ? onward : astray(moves);
+    if (next === moves) break;
+    moves = next;
+    if (!along.includes(moves)) along = await best(moves);
+  }
+  const played = gameOf(engine.rules, place, moves);
+  const failed = () => {
+    throw new Error('the solver failed');
+  };
+  let questions = 0;
+  const question = asker(engine, place, { threads }, new AbortController().signal, failed);
+  const began = performance.now();
+  const review = await askAll(createReview(played), played, (/** @type {string} */ at) => {
+    questions += 1;
+    return question(at);
+  });
+  const ms = performance.now() - began;
+  const mistakes = review.prices.filter(isMistake).length;
+  return { ms, steps: played.positions.length - 1, questions, mistakes, done: review.done };
+}
+
+const { page, close } = await open(BARE);
+await page.evaluate(openEngine, {});
+for (const { id, load } of families.filter((family) => !asked.family || family.id === asked.family)) {
+  const set = await (await load()).default.levels?.();
+  const levels = set?.levels.filter(({ level }) => level === Number(asked.level)).slice(0, Number(asked.count)) ?? [];
+  /** @type {Awaited<ReturnType<typeof reviewed>>[]} */
+  const games = [];
+  for (const [at, { code }] of levels.entries()) {
+    const wish = {
+      id,
+      code,
+      steps: Number(asked.steps),
+      threads: Number(asked.threads),
+      seed: Number(asked.seed) + at,
+    };
+    games.push(await page.evaluate(reviewed, wish));
+  }
+  if (games.some(({ done }) => !done)) console.log(`${id}: a review was not finished`);
+  const times = games.map(({ ms }) => ms);
+  const sum = (/** @type {'steps' | 'questions' | 'mistakes'} */ of) => games.reduce((all, game) => all + game[of], 0);
+  const longest = Math.max(...games.map(({ steps }) => steps));
+  console.log(
+    `${id}: ${games.length} games, ${sum('steps')} steps (${longest} at most), ${sum('mistakes')} mistakes, ${sum('questions')} questions; ` +
+      `median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+  );
+}
+await close();

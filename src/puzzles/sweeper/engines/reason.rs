@@ -1,0 +1,148 @@
+//! Why a step of one person is the right one: which of that person's steps still leave an answer, whatever the others do.
+
+use crate::base::grid::Direction;
+use crate::model::options::Options;
+use crate::model::reason::{Alternative, Reason, chosen};
+use crate::puzzles::sweeper::Sweeper;
+use crate::puzzles::sweeper::kernel::bounds::{Tests, together};
+use crate::puzzles::sweeper::kernel::query::has_people;
+use crate::puzzles::sweeper::kernel::{NOWHERE, Position, Room, TimedPosition};
+use crate::puzzles::sweeper::rules::board::{Board, Step, letter};
+use crate::search::control::Control;
+use crate::search::reason::Prover;
+
+/// Nodes of the proof for one step.
+const NODES: u64 = 200_000;
+/// Ways of all others in one tick that are looked at for a name of what is wrong.
+const MOST_TICKS: usize = 256;
+
+/// The routes as they are drawn, and whose step is asked for.
+struct Drawn<'r> {
+    room: &'r Room,
+    routes: Vec<Vec<Direction>>,
+    person: usize,
+}
+
+/// The reason for the next step of a person: of that one if there is a step for it, else of whoever has walked least. None without a proof, and where no
+/// answer begins with the routes.
+pub fn reason(board: &Board, moves: &[Step], person: Option<usize>, control: &Control<'_>) -> Option<Reason> {
+    let options = Options::from([("mode", "any")]);
+    let prover = Prover::<Sweeper> { board, engine: "sweep", options, nodes: NODES, whole: control };
+    if !prover.is_sound() || !has_people(board) {
+        return None;
+    }
+    let room = Room::new(board);
+    let routes: Vec<Vec<Direction>> =
+        (0..room.count).map(|who| moves.iter().skip(who).step_by(room.count).copied().flatten().collect()).collect();
+    let mut drawn = Drawn { room: &room, routes, person: 0 };
+    let mut people: Vec<usize> = (0..room.count).filter(|&who| !drawn.steps(who).is_empty()).collect();
+    people.sort_by_key(|&who| (Some(who) != person, drawn.routes[who].len()));
+    drawn.person = *people.first()?;
+    let dirty = drawn.dirty();
+    let mut all = Vec::new();
+    for (direction, cell) in drawn.steps(drawn.person) {
+        let mut options = prover.options.clone();
+        options.set("routes", drawn.with(direction));
+        // Any answer will do: none has more worth than another.
+        let answer = prover.any_with(options)?.map(|moves| (moves, 0));
+        let why = if answer.is_none() { drawn.why(direction) } else { None };
+        let name = letter(Some(direction)).to_string();
+        let tempting = dirty >> cell & 1 == 1;
+        all.push(Alternative { why, cells: vec![cell.into()], tempting, ..Alternative::new(name, answer) });
+    }
+    chosen::<Sweeper>(board, &all)
+}
+
+impl Drawn<'_> {
+    /// The steps that are open to a person, with the squares that they lead to.
+    fn steps(&self, who: usize) -> Vec<(Direction, u8)> {
+        let route = &self.routes[who];
+        let (mut cell, mut from) = (self.room.start[who], NOWHERE);
+        for &direction in route {
+            (from, cell) = (cell, self.room.target(cell, direction as usize));
+        }
+        let left = route.len() < usize::from(self.room.limit[who]);
+        let open = Direction::ALL.into_iter().map(|direction| (direction, self.room.target(cell, direction as usize)));
+        open.filter(|&(_, next)| left && next != NOWHERE && next != from).collect()
+    }
+
+    /// All routes with one step more, as the engine reads them.
+    fn with(&self, direction: Direction) -> String {
+        let text = |(who, route): (usize, &Vec<Direction>)| {
+            let more = (who == self.person).then_some(direction);
+            route.iter().copied().chain(more).map(|step| letter(Some(step))).collect::<String>()
+        };
+        self.routes.iter().enumerate().map(text).collect::<Vec<_>>().join(",")
+    }
+
+    /// What is dirty when the person takes the step: after the ticks that all have walked, where others have not walked as far.
+    fn dirty(&self) -> u128 {
+        self.before().position.dirty
+    }
+
+    /// The room before the step, or as far as all routes go.
+    fn before(&self) -> TimedPosition {
+        let ticks = self.routes.iter().map(Vec::len).min().unwrap_or(0).min(self.routes[self.person].len());
+        let mut clock = TimedPosition::start(self.room);
+        for tick in 0..ticks {
+            self.routes.iter().for_each(|route| clock.say(self.room, Some(route[tick])));
+        }
+        clock
+    }
+
+    /// The one bound that refuses every position after this tick, whatever the others do in it.
+    fn why(&self, direction: Direction) -> Option<&'static str> {
+        let tick = self.routes[self.person].len();
+        if self.routes.iter().any(|route| route.len() < tick) {
+            return None;
+        }
+        let after = self.after(tick, direction)?;
+        NAMED
+            .iter()
+            .find(|(_, refuses)| after.iter().all(|position| refuses(self.room, position)))
+            .map(|&(name, _)| name)
+    }
+
+    /// The positions after a tick, whatever those do in it who have not walked as far; none if there are too many.
+    fn after(&self, tick: usize, direction: Direction) -> Option<Vec<Position>> {
+        let mut clocks = vec![self.before()];
+        for (who, route) in self.routes.iter().enumerate() {
+            let said = if who == self.person { Some(direction) } else { route.get(tick).copied() };
+            let steps = |clock: &TimedPosition| -> Vec<Step> {
+                let free = clock.position.steps(self.room, who).map(|(way, _)| Some(Direction::ALL[way]));
+                said.map_or_else(|| free.chain([None]).collect(), |step| vec![Some(step)])
+            };
+            let say = |clock: TimedPosition| {
+                let all = steps(&clock);
+                all.into_iter().map(move |step| {
+                    let mut next = clock;
+                    next.say(self.room, step);
+                    next
+                })
+            };
+            clocks = clocks.into_iter().flat_map(say).collect();
+            if clocks.len() > MOST_TICKS {
+                return None;
+            }
+        }
+        Some(clocks.into_iter().map(|clock| clock.position).collect())
+    }
+}
+
+/// Bounds by name, each by itself.
+type Refuses = fn(&Room, &Position) -> bool;
+const NAMED: [(&str, Refuses); 5] = [
+    ("no-time", |room, position| refused(room, position, Tests { reach: true, ..NONE })),
+    ("bin", |room, position| refused(room, position, Tests { stock: true, ..NONE })),
+    ("count", |room, position| refused(room, position, COUNT)),
+    ("colour", |room, position| refused(room, position, Tests { colour: true, ..NONE })),
+    ("sides", |room, position| {
+        refused(room, position, Tests { deficit: true, ..COUNT }) && !refused(room, position, COUNT)
+    }),
+];
+const NONE: Tests = Tests { reach: false, count: false, stock: false, colour: false, deficit: false };
+const COUNT: Tests = Tests { count: true, ..NONE };
+
+fn refused(room: &Room, position: &Position, tests: Tests) -> bool {
+    !position.is_done() && !together(room, position, position.left(), tests)
+}

@@ -1,0 +1,58 @@
+//! What the moves of a position lead to, proved within limits: for the reasons of hints ([`crate::model::reason`]).
+
+use super::control::{Control, Counters};
+use super::engine::{Request, Solve};
+use crate::model::error::Severity;
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::reason::Best;
+
+/// Bytes of one proof: it runs in the browser beside a game.
+const BYTES: u64 = 128 << 20;
+
+/// Proofs about one board within limits.
+pub struct Prover<'p, P: Solve> {
+    /// The board.
+    pub board: &'p P::Board,
+    /// An engine that proves.
+    pub engine: &'static str,
+    /// What it is asked.
+    pub options: Options,
+    /// Nodes of one proof.
+    pub nodes: u64,
+    /// The search that all of them are parts of.
+    pub whole: &'p Control<'p>,
+}
+
+impl<P: Solve> Prover<'_, P> {
+    /// Is there nothing wrong with the board? Engines are given no other.
+    pub fn is_sound(&self) -> bool {
+        P::diagnose(self.board).iter().all(|finding| finding.severity != Severity::Error)
+    }
+
+    /// A best answer that begins with these moves, or that there is none; nothing if that is not proved.
+    pub fn best_after(&self, moves: Vec<P::Move>) -> Option<Best<P::Move>> {
+        let outcome = self.outcome(moves, self.options.clone());
+        match outcome.status {
+            Status::Optimal => Some(outcome.best),
+            Status::Infeasible => Some(None),
+            _ => None,
+        }
+    }
+
+    /// Any answer with these options, or that there is none; nothing if neither is known.
+    pub fn any_with(&self, options: Options) -> Option<Option<Vec<P::Move>>> {
+        let outcome = self.outcome(Vec::new(), options);
+        let found = outcome.best.map(|(moves, _)| moves);
+        (found.is_some() || outcome.status == Status::Infeasible).then_some(found)
+    }
+
+    fn outcome(&self, moves: Vec<P::Move>, options: Options) -> EngineOutcome<P::Move> {
+        let limits = Limits { nodes: Some(self.nodes), memory: BYTES, ..Limits::default() };
+        let counters = Counters::default();
+        let control = self.whole.part(&limits, &counters);
+        let request = Request { engine: self.engine, moves, limits: limits.clone(), options };
+        P::solve(self.board, &request, &control).expect("the options are right")
+    }
+}

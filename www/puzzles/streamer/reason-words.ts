@@ -1,0 +1,31 @@
+/** Why a key, or a map, is the right one. */
+
+import type { Language } from '../contract.ts';
+
+const ja = {
+  only: '選べるのは、この地図だけです。',
+  equal: 'どれを選んでも、最後の枚数は同じです。',
+  'who.others': 'ほかのキーでは',
+  'who.several': 'ほかのキーのうち {count} つでは',
+  'who.trap': 'いま一番取れる{way}では',
+  'who.map.others': 'ほかの地図では',
+  'who.map.several': 'ほかの地図のうち {count} 枚では',
+  'who.map.trap': '一番取れそうな地図 {map} では',
+  'what.price': '{who}、全部で {other} 枚までです。',
+  'what.caught': '{who}、人が罠にかかり、全部で {other} 枚までです。',
+};
+
+const en: typeof ja = {
+  only: 'Only this map is left to choose.',
+  equal: 'Each of them can end with as many coins.',
+  'who.others': 'Any other key',
+  'who.several': '{count} of the other keys',
+  'who.trap': 'Going {way}, which takes the most now,',
+  'who.map.others': 'Any other map',
+  'who.map.several': '{count} of the other maps',
+  'who.map.trap': 'Map {map}, with the most coins in reach,',
+  'what.price': '{who} would end with {other} {other:coin|coins} at most.',
+  'what.caught': '{who} would walk a player into a trap and end with {other} {other:coin|coins} at most.',
+};
+
+export const words: Record<Language, typeof ja> = { ja, en };
