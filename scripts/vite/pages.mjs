@@ -204,14 +204,19 @@ export const pages = (root, { site = '', offline }) => ({
       for (const file of [...system.files, ...(cards?.files ?? []), ...embeds])
         this.emitFile({ type: 'asset', ...file });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });
-      if (site) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(all, site) });
+      if (site)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sitemap.xml',
+          source: sitemap([...all.map(({ path }) => path), 'check/'], site),
+        });
     },
   },
 });
 
-/** @param {Page[]} all @param {string} site */
-const sitemap = (all, site) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${all.map(({ path }) => `<url><loc>${site}${path}</loc></url>\n`).join('')}</urlset>\n`;
+/** @param {string[]} paths @param {string} site */
+const sitemap = (paths, site) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${site}${path}</loc></url>\n`).join('')}</urlset>\n`;
 
 /** Everybody may read everything; asked for at the root of a host alone. @param {string} site */
 const robots = (site) => `User-agent: *\nAllow: /\n${site ? `Sitemap: ${site}sitemap.xml\n` : ''}`;

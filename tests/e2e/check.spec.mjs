@@ -120,3 +120,36 @@ test('the page makes a certificate of a level and leads here; its digest is kept
   await page.goBack();
   await expect(result).toContainText(`17 pushes · best ${digest}`);
 });
+
+/** The first kept certificate of a family that shows an answer, and the first that shows there is none. @param {string} family */
+function keptCertificates(family) {
+  const text = readFileSync(new URL(`../data/certificates/${family}.txt`, import.meta.url), 'utf8');
+  const cases = text.split(/^; \d+\n/m).slice(1);
+  const halves = cases.map((each) => {
+    const at = each.indexOf('tokeru ');
+    return { board: each.slice(0, at), certificate: `${each.slice(at).trim()}\n` };
+  });
+  const claims = (/** @type {{ certificate: string }} */ { certificate: said }) => !/^(fewest|total) none$/m.test(said);
+  return [halves.find(claims), halves.find((each) => !claims(each))].map((each) => each ?? halves[0]);
+}
+
+test('certificates of all families are accepted, and refused with another digest', async ({ open }) => {
+  const page = await open({ hash: 'check/' });
+  for (const [family, best, none] of /** @type {[string, RegExp, string][]} */ ([
+    ['slide', /^This board can’t be solved in fewer than \d+ moves?\.$/, 'This board has no answer.'],
+    ['sokoban', /^This level can’t be solved with fewer than \d+ push(es)?\.$/, 'This level has no answer.'],
+    [
+      'sweeper',
+      /^This room can’t be cleaned in fewer than \d+ steps? in all\.$/,
+      'This room can’t be cleaned within its limits.',
+    ],
+  ])) {
+    for (const [at, kept] of keptCertificates(family).entries()) {
+      await page.locator('#check-board').fill(kept.board);
+      await page.locator('#certificate').fill(kept.certificate);
+      await expect(claim(page), family).toHaveText(at === 0 ? best : none);
+      await page.locator('#certificate').fill(kept.certificate.replace(/end ./, 'end g'));
+      await expect(claim(page), family).toHaveText('This certificate is refused.');
+    }
+  }
+});

@@ -121,7 +121,8 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         assert.ok(existsSync(join(folder, 'assets', file)), `${script}: ${file}`);
     }
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
-    assert.equal([...map.matchAll(/<loc>/g)].length, written().length);
+    assert.equal([...map.matchAll(/<loc>/g)].length, written().length + 1, 'with the page that checks');
+    assert.ok(map.includes(`<loc>${SITE}check/</loc>`));
     assert.ok(readFileSync(join(folder, 'robots.txt'), 'utf8').endsWith(`\nAllow: /\nSitemap: ${SITE}sitemap.xml\n`));
     assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
   });
