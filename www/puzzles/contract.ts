@@ -14,6 +14,7 @@ import type { Pen, Point, Size, Style, TextStyle, Theme } from './drawing.ts';
 import type { Panel, PanelApi } from './panel.ts';
 import type { Keys } from './keypad.ts';
 import type { Analysis } from './analysis.ts';
+import type { HintApi, HintStep } from './hinting.ts';
 
 /** A family's own plain data (its view, what it remembers, what its engines find), where only its own scripts know the shape. */
 export type Own = any;
@@ -136,6 +137,7 @@ export interface Action<Ui = any> {
 }
 
 export type { Analysis, Choice, Count, Shown, Weighed, Worth } from './analysis.ts';
+export type { HintApi, HintStep } from './hinting.ts';
 export type { Key, Keys } from './keypad.ts';
 export type { Panel, PanelApi, PanelHandle } from './panel.ts';
 export type { Diagnostic, Pen, Point, Size, Style, TextStyle, Theme };
@@ -270,22 +272,6 @@ export interface Verdict {
   reason?: string;
   /** an engine to go on with; the button says `offer.<engine>` */
   offer?: string;
-}
-
-/** A step of a hint: the first says which thing, the second where to and why, the third the move itself. */
-export interface HintStep<Ui = any> {
-  /** finished text */
-  text: string;
-  /** merged into ui: what the drawing marks from now on */
-  ui?: Partial<Ui>;
-}
-
-/** What a hint may rest on. */
-export interface HintApi {
-  /** a question that takes a search; null if it fails */
-  consult(question: string): Promise<any>;
-  /** how an engine goes on from the moves of the scene, within a few seconds */
-  solve(options?: SolveOptions): Promise<Outcome>;
 }
 
 /** What `still.ts` in a family's folder may make of a scene whose drawing is too many bytes for a page that is written ahead: cells as bitmaps
