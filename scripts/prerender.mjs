@@ -38,7 +38,7 @@ function pageThemes(themes) {
 const COLOUR = /#[0-9a-f]{6}\b/g;
 
 /** A drawing for either scheme, from one made in each: they differ in colours alone. @param {string} light @param {string} dark */
-function merged(light = '', dark = '') {
+export function merged(light = '', dark = '') {
   const others = dark.match(COLOUR) ?? [];
   if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
     throw new Error('light and dark are not the same drawing');

@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from './pages.mjs';
+import { sprites } from './sprites.mjs';
 import {
   boot,
   framePreloads,
@@ -78,6 +79,7 @@ export function siteConfig(root, outDir, { offline, site }) {
       boot(root),
       modules(root),
       version(),
+      sprites(root),
       pages(root, { site, offline }),
       ...(offline ? [registration()] : []),
     ],

@@ -12,6 +12,7 @@ import { followRust } from './builds.mjs';
 import { folder } from './folder.mjs';
 import { isOurs, placesOf, site } from './guard.mjs';
 import { client, livePages, openLive } from './live.mjs';
+import { sprites } from './sprites.mjs';
 import { later, refuse } from './steps.mjs';
 
 /** The folder of packages, without links. */
@@ -69,7 +70,7 @@ const openVite = (root, allow, server, host) =>
     logLevel: 'warn',
     clearScreen: false,
     optimizeDeps: { noDiscovery: true }, // all are modules already
-    plugins: [enginesToCome(root), server ? livePages() : withoutClient()],
+    plugins: [enginesToCome(root), sprites(root), server ? livePages() : withoutClient()],
     server: {
       middlewareMode: true,
       cors: false, // the presets say it

@@ -1,5 +1,6 @@
 // The front: today's puzzle, what was left, and that nothing moves while they come.
 
+import { levels } from '../../www/puzzles/maze/set.ts';
 import { dailyOf } from '../../www/app/today.ts';
 import { example, expect, spot, state, test, toPlay } from './page-helper.mjs';
 
@@ -266,6 +267,70 @@ test('all families are there from the front, and one can draw', async ({ open })
   await page.locator('#tab-levels').tap();
   await page.locator('#draw-own').tap();
   expect((await state(page)).mode).toBe('edit');
+});
+
+/** The clocks of the families' boards, by what they do. @param {any} page */
+const clocks = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.playing img')].map((image) => image.getAnimations()[0]?.playState ?? 'idle'),
+  );
+const [allRun, allRest] = ['running', 'paused'].map((each) => Array(5).fill(each));
+const allStand = Array(5).fill('idle');
+
+test('the families’ boards play themselves once the cards are seen; not in a tab that is hidden, nor when they are stopped', async ({
+  open,
+}) => {
+  const page = await onMonday(open, { ...phone, tab: undefined });
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (/** @type {any} */ request) => /\/sprites/.test(request.url()) && asked.push(request.url()));
+  await page.locator('.kinds').waitFor({ state: 'attached' });
+  expect(await page.locator('.playing').count()).toBe(0);
+  await page.locator('#tab-levels').tap();
+  await expect(page.locator('.playing img')).toHaveCount(5);
+  expect(asked.length).toBe(1);
+  await expect.poll(() => clocks(page)).toEqual(allRun);
+  const hide = (/** @type {boolean} */ hidden) =>
+    page.evaluate((/** @type {boolean} */ is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  expect(await clocks(page)).toEqual(allRest);
+  await hide(false);
+  expect(await clocks(page)).toEqual(allRun);
+  const toggle = page.locator('#boards-play');
+  await expect(toggle).toHaveText('Stop the boards');
+  await toggle.tap();
+  expect(await clocks(page)).toEqual(allStand);
+  await expect(toggle).toHaveText('Play the boards');
+});
+
+test('where less motion is wished the families’ boards stand until they are played', async ({ open }) => {
+  const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels', reducedMotion: true });
+  await expect(page.locator('.playing img')).toHaveCount(5);
+  expect(await clocks(page)).toEqual(allStand);
+  await page.locator('#boards-play').click();
+  await expect.poll(() => clocks(page)).toEqual(allRun);
+  // Other colours are other pictures.
+  const before = await page.locator('[data-kind="slide"] img').getAttribute('src');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('[data-kind="slide"] img')).not.toHaveAttribute('src', String(before));
+});
+
+test('a family’s card counts its levels that were solved, and no other board', async ({ open }) => {
+  const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels' });
+  const card = page.locator('[data-kind="maze"]');
+  await expect(card).toContainText('55 levels');
+  await playBest(page);
+  await expect(page.locator('.today')).toContainText('You have solved it');
+  await expect(card).toContainText('55 levels');
+  await page.evaluate(
+    (/** @type {string} */ code) => /** @type {any} */ (globalThis).tokeru.session.openLink(`#/maze/${code}`),
+    levels[0].code,
+  );
+  await playBest(page);
+  await expect(card).toContainText('1 of 55 solved');
 });
 
 test('nothing moves while the column comes', async ({ open }) => {

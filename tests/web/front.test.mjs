@@ -1,7 +1,10 @@
 // Today's puzzle: the same for all, another one each day, and every board of the list is sound and as good as it says.
 
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { openShelf } from '../../scripts/pictures/boards.mjs';
+import { allSprites } from '../../scripts/pictures/sprites.mjs';
 import { dailyOf, dayOf } from '../../www/app/today.ts';
 import { createEngine } from '../../www/package/node.ts';
 import { families } from '../../www/puzzles/index.ts';
@@ -75,3 +78,16 @@ for (const [weekday, list] of boards.entries())
       assert.equal(outcome.status, 'optimal', code);
     }
   });
+
+test('every family has a sheet of sprites, from the start of its demonstration to its end, in the colours of both schemes', async () => {
+  const sheets = await allSprites(await openShelf(fileURLToPath(new URL('../../', import.meta.url))));
+  assert.deepEqual(Object.keys(sheets).sort(), families.map(({ id }) => id).sort());
+  for (const [id, { count, width, height, svg }] of Object.entries(sheets)) {
+    assert.ok(count >= 5 && count <= 12, `${id}: ${count}`);
+    assert.ok(Math.abs(Math.max(width, height) - 96) < 0.01, `${id}: ${width} by ${height}`);
+    const pictures = svg.split(/<g transform="translate\(0 [\d.]+\)">/).slice(1);
+    assert.equal(new Set(pictures).size, count, `${id}: each step is seen`);
+    assert.match(svg, /light-dark\(#\w{6}, #\w{6}\)/);
+    assert.ok(!svg.includes('var('), `${id}: a picture knows no style sheet`);
+  }
+});

@@ -33,6 +33,7 @@ for (const family of withSets) {
 
   test(`${id}: forty to sixty levels of all grades, from easy to hard`, () => {
     assert.ok(levels.length >= 40 && levels.length <= 60, `${levels.length}`);
+    assert.equal(families.find((each) => each.id === id)?.levels, levels.length, 'what its card says of it');
     const grades = levels.map((/** @type {any} */ { level }) => level);
     assert.deepEqual(grades, grades.toSorted());
     assert.deepEqual([...new Set(grades)], [1, 2, 3, 4, 5]);

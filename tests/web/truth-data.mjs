@@ -1131,7 +1131,10 @@ const moment = {
 const front = {
   names: ['today', 'difficulty', 'continue', 'kinds', 'own'],
   when: {
-    solved: 'that many boards of the family were finished, as far as this browser keeps them',
+    solved: 'that many levels of the family’s set were finished, as far as this browser keeps them, of so many',
+    levels: 'the set has so many, and none of them was finished',
+    still: 'the families’ boards play themselves',
+    play: 'they stand, as the system or the reader wishes',
     'own.note': 'always: a text pasted or a file dropped anywhere on the page is read as boards',
     'today.note': 'the reader has kept no move of today’s puzzle; the list is the same in every copy of this version',
     'today.sealed':

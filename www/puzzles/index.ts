@@ -11,17 +11,19 @@ export type Entry = {
   rules: URL;
   /** Weekdays of its daily puzzles, 0 is Sunday (`daily.ts` in its folder). */
   days?: number[];
+  /** How many levels its set has. */
+  levels: number;
   /** Kinds of files that hold its boards and no others', with their endings. */
   files?: Record<string, string[]>;
 };
 
 // biome-ignore format: one line each
 export const families: Entry[] = [
-  { id: 'beam', place: 5, days: [0], title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./streamer/index.ts'), rules: new URL('../pkg-rules/streamer.wasm', import.meta.url) },
-  { id: 'maze', place: 1, days: [1, 5], title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze/index.ts'), rules: new URL('../pkg-rules/maze.wasm', import.meta.url) },
-  { id: 'slide', place: 3, days: [2], title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide/index.ts'), rules: new URL('../pkg-rules/slide.wasm', import.meta.url) },
-  { id: 'sokoban', place: 4, days: [4, 6], title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.ts'), rules: new URL('../pkg-rules/sokoban.wasm', import.meta.url), files: { 'text/x-sokoban': ['.xsb', '.sok'], 'text/xml': ['.slc'] } },
-  { id: 'sweeper', place: 2, days: [3], title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.ts'), rules: new URL('../pkg-rules/sweeper.wasm', import.meta.url) },
+  { id: 'beam', place: 5, days: [0], levels: 55, title: { ja: '実況者Xの挑戦', en: 'The streamer’s challenge' }, load: () => import('./streamer/index.ts'), rules: new URL('../pkg-rules/streamer.wasm', import.meta.url) },
+  { id: 'maze', place: 1, days: [1, 5], levels: 55, title: { ja: '計算迷路', en: 'Calculation maze' }, load: () => import('./maze/index.ts'), rules: new URL('../pkg-rules/maze.wasm', import.meta.url) },
+  { id: 'slide', place: 3, days: [2], levels: 55, title: { ja: 'スライドパズル', en: 'Sliding puzzle' }, load: () => import('./slide/index.ts'), rules: new URL('../pkg-rules/slide.wasm', import.meta.url) },
+  { id: 'sokoban', place: 4, days: [4, 6], levels: 55, title: { ja: '倉庫番', en: 'Sokoban' }, load: () => import('./sokoban/index.ts'), rules: new URL('../pkg-rules/sokoban.wasm', import.meta.url), files: { 'text/x-sokoban': ['.xsb', '.sok'], 'text/xml': ['.slc'] } },
+  { id: 'sweeper', place: 2, days: [3], levels: 55, title: { ja: 'ルームスイーパ', en: 'Room Sweeper' }, load: () => import('./sweeper/index.ts'), rules: new URL('../pkg-rules/sweeper.wasm', import.meta.url) },
 ];
 
 /** As the page shows them, by their place; the first greets newcomers. */

@@ -4,9 +4,10 @@ import type { Context } from '../context.ts';
 import type { Front, Kind, Row, Today } from './rows.ts';
 import type { TemplateResult } from 'lit-html';
 import { html, nothing, render } from 'lit-html';
-import { h, place } from '../dom.ts';
+import { h, icon, place } from '../dom.ts';
 import { difficulty } from '../panels/masthead.ts';
 import { speakerOf } from '../../shared/speech.ts';
+import { playingBoards } from './playing.ts';
 import { frontRows } from './rows.ts';
 import { dayOf } from '../today.ts';
 import { words as pageWords } from '../words.ts';
@@ -22,12 +23,20 @@ const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothin
 const hereOf = ({ no, title, note, won }: Today, level: unknown, say: Say) =>
   html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.sealed')}</p>`}`;
 
+/** A family's card: its board, which plays itself, and how many of its levels are solved. */
+const kindOf = ({ id, title, solved, levels, open }: Kind, { boards }: Page, say: Say) =>
+  html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-picture" aria-hidden="true">${boards.of(id) ?? nothing}</span><span class="kind-title">${title}</span><span class="card-note">${say(solved ? 'solved' : 'levels', { n: solved, levels })}</span><progress class="kind-done" aria-hidden="true" max=${levels} value=${solved}></progress></button></li>`;
+
+const pencil = icon('pencil');
+
 /** All families, and a board of the reader's own. */
-const kindsOf = (kinds: Kind[], own: () => void, say: Say) =>
-  html`<nav aria-label=${say('kinds')}><p class="front-title">${say('kinds')}</p><ul class="kinds">${kinds.map(
-    ({ id, title, solved, open }) =>
-      html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-title">${title}</span><span class="card-note">${solved ? say('solved', { n: solved }) : nothing}</span></button></li>`,
-  )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
+function kindsOf(kinds: Kind[], page: Page, say: Say) {
+  const { boards, own } = page;
+  const toggle = html`<button type="button" class="quiet-button small" id="boards-play" @click=${boards.toggle}>${say(boards.wanted() ? 'still' : 'play')}</button>`;
+  return html`<nav aria-label=${say('kinds')}><div class="kinds-head"><p class="front-title">${say('kinds')}</p>${boards.isThere() ? toggle : nothing}</div><ul class="kinds">${kinds.map(
+    (kind) => kindOf(kind, page, say),
+  )}<li><button type="button" class="kind kind-own" id="draw-own" @click=${own}><span class="kind-picture" aria-hidden="true">${pencil}</span><span class="kind-title">${say('own')}</span><span class="card-note">${say('own.note')}</span></button></li></ul></nav>`;
+}
 
 type Say = ReturnType<typeof speakerOf>;
 
@@ -36,9 +45,11 @@ interface Page {
   language: 'ja' | 'en';
   /** begins to draw */
   own: () => void;
+  boards: ReturnType<typeof playingBoards>;
 }
 
-function draw(root: HTMLElement, { today, left, kinds }: Front, { isHome, language, own }: Page) {
+function draw(root: HTMLElement, { today, left, kinds }: Front, look: Page) {
+  const { isHome, language } = look;
   const [say, page] = [speakerOf(words[language]), speakerOf(pageWords[language])];
   const { level, won } = today;
   const seal = won
@@ -51,7 +62,7 @@ function draw(root: HTMLElement, { today, left, kinds }: Front, { isHome, langua
       left.length
         ? html`<section aria-label=${say('continue')}><p class="front-title">${say('continue')}</p>${left.map((row) => rowOf(row))}</section>`
         : nothing
-    }${isHome ? kindsOf(kinds, own, say) : nothing}`,
+    }${isHome ? kindsOf(kinds, look, say) : nothing}`,
     root,
   );
 }
@@ -71,9 +82,14 @@ export function showFront(context: Context, chosen: () => void) {
     chosen();
     session.setMode('edit');
   };
-  const show = (front: Front) => {
-    no = front.today.no;
-    draw(root, front, { isHome, language: store.get().language, own });
+  let front: Front | null = null;
+  const boards = playingBoards(() => front && show(front));
+  const show = (now: Front) => {
+    front = now;
+    no = now.today.no;
+    const { language, dark } = store.get();
+    boards.update(dark);
+    draw(root, now, { isHome, language, own, boards });
   };
 
   async function refresh() {
@@ -81,7 +97,7 @@ export function showFront(context: Context, chosen: () => void) {
     const there = await context.kept.promise;
     const today = await rows.todayOf(there);
     const left = await rows.leftOf(there, today.key);
-    const kinds = rows.kindsOf(await there.storage.cards());
+    const kinds = await rows.kindsOf(await there.storage.cards());
     if (turn !== shown) return;
     show({ today, left, kinds });
     place('tab-levels').toggleAttribute('data-new', !today.won && !today.isHere);
@@ -103,7 +119,8 @@ export function showFront(context: Context, chosen: () => void) {
   });
   document.addEventListener('visibilitychange', () => !document.hidden && isNextDay() && soon(0));
   // Its room at once, so that nothing below it moves.
-  show({ today: rows.firstSight(), left: [], kinds: rows.kindsOf([]) });
+  show({ today: rows.firstSight(), left: [], kinds: rows.firstKinds() });
   place('gallery').before(root);
+  for (const cards of root.querySelectorAll('.kinds')) boards.watch(cards);
   void refresh();
 }

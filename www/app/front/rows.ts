@@ -39,11 +39,12 @@ export interface Today extends Row {
   isHere: boolean;
 }
 
-/** A family in the list of all, with how many of its boards the reader has finished. */
+/** A family in the list of all, with how many of its levels the reader has finished. */
 export interface Kind {
   id: string;
   title: string;
   solved: number;
+  levels: number;
   open: () => unknown;
 }
 
@@ -137,17 +138,29 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
     return Promise.all(rows);
   }
 
-  /** @param cards of all that is kept */
-  const kindsOf = (cards: Card[]): Kind[] =>
-    shelf.map(({ id, title }) => ({
-      id,
-      title: title[store.get().language],
-      solved: cards.filter(({ family, won }) => family === id && won).length,
+  const firstKinds = (): Kind[] =>
+    shelf.map(({ id, title, levels }) => ({
+      ...{ id, levels, solved: 0, title: title[store.get().language] },
       open: () => {
         chosen();
         return session.goTo(id);
       },
     }));
 
-  return { firstSight, todayOf, leftOf, kindsOf };
+  /** How many levels of a family are among these keys; its script is fetched where any board of the family is. */
+  async function solvedOf({ id, load }: (typeof shelf)[number], won: string[]) {
+    const own = won.filter((key) => key.startsWith(`${id}/`));
+    if (own.length === 0) return 0;
+    const { levels } = (await (await load()).default.levels?.()) ?? { levels: [] };
+    return levels.filter(({ code }) => own.includes(`${id}/${code}`)).length;
+  }
+
+  /** @param cards of all that is kept */
+  function kindsOf(cards: Card[]): Promise<Kind[]> {
+    const won = cards.flatMap(({ key, won }) => (won ? [key] : []));
+    const told = async (kind: Kind, at: number) => ({ ...kind, solved: await solvedOf(shelf[at], won).catch(() => 0) });
+    return Promise.all(firstKinds().map(told));
+  }
+
+  return { firstSight, firstKinds, todayOf, leftOf, kindsOf };
 }

@@ -13,9 +13,12 @@ const ja = {
   difficulty: '難しさ {level} / 5',
   continue: '続きから',
   kinds: 'パズルの種類',
-  solved: '{n} 問解きました',
+  levels: '{levels} 問',
+  solved: '{levels} 問中 {n} 問を解きました',
+  still: '動きを止める',
+  play: '動かす',
   own: '自分で描く',
-  'own.note': '貼り付けや、ファイルのドロップでも開けます。',
+  'own.note': '貼り付け、ドロップでも開けます。',
 };
 
 const en: typeof ja = {
@@ -29,7 +32,10 @@ const en: typeof ja = {
   difficulty: 'Difficulty {level} of 5',
   continue: 'Continue',
   kinds: 'Puzzles',
-  solved: '{n} solved',
+  levels: '{levels} levels',
+  solved: '{n} of {levels} solved',
+  still: 'Stop the boards',
+  play: 'Play the boards',
   own: 'Draw your own',
   'own.note': 'Or paste a board, or drop a file.',
 };

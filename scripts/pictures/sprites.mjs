@@ -1,0 +1,44 @@
+// Sprite sheets of the families' demonstrations: the board after each step, one below the other, for the cards that play themselves.
+
+import { LANGUAGES } from './boards.mjs';
+import { merged } from '../prerender.mjs';
+
+/** @typedef {import('./boards.mjs').Shelf} Shelf */
+/** @typedef {{ count: number, width: number, height: number, svg: string }} Sprites `count` pictures, each `width` by `height` in the drawing's pixels; `svg` has the colours of both schemes, as `light-dark(…)` */
+
+/** Pixels of a picture's longer side: what is too small to be read at this size is left out. */
+const SIDE = 96;
+
+/** @param {Shelf} shelf @param {Shelf['entries'][number]} entry @returns {Promise<Sprites>} */
+async function spritesOf(shelf, { id, family }) {
+  const { demo } = await family.demo();
+  const { rules, themes } = shelf;
+  const { board } = rules.parse(id, demo.board);
+  const view = (/** @type {string} */ moves) => rules.view(id, board, moves).view;
+  const { frames } = rules.frames(id, board, demo.moves);
+  const answer = { moves: demo.moves, objective: null, view: view(demo.moves), frames, checked: true };
+  const steps = family.steps?.(answer) ?? (Array.isArray(frames) ? frames.length - 1 : frames.steps);
+  const [language] = LANGUAGES;
+  const drawn = (/** @type {any} */ theme, /** @type {number} */ time) => {
+    const wish = { family, board, language, theme };
+    const scene = /** @type {any} */ ({ ...shelf.sceneOf(wish), mode: 'solve', answer, time, thumbnail: true });
+    const size = family.size(scene.view, scene);
+    const unit = SIDE / Math.max(size.width, size.height);
+    return { ...shelf.draw({ ...wish, unit }, scene), width: size.width * unit, height: size.height * unit };
+  };
+  const pictures = Array.from({ length: steps + 1 }, (_, time) => {
+    const [light, dark] = [themes.light, themes.dark].map((theme) => drawn(theme, time));
+    return { ...light, drawing: merged(light.drawing, dark.drawing) };
+  });
+  const [{ width, height }] = pictures;
+  const stacked = pictures.map(({ drawing }, at) => `<g transform="translate(0 ${at * height})">${drawing}</g>`);
+  const extent = `width="${width}" height="${height * pictures.length}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${extent}>${stacked.join('')}</svg>`;
+  return { count: pictures.length, width, height, svg };
+}
+
+/** By family. @param {Shelf} shelf @returns {Promise<Record<string, Sprites>>} */
+export async function allSprites(shelf) {
+  const each = shelf.entries.map(async (entry) => [entry.id, await spritesOf(shelf, entry)]);
+  return Object.fromEntries(await Promise.all(each));
+}

@@ -1,0 +1,13 @@
+// The sheets of sprites that the cards of the front play (www/app/front/sprites.ts), drawn when that script is asked for.
+
+import { openShelf } from '../pictures/boards.mjs';
+import { allSprites } from '../pictures/sprites.mjs';
+
+/** @param {string} root @returns {import('vite').Plugin} */
+export const sprites = (root) => ({
+  name: 'tokeru:sprites',
+  load: {
+    filter: { id: /\/www\/app\/front\/sprites\.ts$/ },
+    handler: async () => `export const sprites = ${JSON.stringify(await allSprites(await openShelf(root)))};`,
+  },
+});
