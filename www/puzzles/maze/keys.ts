@@ -2,7 +2,7 @@
 
 import type { Key, Keys, Scene } from '../contract.ts';
 import type { Sign, Ui, View } from './types.ts';
-import { digitKeys, outlines } from '../../shared/drawing/keys.ts';
+import { digitKeys, keyMaker, outlines } from '../../shared/drawing/keys.ts';
 import { printed } from './draw.ts';
 import { backward, caretOf, erase, onward, type, typedOn } from './typing.ts';
 
@@ -37,18 +37,11 @@ export function keys(scene: Room): Keys {
     }),
   );
   const digits = digitKeys(typed);
-  const key = (id: string, at: Key['at'], run: Key['run'], kind: Key['kind'] = 'edit'): Key => ({
-    id,
-    label: say(`key.${id}`),
-    icon: outlines[id],
-    at,
-    kind,
-    run,
-  });
+  const key = keyMaker<Scene>(say, outlines);
   const ways = [
     key('erase', { row: 1, column: 5, span: 2 }, erase),
     key('back', { row: 3, column: 5 }, backward),
-    key('next', { row: 3, column: 6 }, onward, 'go'),
+    key('next', { row: 3, column: 6 }, onward, { kind: 'go' }),
   ];
   return { name: say('keypad'), columns: [4, 4, 4, 4, 3, 3], list: [...signs, ...digits, ...ways] };
 }

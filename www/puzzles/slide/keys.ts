@@ -1,8 +1,8 @@
 /** The keypad of the sliding puzzle: digits, hole and wall, and the way from cell to cell. */
 
-import type { Key, Keys } from '../contract.ts';
+import type { Keys } from '../contract.ts';
 import type { Board } from './drafting.ts';
-import { digitKeys, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
+import { digitKeys, keyMaker, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
 import { backward, erase, onward, type } from './typing.ts';
 
 export * as draft from './drafting.ts';
@@ -15,20 +15,7 @@ const outlines: Record<string, string> = {
 };
 
 export function keys({ say, ui }: Board): Keys {
-  const key = (
-    id: string,
-    at: Key['at'],
-    run: (scene: Board) => ReturnType<Key['run']>,
-    more: Partial<Key> = {},
-  ): Key => ({
-    id,
-    label: say(`key.${id}`),
-    icon: outlines[id],
-    at,
-    kind: 'edit',
-    run: (scene) => run(scene as Board),
-    ...more,
-  });
+  const key = keyMaker<Board>(say, outlines);
   const digits = digitKeys((digit) => (scene) => type(digit, scene as Board));
   /** A tool that is pressed once more is put away: then one types. */
   const tool = (id: string, row: number) => {

@@ -2,7 +2,7 @@
 
 import type { Key, Keys, Pen, Scene } from '../contract.ts';
 import type { Maps } from './drafting.ts';
-import { outlines as digitOutlines } from '../../shared/drawing/keys.ts';
+import { keyMaker, outlines as digitOutlines } from '../../shared/drawing/keys.ts';
 import { caretOf, choose, kinds, turnTyping, walk } from './drafting.ts';
 import { cellInks } from './draw.ts';
 
@@ -43,20 +43,7 @@ export function keys(scene: Maps): Keys {
     pressed: typing ? undefined : ui.tool === id,
     run: (now) => choose(id, now as Maps),
   });
-  const key = (
-    id: string,
-    at: Key['at'],
-    run: (now: Maps) => ReturnType<Key['run']>,
-    more: Partial<Key> = {},
-  ): Key => ({
-    id,
-    label: say(`key.${id}`),
-    icon: outlines[id],
-    at,
-    kind: 'edit',
-    run: (now) => run(now as Maps),
-    ...more,
-  });
+  const key = keyMaker<Maps>(say, outlines);
   return {
     name: say('keypad'),
     columns: [1, 1, 1, 1, 1],

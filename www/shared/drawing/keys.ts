@@ -20,3 +20,21 @@ export const digitKeys = (typed: (digit: string) => Key['run']): Key[] =>
     kind: 'digit',
     run: typed(String(digit)),
   }));
+
+type Say = (key: string) => string;
+
+/**
+ * Makes a family's keys, whose words are `key.ID`.
+ * @param outlines their pictures
+ */
+export const keyMaker =
+  <Scene>(say: Say, outlines: Record<string, string>) =>
+  (id: string, at: Key['at'], run: (scene: Scene) => ReturnType<Key['run']>, more: Partial<Key> = {}): Key => ({
+    id,
+    label: say(`key.${id}`),
+    icon: outlines[id],
+    at,
+    kind: 'edit',
+    run: (scene) => run(scene as Scene),
+    ...more,
+  });
