@@ -9,7 +9,7 @@
 //   solved    with --solve: from the click on Solve, at once after the first move, to the checked answer
 //   played    with --solve, in a load of its own: the same after ten seconds of play
 //   --explain says which elements were painted as the largest, and which moved (in every run, not medians)
-//   again     with --again, in a visit of its own: the next visit's first move, from what the service worker keeps
+//   again     with --again, in a visit of its own: the next visit from what the service worker keeps, its first paint and its first move
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -182,7 +182,7 @@ const played = (address, locale) =>
     return solveOn(page);
   });
 
-/** The first move of the second visit. @param {string} address @param {string} locale */
+/** The second visit. @param {string} address @param {string} locale */
 const again = (address, locale) =>
   withBrowser(locale, 'allow', async (context) => {
     const first = await context.newPage();
@@ -190,7 +190,8 @@ const again = (address, locale) =>
     await first.evaluate(() => navigator.serviceWorker.ready);
     await first.close();
     const { page } = await opened(context, address);
-    return page.evaluate(() => /** @type {any} */ (globalThis).seen.move);
+    const { firstPaint, move } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
+    return { 'again, paint': firstPaint, 'again, move': move };
   });
 
 /** From the click on Solve to the checked answer. @param {import('@playwright/test').Page} page */
@@ -234,7 +235,7 @@ async function main() {
         runs.push({
           ...(await load(address, language)),
           ...(asked.solve && !isFrame(address) ? { played: await played(address, language) } : {}),
-          ...(asked.again ? { again: await again(address, language) } : {}),
+          ...(asked.again ? await again(address, language) : {}),
         });
       const told = medians(runs).map(([key, value]) => `${key} ${Number(value).toFixed(key === 'shift' ? 3 : 0)}`);
       console.log(`${language} ${name.padEnd(12)} ${told.join('  ')}`);
