@@ -223,7 +223,7 @@ test('today’s puzzle from another board: it waits, is played to its seal, and 
   await today.locator('button').tap();
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 8');
   await expect(tab).not.toHaveAttribute('data-new', '');
-  await expect(today).toContainText('stays sealed until you have solved it');
+  await expect(today).toContainText('You see it once it is solved');
   const { board } = await state(page);
   await playBest(page);
   await expect(page.locator('#truth')).toHaveText('Proved: nobody can do better.');

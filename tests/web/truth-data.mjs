@@ -1137,7 +1137,7 @@ const front = {
     play: 'they stand, as the system or the reader wishes',
     'own.note': 'always: a text pasted or a file dropped anywhere on the page is read as boards',
     'today.note': 'the reader has kept no move of today’s puzzle; the list is the same in every copy of this version',
-    'today.sealed':
+    'today.proved':
       'the board that is here is today’s, and was not finished in this browser; the list holds its best, which tests/web/front.test.mjs proves',
     'today.going': 'moves of it are kept, and it was not finished',
     'today.solved': 'it was finished, and its family counts nothing or is not there yet',

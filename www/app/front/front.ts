@@ -21,7 +21,7 @@ const rowOf = ({ title, name, note, picture, open }: Row, more: unknown = nothin
 
 /** Today's puzzle while it is the board that is played: its number, in place of a picture. */
 const hereOf = ({ no, title, note, won }: Today, level: unknown, say: Say) =>
-  html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.sealed')}</p>`}`;
+  html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.proved')}</p>`}`;
 
 /** A family's card: its board, which plays itself, and how many of its levels are solved. */
 const kindOf = ({ id, title, solved, levels, open }: Kind, { boards }: Page, say: Say) =>

@@ -5,7 +5,7 @@ import type { Language } from '../../puzzles/contract.ts';
 const ja = {
   today: '今日の一問',
   'today.note': '今日は誰でも同じ盤面です。',
-  'today.sealed': '最善は証明済みです。解くまで封をしておきます。',
+  'today.proved': '最善は証明済みです。解くか、解かせると分かります。',
   'today.going': 'やりかけです。',
   'today.solved': '解けました。',
   'today.score': '{score} {unit}で解けました。',
@@ -24,7 +24,7 @@ const ja = {
 const en: typeof ja = {
   today: 'Today’s puzzle',
   'today.note': 'Today everybody has the same board.',
-  'today.sealed': 'Its best is proved already, and stays sealed until you have solved it.',
+  'today.proved': 'Its best is proved already. You see it once it is solved, by you or by your browser.',
   'today.going': 'You have begun it.',
   'today.solved': 'You have solved it.',
   'today.score': 'You have solved it: {score} {unit}.',
