@@ -312,6 +312,28 @@ test('my boards: opened as they were left, deleted and put back', async ({ open:
   await keptThat(page, (all) => all.some(({ moves }) => moves === '1 2'));
 });
 
+test('boards that are kept while another tab is open stand one below the other', async ({ open: visitPage }) => {
+  const page = await visitPage();
+  const rows = await list(page); // unfolded while there is none
+  await expect(rows).toHaveCount(0);
+  await openTab(page, 'rules');
+  await act(page, { moves: '1 2' });
+  await open(page, other);
+  await act(page, { moves: '1' });
+  await keptThat(page, (all) => all.length === 2);
+  await expect(page.locator('.kept-row')).toHaveCount(2);
+  await openTab(page, 'levels');
+  const apart = async () => {
+    const [first, second] = await Promise.all([rows.nth(0).boundingBox(), rows.nth(1).boundingBox()]);
+    return second.y - first.y - first.height;
+  };
+  await expect.poll(apart).toBeCloseTo(0, 0);
+  // Pressed while it stands, the pencil leaves the field as it is.
+  const pencil = page.locator('.kept-rename').first();
+  for (const _ of [1, 2]) await pencil.dispatchEvent('click');
+  await expect(page.locator('.kept-name')).toBeFocused();
+});
+
 test('everything goes into one file and comes back in another browser; a bad file changes nothing', async ({
   open: visitPage,
   serve,

@@ -22,6 +22,26 @@ export function wideRoom(boxes) {
   return `${rows.map((row) => row.join('')).join('\n')}\n`;
 }
 
+/** A room with boxes and goals by chance, none beside a wall. @param {number} side @param {number} boxes */
+export function scatteredRoom(side, boxes) {
+  const edge = (/** @type {number} */ at) => at === 0 || at === side - 1;
+  /** @type {string[][]} */
+  const rows = Array.from({ length: side }, (_, y) =>
+    Array.from({ length: side }, (_each, x) => (edge(x) || edge(y) ? '#' : ' ')),
+  );
+  /** @type {number[][]} */
+  const places = [];
+  for (let y = 2; y < side - 2; y += 2) for (let x = 2; x < side - 2; x += 2) places.push([x, y]);
+  let chance = 7;
+  for (const sign of Array.from({ length: boxes }, () => ['$', '.']).flat()) {
+    chance = (Math.imul(chance, 1103515245) + 12345) >>> 0;
+    const [[x, y]] = places.splice((chance >>> 8) % places.length, 1);
+    rows[y][x] = sign;
+  }
+  rows[1][1] = '@';
+  return `${rows.map((row) => row.join('')).join('\n')}\n`;
+}
+
 /** A walk by chance over roads not yet walked, as long as it lasts. @param {Rules} rules @param {string} board @param {number} seed */
 function walk(rules, board, seed) {
   let moves = '';

@@ -8,12 +8,12 @@
 export const missed = (page) =>
   page.evaluate(async () => {
     const top = [...document.querySelectorAll('dialog[open], .menu:popover-open')].at(-1) ?? document;
-    const controls = [...top.querySelectorAll('a[href], button, select, summary, textarea, input:not([type="file"])')];
     const reach = 21;
-    const shown = controls.filter(
-      (each) =>
-        each.checkVisibility({ visibilityProperty: true }) && !each.closest('[aria-hidden="true"], [inert], .skip'),
-    );
+    const shown = () =>
+      [...top.querySelectorAll('a[href], button, select, summary, textarea, input:not([type="file"])')].filter(
+        (each) =>
+          each.checkVisibility({ visibilityProperty: true }) && !each.closest('[aria-hidden="true"], [inert], .skip'),
+      );
     /** Brings it to the middle of whatever a reader can scroll. @param {Element} element */
     const reveal = (element) => {
       let scrolled = false;
@@ -31,10 +31,17 @@ export const missed = (page) =>
       }
       return scrolled;
     };
+    /** @param {Element | null} each */
+    const nameOf = (each) =>
+      each?.id ||
+      each?.getAttribute('aria-label') ||
+      each?.textContent?.trim() ||
+      each?.getAttribute('name') ||
+      each?.className;
     /** What is wrong with one of them, as it stands now. @param {Element} each */
     const fault = (each) => {
       const box = each.closest('label') ?? each;
-      const name = each.id || each.getAttribute('aria-label') || each.textContent?.trim() || each.getAttribute('name');
+      const name = nameOf(each);
       const scrolls = reveal(box);
       const { left, top: high, right, bottom, width, height } = box.getBoundingClientRect();
       const within = left > -1 && high > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
@@ -45,18 +52,27 @@ export const missed = (page) =>
         const found = document.elementFromPoint((left + right) / 2 + across, (high + bottom) / 2 + down);
         return !found || box.contains(found); // beyond the window nothing is found
       };
-      if (!hits(0, 0)) return `${size}, covered`;
+      if (!hits(0, 0))
+        return `${size}, covered by ${nameOf(document.elementFromPoint((left + right) / 2, (high + bottom) / 2))}`;
       const wide = width >= 43.5 || (hits(-reach, 0) && hits(reach, 0));
       const tall = height >= 43.5 || (hits(0, -reach) && hits(0, reach));
       return wide && tall ? null : size;
     };
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const found = [];
-    for (const each of shown) {
-      if (!fault(each)) continue;
-      await frame(); // what comes into view is laid out with the next frame
-      const still = fault(each);
-      if (still) found.push(still);
+    const found = async () => {
+      const faults = [];
+      for (const each of shown()) {
+        if (!fault(each)) continue;
+        await frame(); // what comes into view is laid out with the next frame
+        const still = fault(each);
+        if (!each.isConnected) return null; // a panel has made its controls anew meanwhile
+        if (still) faults.push(still);
+      }
+      return faults;
+    };
+    for (let turn = 0; turn < 10; turn++) {
+      const faults = await found();
+      if (faults) return faults;
     }
-    return found;
+    return ['controls that are made anew without end'];
   });

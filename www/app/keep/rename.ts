@@ -35,6 +35,7 @@ export class NameField {
   }
 
   open(name: string, label: string) {
+    if (this.#row.classList.contains('is-named')) return this.#input.focus();
     this.#before = this.#input.value = name;
     setAttribute(this.#input, 'aria-label', label);
     this.#row.classList.add('is-named');

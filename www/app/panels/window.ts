@@ -33,13 +33,19 @@ export function windowOf(root: HTMLElement, draw: () => unknown) {
     const top = list()?.getBoundingClientRect().top ?? box.top;
     return nearView(count, height, box.top - top, box.height);
   };
+  /** What was drawn while nobody saw it has not been measured. */
+  const measured = () => {
+    const tall = list()?.firstElementChild?.getBoundingClientRect().height;
+    return !tall || tall === height;
+  };
   const look = () => {
     if (!count || !list()?.checkVisibility()) return;
     const now = seen();
-    if (now.first !== shown.first || now.last !== shown.last) draw();
+    if (now.first !== shown.first || now.last !== shown.last || !measured()) draw();
   };
   scroller?.addEventListener('scroll', look, { passive: true });
-  if (scroller) new ResizeObserver(look).observe(scroller);
+  const sizes = new ResizeObserver(look);
+  for (const box of scroller ? [scroller, root] : []) sizes.observe(box);
 
   /** The row that has the focus, outside of the rows that are near. */
   const focused = () => {

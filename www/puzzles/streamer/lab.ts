@@ -260,7 +260,13 @@ class Laboratory {
     this.buttons.replaceChildren(
       h(
         'select',
-        { name: 'width', 'aria-label': say('labWidth'), onchange: choose, disabled: Boolean(this.running) },
+        {
+          class: 'select',
+          name: 'width',
+          'aria-label': say('labWidth'),
+          onchange: choose,
+          disabled: Boolean(this.running),
+        },
         ...widths,
       ),
       button(this.running ? 'stop' : 'run', () => (this.running ? this.running.abort() : this.run())),
