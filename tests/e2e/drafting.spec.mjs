@@ -150,6 +150,24 @@ async function holdBack(page) {
   return resolve;
 }
 
+for (const [name, file] of Object.entries({ 'the keypad': /\/drafting[^/]*$/, 'its keys': /\/keys[^/]*$/ }))
+  test(`where ${name} does not come it is told, and the next press asks again`, async ({ open }) => {
+    const page = await open({ hash: '#/slide' });
+    page.tolerated = /ERR_FAILED/;
+    await page.route(file, (/** @type {any} */ route) => route.abort());
+    await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.act({ board: '3,3,123456780' }));
+    await page.click('#mode-edit');
+    const told = 'What you draw with could not be loaded. The next press tries again.';
+    await expect(page.locator('#tagline')).toHaveText(told);
+    await page.locator('[data-id="cell-0"]').focus();
+    await page.keyboard.type('8');
+    await expect(page.locator('#pad')).toBeHidden();
+    await page.unroute(file);
+    await page.keyboard.type('7');
+    await expect.poll(() => board(page)).toBe('3,3,873456210\n');
+    await expect(page.locator('#pad')).toBeVisible();
+  });
+
 test('what is typed and drawn before what draws has come is kept', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
   const letGo = await holdBack(page);

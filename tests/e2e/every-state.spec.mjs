@@ -7,10 +7,10 @@ import { missed } from './targets.mjs';
 
 /** @typedef {{ id: string, size: [number, number], language?: 'ja' | 'en', dark?: boolean, forced?: boolean }} Visit */
 
-/** @type {Visit[]} */
+/** Always: an upright phone and a lying one. @type {Visit[]} */
 const visits = [
   { id: 'maze', size: [390, 844] },
-  { id: 'sokoban', size: [844, 390], language: 'ja', dark: true },
+  { id: 'beam', size: [844, 390] },
 ];
 
 /** At night: each family upright and lying, in both schemes, on the smallest phone and in the system's colours. @type {Visit[]} */
@@ -18,16 +18,15 @@ const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) 
   const [one, other] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
   return /** @type {Visit[]} */ ([
     { id, size: [390, 844], language: other, dark: true },
-    { id, size: [844, 390], language: one },
+    { id, size: [844, 390], language: id === 'beam' ? other : one, dark: id === 'sokoban' },
     { id, size: [320, 640], language: one },
     { id, size: [1280, 800], language: other, forced: true },
   ]);
 });
 
-// At night alone until what it finds there is mended: it still lists controls that are covered or outside for a moment.
 for (const { id, size, language = 'en', dark = false, forced = false } of process.env.TOKERU_LONG
   ? [...visits, ...more]
-  : []) {
+  : visits) {
   const [width, height] = size;
   const touch = width < 1000;
   test(`every state of ${id} at ${width}x${height}, ${language}${dark ? ', dark' : ''}${forced ? ', forced colours' : ''}`, async ({

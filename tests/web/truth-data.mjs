@@ -93,6 +93,8 @@ const page = {
     promise:
       'on the page that the address without a family opens: nothing of a board leaves the tab unless it is shared',
     missing: 'a script of the column did not arrive, and it was wished for',
+    'missing.draw':
+      'mode edit: keypad, keys of the family or photo did not arrive; each press and each change asks for them again',
     lines: 'mode play, several lines that were played go on from this position: n of them',
     line: 'one of them: how it goes on as far as redo would follow it, and all its moves from the start',
     'update.ready': 'a version that is not the one shown has been installed whole, and waits',

@@ -63,7 +63,10 @@ export function createContext(store: Store, engine: Engine) {
     return done;
   }
 
-  const draft = draftPlace({ store, session, scene, notices });
+  const draft = draftPlace({
+    ...{ store, session, scene, notices },
+    failed: () => notices.show(voice()('missing.draw')),
+  });
 
   return {
     store,

@@ -12,6 +12,8 @@ export interface Around {
   session: Session;
   scene: () => Scene;
   notices: { show(text: string): void };
+  /** something of it did not come */
+  failed: () => void;
   /** what was done before what draws was there, each with the state that it was meant for */
   early: [State, Gesture][];
 }
@@ -21,10 +23,10 @@ export function draftPlace(page: Omit<Around, 'early'>) {
   const around = { ...page, early };
   let wished = false;
   const fetched = retried(() => import('./panels/drafting.ts').then(({ drafting }) => drafting(around)));
-  /** What does not arrive is tried again at the next change. */
+  /** What does not arrive is told, and tried again at the next press or change. */
   const wish = (run: (drafting: Drafting) => unknown) => {
     wished = true;
-    fetched().then(run, () => {});
+    fetched().then(run, page.failed);
   };
 
   return {
@@ -32,7 +34,11 @@ export function draftPlace(page: Omit<Around, 'early'>) {
       if (wished || (mode === 'edit' && family.keypad)) wish((drafting) => drafting.update());
     },
     /** It is kept until what draws is there. */
-    hold: (gesture: Gesture) => early.push([page.store.get(), gesture]) > 0,
+    hold(gesture: Gesture) {
+      early.push([page.store.get(), gesture]);
+      wish((drafting) => drafting.update());
+      return true;
+    },
     /** @param picture one that was pasted; the reader chooses one otherwise */
     photo: (picture?: File) => wish((drafting) => drafting.photo(picture)),
   };

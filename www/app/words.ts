@@ -73,6 +73,7 @@ const ja = {
   'reason.no-worker': 'ブラウザが Worker に対応していません',
   'error.start': 'ページを開始できませんでした',
   missing: 'この欄を読み込めませんでした。',
+  'missing.draw': '編集に必要なファイルを読み込めませんでした。次の操作でもう一度読み込みます。',
   reload: '再読み込み',
 };
 
@@ -146,6 +147,7 @@ const en: Record<keyof typeof ja, string> = {
   'reason.no-worker': 'the browser does not support workers',
   'error.start': 'The page could not start',
   missing: 'This part could not be loaded.',
+  'missing.draw': 'What you draw with could not be loaded. The next press tries again.',
   reload: 'Reload',
 };
 

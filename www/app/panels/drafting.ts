@@ -17,10 +17,10 @@ function photoPlace(around: Around) {
   const fetched = retried(() =>
     import('../photo/photo.ts').then(({ photoUnder }) => photoUnder(around, place('board'))),
   );
-  /** What does not arrive is tried again at the next wish. */
+  /** What does not arrive is told, and tried again at the next wish. */
   const wish = (run: (photo: PhotoUnder) => unknown) => {
     wished = true;
-    fetched().then(run, () => {});
+    fetched().then(run, around.failed);
   };
   const take = (picture: File | undefined) => {
     if (picture) wish((photo) => photo.take(picture));
@@ -73,6 +73,7 @@ export function drafting(around: Around) {
   const pad = keypad(place('pad'), {
     scene,
     run: (action) => void session.act(action),
+    failed: around.failed,
     arrived() {
       store.set({ ui: { ...store.get().ui } });
       catchUp(around);

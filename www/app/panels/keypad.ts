@@ -13,6 +13,7 @@ export interface PadActions {
   run: (action: Action | null) => void;
   /** a family's keys are there */
   arrived: () => void;
+  failed: () => void;
 }
 
 export type Keypad = ReturnType<typeof keypad>;
@@ -84,7 +85,9 @@ export function keypad(root: HTMLElement, actions: PadActions) {
       if (family !== id) return false;
       keysOf = keys;
     } catch {
-      if (family === id) family = ''; // tried again at the next change
+      if (family !== id) return false;
+      family = ''; // tried again at the next press or change
+      actions.failed();
       return false;
     }
     // What came with the keys draws on the board, too.
