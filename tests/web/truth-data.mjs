@@ -51,6 +51,7 @@ const page = {
       'review.step',
       'review.stop',
       'analysis',
+      'improve',
       'analysis.moves',
       'rules.all',
       'demo',
@@ -169,6 +170,10 @@ const page = {
     'review.detail': 'an exact price that is not zero, by proofs: both values',
     'review.detail.stop': 'the game ends in an answer from which more could be had: that much',
     'review.detail.proved': 'the step lost the game, and the family has nothing to say of why',
+    'improve.hint': 'always, on the button that shortens the reader’s own answer',
+    'improve.by':
+      'a run that began with the reader’s own answer, played or pasted, has ended with a confirmed one: that many fewer',
+    'improve.none': 'the same with as many',
     'analysis.hint': 'always, on the switch of live analysis',
     'analysis.asking': 'live analysis is on, and an engine is being asked about the position that stands',
     'analysis.waits':

@@ -297,6 +297,11 @@ for (const language of languages) {
     begins({ error: { code: 'unknown-engine' } }, 'status.refused');
     for (const stop of ['time', 'nodes', 'memory', 'target', 'cancelled', 'unproved'])
       assert.ok(told(language, { status: 'feasible', ...answered, stop }).endsWith(words[`stop.${stop}`]), stop);
+    const shortened = (/** @type {number} */ worth, /** @type {any} */ change = {}) =>
+      told(language, { status: 'feasible', ...answered, ...change }, { yours: { worth, unit: 'points' } });
+    assert.ok(shortened(40).endsWith(fill(words['improve.by'], { n: 4, unit: language === 'ja' ? '点' : 'points' })));
+    assert.ok(shortened(36).endsWith(words['improve.none']));
+    assert.ok(!shortened(40, { ...fault('panic'), confirmed: false }).includes('4'));
     assert.ok(
       told(language, { stop: 'memory', bound: 99 }).endsWith(
         `${words['stop.memory']} · ${fill(words['bound.most'], { bound: 99 })}`,

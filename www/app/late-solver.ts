@@ -10,7 +10,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
   const load = retried(() => import('./solving.ts'));
 
   /** A press begins its turn at once; what is pressed later, or taken back, counts no more. */
-  async function begin(press: 'press' | 'start') {
+  async function begin(press: 'press' | 'start' | 'improve') {
     const turn = runs.begin();
     try {
       const late = await load();
@@ -28,6 +28,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     },
     press: () => void begin('press'),
     start: () => begin('start'),
+    improve: () => begin('improve'),
     cancel: runs.cancel,
   };
 }

@@ -16,7 +16,19 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
   const { outcome } = run;
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
   const found = failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
+  if (run.yours && outcome.confirmed) return { ...found, reason: besideYours(run.yours, outcome, number, say) };
   return run.remark ? { ...found, reason: run.remark() } : found;
+}
+
+/** How much shorter than the reader's own it has become. */
+function besideYours(
+  { worth, unit }: NonNullable<Run['yours']>,
+  { objective }: Outcome,
+  number: Scene['number'],
+  say: Say,
+) {
+  const n = worth - (objective ?? worth);
+  return n > 0 ? say('improve.by', { n: number(n), unit: say(unit, { n }) }) : say('improve.none');
 }
 
 function running(run: Run, number: Scene['number'], say: Say) {

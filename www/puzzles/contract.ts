@@ -316,6 +316,8 @@ export interface Family<View = any, Ui = any, Frames = any> {
   proof?(view: View): Pick<SolveOptions, 'engine' | 'options'> | null;
   /** what to ask for in a review, dozens of times in a row; default: what proves */
   review?(view: View): Pick<SolveOptions, 'engine' | 'options'>;
+  /** what to ask for so that an answer is made better, beginning with it; none where no engine of the family does so */
+  improve?(answer: string): Pick<SolveOptions, 'engine' | 'options'>;
   /** a hint for the position of a scene in one to three steps; none where nothing is known. It may be fetched when it is first asked for. */
   hint?(scene: Scene<View, Ui, Frames>, ask: HintApi): Promise<HintStep<Ui>[]>;
   /** live analysis of a position, and of a board that is being drawn; fetched when it is turned on */

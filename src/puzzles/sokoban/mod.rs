@@ -23,7 +23,7 @@ impl Offer for Sokoban {
         Engine { id: "fast", exact: false, options: &["macros"] },
         Engine { id: "pushes", exact: true, options: &["macros"] },
         Engine { id: "moves", exact: true, options: &[] },
-        Engine { id: "improve", exact: false, options: &[] },
+        Engine { id: "improve", exact: false, options: &["answer"] },
         Engine { id: "single", exact: false, options: &["macros", "search"] },
     ];
     const GENERATOR_OPTIONS: &'static [&'static str] = &["width", "height", "boxes", "tries"];

@@ -40,6 +40,36 @@ fn solve(board: &Board, engine: &str, made: &str, limits: Limits) -> Outcome {
     outcome
 }
 
+/// What a reader played is where the search begins; what is no answer is refused.
+#[test]
+fn auto_begins_with_the_answer_that_is_given() {
+    let found = |shuffled: &Board, engine: &str| solve(shuffled, engine, "", Limits::default()).best.expect("solvable");
+    let is_long = |board: &Board| found(board, "always").objective > found(board, "optimal").objective;
+    let shuffled = (1..100).map(|seed| random(seed, (3, 3), 0)).find(is_long).expect("construction is not the best");
+    let text = Slide::print(&shuffled);
+    let with = |answer: &str, made: &str, nodes: u64| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut task = TextRequest { engine: "auto".into(), moves: made.into(), limits, ..TextRequest::default() };
+        task.options.set("answer", answer);
+        slide().solve(&text, &task, &Counters::default(), &Silent)
+    };
+    let (best, long) = (found(&shuffled, "optimal"), found(&shuffled, "always"));
+    for given in [&best, &long] {
+        let stopped = with(&given.moves, "", 1).expect("an answer").best.expect("one was given");
+        assert!(stopped.objective <= given.objective);
+        let better = with(&given.moves, "", 20_000_000).expect("an answer");
+        assert_eq!((better.status, better.best.expect("one").objective), (Status::Optimal, best.objective));
+    }
+    let made = &long.moves[..1];
+    let later = with(&long.moves, made, 1).expect("an answer").best.expect("one was given");
+    assert!(
+        later.moves.starts_with(made) && slide().check(&text, &later.moves).expect("moves").confirms(later.objective)
+    );
+    for wrong in [&best.moves[..best.moves.len() - 1], &"L".repeat(20), "x", ""] {
+        assert!(with(wrong, "", 1000).is_err(), "{wrong}");
+    }
+}
+
 fn board(text: &str) -> Board {
     Slide::parse(text).expect("a board")
 }

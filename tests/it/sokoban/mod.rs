@@ -409,6 +409,41 @@ fn improving_keeps_answers_legal_and_never_worse() {
     }
 }
 
+/// What a reader played is where the search begins: the engine's own first answer is not asked for, and what it says is never worse.
+#[test]
+fn improving_begins_with_the_answer_that_is_given() {
+    let with = |board: &str, answer: &str, made: &str, nodes: u64| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut task = TextRequest { engine: "improve".into(), moves: made.into(), limits, ..TextRequest::default() };
+        task.options.set("answer", answer);
+        shipped(ID).solve(board, &task, &Counters::default(), &Silent)
+    };
+    let board = "########\n#@     #\n#  $   #\n#    . #\n########\n";
+    // There and back again: five pushes where three are enough.
+    let detour = with(board, "drRurrdLulldRRurD", "", 400_000).unwrap();
+    assert_eq!(detour.best.map(|best| best.objective), Some(3));
+    assert_eq!(detour.status, Status::Optimal, "the bound is met");
+    for board in own_boards().iter().take(6) {
+        let best = solve(board, "pushes").best.unwrap();
+        let fast = solve(board, "fast").best.unwrap();
+        for given in [&best, &fast] {
+            let better = with(board, &given.moves, "", 400_000).unwrap().best.unwrap();
+            assert!(better.objective <= given.objective && better.objective >= best.objective);
+            assert!(shipped(ID).check(board, &better.moves).unwrap().confirms(better.objective));
+            let stopped = with(board, &given.moves, "", 1).unwrap().best.unwrap();
+            assert!(stopped.objective <= given.objective);
+            let made: String = given.moves.chars().take(3).collect();
+            let later = with(board, &given.moves, &made, 400_000).unwrap().best.unwrap();
+            assert!(later.moves.starts_with(&made) && later.objective <= given.objective);
+        }
+        let unfinished = &best.moves[..best.moves.len() - 1];
+        for wrong in [unfinished, "uuuuuuuuuuuuuuuuuu", "x", ""] {
+            assert!(with(board, wrong, "", 400_000).is_err(), "{wrong}\n{board}");
+        }
+        assert!(with(board, &best.moves[1..], &best.moves[..1], 400_000).is_err(), "it begins with the moves made");
+    }
+}
+
 /// One step changed: rejected, or truly an answer.
 #[test]
 fn corrupted_answers_are_rejected() {

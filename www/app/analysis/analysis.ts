@@ -126,7 +126,7 @@ export function createAnalysis(context: Context, root: HTMLElement) {
   /** Said once, when all is known: in the line above the bar, too, which is all that a phone shows beside the board. */
   function sayWhole(state: State) {
     const { finding } = showing;
-    if (!finding || hintHere(state)) return;
+    if (!finding || hintHere(state) || state.finish) return;
     const speaks = { say: voice(), number: numberFormat(state.language), unit: unitOf(state) };
     notices.show(headline(finding, scene().moves !== '', speaks));
   }

@@ -202,6 +202,7 @@ const family: Family<View, Ui, Frames> = {
   id: 'slide',
   objective: { direction: 'min', unit: 'moves' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
+  improve: (answer) => ({ engine: 'auto', options: { answer } }),
   analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
   levels: () => import('./set.ts'),

@@ -101,6 +101,7 @@ const family: Family<View, Ui, Frames> = {
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   unit: (view) => (view.objective === 'moves' ? 'moves' : 'unit'),
   proof: (view) => ({ engine: view.objective === 'moves' ? 'moves' : 'pushes' }),
+  improve: (answer) => ({ engine: 'improve', options: { answer } }),
   analysis: () => import('./analysis.ts'),
   demo: () => import('./demo.ts'),
   tally: () => import('./tally.ts'),

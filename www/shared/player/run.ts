@@ -28,6 +28,8 @@ export interface Run {
   /** the engine's own options, and whether it goes on from what was played: then its proof is of that position alone */
   options: Record<string, string>;
   fromHere: boolean;
+  /** what the reader's own answer is worth, which is to be made better, and the key of the words for what is counted */
+  yours?: { worth: number; unit: string };
   /** begun without a press of Solve: it looks for the proof beside a game that is over */
   quiet?: boolean;
   outcome: Outcome | null;

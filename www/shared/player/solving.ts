@@ -78,7 +78,7 @@ const begun = (asked: Asked): Run => ({
 });
 
 /** What a run was asked for. */
-type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'quiet'>;
+type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'quiet' | 'yours'>;
 
 export interface Solve {
   store: Store<PlayerState>;

@@ -59,6 +59,16 @@ impl Position {
         position
     }
 
+    /// The position after moves; `None` if one of them is blocked.
+    pub fn walked(&self, graph: &Graph, moves: &[Direction]) -> Option<Position> {
+        let mut position = *self;
+        for &step in moves {
+            let next = Some(graph.next[usize::from(position.blank)][step as usize]);
+            position.enter(next.filter(|&next| next != NONE)?);
+        }
+        Some(position)
+    }
+
     /// This position with tiles renamed so that `target` is the solved one.
     pub fn seen_from(&self, target: &Position, vertices: usize) -> Position {
         let mut name = [NONE; MAX_VERTICES];

@@ -37,16 +37,18 @@ impl Solve for Sokoban {
         };
         let made = tables.level.pushes_made as i64;
         let least = made + i64::from(exact::least_bound(&tables));
-        let Some(first) = exact::first_bound(&tables, &mut control.ticker()) else {
-            return Ok(EngineOutcome::unproved(None, Some(least)));
-        };
-        let least = least.max(made + i64::from(first));
+        let first = exact::first_bound(&tables, &mut control.ticker());
+        let least = first.map_or(least, |first| least.max(made + i64::from(first)));
         let task = Task { board, made: &request.moves, tables: &tables, packing, least, control };
+        let given = task.given(request)?;
+        if first.is_none() {
+            return Ok(EngineOutcome::unproved(given.map(|pushes| task.answer(&pushes)), Some(least)));
+        }
         Ok(match request.engine {
             "fast" => task.fast(),
             "pushes" => task.pushes(),
             "moves" => task.moves(),
-            "improve" => task.improve(),
+            "improve" => task.improve(given),
             _ => task.single(request)?,
         })
     }
@@ -183,9 +185,22 @@ impl Task<'_> {
         }
     }
 
-    /// Some answer, then shorter and shorter ones.
-    fn improve(&self) -> EngineOutcome<Step> {
-        let first = match portfolio::run(self.tables, &self.packing, self.control) {
+    /// The pushes of the answer that is to get shorter, if one was given: it begins with the moves made, and brings every box home.
+    fn given(&self, request: &Request<Step>) -> Result<Option<Vec<Push>>, OptionError> {
+        let Some(text) = request.options.text("answer") else { return Ok(None) };
+        let steps = Sokoban::parse_moves(self.board, text).ok();
+        let rest = steps.as_ref().and_then(|steps| steps.strip_prefix(self.made));
+        let pushes = rest.and_then(|rest| walk::pushes_home(&self.tables.level, rest));
+        pushes.map(Some).ok_or_else(|| request.options.error("answer", Code("bad-value")))
+    }
+
+    /// Some answer, that which was given if there is one, then shorter and shorter ones.
+    fn improve(&self, given: Option<Vec<Push>>) -> EngineOutcome<Step> {
+        let first = match given.map(|pushes| End::Solved(pushes, "given")) {
+            Some(given) => given,
+            None => portfolio::run(self.tables, &self.packing, self.control),
+        };
+        let first = match first {
             End::Solved(pushes, _) => pushes,
             End::Infeasible => return EngineOutcome::infeasible(),
             End::Open => return EngineOutcome::unproved(None, Some(self.least)),

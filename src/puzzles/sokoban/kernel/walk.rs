@@ -110,6 +110,25 @@ pub fn steps_within(level: &Level, pushes: &[Push], most: usize) -> Option<Vec<S
     Some(steps)
 }
 
+/// The pushes among steps; `None` if one of the steps can't be made, or a box is left away from the goals.
+pub fn pushes_home(level: &Level, steps: &[Step]) -> Option<Vec<Push>> {
+    let mut occupied = level.occupied();
+    let mut player = level.player;
+    let mut pushes = Vec::new();
+    for step in steps {
+        let direction = step.direction as usize;
+        let to = Some(level.step(player, direction)).filter(|&to| to != NONE)?;
+        if occupied[to as usize] {
+            let is_free = |&target: &Square| target != NONE && !occupied[target as usize];
+            let target = Some(level.step(to, direction)).filter(is_free)?;
+            occupied.swap(to as usize, target as usize);
+            pushes.push(Push { from: to, direction: direction as u8 });
+        }
+        player = to;
+    }
+    (0..level.len()).all(|square| !occupied[square] || level.is_goal[square]).then_some(pushes)
+}
+
 /// Directions as steps without a push.
 pub fn walked(directions: &[usize]) -> Vec<Step> {
     directions.iter().map(|&d| Step { direction: Direction::ALL[d], push: false }).collect()
