@@ -57,6 +57,24 @@ test('files named in the pages on engines and experiments exist', () => {
   }
 });
 
+test('every fault of the page that was mended names a test that stands', () => {
+  const rows = readFileSync('tests/e2e/README.md', 'utf8')
+    .split('\n')
+    .slice(6)
+    .filter((line) => line !== '');
+  assert.ok(rows.length > 10);
+  for (const row of rows) {
+    const [, , file = '', name = ''] = row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
+    const tests = readFileSync(`tests/e2e/${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => /\btest\(/.test(line));
+    assert.ok(
+      tests.some((line) => line.includes(name)),
+      `${file} has no test named "${name}"`,
+    );
+  }
+});
+
 test('every engine of every family is explained', () => {
   const offers = files.filter((file) => /^src\/puzzles\/\w+\/mod\.rs$/.test(file) && !file.includes('/lights/'));
   assert.ok(offers.length >= 5);
