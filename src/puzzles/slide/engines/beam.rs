@@ -1,23 +1,21 @@
 //! Beam search: layer by layer the most promising positions, and none ever twice.
 //!
 //! The list of all positions ever kept, not the width, is what takes the search out of local minima. Searched from the goal as well, with the tables of
-//! the other blank's home, because one direction is often much easier than the other. Two estimates lead it where they fit: their tables group
-//! the tiles differently, and the sum of both ranks better than either (a seventieth off the answers for the same time). Positions are told apart by 64-bit hashes: a collision loses a
-//! position, never correctness, and nothing is proved here.
+//! the other blank's home, because one direction is often much easier than the other. Several estimates lead it where they fit: their tables group
+//! the tiles differently, and the sum of all ranks better than each. Of positions equally near to the goal the one farther from the start comes first. Positions are
+//! told apart by 64-bit hashes: a collision loses a position, never correctness, and nothing is proved here.
 
 use super::closed::Closed;
 use super::estimates::guides;
-use super::pattern_db::{Estimate, MAX_GROUPS};
+use super::packed::{Child, Expansion, Guides, LARGE_GROUPS, Packed, SMALL_GROUPS, SMALL_TILES, direction};
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
-use crate::base::rng::Rng;
 use crate::puzzles::slide::kernel::{Position, reversed};
-use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES};
 use crate::search::control::{Control, Ticker};
 use crate::search::{parallel, work};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How a beam is led.
@@ -25,6 +23,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub struct Lead {
     /// Positions kept of a layer.
     pub width: usize,
+    /// Partitions of the tiles, as far as there is room for them.
+    pub partitions: usize,
     /// A group of tiles that counts threefold in the choice, if any: put in order first, where the others would be in its way later.
     pub heavy: Option<usize>,
 }
@@ -44,15 +44,16 @@ pub enum BeamEnd {
 pub fn both_ways(task: &Task<'_>, k: usize, lead: Lead) -> bool {
     let most = task.length();
     // Tables first, with all threads; then a thread for either way.
-    let guides = [task.home(), task.start.blank].map(|blank| guides(task, k, blank));
-    let [Some(there), Some(back)] = guides else { return false };
+    let estimates = [task.home(), task.start.blank].map(|blank| guides(task, k, blank, lead.partitions));
+    let [Some(there), Some(back)] = &estimates else { return false };
     let room = task.room() / 2;
     let is_full = AtomicBool::new(false);
     parallel::share(task.threads(), 2, |_, way| {
         // Seen from the start, the goal is a position to be solved whose blank ends where the start's is.
         let goal = || Position::solved(task.vertices(), task.home()).seen_from(&task.start, task.vertices());
-        let (guides, from) = if way == 0 { (&there, task.start) } else { (&back, goal()) };
-        match search(&task.graph, guides, &from, lead, BeamLimits { most, room, control: task.control }) {
+        let (homes, away, from) = if way == 0 { (there, back, task.start) } else { (back, there, goal()) };
+        let guides = Guides::home(homes).back(&away[0], &from);
+        match search(&task.graph, &guides, &from, lead, BeamLimits { most, room, control: task.control }) {
             BeamEnd::Found(answer) => task.offer(&if way == 0 { answer } else { reversed(&answer) }),
             BeamEnd::None => {}
             BeamEnd::Full => is_full.store(true, Relaxed),
@@ -73,159 +74,99 @@ pub struct BeamLimits<'a> {
     pub control: &'a Control<'a>,
 }
 
-#[derive(Clone, Copy)]
-struct Node {
-    tiles: [u8; MAX_VERTICES],
-    /// Where each group stands in its table, one guide's groups after the other's.
-    index: [u32; MAX_GROUPS],
-    hash: u64,
-    /// Where the node's parent is in the list of steps.
-    step: u32,
-    /// By guide; 0 where there is no second one.
-    bounds: [u16; 2],
-    /// What the heavy group adds to the rank.
-    extra: u16,
-    blank: u8,
-    back: u8,
-}
-
-/// A child that may be kept.
-struct Child {
-    hash: u64,
-    parent: u32,
-    bounds: [u16; 2],
-    extra: u16,
-    to: u8,
-}
-
-struct Beam<'b> {
-    graph: &'b Graph,
-    /// One or two.
-    guides: &'b [Estimate],
-    lead: Lead,
-    keys: Vec<[u64; MAX_VERTICES]>,
-    closed: Closed,
-    /// Of every node ever kept its parent's place here, and in the lowest bits the direction.
-    steps: Pieces<u32, 16>,
-    /// Where the best node of the newest layer that is a goal stands in the steps.
-    goal: Option<u32>,
-    ticker: Ticker<'b>,
-    room: u64,
-    is_full: bool,
-}
-
-/// A layer, and children in runs that are sorted one by one.
-type Layer = Pieces<Node, 12>;
-type Children = Pieces<Child, 14>;
-
 /// A beam that is longer than so many times its bound and so many moves more has lost its way.
 const BOUNDS_PER_ANSWER: u32 = 3;
 const SPARE_MOVES: u32 = 100;
 
 /// Nodes between two looks at the bytes in use.
 const NODES_BETWEEN_LOOKS: usize = 1 << 10;
-/// Elementary steps of a node expanded, and of one kept.
+/// Elementary steps of a node expanded, of a child put in its place, and of one that is asked for.
 const STEPS_PER_EXPANSION: usize = 48;
-const STEPS_PER_KEPT_NODE: usize = 32;
+const STEPS_PER_CHILD: usize = 8;
+const STEPS_PER_CHOICE: usize = 32;
 /// Marks the root among the steps.
 const ROOT: u32 = u32::MAX;
+/// Children of equal rank are told apart by so many bits of their hashes.
+const TIE_BITS: u32 = 3;
+/// Children whose places in memory are asked for before the first of them is looked at.
+const BATCH: usize = 16;
 
 /// An answer shorter than `most` moves, if the beam finds one before it is far longer than can be expected: a beam that is caught goes on for ever.
-pub fn search(graph: &Graph, guides: &[Estimate], start: &Position, lead: Lead, means: BeamLimits<'_>) -> BeamEnd {
-    let mut beam = Beam {
-        graph,
-        guides,
-        lead,
-        keys: keys(graph.len()),
-        closed: Closed::default(),
-        steps: Pieces::default(),
-        goal: None,
-        ticker: means.control.ticker(),
-        room: means.room,
-        is_full: false,
-    };
-    let answer = beam.search(start, means);
-    match answer {
-        Some(answer) => BeamEnd::Found(answer),
-        None if beam.is_full => BeamEnd::Full,
-        None => BeamEnd::None,
+pub fn search(graph: &Graph, guides: &Guides<'_>, start: &Position, lead: Lead, means: BeamLimits<'_>) -> BeamEnd {
+    let expansion = Expansion::new(graph, guides, lead.heavy, start.blank_tile());
+    if graph.len() <= SMALL_TILES && guides.groups() <= SMALL_GROUPS {
+        Beam::<SMALL_TILES, SMALL_GROUPS>::run(&expansion, start, lead, means)
+    } else {
+        Beam::<MAX_VERTICES, LARGE_GROUPS>::run(&expansion, start, lead, means)
     }
 }
 
-/// The widest beam that has room for twice as many layers as an answer has at least; one that has room for so many is left as it is.
-fn width(wanted: usize, bound: u32, room: u64) -> usize {
-    let layer = (2 * size_of::<Node>() + 3 * size_of::<Child>()) as u64;
-    let bytes = |layers: u64| layer + layers * BYTES_PER_KEPT_NODE;
-    let bound = u64::from(bound.max(1));
-    if wanted as u64 * bytes(bound) <= room { wanted } else { (room / bytes(2 * bound)).max(1) as usize }
+/// A layer, and the children of one.
+type Layer<const T: usize, const G: usize> = Pieces<Packed<T, G>, 12>;
+type Children = Pieces<Child, 14>;
+
+struct Beam<'b, const T: usize, const G: usize> {
+    expansion: &'b Expansion<'b>,
+    width: usize,
+    layer: Layer<T, G>,
+    /// Where the layer begins among the steps.
+    first: usize,
+    children: Children,
+    /// The children's numbers, best first.
+    order: Pieces<u32, 14>,
+    closed: Closed,
+    /// Of every node ever kept its parent's place here, and in the lowest bits the direction.
+    steps: Pieces<u32, 16>,
+    ticker: Ticker<'b>,
+    room: u64,
+    is_full: bool,
 }
 
-/// Bytes of a node among the steps and the closed ones.
-const BYTES_PER_KEPT_NODE: u64 = 18;
-
-/// What the move of a tile adds to its group's index, modulo 2^32.
-fn shift(guide: &Estimate, tile: usize, from: u8, to: u8) -> u32 {
-    guide.weight[tile].wrapping_mul(u32::from(to).wrapping_sub(u32::from(from)))
-}
-
-/// Numbers for hashing, the same in every run.
-fn keys(count: usize) -> Vec<[u64; MAX_VERTICES]> {
-    let mut rng = Rng::new(0x51de);
-    (0..count).map(|_| std::array::from_fn(|_| rng.next())).collect()
-}
-
-impl Beam<'_> {
-    fn hash(&self, position: &Position) -> u64 {
-        (0..self.graph.len()).fold(0, |hash, v| hash ^ self.keys[v][usize::from(position.tiles[v])])
-    }
-
-    fn root(&self, start: &Position) -> Node {
-        let places = start.places(self.graph.len());
-        let mut bounds = [0; 2];
-        let mut index = [0; MAX_GROUPS];
-        let mut slots = index.iter_mut();
-        for (bound, guide) in bounds.iter_mut().zip(self.guides) {
-            *bound = guide.of(&places) as u16;
-            for (group, slot) in (0..guide.tables.len()).zip(&mut slots) {
-                *slot = guide.index(group, &places);
-            }
+impl<'b, const T: usize, const G: usize> Beam<'b, T, G> {
+    fn run(expansion: &'b Expansion<'b>, start: &Position, lead: Lead, means: BeamLimits<'b>) -> BeamEnd {
+        let root = expansion.root(start);
+        let bound = expansion.bound(&root);
+        let mut beam: Beam<'_, T, G> = Beam {
+            expansion,
+            width: width::<T, G>(lead.width, bound, means.room),
+            layer: Layer::default(),
+            first: 0,
+            children: Children::default(),
+            order: Pieces::default(),
+            closed: Closed::default(),
+            steps: Pieces::default(),
+            ticker: means.control.ticker_every(NODES_BETWEEN_POLLS),
+            room: means.room,
+            is_full: false,
+        };
+        if means.control.poll(0).is_break() {
+            return BeamEnd::None;
         }
-        let hash = self.hash(start);
-        let (blank, back) = (start.blank, NONE);
-        Node { tiles: start.tiles, index, hash, step: ROOT, bounds, extra: 0, blank, back }
+        if bound == 0 {
+            return BeamEnd::Found(Vec::new());
+        }
+        beam.closed.insert(root.hash);
+        beam.layer.push(root);
+        beam.steps.push(ROOT);
+        match beam.search(means.most.min(BOUNDS_PER_ANSWER * bound + SPARE_MOVES)) {
+            Some(answer) => BeamEnd::Found(answer),
+            None if beam.is_full => BeamEnd::Full,
+            None => BeamEnd::None,
+        }
     }
 
-    fn search(
-        &mut self,
-        start: &Position,
-        BeamLimits { most, room, control }: BeamLimits<'_>,
-    ) -> Option<Vec<Direction>> {
-        control.poll(0).continue_value()?;
-        let root = self.root(start);
-        let bound = u32::from(root.bounds[0].max(root.bounds[1]));
-        self.lead.width = width(self.lead.width, bound, room);
-        self.closed.insert(root.hash);
-        self.goal = (root.bounds[0] == 0).then_some(ROOT);
-        let (mut layer, mut next, mut children) = (Layer::default(), Layer::default(), Children::default());
-        layer.push(root);
-        let most = most.min(BOUNDS_PER_ANSWER * bound + SPARE_MOVES);
+    fn search(&mut self, most: u32) -> Option<Vec<Direction>> {
+        let mut next = Layer::default();
         for depth in 0..most {
-            if let Some(step) = self.goal {
-                return Some(self.path(step));
+            if let Some(goal) = self.expand(most - depth, &next)? {
+                return Some(self.path(goal));
             }
-            children.clear();
-            for (parent, node) in layer.iter().enumerate() {
-                if parent % NODES_BETWEEN_LOOKS == 0 {
-                    self.fits(&[&layer, &next], &children)?;
-                }
-                self.ticker.tick().continue_value()?;
-                // One move is made and the bound must still fit below `most`.
-                self.expand(parent as u32, node, most - depth, &mut children);
-                work::add(STEPS_PER_EXPANSION);
-            }
-            self.select(&layer, &mut children, &mut next)?;
-            std::mem::swap(&mut layer, &mut next);
-            if layer.is_empty() {
+            self.sort()?;
+            let first = self.steps.len();
+            self.select(&mut next)?;
+            std::mem::swap(&mut self.layer, &mut next);
+            self.first = first;
+            if self.layer.is_empty() {
                 return None;
             }
         }
@@ -233,138 +174,135 @@ impl Beam<'_> {
     }
 
     /// Is there room for some more nodes?
-    fn fits(&mut self, layers: &[&Layer], children: &Children) -> Option<()> {
-        let layers: u64 = layers.iter().map(|layer| layer.bytes()).sum();
-        let bytes = layers + children.bytes() + self.closed.bytes() + self.steps.bytes();
-        self.is_full = bytes > self.room;
+    fn fits(&mut self, next: &Layer<T, G>) -> Option<()> {
+        let layers = self.layer.bytes() + next.bytes() + self.children.bytes() + self.order.bytes();
+        self.is_full = layers + self.closed.bytes() + self.steps.bytes() > self.room;
         (!self.is_full).then_some(())
     }
 
-    fn expand(&self, parent: u32, node: &Node, left: u32, children: &mut Children) {
-        let blank = usize::from(node.blank);
-        let blank_tile = usize::from(node.tiles[blank]);
-        for &to in self.graph.next[blank].iter().filter(|&&to| to != NONE && to != node.back) {
-            let tile = usize::from(node.tiles[usize::from(to)]);
-            let (bounds, extra) = self.after(node, tile, to);
-            // Admissible: a child whose bound does not fit can't lead to a shorter answer.
-            if u32::from(bounds[0].max(bounds[1])) + 1 >= left {
-                continue;
+    /// Makes the children of a layer with `left` moves to go; a solved one among them ends the search. `None`: to be stopped, or full.
+    fn expand(&mut self, left: u32, next: &Layer<T, G>) -> Option<Option<Child>> {
+        self.children.clear();
+        let mut goal = None;
+        for number in 0..self.layer.len() {
+            if number % NODES_BETWEEN_LOOKS == 0 {
+                self.fits(next)?;
             }
-            let keys = (&self.keys[blank], &self.keys[usize::from(to)]);
-            let hash = node.hash ^ keys.0[blank_tile] ^ keys.0[tile] ^ keys.1[blank_tile] ^ keys.1[tile];
-            if !self.closed.contains(hash) {
-                children.push(Child { hash, parent, bounds, extra, to });
-            }
+            self.ticker.tick().continue_value()?;
+            work::add(STEPS_PER_EXPANSION);
+            let children = &mut self.children;
+            self.expansion.children(number as u32, &self.layer[number], |child, bound| {
+                // Admissible: a child whose bound does not fit can't lead to a shorter answer.
+                if bound + 1 < left {
+                    children.push(child);
+                    if bound == 0 {
+                        goal.get_or_insert(child);
+                    }
+                }
+            });
         }
+        Some(goal)
     }
 
-    /// The bounds after a tile has moved to the blank's place, and what the heavy group then adds.
-    fn after(&self, node: &Node, tile: usize, from: u8) -> ([u16; 2], u16) {
-        let (mut bounds, mut extra) = (node.bounds, node.extra);
-        let mut offset = 0;
-        for (bound, guide) in bounds.iter_mut().zip(self.guides) {
-            let group = usize::from(guide.group[tile]);
-            let values = &guide.tables[group].values;
-            let index = node.index[offset + group];
-            let after = index.wrapping_add(shift(guide, tile, from, node.blank));
-            let (old, new) = (u16::from(values[index as usize]), u16::from(values[after as usize]));
-            *bound = *bound + new - old;
-            // The first guide's groups are meant, and both guides' bounds count once each.
-            if offset == 0 && self.lead.heavy == Some(group) {
-                extra = 2 * self.guides.len() as u16 * new;
+    /// Puts the children in order by counting: those of equal rank by some bits of their hashes, so evenly and always the same.
+    fn sort(&mut self) -> Option<()> {
+        let (mut least, mut most) = (u32::MAX, 0);
+        for run in self.children.pieces() {
+            for child in run {
+                (least, most) = (least.min(key(child)), most.max(key(child)));
             }
-            offset += guide.tables.len();
+            spend(&mut self.ticker, STEPS_PER_CHILD * run.len())?;
         }
-        (bounds, extra)
+        let mut places = vec![0u32; (most.saturating_sub(least) + 2) as usize];
+        for run in self.children.pieces() {
+            for child in run {
+                places[(key(child) - least) as usize + 1] += 1;
+            }
+            spend(&mut self.ticker, STEPS_PER_CHILD * run.len())?;
+        }
+        for key in 1..places.len() {
+            places[key] += places[key - 1];
+        }
+        while self.order.len() < self.children.len() {
+            self.order.push(0);
+            spend(&mut self.ticker, 1)?;
+        }
+        let mut number = 0;
+        for run in self.children.pieces() {
+            for child in run {
+                let place = &mut places[(key(child) - least) as usize];
+                self.order[*place as usize] = number;
+                *place += 1;
+                number += 1;
+            }
+            spend(&mut self.ticker, STEPS_PER_CHILD * run.len())?;
+        }
+        Some(())
     }
 
-    /// The best children, no position twice; ties are broken by hash, so evenly and always the same. `None`: to be stopped, or full.
-    fn select(&mut self, layer: &Layer, children: &mut Children, kept: &mut Layer) -> Option<()> {
-        kept.clear();
-        self.goal = None;
-        for run in children.pieces_mut() {
-            self.ticker.steps(16 * run.len()).continue_value()?;
-            work::add(16 * run.len());
-            sort(run, self.lead.width);
-        }
-        let runs: Vec<&[Child]> = children.pieces().collect();
-        let mut next: BinaryHeap<_> = runs.iter().enumerate().map(|(run, c)| Reverse((c[0].key(), run, 0))).collect();
-        while let Some(mut top) = next.peek_mut().filter(|_| kept.len() < self.lead.width) {
-            let Reverse((_, run, at)) = *top;
-            match runs[run].get(at + 1) {
-                Some(child) => *top = Reverse((child.key(), run, at + 1)),
-                None => drop(std::collections::binary_heap::PeekMut::pop(top)),
+    /// Takes the best children into the next layer, no position twice. `None`: to be stopped, or full.
+    fn select(&mut self, next: &mut Layer<T, G>) -> Option<()> {
+        next.clear();
+        let mut batch = [Child::default(); BATCH];
+        for at in (0..self.children.len()).step_by(BATCH) {
+            if next.len() >= self.width {
+                break;
             }
-            self.keep(layer, &runs[run][at], kept);
-            self.ticker.steps(STEPS_PER_KEPT_NODE).continue_value()?;
-            work::add(STEPS_PER_KEPT_NODE);
-            if kept.len() % NODES_BETWEEN_LOOKS == NODES_BETWEEN_LOOKS - 1 {
-                self.fits(&[layer, kept], children)?;
+            let count = BATCH.min(self.children.len() - at);
+            for (place, child) in batch[..count].iter_mut().enumerate() {
+                *child = self.children[self.order[at + place] as usize];
+                // The memory's answers to these come while the next are asked.
+                black_box(self.closed.first_slot(child.hash) ^ self.layer[child.parent as usize].hash);
+            }
+            for child in &batch[..count] {
+                if next.len() < self.width && self.closed.insert(child.hash) {
+                    next.push(self.expansion.made(&self.layer[child.parent as usize], child));
+                    self.steps.push((self.first as u32 + child.parent) << 2 | u32::from(child.way));
+                }
+            }
+            spend(&mut self.ticker, STEPS_PER_CHOICE * count)?;
+            if at % NODES_BETWEEN_LOOKS == 0 {
+                self.fits(next)?;
             }
         }
         Some(())
     }
 
-    /// Takes a child into the new layer, unless its position has been there.
-    fn keep(&mut self, layer: &Layer, child: &Child, kept: &mut Layer) {
-        if !self.closed.insert(child.hash) {
-            return;
-        }
-        let parent = &layer[child.parent as usize];
-        let mut position = Position { tiles: parent.tiles, blank: parent.blank };
-        position.enter(child.to);
-        let tile = usize::from(position.tiles[usize::from(parent.blank)]);
-        let mut index = parent.index;
-        let mut offset = 0;
-        for guide in self.guides {
-            let entry = &mut index[offset + usize::from(guide.group[tile])];
-            *entry = entry.wrapping_add(shift(guide, tile, child.to, parent.blank));
-            offset += guide.tables.len();
-        }
-        let step = self.steps.len() as u32;
-        self.steps.push(parent.step << 2 | self.graph.direction(parent.blank.into(), child.to.into()) as u32);
-        if child.bounds[0] == 0 {
-            self.goal.get_or_insert(step);
-        }
-        kept.push(Node {
-            tiles: position.tiles,
-            index,
-            hash: child.hash,
-            step,
-            bounds: child.bounds,
-            extra: child.extra,
-            blank: child.to,
-            back: parent.blank,
-        });
-    }
-
-    fn path(&self, mut step: u32) -> Vec<Direction> {
-        let mut path = Vec::new();
-        // Two bits are the direction's, so the root's mark is as much shorter.
-        while step != ROOT && step != ROOT >> 2 {
-            let entry = self.steps[step as usize];
-            path.push(Direction::ALL[(entry & 3) as usize]);
-            step = entry >> 2;
+    fn path(&self, goal: Child) -> Vec<Direction> {
+        let mut path = vec![direction(goal.way.into())];
+        let mut at = self.first + goal.parent as usize;
+        while at > 0 {
+            let entry = self.steps[at];
+            path.push(direction(entry));
+            at = (entry >> 2) as usize;
         }
         path.reverse();
         path
     }
 }
 
-impl Child {
-    /// What children are chosen by.
-    fn key(&self) -> (u16, u64, u32) {
-        (self.bounds[0] + self.bounds[1] + self.extra, self.hash, self.parent)
-    }
+/// Counts work that belongs to no node; `None`: to be stopped.
+#[inline]
+fn spend(ticker: &mut Ticker<'_>, steps: usize) -> Option<()> {
+    work::add(steps);
+    ticker.steps(steps).continue_value()
 }
 
-/// Sorts a run, as much of it as can be kept.
-fn sort(run: &mut Vec<Child>, width: usize) {
-    if run.len() > 2 * width {
-        // A position has four parents at the most, and copies have equal ranks.
-        let cut = (3 * width).min(run.len() - 1);
-        run.select_nth_unstable_by_key(cut, Child::key);
-        run.truncate(cut);
-    }
-    run.sort_unstable_by_key(Child::key);
+/// What children are put in order by.
+#[inline(always)]
+fn key(child: &Child) -> u32 {
+    u32::from(child.rank) << TIE_BITS | (child.hash >> (64 - TIE_BITS)) as u32
 }
+
+/// The widest beam that has room for twice as many layers as an answer has at least; one that has room for so many is left as it is.
+fn width<const T: usize, const G: usize>(wanted: usize, bound: u32, room: u64) -> usize {
+    let layer = (2 * size_of::<Packed<T, G>>() + 3 * size_of::<Child>() + 12) as u64;
+    let bytes = |layers: u64| layer + layers * BYTES_PER_KEPT_NODE;
+    let bound = u64::from(bound.max(1));
+    if wanted as u64 * bytes(bound) <= room { wanted } else { (room / bytes(2 * bound)).max(1) as usize }
+}
+
+/// Bytes of a node among the steps and the closed ones.
+const BYTES_PER_KEPT_NODE: u64 = 18;
+/// Nodes between two looks at the limits.
+const NODES_BETWEEN_POLLS: u32 = 1 << 11;

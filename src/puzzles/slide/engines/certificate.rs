@@ -108,9 +108,9 @@ impl End {
             let cell = |&t: &u8| usize::from(task.graph.cells[usize::from(tile(t))]) + 1;
             groups.iter().map(|group| group.iter().map(cell).collect()).collect()
         };
-        let ahead = task.library.groups(k, home, false);
+        let ahead = task.library.groups(k, home, 0);
         let goal = Position::solved(n, home).seen_from(&task.start, n);
-        let behind = task.library.groups(k, task.start.blank, false);
+        let behind = task.library.groups(k, task.start.blank, 0);
         let known = names(&ahead, &|tile| tile);
         let seen = names(&behind, &|tile| task.start.tiles[usize::from(tile)]);
         let estimate = |groups: &[Vec<u8>], blank| task.library.estimate(groups, blank, &task.means());

@@ -1,6 +1,7 @@
 //! Which tables an engine takes for a position: groups of tiles by the number of cells, as large as there is room for.
 
-use super::pattern_db::{Estimate, MAX_GROUPS};
+use super::packed::{LARGE_GROUPS, MAX_HOMES};
+use super::pattern_db::Estimate;
 use super::task::Task;
 use crate::model::outcome::StopReason;
 
@@ -33,7 +34,7 @@ impl Task<'_> {
 /// The estimate with groups of `k`, or smaller ones where those have no room, for searches whose blank ends on a vertex; `None`: to be stopped.
 pub fn estimate(task: &Task<'_>, k: usize, blank: u8) -> Option<Estimate> {
     let estimate = within_room(task, k, |k| {
-        let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, false));
+        let groups = known_partition(task, k, blank).unwrap_or_else(|| task.library.groups(k, blank, 0));
         task.library.estimate(&groups, blank, &task.means())
     });
     task.hold(0).continue_value()?;
@@ -55,18 +56,19 @@ pub(super) fn within_room<T>(task: &Task<'_>, k: usize, make: impl Fn(usize) -> 
 /// Tiles in a group at least: more groups than [`MAX_GROUPS`] have no room in a search.
 const MIN_TILES_PER_GROUP: usize = 2;
 
-/// Estimates that lead a beam together: tiles that one has in different groups the other often has in one, so their sum is the better rank.
-/// One alone where two would have too many groups, or no room.
-pub fn guides(task: &Task<'_>, k: usize, blank: u8) -> Option<Vec<Estimate>> {
-    let first = estimate(task, k, blank)?;
-    let k = first.tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
-    if 2 * first.tables.len() + 1 > MAX_GROUPS {
-        return Some(vec![first]);
+/// Estimates that lead a search by layers together: tiles that one has in different groups the others often have in one, so their sum is the better rank.
+/// Fewer than asked for where more would have too many groups, or no room.
+pub fn guides(task: &Task<'_>, k: usize, blank: u8, partitions: usize) -> Option<Vec<Estimate>> {
+    let mut guides = vec![estimate(task, k, blank)?];
+    let k = guides[0].tables.iter().map(|table| table.tiles.len()).max().unwrap_or(k);
+    while guides.len() < partitions.min(MAX_HOMES) && (guides.len() + 1) * (guides[0].tables.len() + 1) <= LARGE_GROUPS
+    {
+        let groups = task.library.groups(k, blank, guides.len());
+        let Some(estimate) = task.library.estimate(&groups, blank, &task.means()) else { break };
+        guides.push(estimate);
     }
-    let groups = task.library.groups(k, blank, true);
-    let second = task.library.estimate(&groups, blank, &task.means());
     task.hold(0).continue_value()?;
-    Some(std::iter::once(first).chain(second).collect())
+    Some(guides)
 }
 
 /// The partitions of the open 4x4 board that Korf and Felner 2002 found best.

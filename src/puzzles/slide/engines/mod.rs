@@ -27,9 +27,12 @@ pub mod generate;
 pub mod hostile;
 pub mod iddfs;
 pub mod iteration;
+pub mod layers;
+pub mod node_index;
 pub mod optimal;
 #[cfg(feature = "cli")]
 pub mod oracle;
+pub mod packed;
 pub mod pattern_db;
 pub mod plan;
 pub mod proof;

@@ -227,7 +227,7 @@ mod tests {
         let library = library::of(&layout.graph, u64::MAX);
         let (limits, counters) = (Limits::default(), Counters::default());
         let making = Control::new(&limits, Sense::Minimize, &counters, &Silent);
-        let estimate = library.estimate(&library.groups(4, 15, false), 15, &BuildLimits::ample(&making)).expect("room");
+        let estimate = library.estimate(&library.groups(4, 15, 0), 15, &BuildLimits::ample(&making)).expect("room");
         let tables = library.bytes();
         let mut most = Vec::new();
         for room in [64 << 20, 1 << 20] {

@@ -3,12 +3,14 @@
 use super::beam::Lead;
 use super::estimates::estimate;
 use super::iddfs::{self, Deepening};
+use super::packed::MAX_HOMES;
 use super::pattern_db::watch::BuildWatch;
 use super::pattern_db::{Estimate, by_region};
-use super::proof::{is_walled, prove};
+use super::proof::{decide, is_walled, prove};
 use super::task::Task;
 use super::{beam, constructive, route, shorten};
 use crate::model::outcome::StopReason;
+use crate::puzzles::slide::rules::board::graph::NONE;
 use crate::record;
 
 /// A first answer by construction; the bytes for want of which there is none, or 0.
@@ -73,7 +75,7 @@ pub fn optimal(task: &Task<'_>) {
 /// Beam search of one width from both ends.
 pub fn beam(task: &Task<'_>, width: usize) {
     first(task);
-    if beam::both_ways(task, task.start_groups(), Lead { width, heavy: None }) && !task.is_proved() {
+    if beam::both_ways(task, task.start_groups(), Lead { width, partitions: 2, heavy: None }) && !task.is_proved() {
         task.control.stop(StopReason::Memory);
     }
 }
@@ -81,7 +83,7 @@ pub fn beam(task: &Task<'_>, width: usize) {
 /// An answer for a hint: small tables, narrow beams.
 pub fn hint(task: &Task<'_>) {
     first(task);
-    beam::both_ways(task, 3, Lead { width: HINT_WIDTH, heavy: None });
+    beam::both_ways(task, 3, Lead { width: HINT_WIDTH, partitions: 2, heavy: None });
 }
 
 /// Everything: an answer at once, shorter ones by beams and windows, the proof where it can be had. Far from the bound a long proof waits for the
@@ -91,7 +93,7 @@ pub fn auto(task: &Task<'_>) {
     first(task);
     let walled = is_walled(task);
     if walled {
-        beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, heavy: None });
+        beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     }
     for level in 0..EFFORT_LEVELS {
@@ -103,6 +105,9 @@ pub fn auto(task: &Task<'_>) {
             // So few cells that a proof is likelier than a wider beam.
             prove(task, LONG_PROOF);
         }
+    }
+    if task.vertices() > by_region::MAX_VERTICES && !task.is_over() {
+        decide(task, task.start_groups(), MAX_HOMES, u64::MAX);
     }
     prove(task, u64::MAX);
 }
@@ -123,22 +128,29 @@ const PROOF_GAP: u32 = 6;
 struct Effort {
     /// Positions kept in a layer of a beam.
     width: usize,
-    /// Moves of an answer that are searched anew together.
-    window: usize,
-    /// Nodes of such a search.
-    window_nodes: u64,
-    /// Nodes of a proof.
+    /// Partitions of the tiles that lead it: more pay where the beam takes longer than their tables.
+    partitions: usize,
+    /// Nodes of a proof on at most 16 cells.
     proof_nodes: u64,
+    /// Positions of a proof on more.
+    positions: u64,
 }
 
-/// Each level costs some five times the one before. Found on the contest's boards: beams four times as wide gain about as much as windows with five
-/// times the nodes, and a proof that has failed needs some eight times the nodes for one more iteration.
+/// Each level costs some five times the one before: a proof that has failed needs some eight times the nodes for one more iteration.
 const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
-    Effort { width: 1_000, window: 40, window_nodes: 200_000, proof_nodes: 500_000 },
-    Effort { width: 4_000, window: 44, window_nodes: 1_000_000, proof_nodes: 4_000_000 },
-    Effort { width: 16_000, window: 48, window_nodes: 5_000_000, proof_nodes: 32_000_000 },
-    Effort { width: 64_000, window: 52, window_nodes: 25_000_000, proof_nodes: 256_000_000 },
+    Effort { width: 1_000, partitions: 2, proof_nodes: 500_000, positions: 100_000 },
+    Effort { width: 8_000, partitions: 3, proof_nodes: 4_000_000, positions: 1_000_000 },
+    Effort { width: 32_000, partitions: 4, proof_nodes: 32_000_000, positions: 4_000_000 },
+    Effort { width: 128_000, partitions: 4, proof_nodes: 256_000_000, positions: 16_000_000 },
 ];
+
+/// Width of the first beams on open boards of more than 16 cells: there it is tables that take the time, and no proof is near.
+const OPEN_WIDTH: usize = 4_000;
+
+/// Moves of an answer that are searched anew together, and nodes of such a search. Beyond the first level a beam's answer has no stretch so short that
+/// could be shorter.
+const WINDOW: usize = 40;
+const WINDOW_NODES: u64 = 200_000;
 
 /// Levels of effort of [`pass`].
 pub const EFFORT_LEVELS: u32 = 4;
@@ -155,43 +167,52 @@ fn improve(task: &Task<'_>, level: u32) {
     if task.answer().is_none() {
         first(task);
     }
-    // Small tables make a first beam cheap on large boards, where a proof is far off anyway.
-    let k = if level == 0 {
-        task.start_groups().min(if task.vertices() > 25 { 3 } else { 4 })
-    } else {
-        task.start_groups()
-    };
+    let k = tiles_in_group(task, level);
     if !task.is_over() {
         let Some(estimate) = estimate(task, k, task.home()) else { return };
         task.prove(estimate.of(&task.start.places(task.vertices())));
-        let width = EFFORT[level as usize].width;
-        beam::both_ways(task, k, Lead { width, heavy: None });
-        rescue(task, &estimate, k, width);
+        let Effort { width, partitions, .. } = EFFORT[level as usize];
+        let is_open = task.vertices() > by_region::MAX_VERTICES && !task.graph.vertices.contains(&NONE);
+        let lead = Lead { width: if is_open { width.max(OPEN_WIDTH) } else { width }, partitions, heavy: None };
+        beam::both_ways(task, k, lead);
+        rescue(task, &estimate, k, lead);
     }
-    if !task.is_over() {
-        let Effort { window, window_nodes, .. } = EFFORT[level as usize];
-        shorten::windows(task, window, window_nodes);
+    if level == 0 && !task.is_over() {
+        shorten::windows(task, WINDOW, WINDOW_NODES);
     }
 }
 
-/// The proof, if the nodes of a level are enough for it.
+/// The proof, if what a level spends is enough for it.
 fn settle(task: &Task<'_>, level: u32) {
-    if level > 0 || task.vertices() <= 25 {
-        prove(task, EFFORT[level as usize].proof_nodes);
+    let Effort { partitions, proof_nodes, positions, .. } = EFFORT[level as usize];
+    if task.vertices() <= by_region::MAX_VERTICES {
+        prove(task, proof_nodes);
+    } else {
+        decide(task, tiles_in_group(task, level), partitions, positions);
     }
+}
+
+/// Small tables make the first beams and proofs cheap on large boards: there more positions are worth more than larger tables.
+fn tiles_in_group(task: &Task<'_>, level: u32) -> usize {
+    let most = match level {
+        0 | 1 if task.vertices() > 25 => 3,
+        0 => 4,
+        _ => usize::MAX,
+    };
+    task.start_groups().min(most)
 }
 
 /// Where the beams were caught: a corridor that was filled in the wrong order looks nearly done. With one group after the other put first some beam
 /// gets through; if none does, the constructed answer is at least shortened in long stretches.
-fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, width: usize) {
+fn rescue(task: &Task<'_>, estimate: &Estimate, k: usize, lead: Lead) {
     for group in 0..estimate.tables.len() {
         if !is_poor(task) {
             return;
         }
-        beam::both_ways(task, k, Lead { width, heavy: Some(group) });
+        beam::both_ways(task, k, Lead { heavy: Some(group), ..lead });
     }
     if is_poor(task) {
-        shorten::stretches(task, width / 2);
+        shorten::stretches(task, lead.width / 2);
     }
 }
 

@@ -2,18 +2,23 @@
 
 use super::bidirectional::Bidirectional;
 use super::bidirectional::node::MAX_GROUPS;
-use super::estimates::{estimate, known_partition, within_room};
+use super::estimates::{estimate, guides, known_partition, within_room};
 use super::iteration::Optimal;
+use super::layers::Layers;
 use super::optimal::Proved;
+use super::packed::Guides;
 use super::pattern_db::by_region::{ByRegionEstimate, MAX_VERTICES};
 use super::pattern_db::lookup::Lookup;
 use super::task::Task;
 use crate::puzzles::slide::kernel::Position;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Nodes after which a search from both ends pays, whose tables are four times as many.
 const NODES_BEFORE_BIDIRECTIONAL: u64 = 100_000;
 /// Nodes after which larger tables pay.
 const SMALL_TABLES: u64 = 300_000;
+/// Nodes that take as long as the larger tables of the open 4x4 board.
+const NODES_BEFORE_LARGE_TABLES: u64 = 5_000_000;
 
 /// Proves, as long as an iteration can be expected to take at most `most` nodes.
 pub fn prove(task: &Task<'_>, most: u64) {
@@ -31,11 +36,44 @@ pub fn prove(task: &Task<'_>, most: u64) {
         return;
     }
     let (start, later) = (task.start_groups(), task.later_groups());
+    if most == u64::MAX && known_partition(task, later, task.home()).is_some() {
+        return prove_open(task);
+    }
     for (k, most) in [(start, most.min(SMALL_TABLES)), (later, most)] {
         if task.is_over() || most <= SMALL_TABLES && k == later && later != start {
             return;
         }
         take(task, deepen(task, k, most));
+    }
+}
+
+/// Decides by layers from both ends, on more than 16 cells, whether there is a shorter answer than the one at hand, as far as `most` positions go; `k`:
+/// tiles in a group.
+pub fn decide(task: &Task<'_>, k: usize, partitions: usize, most: u64) {
+    let known = task.length();
+    if task.answer().is_none() || task.is_over() {
+        return;
+    }
+    let ends = [task.home(), task.start.blank].map(|blank| guides(task, k, blank, partitions));
+    let [Some(there), Some(back)] = &ends else { return };
+    let guides = [&Guides::home(there), &Guides::to(back, &task.start.tiles)];
+    let layers = Layers { graph: &task.graph, guides, control: task.control, tables: task.library.bytes() };
+    take(task, layers.decide(&task.start, known, most));
+    let _ = task.hold(0);
+}
+
+/// Of the open 4x4 board, whose larger tables take longer to make than most boards' proofs with the smaller: they are made when the nodes on
+/// the smaller since the beginning have cost as much (as one buys skis when their rent has cost their price), and serve from then on.
+fn prove_open(task: &Task<'_>) {
+    let left = NODES_BEFORE_LARGE_TABLES.saturating_sub(task.library.nodes_on_small.load(Relaxed));
+    if left > 0 {
+        let before = task.control.stats().nodes;
+        take(task, deepen(task, task.start_groups(), left));
+        task.library.nodes_on_small.fetch_add(task.control.stats().nodes - before, Relaxed);
+    }
+    if !task.is_over() {
+        task.library.nodes_on_small.store(NODES_BEFORE_LARGE_TABLES, Relaxed);
+        take(task, deepen(task, task.later_groups(), u64::MAX));
     }
 }
 
@@ -98,8 +136,9 @@ fn told(task: &Task<'_>, estimate: &ByRegionEstimate, position: &Position) -> u3
 }
 
 fn parted(task: &Task<'_>, k: usize, blank: u8, second: bool) -> Option<ByRegionEstimate> {
-    let made =
-        within_room(task, k, |k| task.library.parted(&task.library.groups(k, blank, second), blank, &task.means()));
+    let made = within_room(task, k, |k| {
+        task.library.parted(&task.library.groups(k, blank, usize::from(second)), blank, &task.means())
+    });
     task.hold(0).continue_value()?;
     made
 }

@@ -3,6 +3,7 @@
 use super::beam::{self, BeamEnd as Beam, BeamLimits, Lead};
 use super::estimates::estimate;
 use super::iddfs::{Deepening, IterationEnd};
+use super::packed::Guides;
 use super::task::Task;
 use crate::base::grid::Direction;
 use crate::puzzles::slide::kernel::{Position, trimmed};
@@ -67,10 +68,11 @@ const SHORTEST_STRETCH: usize = 60;
 fn bridged(task: &Task<'_>, answer: &[Direction], from: usize, to: usize, width: usize) -> Option<Vec<Direction>> {
     let start = task.start.after(&task.graph, &answer[..from]);
     let end = start.after(&task.graph, &answer[from..to]);
-    let guides = [estimate(task, 3, end.blank)?];
+    let home = [estimate(task, 3, end.blank)?];
     let seen = start.seen_from(&end, task.vertices());
     let means = BeamLimits { most: (to - from) as u32, room: task.room(), control: task.control };
-    match beam::search(&task.graph, &guides, &seen, Lead { width, heavy: None }, means) {
+    let lead = Lead { width, partitions: 1, heavy: None };
+    match beam::search(&task.graph, &Guides::home(&home), &seen, lead, means) {
         Beam::Found(answer) => Some(answer),
         Beam::None | Beam::Full => None,
     }

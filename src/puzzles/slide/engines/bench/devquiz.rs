@@ -70,8 +70,9 @@ pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionE
     let name = options.text("devquiz").unwrap_or_default();
     let text = std::fs::read_to_string(name).map_err(|_| options.error("devquiz", Code("no-such-file")))?;
     let (time, threads) = (options.get("time", 600.0)?, options.within("threads", 1..=64, 1)?);
-    let limit = options.get("limit", usize::MAX)?;
-    let mut entries: Vec<Entry> = Slide::split(&text).into_iter().take(limit).filter_map(entry).collect();
+    let (limit, every) = (options.get("limit", usize::MAX)?, options.within("every", 1..=5000, 1)?);
+    let boards = Slide::split(&text).into_iter().take(limit).step_by(every);
+    let mut entries: Vec<Entry> = boards.filter_map(entry).collect();
     let before = if options.flag("resume") { resume(options, &mut entries)? } else { 0.0 };
     let entries: Vec<Mutex<Entry>> = entries.into_iter().map(Mutex::new).collect();
     let (wall, meter) = (Instant::now(), Meter { cpu: CpuClock::process(), may: time, before });

@@ -1,10 +1,12 @@
 //! The benchmark: the bars of the family, each a row or more. `only` chooses one (`article`, `always`, `korf`, `small`, `open`);
+//! `known FILE` solves a file's boards, each with a tab and the length of its shortest answer, with `engine`, its `width` or `level`, at most `limit`, in `time` CPU seconds each;
 //! `walled FILE` proves a file's boards of at most 16 free cells, `time` CPU seconds each, from `skip` on, at most `limit`;
 //! `routes FILE` runs the route engine over the contest's boards, with `skip`, `limit`, `changes`, `seed`;
-//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `save FILE`, and `resume`,
+//! `devquiz FILE` solves the contest's 5000 boards, with `time` (CPU seconds), `threads`, `limit`, `every` (only one of so many), `save FILE`, and `resume`,
 //! which goes on from the saved file.
 
 pub mod devquiz;
+pub mod known;
 pub mod routes;
 
 use super::iddfs::Deepening;
@@ -33,12 +35,16 @@ use std::sync::atomic::Ordering::Relaxed;
 
 impl Bench for Slide {
     const OPTIONS: &'static [&'static str] = &[
-        "changes", "devquiz", "limit", "only", "resume", "routes", "save", "seed", "skip", "threads", "time", "walled",
+        "changes", "devquiz", "engine", "every", "known", "level", "limit", "only", "resume", "routes", "save", "seed",
+        "skip", "threads", "time", "walled", "width",
     ];
 
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         if options.text("walled").is_some() {
             return walled(options, sink);
+        }
+        if options.text("known").is_some() {
+            return known::run(options, sink);
         }
         if options.text("routes").is_some() {
             return routes::run(options, sink);
@@ -76,6 +82,10 @@ struct Run {
 /// At most so many CPU seconds: a busy machine then gives the same as a quiet one.
 fn solve(board: &Board, engine: &'static str, most: f64) -> Run {
     let request = Request { engine, moves: Vec::new(), limits: Limits::default(), options: Options::default() };
+    run(board, &request, most)
+}
+
+fn run(board: &Board, request: &Request<Direction>, most: f64) -> Run {
     let counters = Counters::default();
     let clock = CpuClock::process();
     let watch = |_: SolveEvent| {
@@ -83,7 +93,7 @@ fn solve(board: &Board, engine: &'static str, most: f64) -> Run {
         counters.cancel.fetch_or(over.into(), Relaxed);
     };
     let control = Control::new(&request.limits, Sense::Minimize, &counters, &watch);
-    let verdict = <Slide as Solve>::solve(board, &request, &control).expect("no option is wrong");
+    let verdict = <Slide as Solve>::solve(board, request, &control).expect("no option is wrong");
     Run { verdict, nodes: control.stats().nodes, seconds: clock.seconds() }
 }
 

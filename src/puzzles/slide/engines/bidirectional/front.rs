@@ -1,9 +1,9 @@
 //! One layer of a breadth-first search on at most 16 vertices, and what is kept of those before it.
 
-use super::index::NodeIndex;
 use super::node::{Node, NodeLayer, PLACES_MASK, entered};
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
+use crate::puzzles::slide::engines::node_index::NodeIndex;
 use crate::puzzles::slide::rules::board::graph::Graph;
 
 type Trace = Pieces<u64, 16>;
@@ -79,7 +79,7 @@ impl Front {
     /// Fetches what putting nodes will ask for first.
     #[inline]
     pub(super) fn prepare(&self, nodes: &[Node]) {
-        std::hint::black_box(nodes.iter().fold(0, |all, node| all ^ self.index.first(node.key)));
+        std::hint::black_box(nodes.iter().fold(0, |all, node| all ^ self.index.first::<Node>(node.key)));
     }
 
     /// Is the node in the layer?

@@ -8,7 +8,6 @@
 //! the last layer of either end is held in a hash table (frontier search, Korf 1999).
 
 mod front;
-mod index;
 pub(super) mod node;
 
 use super::optimal::Proved;
@@ -323,7 +322,7 @@ mod tests {
             let (limits, counters) = (Limits::default(), Counters::default());
             let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
             let [to, from] = [n as u8 - 1, start.blank].map(|blank| {
-                library.parted(&library.groups(k, blank, false), blank, &BuildLimits::ample(&control)).expect("room")
+                library.parted(&library.groups(k, blank, 0), blank, &BuildLimits::ample(&control)).expect("room")
             });
             visit(&graph, &start, [&to, &from]);
         }

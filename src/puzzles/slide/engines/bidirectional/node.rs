@@ -2,6 +2,7 @@
 
 use crate::base::grid::Direction;
 use crate::base::pieces::Pieces;
+use crate::puzzles::slide::engines::node_index::Keyed;
 use crate::puzzles::slide::engines::pattern_db::by_region::ByRegionEstimate;
 use crate::puzzles::slide::engines::pattern_db::lookup::Lookup;
 use crate::puzzles::slide::kernel::Position;
@@ -23,6 +24,21 @@ pub(super) struct Node {
     pub(super) blank: u8,
     /// The directions by which the layer before leads here, a bit each.
     pub(super) ways: u8,
+}
+
+impl Keyed for Node {
+    type Key = u64;
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn mixed(key: u64) -> u64 {
+        let half = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (half ^ half >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+    }
 }
 
 /// The position as a number, without the tile on the first vertex, which the others tell; there is room for the ways.

@@ -174,7 +174,7 @@ mod tests {
             let home = graph.len() as u8 - 1;
             for k in [2, 4] {
                 let library = library::of(&graph, u64::MAX);
-                let groups = library.groups(k, home, false);
+                let groups = library.groups(k, home, 0);
                 let estimate = library.parted(&groups, home, &means).expect("room");
                 let slopes = library.slopes(&groups, home, &means).expect("few parts");
                 for (group, tiles) in groups.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Tables by board shape and group, made when first asked for and kept for the next search on the same walls.
 
 use super::by_region::{ByRegion, ByRegionEstimate, RegionSlabs};
-use super::clusters::clusters;
+use super::clusters::partition;
 use super::one_bit::{self, OneBit, OneBitEstimate};
 use super::slabs::{Slabs, Values};
 use super::watch::{BuildLimits, BuildWatch};
@@ -28,6 +28,8 @@ pub struct Library {
     parted: Made<Key, Arc<Values>>,
     slope_nets: Made<usize, Option<Arc<one_bit::OneBitSlabs>>>,
     slopes: Made<Key, Bits>,
+    /// Nodes that proofs have spent on small tables where larger ones would be fewer.
+    pub nodes_on_small: AtomicU64,
     /// Bytes of the other libraries that were kept when the last search began.
     others: AtomicU64,
 }
@@ -36,9 +38,16 @@ pub struct Library {
 const MAX_LIBRARIES: usize = 3;
 /// The part of the memory that the others among them may take.
 const OTHERS_MEMORY_SHARE: u64 = 8;
+static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
+
+/// Drops all libraries: for benchmarks whose boards are each to make their own tables.
+#[cfg(feature = "cli")]
+pub fn forget() {
+    LIBRARIES.lock().unpoisoned().clear();
+}
+
 /// The library of a shape, for a search that may take so many bytes.
 pub fn of(graph: &Graph, memory: u64) -> Arc<Library> {
-    static LIBRARIES: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
     let mut libraries = LIBRARIES.lock().unpoisoned();
     let found = libraries.iter().position(|l| l.graph == *graph);
     let library = found.map_or_else(|| Arc::new(Library::new(graph)), |at| libraries.remove(at));
@@ -97,6 +106,7 @@ impl Library {
             parted: Mutex::default(),
             slope_nets: Mutex::default(),
             slopes: Mutex::default(),
+            nodes_on_small: AtomicU64::new(0),
             others: AtomicU64::new(0),
         }
     }
@@ -241,13 +251,10 @@ impl Library {
     }
 
     /// All tiles but the blank in groups of at most `k` that lie together; the group of the blank's home is changed as little as can be
-    /// from one blank to another, so that most tables serve for all. The second partition joins what the first one parts.
-    pub fn groups(&self, k: usize, blank: u8, second: bool) -> Vec<Vec<u8>> {
+    /// from one blank to another, so that most tables serve for all. Each partition joins what those of lower numbers part.
+    pub fn groups(&self, k: usize, blank: u8, number: usize) -> Vec<Vec<u8>> {
         let last = self.graph.len() as u8 - 1;
-        let mut groups = clusters(&self.graph, k, &[]);
-        if second {
-            groups = clusters(&self.graph, k, &groups);
-        }
+        let mut groups = partition(&self.graph, k, number);
         for tile in groups.iter_mut().flatten().filter(|t| **t == blank) {
             *tile = last;
         }

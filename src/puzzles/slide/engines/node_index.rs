@@ -1,6 +1,16 @@
 //! Which number a node has in its layer. In parts that grow one by one, so that nothing is ever hashed anew as a whole.
 
-use super::node::NodeLayer;
+use crate::base::pieces::Pieces;
+
+/// What is told apart by a key.
+pub trait Keyed {
+    /// The whole of what tells it apart.
+    type Key: Copy + PartialEq;
+    /// The key of this one.
+    fn key(&self) -> Self::Key;
+    /// A hash of a key, all of whose bits are good.
+    fn mixed(key: Self::Key) -> u64;
+}
 
 /// Nodes that a part is made for; it grows with them.
 const NODES_PER_PART: usize = 1 << 12;
@@ -8,7 +18,7 @@ const NODES_PER_PART: usize = 1 << 12;
 const MIN_SLOTS: usize = 64;
 
 /// A hash table of the nodes of a layer.
-pub(super) struct NodeIndex {
+pub struct NodeIndex {
     parts: Vec<Part>,
     /// The highest bits of a hash say which part it is.
     bits: u32,
@@ -22,16 +32,10 @@ struct Part {
 }
 
 /// Where a node belongs that is not there.
-pub(super) struct Gap {
+pub struct Gap {
     part: usize,
     slot: usize,
     tag: u32,
-}
-
-#[inline]
-fn mixed(key: u64) -> u64 {
-    let half = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (half ^ half >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }
 
 const NUMBER_MASK: u32 = 0xff_ffff;
@@ -39,12 +43,12 @@ const NUMBER_MASK: u32 = 0xff_ffff;
 impl Part {
     /// The slot of a key, or the empty one where it belongs.
     #[inline]
-    fn slot(&self, nodes: &NodeLayer, key: u64, mixed: u64) -> usize {
+    fn slot<N: Keyed, const B: u32>(&self, nodes: &Pieces<N, B>, key: N::Key, mixed: u64) -> usize {
         let (tag, mask) = ((mixed as u32) << 24, self.slots.len() - 1);
         let mut slot = (mixed >> 24) as usize & mask;
         loop {
             let entry = self.slots[slot];
-            let is_it = |entry: u32| nodes[(entry & NUMBER_MASK) as usize - 1].key == key;
+            let is_it = |entry: u32| nodes[(entry & NUMBER_MASK) as usize - 1].key() == key;
             if entry == 0 || entry & !NUMBER_MASK == tag && is_it(entry) {
                 return slot;
             }
@@ -52,15 +56,15 @@ impl Part {
         }
     }
 
-    fn put(&mut self, nodes: &NodeLayer, number: usize) {
-        let key = nodes[number].key;
-        let mixed = mixed(key);
+    fn put<N: Keyed, const B: u32>(&mut self, nodes: &Pieces<N, B>, number: usize) {
+        let key = nodes[number].key();
+        let mixed = N::mixed(key);
         let slot = self.slot(nodes, key, mixed);
         self.slots[slot] = (mixed as u32) << 24 | (number as u32 + 1);
     }
 
     #[cold]
-    fn grow(&mut self, nodes: &NodeLayer) {
+    fn grow<N: Keyed, const B: u32>(&mut self, nodes: &Pieces<N, B>) {
         let slots = vec![0; 2 * self.slots.len()];
         let before = std::mem::replace(&mut self.slots, slots);
         before
@@ -72,7 +76,7 @@ impl Part {
 
 impl NodeIndex {
     /// An empty one for a layer that comes after so many nodes.
-    pub(super) fn new(nodes: usize) -> NodeIndex {
+    pub fn new(nodes: usize) -> NodeIndex {
         let parts = nodes.div_ceil(NODES_PER_PART).next_power_of_two();
         // Mostly a layer is not much larger than the one before.
         let slots = (2 * nodes / parts).next_power_of_two().max(MIN_SLOTS);
@@ -87,8 +91,8 @@ impl NodeIndex {
 
     /// The number of the node of a key, or where it belongs.
     #[inline]
-    pub(super) fn find(&self, nodes: &NodeLayer, key: u64) -> Result<usize, Gap> {
-        let mixed = mixed(key);
+    pub fn find<N: Keyed, const B: u32>(&self, nodes: &Pieces<N, B>, key: N::Key) -> Result<usize, Gap> {
+        let mixed = N::mixed(key);
         let number = self.part(mixed);
         let part = &self.parts[number];
         let slot = part.slot(nodes, key, mixed);
@@ -98,15 +102,15 @@ impl NodeIndex {
 
     /// What is looked at first for a key.
     #[inline]
-    pub(super) fn first(&self, key: u64) -> u32 {
-        let mixed = mixed(key);
+    pub fn first<N: Keyed>(&self, key: N::Key) -> u32 {
+        let mixed = N::mixed(key);
         let slots = &self.parts[self.part(mixed)].slots;
         slots[(mixed >> 24) as usize & (slots.len() - 1)]
     }
 
     /// Puts the last node in where it belongs.
     #[inline]
-    pub(super) fn fill(&mut self, gap: &Gap, nodes: &NodeLayer) {
+    pub fn fill<N: Keyed, const B: u32>(&mut self, gap: &Gap, nodes: &Pieces<N, B>) {
         let part = &mut self.parts[gap.part];
         part.slots[gap.slot] = gap.tag | nodes.len() as u32;
         part.len += 1;
@@ -117,7 +121,7 @@ impl NodeIndex {
     }
 
     /// Bytes in use.
-    pub(super) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         (4 * self.slots + size_of::<Part>() * self.parts.capacity()) as u64
     }
 }

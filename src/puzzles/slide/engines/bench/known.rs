@@ -1,0 +1,51 @@
+//! Boards whose shortest answers are known: how far above them an engine's are.
+
+use crate::base::statistics::Sample;
+use crate::model::error::{Code, OptionError};
+use crate::model::limits::Limits;
+use crate::model::options::Options;
+use crate::model::puzzle::Notation;
+use crate::model::value::Value;
+use crate::puzzles::slide::Slide;
+use crate::puzzles::slide::engines::pattern_db::library;
+use crate::record;
+use crate::search::engine::Request;
+
+/// Engines that find short answers.
+const ENGINES: [&str; 3] = ["auto", "quick", "beam"];
+
+/// Solves the boards of a file of lines "board, tab, length". Each makes its own tables, and they count.
+pub fn run(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
+    let text = std::fs::read_to_string(options.text("known").unwrap_or_default())
+        .map_err(|_| options.error("known", Code("no-such-file")))?;
+    let wanted = options.text("engine").unwrap_or(ENGINES[0]);
+    let engine = ENGINES.into_iter().find(|engine| *engine == wanted);
+    let engine = engine.ok_or_else(|| options.error("engine", Code("bad-value")))?;
+    let most = options.get("time", f64::INFINITY)?;
+    let mut request = Request { engine, moves: Vec::new(), limits: Limits::default(), options: Options::default() };
+    for name in ["width", "level"] {
+        options.text(name).into_iter().for_each(|value| request.options.set(name, value));
+    }
+    let (mut above, mut seconds, mut moves, mut nodes) = (Vec::new(), Vec::new(), 0, 0);
+    for (board, least) in text.lines().take(options.get("limit", usize::MAX)?).filter_map(known) {
+        library::forget();
+        let run =
+            super::run(&Slide::parse(board).map_err(|_| options.error("known", Code("bad-value")))?, &request, most);
+        let length = run.verdict.best.map_or(f64::INFINITY, |best| best.1 as f64);
+        above.push(100.0 * (length / least - 1.0));
+        seconds.push(run.seconds);
+        (moves, nodes) = (moves + length as u64, nodes + run.nodes);
+    }
+    let (above, seconds) = (Sample::new(above), Sample::new(seconds));
+    sink(record! {
+        "part" => format!("known, {engine}"), "boards" => above.count(), "moves" => moves, "above_mean_percent" => above.mean(),
+        "above_median_percent" => above.median(), "above_most_percent" => above.most(), "nodes" => nodes, "cpu_s_mean" => seconds.mean(),
+        "cpu_s_most" => seconds.most(),
+    });
+    Ok(())
+}
+
+fn known(line: &str) -> Option<(&str, f64)> {
+    let (board, least) = line.split_once('\t')?;
+    Some((board, least.trim().parse().ok()?))
+}

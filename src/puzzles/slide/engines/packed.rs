@@ -1,0 +1,365 @@
+//! Positions packed into one or two lines of the processor's cache, with what their tiles' groups have in several partitions: what searches by layers
+//! keep millions of. A child costs one look into a table for each partition, and nothing is copied for children that are not kept.
+
+use super::node_index::Keyed;
+use super::pattern_db::{Estimate, GroupTable};
+use crate::base::grid::Direction;
+use crate::base::rng::Rng;
+use crate::puzzles::slide::kernel::Position;
+use crate::puzzles::slide::rules::board::graph::{Graph, MAX_VERTICES, NONE};
+
+/// A position: `T` tiles at the most, the blank among them, and `G` groups of all partitions together.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct Packed<const T: usize, const G: usize> {
+    /// Of the whole position.
+    pub hash: u64,
+    /// The vertex of each tile.
+    places: [u8; T],
+    /// What the table of each group has for it.
+    values: [u8; G],
+    /// The directions by which the layer before leads here, a bit each.
+    ways: u8,
+}
+
+/// Tiles that fit in 64 bytes.
+pub const SMALL_TILES: usize = 25;
+/// Groups that fit in 64 bytes beside them.
+pub const SMALL_GROUPS: usize = 30;
+/// Groups that fit in 128 bytes beside all tiles that there can be.
+pub const LARGE_GROUPS: usize = 55;
+
+/// Most partitions that are looked up together.
+const MAX_GUIDES: usize = 5;
+/// Most partitions of the way home among them.
+pub const MAX_HOMES: usize = MAX_GUIDES - 1;
+/// Most tiles in a group.
+const MAX_TILES: usize = 5;
+
+/// The table of a group, its tiles by their names in the search, and their weights in the index; what is left over of both counts nothing.
+struct Group<'e> {
+    values: &'e [u8],
+    tiles: [u8; MAX_TILES],
+    weights: [u32; MAX_TILES],
+}
+
+impl Group<'_> {
+    #[inline(always)]
+    fn value(&self, places: &[u8; MAX_VERTICES]) -> u8 {
+        let place = |rank: usize| u32::from(places[usize::from(self.tiles[rank]) % MAX_VERTICES]) * self.weights[rank];
+        self.values[(0..MAX_TILES).map(place).sum::<u32>() as usize]
+    }
+}
+
+/// A partition: the group of each tile, and which of all groups are its own.
+struct Guide {
+    group: [u8; MAX_VERTICES],
+    first: usize,
+    end: usize,
+}
+
+/// The estimates that a search by layers is led by: of the way home by several partitions, each a lower bound by itself, and perhaps one of the way
+/// back to the start.
+pub struct Guides<'e> {
+    groups: Vec<Group<'e>>,
+    guides: Vec<Guide>,
+    homes: usize,
+}
+
+impl<'e> Guides<'e> {
+    /// Those of the way home.
+    pub fn home(homes: &'e [Estimate]) -> Guides<'e> {
+        Guides::to(homes, &std::array::from_fn(|vertex| vertex as u8))
+    }
+
+    /// Those of the way to a position with these tiles, from tables whose blank ends where it has its blank.
+    pub fn to(homes: &'e [Estimate], tiles: &[u8; MAX_VERTICES]) -> Guides<'e> {
+        let mut guides = Guides { groups: Vec::new(), guides: Vec::new(), homes: homes.len() };
+        homes.iter().for_each(|estimate| guides.add(estimate, tiles));
+        guides
+    }
+
+    /// With that of the way back to a position, if there is room for it and more than one leads home; from tables whose blank ends where it has its
+    /// blank: there each tile is named by its place in it.
+    pub fn back(mut self, back: &'e Estimate, start: &Position) -> Guides<'e> {
+        if self.homes > 1 && self.groups() + back.tables.len() <= LARGE_GROUPS {
+            self.add(back, &start.tiles);
+        }
+        self
+    }
+
+    fn add(&mut self, estimate: &'e Estimate, names: &[u8; MAX_VERTICES]) {
+        let first = self.groups.len();
+        let mut guide = Guide { group: [NONE; MAX_VERTICES], first, end: first + estimate.tables.len() };
+        for (number, table) in estimate.tables.iter().enumerate() {
+            let group = Group::of(table, names);
+            group.tiles[..table.tiles.len()]
+                .iter()
+                .for_each(|&tile| guide.group[usize::from(tile)] = (first + number) as u8);
+            self.groups.push(group);
+        }
+        self.guides.push(guide);
+    }
+
+    /// Groups of all partitions.
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+}
+
+impl<'e> Group<'e> {
+    fn of(table: &'e GroupTable, names: &[u8; MAX_VERTICES]) -> Group<'e> {
+        let mut group = Group { values: &table.values, tiles: [0; MAX_TILES], weights: [0; MAX_TILES] };
+        for (rank, &tile) in table.tiles.iter().enumerate() {
+            (group.tiles[rank], group.weights[rank]) = (names[usize::from(tile)], table.weight(rank));
+        }
+        group
+    }
+}
+
+/// A position that a move leads to, as long as it may not be kept.
+#[derive(Clone, Copy, Default)]
+pub struct Child {
+    /// Of the whole position.
+    pub hash: u64,
+    /// Where its parent is in the layer.
+    pub parent: u32,
+    /// What it is chosen by.
+    pub rank: u16,
+    /// The direction of the blank's move.
+    pub way: u8,
+    tile: u8,
+    /// By partition, of the group of the tile that moves.
+    values: [u8; MAX_GUIDES],
+}
+
+/// What children of a position have in common.
+struct Parent {
+    /// The vertex of each tile, and the tile on each vertex.
+    places: [u8; MAX_VERTICES],
+    tiles: [u8; MAX_VERTICES],
+    /// By partition.
+    sums: [i32; MAX_GUIDES],
+    blank: u8,
+}
+
+/// The board as a search by layers sees it.
+pub struct Expansion<'e> {
+    graph: &'e Graph,
+    guides: &'e Guides<'e>,
+    /// A group of the first partition that counts threefold in the rank, if any.
+    heavy: Option<usize>,
+    /// The blank's name.
+    blank: u8,
+    keys: Vec<[u64; MAX_VERTICES]>,
+}
+
+/// How many times as much as the way back all estimates of the way home count in a rank: with two thirds of theirs beams run away from the start and
+/// are lost.
+const HOME_WEIGHT: i32 = 3;
+/// Keeps ranks positive.
+const LEAST_RANK: i32 = 1 << 14;
+
+impl<'e> Expansion<'e> {
+    /// For positions whose blank has a name.
+    pub fn new(graph: &'e Graph, guides: &'e Guides<'e>, heavy: Option<usize>, blank: u8) -> Expansion<'e> {
+        let mut rng = Rng::new(0x51de);
+        // Numbers for hashing, the same in every run.
+        let keys = (0..graph.len()).map(|_| std::array::from_fn(|_| rng.next())).collect();
+        Expansion { graph, guides, heavy, blank, keys }
+    }
+
+    /// A position to begin with.
+    pub fn root<const T: usize, const G: usize>(&self, start: &Position) -> Packed<T, G> {
+        let places = start.places(self.graph.len());
+        let mut root = Packed { hash: 0, places: [0; T], values: [0; G], ways: 0 };
+        root.places[..self.graph.len()].copy_from_slice(&places[..self.graph.len()]);
+        root.hash = (0..self.graph.len()).fold(0, |hash, tile| hash ^ self.key(tile as u8, places[tile]));
+        for (value, group) in root.values.iter_mut().zip(&self.guides.groups) {
+            *value = group.value(&places);
+        }
+        root
+    }
+
+    #[inline(always)]
+    fn key(&self, tile: u8, place: u8) -> u64 {
+        self.keys[usize::from(tile)][usize::from(place) % MAX_VERTICES]
+    }
+
+    /// What no answer from a position goes below.
+    pub fn bound<const T: usize, const G: usize>(&self, node: &Packed<T, G>) -> u32 {
+        (0..self.guides.homes).map(|guide| self.sum(node, guide)).max().unwrap_or(0) as u32
+    }
+
+    #[inline(always)]
+    fn sum<const T: usize, const G: usize>(&self, node: &Packed<T, G>, guide: usize) -> i32 {
+        let Guide { first, end, .. } = self.guides.guides[guide];
+        node.values[first..end].iter().map(|&value| i32::from(value)).sum()
+    }
+
+    #[inline(always)]
+    fn parent<const T: usize, const G: usize>(&self, node: &Packed<T, G>) -> Parent {
+        let (mut places, mut tiles) = ([0; MAX_VERTICES], [0; MAX_VERTICES]);
+        places[..T].copy_from_slice(&node.places);
+        for (tile, &place) in node.places[..self.graph.len()].iter().enumerate() {
+            tiles[usize::from(place) % MAX_VERTICES] = tile as u8;
+        }
+        let mut sums = [0; MAX_GUIDES];
+        for (guide, sum) in sums[..self.guides.guides.len()].iter_mut().enumerate() {
+            *sum = self.sum(node, guide);
+        }
+        Parent { places, tiles, sums, blank: node.places[usize::from(self.blank)] }
+    }
+
+    /// The children of a position but those in the layer that led to it, each with its bound.
+    #[inline(always)]
+    pub fn children<const T: usize, const G: usize>(
+        &self,
+        number: u32,
+        node: &Packed<T, G>,
+        mut visit: impl FnMut(Child, u32),
+    ) {
+        let mut parent = self.parent(node);
+        for (way, &to) in self.graph.next[usize::from(parent.blank)].iter().enumerate() {
+            if to != NONE && node.ways >> (Direction::ALL[way].opposite() as u8) & 1 == 0 {
+                let (child, bound) = self.child(node, &mut parent, way as u8, to);
+                visit(Child { parent: number, ..child }, bound);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn child<const T: usize, const G: usize>(
+        &self,
+        node: &Packed<T, G>,
+        parent: &mut Parent,
+        way: u8,
+        to: u8,
+    ) -> (Child, u32) {
+        let tile = parent.tiles[usize::from(to) % MAX_VERTICES];
+        parent.places[usize::from(tile) % MAX_VERTICES] = parent.blank;
+        let (mut values, mut home, mut away, mut bound) = ([0; MAX_GUIDES], 0, 0, 0);
+        for (number, guide) in self.guides.guides.iter().enumerate() {
+            let group = usize::from(guide.group[usize::from(tile) % MAX_VERTICES]);
+            let value = self.guides.groups[group].value(&parent.places);
+            let sum = parent.sums[number] + i32::from(value) - i32::from(node.values[group]);
+            values[number] = value;
+            if number < self.guides.homes {
+                home += sum;
+                bound = bound.max(sum);
+            } else {
+                away = sum;
+            }
+        }
+        parent.places[usize::from(tile) % MAX_VERTICES] = to;
+        let homes = self.guides.homes as i32;
+        if let Some(heavy) = self.heavy {
+            let group = usize::from(self.guides.guides[0].group[usize::from(tile) % MAX_VERTICES]);
+            home += 2 * homes * i32::from(if group == heavy { values[0] } else { node.values[heavy] });
+        }
+        let rank = (LEAST_RANK + HOME_WEIGHT * home - homes * away).clamp(0, u16::MAX.into()) as u16;
+        let places = self.key(self.blank, parent.blank) ^ self.key(self.blank, to);
+        let hash = node.hash ^ places ^ self.key(tile, to) ^ self.key(tile, parent.blank);
+        (Child { hash, parent: 0, rank, way, tile, values }, bound as u32)
+    }
+
+    /// The position of a child.
+    #[inline(always)]
+    pub fn made<const T: usize, const G: usize>(&self, parent: &Packed<T, G>, child: &Child) -> Packed<T, G> {
+        let mut made = *parent;
+        let blank = parent.places[usize::from(self.blank)];
+        made.hash = child.hash;
+        made.ways = 1 << child.way;
+        made.places[usize::from(self.blank)] = self.graph.next[usize::from(blank)][usize::from(child.way)];
+        made.places[usize::from(child.tile)] = blank;
+        for (guide, value) in self.guides.guides.iter().zip(child.values) {
+            made.values[usize::from(guide.group[usize::from(child.tile) % MAX_VERTICES])] = value;
+        }
+        made
+    }
+}
+
+impl<const T: usize, const G: usize> Keyed for Packed<T, G> {
+    type Key = (u64, [u8; T]);
+
+    #[inline]
+    fn key(&self) -> (u64, [u8; T]) {
+        (self.hash, self.places)
+    }
+
+    #[inline]
+    fn mixed(key: (u64, [u8; T])) -> u64 {
+        key.0
+    }
+}
+
+impl<const T: usize, const G: usize> Packed<T, G> {
+    /// Takes another way by which the layer before leads here.
+    pub fn join(&mut self, way: u8) {
+        self.ways |= 1 << way;
+    }
+}
+
+/// The direction of a child's move.
+pub fn direction(way: u32) -> Direction {
+    Direction::ALL[(way & 3) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::grid::Size;
+    use crate::model::event::Silent;
+    use crate::model::limits::Limits;
+    use crate::model::outcome::Sense;
+    use crate::puzzles::slide::engines::pattern_db::library;
+    use crate::puzzles::slide::engines::pattern_db::watch::BuildLimits;
+    use crate::puzzles::slide::rules::board::Board;
+    use crate::puzzles::slide::rules::board::graph::Layout;
+    use crate::puzzles::slide::rules::board::shuffle::{shuffled, wall_in};
+    use crate::search::control::{Control, Counters};
+
+    /// A walk of children: what is carried on is what is found anew, bounds are those of the estimates, and ranks tell home from start.
+    fn walk<const T: usize, const G: usize>(size: (usize, usize), walls: usize, seed: u64) {
+        let mut rng = Rng::new(seed);
+        let board = wall_in(&Board::solved(Size::new(size.0, size.1), |_| false), walls, &mut rng);
+        let layout = Layout::of(&shuffled(&board, seed)).expect("whole");
+        let (graph, start) = (&layout.graph, Position::of(&layout));
+        let (limits, counters) = (Limits::default(), Counters::default());
+        let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
+        let (library, home) = (library::of(graph, u64::MAX), graph.len() as u8 - 1);
+        let estimate = |blank, number| {
+            library.estimate(&library.groups(3, blank, number), blank, &BuildLimits::ample(&control)).expect("room")
+        };
+        let (homes, away) = ([estimate(home, 0), estimate(home, 1)], estimate(start.blank, 0));
+        let guides = Guides::home(&homes).back(&away, &start);
+        let expansion = Expansion::new(graph, &guides, None, start.blank_tile());
+        let (mut position, mut node) = (start, expansion.root::<T, G>(&start));
+        for _ in 0..200 {
+            let mut children = Vec::new();
+            expansion.children(7, &node, |child, bound| children.push((child, bound)));
+            if children.is_empty() {
+                break;
+            }
+            let (child, bound) = children[rng.below(children.len())];
+            position.step(graph, direction(child.way.into()));
+            node = expansion.made(&node, &child);
+            let (anew, places) = (expansion.root::<T, G>(&position), position.places(graph.len()));
+            assert!(node.hash == anew.hash && node.places == anew.places && node.values == anew.values);
+            let [one, other] = homes.each_ref().map(|estimate| estimate.of(&places));
+            assert_eq!((bound, expansion.bound(&node), child.parent), (one.max(other), bound, 7));
+            let back = away.of(&position.seen_from(&start, graph.len()).places(graph.len()));
+            assert_eq!(i32::from(child.rank) - LEAST_RANK, HOME_WEIGHT * (one + other) as i32 - 2 * back as i32);
+        }
+    }
+
+    #[test]
+    fn what_a_child_carries_on_is_what_is_found_anew() {
+        assert_eq!(size_of::<Packed<SMALL_TILES, SMALL_GROUPS>>(), 64);
+        assert_eq!(size_of::<Packed<MAX_VERTICES, LARGE_GROUPS>>(), 128);
+        for seed in 0..20 {
+            walk::<SMALL_TILES, SMALL_GROUPS>((5, 4), seed as usize % 5, seed);
+            walk::<MAX_VERTICES, LARGE_GROUPS>((6, 6), seed as usize, seed);
+        }
+    }
+}
