@@ -37,8 +37,9 @@ async function spritesOf(shelf, { id, family }) {
   return { count: pictures.length, width, height, svg };
 }
 
-/** By family. @param {Shelf} shelf @returns {Promise<Record<string, Sprites>>} */
+/** By family, of those that have a demonstration. @param {Shelf} shelf @returns {Promise<Record<string, Sprites>>} */
 export async function allSprites(shelf) {
-  const each = shelf.entries.map(async (entry) => [entry.id, await spritesOf(shelf, entry)]);
+  const shown = shelf.entries.filter(({ family }) => family.demo);
+  const each = shown.map(async (entry) => [entry.id, await spritesOf(shelf, entry)]);
   return Object.fromEntries(await Promise.all(each));
 }

@@ -11,8 +11,8 @@ export type Entry = {
   rules: URL;
   /** Weekdays of its daily puzzles, 0 is Sunday (`daily.ts` in its folder). */
   days?: number[];
-  /** How many levels its set has. */
-  levels: number;
+  /** How many levels its set has, where it has one. */
+  levels?: number;
   /** Kinds of files that hold its boards and no others', with their endings. */
   files?: Record<string, string[]>;
 };

@@ -24,8 +24,10 @@ const hereOf = ({ no, title, note, won }: Today, level: unknown, say: Say) =>
   html`<p class="today-no">No. ${no}</p><p class="card-note">${title} ${level}</p><p class="card-note">${note}</p>${won ? nothing : html`<p class="card-note">${say('today.proved')}</p>`}`;
 
 /** A family's card: its board, which plays itself, and how many of its levels are solved. */
-const kindOf = ({ id, title, solved, levels, open }: Kind, { boards }: Page, say: Say) =>
-  html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-picture" aria-hidden="true">${boards.of(id) ?? nothing}</span><span class="kind-title">${title}</span><span class="card-note">${say(solved ? 'solved' : 'levels', { n: solved, levels })}</span><progress class="kind-done" aria-hidden="true" max=${levels} value=${solved}></progress></button></li>`;
+function kindOf({ id, title, solved, levels, open }: Kind, { boards }: Page, say: Say) {
+  const done = html`<span class="card-note">${say(solved ? 'solved' : 'levels', { n: solved, levels })}</span><progress class="kind-done" aria-hidden="true" max=${levels} value=${solved}></progress>`;
+  return html`<li><button type="button" class="kind" data-kind=${id} @click=${open}><span class="kind-picture" aria-hidden="true">${boards.of(id) ?? nothing}</span><span class="kind-title">${title}</span>${levels ? done : nothing}</button></li>`;
+}
 
 const pencil = icon('pencil');
 

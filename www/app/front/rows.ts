@@ -139,7 +139,7 @@ export function frontRows(context: Context, chosen: () => void, opened: () => vo
   }
 
   const firstKinds = (): Kind[] =>
-    shelf.map(({ id, title, levels }) => ({
+    shelf.map(({ id, title, levels = 0 }) => ({
       ...{ id, levels, solved: 0, title: title[store.get().language] },
       open: () => {
         chosen();
