@@ -33,7 +33,7 @@ interface Playing {
 async function made({ count, width, height, svg }: Sprites, dark: boolean): Promise<Playing> {
   const scale = Math.min(box.width / width, box.height / height);
   const image = new Image(width * scale, height * scale * count);
-  const colours = svg.replace(/light-dark\((#\w+), (#\w+)\)/g, dark ? '$2' : '$1');
+  const colours = svg.replace(/light-dark\((#\w{6}), (#\w{6})\)/g, dark ? '$2' : '$1');
   image.alt = '';
   image.src = URL.createObjectURL(new Blob([colours], { type: 'image/svg+xml' }));
   await image.decode();
