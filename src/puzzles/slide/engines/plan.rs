@@ -96,6 +96,10 @@ pub fn auto(task: &Task<'_>) {
         beam::both_ways(task, 4, Lead { width: WALLED_WIDTH, partitions: 2, heavy: None });
         prove(task, LONG_PROOF);
     }
+    if is_open_and_large(task) {
+        // The tables of the first level take longer to make than this beam takes as a whole.
+        beam::both_ways(task, 3, Lead { width: QUICK_WIDTH, partitions: 2, heavy: None });
+    }
     for level in 0..EFFORT_LEVELS {
         improve(task, level);
         if level == 0 && !walled || task.length() <= task.bound() + PROOF_GAP {
@@ -147,6 +151,14 @@ const EFFORT: [Effort; EFFORT_LEVELS as usize] = [
 /// Width of the first beams on open boards of more than 16 cells: there it is tables that take the time, and no proof is near.
 const OPEN_WIDTH: usize = 4_000;
 
+/// Width of a beam on such boards that comes before the first level, for an answer within a tenth of a second.
+const QUICK_WIDTH: usize = 1_000;
+
+/// An open board of more than 16 cells?
+fn is_open_and_large(task: &Task<'_>) -> bool {
+    task.vertices() > by_region::MAX_VERTICES && !task.graph.vertices.contains(&NONE)
+}
+
 /// Moves of an answer that are searched anew together, and nodes of such a search. Beyond the first level a beam's answer has no stretch so short that
 /// could be shorter.
 const WINDOW: usize = 40;
@@ -172,8 +184,8 @@ fn improve(task: &Task<'_>, level: u32) {
         let Some(estimate) = estimate(task, k, task.home()) else { return };
         task.prove(estimate.of(&task.start.places(task.vertices())));
         let Effort { width, partitions, .. } = EFFORT[level as usize];
-        let is_open = task.vertices() > by_region::MAX_VERTICES && !task.graph.vertices.contains(&NONE);
-        let lead = Lead { width: if is_open { width.max(OPEN_WIDTH) } else { width }, partitions, heavy: None };
+        let width = if is_open_and_large(task) { width.max(OPEN_WIDTH) } else { width };
+        let lead = Lead { width, partitions, heavy: None };
         beam::both_ways(task, k, lead);
         rescue(task, &estimate, k, lead);
     }
