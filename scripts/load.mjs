@@ -10,6 +10,7 @@
 //   played    with --solve, in a load of its own: the same after ten seconds of play
 //   --explain says which elements were painted as the largest, and which moved (in every run, not medians)
 //   again     with --again, in a visit of its own: the next visit from what the service worker keeps, its first paint and its first move
+//   --slower 1 leaves the processor at its own speed
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,6 @@ import { makeDist } from './dist.mjs';
 import { startServer } from './vite/server.mjs';
 
 const LINE = { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
-const CPU_SLOWER = 4;
 const SETTLE_MS = 1500;
 const PLAY_MS = 10_000;
 const STEPS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
@@ -36,6 +36,7 @@ const { values: asked } = parseArgs({
     frame: { type: 'string', multiple: true, default: [shelf[0].id] },
     solve: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    slower: { type: 'string', default: '4' },
     explain: { type: 'boolean', default: false },
   },
 });
@@ -138,7 +139,7 @@ async function opened(context, address) {
   const session = await context.newCDPSession(page);
   const until = await count(session);
   await session.send('Network.emulateNetworkConditions', LINE);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(asked.slower) });
   // Playwright's own waiting would bring a script into the page: 70 ms of compiling within what is measured.
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'moved' });
