@@ -5,6 +5,7 @@ readonly NODE_VERSION=22.20.0       # taken into .tools where the machine's node
 readonly NODE_WHEEL_SHA256=b5c500aa4dc046333ecb0a80f183e069e5c30ce637f1c1a37166b2c0b642dc21
 readonly NPM_VERSION=10.9.9         # beside it, as Debian's npm runs on Debian's node alone
 readonly NIGHTLY=nightly-2026-05-20 # where rustup brings the wasm compiler
+readonly DEBIAN_RUST=(rustc-web cargo-web rust-web-src lld-22) # or Debian's packages
 readonly MACHINE_PATH=$PATH         # without .tools
 
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -87,9 +88,11 @@ offers_rust() {
 
 need_wasm_compiler() {
   case $(wasm_rust) in
-    debian) say "skip     wasm compiler: Debian's $(/usr/bin/rustc --version) is there" ;;
-    rustup) say "skip     wasm compiler: rustup's $NIGHTLY with rust-src is there" ;;
-    none) ! offers_rust || missing rustc-web cargo-web rust-web-src lld-22 ;;
+    debian)
+      if debian_rust_ready; then say "skip     wasm compiler: Debian's $(/usr/bin/rustc --version) is there"
+      else missing "${DEBIAN_RUST[@]}"; fi ;;
+    rustup) ! rustup_rust_ready || say "skip     wasm compiler: rustup's $NIGHTLY with rust-src is there" ;;
+    none) ! offers_rust || missing "${DEBIAN_RUST[@]}" ;;
   esac
 }
 
@@ -138,7 +141,7 @@ setup_packages() { # PART...
 setup_cargo() { have cargo || fail "no cargo for native builds: install rustup's stable toolchain or Debian's cargo-web"; }
 
 setup_wasm_compiler() {
-  if [ "$(wasm_rust)" = none ]; then
+  if [ "$(wasm_rust)" != debian ] && ! rustup_rust_ready; then
     have rustup || fail "no compiler for WebAssembly: install rustup (its nightly is then set up by this script), or Debian's rustc-web, cargo-web, rust-web-src and lld-22"
     say "install  rustup's $NIGHTLY with rust-src"
     rustup toolchain install "$NIGHTLY" --profile minimal --component rust-src --target wasm32-unknown-unknown ||
