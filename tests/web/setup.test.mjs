@@ -27,7 +27,10 @@ const OLD_NODE = { node: 'case $1 in --version) echo v18.20.4 ;; *) exit 1 ;; es
 const COMPILERS = { cc: '', git: '', cargo: '', rustc: 'echo rustc 1.96.0' };
 
 /** What `build.sh` says and returns on a machine that has these commands. @param {Commands} commands @param {string[]} words */
-function on(commands, ...words) {
+const on = (commands, ...words) => chosen('', commands, ...words);
+
+/** The same where a compiler is chosen. @param {string} compiler @param {Commands} commands @param {string[]} words */
+function chosen(compiler, commands, ...words) {
   const folder = mkdtempSync(join(tmpdir(), 'tokeru-setup-'));
   try {
     const bin = join(folder, 'bin');
@@ -41,7 +44,7 @@ function on(commands, ...words) {
       mkdirSync(join(folder, dirname(file)), { recursive: true });
       cpSync(file, join(folder, file), { recursive: true });
     }
-    const env = { PATH: bin, HOME: folder };
+    const env = { PATH: bin, HOME: folder, TOKERU_WASM_RUST: compiler };
     const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), ['build.sh', ...words], {
       cwd: folder,
       env,
@@ -100,6 +103,19 @@ test('who has rustup and is not root is not asked for compilers of Debian', () =
   const { status, stderr } = on({ ...DEBIAN, ...someone(1000), ...rustup }, 'build');
   assert.equal(status, 1);
   assert.match(stderr, /rustup could not install nightly-\d{4}-\d\d-\d\d; try: rustup toolchain install/);
+});
+
+test('a compiler that is chosen is installed where it is missing, whatever else is there', () => {
+  const root = { ...DEBIAN, ...someone(0), ...COMPILERS, node: 'exit 0', npm: '' };
+  const { stdout, stderr } = chosen('rustup', { ...root, rustup: FAILS }, 'build');
+  assert.doesNotMatch(stdout, /wasm compiler: rustup's/);
+  assert.match(stderr, /rustup could not install nightly/);
+  const library =
+    'mkdir -p $HOME/lib/rustlib/src/rust/library; touch $HOME/lib/rustlib/src/rust/library/Cargo.lock; echo $HOME';
+  assert.deepEqual(
+    WASM.filter((name) => !chosen('debian', { ...root, rustup: library }, 'build').asked.includes(name)),
+    [],
+  );
 });
 
 test('what cannot be installed is named, once', () => {
