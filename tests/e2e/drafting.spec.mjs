@@ -64,7 +64,10 @@ const tiles = [
   16, 19, 29, 23,
 ]; // prettier-ignore
 
-test('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) => {
+// A hundred taps take ten seconds: always for a level and (maze-typing.spec) a maze, for the others at night.
+const atNight = process.env.TOKERU_LONG ? test : test.skip;
+
+atNight('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) => {
   const page = await open({ ...phone, hash: '#/slide' });
   const thumb = finger(page);
   await thumb.on('#mode-edit');
@@ -99,46 +102,47 @@ test('a 6x6 sliding board is drawn with at most 68 taps', async ({ open }) => {
 const garden =
   'ooo##ooooo o#oooooo#o #o#o#oo#oo o#oooooo## oooo@oxo#o o#oooooooo ooo#ooxooo ooo#o##xoo o#o#o#oooo ooooooo#oo';
 
-test('a map of the streamer’s as large as the first example’s is typed with 102 taps on a phone, and a row is drawn with one stroke', async ({
-  open,
-}) => {
-  const page = await open({ ...phone, hash: '#/beam' });
-  const thumb = finger(page);
-  const kinds = { '#': 'wall', x: 'trap', o: 'coin', '.': 'empty', '@': 'player' };
-  const first = async () =>
-    (await board(page))
-      .split('\n')
-      .slice(2, 12)
-      .map((/** @type {string} */ row) => row.slice(1, -1))
-      .join(' ');
-  await thumb.on('#mode-edit');
-  await expect(page.locator('[data-key="wall"]')).toBeVisible();
-  await thumb.on('[data-control="clear"]');
-  await expect.poll(first).toMatch(/^[. ]+$/);
-  await expect(page.locator('[data-key="typing"]')).toHaveAttribute('aria-pressed', 'true');
-  /** Where each key is, once a finger has been seen to meet it. @type {Record<string, { x: number, y: number }>} */
-  const keys = {};
-  for (const [letter, kind] of Object.entries(kinds)) {
-    const { x, y, width, height } = await page.locator(`[data-key="${kind}"]`).boundingBox();
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    keys[letter] = { x: x + width / 2, y: y + height / 2 };
-  }
-  for (const letter of garden.replaceAll(' ', '')) await thumb.at(keys[letter]);
-  await expect.poll(first).toBe(garden);
-  expect(thumb.taps()).toBeLessThanOrEqual(102);
-  await inView(page);
-  // A step back, and over what is there; then a stroke over a row.
-  await thumb.on('[data-key="back"]', 44);
-  await expect(page.locator('[data-id="cell-0-10-10"]')).toBeFocused();
-  await thumb.at(keys.x);
-  const end = garden.replace(/o$/, 'x');
-  await expect.poll(first).toBe(end);
-  await thumb.on('[data-key="back"]', 44);
-  await thumb.on('[data-key="typing"]', 44);
-  await thumb.at(keys['.']);
-  await thumb.stroke(await spot(page, 'cell-0-1-1'), await spot(page, 'cell-0-1-10'));
-  await expect.poll(first).toBe(end.replace('ooo##ooooo', '..........'));
-});
+atNight(
+  'a map of the streamer’s as large as the first example’s is typed with 102 taps on a phone, and a row is drawn with one stroke',
+  async ({ open }) => {
+    const page = await open({ ...phone, hash: '#/beam' });
+    const thumb = finger(page);
+    const kinds = { '#': 'wall', x: 'trap', o: 'coin', '.': 'empty', '@': 'player' };
+    const first = async () =>
+      (await board(page))
+        .split('\n')
+        .slice(2, 12)
+        .map((/** @type {string} */ row) => row.slice(1, -1))
+        .join(' ');
+    await thumb.on('#mode-edit');
+    await expect(page.locator('[data-key="wall"]')).toBeVisible();
+    await thumb.on('[data-control="clear"]');
+    await expect.poll(first).toMatch(/^[. ]+$/);
+    await expect(page.locator('[data-key="typing"]')).toHaveAttribute('aria-pressed', 'true');
+    /** Where each key is, once a finger has been seen to meet it. @type {Record<string, { x: number, y: number }>} */
+    const keys = {};
+    for (const [letter, kind] of Object.entries(kinds)) {
+      const { x, y, width, height } = await page.locator(`[data-key="${kind}"]`).boundingBox();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      keys[letter] = { x: x + width / 2, y: y + height / 2 };
+    }
+    for (const letter of garden.replaceAll(' ', '')) await thumb.at(keys[letter]);
+    await expect.poll(first).toBe(garden);
+    expect(thumb.taps()).toBeLessThanOrEqual(102);
+    await inView(page);
+    // A step back, and over what is there; then a stroke over a row.
+    await thumb.on('[data-key="back"]', 44);
+    await expect(page.locator('[data-id="cell-0-10-10"]')).toBeFocused();
+    await thumb.at(keys.x);
+    const end = garden.replace(/o$/, 'x');
+    await expect.poll(first).toBe(end);
+    await thumb.on('[data-key="back"]', 44);
+    await thumb.on('[data-key="typing"]', 44);
+    await thumb.at(keys['.']);
+    await thumb.stroke(await spot(page, 'cell-0-1-1'), await spot(page, 'cell-0-1-10'));
+    await expect.poll(first).toBe(end.replace('ooo##ooooo', '..........'));
+  },
+);
 
 /** What draws is held back until it is let go. @param {any} page */
 async function holdBack(page) {

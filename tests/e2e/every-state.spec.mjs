@@ -7,11 +7,8 @@ import { missed } from './targets.mjs';
 
 /** @typedef {{ id: string, size: [number, number], language?: 'ja' | 'en', dark?: boolean, forced?: boolean }} Visit */
 
-/** Always: an upright phone and a lying one. @type {Visit[]} */
-const visits = [
-  { id: 'maze', size: [390, 844] },
-  { id: 'beam', size: [844, 390] },
-];
+/** Always: a lying phone, whose room is the least. @type {Visit[]} */
+const visits = [{ id: 'beam', size: [844, 390] }];
 
 /** At night: each family upright and lying, in both schemes, on the smallest phone and in the system's colours. @type {Visit[]} */
 const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
@@ -25,7 +22,7 @@ const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) 
 });
 
 for (const { id, size, language = 'en', dark = false, forced = false } of process.env.TOKERU_LONG
-  ? [...visits, ...more]
+  ? [{ id: 'maze', size: [390, 844] }, ...visits, ...more]
   : visits) {
   const [width, height] = size;
   const touch = width < 1000;

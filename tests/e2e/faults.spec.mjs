@@ -144,12 +144,14 @@ const inThreads = [
 
 const long = Boolean(process.env.TOKERU_LONG);
 
+/** @param {[file: string, fault: string, code: string, slow?: boolean]} row */
+const kind = ([file, , code]) => `${file.endsWith('.wasm')} ${code}`;
+
 /**
  * All rows in the long run; else the first of those that are told by the same words, for a file of the same kind. Cut off is much as damaged, a trap as a panic.
  * @template {[file: string, fault: string, code: string, slow?: boolean]} Row @param {Row[]} rows @returns {Row[]}
  */
 function chosen(rows) {
-  const kind = (/** @type {Row} */ [file, , code]) => `${file.endsWith('.wasm')} ${code}`;
   return long ? rows : rows.filter((row, index) => index === rows.findIndex((other) => kind(other) === kind(row)));
 }
 
@@ -194,7 +196,12 @@ const inPlain = [
   [wasmOf(PLAIN), 'stall', 'stalled', true],
 ];
 
-for (const [file, fault, code, slow] of chosen(inPlain))
+/** Of those that are told with threads as well, only a panic. */
+const onlyInPlain = chosen(inPlain).filter(
+  (row, index) => long || index === 0 || !inThreads.some((other) => kind(other) === kind(row)),
+);
+
+for (const [file, fault, code, slow] of onlyInPlain)
   test(`one thread, ${file} ${fault}: told as a fault, and mended by Solve`, async ({ browser, serve, violations }) => {
     const faults = { [file]: fault };
     const { page, context, quiet } = await visit(

@@ -10,6 +10,9 @@ import { shares } from './stall-tasks.mjs';
 const most = 1;
 
 const cases = longest(rules);
+const long = Boolean(process.env.TOKERU_LONG);
+/** All in the long run. @param {string[]} all @param {string[]} usual */
+const chosen = (all, usual) => all.filter((each) => long || usual.includes(each));
 const ids = Object.keys(cases);
 
 /** @param {{ family: string, board: string, moves?: string }} what @param {boolean} answer */
@@ -44,7 +47,7 @@ const keys = {
   beam: { cell: 'map-0', drawn: 'cell-', key: 'ArrowDown' },
 };
 
-for (const id of ids) {
+for (const id of chosen(ids, ['maze', 'slide']))
   test(`${id}: the longest moves are opened, played on, taken back, edited`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const { cell, key, drawn = cell } = keys[id];
@@ -67,6 +70,7 @@ for (const id of ids) {
     expect({ family, board }).toEqual({ family: id, board: cases[id].board });
   });
 
+for (const id of chosen(ids, ['sokoban']))
   test(`${id}: the longest answer is opened, looked through and shared`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     await expectShort(`${id}, answer`, page, {
@@ -86,6 +90,7 @@ for (const id of ids) {
     expect(shown).toBe(cases[id].moves.length);
   });
 
+for (const id of ids)
   test(`${id}: in somebody's page`, async ({ page, serve }) => {
     const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
@@ -112,9 +117,8 @@ for (const id of ids) {
       undo: () => first.evaluate((/** @type {any} */ element) => element.undo()),
     });
   });
-}
 
-for (const boxes of process.env.TOKERU_LONG ? [1, 200, 850] : [200, 850]) {
+for (const boxes of long ? [1, 200, 850] : [850]) {
   test(`sokoban: a room of 64 by 64 with ${boxes} boxes`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const board = wideRoom(boxes);
@@ -152,7 +156,10 @@ const pasted = {
   'empty lines': ['sokoban', `${'\n'.repeat(megabyte - 1)}x`],
 };
 
-/** Searches that take seconds and tell much: the board of a link, and what is chosen for it. Sokoban's tells only how many positions it has seen. */
+/**
+ * Searches that take seconds and tell much: the board of a link, and what is chosen for it. Sokoban's tells only how many positions it has seen.
+ * @type {Record<string, { board: string, engine: string }>}
+ */
 const searches = {
   maze: { board: hard, engine: 'article' },
   slide: { board: '6,6,0ZYXWVUTSRQPONMLKJIHGFEDCBA987654321\n', engine: '' },
@@ -160,9 +167,10 @@ const searches = {
   beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed' },
 };
 
-for (const [id, { board, engine }] of Object.entries(searches))
+for (const id of chosen(Object.keys(searches), ['maze', 'slide']))
   test(`${id}: while a search runs and draws no task takes a twentieth of a second`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
+    const { board, engine } = searches[id];
     const search = 'search';
     const steps = {
       open: async () => {
