@@ -1,6 +1,7 @@
 // What is pressed has its effect where the eye is, and nothing else is pressed by it.
 
-import { expect, openTab, state, test, toEdit } from './page-helper.mjs';
+import { maze } from './boards.mjs';
+import { expect, fromMenu, openTab, state, test, toEdit } from './page-helper.mjs';
 
 for (const [width, height] of [
   [1280, 800],
@@ -33,3 +34,50 @@ test('the word beside a number field presses nothing, and leads into the field',
     await expect(input).toBeFocused();
   }
 });
+
+for (const [width, height, language, told] of /** @type {const} */ ([
+  [
+    1280,
+    800,
+    'en',
+    'The board can’t be read: line 22, column 4 · an operator is written like \\+5, -2 or \\*3 · “\\?5”. The board is unchanged.$',
+  ],
+  [390, 844, 'ja', '盤面を読み込めません: 22 行 4 文字目'],
+]))
+  test(`what is wrong with a text is said beside it, with the caret where it is to be mended (${width}x${height})`, async ({
+    open,
+  }) => {
+    const page = await open({ hash: '#/maze', width, height, language, touch: width < 1000, tab: 'levels' });
+    await fromMenu(page, 'text');
+    const area = page.locator('.board-text');
+    const read = page.locator('#text .button').first();
+    const good = maze(8, 12, 3);
+    const lines = good.split('\n');
+    lines[21] = `${lines[21].slice(0, 3)}?${lines[21].slice(4)}`;
+    const { board } = await state(page);
+    await area.fill(lines.join('\n'));
+    await read.click();
+    await expect(area).toBeFocused();
+    await expect(area).toHaveAttribute('aria-invalid', 'true');
+    await expect(area).toHaveAccessibleDescription(new RegExp(`^${told}`));
+    await expect(page.locator('.text-wrong')).toBeInViewport({ ratio: 1 });
+    const shown = await area.evaluate((/** @type {HTMLTextAreaElement} */ it) => {
+      const [from, to] = [it.selectionStart, it.selectionEnd];
+      const lineHeight = Number.parseFloat(getComputedStyle(it).lineHeight);
+      const line = it.value.slice(0, from).split('\n').length;
+      const top = (line - 1) * lineHeight - it.scrollTop;
+      return { picked: it.value.slice(from, to), line, inside: top > 0 && top < it.clientHeight };
+    });
+    expect(shown).toEqual({ picked: '?5', line: 22, inside: true });
+    await expect(page.locator('#refusal'), 'said once').toBeHidden();
+    expect((await state(page)).board).toBe(board);
+
+    // Typing mends what is selected; then the board is what there is to see.
+    await page.keyboard.type(good.split('\n')[21].slice(3, 5));
+    await expect(area).not.toHaveAttribute('aria-invalid');
+    await expect(page.locator('.text-wrong')).toHaveCount(0);
+    await read.click();
+    await expect.poll(async () => (await state(page)).board).toBe(good);
+    await expect(page.locator('#board')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('#board')))).toBe(true);
+  });

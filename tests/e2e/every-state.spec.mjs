@@ -1,4 +1,4 @@
-// Every state of the page on a phone: a finger hits every control, and axe finds nothing.
+// Every state of the page: on a phone a finger hits every control, on a low laptop no control is cut and the board has most of the height; axe finds nothing.
 
 import { expect, test } from './page-helper.mjs';
 import { violations } from './axe.mjs';
@@ -10,16 +10,24 @@ import { missed } from './targets.mjs';
 /** Always: a lying phone, whose room is the least. @type {Visit[]} */
 const visits = [{ id: 'beam', size: [844, 390] }];
 
-/** At night: each family upright and lying, in both schemes, on the smallest phone and in the system's colours. @type {Visit[]} */
+/** At night: each family upright and lying, in both schemes, on the smallest phone, on a low laptop and in the system's colours. @type {Visit[]} */
 const more = ['maze', 'sweeper', 'slide', 'sokoban', 'beam'].flatMap((id, turn) => {
   const [one, other] = /** @type {('ja' | 'en')[]} */ (turn % 2 ? ['ja', 'en'] : ['en', 'ja']);
   return /** @type {Visit[]} */ ([
     { id, size: [390, 844], language: other, dark: true },
     { id, size: [844, 390], language: id === 'beam' ? other : one, dark: id === 'sokoban' },
     { id, size: [320, 640], language: one },
+    { id, size: [1366, 650], language: one, dark: turn > 2 },
     { id, size: [1280, 800], language: other, forced: true },
   ]);
 });
+
+/** A dialog lies over the board, and the seal's card beside it; nothing else takes its height. @param {any} page @returns {Promise<string[]>} */
+const lowBoard = (page) =>
+  page.evaluate(() => {
+    const share = (document.querySelector('#board')?.clientHeight ?? 0) / innerHeight;
+    return share < 0.6 ? [`the board has ${Math.round(100 * share)} % of the height`] : [];
+  });
 
 for (const { id, size, language = 'en', dark = false, forced = false } of process.env.TOKERU_LONG
   ? [{ id: 'maze', size: [390, 844] }, ...visits, ...more]
@@ -44,7 +52,11 @@ for (const { id, size, language = 'en', dark = false, forced = false } of proces
     /** @type {Record<string, string[]>} */
     const found = {};
     await everyState(page, id, async (state) => {
-      const faults = [...(touch ? await missed(page) : []), ...(await violations(page))];
+      const faults = [
+        ...(await missed(page, touch ? 'finger' : 'mouse')),
+        ...(touch ? [] : await lowBoard(page)),
+        ...(await violations(page)),
+      ];
       if (faults.length) found[state] = faults;
     });
     expect(found).toEqual({});

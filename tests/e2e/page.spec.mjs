@@ -137,7 +137,7 @@ test('the board as text can be changed and read', async ({ open }) => {
   await expect.poll(async () => (await state(page)).board).toContain('*9');
   await page.fill('.board-text', '3 3\nbroken');
   await page.click('button:has-text("Read")');
-  await expect(page.locator('#refusal')).toContainText('line 2, column 1');
+  await expect(page.locator('.text-wrong')).toContainText('line 2, column 1');
   expect((await state(page)).board).toContain('*9');
 });
 

@@ -1,14 +1,17 @@
-// What a finger can hit.
+// What a finger or a mouse can hit.
+
+/** Across in pixels: what a finger needs, and what a mouse does. */
+const least = { finger: 43.5, mouse: 24 };
 
 /**
- * Controls that a finger misses 21 pixels beside their middle, in what lies on top now: that is a target of less than 44 pixels, or one that another's lies
+ * Controls in what lies on top now that a finger misses 21 pixels beside their middle: that is a target of less than 44 pixels, or one that another's lies
  * over. And controls that stick out of the window.
- * @param {any} page @returns {Promise<string[]>}
+ * @param {any} page @param {keyof typeof least} [by] @returns {Promise<string[]>}
  */
-export const missed = (page) =>
-  page.evaluate(async () => {
+export const missed = (page, by = 'finger') =>
+  page.evaluate(async (/** @type {number} */ across) => {
     const top = [...document.querySelectorAll('dialog[open], .menu:popover-open')].at(-1) ?? document;
-    const reach = 21;
+    const reach = Math.floor(across / 2);
     const shown = () =>
       [...top.querySelectorAll('a[href], button, select, summary, textarea, input:not([type="file"])')].filter(
         (each) =>
@@ -48,14 +51,14 @@ export const missed = (page) =>
       const size = `${name}: ${Math.round(width)}x${Math.round(height)}`;
       if (!within && !(scrolls && height > innerHeight / 2))
         return `${size}, outside: ${[left, high, right, bottom].map(Math.round)}`;
-      const hits = (/** @type {number} */ across, /** @type {number} */ down) => {
-        const found = document.elementFromPoint((left + right) / 2 + across, (high + bottom) / 2 + down);
+      const hits = (/** @type {number} */ aside, /** @type {number} */ down) => {
+        const found = document.elementFromPoint((left + right) / 2 + aside, (high + bottom) / 2 + down);
         return !found || box.contains(found); // beyond the window nothing is found
       };
       if (!hits(0, 0))
         return `${size}, covered by ${nameOf(document.elementFromPoint((left + right) / 2, (high + bottom) / 2))}`;
-      const wide = width >= 43.5 || (hits(-reach, 0) && hits(reach, 0));
-      const tall = height >= 43.5 || (hits(0, -reach) && hits(0, reach));
+      const wide = width >= across || (hits(-reach, 0) && hits(reach, 0));
+      const tall = height >= across || (hits(0, -reach) && hits(0, reach));
       return wide && tall ? null : size;
     };
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -75,4 +78,4 @@ export const missed = (page) =>
       if (faults) return faults;
     }
     return ['controls that are made anew without end'];
-  });
+  }, least[by]);

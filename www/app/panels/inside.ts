@@ -37,17 +37,20 @@ const solvingOf = ({ store, solver, engine, scene, copy }: Context) =>
     threadsFor: engine.threadsFor,
   });
 
-function textsOf({ store, session, copy }: Context) {
-  const texts = textPanel(place('text'), {
+/** What is wrong with a text is said beside it, not in the line above the bar as well. */
+const textsOf = ({ store, session, copy }: Context, chosen: () => void) =>
+  textPanel(place('text'), {
     async read(text) {
+      store.set({ banner: null });
       await session.openText(text);
       const { banner } = store.get();
-      if (banner?.line) texts.point(banner.line, banner.column ?? 1);
+      if (banner?.kind === 'family') return null; // what reads them could not be fetched
+      if (!banner) chosen();
+      store.set({ banner: null });
+      return banner;
     },
     copy,
   });
-  return texts;
-}
 
 const boardsOf = ({ store, session, engine, scene }: Context, chosen: () => void) =>
   gallery(place('gallery'), {
@@ -112,7 +115,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const api = panelApi(engine, { session, scene, state: store.get, cancel: () => solver.cancel(), copy });
   const own = ownPanels(place('own'), api, (family) => certificateFold(family, context));
   const rules = rulesPanel(place('rules'), context);
-  const texts = textsOf(context);
+  const texts = textsOf(context, chosen);
   const boards = boardsOf(context, chosen);
 
   return {

@@ -34,6 +34,13 @@ export function sentence(banner: NonNullable<State['banner']>, say: Say) {
   };
 }
 
+/** The same in a line: what it begins with, and the rest. */
+export function refused(banner: NonNullable<State['banner']>, language: State['language'], say: Say): [string, string] {
+  const { title, text, kept } = sentence(banner, say);
+  const end = /[.。!?]$/.test(text) ? '' : language === 'ja' ? '。' : '.';
+  return [`${title}:`, ` ${text}${end} ${kept}`];
+}
+
 /** Says of an answer whether the rules have confirmed it. */
 function checkedBadge() {
   const badge = h('span', { class: 'badge', id: 'checked' });
@@ -63,11 +70,9 @@ function refusal(close: () => void) {
     update({ banner, language }: State, say: Say) {
       box.hidden = !banner;
       if (!banner) return;
-      const said = sentence(banner, say);
-      const end = /[.。!?]$/.test(said.text) ? '' : language === 'ja' ? '。' : '.';
-      const whole = `${said.title}: ${said.text}${end} ${said.kept}`;
-      if (text.textContent === whole) return;
-      text.replaceChildren(h('strong', null, `${said.title}:`), ` ${said.text}${end} ${said.kept}`);
+      const [title, rest] = refused(banner, language, say);
+      if (text.textContent === title + rest) return;
+      text.replaceChildren(h('strong', null, title), rest);
       button.name(say('close'));
     },
   };

@@ -1,20 +1,35 @@
-/** In the column: the board as text. */
+/** In the column: the board as text, and beside it what is wrong with what was read. */
 
-import type { State } from '../store.ts';
+import type { Banner, State } from '../store.ts';
 import type { Say } from './notices.ts';
-import { html, render } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
+import { refused } from './line-more.ts';
+
+/** Where a place of a text begins, counted in letters; its end where the text has no such line. */
+function offsetOf(text: string, line: number, column: number) {
+  let before = 0;
+  for (let passed = 1; passed < line; passed++) {
+    before = text.indexOf('\n', before) + 1;
+    if (before === 0) return text.length;
+  }
+  return before + column - 1;
+}
 
 export function textPanel(
   root: HTMLElement,
   actions: {
-    read: (text: string) => void;
+    /** What is wrong with it; null: it is on the board. */
+    read: (text: string) => Promise<Banner | null>;
     copy: (text: string) => unknown;
   },
 ) {
   const details = createRef<HTMLDetailsElement>();
   const text = createRef<HTMLTextAreaElement>();
   let board = '';
+  let wrong: Banner | null = null;
+  let language: State['language'] = 'en';
+  let say: Say = (key) => key;
   // Half a megabyte of text is laid out for a while: only for who looks at it.
   const fill = () => {
     const area = text.value;
@@ -23,27 +38,50 @@ export function textPanel(
   const onText = (act: (text: string) => unknown) => () => void act(text.value?.value ?? '');
   const button = (label: string, act: (text: string) => unknown) =>
     html`<button type="button" class="button" @click=${onText(act)}>${label}</button>`;
+
+  const told = (banner: Banner) => html`<p class="text-wrong" id="text-wrong">${refused(banner, language, say)}</p>`;
+  const field = () =>
+    html`<textarea
+      class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${say('text')} @input=${changed}
+      aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'text-wrong' : nothing} ${ref(text)}
+    ></textarea>${wrong ? told(wrong) : nothing}`;
+  const draw = () =>
+    render(
+      html`<details class="fold" @toggle=${fill} ${ref(details)}><summary>${say('text')}</summary><p class="small">${say('text.hint')}</p>${field()}<div class="row">${button(say('text.apply'), read)}${button(say('text.copy'), actions.copy)}</div></details>`,
+      root,
+    );
+
+  function tell(now: Banner | null) {
+    if (now === wrong) return;
+    wrong = now;
+    draw();
+  }
+  /** What is being mended is not what was refused. */
+  const changed = () => tell(null);
+
+  async function read(typed: string) {
+    tell(await actions.read(typed));
+    const area = text.value;
+    if (!area || !wrong) return;
+    const { line, column = 1, detail = '' } = wrong;
+    if (line) {
+      const at = offsetOf(area.value, line, column);
+      const length = detail && area.value.startsWith(detail, at) ? detail.length : 1;
+      area.setSelectionRange(at, at + length);
+    }
+    area.focus();
+  }
+
   return {
-    update(state: State, say: Say) {
-      render(
-        html`<details class="fold" @toggle=${fill} ${ref(details)}><summary>${say('text')}</summary><p class="small">${say('text.hint')}</p><textarea
-            class="board-text" name="text" rows="8" spellcheck="false" autocapitalize="off" aria-label=${say('text')} ${ref(text)}
-          ></textarea><div class="row">${button(say('text.apply'), actions.read)}${button(say('text.copy'), actions.copy)}</div></details>`,
-        root,
-      );
+    update(state: State, now: Say) {
+      say = now;
+      language = state.language;
+      if (board !== state.board) wrong = null;
+      draw();
       if (board !== state.board) {
         board = state.board;
         fill();
       }
-    },
-    /** Shows where reading failed. */
-    point(line: number, column: number) {
-      const area = text.value;
-      if (!area || !details.value?.open) return;
-      let before = 0;
-      for (let passed = 1; passed < line && before >= 0; passed++) before = area.value.indexOf('\n', before) + 1 || -1;
-      if (before < 0) return;
-      area.setSelectionRange(before + column - 1, before + column);
     },
   };
 }
