@@ -30,8 +30,8 @@ async function filesBelow(folder) {
 /** @param {string | Buffer} content */
 const sha256 = (content) => createHash('sha256').update(content).digest();
 
-/** What no page of ours reads: pictures for systems and for those who show links, words for search engines. */
-const FOR_OTHERS = /^(\.nojekyll|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card)-|^oembed\/|^(ja|en)\/b\//;
+/** What no page of ours reads that is kept: pictures for systems, for those who show links, and of a day until the live board is there; words for search engines. */
+const FOR_OTHERS = /^(\.nojekyll|sw\.js|robots\.txt|sitemap\.xml)$|^assets\/(icon|card|days)-|^oembed\/|^(ja|en)\/b\//;
 
 /** Each file that is kept offline with its SHA-256; a folder is its index. @param {string} folder */
 async function hashesOf(folder) {

@@ -2,6 +2,7 @@
 // pixels a point, nothing kept from before.   npm run load [-- --runs 3 --language ja --path FAMILY/ ...] [--solve] [--again]
 // Serves what dist.mjs makes, compressed. The medians of the runs, in milliseconds from the navigation's start:
 //   lcp       the largest text or picture has been painted
+//   board     the board is seen: the picture that stands in for it, or the live one
 //   move      a move is possible: <html data-ready="true">, and a frame painted after it; in the widget's frame ("frame FAMILY"): its board is drawn
 //   blocked   what tasks of more than 50 ms took above that, from the first paint to the first move
 //   shift     layout shift up to a second and a half after the first move
@@ -49,7 +50,15 @@ function watch() {
     const place = node?.closest?.('[id]');
     return `${place && place !== node ? `#${place.id} ` : ''}${node?.localName ?? node?.nodeName ?? 'gone'}${node?.id ? `#${node.id}` : ''}${node?.className?.baseVal ?? (node?.className ? `.${node.className}` : '')}`;
   };
-  const seen = { story, lcp: 0, shift: 0, firstPaint: 0, tasks: /** @type {[number, number][]} */ ([]), move: 0 };
+  const seen = {
+    story,
+    lcp: 0,
+    shift: 0,
+    firstPaint: 0,
+    board: 0,
+    tasks: /** @type {[number, number][]} */ ([]),
+    move: 0,
+  };
   Object.assign(globalThis, { seen });
   const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -71,8 +80,15 @@ function watch() {
     if (name === 'first-contentful-paint') seen.firstPaint = startTime;
   });
   observe('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
+  const still = new MutationObserver(() => {
+    if (!document.querySelector('#board > .board-still')) return;
+    still.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (seen.board ||= performance.now())));
+  });
+  still.observe(document, { subtree: true, childList: true });
   const painted = () => {
     seen.move = performance.now();
+    seen.board ||= seen.move;
     /** @type {any} */ (globalThis).moved?.('');
   };
   const isFrame = location.pathname.endsWith('/frame.html');
@@ -158,7 +174,7 @@ const load = (address, locale) =>
     const { page, until } = await opened(context, address);
     const solved = asked.solve && !isFrame(address) ? await solveOn(page) : undefined;
     await page.waitForTimeout(SETTLE_MS);
-    const { lcp, move, shift, firstPaint, tasks, story } = await page.evaluate(
+    const { lcp, board, move, shift, firstPaint, tasks, story } = await page.evaluate(
       () => /** @type {any} */ (globalThis).seen,
     );
     if (asked.explain) console.log(`${address}\n  ${story.join('\n  ')}`);
@@ -167,7 +183,7 @@ const load = (address, locale) =>
       (/** @type {number} */ sum, /** @type {[number, number]} */ [, time]) => sum + Math.max(0, time - 50),
       0,
     );
-    return { lcp, move, blocked, shift, ...until(move), ...(solved === undefined ? {} : { solved }) };
+    return { lcp, board, move, blocked, shift, ...until(move), ...(solved === undefined ? {} : { solved }) };
   });
 
 /** A load in which somebody plays for ten seconds, then presses Solve. @param {string} address @param {string} locale */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, UNIT } from './pictures/boards.mjs';
 import { bitmap } from './pictures/png.mjs';
+import { shorter } from './pictures/shorter.mjs';
 import { words as frontWords } from '../www/app/front/words.ts';
 import { words } from '../www/app/words.ts';
 
@@ -46,17 +47,18 @@ export function merged(light = '', dark = '') {
   return light.replace(COLOUR, (colour) => both(colour, others[at++]));
 }
 
-/** @param {string} root of the checkout @param {Shelf} shelf @returns {Promise<FirstView[]>} as the page lists the families */
-export async function firstViews(root, shelf) {
+/**
+ * Draws boards as the page will, in both schemes of colours. @param {string} root of the checkout @param {Shelf} shelf
+ * @returns {(entry: Shelf['entries'][number], board: string) => Promise<Board>}
+ */
+export function stills(root, shelf) {
   const themes = pageThemes(shelf.themes);
-
-  /** @param {any} entry @returns {Promise<Board | null>} */
-  async function boardOf({ family, script }) {
+  return async ({ family, script }, board) => {
     const own = join(dirname(join(root, script)), 'still.ts');
     const { still } = existsSync(own) ? await import(pathToFileURL(own).href) : { still: null };
     const each = (/** @type {Language} */ language) =>
       themes.map((theme) => {
-        const wish = { family, board: family.examples[0].board, language, theme };
+        const wish = { family, board, language, theme };
         const reduced = still?.(shelf.sceneOf(wish));
         const unit = reduced?.unit ?? UNIT;
         const { drawing, size } = shelf.draw({ ...wish, unit }, reduced?.scene);
@@ -64,10 +66,26 @@ export async function firstViews(root, shelf) {
       });
     const [ja, en] = LANGUAGES.map((language) => {
       const [light, dark] = each(language);
-      return { frame: merged(light?.frame, dark?.frame), drawing: merged(light?.drawing, dark?.drawing) };
+      return { frame: merged(light?.frame, dark?.frame), drawing: shorter(merged(light?.drawing, dark?.drawing)) };
     });
-    const fits = ja.frame.length + ja.drawing.length < LONGEST;
-    return fits ? { frame: ja.frame, drawing: { ja: ja.drawing, en: en.drawing } } : null;
+    return { frame: ja.frame, drawing: { ja: ja.drawing, en: en.drawing } };
+  };
+}
+
+/** A whole picture, with what is written on it in one language, or in both where the reader's decides. @param {Board} board @param {Language | null} [language] */
+export function pictureOf({ frame, drawing }, language = null) {
+  if (language || drawing.ja === drawing.en) return `${frame}${drawing[language ?? 'en']}</svg>`;
+  return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
+}
+
+/** @param {string} root of the checkout @param {Shelf} shelf @returns {Promise<FirstView[]>} as the page lists the families */
+export async function firstViews(root, shelf) {
+  const stillOf = stills(root, shelf);
+
+  /** @param {Shelf['entries'][number]} entry @returns {Promise<Board | null>} */
+  async function boardOf(entry) {
+    const board = await stillOf(entry, entry.family.examples[0].board);
+    return board.frame.length + board.drawing.ja.length < LONGEST ? board : null;
   }
 
   return Promise.all(

@@ -33,30 +33,41 @@ function closure(starts) {
   return [...found];
 }
 
-/** For each family the files that a page has fetched for it (`scripts/vite/hints.mjs`). @param {string} page @returns {string[][]} */
+/** For each family the files that a page has fetched for it (`scripts/vite/hints.mjs`). @param {string} page @returns {Record<string, string[]>} */
 function families(page) {
   const [, data] = /data-files='([^']*)'/.exec(readFileSync(page, 'utf8')) ?? [];
   if (!data) throw new Error(`${page} names no family's files`);
-  return Object.values(JSON.parse(data)).map((files) =>
-    files.map((/** @type {string} */ file) => resolve(dirname(page), file)),
-  );
+  return JSON.parse(data);
 }
 
-/** The lists of daily puzzles, of which a page fetches one. @param {string} page @returns {string[]} */
+/** What a page of no family fetches, by weekday: the day's family, its list, and the largest of the pictures. @param {string} page @returns {string[][]} */
 function days(page) {
-  const [, data = '[]'] = /data-days='([^']*)'/.exec(readFileSync(page, 'utf8')) ?? [];
-  return JSON.parse(data).map((/** @type {string} */ file) => resolve(dirname(page), file));
+  const html = readFileSync(page, 'utf8');
+  const [, lists] = /data-days='([^']*)'/.exec(html) ?? [];
+  if (!lists) return [];
+  const [, ...ids] = /data-days="([^"]*)"/.exec(html)?.[1].split(' ') ?? [];
+  const [folder] = /data-pictures="([^"]*)"/.exec(html)?.[1].split(' ') ?? [];
+  if (!folder) throw new Error(`${page} names no pictures`);
+  const pictures = readdirSync(resolve(dirname(page), folder)).map((name) => `${folder}${name}`);
+  return JSON.parse(lists).map((/** @type {string} */ list, /** @type {number} */ weekday) => {
+    const own = pictures.filter((path) => path.startsWith(`${folder}${weekday}-`));
+    const bytes = (/** @type {string} */ path) => compressed(resolve(dirname(page), path));
+    return [
+      ...families(page)[ids[weekday]],
+      list,
+      own.reduce((one, other) => (bytes(one) < bytes(other) ? other : one)),
+    ];
+  });
 }
 
 /** @param {string} file */
 const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
-/** What a page fetches for the family that needs most. @param {string} page */
+/** What a page fetches on the day, or for the family, that needs most. @param {string} page */
 function most(page) {
-  const list = days(page)
-    .toSorted((one, other) => compressed(other) - compressed(one))
-    .slice(0, 1);
-  const all = families(page).map((files) => closure([page, ...files, ...list]));
+  const ofDays = days(page);
+  const asked = ofDays.length ? ofDays : Object.values(families(page));
+  const all = asked.map((files) => closure([page, ...files.map((file) => resolve(dirname(page), file))]));
   const sizes = all.map((files) => files.reduce((sum, file) => sum + compressed(file), 0));
   return all[sizes.indexOf(Math.max(...sizes))];
 }

@@ -43,12 +43,15 @@ export function dayFiles(bundle) {
 }
 
 /**
- * The page with the script that asks for the coming family's files, and for the list of the day.
- * @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root @param {string[]} [days]
+ * The page with the script that asks for the coming family's files, and for the list and the picture of the day.
+ * @param {string} root @param {string} html @param {Bundle} bundle @param {string} up from the page to the site's root
+ * @param {{ lists: string[], pictures: { folder: string, weeks: number } }} [days] lists by weekday, the pictures' folder and how many a weekday has
  */
-export async function withHints(root, html, bundle, up, days = []) {
+export async function withHints(root, html, bundle, up, days) {
   const files = families.map((each) => [each.id, filesOf(bundle, each, html).map((file) => `${up}${file}`)]);
   const data = JSON.stringify(Object.fromEntries(files)).replaceAll("'", '&#39;');
-  const lists = days.length ? ` data-days='${JSON.stringify(days.map((file) => `${up}${file}`))}'` : '';
-  return withScript(html, /(?=<\/head>)/, await scriptOf(root, 'www/app/hints.ts'), ` data-files='${data}'${lists}`);
+  const lists = days ? ` data-days='${JSON.stringify(days.lists.map((file) => `${up}${file}`))}'` : '';
+  const pictures = days ? ` data-pictures="${up}${days.pictures.folder} ${days.pictures.weeks}"` : '';
+  const script = await scriptOf(root, 'www/app/hints.ts');
+  return withScript(html, /(?=<\/head>)/, script, ` data-files='${data}'${lists}${pictures}`);
 }

@@ -3,8 +3,9 @@
 
 import { familyOn, firstDay } from '../../www/app/today.ts';
 import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
-import { firstViews, homeTexts } from '../prerender.mjs';
+import { firstViews, homeTexts, pictureOf } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
+import { dayPictures } from './days.mjs';
 import { cardTags, escaped } from './head.mjs';
 import { dayFiles, withHints } from './hints.mjs';
 import { scriptOf, withScript, withSheet } from './inline.mjs';
@@ -59,13 +60,8 @@ function ofOneFamily({ views }) {
   return `${others},:root:is(${still}):not([data-ready]) .arrows{display:none}`;
 }
 
-/** The first board; with what is written on it in both languages where the reader's decides. @param {Page} page */
-function board({ language, view, home }) {
-  if (!view.board || home) return '';
-  const { frame, drawing } = view.board;
-  if (language || drawing.ja === drawing.en) return `${frame}${drawing[language ?? 'en']}</svg>`;
-  return `${frame}<g lang="ja">${drawing.ja}</g><g lang="en">${drawing.en}</g></svg>`;
-}
+/** The first board; that of the day comes by itself (scripts/vite/days.mjs). @param {Page} page */
+const board = ({ language, view, home }) => (view.board && !home ? pictureOf(view.board, language) : '');
 
 /** What the first board is called and how hard it is, as the page's script writes it; of today's puzzle its number, which the script of the first paint knows. @param {Page} page */
 function boardName(page) {
@@ -188,8 +184,10 @@ export const pages = (root, { site = '', offline }) => ({
       const built = bundle['index.html'];
       if (built?.type !== 'asset') return;
       const ofFamily = await withHints(root, String(built.source), bundle, './');
-      const ofToday = await withHints(root, String(built.source), bundle, './', dayFiles(bundle));
       const shelf = await openShelf(root);
+      const pictures = await dayPictures(root, shelf);
+      const days = { lists: dayFiles(bundle), pictures };
+      const ofToday = await withHints(root, String(built.source), bundle, './', days);
       const [views, early] = [await firstViews(root, shelf), await scriptOf(root, 'www/app/early.ts')];
       const system = await installable(root, shelf, offline);
       const cards = site ? await cardsOf(root, shelf) : null;
@@ -201,7 +199,7 @@ export const pages = (root, { site = '', offline }) => ({
         else this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
       }
       const embeds = cards ? oembeds(shelf, site, cards) : [];
-      for (const file of [...system.files, ...(cards?.files ?? []), ...embeds])
+      for (const file of [...system.files, ...pictures.files, ...(cards?.files ?? []), ...embeds])
         this.emitFile({ type: 'asset', ...file });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });
       if (site)

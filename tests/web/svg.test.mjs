@@ -1,6 +1,7 @@
 // The canvas context that writes SVG: shapes keep their place, circles close, text stays text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shorter, shorterPath } from '../../scripts/pictures/shorter.mjs';
 import { createSvgContext } from '../../www/board/svg.ts';
 
 const measure = (/** @type {string} */ _font, /** @type {string} */ text) => text.length * 6;
@@ -75,4 +76,14 @@ test('round corners are cut where a side is too short, and a clip lies within th
   assert.match(text, /<clipPath id="clip1"><path d="M2 0L8 0C[\d. ]+ 10 2L10 2C/);
   assert.match(text, /<clipPath id="clip2" clip-path="url\(#clip1\)">/);
   assert.match(text, /<path d="M0 0L5 0L5 5L0 5Z" fill="#000000" clip-path="url\(#clip2\)"\/>/);
+});
+
+test('a picture in fewer bytes has the same lines', () => {
+  assert.equal(shorterPath('M10 20L20 20L20 30L10 30Z'), 'M10 20H20V30H10Z');
+  assert.equal(shorterPath('M0.04 0L5.26 7.31C5.26 7.31 5.26 7.31 5.26 7.31L0 7.31ZL5 1'), 'M0 0L5.3 7.3H0ZL5 1');
+  assert.equal(shorterPath('M4 4C4 4 6 4 6 6Q6 8 4 4'), 'M4 4C4 4 6 4 6 6Q6 8 4 4');
+  const line = (/** @type {string} */ path, rest = '') => `<path d="${path}" fill="none" stroke="#000000"${rest}/>`;
+  assert.equal(shorter(line('M0 0L9 9') + line('M0 9L9 9') + line('M1 1L2 3')), line('M0 0L9 9M0 9H9M1 1L2 3'));
+  const seen = line('M0 0L9 9', ' opacity="0.5"');
+  assert.equal(shorter(seen + seen), seen + seen);
 });

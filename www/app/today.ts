@@ -15,7 +15,7 @@ export const firstDay = Date.UTC(2026, 10, 23);
 const dayMs = 86_400_000;
 
 /** By weekday, Sunday first. */
-const lists = [
+export const lists = [
   () => import('./front/days/sunday.ts'),
   () => import('./front/days/monday.ts'),
   () => import('./front/days/tuesday.ts'),

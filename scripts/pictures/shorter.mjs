@@ -1,0 +1,49 @@
+// A picture in fewer bytes that shows the same: what a page waits for.
+
+/** A tenth of what is a pixel on a small phone. @param {number} value */
+const short = (value) => String(Math.round(value * 10) / 10);
+
+/** Points of a letter of a path; the last two are where it ends. @param {string} text */
+const points = (text) => (text ? text.split(' ').map(Number) : []);
+
+/** The shortest way to write one step of a path. @param {string} letter @param {string[]} to @param {string[]} from */
+function step(letter, to, from) {
+  const [x, y] = to.slice(-2);
+  const stays = to.every((value, at) => value === from[at % 2]);
+  if (stays && letter !== 'M') return '';
+  if (letter === 'L' && x === from[0]) return `V${y}`;
+  if (letter === 'L' && y === from[1]) return `H${x}`;
+  return letter + to.join(' ');
+}
+
+/** Lines along an axis, and corners without a radius. @param {string} path of absolute steps */
+export function shorterPath(path) {
+  /** @type {string[]} */
+  let from = [];
+  let begin = from;
+  const steps = Array.from(path.matchAll(/([MLCQZ])([-\d. ]*)/g), ([whole, letter, text]) => {
+    if (letter === 'Z') from = begin;
+    const to = points(text).map(short);
+    if (to.length === 0) return whole;
+    const written = step(letter, to, from);
+    from = to.slice(-2);
+    if (letter === 'M') begin = from;
+    return written;
+  });
+  return steps.join('');
+}
+
+/** Lines of one kind that follow each other are one path; where they are opaque their crossings look the same. */
+const NEIGHBOURS = /<path d="([^"]*)" (fill="none"[^>]*)\/><path d="([^"]*)" \2\/>/g;
+
+/** @param {string} svg @returns {string} */
+function joined(svg) {
+  const once = svg.replace(NEIGHBOURS, (whole, one, paint, other) =>
+    paint.includes('opacity') ? whole : `<path d="${one}${other}" ${paint}/>`,
+  );
+  return once === svg ? svg : joined(once);
+}
+
+/** @param {string} svg as www/board/svg.ts writes it */
+export const shorter = (svg) =>
+  joined(svg).replace(/ d="([MLCQZ\-\d. ]*)"/g, (_, /** @type {string} */ path) => ` d="${shorterPath(path)}"`);
