@@ -32,6 +32,8 @@ pub trait Workshop: Solver {
     fn place(&self, board: &str, cell: usize) -> Result<Vec<(&'static str, usize)>, Error>;
     /// The options of its benchmark.
     fn bench_options(&self) -> &'static [&'static str];
+    /// The runs, by their options, that a benchmark of all families consists of.
+    fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]];
     /// Runs its benchmark and passes every row of the table to the sink as soon as it is measured.
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error>;
     /// A board at the edge of what the family allows, and moves on it.
@@ -67,6 +69,10 @@ where
 
     fn bench_options(&self) -> &'static [&'static str] {
         P::OPTIONS
+    }
+
+    fn usual_benches(&self) -> &'static [&'static [(&'static str, &'static str)]] {
+        P::USUAL
     }
 
     fn bench(&self, options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), Error> {

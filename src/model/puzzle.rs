@@ -139,6 +139,8 @@ pub trait Query: Notation {
 pub trait Bench: Notation {
     /// The options that it accepts.
     const OPTIONS: &'static [&'static str];
+    /// The runs, by their options, that a benchmark of all families consists of.
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[]];
 
     /// Runs what the options ask for and passes every row of the table to the sink as soon as it is measured.
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError>;

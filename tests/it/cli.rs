@@ -144,6 +144,27 @@ fn a_bad_board_is_status_1_with_its_place() {
 }
 
 #[test]
+fn a_benchmark_is_held_against_a_saved_one() {
+    let bench = ["bench", "maze", "--bars", "--board", "7x7 sheet seed 4", "--json"];
+    let saved = tokeru(&bench, "").out;
+    let file = std::env::temp_dir().join(format!("tokeru-bench-{}.jsonl", std::process::id()));
+    let rows = |text: &str| {
+        std::fs::write(&file, text).expect("a temporary file");
+        tokeru(&[&bench[..], &["--compare", file.to_str().expect("a path")]].concat(), "").rows()
+    };
+    let [row, total] = &rows(&saved)[..] else { panic!("two rows") };
+    assert_eq!((row["ratio"]["nodes"].as_f64(), total["compared"].as_u64()), (Some(1.0), Some(1)));
+    let half = saved.replace(&format!("\"nodes\":{}", row["nodes"]), "\"nodes\":1");
+    let [row, total] = &rows(&half)[..] else { panic!("two rows") };
+    assert_eq!((row["ratio"]["nodes"].as_f64(), total["over"].as_u64()), (row["nodes"].as_f64(), Some(1)));
+    let [row, total] = &rows(&saved.replace("seed 4", "seed 5"))[..] else { panic!("two rows") };
+    assert_eq!((row["ratio"].is_null(), total["compared"].as_u64()), (true, Some(0)));
+    let refused = tokeru(&[&bench[..], &["--compare", "/no/such/file"]].concat(), "");
+    assert_eq!((refused.status, refused.err.contains("/no/such/file")), (2, true));
+    let _ = std::fs::remove_file(&file);
+}
+
+#[test]
 fn wrong_usage_is_status_2_and_says_what_is_wrong() {
     let cases: [(&[&str], &str, &str); 20] = [
         (&["check", "maze", "-", "--moves", "1 x"], EXAMPLE, "line 1, column 3: not-a-number 'x'"),

@@ -71,6 +71,9 @@ pub(crate) enum Verb {
     },
 }
 
+/// In place of a family: all of them.
+pub(crate) const ALL: &str = "all";
+
 fn families() -> PossibleValuesParser {
     PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()))
 }
@@ -213,9 +216,12 @@ pub(crate) struct GenerateArgs {
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    /// The puzzle family
-    #[arg(value_parser = families())]
+    /// The puzzle family; `all`: one after another, each with its usual rows
+    #[arg(value_parser = PossibleValuesParser::new(FAMILIES.iter().map(|family| family.id()).chain([ALL])))]
     pub(crate) family: String,
+    /// Hold every row against the one with the same words that a run with `--json` has left in a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) compare: Option<String>,
     /// Print a JSON object for each row
     #[arg(long)]
     pub(crate) json: bool,

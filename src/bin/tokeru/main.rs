@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod bench;
 mod boards;
 mod certify;
 mod input;
@@ -65,7 +66,7 @@ fn run(verb: Verb, options: Options) -> Result<ExitCode, Fatal> {
         Verb::Certify(arguments) => certify::certify(&arguments),
         Verb::Perft(arguments) => verbs::perft(&arguments),
         Verb::Generate(arguments) => verbs::generate(&arguments, &options),
-        Verb::Bench(arguments) => verbs::bench(&arguments, &options),
+        Verb::Bench(arguments) => bench::bench(&arguments, &options),
         Verb::Fuzz(arguments) => trials::fuzz(&arguments),
         Verb::Oracle(arguments) => trials::oracle(&arguments),
         Verb::Cancel(arguments) => trials::cancel(&arguments),

@@ -1,6 +1,6 @@
 //! The verbs that run no engine, and those that print information about the program itself.
 
-use crate::arguments::{Ask, BenchArgs, Check, Cli, Form, GenerateArgs, Perft, Show};
+use crate::arguments::{Ask, Check, Cli, Form, GenerateArgs, Perft, Show};
 use crate::boards::BoardText;
 use crate::output::{Printer, print_row, put, put_bytes, tell};
 use crate::run::{ExitStatus, Fatal, Source, moves_text, over_boards, severity_name};
@@ -121,11 +121,6 @@ pub(crate) fn generate(arguments: &GenerateArgs, options: &Options) -> Result<Ex
     for further in 0..arguments.count {
         printer.board(&family.generate(arguments.seed.wrapping_add(further), options)?);
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-pub(crate) fn bench(arguments: &BenchArgs, options: &Options) -> Result<ExitCode, Fatal> {
-    puzzles::family(&arguments.family)?.bench(options, &mut |row| print_row(&row, arguments.json))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -43,6 +43,9 @@ impl Bench for Sokoban {
     const OPTIONS: &'static [&'static str] =
         &["set", "time", "cpu", "nodes", "engine", "threads", "from", "to", "memory", "search", "proofs", "macros"];
 
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] =
+        &[&[("set", "microban")], &[("set", "microban"), ("proofs", "true")], &[("set", "xsokoban"), ("cpu", "10")]];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let name = options.text("set").unwrap_or("microban");
         let (_, file, table) =

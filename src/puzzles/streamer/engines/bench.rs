@@ -27,6 +27,8 @@ use crate::search::control::{Control, Counters};
 impl Bench for Streamer {
     const OPTIONS: &'static [&'static str] = &["part", "instances", "runs", "width", "seconds", "threads"];
 
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("part", "widths"), ("instances", "3")]];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let plan = Plan {
             boards: (1..=options.get("instances", 10)?).map(contest).collect(),

@@ -24,6 +24,8 @@ const TIME_LIMIT_S: f64 = 120.0;
 impl Bench for Sweeper {
     const OPTIONS: &'static [&'static str] = &["prunings", "rooms", "total", "threads", "time", "seed"];
 
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("total", "20")], &[("rooms", "100")]];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let threads = options.within("threads", 1..=64, 1)?;
         let time = options.get("time", TIME_LIMIT_S)?;

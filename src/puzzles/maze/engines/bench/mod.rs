@@ -30,6 +30,8 @@ impl Bench for Maze {
     const OPTIONS: &'static [&'static str] =
         &["bars", "board", "count", "engine", "full", "hostile", "prunings", "seed", "time"];
 
+    const USUAL: &'static [&'static [(&'static str, &'static str)]] = &[&[("bars", "true")]];
+
     fn bench(options: &Options, sink: &mut dyn FnMut(Value)) -> Result<(), OptionError> {
         let limits = Limits { time: Some(options.get("time", TIME_LIMIT)?), ..Limits::default() };
         if options.flag("bars") {

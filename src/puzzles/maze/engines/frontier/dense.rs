@@ -10,36 +10,55 @@ use super::work::{Halt, Hold, Work};
 use crate::search::work::add;
 
 /// What a table holds: narrow where the worths allow it, for speed.
-pub trait TableValue: Copy + Ord + std::ops::Add<Output = Self> + Into<i64> {
-    /// No completion. Even with the worth of all roads added it stays below [`TableValue::DEAD`], and no sum overflows.
+pub trait TableValue: Copy + Ord + Into<i64> {
+    /// No completion. With the worths of all roads that win something added it stays below all completions, and no sum wraps around.
     const NONE: Self;
-    /// Completions are above this.
-    const DEAD: Self;
-    /// The worths of all roads together must be smaller than this.
+    /// What the roads can win in total and what they can cost must together be less than this.
     const MAX_TOTAL_WORTH: i64;
     /// Nothing.
     const ZERO: Self;
     /// A worth.
     fn narrow(worth: i64) -> Self;
+    /// The sum of a completion and a worth.
+    fn plus(self, worth: Self) -> Self;
+}
+
+impl TableValue for i16 {
+    const NONE: i16 = i16::MIN;
+    const MAX_TOTAL_WORTH: i64 = 1 << 15;
+    const ZERO: i16 = 0;
+    fn narrow(worth: i64) -> i16 {
+        worth as i16
+    }
+    #[inline]
+    fn plus(self, worth: i16) -> i16 {
+        self.saturating_add(worth)
+    }
 }
 
 impl TableValue for i32 {
     const NONE: i32 = -(1 << 30);
-    const DEAD: i32 = -(1 << 29);
     const MAX_TOTAL_WORTH: i64 = 1 << 28;
     const ZERO: i32 = 0;
     fn narrow(worth: i64) -> i32 {
         worth as i32
     }
+    #[inline]
+    fn plus(self, worth: i32) -> i32 {
+        self + worth
+    }
 }
 
 impl TableValue for i64 {
     const NONE: i64 = -(1 << 60);
-    const DEAD: i64 = -(1 << 59);
     const MAX_TOTAL_WORTH: i64 = 1 << 58;
     const ZERO: i64 = 0;
     fn narrow(worth: i64) -> i64 {
         worth
+    }
+    #[inline]
+    fn plus(self, worth: i64) -> i64 {
+        self + worth
     }
 }
 
@@ -72,6 +91,8 @@ pub struct Dense<'c, V> {
     /// Values of the digits of the first slots.
     low: usize,
     scratch: Vec<V>,
+    /// Completions are above this.
+    none: i64,
     _hold: Hold<'c>,
 }
 
@@ -84,33 +105,35 @@ struct Parts {
     scale: usize,
 }
 
-/// For every pair of codes that comes in (left, up) the pairs that may go out (right, down) and what they are worth.
+/// What may be done at a crossing: for every set of codes that come in oddly often the pairs that may go out (right, down) and what they are worth.
 struct Step<V> {
-    /// One pair's after the other's: a list for each would take longer to allocate than to fill.
-    options: Vec<(u8, u8, V)>,
-    /// Where each pair's end.
-    ends: [u8; PAIRS_OF_CODES],
+    cases: Vec<Case<V>>,
 }
 
-/// Pairs of codes of a model of two labels.
-const PAIRS_OF_CODES: usize = 9;
+/// Pairs of codes (left, up) that differ in nothing but which roads they are on, as parity sees it: what may follow is the same.
+struct Case<V> {
+    /// Numbers of the pairs, `up * base + left`.
+    pairs: Vec<usize>,
+    /// Up to three pairs that may go out: `down * base + right` the other way round, and their worths.
+    options: Vec<(usize, V)>,
+}
 
 impl<'c, V: TableValue> Dense<'c, V> {
-    /// Bytes that the tables of a model take.
-    pub fn bytes(model: &Model) -> u64 {
+    /// Values in the tables of a model.
+    pub fn values(model: &Model) -> u64 {
         let length = (model.rest + 1).pow(model.width as u32 + 1);
-        length * size_of::<V>() as u64 * (model.nodes / model.width + model.width + 3) as u64
+        length * (model.nodes / model.width + model.width + 3) as u64
+    }
+
+    /// Bytes that they take.
+    pub fn bytes(model: &Model) -> u64 {
+        Self::values(model) * size_of::<V>() as u64
     }
 
     /// Can the values of this model be stored?
     pub fn fits(model: &Model) -> bool {
-        let most = |pass: &Pass| match pass {
-            Pass::Free(worth) => worth.iter().map(|w| w.abs()).max().unwrap_or(0),
-            Pass::Only(_, worth) => worth.abs(),
-            _ => 0,
-        };
-        let sum: i64 = model.right.iter().chain(&model.down).map(most).sum();
-        sum < V::MAX_TOTAL_WORTH
+        let (won, lost) = extremes(model);
+        won + lost < V::MAX_TOTAL_WORTH
     }
 
     /// Fills the tables of a model of one or two labels.
@@ -145,6 +168,7 @@ impl<'c, V: TableValue> Dense<'c, V> {
             turned,
             low: base.pow(turned as u32 + 1),
             scratch,
+            none: V::NONE.into() + extremes(model).0,
             _hold: hold,
         };
         dense.rows.resize(height + 1, Vec::new());
@@ -159,7 +183,7 @@ impl<'c, V: TableValue> Dense<'c, V> {
 
     /// Best completion from the beginning, if there is any.
     pub fn root(&self) -> Option<i64> {
-        alive(self.rows[0][0])
+        self.alive(self.rows[0][0])
     }
 
     /// Makes the tables of the layer behind `swept` crossings ready.
@@ -175,14 +199,14 @@ impl<'c, V: TableValue> Dense<'c, V> {
     pub fn get(&self, swept: usize, key: u64) -> Option<i64> {
         let index = self.index(key);
         let column = swept % self.width;
-        let value = match column {
-            0 => self.rows[swept / self.width][index],
-            _ if column < self.turned => {
-                self.inner[column][index % self.low * (self.length / self.low) + index / self.low]
-            }
-            _ => self.inner[column][index],
-        };
-        alive(value)
+        let table = if column == 0 { &self.rows[swept / self.width] } else { &self.inner[column] };
+        let turned = || index % self.low * (self.length / self.low) + index / self.low;
+        let value = table[if column < self.turned { turned() } else { index }];
+        self.alive(value)
+    }
+
+    fn alive(&self, value: V) -> Option<i64> {
+        Some(value.into()).filter(|&value| value > self.none)
     }
 
     fn index(&self, mut key: u64) -> usize {
@@ -199,50 +223,62 @@ impl<'c, V: TableValue> Dense<'c, V> {
     /// Fills the tables inside a row from the one behind it.
     fn fill(&mut self, row: usize, work: &mut Work<'_>) -> Result<(), Halt> {
         let (width, length, base) = (self.width, self.length, self.base);
-        // Behind a row its last slot is empty and the others have moved up by one.
-        let last = &mut self.inner[width];
-        last.fill(V::NONE);
-        for (to, from) in last.iter_mut().zip(self.rows[row + 1].iter().step_by(base)) {
-            *to = *from;
-        }
+        self.step_over(row, work)?;
         for column in (0..width).rev() {
             work.values(length)?;
             if column + 1 == self.turned {
-                self.turn(column + 1, self.low, work)?;
+                turn(&self.inner[column + 1], self.low, 1, &mut self.scratch);
+                add(length);
+                work.steps(length)?;
             }
             let run = base.pow(column as u32) * if column < self.turned { length / self.low } else { 1 };
             let (before, after) = self.inner.split_at_mut(column + 1);
-            self.steps[row * width + column].apply(base, run, &after[0], &mut before[column], work)?;
-        }
-        if self.turned > 0 {
-            self.turn(0, length / self.low, work)?;
-            self.turn(self.turned, length / self.low, work)?;
+            let after = if column + 1 == self.turned { &self.scratch } else { &after[0] };
+            self.steps[row * width + column].apply(base, run, after, &mut before[column], work)?;
         }
         self.row = row;
         Ok(())
     }
 
-    /// Turns the table of a column whose rows have `length` values.
-    fn turn(&mut self, column: usize, length: usize, work: &mut Work<'_>) -> Result<(), Halt> {
-        turn(&self.inner[column], length, &mut self.scratch);
-        std::mem::swap(&mut self.inner[column], &mut self.scratch);
+    /// The last table of a row from the one behind it: its last slot is empty there, and the others have moved up by one.
+    fn step_over(&mut self, row: usize, work: &mut Work<'_>) -> Result<(), Halt> {
+        let (next, last) = (&self.rows[row + 1], &mut self.inner[self.width]);
+        let (filled, empty) = last.split_at_mut(self.length / self.base);
+        if self.turned == 0 {
+            filled.iter_mut().zip(next.iter().step_by(self.base)).for_each(|(to, from)| *to = *from);
+        } else {
+            turn(next, self.length / self.low, self.base, filled);
+        }
+        empty.fill(V::NONE);
         add(self.length);
         work.steps(self.length)
     }
 }
 
-/// Turns a table whose rows have `length` values over its diagonal.
-fn turn<V: Copy>(from: &[V], length: usize, to: &mut [V]) {
-    let height = from.len() / length;
-    for (column, to) in to.chunks_exact_mut(height).enumerate() {
-        for (to, row) in to.iter_mut().zip(from.chunks_exact(length)) {
-            *to = row[column];
+/// Columns of a table that are turned at a time, so that what is read and written stays close together.
+const TILE: usize = 16;
+
+/// Turns a table whose rows have `length` values over its diagonal; of the rows only the first of every `apart`.
+fn turn<V: Copy>(from: &[V], length: usize, apart: usize, to: &mut [V]) {
+    let height = from.len() / length / apart;
+    for (tile, to) in to.chunks_mut(height * TILE).enumerate() {
+        let width = to.len() / height;
+        for (place, row) in from.chunks_exact(length * apart).enumerate() {
+            let row = &row[tile * TILE..][..width];
+            to[place..].iter_mut().step_by(height).zip(row).for_each(|(to, from)| *to = *from);
         }
     }
 }
 
-fn alive<V: TableValue>(value: V) -> Option<i64> {
-    (value > V::DEAD).then_some(value.into())
+/// What the roads of a model can win in total, and what they can cost.
+fn extremes(model: &Model) -> (i64, i64) {
+    let worths = |pass: &Pass| match pass {
+        Pass::Free(worths) => worths.iter().fold((0, 0), |(least, most), &worth| (worth.min(least), worth.max(most))),
+        Pass::Only(_, worth) => (*worth.min(&0), *worth.max(&0)),
+        _ => (0, 0),
+    };
+    let roads = model.right.iter().chain(&model.down).map(worths);
+    roads.fold((0, 0), |(won, lost), (least, most)| (won + most, lost - least))
 }
 
 impl Parts {
@@ -258,30 +294,20 @@ impl Parts {
 
 impl<V: TableValue> Step<V> {
     fn new(model: &Model, node: usize) -> Step<V> {
-        let codes = 0..=model.rest as u8;
-        let pairs = || codes.clone().flat_map(|second| codes.clone().map(move |first| (first, second)));
-        let mut step = Step { options: Vec::with_capacity(PAIRS_OF_CODES * PAIRS_OF_CODES), ends: [0; PAIRS_OF_CODES] };
-        for ((left, up), end) in pairs().zip(0..) {
-            let balanced = |(right, down): (u8, u8)| {
-                let odd = [left, up, right, down].iter().fold(model.odd[node], |odd, &code| odd ^ bit(code));
-                (odd == 0).then_some(())?;
-                let worth = model.right[node].worth(right)? + model.down[node].worth(down)?;
-                Some((right, down, V::narrow(worth)))
-            };
-            step.options.extend(pairs().filter_map(balanced));
-            step.ends[end] = step.options.len() as u8;
-        }
-        step
-    }
-
-    /// The options of each pair that comes in.
-    fn by_pair(&self, base: usize) -> impl Iterator<Item = &[(u8, u8, V)]> {
-        let mut from = 0;
-        self.ends[..base * base].iter().map(move |&end| {
-            let options = &self.options[from..end as usize];
-            from = end as usize;
-            options
-        })
+        let base = model.rest as usize + 1;
+        let pairs = || (0..base * base).map(|pair| (pair % base, pair / base));
+        let odd = |(one, other): (usize, usize)| bit(one) ^ bit(other);
+        let worth = |(right, down): (usize, usize)| {
+            Some(V::narrow(model.right[node].worth(right as u8)? + model.down[node].worth(down as u8)?))
+        };
+        // The empty set, one code, two codes: as many sets as pairs in order.
+        let cases = pairs().filter(|&(left, up)| left < up || (left, up) == (0, 0)).map(|own| {
+            let alike = pairs().zip(0..).filter(|&(pair, _)| odd(pair) == odd(own));
+            let onward = pairs().filter(|&pair| odd(pair) == odd(own) ^ model.odd[node]);
+            let option = |(right, down): (usize, usize)| Some((right * base + down, worth((right, down))?));
+            Case { pairs: alike.map(|(_, at)| at).collect(), options: onward.filter_map(option).collect() }
+        });
+        Step { cases: cases.collect() }
     }
 
     /// The table before a crossing from the one after it.
@@ -289,20 +315,17 @@ impl<V: TableValue> Step<V> {
         let block = run * base * base;
         let mut done = 0;
         for (before, after) in before.chunks_exact_mut(block).zip(after.chunks_exact(block)) {
-            for (pair, options) in self.by_pair(base).enumerate() {
-                let out = &mut before[pair * run..(pair + 1) * run];
-                out.fill(V::NONE);
-                for &(right, down, worth) in options {
-                    let at = (right as usize * base + down as usize) * run;
-                    for (value, &next) in out.iter_mut().zip(&after[at..at + run]) {
-                        *value = (*value).max(next + worth);
-                    }
+            for case in &self.cases {
+                let first = case.pairs[0] * run;
+                best(&case.options, after, &mut before[first..first + run]);
+                for pair in &case.pairs[1..] {
+                    before.copy_within(first..first + run, pair * run);
                 }
-                done += run * (1 + options.len()) / VECTOR;
-                if done >= VALUES_BETWEEN_LOOKS {
-                    add(done);
-                    work.steps(std::mem::take(&mut done))?;
-                }
+            }
+            done += block / VECTOR;
+            if done >= VALUES_BETWEEN_LOOKS {
+                add(done);
+                work.steps(std::mem::take(&mut done))?;
             }
         }
         add(done);
@@ -310,6 +333,27 @@ impl<V: TableValue> Step<V> {
     }
 }
 
-fn bit(code: u8) -> u64 {
+/// The best of some ways onward, for a run of values.
+#[inline]
+fn best<V: TableValue>(options: &[(usize, V)], after: &[V], out: &mut [V]) {
+    let run = out.len();
+    let part = |option: usize| &after[option * run..(option + 1) * run];
+    match *options {
+        [] => out.fill(V::NONE),
+        [(a, won)] => out.iter_mut().zip(part(a)).for_each(|(out, next)| *out = next.plus(won)),
+        [(a, won), (b, other)] => {
+            let next = part(a).iter().zip(part(b));
+            out.iter_mut().zip(next).for_each(|(out, (a, b))| *out = a.plus(won).max(b.plus(other)));
+        }
+        [(a, won), ref others @ ..] => {
+            best(&[(a, won)], after, out);
+            for &(b, other) in others {
+                out.iter_mut().zip(part(b)).for_each(|(out, next)| *out = next.plus(other).max(*out));
+            }
+        }
+    }
+}
+
+fn bit(code: usize) -> u64 {
     if code == 0 { 0 } else { 1 << code }
 }

@@ -19,7 +19,7 @@ const WIDER_RUNS: [(Effort, usize); 2] = [quick(300, 8), quick(1000, 16)];
 const NODES_PROVED_SOON: usize = 49;
 
 /// Values of a plain table in such a run: larger ones would take longer than all the rest of it.
-const DENSE_VALUES: u64 = 100_000;
+const DENSE_VALUES: u64 = 25_000;
 
 const fn quick(states: usize, width: usize) -> (Effort, usize) {
     (Effort { relaxed: states, connected: states, dense: DENSE_VALUES, refine: false, all: None }, width)

@@ -36,7 +36,7 @@ pub struct Effort {
     pub relaxed: usize,
     /// States kept in a layer of a connected pass.
     pub connected: usize,
-    /// Bytes of dense tables of two labels.
+    /// Values in dense tables of two labels.
     pub dense: u64,
     /// Are the tables of relaxed passes refined by connected ones?
     pub refine: bool,
@@ -165,7 +165,9 @@ impl OpenNode {
     /// The bound of a model of one label.
     fn rough(&self, question: &Question<'_>, work: &mut Work<'_>) -> Result<Option<i64>, Halt> {
         let Question { model, keys, .. } = *question;
-        let completion = if Dense::<i32>::fits(model) {
+        let completion = if Dense::<i16>::fits(model) {
+            Dense::<i16>::new(model, keys, work)?.root()
+        } else if Dense::<i32>::fits(model) {
             Dense::<i32>::new(model, keys, work)?.root()
         } else {
             Dense::<i64>::new(model, keys, work)?.root()
@@ -186,6 +188,9 @@ impl OpenNode {
                 let image = self.image(problem, question.keys, table.rest);
                 relax(question, table.as_ref(), &image, work)
             }
+            None if Dense::<i16>::fits(question.model) => {
+                self.relax_densely::<i16>(problem, question, bound, effort, work)
+            }
             None if Dense::<i32>::fits(question.model) => {
                 self.relax_densely::<i32>(problem, question, bound, effort, work)
             }
@@ -202,7 +207,9 @@ impl OpenNode {
         effort: Effort,
         work: &mut Work<'_>,
     ) -> Result<Option<CompletionTable>, Halt> {
-        let fits = |model: &Model| model.rest <= 2 && Dense::<V>::bytes(model) <= effort.dense.min(work.left() / 2);
+        let fits = |model: &Model| {
+            model.rest <= 2 && Dense::<V>::values(model) <= effort.dense && Dense::<V>::bytes(model) <= work.left() / 2
+        };
         let coarse = (!fits(question.model)).then(|| Model::whole(problem, &self.choice));
         let model = coarse.as_ref().unwrap_or(question.model);
         let dense = Dense::<V>::new(model, question.keys, work)?;

@@ -1,0 +1,149 @@
+//! Benchmarks of one family or of all, and their rows held against those of a saved run.
+
+use crate::arguments::{ALL, BenchArgs};
+use crate::output::print_row;
+use crate::run::Fatal;
+use std::collections::{HashMap, VecDeque};
+use std::process::ExitCode;
+use tokeru::model::options::Options;
+use tokeru::model::value::Value;
+use tokeru::puzzles::{self, Entry, FAMILIES};
+use tokeru::record;
+
+/// A row that takes more than this share of what it took in the saved run is counted as over.
+const MAX_RATIO: f64 = 1.05;
+/// Less than this many seconds in both runs say nothing about speed.
+const MIN_SECONDS: f64 = 0.02;
+
+/// Runs the benchmarks that were asked for.
+pub(crate) fn bench(arguments: &BenchArgs, options: &Options) -> Result<ExitCode, Fatal> {
+    let mut saved = arguments.compare.as_deref().map(|file| Saved::read(file, &arguments.family)).transpose()?;
+    let all = arguments.family == ALL;
+    let families = if all { FAMILIES.to_vec() } else { vec![puzzles::family(&arguments.family)?] };
+    for family in families {
+        let runs = if all { usual(family) } else { vec![options.clone()] };
+        let mut total = Total::default();
+        for options in runs {
+            family.bench(&options, &mut |row| {
+                let ratios = saved.as_mut().map(|saved| total.ratios(&row, saved.like(family, &row)));
+                print_row(&extended(family, row, all, ratios), arguments.json);
+            })?;
+        }
+        if saved.is_some() {
+            print_row(&total.row(family), arguments.json);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The runs of a family that all benchmarks together consist of.
+fn usual(family: &Entry) -> Vec<Options> {
+    let options = |given: &&[(&'static str, &'static str)]| {
+        let mut options = Options::default();
+        given.iter().for_each(|&(name, value)| options.set(name, value));
+        options
+    };
+    family.usual_benches().iter().map(options).collect()
+}
+
+/// A row with the family before it, where several are run, and how it compares.
+fn extended(family: &Entry, row: Value, all: bool, ratios: Option<Value>) -> Value {
+    let Value::Record(fields) = row else { return row };
+    let family = all.then(|| ("family", Value::from(family.id())));
+    let ratios = ratios.map(|ratios| ("ratio", ratios));
+    Value::Record(family.into_iter().chain(fields).chain(ratios).collect())
+}
+
+/// Rows of a saved run, in their order, by family and words.
+struct Saved(HashMap<String, VecDeque<serde_json::Value>>);
+
+impl Saved {
+    fn read(file: &str, family: &str) -> Result<Saved, Fatal> {
+        let text = std::fs::read_to_string(file).map_err(|error| Fatal(format!("--compare {file}: {error}")))?;
+        let mut rows: HashMap<_, VecDeque<_>> = HashMap::new();
+        for (line, number) in text.lines().zip(1..) {
+            let row: serde_json::Value = serde_json::from_str(line)
+                .map_err(|error| Fatal(format!("--compare {file}: line {number}: {error}")))?;
+            let Some(fields) = row.as_object() else { continue };
+            let own = fields.get("family").and_then(|own| own.as_str()).unwrap_or(family).to_owned();
+            let words = fields.iter().filter(|(name, _)| *name != "family");
+            let words = words.filter_map(|(name, value)| Some((name.as_str(), value.as_str()?)));
+            rows.entry(key(&own, words)).or_default().push_back(row);
+        }
+        Ok(Saved(rows))
+    }
+
+    /// The next saved row of a family that has the same words.
+    fn like(&mut self, family: &Entry, row: &Value) -> Option<serde_json::Value> {
+        let Value::Record(fields) = row else { return None };
+        let words = fields.iter().filter_map(|(name, value)| match value {
+            Value::Text(text) => Some((*name, text.as_str())),
+            _ => None,
+        });
+        self.0.get_mut(&key(family.id(), words))?.pop_front()
+    }
+}
+
+/// What a row is found again by: the names of things in it. Numbers are measured.
+fn key<'w>(family: &str, words: impl Iterator<Item = (&'w str, &'w str)>) -> String {
+    words.fold(family.to_owned(), |key, (name, word)| format!("{key}\n{name} {word}"))
+}
+
+/// How the rows of a family compare.
+#[derive(Default)]
+struct Total {
+    rows: usize,
+    compared: usize,
+    over: usize,
+    seconds: [f64; 2],
+    most: f64,
+}
+
+impl Total {
+    /// What a row takes, by what it took: nodes and seconds of the processor.
+    fn ratios(&mut self, row: &Value, saved: Option<serde_json::Value>) -> Value {
+        self.rows += 1;
+        let (Value::Record(fields), Some(saved)) = (row, saved) else { return Value::Null };
+        self.compared += 1;
+        let pairs =
+            fields.iter().filter_map(|(name, value)| Some((*name, number(value)?, saved.get(*name)?.as_f64()?)));
+        let pairs = pairs.filter(|&(name, new, old)| {
+            is_effort(name) && old > 0.0 && (name == "nodes" || new.max(old) >= MIN_SECONDS)
+        });
+        let ratios: Vec<_> = pairs
+            .map(|(name, new, old)| {
+                if name != "nodes" {
+                    self.most = self.most.max(new / old);
+                }
+                if name == "cpu_s" {
+                    self.seconds = [self.seconds[0] + new, self.seconds[1] + old];
+                }
+                (name, new / old)
+            })
+            .collect();
+        self.over += usize::from(ratios.iter().any(|(_, ratio)| *ratio > MAX_RATIO));
+        Value::Record(ratios.into_iter().map(|(name, ratio)| (name, Value::Real(ratio))).collect())
+    }
+
+    fn row(&self, family: &Entry) -> Value {
+        let [new, old] = self.seconds;
+        record! {
+            "family" => family.id(), "rows" => self.rows, "compared" => self.compared, "over" => self.over,
+            "most" => Some(self.most).filter(|&most| most > 0.0), "cpu_s" => new, "saved_cpu_s" => old,
+            "ratio" => Some(new / old).filter(|_| old > 0.0),
+        }
+    }
+}
+
+/// Is a field of a row something that a search should take little of?
+fn is_effort(name: &str) -> bool {
+    name == "nodes" || name.contains("cpu_s")
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Integer(n) => Some(*n as f64),
+        Value::Real(x) => Some(*x),
+        _ => None,
+    }
+}
