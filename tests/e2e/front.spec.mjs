@@ -2,6 +2,7 @@
 
 import { levels } from '../../www/puzzles/maze/set.ts';
 import { dailyOf } from '../../www/app/today.ts';
+import { violations } from './axe.mjs';
 import { example, expect, spot, state, test, toPlay } from './page-helper.mjs';
 
 const date = '2026-11-30T12:00:00';
@@ -291,6 +292,8 @@ test('the families’ boards play themselves once the cards are seen; not in a t
   await expect(page.locator('.playing img')).toHaveCount(5);
   expect(asked.length).toBe(1);
   await expect.poll(() => clocks(page)).toEqual(allRun);
+  expect(await violations(page, '#front')).toEqual([]);
+  expect(await clocks(page)).toEqual(allRun);
   const hide = (/** @type {boolean} */ hidden) =>
     page.evaluate((/** @type {boolean} */ is) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
@@ -311,6 +314,11 @@ test('where less motion is wished the families’ boards stand until they are pl
   const page = await onMonday(open, { width: 1280, height: 800, tab: 'levels', reducedMotion: true });
   await expect(page.locator('.playing img')).toHaveCount(5);
   expect(await clocks(page)).toEqual(allStand);
+  for (const colorScheme of process.env.TOKERU_LONG ? ['light', 'dark'] : ['dark']) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page, '#front'), colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('#boards-play').click();
   await expect.poll(() => clocks(page)).toEqual(allRun);
   // Other colours are other pictures.

@@ -23,6 +23,7 @@ import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { makeDist } from '../../scripts/dist.mjs';
 import { startServer } from '../../scripts/vite/server.mjs';
+import { createEngine } from '../../www/package/node.ts';
 import { headlessChromium as executablePath, flags } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -248,6 +249,47 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await host.close();
     await reloaded(page);
     assert.deepEqual(await solved(page), byThreads);
+  });
+
+  test('after one visit: / without a network has today’s puzzle, its seal, and the next board', async () => {
+    await deploy('one');
+    // Without arguments it is noon of a Tuesday, on which one slides.
+    const tuesday = (/** @type {Page} */ page) =>
+      page.evaluateOnNewDocument(() => {
+        const Noon = class extends Date {
+          constructor(/** @type {any[]} */ ...given) {
+            super(.../** @type {[number]} */ (given.length ? given : [new Date(2026, 10, 24, 12).getTime()]));
+          }
+        };
+        Object.assign(globalThis, { Date: Noon });
+      });
+    const first = await installed('a/');
+    await first.close();
+    await host.close();
+    const page = await reader.newPage();
+    /** @type {string[]} */
+    const asked = [];
+    page.on('request', (request) => /\.svg$/.test(request.url()) && asked.push(request.url()));
+    await tuesday(page);
+    await page.goto(`${host.origin}/a/`);
+    await stands(page);
+    const { family, board } = await page.evaluate(() => {
+      const { store } = /** @type {any} */ (globalThis).tokeru;
+      return { family: store.get().family.id, board: store.get().board };
+    });
+    assert.equal(family, 'slide');
+    const engine = await createEngine();
+    const { moves } = await engine.solve('slide', board);
+    await page.evaluate((best) => /** @type {any} */ (globalThis).tokeru.session.act({ moves: best }), moves);
+    // What is proved of a listed puzzle stands in the list; who has never solved has no solver here that could prove it.
+    await page.waitForFunction(() => document.getElementById('solve')?.textContent === 'Next', { timeout: 20_000 });
+    await page.click('#solve');
+    await page.waitForFunction(
+      (before) => /** @type {any} */ (globalThis).tokeru.store.get().board !== before,
+      { timeout: 20_000 },
+      board,
+    );
+    assert.ok(!asked.some((url) => url.includes('/days-')), 'a kept page asks for no picture');
   });
 
   test('a solver of other bytes than the list names is never used', async () => {

@@ -188,3 +188,65 @@ for (const { id, draw } of walked)
     await page.keyboard.press('Escape');
     await at('more', 'the list of keys is closed');
   });
+
+const arrowOf = { u: 'Up', d: 'Down', l: 'Left', r: 'Right' };
+
+/** A best game of the board that stands. @param {any} page @returns {Promise<string>} */
+const bestOf = (page) =>
+  page.evaluate(async () => {
+    const { engine, store } = /** @type {any} */ (globalThis).tokeru;
+    return (await engine.solve('sokoban', store.get().board, { engine: 'pushes' })).moves;
+  });
+
+/** Plays it by the arrow keys, from the board. @param {any} page @param {string} moves */
+async function playByKeys(page, moves) {
+  await tabTo(page, '#board [role="gridcell"]');
+  for (const letter of moves.toLowerCase()) await page.keyboard.press(`Arrow${arrowOf[/** @type {'u'} */ (letter)]}`);
+}
+
+/** The column's levels: of its tabs one has the focus, the arrows lead to the others. @param {any} page */
+async function toLevels(page) {
+  await tabTo(page, '#tabs [role="tab"][tabindex="0"], #tabs [role="tab"][aria-selected="true"]', 'Shift+Tab');
+  for (let presses = 0; presses < 3 && (await focused(page)) !== 'tab-levels'; presses++)
+    await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('tab-levels');
+  await expect(page.locator('#levels')).toBeVisible();
+}
+
+const atNight = process.env.TOKERU_LONG ? test : test.skip;
+
+atNight(
+  'by keyboard alone: from / to today’s seal, its review, a level, its certificate, and the page that checks it',
+  async ({ open }) => {
+    const page = await open({ hash: '', date: '2026-11-26T12:00:00', tab: 'levels', reducedMotion: true });
+    await playByKeys(page, await bestOf(page));
+    await expect(page.locator('#truth')).toHaveText('Proved: nobody can do better.', { timeout: 60_000 });
+    await last(page, 'Next');
+
+    // Review: a step is chosen and tried again.
+    await press(page, '#review-game', 'Shift+Tab');
+    await expect(page.locator('#review [role="status"]')).toHaveText('No step cost anything.');
+    await press(page, '#review [aria-label^="Step 3:"]');
+    expect((await state(page)).moves).toHaveLength(3);
+    await press(page, '#review .review-step button');
+    expect(await focused(page)).toBe('board');
+    expect((await state(page)).moves).toHaveLength(2);
+
+    // The front's column: another family, then a level of its set.
+    await toLevels(page);
+    await press(page, '[data-kind="slide"]');
+    await expect(page.locator('#title')).toContainText('Sliding puzzle');
+    await toLevels(page);
+    await press(page, '[data-kind="sokoban"]');
+    await toLevels(page);
+    await press(page, '#gallery li:nth-child(2) button');
+    expect(await focused(page)).toBe('board');
+    await playByKeys(page, await bestOf(page));
+    await expect(page.locator('#truth')).toHaveText('Proved: nobody can do better.', { timeout: 60_000 });
+    await press(page, '#how-known', 'Shift+Tab');
+    await press(page, '#certify');
+    await expect(page.locator('[data-panel="certificate"]')).toContainText('and with no fewer.');
+    await press(page, '#check-here');
+    await expect(page.locator('#verdict h1')).toContainText('can’t be solved with fewer than');
+  },
+);
