@@ -96,7 +96,7 @@ export async function makeDist({ output, source = root, killSwitch = false, site
   const offline = !killSwitch;
   await build(siteConfig(source, output, { offline, site }));
   await build(embedConfig(source, output, { offline }));
-  await build(checkConfig(source, output, { offline }));
+  await build(checkConfig(source, output, { offline, site }));
   await writeFile(join(output, '.nojekyll'), '');
   const pages = shelf ? await writeListed({ output, root: source, site, shelf, boards: listed }) : [];
   if (killSwitch) {

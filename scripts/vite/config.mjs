@@ -3,6 +3,7 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPages } from './check-pages.mjs';
 import { pages } from './pages.mjs';
 import { sprites } from './sprites.mjs';
 import {
@@ -108,12 +109,12 @@ export function siteConfig(root, outDir, { offline, site }) {
   };
 }
 
-/** The page that checks certificates. @param {string} root @param {string} outDir @param {{ offline: boolean }} wish @returns {import('vite').InlineConfig} */
-export function checkConfig(root, outDir, { offline }) {
+/** The page that checks certificates. @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
+export function checkConfig(root, outDir, { offline, site = '' }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [noFacades(), noRuntimeFile(), boot(root), ...(offline ? [registration()] : [])],
+    plugins: [noFacades(), noRuntimeFile(), boot(root), checkPages(site), ...(offline ? [registration()] : [])],
     build: { ...config.build, rolldownOptions: { input: join(root, 'check/index.html') } },
   };
 }

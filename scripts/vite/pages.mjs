@@ -5,6 +5,7 @@ import { familyOn, firstDay } from '../../www/app/today.ts';
 import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
 import { firstViews, homeTexts, pictureOf } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
+import { checkPaths } from './check-pages.mjs';
 import { dayPictures } from './days.mjs';
 import { cardTags, escaped } from './head.mjs';
 import { dayFiles, withHints } from './hints.mjs';
@@ -206,7 +207,10 @@ export const pages = (root, { site = '', offline }) => ({
         this.emitFile({
           type: 'asset',
           fileName: 'sitemap.xml',
-          source: sitemap([...all.map(({ path }) => path), 'check/'], site),
+          source: sitemap(
+            [...all, ...checkPaths].map(({ path }) => path),
+            site,
+          ),
         });
     },
   },

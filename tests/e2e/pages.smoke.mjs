@@ -38,7 +38,7 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
   /** Every page that is written ahead, as its address: all but the one that checks, which its script makes. */
   const written = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(^|\/)index\.html$/.test(file) && file !== 'check/index.html')
+      .filter((file) => /(^|\/)index\.html$/.test(file) && !/(^|\/)check\//.test(file))
       .map((file) => file.replace(/index\.html$/, ''));
 
   /** A page of a reader of a language. @param {string} language @param {string} path @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a Monday */
@@ -121,10 +121,43 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         assert.ok(existsSync(join(folder, 'assets', file)), `${script}: ${file}`);
     }
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
-    assert.equal([...map.matchAll(/<loc>/g)].length, written().length + 1, 'with the page that checks');
-    assert.ok(map.includes(`<loc>${SITE}check/</loc>`));
+    assert.equal([...map.matchAll(/<loc>/g)].length, written().length + 3, 'with the page that checks');
     assert.ok(readFileSync(join(folder, 'robots.txt'), 'utf8').endsWith(`\nAllow: /\nSitemap: ${SITE}sitemap.xml\n`));
     assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
+  });
+
+  test('the page that checks is there in the reader’s language and in each of the two', async () => {
+    const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
+    for (const [path, lang, title] of [
+      ['check/', 'en', 'Certificate checker — '],
+      ['ja/check/', 'ja', '証明書の検査 — '],
+      ['en/check/', 'en', 'Certificate checker — '],
+    ]) {
+      const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
+      assert.ok(html.includes(`<html lang="${lang}"`) && html.includes(`<title>${title}`), path);
+      assert.ok(html.includes(`<link rel="canonical" href="${SITE}${path}">`), path);
+      const alternates = [...html.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
+      assert.deepEqual(
+        alternates.map(([, tag, address]) => [tag, address.slice(SITE.length)]),
+        [
+          ['ja', 'ja/check/'],
+          ['en', 'en/check/'],
+          ['x-default', 'check/'],
+        ],
+      );
+      assert.ok(map.includes(`<loc>${SITE}${path}</loc>`), path);
+      const { page, errors, close } = await open(lang === 'ja' ? 'en' : 'ja', path);
+      const spoken = path === 'check/' ? 'ja' : lang; // a page in one language begins in it, whatever the reader's
+      assert.equal(await page.evaluate(() => document.documentElement.lang), spoken);
+      await page.click('#example');
+      await page.waitForFunction(() => document.querySelector('#steps')?.textContent?.includes('068c8850'));
+      const home = await page.evaluate(
+        () => /** @type {HTMLAnchorElement} */ (document.getElementById('home')).pathname,
+      );
+      assert.equal(home, path.replace('check/', '').replace(/^/, '/'));
+      assert.deepEqual(errors, []);
+      await close();
+    }
   });
 
   for (const [language, path, lang, title, day] of /** @type {[string, string, string, string, number?][]} */ ([

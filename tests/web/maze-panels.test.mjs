@@ -10,6 +10,9 @@ import { check } from '../../www/check/maze.ts';
 import family from '../../www/puzzles/maze/index.ts';
 import { optionsOf } from '../../www/puzzles/maze/wish.ts';
 
+// A page of no language of its own.
+Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
+
 const script = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../www/puzzles/maze/${name}.ts`, import.meta.url), 'utf8');
 

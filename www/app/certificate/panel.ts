@@ -14,6 +14,12 @@ import { words } from './words.ts';
 
 type Values = Record<string, string | number>;
 
+/** In the language that this page was written in, if in one. */
+function checkerPage() {
+  const { language } = document.documentElement.dataset;
+  return `${base}${language ? `${language}/` : ''}check/`;
+}
+
 /** A certificate that the checker has accepted for its board. */
 export interface Certificate {
   board: string;
@@ -37,7 +43,7 @@ export const certificatePanel =
     const saveText = h('button', { type: 'button', class: 'button', onclick: store });
     const link = h('a', { class: 'button', id: 'check-here' }) as HTMLAnchorElement;
     const saving = h('div', { class: 'row' }, saveText, link);
-    const page = h('a', { class: 'small', href: `${base}check/` });
+    const page = h('a', { class: 'small', href: checkerPage() });
     element.replaceChildren(intro, h('div', { class: 'row' }, ask), line, saving, page);
 
     function store() {
@@ -98,7 +104,7 @@ export const certificatePanel =
       link.hidden = true;
       const fragment = await fragmentOf({ board, certificate: text });
       link.hidden = fragment === null;
-      link.href = `${base}check/#${fragment}`;
+      link.href = `${checkerPage()}#${fragment}`;
     }
 
     function update() {

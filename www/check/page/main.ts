@@ -23,7 +23,9 @@ const PAUSE_MS = 300;
 type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | 'file.bad' | Missing;
 type Missing = 'missing.board' | 'missing.certificate';
 
-let language: Language = pickLanguage(navigator.languages, recall('language'));
+/** A page that was written in one language begins in it. */
+const { language: written } = document.documentElement.dataset;
+let language: Language = pickLanguage(navigator.languages, written ?? recall('language'));
 let said: Said = 'empty';
 /** The certificate that was checked. */
 let checked = '';
@@ -124,7 +126,11 @@ function tick() {
 
 // ------------------------------------------------------------------------------------------------------------------- bar
 
-const home = h('a', { class: 'brand', id: 'home', href: base }, h('span', { class: 'mark', lang: 'ja' }, '解'));
+const home = h(
+  'a',
+  { class: 'brand', id: 'home', href: written ? `${base}${written}/` : base },
+  h('span', { class: 'mark', lang: 'ja' }, '解'),
+);
 const name = h('b');
 const speech = h('button', { type: 'button', id: 'language', onclick: () => speak(language === 'ja' ? 'en' : 'ja') });
 const theme = h('button', { type: 'button', id: 'theme', onclick: turn }, '◐');
