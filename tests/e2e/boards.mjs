@@ -1,5 +1,7 @@
 // Boards of the tests' own making, by a small fixed generator.
 
+import { scatteredRoom } from './stall-boards.mjs';
+
 /** @param {number} seed */
 function random(seed) {
   let state = seed;
@@ -30,5 +32,17 @@ export function maze(width, height, seed) {
 export const SMALL = maze(4, 4, 1);
 /** Takes seconds. */
 export const MIDDLE = maze(5, 5, 2);
-/** Takes far longer than any test waits. */
-export const ENDLESS = maze(8, 8, 3);
+/** Takes far longer than any test waits, whichever engine searches. */
+export const ENDLESS = maze(12, 12, 3);
+
+/** A room whose fewest steps are searched for at least as long. */
+const crowd = `9 9\n1 0 0 2 0 0 1 1 1\n1 0 0 0 0 0 0 0 0\n0 0 5 0 0 0 0 0 0\n0 2 0 0 4 0 0 0 1\n0 4 0 0 0 0 0 0 0\n1 0 0 0 0 0 2 0 0\n1 1 0 0 0 0 0 4 1\n1 10 0 0 0 0 0 0 0\n1 1 1 0 5 0 0 0 0\n3 14 14 16\n0\n3 15 15 16\n`;
+
+/** Of each family a search that ends when it is stopped: the board, and what is chosen for it. @type {Record<string, { board: string, engine?: string, values?: Record<string, Record<string, string>>, seconds: number }>} */
+export const endless = {
+  maze: { board: ENDLESS, seconds: 0 },
+  sweeper: { board: crowd, engine: 'sweep', values: { sweep: { mode: 'total' } }, seconds: 0 },
+  slide: { board: '5,5,ONMLKJIHGFEDCBA9876543210\n', seconds: 0 },
+  sokoban: { board: scatteredRoom(32, 60), seconds: 0 },
+  beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed', seconds: 120 },
+};

@@ -1,5 +1,6 @@
 // No link, text or attribute holds the page: the largest board and the longest answer of every family, in the page and in somebody's page.
 
+import { endless } from './boards.mjs';
 import { expect, test } from './harness.mjs';
 import { fromMenu, hard, openTab, toPlay } from './page-helper.mjs';
 import { rules } from '../web/real-rules.mjs';
@@ -158,10 +159,11 @@ const pasted = {
 
 /**
  * Searches that take seconds and tell much: the board of a link, and what is chosen for it. Sokoban's tells only how many positions it has seen.
- * @type {Record<string, { board: string, engine: string }>}
+ * @type {Record<string, { board: string, engine: string, values?: object }>}
  */
 const searches = {
   maze: { board: hard, engine: 'article' },
+  sweeper: { board: endless.sweeper.board, engine: 'sweep', values: endless.sweeper.values },
   slide: { board: '6,6,0ZYXWVUTSRQPONMLKJIHGFEDCBA987654321\n', engine: '' },
   sokoban: { board: scatteredRoom(32, 60), engine: '' },
   beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed' },
@@ -170,17 +172,20 @@ const searches = {
 for (const id of chosen(Object.keys(searches), ['maze', 'slide']))
   test(`${id}: while a search runs and draws no task takes a twentieth of a second`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
-    const { board, engine } = searches[id];
+    const { board, engine, values = {} } = searches[id];
     const search = 'search';
     const steps = {
       open: async () => {
         await page.goto(`${origin}/${linkOf({ family: id, board }, false)}`);
         await ready(page);
         await openTab(page, 'details'); // its figures change with every report
-        await page.evaluate((/** @type {string} */ name) => {
-          const { store } = /** @type {any} */ (globalThis).tokeru;
-          store.set({ choice: { ...store.get().choice, engine: name, seconds: 30 } });
-        }, engine);
+        await page.evaluate(
+          (/** @type {any} */ wish) => {
+            const { store } = /** @type {any} */ (globalThis).tokeru;
+            store.set({ choice: { ...store.get().choice, seconds: 30, ...wish } });
+          },
+          { engine, values },
+        );
         await page.hover('#solve');
         await page.waitForTimeout(1000);
       },

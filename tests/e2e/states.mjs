@@ -1,15 +1,7 @@
 // Every state of the page, one after the other in one visit: for the specs that hold each of them to the same measure.
 
-import { maze } from './boards.mjs';
+import { endless } from './boards.mjs';
 import { expect, fromMenu, paste, toEdit, toPlay } from './page-helper.mjs';
-import { scatteredRoom } from './stall-boards.mjs';
-
-/** Boards that are searched for longer than they are looked at. @type {Record<string, string>} */
-const endless = {
-  maze: maze(12, 12, 3),
-  slide: '5,5,ONMLKJIHGFEDCBA9876543210\n',
-  sokoban: scatteredRoom(32, 60),
-};
 
 /** How a finished game is found. @type {Record<string, object>} */
 const quickly = {
@@ -109,19 +101,13 @@ export async function everyState(page, id, look) {
   await look('refusal');
   await press(page, '#refusal button');
 
-  if (id in endless) {
-    const { board } = await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get());
-    await replaceBoard(page, endless[id]);
-    await withoutEnd(page);
-    await page.click('#solve');
-    await expect(page.locator('#solve')).toHaveClass(/is-running/);
-    await look('solving');
-    await page.click('#solve');
-    await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
-    await look('stopped');
-    await toPlay(page);
-    await replaceBoard(page, board);
-  }
+  const before = await searchWithoutEnd(page, id);
+  await look('solving');
+  await page.click('#solve');
+  await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
+  await look('stopped');
+  await toPlay(page);
+  await bringBack(page, before);
   await page.click('#solve');
   await expect(page.locator('#checked')).toBeVisible({ timeout: 60_000 });
   await look('answer');
@@ -152,16 +138,24 @@ export async function everyState(page, id, look) {
   await page.keyboard.press('Escape');
 }
 
-/** A search that is stopped by the reader alone. @param {any} page */
-const withoutEnd = (page) =>
-  page.evaluate(() => {
-    const { store } = /** @type {any} */ (globalThis).tokeru;
-    store.set({ choice: { ...store.get().choice, seconds: 0 } });
-  });
+/** Replaces the board by one whose search is stopped by the reader alone, and begins that. @param {any} page @param {string} id @returns {Promise<any>} what stood there before */
+export async function searchWithoutEnd(page, id) {
+  const before = await page.evaluate((/** @type {any} */ { board, ...wish }) => {
+    const { store, session } = /** @type {any} */ (globalThis).tokeru;
+    const { board: stood, choice } = store.get();
+    session.replaceBoard(board);
+    store.set({ choice: { ...choice, ...wish } });
+    return { board: stood, choice };
+  }, endless[id]);
+  await page.click('#solve');
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).tokeru.store.get().run?.live.nodes > 0);
+  return before;
+}
 
-/** @param {any} page @param {string} text */
-const replaceBoard = (page, text) =>
-  page.evaluate(
-    (/** @type {string} */ board) => /** @type {any} */ (globalThis).tokeru.session.replaceBoard(board),
-    text,
-  );
+/** @param {any} page @param {any} before */
+export const bringBack = (page, before) =>
+  page.evaluate((/** @type {any} */ { board, choice }) => {
+    const { store, session } = /** @type {any} */ (globalThis).tokeru;
+    session.replaceBoard(board);
+    store.set({ choice });
+  }, before);

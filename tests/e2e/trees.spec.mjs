@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { families } from '../../www/puzzles/index.ts';
 import { fragmentOf } from '../web/real-rules.mjs';
+import { listenToWidget, saidOnce } from './heard.mjs';
 import { expect, test, toEdit, toPlay } from './page-helper.mjs';
 
 const folder = new URL('./trees/', import.meta.url);
@@ -67,44 +68,21 @@ async function pageTrees(page) {
 const article = (link) =>
   `<!doctype html><html lang="en"><head><title>blog</title></head><body><tokeru-board lang="en" link="${link}"></tokeru-board><script type="module" src="/www/embed/element.js"></script></body></html>`;
 
-/** Collects what the widget says aloud. @param {any} page */
-const listen = (page) =>
-  page.evaluate(async () => {
-    const element = /** @type {any} */ (document.querySelector('tokeru-board'));
-    await customElements.whenDefined('tokeru-board');
-    await element.address();
-    const heard = /** @type {string[]} */ ([]);
-    Object.assign(globalThis, { heard });
-    for (const region of element.shadowRoot.querySelectorAll('[aria-live], [role="status"], [role="alert"]'))
-      new MutationObserver(() => heard.push(region.textContent)).observe(region, {
-        ...{ subtree: true, childList: true, characterData: true },
-      });
-  });
-
-/** So much was said since it was last asked, each thing once. @param {any} page @param {RegExp[]} wanted */
-async function said(page, wanted) {
-  const told = () => page.evaluate(() => /** @type {any} */ (globalThis).heard);
-  await expect.poll(async () => (await told()).length).toBeGreaterThanOrEqual(wanted.length);
-  await page.waitForTimeout(300); // a second time would follow
-  const heard = await page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
-  expect(heard).toEqual(wanted.map((each) => expect.stringMatching(each)));
-}
-
 /** @param {any} page @returns {Promise<[string, string][]>} */
 async function widgetTrees(page) {
   const control = (/** @type {string} */ name) => page.locator(`tokeru-board [data-name=${name}]`);
-  await listen(page);
+  await listenToWidget(page);
   /** @type {[string, string][]} */
   const trees = [['widget: play', await tree(page, ['tokeru-board'])]];
   const foot = async (/** @type {string} */ state) => trees.push([state, await tree(page, ['tokeru-board .foot'])]);
   if (await control('hint').isVisible()) {
     await control('hint').click();
-    await said(page, [/./]);
+    await saidOnce(page, [/./]);
     await foot('widget: hint');
   }
   await control('solve').click();
   await expect(control('toggle')).toBeVisible({ timeout: 60_000 });
-  await said(page, [/^Searching…$/, / · checked$/]);
+  await saidOnce(page, [/^Searching…$/, / · checked$/]);
   await page.evaluate(() => {
     const element = /** @type {any} */ (document.querySelector('tokeru-board'));
     element.pause();

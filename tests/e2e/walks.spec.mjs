@@ -1,6 +1,7 @@
 // The page without a pointer: the keyboard alone through play, drawing, solving and sharing in each family. The focus is never lost on the way, and what
 // happens is read aloud once.
 
+import { heard, listen, told } from './heard.mjs';
 import { expect, state, test } from './page-helper.mjs';
 
 /** What has the focus, if it can be seen. @param {any} page @returns {Promise<string>} */
@@ -32,30 +33,6 @@ async function press(page, selector, key = 'Tab') {
 
 /** @param {any} page @param {string} said */
 const last = (page, said) => expect(page.locator('#solve')).toHaveText(said, { timeout: 60_000 });
-
-/** Collects what a screen reader is told from now on. @param {any} page */
-const listen = (page) =>
-  page.evaluate(() => {
-    const heard = /** @type {string[]} */ ([]);
-    Object.assign(globalThis, { heard });
-    const live = '[aria-live], [role="status"], [role="alert"]';
-    new MutationObserver((changes) => {
-      const regions = changes.map(({ target }) => (target.parentElement ?? document.body).closest(live) ?? target);
-      for (const region of new Set(regions))
-        if (region instanceof Element && region.matches(live) && region.checkVisibility() && region.textContent)
-          heard.push(region.textContent.trim());
-    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] });
-  });
-
-/** @param {any} page @returns {Promise<string[]>} */
-const told = (page) => page.evaluate(() => /** @type {any} */ (globalThis).heard);
-
-/** What was told since it was last asked, once anything was. @param {any} page @returns {Promise<string[]>} */
-async function heard(page) {
-  await expect.poll(async () => (await told(page)).length).toBeGreaterThan(0);
-  await page.waitForTimeout(300); // a second time would follow
-  return page.evaluate(() => /** @type {any} */ (globalThis).heard.splice(0));
-}
 
 /** All cells of the board as they are read. @param {any} page @returns {Promise<string>} */
 const cells = (page) =>

@@ -1,6 +1,6 @@
 /**
- * What a screen reader is told, each thing once: the position after a move or an edit, how a search has ended, the step of a playback at which it stands.
- * Refusals and hints are told where they are shown. Fetched after the first view.
+ * What a screen reader is told, each thing once: the position after a move or an edit, that a search has begun and how it has ended, the step of a
+ * playback at which it stands. Refusals and hints are told where they are shown. Fetched after the first view.
  */
 
 import type { Context } from './context.ts';
@@ -15,6 +15,9 @@ const stepOf = ({ playback }: State) => Math.floor(playback.time + 1e-9);
 
 /** An answer or its lack is there to be read. */
 const hasResult = ({ mode, run, answer }: State) => mode === 'solve' && !run?.running && Boolean(run ?? answer);
+
+/** A search that is looked at has begun. */
+const isSearching = ({ mode, run }: State) => mode === 'solve' && Boolean(run?.running && run.started);
 
 /** The line above the bar as it is seen. */
 function result() {
@@ -58,7 +61,8 @@ export function tellAloud({ store, notices, scene, voice, board }: Context) {
 
   store.subscribe((state, before) => {
     const other = before.board !== state.board || before.moves !== state.moves;
-    if (hasResult(state) && !hasResult(before)) {
+    if (isSearching(state) && !isSearching(before)) notices.say(voice()('status.running'));
+    else if (hasResult(state) && !hasResult(before)) {
       // The answer follows the end of its run at once.
       setTimeout(() => {
         told = stepOf(store.get());

@@ -74,7 +74,7 @@ function showPlayback({ controls, position, clock }: Parts, { playback }: State,
 }
 
 /** The bound and the best answer at the ends of a bar that closes; where there is no bound, the time that has gone by. */
-function showSearch({ low, meter, high }: Parts, state: State, { number }: Place, say: Words) {
+function showSearch({ controls, low, meter, high }: Parts, state: State, { number }: Place, say: Words) {
   const gap = gapOf(state);
   meter.hidden = high.hidden = !gap;
   if (gap) {
@@ -84,6 +84,12 @@ function showSearch({ low, meter, high }: Parts, state: State, { number }: Place
     (meter.firstElementChild as HTMLElement).style.width = `${Math.round(gap.share * 100)}%`;
   } else
     setText(low, state.run?.started ? say.seconds.replace('{n}', (state.run.live.elapsedMs / 1000).toFixed(1)) : '');
+  if (gap) controls.gap.setAttribute('aria-valuenow', String(Math.round(gap.share * 100)));
+  else controls.gap.removeAttribute('aria-valuenow');
+  controls.gap.setAttribute(
+    'aria-valuetext',
+    gap ? `${low.textContent} · ${high.textContent}` : (low.textContent ?? ''),
+  );
 }
 
 export function createFoot(root: HTMLElement, say: Words, commands: Commands) {

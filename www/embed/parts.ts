@@ -107,6 +107,8 @@ export function createParts(root: HTMLElement, say: Words, commands: Commands) {
   const clock = make('span', 'clock');
   const [low, meter, high] = [make('span', 'end'), make('span', 'meter', make('i', '')), make('span', 'end')];
   const gap = make('span', 'gap', low, meter, high);
+  gap.setAttribute('role', 'progressbar');
+  gap.setAttribute('aria-label', say.progress);
   const { undo, redo, restart, leave, back, on, hint, solve, share, cancel, toggle, again } = buttons;
   const space = make('span', 'space');
   const bar = make('div', 'bar', undo, redo, restart, leave, back, position, on, clock, gap, space);

@@ -121,13 +121,14 @@ function playbackPart(store: Store) {
   };
 }
 
-/** How far the best answer and what is proved are apart. Where an engine proves nothing on its way: how much of the time is spent. */
+/** How far the best answer and what is proved are apart. Where an engine proves nothing on its way: how much of the time is spent; where it finds nothing, how much has gone by. */
 function gapPart() {
   const best = h('span', { class: 'gap-end' });
   const bound = h('span', { class: 'gap-end' });
   const meter = h('div', { class: 'gap-meter' }, h('span', { class: 'gap-proved' }));
+  const box = h('div', { class: 'bar-part gap', id: 'gap', role: 'progressbar' }, best, meter, bound);
   return {
-    element: h('div', { class: 'bar-part gap', id: 'gap' }, best, meter, bound),
+    element: box,
     update({ run, family, choice }: State, { number }: Scene, say: Say) {
       const live = run?.live;
       const gap = live ? gapOf(live.best, live.bound) : null;
@@ -137,9 +138,14 @@ function gapPart() {
       meter.dataset.kind = gap === null ? 'spent' : 'proved';
       const end = (key: string, value: number | null | undefined) =>
         value == null ? '' : `${say(key)} ${number(value)}`;
-      setText(best, end('live.best', live?.best));
       const side = family.objective.direction === 'min' ? 'live.bound.min' : 'live.bound';
-      setText(bound, end(side, live?.bound));
+      const ends = [end('live.best', live?.best), end(side, live?.bound)];
+      const time = live ? say('seconds', { n: Math.floor(live.elapsedMs / 1000) }) : '';
+      setText(best, ends[0] || (ends[1] ? '' : time));
+      setText(bound, ends[1]);
+      setAttribute(box, 'aria-label', say('live.progress'));
+      setAttribute(box, 'aria-valuenow', gap !== null || spent ? share.toFixed() : null);
+      setAttribute(box, 'aria-valuetext', ends.filter(Boolean).join(' · ') || time);
     },
   };
 }

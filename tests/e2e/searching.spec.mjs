@@ -1,0 +1,92 @@
+// What a screen reader meets while a search runs, in the page and in a widget: the line, the progress and Stop have their names, and a search is told of once
+// when it begins and once when it ends.
+
+import { families } from '../../www/puzzles/index.ts';
+import { fragmentOf } from '../web/real-rules.mjs';
+import { endless } from './boards.mjs';
+import { heard, listen, listenToWidget } from './heard.mjs';
+import { expect, test, toPlay } from './page-helper.mjs';
+import { bringBack, searchWithoutEnd } from './states.mjs';
+
+/** At night all of them. */
+const some = families.map(({ id }) => id).filter((id) => process.env.TOKERU_LONG || id === 'maze');
+
+/** Better answers come meanwhile. @param {any} page */
+const searchOn = (page) => page.waitForTimeout(1500);
+
+/** It is named, and tells a share or words. @param {any} progress @param {string} id */
+async function tellsProgress(progress, id) {
+  const [share, words] = [await progress.getAttribute('aria-valuenow'), await progress.getAttribute('aria-valuetext')];
+  expect(Boolean(share ?? words), `${id}: ${share} ${words}`).toBe(true);
+  if (share !== null) expect(Number(share) >= 0 && Number(share) <= 100, `${id}: ${share}`).toBe(true);
+}
+
+test('the page tells of a search: its line, its progress, Stop; its begin and its end once', async ({ open }) => {
+  test.slow();
+  const page = await open({ hash: '#/maze', tab: 'levels' });
+  await listen(page);
+  for (const id of some) {
+    await page.evaluate((/** @type {string} */ to) => /** @type {any} */ (globalThis).tokeru.session.goTo(to), id);
+    const before = await searchWithoutEnd(page, id);
+    await expect(page.locator('.line')).toMatchAriaSnapshot('- paragraph: Searching…');
+    await expect(page.locator('#bar')).toMatchAriaSnapshot('- progressbar "Progress of the search"\n- button "Stop"');
+    await searchOn(page);
+    const told = await heard(page);
+    expect(
+      told.filter((each) => each === 'Searching…'),
+      id,
+    ).toHaveLength(1);
+    expect(told.at(-1), `${id}: nothing on its way`).toBe('Searching…');
+    const progress = page.getByRole('progressbar');
+    await tellsProgress(progress, id);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#solve')).not.toHaveClass(/is-running/);
+    await expect(progress).toHaveCount(0);
+    const ended = await heard(page);
+    expect(ended, id).toHaveLength(1);
+    expect(ended[0]).toContain(String(await page.locator('#status').textContent()));
+    await expect(page.locator('#solve')).toBeFocused();
+    await toPlay(page);
+    await bringBack(page, before);
+  }
+});
+
+test('a widget tells of a search: its line, its progress, Stop; its begin and its end once', async ({
+  page: view,
+  serve,
+}) => {
+  test.slow();
+  const page =
+    '<!doctype html><html lang="en"><head><title>blog</title></head><body><tokeru-board lang="en"></tokeru-board><script type="module" src="/www/embed/element.js"></script></body></html>';
+  const origin = await serve({ headers: 'all', pages: { '/blog.html': page } });
+  await view.goto(`${origin}/blog.html`);
+  for (const id of some) {
+    const { board, engine, values = {} } = endless[id];
+    await view.evaluate(
+      (/** @type {string} */ link) => {
+        /** @type {any} */ (document.querySelector('tokeru-board')).link = link;
+      },
+      fragmentOf(id, board),
+    );
+    await listenToWidget(view);
+    // As its Solve does, but with what goes on for as long as it is looked at.
+    await view.locator('tokeru-board [data-name=solve]').focus();
+    await view.evaluate(
+      (/** @type {any} */ wish) => {
+        /** @type {any} */ (document.querySelector('tokeru-board')).solve(wish);
+      },
+      engine ? { engine, options: values[engine] ?? {} } : {},
+    );
+    const foot = view.locator('tokeru-board .foot');
+    await expect(foot).toMatchAriaSnapshot(
+      '- group "Controls":\n  - progressbar "Progress of the search"\n  - button "Stop"',
+    );
+    await expect(foot.locator('.status')).toHaveText(/^(?:Searching…|Best so far)$/);
+    await searchOn(view);
+    expect(await heard(view), id).toEqual(['Searching…']);
+    await tellsProgress(foot.getByRole('progressbar'), id);
+    await view.keyboard.press('Enter');
+    await expect(foot.getByRole('progressbar')).toHaveCount(0);
+    expect(await heard(view), id).toHaveLength(1);
+  }
+});
