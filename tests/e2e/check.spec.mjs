@@ -115,6 +115,25 @@ test('the page makes a certificate of a level and leads here; its digest is kept
   const result = page.locator('.record-text');
   await expect(result).toContainText(`17 pushes · best ${digest}`);
   await expect(fold.getByRole('button', { name: 'Save the certificate' })).toBeVisible();
+
+  // A picture of that answer carries it too; one of the board alone does not.
+  await page.click('#share');
+  await page.click('#share-tab-picture');
+  const pictureOf = async (/** @type {string} */ kind) => {
+    await page.locator(`[name="share-kind"][value="${kind}"]`).check();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  const heightOf = (/** @type {Buffer} */ png) => png.readUInt32BE(20);
+  expect((await pictureOf('svg')).toString()).not.toContain(digest);
+  const bare = heightOf(await pictureOf('png'));
+  await page.getByRole('switch', { name: 'With the answer' }).check();
+  expect((await pictureOf('svg')).toString()).toContain(`>17 pushes · best ${digest}</text>`);
+  expect(heightOf(await pictureOf('png')) - bare).toBe(60);
+  await page.keyboard.press('Escape');
   await fold.getByRole('link', { name: 'Check it here' }).click();
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 17 pushes.');
   await page.goBack();

@@ -8,7 +8,7 @@ import { articleOf } from './article.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
 import { goalField } from './goal.ts';
 import { codePenForm, stackBlitzForm, starterPage } from './outputs.ts';
-import { copyText, doing, fileName, send, sharedOf } from './parts.ts';
+import { badgeOf, copyText, doing, fileName, send, sharedOf } from './parts.ts';
 import { pngPicture } from './pictures.ts';
 import { addressIn, asksOf, extentOf, placeIds, places, readers, sizes } from './places.ts';
 import { answerSwitch } from './send.ts';
@@ -72,7 +72,7 @@ function pictureSteps(opened: Opened, plan: Plan) {
       const scene = pictured(subject, opened.withMoves);
       // Twice as fine as it is shown.
       const edge = Math.max(...Object.values(extentOf(plan.size, subject.room))) * 2;
-      save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge));
+      save(fileName(opened, 'png'), await pngPicture(subject.family, scene, edge, badgeOf(opened)));
     });
   const told = h('p', { class: 'share-note', id: 'share-address-note' });
   const input = h('input', {

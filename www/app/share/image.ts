@@ -4,7 +4,7 @@ import type { Key, Opened, Tab } from './parts.ts';
 import { h, setText } from '../dom.ts';
 import { save } from '../save.ts';
 import { choiceOf, goButton, plainButton } from './fields.ts';
-import { deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
+import { badgeOf, deskOf, doing, drawing, fileName, keeper, titleOf } from './parts.ts';
 import { printingFields } from './printing.ts';
 import { framesOf, gifPicture, pixelsFor, pngPicture, svgPicture } from './pictures.ts';
 import { answerSwitch } from './send.ts';
@@ -55,7 +55,8 @@ function picturePreview(opened: Opened) {
 
   function still() {
     const scene = pictured(opened.subject, opened.withMoves);
-    const image = drawing(svgPicture(opened.subject.family, scene, titleOf(opened)), titleOf(opened));
+    const svg = svgPicture(opened.subject.family, scene, titleOf(opened), badgeOf(opened));
+    const image = drawing(svg, titleOf(opened));
     return h('div', { class: 'share-picture' }, image);
   }
 
@@ -63,7 +64,7 @@ function picturePreview(opened: Opened) {
     elements: [h('p', { class: 'share-label' }, label, pixels), desk],
     picture(kind: Kind, edge: number) {
       const { subject, say, withMoves } = opened;
-      const { width, height } = pixelsFor(subject.family, subject.scene, edge);
+      const { width, height } = pixelsFor(subject.family, subject.scene, edge, moving(kind) ? '' : badgeOf(opened));
       setText(label, say('thePicture'));
       setText(pixels, kind === 'svg' ? '' : `${width} × ${height} px`);
       draw([moving(kind), moving(kind) ? edge : 0, withMoves], () => {
@@ -85,8 +86,9 @@ function picturePreview(opened: Opened) {
 async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
   const { subject, say, tell, signal } = opened;
   const scene = pictured(subject, moving(kind) || opened.withMoves);
-  if (kind === 'svg') return new Blob([svgPicture(subject.family, scene, titleOf(opened))], { type: 'image/svg+xml' });
-  if (kind === 'png') return pngPicture(subject.family, scene, edge);
+  const svg = () => svgPicture(subject.family, scene, titleOf(opened), badgeOf(opened));
+  if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
+  if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(opened));
   const making = { signal, told: (share: number) => tell(say('making', { share })) };
   const frames = framesOf(subject.family, scene, edge);
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
@@ -96,7 +98,7 @@ async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
 function copyPicture(opened: Opened, edge: number) {
   const { subject, say } = opened;
   return doing(opened, say('copied'), () => {
-    const picture = pngPicture(subject.family, pictured(subject, opened.withMoves), edge);
+    const picture = pngPicture(subject.family, pictured(subject, opened.withMoves), edge, badgeOf(opened));
     return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
   });
 }

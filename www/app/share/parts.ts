@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Shared, SiteForm } from './outputs.ts';
 import type { Size } from './places.ts';
 import type { Subject } from './subject.ts';
+import { certificateOf, digestOf } from '../certificate/known.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { base } from '../../shared/place.ts';
 import { fill } from '../../shared/speech.ts';
@@ -43,6 +44,19 @@ export const linkOf = ({ subject, withMoves }: Opened) => (withMoves ? subject.w
 /** Its text says that the answer is in it. */
 export const titleOf = ({ subject, withMoves, say }: Opened) =>
   withMoves && subject.answer ? say('titleAnswered', { title: subject.title }) : subject.title;
+
+/** What the claim of a certificate counts. */
+const claimIn = (certificate: string) => /^(?:fewest|total|score) (\d+)$/m.exec(certificate)?.[1];
+
+/** Below a picture of an answer that a certificate made here proves the best: what it counts, and the digest. */
+export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
+  const { family, scene, state, answer } = opened.subject;
+  const { objective } = answer ?? { objective: null };
+  const certificate = certificateOf(family.id, state.board);
+  if (!withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
+  const counted = `${scene.number(objective)} ${countedAs(opened, scene, objective)}`;
+  return opened.say('badge', { counted, digest: digestOf(family.id, state.board) });
+}
 
 /** What is shared, as the sheet stands now. */
 export const sharedOf = (opened: Opened, size: Size = 'm', asks: Record<string, string> = {}): Shared => ({

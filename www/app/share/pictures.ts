@@ -17,11 +17,26 @@ function unitOf(family: Family, scene: Scene, edge: number) {
   return edge / Math.max(size.width, size.height);
 }
 
-/** Pixels of a picture whose longer edge has so many. */
-export function pixelsFor(family: Family, scene: Scene, edge: number) {
+/** A line of words below a drawing: its height and that of its letters, in the pixels of `longest`. */
+const foot = { height: 30, letters: 14 };
+
+/** What a line adds to a picture's height, in the picture's pixels. */
+const footOf = (line: string, edge: number) => (line ? Math.round((foot.height * edge) / longest) : 0);
+
+/** In the middle, and no wider than the drawing. */
+function writeFoot(ctx: CanvasRenderingContext2D, line: string, theme: Theme, width: number, top: number) {
+  const fontOf = (size: number) => `${size}px ${theme.font}`;
+  ctx.font = fontOf(foot.letters);
+  const letters = foot.letters * Math.min(1, (width * 0.94) / ctx.measureText(line).width);
+  Object.assign(ctx, { font: fontOf(letters), fillStyle: theme.muted, textAlign: 'center', textBaseline: 'middle' });
+  ctx.fillText(line, width / 2, top + foot.height / 2);
+}
+
+/** Pixels of a picture whose drawing's longer edge has so many. */
+export function pixelsFor(family: Family, scene: Scene, edge: number, line = '') {
   const { width, height } = family.size(scene.view, scene);
   const unit = edge / Math.max(width, height);
-  return { width: Math.round(width * unit), height: Math.round(height * unit) };
+  return { width: Math.round(width * unit), height: Math.round(height * unit) + footOf(line, edge) };
 }
 
 function measurer(): (font: string, text: string) => number {
@@ -32,13 +47,16 @@ function measurer(): (font: string, text: string) => number {
   };
 }
 
-export function svgPicture(family: Family, scene: Scene, title: string) {
+/** @param line words below it */
+export function svgPicture(family: Family, scene: Scene, title: string, line = '') {
   const size = family.size(scene.view, scene);
   const unit = unitOf(family, scene, longest);
-  const { ctx, toText } = createSvgContext(size.width * unit, size.height * unit, measurer());
+  const [width, height] = [size.width * unit, size.height * unit];
+  const { ctx, toText } = createSvgContext(width, height + footOf(line, longest), measurer());
   ctx.fillStyle = scene.theme.surface;
-  ctx.fillRect(0, 0, size.width * unit, size.height * unit);
+  ctx.fillRect(0, 0, width, height + footOf(line, longest));
   family.draw(createPen(ctx, unit, scene.theme), { ...scene, hover: null, focus: null });
+  if (line) writeFoot(ctx, line, scene.theme, width, height);
   return toText(title);
 }
 
@@ -90,8 +108,24 @@ export function onPaper(family: Family, scene: Scene, edge: number) {
   return { canvas, ctx };
 }
 
-export function pngPicture(family: Family, scene: Scene, edge: number): Promise<Blob> {
-  const { canvas } = onPaper(family, scene, edge);
+/** A picture with words below it. */
+function withFoot(drawing: HTMLCanvasElement, line: string, theme: Theme, edge: number) {
+  const { width, height } = drawing;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height: height + footOf(line, edge) });
+  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+  ctx.fillStyle = theme.surface;
+  ctx.fillRect(0, 0, width, canvas.height);
+  ctx.drawImage(drawing, 0, 0);
+  const ratio = edge / longest;
+  ctx.scale(ratio, ratio);
+  writeFoot(ctx, line, theme, width / ratio, height / ratio);
+  return canvas;
+}
+
+/** @param line words below it */
+export function pngPicture(family: Family, scene: Scene, edge: number, line = ''): Promise<Blob> {
+  const drawing = onPaper(family, scene, edge).canvas;
+  const canvas = line ? withFoot(drawing, line, scene.theme, edge) : drawing;
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
