@@ -1,6 +1,7 @@
 //! What a running search reports.
 
 use crate::model::outcome::{Outcome, Solution};
+use crate::model::trace::TraceEvent;
 
 /// A snapshot of a running search.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +38,8 @@ pub enum SolveEvent {
     Bound(i64),
     /// Data of one engine, for its own panel on the page (a beam's layer, the reason for a bound).
     Detail(crate::model::value::Value),
+    /// A record of the trace, for an observer that [`Observer::traces`].
+    Trace(TraceEvent),
     /// The search has ended.
     Finished(Box<Outcome>),
 }
@@ -45,6 +48,11 @@ pub enum SolveEvent {
 pub trait Observer: Sync {
     /// Receives one event. Must return quickly.
     fn observe(&self, event: SolveEvent);
+
+    /// Does it want the records of a trace? Asked once, before the search begins.
+    fn traces(&self) -> bool {
+        false
+    }
 }
 
 /// Ignores all events.

@@ -16,6 +16,7 @@ pub mod report;
 pub mod shape;
 pub mod split;
 pub mod task;
+pub mod trace;
 #[cfg(feature = "cli")]
 pub mod trial;
 pub mod value;

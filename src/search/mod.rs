@@ -6,5 +6,7 @@ pub mod control;
 pub mod engine;
 pub mod parallel;
 pub mod reason;
+#[cfg(feature = "cli")]
+pub mod recorder;
 pub mod work;
 pub mod worker_pool;

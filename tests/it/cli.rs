@@ -107,6 +107,34 @@ fn a_solved_board_is_one_json_object_with_all_fields() {
 }
 
 #[test]
+fn a_trace_is_a_file_of_objects_that_begins_anew_with_each_board() {
+    let folder = Folder::new("trace");
+    let trace = folder.write("trace.jsonl", "what was there before");
+    let ran = tokeru(&["solve", "maze", "-", "--trace", &trace], &format!("{EXAMPLE}\n{EXAMPLE}"));
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let rows: Vec<Value> = std::fs::read_to_string(&trace)
+        .expect("written")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    let begins: Vec<usize> = (0..rows.len()).filter(|&at| rows[at]["kind"] == "board").collect();
+    assert_eq!((begins.len(), begins[0]), (2, 0));
+    assert_eq!((&rows[0]["board"], &rows[0]["form"]), (&Value::from(EXAMPLE), &Value::from(1)));
+    assert_eq!(rows[begins[1] - 1]["kind"], "end");
+    let answers = rows.iter().filter(|row| row["kind"] == "answer");
+    assert_eq!(answers.last().expect("an answer")["moves"], BEST);
+}
+
+#[test]
+fn a_trace_that_cannot_be_written_is_status_2() {
+    for (path, wrong) in [("/no/such/trace", "No such file"), ("/dev/full", "No space left")] {
+        let ran = tokeru(&["solve", "maze", "-", "--trace", path], EXAMPLE);
+        assert_eq!(ran.status, 2, "{path}");
+        assert!(ran.err.starts_with(&format!("tokeru: --trace {path}: {wrong}")), "{}", ran.err);
+    }
+}
+
+#[test]
 fn every_board_of_a_file_gets_a_line() {
     let file = format!("{EXAMPLE}\n1 2\n-5\n1 0 1\n{EXAMPLE}");
     let all = tokeru(&["solve", "maze", "-", "--json"], &file);

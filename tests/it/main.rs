@@ -20,4 +20,5 @@ mod sokoban;
 mod streamer;
 mod sweeper;
 mod tidy;
+mod trace;
 mod trials;

@@ -123,6 +123,9 @@ pub(crate) struct SolveArgs {
     /// Moves already made, every answer begins with them; `@FILE` reads them
     #[arg(long, value_name = "TEXT|@FILE", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    /// Write what the search tells of its way, a JSON object in each line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace: Option<PathBuf>,
     /// Print a JSON object for each board
     #[arg(long)]
     pub(crate) json: bool,

@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod run;
 mod solve;
+mod trace;
 mod trials;
 mod units;
 mod verbs;

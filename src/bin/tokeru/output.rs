@@ -38,7 +38,8 @@ pub(crate) fn print_row(row: &Value, json: bool) {
     put(format_args!("{}\n", words.join("  ")));
 }
 
-fn to_json(value: &Value) -> serde_json::Value {
+/// The same value as JSON.
+pub(crate) fn to_json(value: &Value) -> serde_json::Value {
     use serde_json::Value as Json;
     match value {
         Value::Null => Json::Null,

@@ -5,6 +5,7 @@ use crate::boards::BoardText;
 use crate::interrupt;
 use crate::output::{print_row, tell};
 use crate::run::{Fatal, Source, moves_text, over_boards};
+use crate::trace::TraceFile;
 use std::process::ExitCode;
 use tokeru::base::clock::{Clock, CpuClock};
 use tokeru::family::solver::TextRequest;
@@ -15,18 +16,35 @@ use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Solution, Status, StopReason};
 use tokeru::model::value::Value;
 use tokeru::record;
+use tokeru::search::control::Counters;
 use tokeru::search::parallel;
+use tokeru::search::recorder::Recorder;
 
 pub(crate) fn solve(arguments: &SolveArgs, options: Options) -> Result<ExitCode, Fatal> {
     let task = task(arguments, options)?;
-    over_boards(&arguments.boards, arguments.json, |source, board| {
+    let trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
+    let all = over_boards(&arguments.boards, arguments.json, |source, board| {
         let (wall, cpu) = (Clock::start(), CpuClock::process());
-        let run = |counters: &_| source.family.solve(&board.text.text, &task, counters, &Silent);
+        let run = |counters: &_| run(source, board, &task, counters, trace.as_ref());
         let outcome =
             parallel::unless_refused(|| interrupt::stoppable(run)).map_err(|_| refused(task.limits.threads))??;
         print_row(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
         Ok(outcome.status != Status::Unknown)
-    })
+    })?;
+    trace.map_or(Ok(all), |trace| trace.end().map(|()| all))
+}
+
+fn run(
+    source: &Source<'_>,
+    board: &BoardText,
+    task: &TextRequest,
+    counters: &Counters,
+    trace: Option<&TraceFile>,
+) -> Result<Outcome, Error> {
+    let Some(trace) = trace else { return source.family.solve(&board.text.text, task, counters, &Silent) };
+    trace.begin(source, board, task);
+    let line = |row| trace.line(row);
+    source.family.solve(&board.text.text, task, counters, &Recorder::new(counters, &line))
 }
 
 fn task(arguments: &SolveArgs, options: Options) -> Result<TextRequest, Fatal> {

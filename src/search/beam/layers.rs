@@ -1,6 +1,7 @@
 //! Figures of the layers for display: ancestors of the survivors, best and worst score, share of duplicates.
 
 use super::selection::Cut;
+use crate::model::trace::Told;
 use crate::model::value::Value;
 use crate::record;
 use crate::search::control::Control;
@@ -42,6 +43,7 @@ impl LayerProgress {
 
     /// Takes a new layer: the parent of every leaf in the layer before it, and the cut that made it.
     pub(super) fn pass(&mut self, control: &Control<'_>, generation: usize, parents: &[u32], cut: &Cut) {
+        control.trace(|| Told::Own("layer", layer(generation + 1, parents.len(), cut)));
         if !self.wanted {
             return;
         }
@@ -110,5 +112,12 @@ impl LayerProgress {
             *sizes.last_mut().expect("never empty") += 1;
         }
         sizes
+    }
+}
+
+fn layer(depth: usize, width: usize, cut: &Cut) -> Value {
+    record! {
+        "layer" => depth, "width" => width, "candidates" => cut.candidates, "duplicates" => cut.duplicates,
+        "best" => cut.best, "worst" => cut.worst,
     }
 }

@@ -4,12 +4,15 @@ use crate::base::clock::{Clock, CpuClock};
 use crate::model::event::{Observer, Progress, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, StopReason};
+use crate::model::trace::Told;
 use crate::search::{parallel, work};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
+use tracing::Sampler;
 
 mod answers;
+mod tracing;
 
 /// Nodes between two looks at the clock and the flag.
 const NODES_BETWEEN_LOOKS: u32 = 256;
@@ -132,6 +135,8 @@ pub struct Control<'a> {
     incumbent: Mutex<Option<Solution>>,
     /// The search that this one is a part of.
     whole: Option<&'a Control<'a>>,
+    /// Set if the observer wants a trace.
+    sampler: Option<Sampler>,
 }
 
 impl<'a> Control<'a> {
@@ -140,7 +145,8 @@ impl<'a> Control<'a> {
         work::end_stretch();
         let cpu = limits.cpu.map(|_| CpuClock::process());
         let incumbent = Mutex::new(None);
-        Control { limits, sense, counters, observer, clock: Clock::start(), cpu, incumbent, whole: None }
+        let sampler = observer.traces().then(Sampler::default);
+        Control { limits, sense, counters, observer, clock: Clock::start(), cpu, incumbent, whole: None, sampler }
     }
 
     /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. What it finds is its own.
@@ -154,6 +160,7 @@ impl<'a> Control<'a> {
             cpu: None,
             incumbent: Mutex::new(None),
             whole: Some(self),
+            sampler: None,
         }
     }
 
@@ -216,6 +223,7 @@ impl<'a> Control<'a> {
             self.stop(reason);
         }
         self.report(elapsed);
+        self.sample(total, elapsed);
         self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
@@ -283,6 +291,7 @@ impl<'a> Control<'a> {
     /// The depth, layer or iteration reached.
     pub fn depth(&self, depth: u64) {
         self.counters.depth.store(depth, Relaxed);
+        self.trace(|| Told::Depth(depth));
     }
 
     /// Sets the bytes in use by tables and layers; breaks if that is above the limit.

@@ -125,7 +125,8 @@ impl Event {
             SolveEvent::Incumbent(s) => Event::Incumbent { objective: number(s.objective), moves: s.moves },
             SolveEvent::Bound(bound) => Event::Bound { bound: number(bound) },
             SolveEvent::Detail(value) => Event::Detail { value: tree(&value) },
-            SolveEvent::Finished(_) => return None,
+            // No page asks for a trace yet.
+            SolveEvent::Trace(_) | SolveEvent::Finished(_) => return None,
         })
     }
 }

@@ -10,9 +10,11 @@ use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
 use super::plan::sliced::Sliced;
 use crate::base::lock::Unpoisoned;
+use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::Push;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
 use std::cmp::Ordering;
@@ -173,6 +175,8 @@ fn take_turn<'t>(
     let (turn, (state, slice)) = {
         let mut all = lock();
         let Some(turn) = all.next() else { return false };
+        let name = all.members[turn.index].name;
+        control.trace(|| Told::Own("turn", record! { "search" => name }));
         (turn, all.take(turn))
     };
     let mut search = match state {

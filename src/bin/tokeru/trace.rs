@@ -1,0 +1,58 @@
+//! `tokeru solve --trace FILE`: what a search tells of its way, a JSON object in each line (`docs/engines/trace.md`).
+
+use crate::boards::BoardText;
+use crate::output::to_json;
+use crate::run::{Fatal, Source};
+use std::fs::File;
+use std::io::{BufWriter, Error, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use tokeru::family::solver::TextRequest;
+use tokeru::model::value::Value;
+use tokeru::record;
+
+/// What the first line of each board's trace says of the form.
+const FORM: i64 = 1;
+
+/// An open file, and what went wrong with it first.
+pub(crate) struct TraceFile {
+    path: PathBuf,
+    to: Mutex<(BufWriter<File>, Option<Error>)>,
+}
+
+impl TraceFile {
+    pub(crate) fn create(path: &Path) -> Result<TraceFile, Fatal> {
+        let file = File::create(path).map_err(|error| failed(path, &error))?;
+        Ok(TraceFile { path: path.to_owned(), to: Mutex::new((BufWriter::new(file), None)) })
+    }
+
+    /// The line from which a trace can be drawn without the program: the board, in its canonical text, and what was asked of it. A board that can't be read has
+    /// none, for it is not solved either.
+    pub(crate) fn begin(&self, source: &Source<'_>, board: &BoardText, task: &TextRequest) {
+        let Ok((text, _)) = source.family.parse(&board.text.text) else { return };
+        self.line(record! {
+            "kind" => "board", "form" => FORM, "family" => source.family.id(), "index" => board.index as i64,
+            "board" => text, "moves" => task.moves.as_str(), "seed" => task.limits.seed,
+            "threads" => task.limits.threads,
+        });
+    }
+
+    /// Writes a line. What goes wrong is kept for [`TraceFile::end`], for a search does not stop at it.
+    pub(crate) fn line(&self, row: Value) {
+        let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (writer, failed @ None) = &mut *to {
+            *failed = writeln!(writer, "{}", to_json(&row)).err();
+        }
+    }
+
+    /// Writes out what is held back.
+    pub(crate) fn end(&self) -> Result<(), Fatal> {
+        let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
+        let (writer, broken) = &mut *to;
+        broken.take().map_or_else(|| writer.flush(), Err).map_err(|error| failed(&self.path, &error))
+    }
+}
+
+fn failed(path: &Path, error: &Error) -> Fatal {
+    Fatal(format!("--trace {}: {error}", path.display()))
+}

@@ -1,0 +1,53 @@
+//! The trace of a search (`model::trace`): who asks for it, and when samples are taken.
+
+use super::Control;
+use crate::model::event::SolveEvent;
+use crate::model::trace::{Told, TraceEvent};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A sample is taken when the nodes have grown by this part of them: some 32 samples for each factor of e, 500 in 10^10 nodes.
+const SAMPLES_PER_FOLD: u64 = 32;
+/// Fewest nodes between two samples.
+const LEAST_NODES: u64 = 64;
+
+/// When the next sample is due.
+#[derive(Default)]
+pub(super) struct Sampler {
+    /// In nodes.
+    due: AtomicU64,
+}
+
+impl Sampler {
+    fn is_due(&self, nodes: u64) -> bool {
+        let due = self.due.load(Relaxed);
+        let next = nodes + (nodes / SAMPLES_PER_FOLD).max(LEAST_NODES);
+        nodes >= due && self.due.compare_exchange(due, next, Relaxed, Relaxed).is_ok()
+    }
+}
+
+impl Control<'_> {
+    /// Does anyone want a trace? An engine asks before it counts what only a trace tells.
+    pub fn traced(&self) -> bool {
+        self.whole.map_or(self.sampler.is_some(), Control::traced)
+    }
+
+    /// Tells something; `what` is called only if anyone wants to know. What a part of a search tells is told with the nodes of the whole.
+    pub fn trace(&self, what: impl FnOnce() -> Told) {
+        if let Some(whole) = self.whole {
+            return whole.trace(what);
+        }
+        if self.sampler.is_some() {
+            let nodes = self.counters.nodes.load(Relaxed);
+            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed: self.clock.seconds(), told: what() }));
+        }
+    }
+
+    /// Takes a sample if one is due.
+    pub(super) fn sample(&self, nodes: u64, elapsed: f64) {
+        if self.sampler.as_ref().is_some_and(|sampler| sampler.is_due(nodes)) {
+            let now = self.progress(elapsed);
+            let told = Told::Sample { depth: now.depth, best: now.best, bound: now.bound, memory: now.memory };
+            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed, told }));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Writes a search down: an observer that makes records of everything reproducible that a search tells, the lines of a trace file.
+
+use crate::base::clock::Clock;
+use crate::model::event::{Observer, SolveEvent};
+use crate::model::outcome::{Outcome, StopReason};
+use crate::model::trace::row;
+use crate::model::value::Value;
+use crate::record;
+use crate::search::control::Counters;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Gives each record to a function, which any thread may call, in the order in which things are told.
+pub struct Recorder<'a> {
+    counters: &'a Counters,
+    clock: Clock,
+    line: &'a (dyn Fn(Value) + Sync),
+}
+
+impl<'a> Recorder<'a> {
+    /// Of the search with these counters, which is about to begin.
+    pub fn new(counters: &'a Counters, line: &'a (dyn Fn(Value) + Sync)) -> Recorder<'a> {
+        Recorder { counters, clock: Clock::start(), line }
+    }
+
+    fn row(&self, kind: &'static str, told: Value) -> Value {
+        row(kind, self.counters.nodes.load(Relaxed), self.clock.seconds(), told)
+    }
+}
+
+impl Observer for Recorder<'_> {
+    fn observe(&self, event: SolveEvent) {
+        (self.line)(match event {
+            SolveEvent::Started { engine } => self.row("start", record! { "engine" => engine }),
+            SolveEvent::Incumbent(s) => self.row("answer", record! { "objective" => s.objective, "moves" => s.moves }),
+            SolveEvent::Bound(bound) => self.row("bound", record! { "bound" => bound }),
+            SolveEvent::Trace(event) => event.row(),
+            SolveEvent::Finished(outcome) => self.row("end", end(&outcome)),
+            // Told by the clock, so not the same twice.
+            SolveEvent::Progress(_) | SolveEvent::Detail(_) => return,
+        });
+    }
+
+    fn traces(&self) -> bool {
+        true
+    }
+}
+
+fn end(outcome: &Outcome) -> Value {
+    record! {
+        "status" => outcome.status.name(), "stop" => outcome.stop.map(StopReason::name),
+        "objective" => outcome.best.as_ref().map(|best| best.objective), "bound" => outcome.bound,
+        "threads" => outcome.stats.threads,
+    }
+}
