@@ -1,4 +1,4 @@
-//! What a search tells of its way to whoever records or draws it. Records are taken at numbers of nodes and at the engine's own events, never at moments: one
+//! The trace of a search: what a recorder or a drawing is told of its way. Records are taken at numbers of nodes and at the engine's own events, never at moments: one
 //! thread and one seed tell the same twice, but for the seconds (`docs/engines/trace.md` lists the kinds).
 
 use crate::model::value::Value;

@@ -121,8 +121,8 @@ fn a_trace_is_a_file_of_objects_that_begins_anew_with_each_board() {
     assert_eq!((begins.len(), begins[0]), (2, 0));
     assert_eq!((&rows[0]["board"], &rows[0]["form"]), (&Value::from(EXAMPLE), &Value::from(1)));
     assert_eq!(rows[begins[1] - 1]["kind"], "end");
-    let answers = rows.iter().filter(|row| row["kind"] == "answer");
-    assert_eq!(answers.last().expect("an answer")["moves"], BEST);
+    let mut answers = rows.iter().filter(|row| row["kind"] == "answer");
+    assert_eq!(answers.next_back().expect("an answer")["moves"], BEST);
 }
 
 #[test]

@@ -271,6 +271,7 @@ const page = {
 /** @type {Table} */
 const widget = {
   names: [
+    'progress',
     ...['board', 'controls', 'undo', 'redo', 'restart', 'leave', 'hint', 'hintMore', 'hintMove', 'solve', 'share'],
     ...['cancel', 'watch', 'pause', 'toggle', 'back', 'on', 'position', 'home', 'full', 'again', 'stop.*'],
     ...['least', 'most', 'found', 'seconds'],

@@ -30,7 +30,7 @@ impl TraceFile {
     /// none, for it is not solved either.
     pub(crate) fn begin(&self, source: &Source<'_>, board: &BoardText, task: &TextRequest) {
         let Ok((text, _)) = source.family.parse(&board.text.text) else { return };
-        self.line(record! {
+        self.line(&record! {
             "kind" => "board", "form" => FORM, "family" => source.family.id(), "index" => board.index as i64,
             "board" => text, "moves" => task.moves.as_str(), "seed" => task.limits.seed,
             "threads" => task.limits.threads,
@@ -38,10 +38,10 @@ impl TraceFile {
     }
 
     /// Writes a line. What goes wrong is kept for [`TraceFile::end`], for a search does not stop at it.
-    pub(crate) fn line(&self, row: Value) {
+    pub(crate) fn line(&self, row: &Value) {
         let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
         if let (writer, failed @ None) = &mut *to {
-            *failed = writeln!(writer, "{}", to_json(&row)).err();
+            *failed = writeln!(writer, "{}", to_json(row)).err();
         }
     }
 
