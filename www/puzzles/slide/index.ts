@@ -301,7 +301,7 @@ const family: Family<View, Ui, Frames> = {
     scene.mode === 'edit' ? draft?.on(gesture, scene) : scene.mode === 'play' ? onPlay(gesture, scene) : null,
   grabs: (target, { mode, view }) =>
     mode === 'edit' || (mode === 'play' && typeof target?.cell === 'number' && slide(view, target.cell) !== null),
-  largestUnit: 104,
+  largestUnit: 124,
   centre(scene) {
     const { blank } = shown(scene);
     const { x, y } = placeOf(scene.view, Math.max(0, blank));
