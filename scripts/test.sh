@@ -225,7 +225,8 @@ run_tests() { # [--long] [PART... [e2e NAME...]]
     if [ "$1" = e2e ]; then
       shift
       ensure builds browsers; build_quickly; begin
-      check e2e playwright "$@"
+      check dist node scripts/dist.mjs
+      TOKERU_SITE=$PWD/dist check e2e playwright "$@"
       break
     fi
     test_part "$1"
