@@ -1,6 +1,7 @@
 //! What a running search reports.
 
-use crate::model::outcome::{Outcome, Solution};
+use crate::model::limits::Raise;
+use crate::model::outcome::{Outcome, Solution, StopReason};
 use crate::model::trace::TraceEvent;
 
 /// A snapshot of a running search.
@@ -53,6 +54,15 @@ pub trait Observer: Sync {
     fn traces(&self) -> bool {
         false
     }
+
+    /// Asked when the search has met a limit, by one thread while the others wait: what it may use from there on; `None` ends it. May take as long as it
+    /// likes, for nothing is searched meanwhile and the time is not counted.
+    fn limit_met(&self, _: StopReason) -> Option<Raise> {
+        None
+    }
+
+    /// Returns when a search that was told to pause (`search::control::PAUSE`) may go on. The default does not wait.
+    fn paused(&self) {}
 }
 
 /// Ignores all events.

@@ -24,3 +24,20 @@ impl Default for Limits {
         Limits { time: None, cpu: None, nodes: None, memory: 512 << 20, target: None, threads: 1, seed: 0 }
     }
 }
+
+/// What a search may use after it has met a limit: all of it together since its start, not in addition.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Raise {
+    /// Seconds of wall time, without those in which the search waited.
+    pub time: Option<f64>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Bytes for tables and layers.
+    pub memory: u64,
+}
+
+impl From<&Limits> for Raise {
+    fn from(limits: &Limits) -> Raise {
+        Raise { time: limits.time, nodes: limits.nodes, memory: limits.memory }
+    }
+}

@@ -1,5 +1,6 @@
 //! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once; the worker polls, and
-//! the page reads the counters, and cancels with one store, in the shared memory.
+//! the page reads the counters, and cancels with one store, in the shared memory. A search that meets a limit may wait on its threads, asleep, for more
+//! ([`deepen_job`]); whoever changes the word `cancel` wakes those that wait ([`wake_job`]).
 
 use super::api::ask;
 use super::fault;
@@ -7,13 +8,14 @@ use crate::base::lock::Unpoisoned;
 use crate::family::solver::TextRequest;
 use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
-use crate::model::outcome::Outcome;
-use crate::search::control::Counters;
+use crate::model::limits::Raise;
+use crate::model::outcome::{Outcome, StopReason};
+use crate::search::control::{Counters, PAUSE};
 use crate::wasm::wire;
 use crate::wasm::wire::solving::{self, Addresses, Event, JobOutcome, Poll};
 use std::mem::take;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed, Ordering::Release};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -21,13 +23,26 @@ use wasm_bindgen::{JsCast, JsValue};
 static JOB: Mutex<Option<Arc<Job>>> = Mutex::new(None);
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
+/// The wait at a limit.
+#[derive(Default)]
+struct Waiting {
+    /// The limit, until there is a reply.
+    at: Option<StopReason>,
+    /// What the search may use from there on; without it the search ends.
+    more: Option<Raise>,
+}
+
 #[derive(Default)]
 struct Job {
     counters: Counters,
     events: Mutex<Vec<SolveEvent>>,
     end: Mutex<Option<Result<Outcome, Error>>>,
-    /// 1 once the search has ended. The worker waits on this word and is woken.
+    /// 1 once the search has ended, and while it waits at a limit. The worker waits on this word and is woken.
     ended: AtomicI32,
+    /// Does it wait at limits?
+    waits: bool,
+    waiting: Mutex<Waiting>,
+    woken: Condvar,
 }
 
 impl Observer for Job {
@@ -37,14 +52,55 @@ impl Observer for Job {
             self.events.lock().unpoisoned().push(event);
         }
     }
+
+    fn limit_met(&self, reason: StopReason) -> Option<Raise> {
+        if !self.waits {
+            return None;
+        }
+        let mut waiting = self.waiting.lock().unpoisoned();
+        *waiting = Waiting { at: Some(reason), more: None };
+        self.tell(1);
+        while waiting.at.is_some() && !self.is_cancelled() {
+            waiting = self.woken.wait(waiting).unpoisoned();
+        }
+        self.tell(0);
+        std::mem::take(&mut *waiting).more
+    }
+
+    fn paused(&self) {
+        let mut waiting = self.waiting.lock().unpoisoned();
+        while self.counters.cancel.load(Relaxed) == PAUSE {
+            waiting = self.woken.wait(waiting).unpoisoned();
+        }
+    }
 }
 
 impl Job {
     fn run(&self, family: &str, board: &str, task: &TextRequest) {
         let end = ask(family, |family| family.solve(board, task, &self.counters, self));
         *self.end.lock().unpoisoned() = Some(end);
-        self.ended.store(1, Release);
+        self.tell(1);
+    }
+
+    /// Sets the word that the worker looks at, and wakes it.
+    fn tell(&self, word: i32) {
+        self.ended.store(word, Release);
         wake(&self.ended);
+    }
+
+    /// Wakes what waits, after the word `cancel` has changed or with more to use.
+    fn wake(&self, more: Option<Raise>) {
+        let mut waiting = self.waiting.lock().unpoisoned();
+        if more.is_some() {
+            // At once, so that nobody hears of this wait a second time.
+            *waiting = Waiting { at: None, more };
+            self.tell(0);
+        }
+        self.woken.notify_all();
+    }
+
+    fn is_cancelled(&self) -> bool {
+        !matches!(self.counters.cancel.load(Relaxed), 0 | PAUSE)
     }
 
     fn addresses(&self) -> Addresses {
@@ -67,10 +123,12 @@ impl Job {
     fn poll(&self) -> Poll {
         // The end is read first, so that all events before it are certainly among those taken afterwards.
         let end = self.end.lock().unpoisoned().take();
+        let met = self.waiting.lock().unpoisoned().at.map(StopReason::name);
         let events = take(&mut *self.events.lock().unpoisoned());
         Poll {
             events: events.into_iter().filter_map(Event::from_model).collect(),
             end: fault().or(end.map(JobOutcome::from)),
+            met,
         }
     }
 }
@@ -94,19 +152,40 @@ fn fault() -> Option<JobOutcome> {
     }
 }
 
-/// Starts a search on the pool: `{ok, ...addresses}`.
+/// Starts a search on the pool: `{ok, ...addresses}`. One that `waits` does so at each limit, until [`deepen_job`] or a cancel.
 #[wasm_bindgen(js_name = startJob, unchecked_return_type = "Reply<Addresses>")]
 pub fn start_job(
     family: String,
     board: String,
     #[wasm_bindgen(unchecked_param_type = "Partial<Request>")] request: JsValue,
+    waits: bool,
 ) -> JsValue {
     fault::watch(|| PANICKED.store(true, Relaxed));
-    wire::reply(solving::task(request).map(|task| spawn(family, board, task)))
+    wire::reply(solving::task(request).map(|task| spawn(family, board, task, waits)))
 }
 
-fn spawn(family: String, board: String, task: TextRequest) -> Addresses {
-    let job = Arc::new(Job::default());
+/// A search that waits at a limit goes on under these: all of them since its start.
+#[wasm_bindgen(js_name = deepenJob)]
+pub fn deepen_job(#[wasm_bindgen(unchecked_param_type = "Partial<Request>")] limits: JsValue) {
+    if let Ok(task) = solving::task(limits) {
+        wake_with(Some(Raise::from(&task.limits)));
+    }
+}
+
+/// Has a search that waits look at the word `cancel` again.
+#[wasm_bindgen(js_name = wakeJob)]
+pub fn wake_job() {
+    wake_with(None);
+}
+
+fn wake_with(more: Option<Raise>) {
+    if let Some(job) = JOB.lock().unpoisoned().as_ref() {
+        job.wake(more);
+    }
+}
+
+fn spawn(family: String, board: String, task: TextRequest, waits: bool) -> Addresses {
+    let job = Arc::new(Job { waits, ..Job::default() });
     let addresses = job.addresses();
     *JOB.lock().unpoisoned() = Some(Arc::clone(&job));
     // rayon aborts on a panic that leaves a spawned task; the hook has recorded it by then.
@@ -121,5 +200,5 @@ fn spawn(family: String, board: String, task: TextRequest) -> Addresses {
 #[wasm_bindgen(js_name = pollJob, unchecked_return_type = "Poll")]
 pub fn poll_job() -> JsValue {
     let job = JOB.lock().unpoisoned().clone();
-    wire::plain(&job.map_or(Poll { events: Vec::new(), end: None }, |job| job.poll()))
+    wire::plain(&job.map_or(Poll { events: Vec::new(), end: None, met: None }, |job| job.poll()))
 }

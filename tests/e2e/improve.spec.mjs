@@ -14,14 +14,14 @@ const flawed = 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdu
 
 test('a game is shortened, and it is said by how much', async ({ open }) => {
   const page = await open({ hash: '#/sokoban' });
-  await expect(page.locator('#improve')).toBeHidden();
+  await expect(page.locator('#improve-game')).toBeHidden();
   // The proof that begins beside a finished game would leave nothing to be shortened.
   await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await play(page, flawed);
-  await page.click('#improve');
+  await page.click('#improve-game');
   await expect(page.locator('.reason')).toHaveText('2 pushes shorter than yours.', { timeout: 20_000 });
   expect((await state(page)).answer).toMatchObject({ objective: 17, checked: true });
-  await expect(page.locator('#improve')).toBeHidden();
+  await expect(page.locator('#improve-game')).toBeHidden();
 });
 
 test('a pasted answer is shortened; where there is nothing to shorten, that is said', async ({ open }) => {

@@ -6,6 +6,7 @@ mod certificates;
 mod cli;
 mod common;
 mod declarations;
+mod deeper;
 mod hostile;
 mod levels;
 mod lights;

@@ -1,7 +1,7 @@
 // Shorten: whose answer it is, and what an engine is asked to begin with.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownAnswer } from '../../www/app/solving.ts';
+import { ownAnswer } from '../../www/app/own-answer.ts';
 import { families } from '../../www/puzzles/index.ts';
 
 const improve = (/** @type {string} */ answer) => ({ engine: 'some', options: { answer } });

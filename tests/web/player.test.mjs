@@ -302,6 +302,57 @@ test('one run at a time: a newer one ends the one before, which is heard no more
   assert.equal(on.get().answer, null);
 });
 
+/** A search that has met its time and waits. @param {any} [change] */
+function waiting(change = {}) {
+  /** @type {any[]} */
+  const raised = [];
+  const met = { ...outcome, status: 'feasible', stop: 'time', bound: 40, extra: null, ...change };
+  return { raised, wait: { outcome: met, deepen: (/** @type {any} */ limits) => raised.push(limits), hold() {} } };
+}
+
+test('a search that waits at a limit shows what it has, goes deeper when it is asked to, and ends once', async () => {
+  const on = opened();
+  const { get, player } = on;
+  const { call, done, ends } = asked(on, { waits() {} });
+  const { raised, wait } = waiting();
+  call.onLimit(wait);
+  assert.deepEqual([get().run?.running, get().run?.outcome?.stop, player.runs.running], [false, 'time', false]);
+  assert.deepEqual([get().answer?.moves, ends], [best, []]);
+  get().run?.deeper?.({ timeMs: 20_000, memoryMb: 512 });
+  assert.deepEqual(raised, [{ timeMs: 20_000, memoryMb: 512 }]);
+  assert.deepEqual([get().run?.running, get().run?.limitMs, player.runs.running], [true, 20_000, true]);
+  assert.deepEqual([get().run?.deeper, get().run?.outcome, get().answer?.moves], [null, null, best]);
+  call.end(outcome);
+  await done;
+  assert.deepEqual([get().run?.outcome?.status, get().run?.deeper, ends], ['optimal', null, [outcome]]);
+});
+
+test('a search that waits gives way to whatever else begins, and can go on no more', async () => {
+  const on = opened();
+  const { call, done } = asked(on, { waits() {} });
+  call.onLimit(waiting().wait);
+  const turn = on.player.runs.begin(true);
+  assert.ok(call.signal.aborted && turn.stands());
+  call.end({ ...outcome, status: 'feasible', stop: 'time' });
+  await done;
+  assert.deepEqual([on.get().run?.deeper, on.get().run?.outcome?.stop], [null, 'time']);
+});
+
+test('without being asked to no search waits; one that has ended is begun anew under higher limits', async () => {
+  const on = opened();
+  const { call, done } = asked(on);
+  assert.equal(call.onLimit, undefined);
+  call.end({ ...outcome, status: 'feasible', stop: 'time' });
+  await done;
+  const again = on.get().run?.anew?.({ timeMs: 4_000, memoryMb: 1024 }, on.player.runs.begin());
+  const second = on.engine.calls.at(-1);
+  assert.deepEqual(second.options, { engine: 'article', timeMs: 4_000, memoryMb: 1024 });
+  assert.deepEqual([on.get().run?.limitMs, on.get().run?.limitMb, on.get().run?.running], [4_000, 1024, true]);
+  second.end(outcome);
+  await again;
+  assert.equal(on.get().run?.outcome?.status, 'optimal');
+});
+
 test('a cancelled run keeps its best; another board drops the run', async () => {
   const on = opened();
   const first = asked(on);

@@ -51,6 +51,7 @@ const page = {
       'review.step',
       'review.stop',
       'analysis',
+      'deeper',
       'improve',
       'analysis.moves',
       'rules.all',
@@ -174,6 +175,10 @@ const page = {
     'improve.by':
       'a run that began with the reader’s own answer, played or pasted, has ended with a confirmed one: that many fewer',
     'improve.none': 'the same with as many',
+    'deeper.on':
+      'on the button of a run that has met a limit and waits there with all that it knows (threads): the limit that it goes on under, counted from its start',
+    'deeper.anew':
+      'on the button of a run that a limit has ended (plain build, an engine that plans by its time, tables that did not fit): the limit of the search that begins anew',
     'analysis.hint': 'always, on the switch of live analysis',
     'analysis.asking': 'live analysis is on, and an engine is being asked about the position that stands',
     'analysis.waits':

@@ -172,6 +172,10 @@ export interface Poll {
      * The end, if it is over.
      */
     end: JobOutcome | null;
+    /**
+     * The limit at which it waits, if it does.
+     */
+    met: 'time' | 'nodes' | 'memory' | null;
 }
 
 /**
@@ -232,6 +236,11 @@ export function consult(family: string, board: string, moves: string, question: 
  * Board and moves of a link's code.
  */
 export function decodeLink(family: string, code: string): Reply<Linked>;
+
+/**
+ * A search that waits at a limit goes on under these: all of them since its start.
+ */
+export function deepenJob(limits: Partial<Request>): void;
 
 /**
  * Canonical text and findings of a board after an edit.
@@ -297,14 +306,19 @@ export function query(family: string, board: string, moves: string, question: st
 export function splitBoards(family: string, text: string): Uint32Array;
 
 /**
- * Starts a search on the pool: `{ok, ...addresses}`.
+ * Starts a search on the pool: `{ok, ...addresses}`. One that `waits` does so at each limit, until [`deepen_job`] or a cancel.
  */
-export function startJob(family: string, board: string, request: Partial<Request>): Reply<Addresses>;
+export function startJob(family: string, board: string, request: Partial<Request>, waits: boolean): Reply<Addresses>;
 
 /**
  * What is needed to draw a board after legal moves.
  */
 export function view(family: string, board: string, moves: string): Reply<ViewTree>;
+
+/**
+ * Has a search that waits look at the word `cancel` again.
+ */
+export function wakeJob(): void;
 
 export class wbg_rayon_PoolBuilder {
     private constructor();

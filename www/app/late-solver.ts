@@ -29,6 +29,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     press: () => void begin('press'),
     start: () => begin('start'),
     improve: () => begin('improve'),
+    deepen: async () => (await load()).deepen({ store }, () => runs.begin()),
     cancel: runs.cancel,
   };
 }

@@ -7,6 +7,8 @@ import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import type { Turn } from '../shared/player/runs.ts';
 import { unitOf } from '../shared/unit.ts';
+import { nextLimits, patience } from './deeper.ts';
+import { ownAnswer } from './own-answer.ts';
 import * as player from '../shared/player/solving.ts';
 
 /** What is asked of the engine: its options and limits as the reader has chosen them, from here on where that is wished. */
@@ -40,35 +42,58 @@ export async function press(what: Press) {
   return null;
 }
 
-export async function start({ store, engine, session, turn }: Press) {
-  const state = store.get();
-  const { engines, choice, moves } = state;
-  const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
-  if (!chosen) return null;
-  const request = requestOf(state, chosen);
-  const { options } = request;
-  return player.solve({
-    ...{ store, engine, turn, request },
-    asked: { engine: chosen.id, options, fromHere: choice.fromHere && moves !== '', limitMb: choice.memoryMb },
+/** A run of the reader's: it waits at its limits where it can, unless it plans by its time. */
+async function run(
+  call: Omit<player.Solve, 'beforeDrawing' | 'moves' | 'begins' | 'showsUnconfirmed' | 'ended'>,
+  what: Press,
+  isTimed = false,
+) {
+  const { session, store } = what;
+  const kept = patience(store, session);
+  const outcome = await player.solve({
+    ...call,
+    ...(isTimed ? {} : { waits: kept.waits }),
     begins: { mode: 'solve', banner: null },
     beforeDrawing: requestAnimationFrame,
     moves: () => false,
     showsUnconfirmed: true,
     ended: session.tellFailure,
   });
+  kept.ended();
+  return outcome;
 }
 
-/** The reader's own answer, played or pasted, which an engine may make better; null where there is none. */
-export function ownAnswer({ family, mode, moves, answer, run, finish }: State) {
-  if (!family.improve) return null;
-  // What is proved needs no search any more.
-  if (run?.outcome?.status === 'optimal') return null;
-  if (mode === 'play') return finish ? moves : null;
-  return mode === 'solve' && answer?.checked && !run ? answer.moves : null;
+/** The limits that the reader has chosen. */
+const limitsOf = ({ memoryMb, seconds }: State['choice']) => ({
+  limitMb: memoryMb,
+  ...(seconds ? { limitMs: seconds * 1000 } : {}),
+});
+
+export async function start(what: Press) {
+  const { store, engine, turn } = what;
+  const state = store.get();
+  const { engines, choice, moves } = state;
+  const chosen = engines.find((each) => each.id === choice.engine) ?? engines[0];
+  if (!chosen) return null;
+  const request = requestOf(state, chosen);
+  const { options } = request;
+  const fromHere = choice.fromHere && moves !== '';
+  const asked = { engine: chosen.id, options, fromHere, ...limitsOf(choice) };
+  return run({ store, engine, turn, request, asked }, what, chosen.timed);
+}
+
+/** A run that has met a limit goes on where it waits there; else `turn` begins it anew. */
+export async function deepen({ store }: Pick<Press, 'store'>, turn: () => Turn) {
+  const { run } = store.get();
+  const limits = run && nextLimits(run);
+  if (!run || !limits) return;
+  if (run.deeper) run.deeper(limits);
+  else await run.anew?.(limits, turn());
 }
 
 /** An engine begins with the reader's own answer and looks for a better one. */
-export async function improve({ store, engine, session, turn }: Press) {
+export async function improve(what: Press) {
+  const { store, engine, turn } = what;
   const state = store.get();
   const { family, board, choice } = state;
   const own = ownAnswer(state);
@@ -77,23 +102,11 @@ export async function improve({ store, engine, session, turn }: Press) {
   if (!wish?.engine || !report?.ok || report.objective === null) return null;
   const { engine: id, options = {} } = wish;
   const { seconds, memoryMb, threads } = choice;
-  return player.solve({
-    ...{ store, engine, turn },
-    request: { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) },
-    // Where it began is no part of what was proved.
-    asked: {
-      engine: id,
-      options: {},
-      fromHere: false,
-      limitMb: memoryMb,
-      yours: { worth: report.objective, unit: unitOf(state) },
-    },
-    begins: { mode: 'solve', banner: null },
-    beforeDrawing: requestAnimationFrame,
-    moves: () => false,
-    showsUnconfirmed: true,
-    ended: session.tellFailure,
-  });
+  const request = { engine: id, options, memoryMb, threads, ...(seconds ? { timeMs: seconds * 1000 } : {}) };
+  const yours = { worth: report.objective, unit: unitOf(state) };
+  // Where it began is no part of what was proved.
+  const asked = { engine: id, options: {}, fromHere: false, ...limitsOf(choice), yours };
+  return run({ store, engine, turn, request, asked }, what);
 }
 
 /** The wire knows text only. */

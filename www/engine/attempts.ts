@@ -8,14 +8,16 @@ import { betterIn, MOST_WORKERS, threadsIn } from './environment.ts';
 import { unlessAborted } from './loading.ts';
 import { newMeter } from './meter.ts';
 import { plainOf } from './plain.ts';
-import { followed } from './run.ts';
+import { followed, type OnMet, type Patience } from './run.ts';
 import { threadsOf } from './threads.ts';
 import { workersOf } from './workers.ts';
 
 export type Attempt = { meter: Meter; backend: Backend; threads: number; ended: WorkerOutcome };
 
 type Emit = (event: SolveEvent) => void;
-export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit) => Promise<Attempt>;
+/** As it stands at a limit. */
+export type Met = (at: Attempt, patience: Patience) => void;
+export type Way = (task: Task, signal: AbortSignal | undefined, emit: Emit, onMet?: Met) => Promise<Attempt>;
 
 const begun = (backend: Backend, threads: number) => ({ meter: newMeter(), backend, threads });
 const cancelled: WorkerOutcome = { kind: 'stopped', stop: 'cancelled' };
@@ -27,14 +29,15 @@ export function attemptsOf(environment: Environment) {
   const plain = plainOf(modules.plain);
   const workers = workersOf(modules.plain);
 
-  const withThreads: Way = async ({ family, board, request }, signal, emit) => {
+  const withThreads: Way = async ({ family, board, request }, signal, emit, met) => {
     const count = threadsIn(request.threads, standard);
     const attempted = begun('threads', count);
     const opening = unlessAborted(threads.open(family, count), signal);
     const handle = await whileLoading(opening, modules.threads(family), emit);
     if ('kind' in handle) return { ...attempted, ended: handle };
     const task = { family, board, request: { ...request, threads: count } };
-    const ended = await followed({ ...attempted, handle, task, watch, signal, emit });
+    const onMet: OnMet = (stop, patience) => met?.({ ...attempted, ended: { kind: 'stopped', stop } }, patience);
+    const ended = await followed({ ...attempted, handle, task, watch, signal, emit, ...(met && { onMet }) });
     if (ended.kind === 'fault' || ended.kind === 'stopped') threads.close();
     return { ...attempted, ended };
   };

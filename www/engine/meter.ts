@@ -12,7 +12,17 @@ const WORKER_WORDS = 8;
 const SPEED_MS = 400;
 
 export function newMeter(): Meter {
-  return { engine: '', nodes: 0, depth: null, best: null, bound: null, memoryMb: 0, threads: 0, incumbent: null };
+  return {
+    engine: '',
+    nodes: 0,
+    depth: null,
+    best: null,
+    bound: null,
+    memoryMb: 0,
+    threads: 0,
+    waitedMs: 0,
+    incumbent: null,
+  };
 }
 
 export function note(meter: Meter, event: JobEvent) {
@@ -54,7 +64,7 @@ export function progressOf(meter: Meter, threads: number) {
   let mark = { at: began, nodes: 0, speed: 0 };
   return (): SolveEvent & { type: 'progress' } => {
     const now = performance.now();
-    const { nodes, depth, best, bound, memoryMb } = meter;
+    const { nodes, depth, best, bound, memoryMb, waitedMs } = meter;
     if (now - mark.at >= SPEED_MS) {
       mark = { at: now, nodes, speed: Math.round(((nodes - mark.nodes) * 1000) / (now - mark.at)) };
     }
@@ -69,7 +79,7 @@ export function progressOf(meter: Meter, threads: number) {
       best,
       bound,
       gap,
-      elapsedMs: now - began,
+      elapsedMs: now - began - waitedMs,
       memoryMb,
       threads: meter.threads || threads,
     };

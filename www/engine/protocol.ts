@@ -1,7 +1,7 @@
 /** What the page and its workers say to each other. */
 
 import type { Addresses, JobOutcome as WireOutcome, Event as JobEvent } from '../pkg-threads/tokeru.js';
-import type { FallbackCode, Parsed, Result, SolveOptions } from './types.ts';
+import type { FallbackCode, MetLimit, Parsed, Raise, Result, SolveOptions } from './types.ts';
 
 export interface Task {
   family: string;
@@ -20,13 +20,15 @@ export interface Fault {
 export type JobOutcome = Exclude<WireOutcome, { kind: 'fault' }> | Fault;
 
 /** A search's own end, the page's order to end it, or a fault. */
-export type WorkerOutcome = JobOutcome | { kind: 'stopped'; stop: 'cancelled' | 'time' };
+export type WorkerOutcome = JobOutcome | { kind: 'stopped'; stop: 'cancelled' | MetLimit };
 
 export type FromWorker =
   /** `memoryOut`: address of a 32-bit flag that says that memory has run out, also when the module is past calling. */
   | { type: 'ready'; memory: WebAssembly.Memory; memoryOut: number }
   | { type: 'job'; addresses: Addresses }
   | { type: 'event'; event: JobEvent }
+  /** The search has met a limit and waits: for more, or to be cancelled. */
+  | { type: 'met'; stop: MetLimit }
   | { type: 'end'; end: JobOutcome }
   | { type: 'answered'; reply: Result<Parsed> | Result<{ value: unknown }> }
   | { type: 'beat' }
@@ -41,7 +43,11 @@ export type ToThreads =
   /** In a worker without a pool. */
   | (Question & { module: WebAssembly.Module })
   | { type: 'open'; module: WebAssembly.Module; threads: number }
-  | ({ type: 'solve' } & Task)
+  | ({ type: 'solve'; waits: boolean } & Task)
+  /** To a search that waits at a limit: it goes on under these. */
+  | { type: 'deepen'; limits: Raise }
+  /** The word `cancel` in its memory has changed. */
+  | { type: 'wake' }
   /** Said by the leader to a thread of its pool; `receiver` is an address in the module. */
   | { type: 'thread'; module: WebAssembly.Module; memory: WebAssembly.Memory; receiver: number };
 
@@ -57,6 +63,8 @@ export interface Meter {
   memoryMb: number;
   /** how many have worked so far; 0: not known */
   threads: number;
+  /** in which nothing was searched: at a limit, or because the page wished so */
+  waitedMs: number;
   incumbent: { objective: number; moves: string } | null;
 }
 

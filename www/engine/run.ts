@@ -5,13 +5,15 @@
 
 import type { Addresses, Event } from '../pkg-threads/tokeru.js';
 import type { JobOutcome, WorkerOutcome, Fault, FromWorker, Meter, Task, Watch } from './protocol.ts';
-import type { Backend, SolveEvent } from './types.ts';
+import type { Backend, MetLimit, Raise, SolveEvent } from './types.ts';
 import { note, progressOf, read } from './meter.ts';
 
 /** Between two progress events; also the watchdogs' beat. */
 const TICK_MS = 60;
 /** A time limit is the solver's own affair; the page steps in when it has been overrun by this much. */
 const OVERRUN_MS = 2000;
+/** What the word `cancel` of a search's memory says. */
+const WORDS = { go: 0, cancel: 1, pause: 2 };
 
 /** a worker ready for tasks */
 export interface Handle {
@@ -21,8 +23,16 @@ export interface Handle {
   /** where that memory has the flag that says that it has run out */
   memoryOut?: number;
   /** the message that starts a task */
-  order: (task: Task) => object;
+  order: (task: Task, waits: boolean) => object;
 }
+
+/** How the page speaks to a search that waits, or goes on after it has waited. */
+export interface Patience {
+  deepen: (limits: Raise) => void;
+  hold: (on: boolean) => void;
+}
+
+export type OnMet = (stop: MetLimit, patience: Patience) => void;
 
 export interface Run {
   handle: Handle;
@@ -33,6 +43,8 @@ export interface Run {
   watch: Watch;
   signal: AbortSignal | undefined;
   emit: (event: SolveEvent) => void;
+  /** where a search can wait: hears that it has met a limit */
+  onMet?: OnMet;
 }
 
 export function followed(run: Run): Promise<WorkerOutcome> {
@@ -53,11 +65,16 @@ class Following {
   #heard = false;
   #addresses: Addresses | null = null;
   #stopping: 'cancelled' | 'time' | null = null;
+  #timeMs: number;
+  /** it waits at a limit, or the page holds it */
+  #rests: 'waits' | 'held' | null = null;
+  #restsSince = 0;
   #stoppingMs = 0;
 
   constructor(run: Run, resolve: (ended: WorkerOutcome) => void) {
     this.#run = run;
     this.#resolve = resolve;
+    this.#timeMs = run.task.request.timeMs ?? 0;
     this.#progress = progressOf(run.meter, run.handle.memory ? 0 : run.threads);
   }
 
@@ -68,7 +85,7 @@ class Following {
     handle.worker.onerror = (event) => this.#finish({ kind: 'fault', code: 'load', detail: event.message ?? '' });
     signal?.addEventListener('abort', this.#onAbort);
     try {
-      handle.worker.postMessage(handle.order(task));
+      handle.worker.postMessage(handle.order(task, Boolean(this.#run.onMet)));
     } catch (error) {
       // What can't be copied (a function among the options) is the caller's mistake; the worker is as good as before.
       this.#finish({ kind: 'refused', error: { code: 'bad-value', line: null, column: null, detail: String(error) } });
@@ -85,31 +102,33 @@ class Following {
     } else if (message.type === 'event') {
       note(this.#run.meter, message.event);
       this.#announce(message.event);
-    } else if (message.type === 'end') this.#finish(this.#named(message.end));
+    } else if (message.type === 'met') this.#wait(message.stop);
+    else if (message.type === 'end') this.#finish(this.#named(message.end));
     else if (message.type === 'fault') this.#finish(this.#faultOf(message.code, message.detail));
   }
 
   #announce(event: Event) {
     const { emit, backend, threads } = this.#run;
-    const elapsedMs = performance.now() - this.#began;
+    const elapsedMs = performance.now() - this.#began - this.#run.meter.waitedMs;
     if (event.type === 'started') emit({ ...event, backend, threads });
     if (event.type === 'incumbent' || event.type === 'bound' || event.type === 'detail') emit({ ...event, elapsedMs });
   }
 
   #tick() {
-    const { handle, task, watch, emit } = this.#run;
+    const { handle, watch, emit, meter } = this.#run;
     // Counted in ticks, not by the clock: a page in the background sleeps, and its worker is not to blame.
     this.#silentMs += TICK_MS;
-    const elapsed = performance.now() - this.#began;
+    const elapsed = performance.now() - this.#began - meter.waitedMs;
     this.#read();
-    emit(this.#progress());
+    const rests = this.#rests !== null && !this.#stopping;
+    if (!rests) emit(this.#progress());
     const patience = patienceFor(handle.memory !== null, this.#heard, watch);
     if (this.#silentMs > patience.ms) {
       this.#finish(this.#faultOf(patience.code, `silent for ${this.#silentMs} ms`));
     } else if (this.#stopping) {
       this.#stoppingMs += TICK_MS;
       if (this.#stoppingMs > watch.graceMs) this.#finish({ kind: 'stopped', stop: this.#stopping });
-    } else if (task.request.timeMs && elapsed > task.request.timeMs + OVERRUN_MS) this.#stop('time');
+    } else if (!rests && this.#timeMs && elapsed > this.#timeMs + OVERRUN_MS) this.#stop('time');
   }
 
   /** With threads the flag first and `terminate` only after a grace: nested workers run on for seconds after it. */
@@ -121,8 +140,46 @@ class Following {
   }
 
   #raiseFlag() {
-    const { memory } = this.#run.handle;
-    if (memory && this.#addresses) Atomics.store(new Int32Array(memory.buffer), this.#addresses.cancel / 4, 1);
+    this.#sayTo('cancel');
+  }
+
+  /** The threads read the word while they search; those that sleep are woken. */
+  #sayTo(word: keyof typeof WORDS) {
+    const { memory, worker } = this.#run.handle;
+    if (!memory || !this.#addresses) return;
+    Atomics.store(new Int32Array(memory.buffer), this.#addresses.cancel / 4, WORDS[word]);
+    if (word !== 'pause') worker.postMessage({ type: 'wake' });
+  }
+
+  /** It waits at a limit. */
+  #wait(stop: MetLimit) {
+    if (this.#stopping) return;
+    this.#rest('waits');
+    this.#read();
+    this.#run.onMet?.(stop, {
+      deepen: (limits) => this.#deepen(limits),
+      hold: (on) => this.#hold(on),
+    });
+  }
+
+  #deepen(limits: Raise) {
+    if (this.#stopping || this.#rests !== 'waits') return;
+    this.#rest(null);
+    this.#timeMs = limits.timeMs ?? 0;
+    this.#run.handle.worker.postMessage({ type: 'deepen', limits });
+  }
+
+  /** Only one that goes on can be held. */
+  #hold(on: boolean) {
+    if (this.#stopping || this.#rests !== (on ? null : 'held')) return;
+    this.#rest(on ? 'held' : null);
+    this.#sayTo(on ? 'pause' : 'go');
+  }
+
+  #rest(how: 'waits' | 'held' | null) {
+    const now = performance.now();
+    if (this.#rests) this.#run.meter.waitedMs += now - this.#restsSince;
+    [this.#rests, this.#restsSince] = [how, now];
   }
 
   #read() {
@@ -146,6 +203,7 @@ class Following {
   #finish(ended: WorkerOutcome) {
     const { handle, signal } = this.#run;
     clearInterval(this.#timer);
+    this.#rest(null);
     signal?.removeEventListener('abort', this.#onAbort);
     handle.worker.onmessage = null;
     handle.worker.onerror = null;

@@ -1,7 +1,7 @@
 /** What solves and answers: one run at a time, with threads where that is allowed, and again in the plain build if they fail. */
 
 import type { Answering } from './consult.ts';
-import type { Attempt } from './attempts.ts';
+import type { Attempt, Met } from './attempts.ts';
 import type { Backend, Engine, Outcome, SolveCall, SolveEvent, SolveOptions } from './types.ts';
 import type { Fault, Meter, WorkerOutcome } from './protocol.ts';
 import type { Environment } from './environment.ts';
@@ -36,8 +36,7 @@ export function createSolver(environment: Environment) {
   const solve: Engine['solve'] = (family, board, wish = {}, call = {}) => {
     const stop = new AbortController();
     const previous = running;
-    const begin = () =>
-      solved(environment, attempts, family, board, wish, { signal: stop.signal, onEvent: call.onEvent });
+    const begin = () => solved(environment, attempts, family, board, wish, { ...call, signal: stop.signal });
     previous?.stop.abort();
     const done = previous ? previous.done.then(begin) : begin();
     const own = { stop, done };
@@ -89,7 +88,7 @@ async function solved(
   family: string,
   board: string,
   { backend: asked, ...request }: SolveOptions,
-  { signal, onEvent }: SolveCall,
+  { signal, onEvent, onLimit }: SolveCall,
 ): Promise<Outcome> {
   const began = performance.now();
   const task = { family, board, request };
@@ -101,7 +100,8 @@ async function solved(
   if (missing) return close(unbegun(missing), null);
   const several = severalIn(backend);
   if (!several) return close(await attempts.inPlain(task, signal, emit), null);
-  const attempted = await several(task, signal, emit);
+  const met: Met = (at, patience) => onLimit?.({ outcome: close(at, null), ...patience });
+  const attempted = await several(task, signal, emit, onLimit && met);
   if (attempted.ended.kind === 'fault') return fallBack(attempted, attempted.ended);
   if (attempted.ended.kind === 'done') backends.stood(backend);
   return close(attempted, null);
@@ -121,7 +121,7 @@ async function solved(
   }
 
   function close(ended: Attempt, kept: Meter['incumbent']) {
-    const elapsedMs = performance.now() - began;
+    const elapsedMs = performance.now() - began - ended.meter.waitedMs;
     return newOutcome({ ...ended, kept, better: betterIn(family), rules, family, board, elapsedMs });
   }
 }

@@ -8,11 +8,13 @@ import type { FallbackCode } from './types.ts';
 import type { FromWorker, Task, ToThreads } from './protocol.ts';
 import init, {
   consult,
+  deepenJob,
   generate,
   initThreadPool,
   memoryOutAddress,
   pollJob,
   startJob,
+  wakeJob,
   wbg_rayon_start_worker,
 } from '../pkg-threads/tokeru.js';
 import { leader } from './pool.ts';
@@ -31,6 +33,8 @@ const LITTLE = [2 ** 30, 2 ** 29];
 let memory: WebAssembly.Memory;
 /** Where that memory has the flag that says that it has run out; 0 before the module is there. */
 let memoryOut = 0;
+/** What is to happen when the page has said something to a search that waits at a limit. */
+let replied = () => {};
 
 const tell = (message: FromWorker) => postMessage(message);
 
@@ -80,16 +84,22 @@ async function serve({ module, memory, receiver }: Extract<ToThreads, { type: 't
   wbg_rayon_start_worker(receiver);
 }
 
-async function solve({ family, board, request }: Task) {
-  const job = startJob(family, board, request);
+async function solve({ family, board, request, waits }: Task & { waits: boolean }) {
+  const job = startJob(family, board, request, waits);
   if (!job.ok) return tell({ type: 'end', end: { kind: 'refused', error: job.error } });
   tell({ type: 'job', addresses: job });
-  let going = true;
-  for (let pause = 1; going; pause = Math.min(2 * pause, POLL_MS)) {
-    await untilEnded(job.ended, pause);
-    going = poll();
+  let now = poll();
+  for (let pause = 1; now !== 'over'; pause = Math.min(2 * pause, POLL_MS)) {
+    await (now === 'waits' ? reply() : untilEnded(job.ended, pause));
+    now = poll();
   }
 }
+
+/** The page's word to a search that waits. */
+const reply = () =>
+  new Promise<void>((resolve) => {
+    replied = resolve;
+  });
 
 /**
  * Waits until a search has ended, or for a while: as long as possible where its end wakes us, else a little longer each time.
@@ -100,12 +110,20 @@ function untilEnded(ended: number, pause: number) {
   return Atomics.waitAsync(new Int32Array(memory.buffer), ended / 4, 0, POLL_MS).value;
 }
 
-/** Tells what has happened; is there more to come? */
+/** Tells what has happened, and how the search stands. */
 function poll() {
-  const { events, end } = pollJob();
+  const { events, end, met } = pollJob();
   for (const event of events) tell({ type: 'event', event });
   if (end) tell({ type: 'end', end });
-  return !end;
+  else if (met) tell({ type: 'met', stop: met });
+  return end ? 'over' : met ? 'waits' : 'goes on';
+}
+
+/** A search that waits hears what the page has said. */
+function answerWait(data: Extract<ToThreads, { type: 'deepen' | 'wake' }>) {
+  if (data.type === 'deepen') deepenJob(data.limits);
+  else wakeJob();
+  replied();
 }
 
 /** A module that has trapped can't be called any more, but its memory can be read. */
@@ -119,6 +137,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToThreads>) => {
     if (data.type === 'thread') await serve(data);
     else if (data.type === 'open') await open(data);
     else if (data.type === 'solve') await solve(data);
+    else if (data.type === 'deepen' || data.type === 'wake') answerWait(data);
     else await answer(data);
   } catch (error) {
     fault(codeOf(data), error);

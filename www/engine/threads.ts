@@ -88,4 +88,4 @@ function startPool(
   });
 }
 
-const order = (task: Task): ToThreads => ({ type: 'solve', ...task });
+const order = (task: Task, waits: boolean): ToThreads => ({ type: 'solve', waits, ...task });

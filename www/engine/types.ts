@@ -213,9 +213,27 @@ export interface Outcome {
   error: WireError | null;
 }
 
+/** A limit that a search can meet in the middle. */
+export type MetLimit = 'time' | 'nodes' | 'memory';
+
+/** What a search may use after it has met a limit: all of it together since its start. */
+export type Raise = Pick<SolveOptions, 'timeMs' | 'nodes' | 'memoryMb'>;
+
+/** A search that has met a limit and waits with all that it knows. To end it, abort the solve. */
+export interface Wait {
+  /** As if it had ended here. */
+  outcome: Outcome;
+  /** It goes on from where it stands. */
+  deepen(limits: Raise): void;
+  /** Whether it is to rest for now; the time is not counted. */
+  hold(on: boolean): void;
+}
+
 export interface SolveCall {
   signal?: AbortSignal;
   onEvent?: (event: SolveEvent) => void;
+  /** With it, a search with threads waits at each of its limits. Without shared memory none can: it ends. */
+  onLimit?: (wait: Wait) => void;
 }
 
 export interface Engine {

@@ -249,6 +249,8 @@ export interface Engine {
   name?: string;
   /** can prove optimality or impossibility */
   exact: boolean;
+  /** plans its whole search by the time that it has, so that more time is another search */
+  timed?: boolean;
   /** uses several threads (default true) */
   threads?: boolean;
   options?: (scene: Scene, values: Record<string, any>) => Control[];

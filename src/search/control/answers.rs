@@ -59,7 +59,7 @@ impl Control<'_> {
     pub fn stats(&self) -> Stats {
         Stats {
             nodes: self.counters.nodes.load(Relaxed),
-            elapsed: self.clock.seconds(),
+            elapsed: self.elapsed(),
             memory: self.counters.peak.load(Relaxed),
             needed: Some(self.counters.needed.load(Relaxed)).filter(|&bytes| bytes > 0),
             threads: self.counters.threads(),

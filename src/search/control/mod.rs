@@ -6,12 +6,14 @@ use crate::model::limits::Limits;
 use crate::model::outcome::{Sense, Solution, StopReason};
 use crate::model::trace::Told;
 use crate::search::{parallel, work};
+use patience::Allowance;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 use tracing::Sampler;
 
 mod answers;
+mod patience;
 mod tracing;
 
 /// Nodes between two looks at the clock and the flag.
@@ -20,6 +22,8 @@ const NODES_BETWEEN_LOOKS: u32 = 256;
 const STEPS_BETWEEN_LOOKS: u32 = 1 << 18;
 /// Milliseconds between two progress events.
 const PROGRESS_MS: u64 = 50;
+/// In [`Counters::cancel`]: the search is to wait until the word changes.
+pub const PAUSE: u32 = 2;
 /// Marks "none yet" in [`Counters::best`] and [`Counters::bound`].
 pub const NO_VALUE: i64 = i64::MIN;
 
@@ -27,7 +31,7 @@ pub const NO_VALUE: i64 = i64::MIN;
 #[derive(Debug)]
 #[repr(C)]
 pub struct Counters {
-    /// Set to 1 from outside to stop the search.
+    /// Set from outside: 1 to stop the search, [`PAUSE`] to have it wait where its observer can.
     pub cancel: AtomicU32,
     /// Why the search is stopping; 0 while it is not.
     stop: AtomicU32,
@@ -133,6 +137,7 @@ pub struct Control<'a> {
     /// Set if processor time is limited.
     cpu: Option<CpuClock>,
     incumbent: Mutex<Option<Solution>>,
+    allowed: Allowance,
     /// The search that this one is a part of.
     whole: Option<&'a Control<'a>>,
     /// Set if the observer wants a trace.
@@ -144,9 +149,9 @@ impl<'a> Control<'a> {
     pub fn new(limits: &'a Limits, sense: Sense, counters: &'a Counters, observer: &'a dyn Observer) -> Control<'a> {
         work::end_stretch();
         let cpu = limits.cpu.map(|_| CpuClock::process());
-        let incumbent = Mutex::new(None);
-        let sampler = observer.traces().then(Sampler::default);
-        Control { limits, sense, counters, observer, clock: Clock::start(), cpu, incumbent, whole: None, sampler }
+        let (incumbent, allowed) = (Mutex::new(None), Allowance::of(limits));
+        let (clock, sampler) = (Clock::start(), observer.traces().then(Sampler::default));
+        Control { limits, sense, counters, observer, clock, cpu, incumbent, allowed, whole: None, sampler }
     }
 
     /// A part of this search under limits of its own: its nodes count for the whole, and it stops when the whole does. What it finds is its own.
@@ -159,12 +164,13 @@ impl<'a> Control<'a> {
             clock: Clock::start(),
             cpu: None,
             incumbent: Mutex::new(None),
+            allowed: Allowance::of(limits),
             whole: Some(self),
             sampler: None,
         }
     }
 
-    /// What the search may use.
+    /// What the search might use when it began.
     pub fn limits(&self) -> &Limits {
         self.limits
     }
@@ -177,9 +183,9 @@ impl<'a> Control<'a> {
         self.whole.map_or(own, |whole| whole.stride(own))
     }
 
-    /// Seconds since the start.
+    /// Seconds since the start, without those in which the search waited.
     pub fn elapsed(&self) -> f64 {
-        self.clock.seconds()
+        self.clock.seconds() - self.allowed.waited()
     }
 
     /// A counter for one thread.
@@ -211,25 +217,17 @@ impl<'a> Control<'a> {
         let total = self.counters.nodes.fetch_add(nodes, Relaxed) + nodes;
         self.at_work();
         self.end_stretch();
-        let elapsed = self.clock.seconds();
-        if self.counters.cancel.load(Relaxed) != 0 {
-            self.stop(StopReason::Cancelled);
-        } else if self.limits.time.is_some_and(|t| elapsed >= t) || self.cpu_is_spent() {
-            self.stop(StopReason::Time);
-        } else if self.limits.nodes.is_some_and(|n| total >= n) {
-            self.stop(StopReason::Nodes);
+        self.heed();
+        if self.exceeded(total).is_some() {
+            self.meet(|| self.exceeded(total));
         }
         if let Some(ControlFlow::Break(reason)) = self.whole.map(|whole| whole.poll(nodes)) {
             self.stop(reason);
         }
+        let elapsed = self.elapsed();
         self.report(elapsed);
         self.sample(total, elapsed);
-        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
-    }
-
-    fn cpu_is_spent(&self) -> bool {
-        let spent = self.cpu.as_ref().map(CpuClock::seconds);
-        self.limits.cpu.is_some_and(|most| spent.is_some_and(|spent| spent >= most))
+        self.go_on()
     }
 
     /// Takes note that this thread does a part of the work. Looking at the limits does it too.
@@ -292,35 +290,6 @@ impl<'a> Control<'a> {
     pub fn depth(&self, depth: u64) {
         self.counters.depth.store(depth, Relaxed);
         self.trace(|| Told::Depth(depth));
-    }
-
-    /// Sets the bytes in use by tables and layers; breaks if that is above the limit.
-    pub fn memory(&self, bytes: u64) -> ControlFlow<StopReason> {
-        self.counters.memory.store(bytes, Relaxed);
-        self.counters.peak.fetch_max(bytes, Relaxed);
-        if bytes > self.limits.memory {
-            self.stop(StopReason::Memory);
-        }
-        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
-    }
-
-    /// Sets the bytes in use after the next allocation, before it is made. If that is above the limit it breaks, and they are not counted.
-    pub fn room(&self, bytes: u64) -> ControlFlow<StopReason> {
-        if bytes <= self.limits.memory {
-            return self.memory(bytes);
-        }
-        self.stop(StopReason::Memory);
-        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
-    }
-
-    /// Announces, before anything is allocated, the fewest bytes the engine can work with. If that is above the limit the search ends and reports how much
-    /// it needs.
-    pub fn needs(&self, bytes: u64) -> ControlFlow<StopReason> {
-        if bytes > self.limits.memory {
-            self.counters.needed.fetch_max(bytes, Relaxed);
-            self.stop(StopReason::Memory);
-        }
-        self.stopped().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 }
 

@@ -38,7 +38,7 @@ impl Control<'_> {
         }
         if self.sampler.is_some() {
             let nodes = self.counters.nodes.load(Relaxed);
-            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed: self.clock.seconds(), told: what() }));
+            self.observer.observe(SolveEvent::Trace(TraceEvent { nodes, elapsed: self.elapsed(), told: what() }));
         }
     }
 

@@ -216,6 +216,9 @@ pub struct Poll {
     pub events: Vec<Event>,
     /// The end, if it is over.
     pub end: Option<JobOutcome>,
+    /// The limit at which it waits, if it does.
+    #[tsify(type = "'time' | 'nodes' | 'memory' | null")]
+    pub met: Option<&'static str>,
 }
 
 /// Where in the shared memory the page finds a running job's counters; 32-bit `cancel` and `ended`, the others 64-bit, `workers` four of these.

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Truth } from './truth.ts';
 import { h, icon, outlined, place, setAttribute, setText } from '../dom.ts';
+import { ownAnswer } from '../own-answer.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { prefersLessMotion } from '../surroundings.ts';
@@ -66,14 +67,15 @@ function lineView(send: () => Promise<boolean>) {
 /** A curve that falls. */
 const lookBack = 'M4 5v15h16 M7.500 9.500l4 1.500 3 5 4.500 1';
 
-/** In the place of Edit and Hint: the look back on the game, and the best answer or the question whether this was the best. */
+/** In the place of Edit and Hint: the look back on the game, the best answer or the question whether this was the best, and what makes it better. */
 function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' | 'review'>) {
   const review = button('button review-button', 'review-game', look);
   const name = h('span', { class: 'review-name' });
   review.append(outlined(lookBack), name);
   const watch = button('button', 'watch-best', () => context.solver.press());
   const question = button('button', 'ask-best', ask);
-  const element = h('div', { class: 'bar-part moment-acts', hidden: true }, review, question, watch);
+  const improve = button('button', 'improve-game', () => context.solver.improve());
+  const element = h('div', { class: 'bar-part moment-acts', hidden: true }, review, question, improve, watch);
   document.querySelector('.bar-wishes')?.before(element);
   return (state: State, truth: Truth | null, say: (key: string) => string) => {
     const { run } = state;
@@ -87,6 +89,9 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
     setText(watch, say(run?.outcome?.status === 'optimal' ? 'best.watch' : 'answer.watch'));
     question.hidden = !watch.hidden || !canAsk(context);
     setText(question, say('ask'));
+    improve.hidden = truth.running || ownAnswer(state) === null;
+    setText(improve, context.voice()('improve'));
+    setAttribute(improve, 'title', context.voice()('improve.hint'));
   };
 }
 

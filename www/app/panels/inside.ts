@@ -8,10 +8,9 @@ import { analysisSwitch } from '../analysing.ts';
 import { certificateFold } from '../certificate/fold.ts';
 import { createControls } from '../controls.ts';
 import './words.ts';
-import { h, place, setAttribute, setText } from '../dom.ts';
+import { h, place, setText } from '../dom.ts';
 import { keyOf } from '../keep/names.ts';
 import { resultsOf } from '../keep/results.ts';
-import { ownAnswer } from '../solving.ts';
 import { factList } from './facts.ts';
 import { factsOf } from './facts-of.ts';
 import { gallery } from './gallery.ts';
@@ -84,16 +83,12 @@ export function divided(list: Control[]): { palette: Control[]; rest: Control[] 
 }
 
 /** Below what there is to say of a position: what each step has cost. */
-function reviewButton(onclick: () => void, onimprove: () => void) {
+function reviewButton(onclick: () => void) {
   const button = h('button', { type: 'button', class: 'button', id: 'review-open', onclick }) as HTMLButtonElement;
-  const improve = h('button', { type: 'button', class: 'button', id: 'improve', onclick: onimprove });
   return {
-    element: h('div', { class: 'row' }, button, improve),
+    element: h('div', { class: 'row' }, button),
     update(state: State, say: Say) {
       const { mode, moves, answer, family } = state;
-      setText(improve, say('improve'));
-      setAttribute(improve, 'title', say('improve.hint'));
-      improve.hidden = ownAnswer(state) === null;
       setText(button, say('menu.review'));
       // Its room stays while an answer comes: nothing below it may move.
       button.hidden = family.objective.direction === 'none' || mode === 'edit';
@@ -108,7 +103,7 @@ export function createInside(context: Context, chosen: () => void, asReview: () 
   const tools = controlsAt(place('tools'), context);
   const palette = controlsAt(place('palette'), context);
   const facts = factList(place('facts'), copy);
-  const review = reviewButton(asReview, () => void solver.improve());
+  const review = reviewButton(asReview);
   const analysis = analysisSwitch(context);
   place('facts').after(review.element, analysis.element);
   const solving = solvingOf(context);

@@ -4,6 +4,8 @@ import type { Scene } from '../../puzzles/contract.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
+import { nextLimits, promise } from '../deeper.ts';
+import { ownAnswer } from '../own-answer.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 
 export interface LineActions {
@@ -14,6 +16,10 @@ export interface LineActions {
   how: () => void;
   /** searches once more: nothing is proved yet */
   again: () => void;
+  /** goes on under a higher limit */
+  deepen: () => void;
+  /** looks for a better answer than the reader's own */
+  improve: () => void;
   /** goes on with another engine */
   goOn: (engine: string) => void;
 }
@@ -86,7 +92,9 @@ function answerLinks(actions: LineActions) {
   const share = link('share-answer', actions.share);
   const how = link('how', actions.how);
   const again = link('again', actions.again);
-  const box = h('div', { class: 'answer-links' }, offer, again, share, how);
+  const deeper = link('deeper', actions.deepen);
+  const improve = link('improve', actions.improve);
+  const box = h('div', { class: 'answer-links' }, offer, improve, deeper, again, share, how);
   return {
     element: box,
     update(state: State, next: string | undefined, say: Say) {
@@ -97,9 +105,16 @@ function answerLinks(actions: LineActions) {
       offer.dataset.engine = next ?? '';
       setText(offer, next ? say(`offer.${next}`) : '');
       const proved = run?.outcome?.status === 'optimal' || run?.outcome?.status === 'infeasible';
-      again.hidden = !run || proved || Boolean(next);
+      const limits = run && nextLimits(run);
+      deeper.hidden = !limits;
+      setText(deeper, say('deeper'));
+      setAttribute(deeper, 'title', run && limits && promise(run, limits, say));
+      improve.hidden = ownAnswer(state) === null;
+      setText(improve, say('improve'));
+      setAttribute(improve, 'title', say('improve.hint'));
+      again.hidden = !run || proved || Boolean(next) || !deeper.hidden;
       setText(again, say('again'));
-      share.hidden = !answer || !again.hidden || !offer.hidden;
+      share.hidden = !answer || [again, deeper, improve, offer].some(({ hidden }) => !hidden);
       setText(share, say('share'));
       setText(how, say('how'));
     },

@@ -141,7 +141,7 @@ const family: Family<View, Ui, Frames> = {
   ],
   engines: [
     { id: 'beam', exact: false, options: beamOptions, wire: beamWire },
-    { id: 'timed', exact: false, options: timedOptions, wire: beamWire },
+    { id: 'timed', exact: false, timed: true, options: timedOptions, wire: beamWire },
     { id: 'exact', exact: true, options: () => [] },
   ],
 

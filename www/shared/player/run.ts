@@ -1,6 +1,7 @@
 /** A run of the solver as the page shows it. */
 
-import type { Outcome } from '../../engine/types.ts';
+import type { Outcome, Raise } from '../../engine/types.ts';
+import type { Turn } from './runs.ts';
 import { shareOf } from '../line.ts';
 
 /** A run and what is known of it; it stays after the end. */
@@ -23,8 +24,13 @@ export interface Run {
   fallback: { from: 'threads' | 'workers'; code: string } | null;
   /** how much of the solver has arrived, in bytes */
   loading: { loaded: number; total: number | null } | null;
-  /** its memory limit */
+  /** its limits: of memory, and of time, where there is one */
   limitMb: number;
+  limitMs?: number;
+  /** it waits at a limit, and goes on from there under these */
+  deeper?: ((limits: Raise) => void) | null;
+  /** the same search once more, under these limits */
+  anew?: (limits: Raise, turn: Turn) => unknown;
   /** the engine's own options, and whether it goes on from what was played: then its proof is of that position alone */
   options: Record<string, string>;
   fromHere: boolean;

@@ -6,15 +6,17 @@ export type Turn = ReturnType<Runs['begin']>;
 export function createRuns() {
   let control: AbortController | null = null;
   let isAside = false;
+  let isResting = false;
 
   const drop = () => {
     control?.abort();
     control = null;
+    isResting = false;
   };
 
   return {
     get running() {
-      return control !== null && !isAside;
+      return control !== null && !isAside && !isResting;
     },
     /** @param aside the reader does not wait for it: nothing else is called running */
     begin(aside: boolean = false) {
@@ -24,10 +26,16 @@ export function createRuns() {
       control = own;
       return {
         signal: own.signal,
+        /** It waits at a limit, or goes on: what waits is given up for whatever else begins. */
+        rest(on: boolean) {
+          if (control === own) isResting = on;
+        },
         /** Is it still waited for? */
         stands: () => control === own,
         end() {
-          if (control === own) control = null;
+          if (control !== own) return;
+          control = null;
+          isResting = false;
         },
       };
     },

@@ -1,7 +1,7 @@
 /** One solve from press to answer. Every better answer is put on the board as it comes; a cancelled run keeps its best. */
 
 import type { CheckedOutcome } from '../../puzzles/contract.ts';
-import type { Engine, Outcome, SolveEvent, SolveOptions } from '../../engine/types.ts';
+import type { Engine, Outcome, Raise, SolveEvent, SolveOptions, Wait } from '../../engine/types.ts';
 import type { Run } from './run.ts';
 import type { Turn } from './runs.ts';
 import type { PlayerState } from './state.ts';
@@ -53,6 +53,7 @@ export function follow(run: Run, event: SolveEvent): Run {
 export const conclude = (run: Run, outcome: Outcome): Run => ({
   ...run,
   running: false,
+  deeper: null,
   outcome,
   live: {
     ...run.live,
@@ -78,7 +79,7 @@ const begun = (asked: Asked): Run => ({
 });
 
 /** What a run was asked for. */
-type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'quiet' | 'yours'>;
+type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
 
 export interface Solve {
   store: Store<PlayerState>;
@@ -95,6 +96,8 @@ export interface Solve {
   /** Is an answer shown, and marked, that the rules do not confirm? */
   showsUnconfirmed: boolean;
   heard?: (event: SolveEvent) => void;
+  /** with it the search may wait at its limits, until it is asked to go deeper or its turn ends */
+  waits?: (wait: Wait) => void;
   ended: (outcome: Outcome) => void;
 }
 
@@ -103,7 +106,8 @@ export async function solve(call: Solve): Promise<Outcome | null> {
   const { store, engine, turn, request, asked, begins, heard, ended } = call;
   const { family, board } = store.get();
   if (!family) return null;
-  store.set({ run: begun(asked), ...withoutAnswer(), ...begins });
+  const anew: Run['anew'] = (limits, next) => solve({ ...under(call, limits), turn: next });
+  store.set({ run: { ...begun(asked), anew }, ...withoutAnswer(), ...begins });
   const show = newestOf(call);
   const onEvent = (event: SolveEvent) => {
     if (!turn.stands()) return;
@@ -111,12 +115,48 @@ export async function solve(call: Solve): Promise<Outcome | null> {
     heard?.(event);
     if (event.type === 'incumbent') show(event);
   };
-  const outcome = await engine.solve(family.id, board, request, { signal: turn.signal, onEvent });
-  if (!turn.stands()) return outcome;
+  let deeper: Run['deeper'] = null;
+  const onLimit = (wait: Wait) => {
+    if (!turn.stands()) return;
+    turn.rest(true);
+    deeper = (limits) => {
+      turn.rest(false);
+      const run = store.get().run as Run;
+      store.set({ run: { ...run, ...limitsOf(limits, run), running: true, deeper: null, outcome: null } });
+      wait.deepen(limits);
+    };
+    store.set({ run: { ...conclude(store.get().run as Run, wait.outcome), deeper } });
+    showEnd(wait.outcome, call);
+    call.waits?.(wait);
+  };
+  const outcome = await engine.solve(family.id, board, request, {
+    signal: turn.signal,
+    onEvent,
+    ...(call.waits && { onLimit }),
+  });
+  if (!turn.stands()) return forgotten(store, deeper, outcome);
   turn.end();
   store.set({ run: conclude(store.get().run as Run, outcome) });
   showEnd(outcome, call);
   ended(outcome);
+  return outcome;
+}
+
+const limitsOf = ({ timeMs, memoryMb }: Raise, run: Pick<Run, 'limitMb'>) => ({
+  limitMs: timeMs,
+  limitMb: memoryMb ?? run.limitMb,
+});
+
+const under = (call: Solve, limits: Raise): Solve => ({
+  ...call,
+  request: { ...call.request, ...limits },
+  asked: { ...call.asked, ...limitsOf(limits, call.asked) },
+});
+
+/** A search that waited was given up for something else: its run stays, and can't go on any more. */
+function forgotten(store: Store<PlayerState>, deeper: Run['deeper'], outcome: Outcome) {
+  const { run } = store.get();
+  if (deeper && run?.deeper === deeper) store.set({ run: { ...run, deeper: null } });
   return outcome;
 }
 

@@ -1,0 +1,101 @@
+// Deeper: what is offered after which end, what the button promises, and how a worker's search is held and woken.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nextLimits, promise } from '../../www/app/deeper.ts';
+import { followed } from '../../www/engine/run.ts';
+import { newMeter } from '../../www/engine/meter.ts';
+
+const run = (/** @type {any} */ outcome, /** @type {any} */ change = {}) =>
+  /** @type {any} */ ({
+    ...{ outcome: { stop: null, neededMb: null, error: null, ...outcome }, anew() {} },
+    ...{ limitMs: 10_000, limitMb: 512, ...change },
+  });
+
+test('what has run out is doubled, memory up to a ceiling', () => {
+  assert.deepEqual(nextLimits(run({ stop: 'time' })), { timeMs: 20_000, memoryMb: 512 });
+  assert.deepEqual(nextLimits(run({ stop: 'memory' })), { timeMs: 10_000, memoryMb: 1024 });
+  assert.deepEqual(nextLimits(run({ stop: 'memory' }, { limitMb: 600, limitMs: undefined })), { memoryMb: 1024 });
+  assert.deepEqual(nextLimits(run({ stop: 'memory', neededMb: 700.5 }, { limitMb: 128 })), {
+    ...{ timeMs: 10_000, memoryMb: 701 },
+  });
+});
+
+test('nothing is offered where no limit ended it, or where no more can be had', () => {
+  for (const stop of [null, 'cancelled', 'unproved', 'target', 'fault', 'nodes'])
+    assert.equal(nextLimits(run({ stop })), null, String(stop));
+  assert.equal(nextLimits(run({ stop: 'memory' }, { limitMb: 1024 })), null);
+  assert.equal(nextLimits(run({ stop: 'memory', neededMb: 2000 })), null);
+  assert.equal(nextLimits(run({ stop: 'time', error: { code: 'panic' } })), null);
+  assert.equal(nextLimits(run({ stop: 'time' }, { anew: undefined })), null, 'it was kept from an earlier visit');
+});
+
+test('the button says where it goes on, and how far', () => {
+  const say = (/** @type {string} */ key, /** @type {any} */ values) => `${key} ${values.limit ?? values.n}`;
+  const told = (/** @type {any} */ each) => promise(each, /** @type {any} */ (nextLimits(each)), say);
+  assert.equal(told(run({ stop: 'time' }, { deeper() {} })), 'deeper.on seconds 20');
+  assert.equal(told(run({ stop: 'time' }, { limitMs: 60_000 })), 'deeper.anew minutes 2');
+  assert.equal(told(run({ stop: 'time' }, { limitMs: 40_000 })), 'deeper.anew seconds 80');
+  assert.equal(told(run({ stop: 'memory' }, { deeper() {} })), 'deeper.on 1024 MiB');
+});
+
+/** A worker that does nothing but keep what it is told. */
+function quietWorker() {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  /** @type {any[]} */
+  const told = [];
+  const worker = { onmessage: null, onerror: null, postMessage: (/** @type {any} */ message) => told.push(message) };
+  const hear = (/** @type {any} */ data) => /** @type {any} */ (worker).onmessage({ data });
+  return { worker, memory, told, hear, word: () => new Int32Array(memory.buffer)[0] };
+}
+
+/** A search at its limit. @param {any} [request] */
+function atLimit(request = { timeMs: 1_000 }) {
+  const there = quietWorker();
+  const stop = new AbortController();
+  /** @type {any[]} */
+  const met = [];
+  const handle = /** @type {any} */ ({
+    ...{ worker: there.worker, memory: there.memory },
+    order: (/** @type {any} */ task, /** @type {boolean} */ waits) => ({ type: 'solve', waits, ...task }),
+  });
+  const ended = followed({
+    ...{ handle, task: { family: 'maze', board: '', request }, backend: 'threads', threads: 2, meter: newMeter() },
+    watch: { stallMs: 1e6, poolStartMs: 1e6, heartbeatMs: 1e6, workerStartMs: 1e6, silenceMs: 1e6, graceMs: 1e6 },
+    ...{ signal: stop.signal, emit() {}, onMet: (reason, patience) => met.push({ reason, ...patience }) },
+  });
+  const addresses = { cancel: 0, nodes: 8, depth: 16, memory: 24, best: 32, bound: 40, workers: 48, ended: 80 };
+  there.hear({ type: 'job', addresses });
+  there.hear({ type: 'met', stop: 'time' });
+  const end = { kind: 'done', outcome: { stop: null } };
+  return { ...there, ...{ stop, met, ended, finish: () => there.hear({ type: 'end', end }) } };
+}
+
+test('a search that waits is told to go on under its new limits, once', async () => {
+  const { told, met, finish, ended } = atLimit();
+  assert.equal(told[0].waits, true);
+  assert.deepEqual([met.length, met[0].reason], [1, 'time']);
+  met[0].hold(true);
+  met[0].hold(false);
+  assert.equal(told.length, 1, 'what waits is neither held nor let go');
+  met[0].deepen({ timeMs: 2_000 });
+  met[0].deepen({ timeMs: 9_000 });
+  assert.deepEqual(told.slice(1), [{ type: 'deepen', limits: { timeMs: 2_000 } }]);
+  finish();
+  assert.equal((await ended).kind, 'done');
+});
+
+test('one that goes on is held and let go; a cancel wakes what waits', async () => {
+  const { told, met, word, stop, finish, ended } = atLimit();
+  met[0].deepen({ timeMs: 2_000 });
+  met[0].hold(true);
+  assert.deepEqual([word(), told.length], [2, 2]);
+  met[0].hold(false);
+  assert.deepEqual([word(), told.at(-1)], [0, { type: 'wake' }]);
+  met[0].hold(true);
+  stop.abort();
+  assert.deepEqual([word(), told.at(-1)], [1, { type: 'wake' }]);
+  met[0].hold(false);
+  assert.equal(word(), 1, 'a cancel stays');
+  finish();
+  assert.equal((await ended).kind, 'done');
+});

@@ -1,0 +1,51 @@
+/** Deeper: a run that has met a limit goes on under a higher one, from where it stands if it waits there, else from the beginning. */
+
+import type { Raise, Wait } from '../engine/types.ts';
+import type { Run } from '../shared/player/run.ts';
+import type { Session } from './session/session.ts';
+import type { Store } from './store.ts';
+import type { Say } from './panels/notices.ts';
+
+/** Most memory that a search is given, in MiB: the largest limit that can be chosen. */
+const mostMb = 1024;
+/** How long a search that waits is kept, in milliseconds. */
+const patienceMs = 300_000;
+
+/** The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had. */
+export function nextLimits({ outcome, limitMs = 0, limitMb, anew }: Run): Raise | null {
+  if (!outcome || !anew || outcome.error) return null;
+  const time = limitMs ? { timeMs: limitMs } : {};
+  if (outcome.stop === 'time' && limitMs) return { timeMs: 2 * limitMs, memoryMb: limitMb };
+  const need = Math.max(2 * limitMb, Math.ceil(outcome.neededMb ?? 0));
+  const memoryMb = Math.min(mostMb, need);
+  if (outcome.stop !== 'memory' || memoryMb <= limitMb || (outcome.neededMb ?? 0) > mostMb) return null;
+  return { ...time, memoryMb };
+}
+
+/** What the button promises. */
+export function promise(run: Run, limits: Raise, say: Say) {
+  const { timeMs = 0, memoryMb } = limits;
+  const seconds = timeMs / 1000;
+  const time = seconds % 60 ? say('seconds', { n: seconds }) : say('minutes', { n: seconds / 60 });
+  const limit = run.outcome?.stop === 'time' ? time : `${memoryMb} MiB`;
+  return say(run.deeper ? 'deeper.on' : 'deeper.anew', { limit });
+}
+
+/** A search that waits is kept for a while; once it goes on it rests while nobody looks at the page. */
+export function patience(store: Store, session: Session) {
+  let held: Wait | null = null;
+  const look = () => held?.hold(document.hidden);
+  return {
+    waits(wait: Wait) {
+      if (!held) document.addEventListener('visibilitychange', look);
+      held = wait;
+      const { run } = store.get();
+      setTimeout(() => {
+        if (run?.deeper && store.get().run?.deeper === run.deeper) session.player.runs.cancel();
+      }, patienceMs);
+    },
+    ended() {
+      document.removeEventListener('visibilitychange', look);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Whose answer stands: what the reader has played or pasted may be made better. */
+
+import type { State } from './store.ts';
+
+/** The reader's own answer, played or pasted, which an engine may make better; null where there is none. */
+export function ownAnswer({ family, mode, moves, answer, run, finish }: State) {
+  if (!family.improve) return null;
+  // What is proved needs no search any more.
+  if (run?.outcome?.status === 'optimal') return null;
+  if (mode === 'play') return finish ? moves : null;
+  return mode === 'solve' && answer?.checked && !run ? answer.moves : null;
+}
