@@ -1,6 +1,6 @@
 //! Solving in the build with threads. [`start_job`] puts the search on the pool and returns at once; the worker polls, and
-//! the page reads the counters, and cancels with one store, in the shared memory. A search that meets a limit may wait on its threads, asleep, for more
-//! ([`deepen_job`]); whoever changes the word `cancel` wakes those that wait ([`wake_job`]).
+//! the page reads the counters, and cancels with one store, in the shared memory. A search that meets a limit may wait for more, its threads asleep
+//! ([`deepen_job`]); after a change of the word `cancel` the page wakes what waits ([`wake_job`]).
 
 use super::api::ask;
 use super::fault;
@@ -92,7 +92,7 @@ impl Job {
     fn wake(&self, more: Option<Raise>) {
         let mut waiting = self.waiting.lock().unpoisoned();
         if more.is_some() {
-            // At once, so that nobody hears of this wait a second time.
+            // At once, so that the page hears of this wait only once.
             *waiting = Waiting { at: None, more };
             self.tell(0);
         }
