@@ -96,7 +96,7 @@ export function siteConfig(root, outDir, { offline, site }) {
               {
                 ...together(
                   'app',
-                  `app/(?!analys|certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
+                  `app/(?!analys|certificate|share|update|rest|intent|drops|heir|aloud|keep|moment|front|review/|photo|controls|solving|deeper|patience|own-answer|verdict|session/(?:texts|asked)|panels/(?:${COLUMN}))`,
                 ),
                 priority: 2,
               },

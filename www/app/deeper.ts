@@ -1,16 +1,11 @@
 /** Deeper: a run that has met a limit goes on under a higher one, from where it stands if it waits there, else from the beginning. */
 
-import type { Raise, Wait } from '../engine/types.ts';
+import type { Raise } from '../engine/types.ts';
 import type { Run } from '../shared/player/run.ts';
-import type { Session } from './session/session.ts';
-import type { Store } from './store.ts';
 import type { Say } from './panels/notices.ts';
 
 /** Most memory that a search is given, in MiB: the largest limit that can be chosen. */
 const mostMb = 1024;
-/** How long a search that waits is kept, in milliseconds. */
-const patienceMs = 300_000;
-
 /** The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had. */
 export function nextLimits({ outcome, limitMs = 0, limitMb, anew }: Run): Raise | null {
   if (!outcome || !anew || outcome.error) return null;
@@ -29,23 +24,4 @@ export function promise(run: Run, limits: Raise, say: Say) {
   const time = seconds % 60 ? say('seconds', { n: seconds }) : say('minutes', { n: seconds / 60 });
   const limit = run.outcome?.stop === 'time' ? time : `${memoryMb} MiB`;
   return say(run.deeper ? 'deeper.on' : 'deeper.anew', { limit });
-}
-
-/** A search that waits is kept for a while; once it goes on it rests while nobody looks at the page. */
-export function patience(store: Store, session: Session) {
-  let held: Wait | null = null;
-  const look = () => held?.hold(document.hidden);
-  return {
-    waits(wait: Wait) {
-      if (!held) document.addEventListener('visibilitychange', look);
-      held = wait;
-      const { run } = store.get();
-      setTimeout(() => {
-        if (run?.deeper && store.get().run?.deeper === run.deeper) session.player.runs.cancel();
-      }, patienceMs);
-    },
-    ended() {
-      document.removeEventListener('visibilitychange', look);
-    },
-  };
 }

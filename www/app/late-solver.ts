@@ -1,6 +1,6 @@
 /** What asks the engines comes after the first view; a press that is earlier waits for it, and can be taken back. */
 
-import type { Engine } from '../engine/types.ts';
+import type { Engine, Raise } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
 import { retried } from '../shared/retried.ts';
@@ -29,7 +29,7 @@ export function lateSolver(store: Store, engine: Engine, session: Session) {
     press: () => void begin('press'),
     start: () => begin('start'),
     improve: () => begin('improve'),
-    deepen: async () => (await load()).deepen({ store }, () => runs.begin()),
+    deepen: async (limits: Raise) => (await load()).deepen(store, limits, runs),
     cancel: runs.cancel,
   };
 }

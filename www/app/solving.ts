@@ -1,13 +1,13 @@
 /** Solve on the page: what is asked of the engine, and that its failure is said. Fetched after the first view. */
 
 import './panels/words.ts'; // what is said of a run
-import type { Engine } from '../engine/types.ts';
+import type { Engine, Raise } from '../engine/types.ts';
 import type { Engine as FamilyEngine, Values } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
-import type { Turn } from '../shared/player/runs.ts';
+import type { Runs, Turn } from '../shared/player/runs.ts';
 import { unitOf } from '../shared/unit.ts';
-import { nextLimits, patience } from './deeper.ts';
+import { patience } from './patience.ts';
 import { ownAnswer } from './own-answer.ts';
 import * as player from '../shared/player/solving.ts';
 
@@ -82,13 +82,11 @@ export async function start(what: Press) {
   return run({ store, engine, turn, request, asked }, what, chosen.timed);
 }
 
-/** A run that has met a limit goes on where it waits there; else `turn` begins it anew. */
-export async function deepen({ store }: Pick<Press, 'store'>, turn: () => Turn) {
+/** A run that has met a limit goes on under these where it waits there; else it begins anew in a turn of its own. */
+export async function deepen(store: Store, limits: Raise, runs: Runs) {
   const { run } = store.get();
-  const limits = run && nextLimits(run);
-  if (!run || !limits) return;
-  if (run.deeper) run.deeper(limits);
-  else await run.anew?.(limits, turn());
+  if (run?.deeper) run.deeper(limits);
+  else await run?.anew?.(limits, runs.begin());
 }
 
 /** An engine begins with the reader's own answer and looks for a better one. */

@@ -168,7 +168,7 @@ export function createPanels(context: Context) {
     close: () => store.set({ banner: null }),
     share,
     how: () => shell.open('details'),
-    ...{ again: solver.start, deepen: solver.deepen, improve: solver.improve },
+    solver,
     goOn(id) {
       store.set({ choice: { ...store.get().choice, engine: id } });
       void solver.start();

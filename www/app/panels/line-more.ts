@@ -1,6 +1,8 @@
 /** The rest of the line above the bar, whose words come with the column: what was refused, and what an answer is worth. */
 
 import type { Scene } from '../../puzzles/contract.ts';
+import type { Raise } from '../../engine/types.ts';
+import type { lateSolver } from '../late-solver.ts';
 import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
@@ -14,12 +16,8 @@ export interface LineActions {
   share: () => void;
   /** shows how the answer was found */
   how: () => void;
-  /** searches once more: nothing is proved yet */
-  again: () => void;
-  /** goes on under a higher limit */
-  deepen: () => void;
-  /** looks for a better answer than the reader's own */
-  improve: () => void;
+  /** searches once more, goes on under a higher limit, or looks for a better answer than the reader's own */
+  solver: Pick<ReturnType<typeof lateSolver>, 'start' | 'deepen' | 'improve'>;
   /** goes on with another engine */
   goOn: (engine: string) => void;
 }
@@ -91,9 +89,10 @@ function answerLinks(actions: LineActions) {
   const offer = link('offer', () => actions.goOn(offer.dataset.engine ?? ''));
   const share = link('share-answer', actions.share);
   const how = link('how', actions.how);
-  const again = link('again', actions.again);
-  const deeper = link('deeper', actions.deepen);
-  const improve = link('improve', actions.improve);
+  const again = link('again', () => void actions.solver.start());
+  let limits: Raise | null = null;
+  const deeper = link('deeper', () => limits && void actions.solver.deepen(limits));
+  const improve = link('improve', () => void actions.solver.improve());
   const box = h('div', { class: 'answer-links' }, offer, improve, deeper, again, share, how);
   return {
     element: box,
@@ -105,7 +104,7 @@ function answerLinks(actions: LineActions) {
       offer.dataset.engine = next ?? '';
       setText(offer, next ? say(`offer.${next}`) : '');
       const proved = run?.outcome?.status === 'optimal' || run?.outcome?.status === 'infeasible';
-      const limits = run && nextLimits(run);
+      limits = run && nextLimits(run);
       deeper.hidden = !limits;
       setText(deeper, say('deeper'));
       setAttribute(deeper, 'title', run && limits && promise(run, limits, say));

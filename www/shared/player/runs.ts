@@ -6,17 +6,15 @@ export type Turn = ReturnType<Runs['begin']>;
 export function createRuns() {
   let control: AbortController | null = null;
   let isAside = false;
-  let isResting = false;
 
   const drop = () => {
     control?.abort();
     control = null;
-    isResting = false;
   };
 
   return {
     get running() {
-      return control !== null && !isAside && !isResting;
+      return control !== null && !isAside;
     },
     /** @param aside the reader does not wait for it: nothing else is called running */
     begin(aside: boolean = false) {
@@ -26,16 +24,14 @@ export function createRuns() {
       control = own;
       return {
         signal: own.signal,
-        /** It waits at a limit, or goes on: what waits is given up for whatever else begins. */
+        /** It waits at a limit, or goes on: nobody waits for what waits, and whatever else begins takes its place. */
         rest(on: boolean) {
-          if (control === own) isResting = on;
+          if (control === own) isAside = on;
         },
         /** Is it still waited for? */
         stands: () => control === own,
         end() {
-          if (control !== own) return;
-          control = null;
-          isResting = false;
+          if (control === own) control = null;
         },
       };
     },
