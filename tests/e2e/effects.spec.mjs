@@ -1,7 +1,7 @@
 // What is pressed has its effect where the eye is, and nothing else is pressed by it.
 
 import { maze } from './boards.mjs';
-import { expect, fromMenu, openTab, state, test, toEdit } from './page-helper.mjs';
+import { expect, fromMenu, hard, openTab, state, test, toEdit, toPlay } from './page-helper.mjs';
 
 for (const [width, height] of [
   [1280, 800],
@@ -81,3 +81,50 @@ for (const [width, height, language, told] of /** @type {const} */ ([
     await expect(page.locator('#board')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => Boolean(document.activeElement?.closest('#board')))).toBe(true);
   });
+
+test('what is told of an answer is what the board shows, while it is searched for and at each of its steps', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/maze', reducedMotion: true });
+  await page.evaluate((/** @type {string} */ board) => {
+    const { store, session } = /** @type {any} */ (globalThis).tokeru;
+    session.replaceBoard(board);
+    store.set({ choice: { ...store.get().choice, engine: 'article', threads: 1, seconds: 30 } });
+  }, hard);
+  await page.click('#solve');
+  /** The number, and what the rules give for the moves on the board, in one frame. */
+  const pairs = await page.evaluate(async () => {
+    const { store, engine } = /** @type {any} */ (globalThis).tokeru;
+    const seen = new Map();
+    for (const end = performance.now() + 8000; performance.now() < end && seen.size < 3; ) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const { answer, board } = store.get();
+      const told = document.querySelector('#best')?.textContent ?? '';
+      if (answer && told) seen.set(told, engine.rules.check('maze', board, answer.moves).objective);
+    }
+    return [...seen];
+  });
+  expect(pairs.length).toBeGreaterThan(0);
+  for (const [told, worth] of pairs) expect(Number(told.replace(',', ''))).toBe(worth);
+
+  // The settings beside it are not this run's, and it is said.
+  const limit = page.locator('#solving [data-control="seconds"]');
+  await expect(page.locator('#solve-next')).toBeVisible();
+  await limit.selectOption('60');
+  const { run } = await state(page);
+  expect(run.running).toBe(true);
+  await page.click('#solve');
+  await expect(page.locator('#solve')).toHaveText('Watch');
+  await expect(page.locator('#solve-next')).toBeHidden();
+
+  await toPlay(page);
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.goTo('sokoban'));
+  await page.click('#solve');
+  await expect(page.locator('#solve')).toHaveText('Watch');
+  const facts = page.locator('#solving .answer');
+  await expect(facts).toContainText('Position at the end of the answer');
+  await page.locator('#bar [name="step"]').fill('3');
+  await expect(facts).toContainText(/step 3 of \d+/);
+  await expect(facts).toContainText('Moves3');
+  await expect(facts).not.toContainText('solved');
+});

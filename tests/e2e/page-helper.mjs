@@ -11,7 +11,7 @@ export const hard =
   '6 6\n+5 +4 -1 +1 +3\n+3 *2 +2 +1 -1 +4\n*3 -2 +5 +3 +1\n-4 +1 +3 *2 +2 +1\n+3 -2 +5 +1 +3\n-1 +1 +2 +2 +4 +12\n+1 +2 +2 *3 -5\n+1 +1 -3 +3 +1 +2\n+3 -2 +5 +4 +4\n-4 +1 +3 *2 +2 +1\n+1 +2 +2 +3 -5\n1 0 35\n';
 
 /**
- * `open(options)` serves the site and opens the page in a fresh context; every error on the console fails the test, but those that `page.tolerated` names.
+ * `open(options)` serves the site and opens the page in a fresh context; every error on the console fails the test, and every warning of what is deprecated, but those that `page.tolerated` names.
  * @typedef {{ headers?: string, language?: 'ja' | 'en', dark?: boolean, width?: number, height?: number, hash?: string, reducedMotion?: boolean,
  *   touch?: boolean, origin?: string, date?: string, tab?: 'levels' | 'rules' | 'details' }} Options `tab`: the one that is open, default details
  */
@@ -39,7 +39,8 @@ export const test = base.extend(
         page.on('pageerror', (/** @type {Error} */ error) => errors.push(String(error)));
         page.on('console', (/** @type {any} */ message) => {
           const text = `${message.text()} ${message.location().url}`;
-          if (message.type() === 'error' && !page.tolerated?.test(text)) errors.push(text);
+          const isFault = message.type() === 'error' || (message.type() === 'warning' && /deprecat/i.test(text));
+          if (isFault && !page.tolerated?.test(text)) errors.push(text);
         });
         await page.goto(`${origin}/${options.hash ?? '#/maze'}`);
         await page.waitForSelector('[data-ready="true"]');

@@ -65,7 +65,8 @@ test('every fault of the page that was mended names a test that stands', () => {
   assert.ok(rows.length > 10);
   for (const row of rows) {
     const [, , file = '', name = ''] = row.split('|').map((cell) => cell.trim().replaceAll('`', ''));
-    const tests = readFileSync(`tests/e2e/${file}`, 'utf8')
+    const folder = file.endsWith('.test.mjs') ? 'web' : 'e2e';
+    const tests = readFileSync(`tests/${folder}/${file}`, 'utf8')
       .split('\n')
       .filter((line) => /\btest\(/.test(line));
     assert.ok(

@@ -111,7 +111,7 @@ export function solvePanel(root: HTMLElement, store: Store, actions: Actions) {
         html`<button type="button" class="button" id=${id} aria-disabled=${idle ? 'true' : nothing} ?hidden=${hidden} @click=${idle ? nothing : run}>${say(word)}</button>`;
       render(
         html`${heading('solve.how')}${controls.element}
-          <div class="row">${button('solve-again', 'solve.with', actions.start, running)}</div>
+          <div class="row">${button('solve-again', 'solve.with', actions.start, running)}<p class="small" id="solve-next" ?data-idle=${!running}>${say('solve.next')}</p></div>
           ${heading('solve.run')}<p id="ended">${endedAs(state, scene.number, say)}</p>${liveRoot}
           <div class="answer"><p class="small" id="moment">${moment.title}</p>${factsRoot}</div>
           <div class="row">${button('copy-moves', 'copy.moves', actions.copyMoves, !answer, !answer && !running)}</div>`,

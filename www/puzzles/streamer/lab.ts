@@ -171,7 +171,8 @@ export function figures({ say, number }: Scene, { series, elapsed, expanded }: R
     [say('stat.generation'), number(last + 1)],
     [say('stat.width'), number(series.widths[last])],
     [say('stat.best'), number(series.best[last])],
-    [say('stat.worst'), number(series.worst[last])],
+    // What a trap costs is the search's own figure: no number of coins.
+    [say('stat.worst'), series.worst[last] < 0 ? say('worstCaught') : number(series.worst[last])],
     [say('stat.duplicates'), `${((100 * double) / Math.max(1, told)).toFixed(2)} %`],
     [say('stat.shared'), say('back', { number: number(last + 1 - series.shared[last]) })],
     [say('stat.speed'), number(Math.round(expanded / Math.max(0.001, elapsed)))],
