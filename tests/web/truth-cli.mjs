@@ -11,7 +11,7 @@ export const sources = {
   'src/bin/tokeru/arguments.rs': {
     names: [
       ...['tokeru', 'as', 'text', 'hostile', 'hard', '0', '1', '10', '50', '1000'],
-      ...['FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND', 'FOLDER', '.'],
+      ...['all', 'FILE', 'K', 'NAME', 'N', 'TIME', 'OBJECTIVE', 'TEXT|@FILE', 'FORM', 'KIND', 'FOLDER', '.'],
     ],
     when: {
       'Exit status:': 'help of the whole',
@@ -31,6 +31,13 @@ export const sources = {
     },
   },
   'src/bin/tokeru/boards.rs': { names: [], when: {} },
+  'src/bin/tokeru/bench.rs': {
+    names: ['family', 'ratio', 'nodes', 'cpu_s', '{key}\\n{name} {word}'],
+    when: {
+      '--compare {file}: {error}': 'bench: the file of the saved run cannot be read',
+      '--compare {file}: line {number}: {error}': 'bench: a line of that file is no JSON',
+    },
+  },
   'src/bin/tokeru/certify.rs': {
     names: ['', 'text', 'reason', '{text}', 'none'],
     when: {
@@ -97,6 +104,13 @@ export const sources = {
       "--cpu: this system has no clock of the processor's time; use --time": '--cpu, and `CpuClock::EXISTS` is false',
       '--threads {wanted}: the system gives {given}; solving with {given}':
         'fewer threads could be started than wanted; the limit of the search is what was given',
+    },
+  },
+  'src/bin/tokeru/trace.rs': {
+    names: ['{}', 'board'],
+    when: {
+      '--trace {}: {error}':
+        'solve: the file of the trace cannot be made or written; after the name the system says why',
     },
   },
   'src/bin/tokeru/trials.rs': {
