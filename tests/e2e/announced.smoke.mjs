@@ -327,6 +327,7 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
       await launched(page, [file]);
       await open(page, '');
       await until(page, 'banner', file[0] === 'large.txt' ? 'file' : 'board');
+      await page.waitForSelector('#refusal', { timeout: 20_000 }); // which comes after the first view
       assert.ok((await page.$eval('#refusal', (refusal) => refusal.textContent ?? '')).length > 20);
       await close();
     }

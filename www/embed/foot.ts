@@ -26,6 +26,7 @@ const setText = (element: Element, text: string) => {
 
 function showLine({ number, score, unit, status, checked }: Parts, line: Line) {
   number.hidden = line.number === '';
+  number.toggleAttribute('data-long', line.number.length > 8); // multipliers bring it to ten thousand millions
   setText(score, line.number);
   setText(unit, line.unit);
   status.dataset.kind = line.kind;

@@ -63,11 +63,13 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .clock { display: none; }
   .status[data-kind="sentence"] { padding: 4px 0; }
   .number:has(+ .status[data-kind="sentence"]) { display: none; }
+  .number[data-long] { font-size: 0; }
+  .number[data-long] b { font-size: 14px; }
 }
 @container (max-width: 359px) {
   .line { gap: 8px; padding-left: 12px; }
   .home .icon { display: none; }
-  .number b { font-size: 24px; }
+  .number:not([data-long]) b { font-size: 24px; }
   .status[data-kind="verdict"] { font-size: 14px; line-height: 18px; }
   .checked { margin-left: 4px; }
   .checked span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
