@@ -17,7 +17,7 @@ pub struct TraceEvent {
 /// What a record tells.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Told {
-    /// How the search stands: taken each time its nodes have grown by a thirty-second part.
+    /// How the search stands: taken at the first look at the limits, then at the first at which the nodes have grown by a thirty-second part (64 at least).
     Sample {
         /// Depth, layer or iteration, in the engine's own sense.
         depth: u64,

@@ -6,6 +6,7 @@ import type { Say } from './panels/notices.ts';
 
 /** Most memory that a search is given, in MiB: the largest limit that can be chosen. */
 const mostMb = 1024;
+
 /** The next limits of a run: twice what has run out; null where no limit ended it, or no more can be had. */
 export function nextLimits({ outcome, limitMs = 0, limitMb, anew }: Run): Raise | null {
   if (!outcome || !anew || outcome.error) return null;

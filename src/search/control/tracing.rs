@@ -26,11 +26,6 @@ impl Sampler {
 }
 
 impl Control<'_> {
-    /// Does anyone want a trace? An engine asks before it counts what only a trace tells.
-    pub fn traced(&self) -> bool {
-        self.whole.map_or(self.sampler.is_some(), Control::traced)
-    }
-
     /// Tells something; `what` is called only if anyone wants to know. What a part of a search tells is told with the nodes of the whole.
     pub fn trace(&self, what: impl FnOnce() -> Told) {
         if let Some(whole) = self.whole {

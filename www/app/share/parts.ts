@@ -49,11 +49,11 @@ export const titleOf = ({ subject, withMoves, say }: Opened) =>
 const claimIn = (certificate: string) => /^(?:fewest|total|score) (\d+)$/m.exec(certificate)?.[1];
 
 /** Below a picture of an answer that a certificate made here proves the best: what it counts, and the digest. */
-export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
+export function badgeOf(opened: Opened): string {
   const { family, scene, state, answer } = opened.subject;
   const { objective } = answer ?? { objective: null };
   const certificate = certificateOf(family.id, state.board);
-  if (!withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
+  if (!opened.withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
   const counted = `${scene.number(objective)} ${countedAs(opened, scene, objective)}`;
   return opened.say('badge', { counted, digest: digestOf(family.id, state.board) });
 }
