@@ -201,3 +201,55 @@ test('the seal is silent until its sound is turned on', async ({ open }) => {
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
+
+const sheet = /moment[\w-]*\.css/;
+
+/** Where the seal lies, as the style says: nowhere while it is not seen. @param {any} page */
+const sealed = (page) =>
+  page
+    .locator('.stamps')
+    .evaluate((/** @type {HTMLElement} */ seal) => (seal.hidden ? 'hidden' : getComputedStyle(seal).position));
+
+test('the style of the seal fails at first: it is asked for again, and nothing is seen without it', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/slide', ...phone });
+  page.tolerated = sheet;
+  const moves = await answerOf(page, { engine: 'quick' });
+  /** @type {any[]} */
+  const held = [];
+  let isDown = true;
+  await page.route(sheet, (/** @type {any} */ route) => (isDown ? held.push(route) : route.continue()));
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect.poll(() => held.length).toBe(1);
+  await play(page, moves);
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().finish)).toBeTruthy();
+  await expect(page.locator('#solve')).toHaveText('Next');
+  expect(await sealed(page)).toBe('hidden');
+  isDown = false;
+  await held[0].abort();
+  await expect.poll(() => sealed(page)).toBe('absolute');
+  await expect(page.locator('#truth')).not.toBeEmpty();
+});
+
+test('a style that can’t be had is told with the finished game, and asked for with the next', async ({ open }) => {
+  const page = await open({ hash: '#/slide', ...phone });
+  page.tolerated = sheet;
+  const moves = await answerOf(page, { engine: 'quick' });
+  let refused = 0;
+  await page.route(sheet, (/** @type {any} */ route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await page.waitForSelector('[data-ready="true"]');
+  await expect.poll(() => refused).toBe(3);
+  await play(page, moves);
+  await expect(page.locator('#tagline')).toHaveText('This part could not be loaded.');
+  expect(await sealed(page)).toBe('hidden');
+  await page.unroute(sheet);
+  await page.evaluate(() => /** @type {any} */ (globalThis).tokeru.session.restart());
+  await play(page, moves);
+  await expect.poll(() => sealed(page)).toBe('absolute');
+});

@@ -51,6 +51,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/board/theme.",
             "www/shared/faults.",
             "www/shared/drawing/",
+            "www/shared/late-sheet.",
             "www/shared/lazy-panel.",
             "www/shared/reason.",
             "www/shared/turns.",

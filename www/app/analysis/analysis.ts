@@ -12,7 +12,7 @@ import { failureOf } from '../../shared/faults.ts';
 import { hintHere } from '../../shared/player/hints.ts';
 import { movesOf, numberFormat } from '../../shared/speech.ts';
 import { unitOf } from '../../shared/unit.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { headline, labelOf } from './sentences.ts';
 import { analysisView } from './view.ts';
 
@@ -80,10 +80,10 @@ interface Position {
   analysis: Analysis;
 }
 
-export function createAnalysis(context: Context, root: HTMLElement) {
+export async function createAnalysis(context: Context, root: HTMLElement) {
+  await lateSheet(new URL('./analysis.css', import.meta.url).href);
   const { store, engine, session, scene, voice, notices } = context;
   const { runs } = session.player;
-  void lateSheet(new URL('./analysis.css', import.meta.url).href);
   let on = false;
   let showing = nothingYet;
   /** the last position that was asked about */

@@ -6,7 +6,7 @@
 import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Finish } from './truth.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { movesOf } from '../../shared/speech.ts';
 import { proveQuietly } from './quiet.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -31,8 +31,21 @@ export function watchMoment(
   const watch = stopwatch();
   let timer = 0;
 
-  void lateSheet(new URL('./moment.css', import.meta.url).href);
   const view = momentView(context, { next, review, ask: () => proveQuietly(context, true) });
+  let isDressed = false;
+
+  function show() {
+    const now = store.get();
+    if (isDressed) view.update(now, truthNow(now));
+  }
+
+  /** Brings the style without which nothing is shown; each finished game asks again for one that did not come. */
+  async function dress() {
+    if (isDressed) return;
+    await lateSheet(new URL('./moment.css', import.meta.url).href);
+    isDressed = true;
+    show();
+  }
 
   function finishOf({ family, board, moves }: State, isFresh: boolean): Finish {
     const report = engine.rules.check(family.id, board, moves);
@@ -43,6 +56,7 @@ export function watchMoment(
     if (!isFinished()) return;
     store.set({ finish: finishOf(store.get(), isFresh) });
     proveQuietly(context, false);
+    dress().catch(() => context.notices.show(context.voice()('missing')));
   }
 
   /** The position is another one. */
@@ -59,8 +73,8 @@ export function watchMoment(
   store.subscribe((state, before) => {
     const other = state.board !== before.board || state.moves !== before.moves || state.mode !== before.mode;
     if (other) moved(state, before);
-    const now = store.get();
-    view.update(now, truthNow(now));
+    show();
   });
+  dress().catch(() => {}); // told with the first game that is finished
   moved(store.get(), null);
 }

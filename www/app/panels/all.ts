@@ -11,7 +11,7 @@ import { holdsBoard } from '../link-of.ts';
 import { reviewing } from '../reviewing.ts';
 import { printBoard, shareBoard, shareSheet } from '../sharing.ts';
 import { isDark, remember } from '../surroundings.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { retried } from '../../shared/retried.ts';
 import { atOnce } from '../../shared/turns.ts';
 import { arrowKeys } from './arrows.ts';

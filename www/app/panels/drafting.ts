@@ -8,7 +8,7 @@ import { retried } from '../../shared/retried.ts';
 import { recall } from '../surroundings.ts';
 import { keypad } from './keypad.ts';
 
-type PhotoUnder = ReturnType<typeof import('../photo/photo.ts').photoUnder>;
+type PhotoUnder = Awaited<ReturnType<typeof import('../photo/photo.ts').photoUnder>>;
 
 /** A photo is fetched with its script, if one was kept or one is wished. */
 function photoPlace(around: Around) {

@@ -6,7 +6,7 @@ import { createPen } from '../../board/layout.ts';
 import { html, nothing, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { setAttribute } from '../dom.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 
 export interface PadActions {
   scene: () => Scene;
@@ -45,7 +45,6 @@ function paint(canvas: HTMLCanvasElement, picture: NonNullable<Key['picture']>, 
 }
 
 export function keypad(root: HTMLElement, actions: PadActions) {
-  const dressed = lateSheet(new URL('./keypad.css', import.meta.url).href);
   let keysOf: ((scene: Scene) => Keys) | null = null;
   let family = '';
 
@@ -81,7 +80,7 @@ export function keypad(root: HTMLElement, actions: PadActions) {
     family = id;
     keysOf = null;
     try {
-      const [{ keys }] = await Promise.all([wished(), dressed]);
+      const [{ keys }] = await Promise.all([wished(), lateSheet(new URL('./keypad.css', import.meta.url).href)]);
       if (family !== id) return false;
       keysOf = keys;
     } catch {

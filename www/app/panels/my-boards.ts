@@ -5,7 +5,7 @@ import type { Card, Kept } from '../keep/record.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Say } from '../keep/list.ts';
 import { fill, movesOf } from '../../shared/speech.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, setText } from '../dom.ts';
 import { Unreadable } from '../keep/json.ts';
 import { KeptList, nameOf } from '../keep/list.ts';
@@ -48,13 +48,6 @@ function frameOf(root: HTMLElement) {
   return { summary, note, out, into, files, fault, said, undo, list, box: box as HTMLDetailsElement };
 }
 
-/** Seen once its style is there: nothing moves. */
-async function dress(root: HTMLElement) {
-  root.hidden = true;
-  await lateSheet(new URL('../keep/keep.css', import.meta.url).href);
-  root.hidden = false;
-}
-
 /** Where a file could not be read, and why. */
 export function faultOf({ code, place: { path, line, column, step } }: Unreadable, say: Say) {
   const within = line ? say('place.line', { line, column: column ?? 1 }) : '';
@@ -64,6 +57,7 @@ export function faultOf({ code, place: { path, line, column, step } }: Unreadabl
 }
 
 export class MyBoards {
+  readonly #root: HTMLElement;
   readonly #context: Context;
   readonly #actions: Actions;
   readonly #frame: ReturnType<typeof frameOf>;
@@ -72,7 +66,8 @@ export class MyBoards {
   #asked = 0;
 
   constructor(root: HTMLElement, context: Context, actions: Actions) {
-    void dress(root);
+    root.hidden = true;
+    this.#root = root;
     this.#context = context;
     this.#actions = actions;
     this.#frame = frameOf(root);
@@ -114,6 +109,17 @@ export class MyBoards {
   async #refresh() {
     this.#cards = (await this.#actions.storage.cards()).sort((a, b) => b.at - a.at);
     this.#show();
+    await this.#dress();
+  }
+
+  /** Seen once its style is there: nothing moves. A style that did not come is asked for again with the next change of the list. */
+  async #dress() {
+    try {
+      await lateSheet(new URL('../keep/keep.css', import.meta.url).href);
+      this.#root.hidden = false;
+    } catch {
+      this.#context.notices.show(this.#context.voice()('missing'));
+    }
   }
 
   #show() {

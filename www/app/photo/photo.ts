@@ -2,7 +2,7 @@
 
 import type { Around } from '../draft.ts';
 import type { Photo } from './keep.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { remember } from '../surroundings.ts';
 import { rectangle } from './homography.ts';
 import { photos } from './keep.ts';
@@ -51,8 +51,8 @@ function keeper() {
   };
 }
 
-export function photoUnder(around: Around, board: HTMLElement) {
-  void lateSheet(new URL('./photo.css', import.meta.url).href);
+export async function photoUnder(around: Around, board: HTMLElement) {
+  await lateSheet(new URL('./photo.css', import.meta.url).href);
   const { store, notices } = around;
   const tell = (key: string) => words[store.get().language][key];
   const frame = board.parentElement as HTMLElement;

@@ -10,7 +10,7 @@ import { askAll, betterThan, createReview } from '../../shared/player/review.ts'
 import { lookedAt } from '../../shared/player/looking.ts';
 import { seek } from '../../shared/player/playback.ts';
 import { h, place } from '../dom.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { reviewView } from './view.ts';
 
 const wholeGame = ({ positions }: Game) => positions[positions.length - 1];
@@ -78,14 +78,14 @@ function runEnded({ store, session }: Context) {
 }
 
 /** @param away leaves the board in sight */
-export function createReviews(context: Context, away: () => void) {
+export async function createReviews(context: Context, away: () => void) {
+  await lateSheet(new URL('./review.css', import.meta.url).href);
   const { store, session, engine, voice, notices } = context;
   const { runs } = session.player;
   const board = boardOf(context);
   const root = h('section', { id: 'review' });
   root.hidden = true;
   place('details').prepend(root);
-  void lateSheet(new URL('./review.css', import.meta.url).href);
   let looking: Looking | null = null;
   store.subscribe((state, before) => {
     if (!looking) return;

@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts';
 import type { Opened, Tab } from './parts.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { h, iconButton, setAttribute, setText } from '../dom.ts';
 import { blogTab } from './blog.ts';
 import { imageTab } from './image.ts';

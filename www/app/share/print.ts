@@ -4,7 +4,8 @@
  */
 
 import type { Context } from '../context.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
+import { retried } from '../../shared/retried.ts';
 import { paperOf } from './paper.ts';
 import { ownPuzzle } from './puzzles.ts';
 import { subjectOf } from './subject.ts';
@@ -40,7 +41,7 @@ function lay(context: Context) {
   root.classList.add('printing');
 }
 
-let watched: Promise<void> | null = null;
+let watched: (() => Promise<void>) | null = null;
 
 async function watch(context: Context) {
   await paperStyle();
@@ -51,8 +52,8 @@ async function watch(context: Context) {
 }
 
 export function watchPrint(context: Context) {
-  watched ??= watch(context);
-  return watched;
+  watched ??= retried(() => watch(context));
+  return watched();
 }
 
 export async function printNow(context: Context) {

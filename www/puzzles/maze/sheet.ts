@@ -1,6 +1,7 @@
 /** The printed sheet: puzzles in black and white, then their answers on pages of their own. */
 
 import type { PanelApi } from '../contract.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 
 /** `bare` and `walked`: the addresses of their pictures */
 export type Puzzle = {
@@ -57,24 +58,8 @@ export function sheetOf(puzzles: Puzzle[], { h, tell, number, language }: Page) 
   );
 }
 
-/** The style that only paper needs, fetched once. */
-function style() {
-  const known = document.querySelector('link[data-sheet="maze"]');
-  if (known) return Promise.resolve();
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.dataset.sheet = 'maze';
-  link.href = new URL('./sheet.css', import.meta.url).href;
-  const loaded = new Promise((resolve) => {
-    link.onload = resolve;
-    link.onerror = resolve;
-  });
-  document.head.append(link);
-  return loaded;
-}
-
 export async function printSheet(puzzles: Puzzle[], page: Page) {
-  await style();
+  await lateSheet(new URL('./sheet.css', import.meta.url).href);
   const sheet = sheetOf(puzzles, page);
   await Promise.all([...sheet.querySelectorAll('img')].map((picture) => picture.decode().catch(() => {})));
   document.body.append(sheet);

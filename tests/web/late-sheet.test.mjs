@@ -1,0 +1,96 @@
+// Style sheets that come late: asked for again until they are in force, and never once more than is needed.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { lateSheet } from '../../www/shared/late-sheet.ts';
+
+/** @typedef {{ href: string, end: (type: 'load' | 'error') => void }} Link */
+
+/** Those that were appended to the document. @type {Link[]} */
+let asked;
+/** Those that stand in it. @type {Link[]} */
+let standing;
+
+beforeEach(() => {
+  asked = [];
+  standing = [];
+  const head = {
+    append(/** @type {Link} */ link) {
+      asked.push(link);
+      standing.push(link);
+    },
+  };
+  const createElement = () => {
+    /** @type {Record<string, () => void>} */
+    const listeners = {};
+    const link = {
+      href: '',
+      addEventListener: (/** @type {string} */ type, /** @type {() => void} */ act) => {
+        listeners[type] = act;
+      },
+      end: (/** @type {string} */ type) => listeners[type](),
+      remove: () => standing.splice(standing.indexOf(link), 1),
+    };
+    return link;
+  };
+  Object.assign(globalThis, { document: { head, createElement } });
+});
+
+/** All that waits for nothing has been done. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A sheet that is asked for and refused until nobody asks again. @param {any} t */
+async function refuseAll(t) {
+  for (let at = 0; at < 5; at++) {
+    asked.at(-1)?.end('error');
+    await settled();
+    t.mock.timers.tick(2000);
+    await settled();
+  }
+}
+
+test('a sheet that did not come is asked for again, for all who wait', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const both = Promise.all([lateSheet('refused.css'), lateSheet('refused.css')]);
+  assert.equal(asked.length, 1);
+  asked[0].end('error');
+  await settled();
+  assert.deepEqual(standing, [], 'nothing is left of it');
+  t.mock.timers.tick(300);
+  await settled();
+  assert.deepEqual(
+    asked.map(({ href }) => href),
+    ['refused.css', 'refused.css'],
+  );
+  asked[1].end('load');
+  await both;
+  await lateSheet('refused.css');
+  assert.equal(asked.length, 2);
+  assert.deepEqual(standing, [asked[1]]);
+});
+
+test('a sheet that hangs is given up and asked for again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const there = lateSheet('hangs.css');
+  t.mock.timers.tick(10_000);
+  await settled();
+  t.mock.timers.tick(300);
+  await settled();
+  assert.equal(asked.length, 2);
+  assert.deepEqual(standing, [asked[1]]);
+  asked[1].end('load');
+  await there;
+});
+
+test('what can’t be had is told to whoever asked, and the next who asks may have more luck', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const refused = assert.rejects(lateSheet('gone.css'), /could not fetch gone\.css/);
+  await refuseAll(t);
+  await refused;
+  assert.equal(asked.length, 3);
+  assert.deepEqual(standing, []);
+  const there = lateSheet('gone.css');
+  asked[3].end('load');
+  await there;
+  assert.deepEqual(standing, [asked[3]]);
+});
