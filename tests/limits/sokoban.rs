@@ -296,3 +296,13 @@ fn a_table_of_positions_grows_a_little_at_a_time() {
         assert_eq!(store.find(&[*key], 1), None);
     }
 }
+
+/// What a member of the portfolio takes before its first move, and for the first one, is told beforehand, even where it has no move: in a packed level
+/// it is megabytes, and another thread may be close to the limit.
+#[test]
+fn members_that_begin_count_in_the_memory() {
+    for megabytes in [8, 12] {
+        let limits = Limits { memory: megabytes << 20, threads: 2, ..Limits::default() };
+        keeps_memory("sokoban", "fast", &packed(), &limits, "");
+    }
+}

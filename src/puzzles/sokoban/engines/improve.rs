@@ -2,7 +2,8 @@
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::fewest_moves::FewestMoves;
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::meter::Meter;
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Push, Square, walk};
 use crate::search::control::{Control, Ticker};
 

@@ -9,8 +9,9 @@ use super::best_first::answer;
 use super::best_first::{BestFirst, Slice, Time, Weights};
 use super::feature_space::{FeatureSpace, Strategy};
 use crate::puzzles::sokoban::kernel::Push;
+use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::Packing;
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::{Control, Ticker};
 use std::slice::from_ref;
 

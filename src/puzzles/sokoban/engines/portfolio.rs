@@ -11,9 +11,10 @@ use super::plan::opening::OpenPosition;
 use super::plan::sliced::Sliced;
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
-use crate::puzzles::sokoban::kernel::Push;
+use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::store::Packing;
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::puzzles::sokoban::kernel::{Level, Push};
 use crate::record;
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
@@ -29,12 +30,35 @@ enum Method {
     Open,
 }
 
+impl Method {
+    /// Bytes that its search takes before its first move.
+    fn bytes_at_start(self, level: &Level) -> u64 {
+        match self {
+            Method::Feature(_) | Method::Perimeter => FeatureSpace::bytes_at_start(level),
+            Method::Plan => PlanSearch::bytes_at_start(level),
+            Method::Open => OpenPosition::bytes_at_start(level),
+        }
+    }
+}
+
 /// One search of the portfolio.
 enum Search<'t> {
     Feature(Box<FeatureSpace<'t>>),
     Perimeter(Box<Perimeter<'t>>),
     Plan(Box<Sliced<PlanSearch<'t>>>),
     Open(Box<Sliced<OpenPosition<'t>>>),
+}
+
+impl Search<'_> {
+    /// Bytes it has told of, to be given back when it has nothing left to try.
+    fn told(&self) -> u64 {
+        match self {
+            Search::Feature(search) => search.told(),
+            Search::Plan(search) => search.told(),
+            Search::Open(search) => search.told(),
+            Search::Perimeter(_) => 0, // it ends the whole portfolio
+        }
+    }
 }
 
 /// Where a member stands.
@@ -130,7 +154,7 @@ impl<'t> Shared<'t> {
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     let member = |name, method, slice, share| Member { name, state: State::Planned(method), slice, used: 0.0, share };
     let memory = control.limits().memory / 4;
-    let begin = |method, ticker: &mut Ticker<'_>| match method {
+    let make = |method, ticker: &mut Ticker<'_>| match method {
         Method::Perimeter => {
             Perimeter::new(tables, packing, memory, ticker).map(|search| Search::Perimeter(Box::new(search)))
         }
@@ -156,6 +180,13 @@ pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> End {
     ];
     let shared = Mutex::new(Shared { members, answer: None, infeasible: false });
     let meter = Meter::new(tables);
+    // What a member takes before its first move is told before it is taken: another thread may be close to the limit.
+    let begin = |method: Method, ticker: &mut Ticker<'_>| {
+        let ahead = method.bytes_at_start(&tables.level);
+        meter.change(control, 0, ahead).is_continue().then_some(())?;
+        let search = make(method, ticker);
+        meter.change(control, ahead, 0).is_continue().then_some(search?)
+    };
     parallel::workers(control.limits().threads, |_, _| {
         let mut ticker = control.ticker();
         while take_turn(&shared, &begin, control, &mut ticker, &meter) {}
@@ -198,7 +229,12 @@ fn take_turn<'t>(
         Slice::Running => all.members[turn.index].state = State::Waiting(search),
         Slice::Solved(pushes) => all.solved(turn, pushes),
         // Perimeter search leaves out nothing but what is proved hopeless; the feature search's order of goals is a guess.
-        Slice::Exhausted => all.infeasible |= matches!(search, Search::Perimeter(_)),
+        Slice::Exhausted => {
+            all.infeasible |= matches!(search, Search::Perimeter(_));
+            let told = search.told();
+            drop(search);
+            return meter.change(control, told, 0).is_continue();
+        }
         Slice::Stopped => return false,
     }
     true

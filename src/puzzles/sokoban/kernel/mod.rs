@@ -8,6 +8,7 @@ pub mod flood;
 pub mod goal_set;
 pub mod hotspots;
 pub mod macros;
+pub mod meter;
 pub mod open_rooms;
 pub mod pages;
 pub mod passages;

@@ -12,10 +12,9 @@ use super::{Level, Push, Square, back};
 use crate::base::lock::Unpoisoned;
 use crate::model::event::Silent;
 use crate::model::limits::Limits;
-use crate::model::outcome::{Sense, StopReason};
+use crate::model::outcome::Sense;
 use crate::search::control::{Control, Counters, Ticker};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// A level with its tables. What takes time is made when it is first needed; a search makes it ready beforehand and can be stopped at that.
@@ -205,38 +204,4 @@ pub fn unhurried<T>(work: impl FnOnce(&mut Ticker<'_>) -> Option<T>) -> T {
     let (limits, counters) = (Limits::default(), Counters::default());
     let control = Control::new(&limits, Sense::Minimize, &counters, &Silent);
     work(&mut control.ticker()).expect("it has no limits")
-}
-
-/// Adds up the bytes of a level's tables and of several searches that run side by side.
-pub struct Meter<'t> {
-    tables: &'t Tables,
-    total: AtomicU64,
-    /// The share of the tables: they are made when they are first needed, so they are looked at again with every change.
-    counted: AtomicU64,
-}
-
-impl<'t> Meter<'t> {
-    /// With the tables as they are now and as they will be.
-    pub fn new(tables: &'t Tables) -> Meter<'t> {
-        let bytes = tables.bytes();
-        Meter { tables, total: AtomicU64::new(bytes), counted: AtomicU64::new(bytes) }
-    }
-
-    /// With bytes that are held elsewhere all the while.
-    pub fn beside(self, bytes: u64) -> Meter<'t> {
-        self.add(0, bytes);
-        self
-    }
-
-    /// One search's bytes have changed.
-    pub fn change(&self, control: &Control<'_>, before: u64, now: u64) -> ControlFlow<StopReason> {
-        let tables = self.tables.bytes();
-        self.add(self.counted.swap(tables, Relaxed), tables);
-        control.memory(self.add(before, now))
-    }
-
-    fn add(&self, before: u64, now: u64) -> u64 {
-        let more = now.wrapping_sub(before);
-        self.total.fetch_add(more, Relaxed).wrapping_add(more)
-    }
 }

@@ -14,9 +14,10 @@ use crate::puzzles::sokoban::kernel::bounds::distances::Distances;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::flood::Flood;
+use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::puzzles::sokoban::kernel::passages::{Passages, Stop};
 use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store};
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
@@ -24,10 +25,7 @@ use std::ops::ControlFlow;
 /// Elementary steps for one square of the floor when a position is made.
 const STEPS_PER_SQUARE: usize = 6;
 /// Entries put on the open list between two reports of memory.
-const ENTRIES_BETWEEN_REPORTS: usize = 1 << 15;
-
-/// Nodes stored between two reports of memory.
-const NODES_BETWEEN_REPORTS: usize = 2048;
+const ENTRIES_BETWEEN_REPORTS: usize = 1 << 14;
 
 /// Which way time runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +97,7 @@ pub struct BestFirst<'t> {
     scratch: Vec<Square>,
     /// Key and region that end the search.
     target: (Vec<u64>, Option<Square>),
-    metered: u64,
+    account: Account,
     /// Entries put on the open list since the last report.
     added: usize,
     answer: Option<u32>,
@@ -148,7 +146,7 @@ impl<'t> BestFirst<'t> {
             key: Vec::new(),
             scratch: Vec::new(),
             target: (Vec::new(), None),
-            metered: 0,
+            account: Account::default(),
             added: 0,
             distances: BestFirst::distances(tables, time),
             answer: None,
@@ -219,7 +217,7 @@ impl<'t> BestFirst<'t> {
         ticker: &mut Ticker<'_>,
         meter: &Meter<'_>,
     ) -> Pause {
-        if self.metered == 0 && self.report(control, meter).is_break() {
+        if self.account.due(self.store.len()) && self.report(control, meter).is_break() {
             return Pause::Stopped;
         }
         for _ in 0..nodes {
@@ -238,8 +236,7 @@ impl<'t> BestFirst<'t> {
                 if ticker.tick().is_break() {
                     return Pause::Stopped;
                 }
-                let due =
-                    self.added > ENTRIES_BETWEEN_REPORTS || self.store.len().is_multiple_of(NODES_BETWEEN_REPORTS);
+                let due = self.added > ENTRIES_BETWEEN_REPORTS || self.account.due(self.store.len());
                 if due && self.report(control, meter).is_break() {
                     return Pause::Stopped;
                 }
@@ -266,8 +263,7 @@ impl<'t> BestFirst<'t> {
     fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         self.added = 0;
         let now = self.store.bytes() + self.open.bytes();
-        let before = std::mem::replace(&mut self.metered, now);
-        meter.change(control, before, now)
+        self.account.report(self.store.len(), now, control, meter)
     }
 
     /// The lowest priority that is still open: with weights 1 no answer takes fewer pushes.

@@ -19,10 +19,11 @@ use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::hotspots::Hotspots;
 use crate::puzzles::sokoban::kernel::macros::Macros;
+use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::passages::Passages;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use std::cmp::Reverse;
@@ -70,9 +71,6 @@ pub enum Strategy {
 const STEPS_PER_SQUARE: usize = 16;
 /// Moves put into cells between two reports of memory.
 const MOVES_BETWEEN_REPORTS: usize = 1 << 14;
-
-/// Nodes stored between two reports of memory.
-const NODES_BETWEEN_REPORTS: usize = 1024;
 /// Bytes for one square of the floor that a search holds from its start on: floods, corrals, blocks, arrivals. Measured on an open floor of 64x64
 /// (1.0 MB), where they are most.
 const BYTES_PER_SQUARE: usize = 272;
@@ -105,7 +103,7 @@ pub struct FeatureSpace<'t> {
     matching: Matching,
     occupied: Vec<bool>,
     scratch: Vec<Square>,
-    metered: u64,
+    account: Account,
     /// Moves put into cells since the last report.
     added: usize,
     serial: u32,
@@ -150,7 +148,7 @@ impl<'t> FeatureSpace<'t> {
             matching: Matching::new(level.boxes.len()),
             occupied: vec![false; level.len()],
             scratch: Vec::new(),
-            metered: 0,
+            account: Account::default(),
             added: 0,
             serial: 0,
             answer: None,
@@ -161,11 +159,16 @@ impl<'t> FeatureSpace<'t> {
 
     /// Tries up to `nodes` moves.
     pub fn run(&mut self, nodes: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
+        if self.account.due(self.store.len()) && self.report(control, meter).is_break() {
+            return Slice::Stopped;
+        }
         for _ in 0..nodes {
             if let Some(node) = self.answer {
                 return Slice::Solved(self.pushes(node, ticker));
             }
-            let Some(Reverse((weight, _, node, step))) = self.next() else { return Slice::Exhausted };
+            let Some(Reverse((weight, _, node, step))) = self.next() else {
+                return if self.report(control, meter).is_break() { Slice::Stopped } else { Slice::Exhausted };
+            };
             if step == START {
                 self.open_up(node, weight, control, ticker, meter);
             } else {
@@ -174,7 +177,7 @@ impl<'t> FeatureSpace<'t> {
             if ticker.tick().is_break() || ticker.steps(STEPS_PER_SQUARE * self.tables.level.len()).is_break() {
                 return Slice::Stopped;
             }
-            let due = self.added > MOVES_BETWEEN_REPORTS || self.store.len().is_multiple_of(NODES_BETWEEN_REPORTS);
+            let due = self.added > MOVES_BETWEEN_REPORTS || self.account.due(self.store.len());
             if due && self.report(control, meter).is_break() {
                 return Slice::Stopped;
             }
@@ -185,15 +188,27 @@ impl<'t> FeatureSpace<'t> {
     fn report(&mut self, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         self.added = 0;
         let now = self.bytes();
-        let before = std::mem::replace(&mut self.metered, now);
-        meter.change(control, before, now)
+        self.account.report(self.store.len(), now, control, meter)
+    }
+
+    /// Bytes that the last report told of.
+    pub fn told(&self) -> u64 {
+        self.account.told()
+    }
+
+    /// Bytes that a search takes before its first move.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        (level.len() * BYTES_PER_SQUARE) as u64
     }
 
     fn bytes(&self) -> u64 {
         let untried: usize = self.cells.values().map(PagedHeap::bytes).sum();
-        let own = self.tables.level.len() * BYTES_PER_SQUARE;
-        let lists = own + untried + self.cells.len() * BYTES_PER_CELL + self.macros.bytes();
-        self.store.bytes() + lists as u64 + self.filling.bytes() + self.frozen.bytes()
+        let lists = untried + self.cells.len() * BYTES_PER_CELL + self.macros.bytes();
+        Self::bytes_at_start(&self.tables.level)
+            + self.store.bytes()
+            + lists as u64
+            + self.filling.bytes()
+            + self.frozen.bytes()
     }
 
     /// The best move of the cell whose turn it is.

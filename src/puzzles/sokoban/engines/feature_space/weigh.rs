@@ -4,8 +4,9 @@ use super::{FeatureSpace, Features, Macro, Strategy, Untried, open};
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::goal_set::GoalSet;
 use crate::puzzles::sokoban::kernel::macros::Arrival;
+use crate::puzzles::sokoban::kernel::meter::Meter;
 use crate::puzzles::sokoban::kernel::pages::Pages;
-use crate::puzzles::sokoban::kernel::tables::{Meter, Tables};
+use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Push, Square, back};
 use crate::search::control::{Control, Ticker};
 use crate::search::work;
@@ -39,7 +40,7 @@ impl FeatureSpace<'_> {
         let features = self.features(boxes, full, self.matching.total(), ticker);
         let confined = self.corrals.find(level, &self.tables.alive, &self.occupied, &self.reached, boxes);
         let mut options = Pages::default();
-        let before = self.metered;
+        let before = self.account.told();
         if ticker.steps(self.corrals.spent()).is_break() {
             return;
         }
@@ -50,10 +51,9 @@ impl FeatureSpace<'_> {
                 self.collect(row, boxes, full, walls, ticker, &mut options);
                 // What the moves take in the cell is added to what they take here.
                 let now = before + (options.bytes() + options.len() * size_of::<Untried>()) as u64;
-                if ticker.steps(0).is_break() || meter.change(control, self.metered, now).is_break() {
+                if ticker.steps(0).is_break() || self.account.tell(now, control, meter).is_break() {
                     return;
                 }
-                self.metered = now;
             }
         }
         self.fill(features, node, weight, &options, ticker);

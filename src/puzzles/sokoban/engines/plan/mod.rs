@@ -12,6 +12,7 @@ pub mod target;
 pub mod tree;
 
 use super::best_first::Slice;
+use crate::puzzles::sokoban::kernel::Level;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::search::control::Ticker;
@@ -49,6 +50,11 @@ impl<'t> PlanSearch<'t> {
         tables.prepare_macros(ticker).continue_value()?;
         let first = Box::new(PackingSearch::new(tables, false, ticker)?);
         Some(PlanSearch { tables, packing, memory, stage: Stage::Packing(first, 0), found: None })
+    }
+
+    /// Bytes that a search takes before its first position.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        PackingSearch::bytes_at_start(level)
     }
 
     /// A packing search that ends with boxes left is run once more, softly; then the better plan is followed. None if the search is to stop.
@@ -99,6 +105,10 @@ impl Turns for PlanSearch<'_> {
             Stage::Packing(search, _) => search.met(),
             Stage::Following(follow) => follow.store().len(),
         }
+    }
+
+    fn bytes_of_first_turn(&self) -> u64 {
+        tree::bytes_of_children(&self.tables.level, &self.packing)
     }
 
     fn bytes(&self) -> u64 {

@@ -5,10 +5,11 @@ use super::pulling::Pulling;
 use super::pushing::Pushing;
 use super::sliced::Turns;
 use super::target::ByTarget;
+use super::tree;
 use crate::puzzles::sokoban::engines::best_first::Slice;
-use crate::puzzles::sokoban::kernel::Square;
 use crate::puzzles::sokoban::kernel::store::Packing;
 use crate::puzzles::sokoban::kernel::tables::Tables;
+use crate::puzzles::sokoban::kernel::{Level, Square};
 use crate::search::control::Ticker;
 
 /// Positions expanded in the pulls of the first round; each round is so many times as long as the one before.
@@ -66,6 +67,11 @@ impl<'t> OpenPosition<'t> {
             dry: false,
             jumps: 0,
         })
+    }
+
+    /// Bytes that a search takes before its first position.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        Pulling::bytes_at_start(level)
     }
 
     fn push(&mut self, which: usize, ticker: &mut Ticker<'_>) -> bool {
@@ -164,6 +170,10 @@ impl Turns for OpenPosition<'_> {
     fn bytes(&self) -> u64 {
         let to_come = if self.phase == Phase::Aim { 2 * self.tables.bytes_between() } else { 0 };
         self.pulling.bytes() + self.pushing.iter().flatten().map(Pushing::bytes).sum::<u64>() + to_come
+    }
+
+    fn bytes_of_first_turn(&self) -> u64 {
+        tree::bytes_of_children(&self.tables.level, &self.packing)
     }
 
     fn jumps(&self) -> u64 {

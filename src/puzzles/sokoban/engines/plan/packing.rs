@@ -8,7 +8,7 @@ use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
 use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::open_rooms::{self, OpenRooms};
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{Square, back, walk};
+use crate::puzzles::sokoban::kernel::{Level, Square, back, walk};
 use crate::search::control::Ticker;
 use crate::search::work;
 
@@ -207,7 +207,12 @@ impl<'t> PackingSearch<'t> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.tree.bytes() + self.starts.bytes() + self.far.len() as u64 * 8
+        PackingSearch::bytes_at_start(&self.tables.level) + self.tree.bytes()
+    }
+
+    /// Bytes that a search takes before its first position.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        Starts::bytes(level) + level.len() as u64 * 8
     }
 
     /// Expands one position.

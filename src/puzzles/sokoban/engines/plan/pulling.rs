@@ -88,7 +88,12 @@ impl<'t> Pulling<'t> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.tree.bytes() + self.occupied.len() as u64 * BYTES_PER_SQUARE
+        self.tree.bytes() + Pulling::bytes_at_start(&self.tables.level)
+    }
+
+    /// Bytes that a search takes before its first position.
+    pub fn bytes_at_start(level: &Level) -> u64 {
+        level.len() as u64 * BYTES_PER_SQUARE
     }
 
     /// The positions met.

@@ -49,8 +49,8 @@ impl Starts {
     }
 
     /// Bytes in use.
-    pub fn bytes(&self) -> u64 {
-        (self.reach.len() * size_of::<GoalSet>() + self.walks.len() * self.reach.len() * 4) as u64
+    pub fn bytes(level: &Level) -> u64 {
+        (level.len() * (size_of::<GoalSet>() + level.boxes.len() * size_of::<u32>())) as u64
     }
 
     /// Steps between a start and a square on the empty floor.

@@ -2,14 +2,9 @@
 
 use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::engines::best_first::Slice;
-use crate::puzzles::sokoban::kernel::tables::Meter;
+use crate::puzzles::sokoban::kernel::meter::{Account, Meter};
 use crate::search::control::{Control, Ticker};
 use std::ops::ControlFlow;
-
-/// What is held between two reports may grow by about so many bytes.
-const BYTES_BETWEEN_REPORTS: u64 = 1 << 18;
-/// Positions between two reports. In a level with hundreds of boxes the moves that wait in one position take a tenth of a megabyte.
-const NODES_BETWEEN_REPORTS: std::ops::RangeInclusive<u64> = 1..=1 << 13;
 
 /// A search that expands one position after the other.
 pub trait Turns {
@@ -22,6 +17,9 @@ pub trait Turns {
     /// Bytes in use, and those that the coming turn is certain to take.
     fn bytes(&self) -> u64;
 
+    /// Bytes that the first turn may take: nothing is known yet of what one takes.
+    fn bytes_of_first_turn(&self) -> u64;
+
     /// Times that much was taken or given back at once: a report is due after each.
     fn jumps(&self) -> u64 {
         0
@@ -32,18 +30,23 @@ pub trait Turns {
 pub struct Sliced<S> {
     search: S,
     held: u64,
-    metered: u64,
+    /// Bytes that the coming turn is likely to take.
+    ahead: u64,
+    account: Account,
 }
 
 impl<S: Turns> Sliced<S> {
     /// Of a search that has told nothing yet.
     pub fn new(search: S) -> Sliced<S> {
-        Sliced { search, held: 0, metered: 0 }
+        let (held, ahead) = (search.bytes(), search.bytes_of_first_turn());
+        Sliced { search, held, ahead, account: Account::default() }
     }
 
     /// Expands up to so many positions.
     pub fn run(&mut self, turns: u64, control: &Control<'_>, ticker: &mut Ticker<'_>, meter: &Meter<'_>) -> Slice {
-        let (mut reported, mut due) = (self.search.nodes() as u64, *NODES_BETWEEN_REPORTS.start());
+        if self.account.due(self.search.nodes()) && self.report(0, control, meter).is_break() {
+            return Slice::Stopped;
+        }
         let (mut jumps, mut taken) = (self.search.jumps(), 0);
         for _ in 0..turns {
             taken += 1;
@@ -51,31 +54,27 @@ impl<S: Turns> Sliced<S> {
             if outcome != Slice::Running {
                 return outcome;
             }
-            let nodes = self.search.nodes() as u64;
-            if nodes.abs_diff(reported) < due && self.search.jumps() == jumps {
-                continue;
+            if self.account.due(self.search.nodes()) || self.search.jumps() != jumps {
+                if self.report(taken, control, meter).is_break() {
+                    return Slice::Stopped;
+                }
+                (jumps, taken) = (self.search.jumps(), 0);
             }
-            if self.report(taken, control, meter).is_break() {
-                return Slice::Stopped;
-            }
-            (reported, due, jumps, taken) = (nodes, self.interval(nodes), self.search.jumps(), 0);
         }
         if self.report(taken, control, meter).is_break() { Slice::Stopped } else { Slice::Running }
     }
 
-    /// Positions that together are as large as what may go untold.
-    fn interval(&self, nodes: u64) -> u64 {
-        let nodes = BYTES_BETWEEN_REPORTS * nodes / self.held.max(1);
-        nodes.clamp(*NODES_BETWEEN_REPORTS.start(), *NODES_BETWEEN_REPORTS.end())
+    /// Bytes that the last report told of.
+    pub fn told(&self) -> u64 {
+        self.account.told()
     }
 
     /// Tells what is held, and ahead what the coming turn takes if it takes as much as those since the last report did: in a level with hundreds of
     /// boxes one position may have thousands of children, which take megabytes.
     fn report(&mut self, turns: u64, control: &Control<'_>, meter: &Meter<'_>) -> ControlFlow<StopReason> {
         let now = self.search.bytes();
-        let ahead = now.saturating_sub(self.held) / turns.max(1);
+        self.ahead = now.saturating_sub(self.held).checked_div(turns).unwrap_or(self.ahead);
         self.held = now;
-        let before = std::mem::replace(&mut self.metered, now + ahead);
-        meter.change(control, before, now + ahead)
+        self.account.report(self.search.nodes(), now + self.ahead, control, meter)
     }
 }

@@ -10,7 +10,7 @@ use crate::puzzles::sokoban::kernel::macros::{Arrival, Macros};
 use crate::puzzles::sokoban::kernel::pages::Pages;
 use crate::puzzles::sokoban::kernel::store::{Link, NO_NODE, Packing, Store};
 use crate::puzzles::sokoban::kernel::tables::Tables;
-use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
+use crate::puzzles::sokoban::kernel::{Level, NONE, Push, Square};
 use crate::search::work;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -30,6 +30,12 @@ pub struct Macro {
 
 /// Most moves of a position that are tried, give or take those of one box: only levels with a hundred boxes have more.
 pub const MAX_MOVES: usize = 1 << 12;
+
+/// Bytes that the children of one position take at most, their places in all lists included.
+pub fn bytes_of_children(level: &Level, packing: &Packing) -> u64 {
+    let most = (level.boxes.len() * level.len()).min(MAX_MOVES + level.len());
+    (most * (packing.words() * size_of::<u64>() + BYTES_PER_CHILD)) as u64
+}
 
 /// What leads to a root.
 const START: Macro = Macro { from: NONE, to: NONE, direction: 0, removed: false };
@@ -55,6 +61,8 @@ struct Untried {
     node: u32,
 }
 
+/// Bytes that a position takes beside its boxes: in the lists of the store, its place in the table, and as a move that waits.
+const BYTES_PER_CHILD: usize = size_of::<Link>() + size_of::<Node>() + size_of::<Untried>() + 16;
 /// Bytes that a cell takes beside its moves.
 const BYTES_PER_CELL: usize = 160;
 /// Elementary steps of putting a move into its cell.
