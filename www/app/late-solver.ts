@@ -3,19 +3,38 @@
 import type { Engine, Raise } from '../engine/types.ts';
 import type { Session } from './session/session.ts';
 import type { Store } from './store.ts';
+import { begun } from '../shared/player/run.ts';
 import { retried } from '../shared/retried.ts';
 
 export function lateSolver(store: Store, engine: Engine, session: Session) {
   const { runs } = session.player;
-  const load = retried(() => import('./solving.ts'));
+  let isThere = false;
+  const load = retried(async () => {
+    const late = await import('./solving.ts');
+    isThere = true;
+    return late;
+  });
+
+  /** A run that stands in the place of the reader's until this can begin, so that it can be stopped like any other. */
+  function standIn(signal: AbortSignal) {
+    const run = begun({ engine: '', options: {}, fromHere: false, limitMb: 0 });
+    const over = () => {
+      if (store.get().run === run) store.set({ run: null, mode: 'play' });
+    };
+    signal.addEventListener('abort', over);
+    store.set({ run, mode: 'solve', banner: null });
+    return over;
+  }
 
   /** A press begins its turn at once; what is pressed later, or taken back, counts no more. */
   async function begin(press: 'press' | 'start' | 'improve') {
     const turn = runs.begin();
+    const over = isThere || store.get().run ? null : standIn(turn.signal);
     try {
       const late = await load();
       return turn.signal.aborted ? null : await late[press]({ store, engine, session, turn });
     } finally {
+      over?.();
       turn.end();
     }
   }

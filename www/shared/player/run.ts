@@ -43,6 +43,21 @@ export interface Run {
   remark?: () => string;
 }
 
+/** What a run was asked for. */
+export type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
+
+/** A run that has just been asked for. */
+export const begun = (asked: Asked): Run => ({
+  ...asked,
+  running: true,
+  started: false,
+  live: { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 },
+  incumbents: 0,
+  fallback: null,
+  loading: null,
+  outcome: null,
+});
+
 /** How much of the solver has arrived, in per cent, while it is waited for. */
 export const loadedShare = (run: Run | null) =>
   run?.running && !run.started && run.loading ? shareOf(run.loading) : null;

@@ -2,15 +2,14 @@
 
 import type { CheckedOutcome } from '../../puzzles/contract.ts';
 import type { Engine, Outcome, Raise, SolveEvent, SolveOptions, Wait } from '../../engine/types.ts';
-import type { Run } from './run.ts';
+import type { Asked, Run } from './run.ts';
 import type { Turn } from './runs.ts';
 import type { PlayerState } from './state.ts';
 import type { Store } from './store.ts';
 import { atOnce } from '../turns.ts';
 import { reading, shownFrom } from './answers.ts';
+import { begun } from './run.ts';
 import { withoutAnswer } from './state.ts';
-
-const nothingYet: Run['live'] = { nodes: 0, rate: 0, best: null, bound: null, elapsedMs: 0, memoryMb: 0, threads: 0 };
 
 /** The run after one event; a plain function. */
 export function follow(run: Run, event: SolveEvent): Run {
@@ -65,21 +64,6 @@ export const conclude = (run: Run, outcome: Outcome): Run => ({
     rate: outcome.elapsedMs > 0 ? (outcome.nodes / outcome.elapsedMs) * 1000 : 0,
   },
 });
-
-/** A run that has just been asked for. */
-const begun = (asked: Asked): Run => ({
-  ...asked,
-  running: true,
-  started: false,
-  live: nothingYet,
-  incumbents: 0,
-  fallback: null,
-  loading: null,
-  outcome: null,
-});
-
-/** What a run was asked for. */
-type Asked = Pick<Run, 'engine' | 'options' | 'fromHere' | 'limitMb' | 'limitMs' | 'quiet' | 'yours'>;
 
 export interface Solve {
   store: Store<PlayerState>;

@@ -1,0 +1,65 @@
+// Stop, pressed straight after Solve, while what solves is still on its way: it stops, the truth is said, and Solve works again.
+
+import { expect, state, test } from './page-helper.mjs';
+import { blog, element, PROVED, ready, watch } from './widget-helper.mjs';
+
+/** What a solve waits for, in the order in which it is asked for: the page's script of solving, the worker's, the module. */
+const onTheWay = {
+  'what asks the engines': /\/solving(-[\w-]{8}\.js|\.ts)/,
+  'the worker': /\/threads-worker(-[\w-]{8}\.js|\.ts)/,
+  'the module': /(pkg-threads\/maze|threads-maze-[\w-]{8})\.wasm/,
+};
+
+/** Holds back the answers to these requests until they are let go. @param {any} context of the browser @param {RegExp} pattern */
+async function hold(context, pattern) {
+  const held = Promise.withResolvers();
+  let asked = 0;
+  await context.route(pattern, async (/** @type {any} */ route) => {
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  return { letGo: () => held.resolve(null), asked: () => asked };
+}
+
+for (const [name, file] of Object.entries(onTheWay))
+  test(`page: stopped while ${name} has not come`, async ({ open }) => {
+    const page = await open({ hash: '#/maze' });
+    const held = await hold(page.context(), file);
+    await page.reload();
+    await page.waitForSelector('[data-ready="true"]');
+    const button = page.locator('#solve');
+    await button.click();
+    await expect.poll(held.asked).toBeGreaterThan(0);
+    await expect(button).toHaveText(/^Stop/);
+    await button.click();
+    await expect(button).toHaveText('Solve');
+    // What never began has nothing to tell of itself.
+    const began = file !== onTheWay['what asks the engines'];
+    await expect(page.locator('#told')).toContainText(began ? /Nothing found.*Cancelled/ : 'Roads taken');
+    await expect(page.locator('#status')).toBeVisible({ visible: began });
+    expect(await state(page)).toMatchObject({ mode: began ? 'solve' : 'play', answer: null });
+    held.letGo();
+    await button.click();
+    await expect(page.locator('#status')).toHaveText('Proved best');
+  });
+
+for (const [name, file] of Object.entries(onTheWay).slice(1))
+  test(`widget: stopped while ${name} has not come`, async ({ page, serve }) => {
+    const held = await hold(page.context(), file);
+    await watch(page);
+    const origin = await serve({ pages: { '/blog.html': blog(element()) } });
+    await page.goto(`${origin}/blog.html`);
+    await ready(page, 1);
+    const button = page.locator('[data-name="solve"]:visible, [data-name="cancel"]:visible');
+    const says = page.locator('.spoken');
+    await button.click();
+    await expect.poll(held.asked).toBeGreaterThan(0);
+    await expect(button).toHaveText(/Stop/);
+    await button.click();
+    await expect(button).toHaveText('Solve');
+    await expect(says).toHaveText('Nothing found before it ended (cancelled)');
+    held.letGo();
+    await button.click();
+    await expect(says).toHaveText(PROVED);
+  });
