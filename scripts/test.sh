@@ -86,9 +86,10 @@ test_rust() {
 
 # ---------------------------------------------------------------- scripts
 
+# By itself Node leaves one core to others, which is every second one here.
 node_tests() { # FILE...
   [ $# -gt 0 ] || { say "no test files"; return 1; }
-  node --test --test-reporter=./scripts/reporter.mjs "$@"
+  node --test --test-concurrency="$(nproc)" --test-reporter=./scripts/reporter.mjs "$@"
 }
 
 script_tests() { git ls-files --cached --others --exclude-standard 'tests/web/*.test.mjs' 'tests/checker/*.test.mjs'; }

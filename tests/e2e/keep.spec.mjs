@@ -486,8 +486,8 @@ const openNewer = (page) =>
       }),
   );
 
-/** All in the long run, else one of each kind: there is none, it takes nothing, it is another's. */
-const usual = ['no IndexedDB', 'the disk is full when it is written', 'it belongs to a newer version'];
+/** All in the long run, else one that is there and takes nothing. */
+const usual = ['the disk is full when it is written'];
 
 for (const [name, before] of Object.entries(broken).filter(([each]) => process.env.TOKERU_LONG || usual.includes(each)))
   test(`${name}: a quiet word once, and everything works in this tab`, async ({ open: visitPage, serve }) => {

@@ -242,9 +242,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     });
     for (const day of process.env.TOKERU_LONG ? [23, 24, 25, 26, 27, 28, 29] : [25, 29])
       places.push({ path: '', day, size: 0 });
-    for (const { path, day, size } of places) {
+    for (const [turn, { path, day, size }] of places.entries()) {
       const name = `/${path}${day ? ` on the ${day}th` : ''}`;
       assert.ok(size < 15_000, `${name}: a picture of ${size} bytes`);
+      if (!process.env.TOKERU_LONG && turn % 2 === 1) continue;
       const still = await open('en', path, { scripts: false, day });
       await still.page.waitForSelector('.board-still');
       const place = await (await still.page.$('#board'))?.boundingBox();

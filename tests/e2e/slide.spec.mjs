@@ -134,6 +134,14 @@ test('the route engine answers, and its circuit, spots and energy are drawn as i
     });
     await expect(panel.locator('[data-role="route"]')).toContainText(/[1-9]/);
     await page.screenshot({ path: info.outputPath(`route-${name}.png`), fullPage: true });
+    // Whatever has hidden it meanwhile, nothing of which the page tells.
+    const isHidden = (/** @type {boolean} */ hidden) =>
+      panel.evaluate((/** @type {HTMLElement} */ element, /** @type {boolean} */ now) => {
+        element.hidden = now;
+      }, hidden);
+    await isHidden(true);
+    await page.waitForTimeout(100);
+    await isHidden(false);
     await page.evaluate(() => {
       const { store } = /** @type {any} */ (globalThis).tokeru;
       store.set({ playback: { ...store.get().playback, time: store.get().answer.moves.length } });

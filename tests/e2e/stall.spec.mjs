@@ -48,7 +48,7 @@ const keys = {
   beam: { cell: 'map-0', drawn: 'cell-', key: 'ArrowDown' },
 };
 
-for (const id of chosen(ids, ['maze', 'slide']))
+for (const id of chosen(ids, ['slide']))
   test(`${id}: the longest moves are opened, played on, taken back, edited`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const { cell, key, drawn = cell } = keys[id];
@@ -91,7 +91,7 @@ for (const id of chosen(ids, ['sokoban']))
     expect(shown).toBe(cases[id].moves.length);
   });
 
-for (const id of ids)
+for (const id of chosen(ids, ['sweeper', 'sokoban']))
   test(`${id}: in somebody's page`, async ({ page, serve }) => {
     const blog = `<!doctype html><html lang="en"><title>blog</title><script type="module" src="/www/embed/element.js"></script>`;
     const origin = await serve({ headers: 'none', pages: { '/blog.html': blog } });
@@ -169,7 +169,7 @@ const searches = {
   beam: { board: '100 8 50 50 2500\nseed 3\n', engine: 'timed' },
 };
 
-for (const id of chosen(Object.keys(searches), ['maze', 'slide']))
+for (const id of chosen(Object.keys(searches), ['maze']))
   test(`${id}: while a search runs and draws no task takes a twentieth of a second`, async ({ page, serve }) => {
     const origin = await serve({ headers: 'all' });
     const { board, engine, values = {} } = searches[id];

@@ -179,8 +179,16 @@ export const routePanel: Panel = {
       label();
       if (!frame) watch();
     };
-    element.closest('details')?.addEventListener('toggle', update);
+    // Whatever has hidden it, a closed fold or another layout of the page: it goes on once it has a size again.
+    const sizes = new ResizeObserver(() => {
+      frame ||= requestAnimationFrame(watch);
+    });
+    sizes.observe(element);
     element.append(note, h('div', { class: 'row' }, begin), status, here, canvas.element);
-    return { update, destroy: () => cancelAnimationFrame(frame) };
+    const destroy = () => {
+      sizes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+    return { update, destroy };
   },
 };
