@@ -1,6 +1,6 @@
 //! Questions that take a search and new boards look at their limits as engines do, and what has been cancelled before it begins ends at once.
 
-use super::{ALONE, shipped};
+use super::{ALONE, long, shipped};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering::Relaxed;
 use tokeru::family::solver::TextRequest;
@@ -59,7 +59,7 @@ fn generators_look_often() {
 #[test]
 fn questions_look_often() {
     for family in FAMILIES {
-        for seed in 0..6 {
+        for seed in 0..if long() { 6 } else { 2 } {
             let board = if seed % 2 == 0 { family.hard(seed) } else { family.hostile(seed).0 };
             for question in family.asked(&board, seed).expect("its own text").consultations {
                 for limits in [Limits::default(), Limits { nodes: Some(100), ..Limits::default() }] {

@@ -1,6 +1,6 @@
 //! The worst boards of this family's engines.
 
-use super::{board_of, engines, keeps_memory, looks_often, run};
+use super::{board_of, engines, keeps_memory, long, looks_often, run};
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::StopReason;
@@ -93,7 +93,7 @@ const APART: &str = "2 1 7 9 3554
 
 #[test]
 fn long_pasts_are_looked_at_often() {
-    for (name, _) in StorageKind::ALL {
+    for (name, _) in StorageKind::ALL.into_iter().step_by(if long() { 1 } else { 2 }) {
         let words = format!("width 10000 sight 0 kernel plain storage {name}");
         looks_often("beam", "beam", APART, &Limits { nodes: Some(900_000), ..Limits::default() }, &words);
     }
@@ -102,8 +102,8 @@ fn long_pasts_are_looked_at_often() {
 /// A list of all their steps that duplicated as it grew would be held three times.
 #[test]
 fn long_pasts_keep_the_memory_limit() {
-    for (name, _) in StorageKind::ALL {
-        for threads in [1, 2] {
+    for (index, (name, _)) in StorageKind::ALL.into_iter().enumerate() {
+        for threads in if long() { vec![1, 2] } else { vec![1 + index % 2] } {
             let limits = Limits { memory: 16 << 20, threads, nodes: Some(800_000), ..Limits::default() };
             let words = format!("width 10000 sight 0 kernel tuned storage {name}");
             keeps_memory("beam", "beam", APART, &limits, &words);
@@ -158,7 +158,7 @@ fn what_is_counted_is_what_is_allocated() {
 /// A bound that leaves room for the width is neither reached nor passed, whatever the number of threads.
 #[test]
 fn a_sufficient_memory_limit_is_kept() {
-    for threads in [1, 2, 4] {
+    for threads in if long() { vec![1, 2, 4] } else { vec![2] } {
         let limits = Limits { memory: 40 << 20, threads, ..Limits::default() };
         let whole = run("beam", "beam", LARGE, &limits, "width 10000");
         assert_ne!(whole.outcome.stop, Some(StopReason::Memory));

@@ -68,6 +68,11 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// Is this the long run? The usual one takes a few of many cases that are alike.
+pub fn long() -> bool {
+    std::env::var_os("TOKERU_LONG").is_some()
+}
+
 /// Bytes are counted for the whole process, so one search at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 

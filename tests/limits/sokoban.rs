@@ -1,6 +1,6 @@
 //! The worst boards of this family's engines.
 
-use super::{ALONE, Run, board_of, engines, keeps_memory, looks_often, run};
+use super::{ALONE, Run, board_of, engines, keeps_memory, long, looks_often, run};
 use std::sync::PoisonError;
 use tokeru::base::rng::Rng;
 use tokeru::model::event::Silent;
@@ -157,7 +157,7 @@ fn hostile() -> Vec<String> {
 
 /// Some can be stopped only by a limit; a wall clock ends them soon, but nothing is said of how soon.
 fn briefly(threads: usize) -> Limits {
-    let seconds = if std::env::var_os("TOKERU_LONG").is_some() { 3.0 } else { 0.04 };
+    let seconds = if long() { 3.0 } else { 0.04 };
     Limits { time: Some(seconds), threads, ..Limits::default() }
 }
 
@@ -234,12 +234,12 @@ fn a_time_that_is_over_ends_the_search_with_a_bound() {
 
 #[test]
 fn memory_limits_are_kept() {
-    let seconds = if std::env::var_os("TOKERU_LONG").is_some() { 60.0 } else { 0.15 };
+    let seconds = if long() { 60.0 } else { 0.15 };
     for (index, board) in hostile().iter().enumerate() {
         for (turn, (engine, words)) in METHODS.into_iter().enumerate() {
             let (memory, threads) = (if index % 2 == 0 { 64 << 20 } else { 16 << 20 }, 1 + (index + turn) % 2);
             let limits = Limits { memory, time: Some(seconds), threads, ..Limits::default() };
-            if (index + turn) % 3 == 0 || std::env::var_os("TOKERU_LONG").is_some() {
+            if (index + turn) % 3 == 0 || long() {
                 keeps_memory("sokoban", engine, board, &limits, words);
             }
         }
@@ -249,10 +249,11 @@ fn memory_limits_are_kept() {
 /// Where a position is large, or has thousands of moves, few of them are much.
 #[test]
 fn large_positions_count_in_the_memory() {
-    for board in [Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13)), packed()] {
-        for words in ["search plan", "search open"] {
+    for (index, board) in [Floor::new(64, FLOOR).furnish(40, 1, &mut Rng::new(13)), packed()].iter().enumerate() {
+        let both = ["search plan", "search open"];
+        for words in if long() { &both[..] } else { &both[index..=index] } {
             let limits = Limits { memory: 16 << 20, threads: 1, ..Limits::default() };
-            keeps_memory("sokoban", "single", &board, &limits, words);
+            keeps_memory("sokoban", "single", board, &limits, words);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The worst boards of this family's engines.
 
-use super::{board_of, engines, keeps_memory, looks_often};
+use super::{board_of, engines, keeps_memory, long, looks_often};
 use tokeru::base::rng::Rng;
 use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
@@ -57,10 +57,6 @@ fn hostile() -> Vec<String> {
         room(9, 2, 30, [0.1, 0.1, 0.5], &mut rng),
         room(9, 4, 99, [0.0, 0.3, 0.7], &mut rng),
     ]
-}
-
-fn long() -> bool {
-    std::env::var_os("TOKERU_LONG").is_some()
 }
 
 #[test]
