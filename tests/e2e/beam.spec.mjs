@@ -81,7 +81,9 @@ test('the table finds the same beam in every storage', async ({ open }) => {
   await expect(page.locator('[data-panel="storages"] tbody td:last-child', { hasText: 'yes' })).toHaveCount(5);
 });
 
-test('the table of widths shows what more time brings', async ({ open }) => {
+const atNight = process.env.TOKERU_LONG ? test : test.skip;
+
+atNight('the table of widths shows what more time brings', async ({ open }) => {
   const page = await open({ hash: '#/beam' });
   await show(page, small);
   await toSolve(page);

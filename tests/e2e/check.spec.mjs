@@ -163,7 +163,9 @@ test('certificates of all families are accepted, and refused with another digest
       'This room can’t be cleaned within its limits.',
     ],
   ])) {
-    for (const [at, kept] of keptCertificates(family).entries()) {
+    for (const [at, kept] of keptCertificates(family)
+      .slice(0, process.env.TOKERU_LONG ? 2 : 1)
+      .entries()) {
       await page.locator('#check-board').fill(kept.board);
       await page.locator('#certificate').fill(kept.certificate);
       await expect(claim(page), family).toHaveText(at === 0 ? best : none);
