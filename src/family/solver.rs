@@ -1,8 +1,8 @@
 //! What needs engines, in text form: solving, questions that take a search, generating boards.
 
-use super::{Adapter, Family, Position};
+use super::{Adapter, Family, Position, capped};
 use crate::check;
-use crate::model::error::{Code, Error, OptionError, Severity};
+use crate::model::error::{AnswerError, Code, Error, OptionError, Severity, Violation};
 use crate::model::event::{Observer, Silent, SolveEvent};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
@@ -107,6 +107,23 @@ impl<P: Rules + Offer> Adapter<P> {
         Ok(Request { engine: engine.id, moves, limits: task.limits.clone(), options: task.options.clone() })
     }
 
+    /// Refuses an answer to begin with that is none, or that does not begin with the moves made.
+    fn answer_given(board: &P::Board, request: &Request<P::Move>) -> Result<(), AnswerError> {
+        let Some(text) = request.options.text("answer") else { return Ok(()) };
+        let answer = capped(text).and_then(|()| P::parse_moves(board, text)).map_err(AnswerError::Text)?;
+        let wrong = |step, code| Err(AnswerError::Move(Violation { step, code: Code(code) }));
+        let made = &request.moves;
+        if let Some(step) = (0..made.len()).find(|&step| answer.get(step) != Some(&made[step])) {
+            return wrong(step, "other-beginning");
+        }
+        let report = check::check::<P>(board, &answer);
+        match report.violation {
+            Some(violation) => Err(AnswerError::Move(violation)),
+            None if report.goal => Ok(()),
+            None => wrong(answer.len(), "no-answer"),
+        }
+    }
+
     /// Adds text and statistics to a verdict. An answer or bound that the engine reported but did not return is kept.
     fn outcome(
         board: &P::Board,
@@ -142,6 +159,7 @@ where
     ) -> Result<Outcome, Error> {
         let (board, moves) = Self::sound_position(board, &task.moves)?;
         let request = Self::request(task, moves.to_vec()).map_err(Error::Option)?;
+        Self::answer_given(&board, &request).map_err(Error::Answer)?;
         let control = Control::new(&request.limits, P::SENSE, counters, observer);
         observer.observe(SolveEvent::Started { engine: request.engine });
         let verdict = P::solve(&board, &request, &control).map_err(Error::Option)?;

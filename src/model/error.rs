@@ -110,6 +110,34 @@ impl fmt::Display for OptionError {
     }
 }
 
+/// Why the option `answer`, an answer to begin with, is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnswerError {
+    /// It can't be read.
+    Text(ParseError),
+    /// The first move that is wrong: forbidden, another than was made, or missing at the end.
+    Move(Violation),
+}
+
+impl AnswerError {
+    /// The stable code of the failure.
+    pub fn code(&self) -> Code {
+        match self {
+            AnswerError::Text(e) => e.code,
+            AnswerError::Move(v) => v.code,
+        }
+    }
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnswerError::Text(e) => e.fmt(f),
+            AnswerError::Move(v) => v.fmt(f),
+        }
+    }
+}
+
 /// Every way in which a request in text can fail.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Error {
@@ -127,6 +155,8 @@ pub enum Error {
     Unsound(Vec<Diagnostic>),
     /// An option.
     Option(OptionError),
+    /// The option `answer`.
+    Answer(AnswerError),
     /// A link.
     Link(Code),
     /// A question that the family does not know.
@@ -146,6 +176,7 @@ impl Error {
                 list.iter().find(|d| d.severity == Severity::Error).map_or(Code("unsound"), |d| d.code)
             }
             Error::Option(e) => e.code,
+            Error::Answer(e) => e.code(),
             Error::Link(code) => *code,
             Error::UnknownQuestion(_) => Code("unknown-question"),
             Error::Stopped(_) => Code("stopped"),
@@ -173,6 +204,7 @@ impl fmt::Display for Error {
                 })
             }
             Error::Option(e) => e.fmt(f),
+            Error::Answer(e) => write!(f, "answer: {e}"),
             Error::Link(code) => write!(f, "link: {code}"),
             Error::UnknownQuestion(name) => write!(f, "unknown question '{name}'"),
             Error::Stopped(reason) => write!(f, "stopped ({})", reason.name()),

@@ -1,6 +1,6 @@
 //! The interface of a family's engines: requests, and the traits that engines implement.
 
-use crate::model::error::OptionError;
+use crate::model::error::{Code, OptionError};
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{EngineOutcome, Status};
@@ -50,6 +50,19 @@ pub trait Consult: Notation {
 pub trait Generate: Notation {
     /// A board; the same for the same seed and options, for ever. One whose control has been stopped is thrown away.
     fn generate(seed: u64, options: &Options, control: &Control<'_>) -> Result<Self::Board, OptionError>;
+}
+
+/// What is left, after the moves made, of the answer to begin with (option `answer`), as an engine reads it. The adapter has replayed it under
+/// the rules; an engine refuses what is none under the request's other options.
+pub fn given<P: Notation, T>(
+    board: &P::Board,
+    request: &Request<P::Move>,
+    read: impl FnOnce(&[P::Move]) -> Option<T>,
+) -> Result<Option<T>, OptionError> {
+    let Some(text) = request.options.text("answer") else { return Ok(None) };
+    let moves = P::parse_moves(board, text).ok();
+    let rest = moves.as_ref().and_then(|moves| moves.strip_prefix(&request.moves[..]));
+    rest.and_then(read).map(Some).ok_or_else(|| request.options.error("answer", Code("bad-value")))
 }
 
 /// A best answer and its objective, if the engine proves it within the limits.

@@ -1,4 +1,4 @@
-// Shorten: a game that was played to its end, or an answer that was pasted, is where an engine begins, and the page says how much shorter its answer is.
+// Shorten and Improve: a game that was played to its end, or an answer that was pasted, is where an engine begins, and the page says how much better its answer is.
 
 import { expect, state, test } from './page-helper.mjs';
 
@@ -9,31 +9,62 @@ const play = (page, moves) =>
     moves,
   );
 
-/** "Two rooms" in 19 pushes, where 17 are enough. */
-const flawed = 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdudddrrdurulLdlUrUdlUlU';
+/** Games that end at the goal, and how much better an engine's answer is. "Two rooms" takes 19 pushes here, where 17 are enough. */
+const games = [
+  {
+    hash: '#/sokoban',
+    moves: 'RdudrlrrUdrruduLdllUdrruLLdlUrlrUUddlUUrddrruLdlluuludrluurrDLdudddrrdurulLdlUrUdlUlU',
+    name: 'Shorten',
+    told: '2 pushes shorter than yours.',
+    objective: 17,
+  },
+  { hash: '#/maze', moves: '1 2 5 8', name: 'Improve', told: '26 points better than yours.', objective: 36 },
+  {
+    board: '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n',
+    hash: '#/sweeper',
+    moves: 'D R R U',
+    name: 'Shorten',
+    told: '2 steps shorter than yours.',
+    objective: 2,
+  },
+];
 
-test('a game is shortened, and it is said by how much', async ({ open }) => {
-  const page = await open({ hash: '#/sokoban' });
-  await expect(page.locator('#improve-game')).toBeHidden();
-  // The proof that begins beside a finished game would leave nothing to be shortened.
-  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await play(page, flawed);
-  await page.click('#improve-game');
-  await expect(page.locator('.reason')).toHaveText('2 pushes shorter than yours.', { timeout: 20_000 });
-  expect((await state(page)).answer).toMatchObject({ objective: 17, checked: true });
-  await expect(page.locator('#improve-game')).toBeHidden();
-});
+/** @param {any} page @param {string} text */
+const paste = (page, text) =>
+  page.evaluate((/** @type {string} */ given) => /** @type {any} */ (globalThis).tokeru.session.openText(given), text);
 
-test('a pasted answer is shortened; where there is nothing to shorten, that is said', async ({ open }) => {
+for (const { hash, board, moves, name, told, objective } of games)
+  test(`a game is made better, and it is said by how much: ${hash}`, async ({ open }) => {
+    const page = await open({ hash });
+    await expect(page.locator('#improve-game')).toBeHidden();
+    // The proof that begins beside a finished game would leave nothing to be made better.
+    await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    if (board) {
+      await paste(page, board);
+      await page.click('#mode-play');
+    }
+    await play(page, moves);
+    await expect(page.locator('#improve-game')).toHaveText(name);
+    await page.click('#improve-game');
+    await expect(page.locator('.reason')).toHaveText(told, { timeout: 20_000 });
+    expect((await state(page)).answer).toMatchObject({ objective, checked: true });
+    await expect(page.locator('#improve-game')).toBeHidden();
+  });
+
+test('a pasted answer is made better', async ({ open }) => {
   const page = await open({ hash: '#/slide' });
-  const paste = (/** @type {string} */ text) =>
-    page.evaluate(
-      (/** @type {string} */ moves) => /** @type {any} */ (globalThis).tokeru.session.openText(moves),
-      text,
-    );
-  await paste('4,3,1234567=9A0B\n');
-  await paste('LRRLR');
+  await paste(page, '4,3,1234567=9A0B\n');
+  await paste(page, 'LRRLR');
   await page.click('#improve');
   await expect(page.locator('.reason')).toHaveText('4 moves shorter than yours.', { timeout: 20_000 });
   expect((await state(page)).answer).toMatchObject({ moves: 'R', objective: 1 });
+});
+
+test('of an answer that nobody can better it is said that it is proved the best', async ({ open }) => {
+  const page = await open({ hash: '#/sweeper' });
+  await paste(page, '3 2\n 2 1 0\n 1 1 1\n 1 6\n 0\n 0\n');
+  await paste(page, 'R R');
+  await page.click('#improve');
+  await expect(page.locator('.reason')).toHaveText('Your own answer is proved the best.', { timeout: 20_000 });
+  expect((await state(page)).answer).toMatchObject({ objective: 2, checked: true });
 });

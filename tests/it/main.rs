@@ -7,6 +7,7 @@ mod cli;
 mod common;
 mod declarations;
 mod deeper;
+mod given;
 mod hostile;
 mod levels;
 mod lights;

@@ -30,16 +30,16 @@ test('what was played to its end, or pasted and checked, is the reader’s own',
   assert.equal(own({ finish: { score: 2 }, run: { outcome: { status: 'optimal' } } }), null, 'the best is known');
 });
 
-test('who shortens does so with an engine of the family, and where less is better', async () => {
-  const shortening = [];
+test('an answer is made better by an engine of the family, in four of them', async () => {
+  const improving = [];
   for (const { id, load } of families) {
     const { default: family } = await load();
     const wish = family.improve?.('RL');
     if (!wish) continue;
-    shortening.push(id);
+    improving.push(id);
     assert.ok(family.engines.some((engine) => engine.id === wish.engine));
     assert.equal(wish.options?.answer, 'RL');
-    assert.equal(family.objective.direction, 'min');
+    assert.notEqual(family.objective.direction, 'none');
   }
-  assert.deepEqual(shortening, ['slide', 'sokoban']);
+  assert.deepEqual(improving.sort(), ['maze', 'slide', 'sokoban', 'sweeper']);
 });

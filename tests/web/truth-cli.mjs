@@ -228,11 +228,13 @@ export const sources = {
     ],
     when: {
       'line {}, column {}: {}': 'a text can’t be read there; the place is the file’s for a board, the text’s for moves',
-      'move {}: {}': 'the first move that the rules forbid, where legal moves are wanted: solve and ask',
+      'move {}: {}':
+        'the first move that the rules forbid, where legal moves are wanted (solve and ask); in --answer the first that is forbidden, another than was made, or missing',
       'option {}={}: {}': 'an engine, a generator, a benchmark or a trial refuses an option or its value',
       "unknown family '{name}'": 'never: clap takes no other',
       'board: {e}': 'never: boards of files are reported with their place, and a link’s board can be read',
       'moves: {e}': 'the moves can’t be read',
+      'answer: {e}': 'solve: --answer is none; then the place in its text, or the first move that is wrong',
       'edit: {e}': 'never: the command line edits nothing',
       "the board can't be solved:": 'never: `run.rs` says it with places',
       'link: {code}': 'show: a link can’t be read, or a board has no link because it is too large',

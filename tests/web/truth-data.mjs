@@ -55,6 +55,7 @@ const page = {
       'analysis',
       'deeper',
       'improve',
+      'improve.max',
       'analysis.moves',
       'rules.all',
       'demo',
@@ -177,7 +178,12 @@ const page = {
     'improve.hint': 'always, on the button that shortens the reader’s own answer',
     'improve.by':
       'a run that began with the reader’s own answer, played or pasted, has ended with a confirmed one: that many fewer',
-    'improve.none': 'the same with as many',
+    'improve.none': 'the same with as many, not proved the fewest',
+    'improve.max.hint': 'always, on the button that looks for more than the reader’s own answer is worth',
+    'improve.max.by':
+      'a run that began with the reader’s own answer has ended with a confirmed one, where more is better: worth that much more',
+    'improve.max.none': 'the same with one that is worth as much, not proved the best',
+    'improve.proved': 'a run that began with the reader’s own answer has proved that none is better',
     'deeper.on':
       'on the button of a run that has met a limit and waits there with all that it knows (threads): the limit that it goes on under, counted from its start',
     'deeper.anew':

@@ -297,11 +297,24 @@ for (const language of languages) {
     begins({ error: { code: 'unknown-engine' } }, 'status.refused');
     for (const stop of ['time', 'nodes', 'memory', 'target', 'cancelled', 'unproved'])
       assert.ok(told(language, { status: 'feasible', ...answered, stop }).endsWith(words[`stop.${stop}`]), stop);
-    const shortened = (/** @type {number} */ worth, /** @type {any} */ change = {}) =>
-      told(language, { status: 'feasible', ...answered, ...change }, { yours: { worth, unit: 'points' } });
-    assert.ok(shortened(40).endsWith(fill(words['improve.by'], { n: 4, unit: language === 'ja' ? '点' : 'points' })));
-    assert.ok(shortened(36).endsWith(words['improve.none']));
-    assert.ok(!shortened(40, { ...fault('panic'), confirmed: false }).includes('4'));
+    for (const [id, key, worth] of /** @type {[string, string, number][]} */ ([
+      ['slide', 'improve', 40],
+      ['maze', 'improve.max', 32],
+    ])) {
+      const family = /** @type {any} */ (loaded.find((each) => each.id === id)?.family);
+      const { unit } = family.objective;
+      const improved = (/** @type {number} */ own, /** @type {any} */ change = {}) =>
+        told(language, { status: 'feasible', ...answered, ...change }, { yours: { worth: own, unit } }, family);
+      const by = fill(words[`${key}.by`], {
+        n: 4,
+        unit: pageSpeaker(language, family.words[language])(unit, { n: 4 }),
+      });
+      assert.ok(improved(worth).endsWith(by), improved(worth));
+      assert.ok(improved(worth, { status: 'optimal' }).endsWith(by));
+      assert.ok(improved(36).endsWith(words[`${key}.none`]));
+      assert.ok(improved(36, { status: 'optimal' }).endsWith(words['improve.proved']));
+      assert.ok(!improved(worth, { ...fault('panic'), confirmed: false }).includes('4'));
+    }
     assert.ok(
       told(language, { stop: 'memory', bound: 99 }).endsWith(
         `${words['stop.memory']} · ${fill(words['bound.most'], { bound: 99 })}`,

@@ -1,6 +1,11 @@
 /** Whose answer stands: what the reader has played or pasted may be made better. */
 
+import type { Family } from '../puzzles/contract.ts';
 import type { State } from './store.ts';
+
+/** With which the keys of the words begin that say how an answer is made better: shorter, or worth more. */
+export const improveKey = ({ objective }: Pick<Family, 'objective'>) =>
+  objective.direction === 'max' ? 'improve.max' : 'improve';
 
 /** The reader's own answer, played or pasted, which an engine may make better; null where there is none. */
 export function ownAnswer({ family, mode, moves, answer, run, finish }: State) {

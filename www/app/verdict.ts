@@ -6,6 +6,7 @@ import type { Run } from '../shared/player/run.ts';
 import type { State } from './store.ts';
 import type { Say } from './panels/notices.ts';
 import { causeOf } from '../shared/faults.ts';
+import { improveKey } from './own-answer.ts';
 
 export type Told = Pick<State, 'run' | 'family' | 'answer'>;
 
@@ -16,19 +17,22 @@ export function verdict({ run, family, answer }: Told, number: Scene['number'], 
   const { outcome } = run;
   const reason = reasonOf(run, outcome, number, say, family.objective.direction);
   const found = failed(outcome, say) ?? withNeed(proved(outcome, family, number, say), reason, outcome);
-  if (run.yours && outcome.confirmed) return { ...found, reason: besideYours(run.yours, outcome, number, say) };
+  if (run.yours && outcome.confirmed)
+    return { ...found, reason: besideYours(run.yours, outcome, number, say, improveKey(family)) };
   return run.remark ? { ...found, reason: run.remark() } : found;
 }
 
-/** How much shorter than the reader's own it has become. */
+/** How much better than the reader's own it has become. */
 function besideYours(
   { worth, unit }: NonNullable<Run['yours']>,
-  { objective }: Outcome,
+  { objective, status }: Outcome,
   number: Scene['number'],
   say: Say,
+  improve: string,
 ) {
-  const n = worth - (objective ?? worth);
-  return n > 0 ? say('improve.by', { n: number(n), unit: say(unit, { n }) }) : say('improve.none');
+  const n = Math.abs(worth - (objective ?? worth));
+  if (n > 0) return say(`${improve}.by`, { n: number(n), unit: say(unit, { n }) });
+  return say(status === 'optimal' ? 'improve.proved' : `${improve}.none`);
 }
 
 function running(run: Run, number: Scene['number'], say: Say) {

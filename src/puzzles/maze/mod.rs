@@ -38,8 +38,12 @@ pub struct Maze;
 
 impl Offer for Maze {
     const ENGINES: &'static [Engine] = &[
-        Engine { id: "frontier", exact: true, options: &["all", "certificate", "hint", "race", "rating", "second"] },
-        Engine { id: "beam", exact: false, options: &[] },
+        Engine {
+            id: "frontier",
+            exact: true,
+            options: &["all", "answer", "certificate", "hint", "race", "rating", "second"],
+        },
+        Engine { id: "beam", exact: false, options: &["answer"] },
         Engine { id: "article", exact: true, options: &["part", "prunings"] },
     ];
     const GENERATOR_OPTIONS: &'static [&'static str] =

@@ -4,7 +4,7 @@
 #[cfg(feature = "engines")]
 pub mod solving;
 
-use crate::model::error::{self, Error, ParseError, Severity};
+use crate::model::error::{self, AnswerError, Error, ParseError, Severity};
 use crate::model::link::Opening;
 use crate::model::outcome::Sense;
 use crate::model::puzzle::Engine;
@@ -99,7 +99,8 @@ impl From<Error> for Failure {
             Error::Board(e) | Error::Moves(e) | Error::Edit(e) => Failure::placed(&e),
             Error::Option(e) => Failure::named(code, format!("{}={}", e.name, e.value)),
             Error::UnknownFamily(name) | Error::UnknownQuestion(name) => Failure::named(code, name),
-            Error::Violation(v) => Failure::named(code, (v.step + 1).to_string()),
+            Error::Answer(AnswerError::Text(e)) => Failure::placed(&e),
+            Error::Violation(v) | Error::Answer(AnswerError::Move(v)) => Failure::named(code, (v.step + 1).to_string()),
             Error::Stopped(reason) => Failure::named(code, reason.name()),
             Error::Unsound(_) | Error::Link(_) => Failure::named(code, ""),
         }

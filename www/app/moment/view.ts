@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { State } from '../store.ts';
 import type { Truth } from './truth.ts';
 import { h, icon, outlined, place, setAttribute, setText } from '../dom.ts';
-import { ownAnswer } from '../own-answer.ts';
+import { improveKey, ownAnswer } from '../own-answer.ts';
 import { unitOf } from '../../shared/unit.ts';
 import { numberFormat, speakerOf } from '../../shared/speech.ts';
 import { prefersLessMotion } from '../surroundings.ts';
@@ -90,8 +90,8 @@ function actsView(context: Context, { ask, review: look }: Pick<Actions, 'ask' |
     question.hidden = !watch.hidden || !canAsk(context);
     setText(question, say('ask'));
     improve.hidden = truth.running || ownAnswer(state) === null;
-    setText(improve, context.voice()('improve'));
-    setAttribute(improve, 'title', context.voice()('improve.hint'));
+    setText(improve, context.voice()(improveKey(state.family)));
+    setAttribute(improve, 'title', context.voice()(`${improveKey(state.family)}.hint`));
   };
 }
 

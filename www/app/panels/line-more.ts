@@ -7,7 +7,7 @@ import type { State } from '../store.ts';
 import type { Say } from './notices.ts';
 import { h, icon, iconButton, setAttribute, setText } from '../dom.ts';
 import { nextLimits, promise } from '../deeper.ts';
-import { ownAnswer } from '../own-answer.ts';
+import { improveKey, ownAnswer } from '../own-answer.ts';
 import { fallenBack, verdict } from '../verdict.ts';
 
 export interface LineActions {
@@ -109,8 +109,8 @@ function answerLinks(actions: LineActions) {
       setText(deeper, say('deeper'));
       setAttribute(deeper, 'title', run && limits && promise(run, limits, say));
       improve.hidden = ownAnswer(state) === null;
-      setText(improve, say('improve'));
-      setAttribute(improve, 'title', say('improve.hint'));
+      setText(improve, say(improveKey(state.family)));
+      setAttribute(improve, 'title', say(`${improveKey(state.family)}.hint`));
       again.hidden = !run || proved || Boolean(next) || !deeper.hidden;
       setText(again, say('again'));
       share.hidden = !answer || [again, deeper, improve, offer].some(({ hidden }) => !hidden);

@@ -82,6 +82,7 @@ const family: Family<View, Ui, Frames> = {
   objective: { direction: 'max', unit: 'points' },
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   analysis: () => import('./analysis.ts'),
+  improve: (answer) => ({ engine: 'frontier', options: { answer } }),
   demo: () => import('./demo.ts'),
   levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),

@@ -96,6 +96,7 @@ const family: Family<View, Ui, Frames> = {
   hint: async (scene, ask) => (await import('./advice.ts')).advice(scene, ask),
   proof: () => ({ engine: 'sweep', options: { mode: 'total' } }),
   analysis: () => import('./analysis.ts'),
+  improve: (answer) => ({ engine: 'sweep', options: { mode: 'total', answer } }),
   demo: () => import('./demo.ts'),
   levels: () => import('./set.ts'),
   tally: () => import('./tally.ts'),

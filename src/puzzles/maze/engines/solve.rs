@@ -18,7 +18,7 @@ impl Solve for Maze {
     ) -> Result<EngineOutcome<usize>, OptionError> {
         match request.engine {
             "frontier" => frontier::solve(board, request, control),
-            "beam" => Ok(frontier::beam(board, request, control)),
+            "beam" => frontier::beam(board, request, control),
             _ => article::solve(board, request, control),
         }
     }

@@ -107,6 +107,17 @@ impl Trail {
         self.open[usize::from(other)] ^= 1 << opposite(direction);
     }
 
+    /// The score of a walk on from here, if it takes open roads and ends at the goal.
+    pub fn score_at_goal(&self, graph: &Graph, walk: &[usize]) -> Option<i64> {
+        let mut trail = self.clone();
+        for &node in walk {
+            let direction = graph.direction(trail.node, u8::try_from(node).ok()?)?;
+            trail.ways().find(|&way| way == direction)?;
+            trail.go(graph, direction);
+        }
+        (trail.node == graph.goal).then_some(trail.score)
+    }
+
     /// The directions in which it can go on, in order.
     pub fn ways(&self) -> impl Iterator<Item = usize> + use<> {
         let open = self.open[usize::from(self.node)];

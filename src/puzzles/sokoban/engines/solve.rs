@@ -23,7 +23,7 @@ use crate::puzzles::sokoban::kernel::{Level, Push, walk};
 use crate::puzzles::sokoban::rules::board::{Board, Objective, Step};
 use crate::record;
 use crate::search::control::{Control, Ticker};
-use crate::search::engine::{Request, Solve};
+use crate::search::engine::{Request, Solve, given};
 
 impl Solve for Sokoban {
     fn solve(
@@ -41,7 +41,7 @@ impl Solve for Sokoban {
         let first = exact::first_bound(&tables, &mut control.ticker());
         let least = first.map_or(least, |first| least.max(made + i64::from(first)));
         let task = Task { board, made: &request.moves, tables: &tables, packing, least, control };
-        let given = task.given(request)?;
+        let given = given::<Sokoban, _>(board, request, |rest| walk::pushes_home(&task.tables.level, rest))?;
         if first.is_none() {
             return Ok(EngineOutcome::unproved(given.map(|pushes| task.answer(&pushes)), Some(least)));
         }
@@ -184,15 +184,6 @@ impl Task<'_> {
                 EngineOutcome { extra, ..EngineOutcome::unproved(best, bound) }
             }
         }
-    }
-
-    /// The pushes of the answer that is to get shorter, if one was given: it begins with the moves made, and brings every box home.
-    fn given(&self, request: &Request<Step>) -> Result<Option<Vec<Push>>, OptionError> {
-        let Some(text) = request.options.text("answer") else { return Ok(None) };
-        let steps = Sokoban::parse_moves(self.board, text).ok();
-        let rest = steps.as_ref().and_then(|steps| steps.strip_prefix(self.made));
-        let pushes = rest.and_then(|rest| walk::pushes_home(&self.tables.level, rest));
-        pushes.map(Some).ok_or_else(|| request.options.error("answer", Code("bad-value")))
     }
 
     /// Some answer, that which was given if there is one, then shorter and shorter ones.

@@ -56,8 +56,13 @@ impl Job<'_> {
         None
     }
 
-    /// An answer to begin with. Where people can meet, beams find one far sooner than walks.
+    /// An answer to begin with: the one given. Else, where people can meet, beams find one far sooner than walks.
     fn first(&self) -> EngineOutcome<Step> {
+        if let Some(given) = &self.given {
+            let plan = self.trimmed(given.clone());
+            self.offer(&plan);
+            return EngineOutcome::unproved(Some(plan), None);
+        }
         let task = self.task();
         if self.may_be_priced(&self.root.position) && !self.is_hopeless(&task) {
             for width in BEAMS_FOR_A_FIRST_ANSWER {

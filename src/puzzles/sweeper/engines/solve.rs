@@ -15,7 +15,7 @@ use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
 use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use crate::puzzles::sweeper::rules::board::{Board, Step};
 use crate::search::control::Control;
-use crate::search::engine::{Request, Solve};
+use crate::search::engine::{Request, Solve, given};
 use crate::search::work;
 use std::ops::ControlFlow;
 
@@ -49,6 +49,8 @@ pub(super) struct Job<'s> {
     pub(super) cap: u64,
     pub(super) width: usize,
     pub(super) article: bool,
+    /// An answer to begin with, and its steps: only better ones are looked for.
+    pub(super) given: Option<(Vec<Step>, i64)>,
 }
 
 impl Solve for Sweeper {
@@ -63,6 +65,8 @@ impl Solve for Sweeper {
         room.routes = routes(board, options)?;
         let mut root = TimedPosition::start(&room);
         request.moves.iter().for_each(|&step| root.say(&room, step));
+        let all_steps = options.flag("all_steps");
+        let given = answer_given(board, request, |rest| whole(&room, root, rest, all_steps))?;
         let job = Job {
             board,
             room: &room,
@@ -71,11 +75,12 @@ impl Solve for Sweeper {
             root,
             mode: mode(options)?,
             meetings,
-            all_steps: options.flag("all_steps"),
+            all_steps,
             tests: tests(options, request.engine)?,
             cap: options.within("cap", 1..=u64::MAX / 2, 1_000_000)?,
             width: options.within("width", 1..=1_000_000, 1_000)?,
             article: request.engine == "article",
+            given,
         };
         let verdict = if request.engine == "beam" { job.beam_only() } else { job.answer() };
         Ok(job.told(verdict))
@@ -104,6 +109,42 @@ fn routes(board: &Board, options: &Options) -> Result<Vec<Vec<u8>>, OptionError>
     }
     let routes = text.split(',').map(route).collect::<Option<Vec<_>>>();
     routes.filter(|r| r.len() == board.count()).ok_or_else(|| options.error("routes", Code("bad-value")))
+}
+
+/// All letters of the answer to begin with, and its steps. Only where steps are counted: any answer, or all, would leave nothing to be made better.
+fn answer_given(
+    board: &Board,
+    request: &Request<Step>,
+    is_whole: impl Fn(&[Step]) -> bool,
+) -> Result<Option<(Vec<Step>, i64)>, OptionError> {
+    let options = &request.options;
+    if options.text("answer").is_some() && matches!(mode(options)?, Mode::Any | Mode::Count) {
+        return Err(options.error("answer", Code("answer-without-measure")));
+    }
+    let rest = given::<Sweeper, _>(board, request, |rest| is_whole(rest).then(|| rest.to_vec()))?;
+    let moves = rest.map(|rest| [&request.moves[..], &rest].concat());
+    Ok(moves.map(|moves| (moves.clone(), moves.iter().flatten().count() as i64)))
+}
+
+/// Do letters clean the room as it is read: with or without meetings, along the wanted routes, nobody stopping early where all steps are to be taken?
+fn whole(room: &Room, mut clock: TimedPosition, letters: &[Step], all_steps: bool) -> bool {
+    let possible = letters.iter().all(|&letter| {
+        let person = clock.turn;
+        let mut steps = clock.position.steps(room, person);
+        let follows = match letter {
+            Some(direction) => steps.any(|(way, _)| way == direction as usize),
+            None => {
+                let wanted = room.wanted(person, clock.position.people[person].left);
+                steps.next().is_none() || !all_steps && wanted.is_none()
+            }
+        };
+        if follows {
+            clock.say(room, letter);
+        }
+        follows
+    });
+    let can_walk = |person| clock.position.steps(room, person).next().is_some();
+    possible && clock.turn == 0 && clock.position.is_done() && !(all_steps && (0..room.count).any(can_walk))
 }
 
 /// A switch that is on unless it is set to `off` or `false`.

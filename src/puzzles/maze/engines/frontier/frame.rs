@@ -51,6 +51,13 @@ impl Frame {
     pub fn moves(&self, walk: &[usize]) -> Vec<usize> {
         walk.iter().map(|&node| self.nodes[node]).collect()
     }
+
+    /// Crossings of the board as crossings of the sweep.
+    pub fn walk(&self, moves: &[usize]) -> Vec<usize> {
+        let mut places = vec![0; self.nodes.len()];
+        self.nodes.iter().enumerate().for_each(|(place, &node)| places[node] = place);
+        moves.iter().map(|&node| places[node]).collect()
+    }
 }
 
 impl RestProblem {

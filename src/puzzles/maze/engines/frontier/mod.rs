@@ -4,7 +4,7 @@
 //! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `improve` and `window`
 //! better walks on boards that are too large to prove.
 //!
-//! Options: `all`, list up to so many best walks; `second`, the second best score; `hint`, what the last move already made has cost.
+//! Options: `answer`, a walk to begin with: only better ones are looked for; `all`, list up to so many best walks; `second`, the second best score; `hint`, what the last move already made has cost.
 
 pub mod all;
 #[cfg(feature = "cli")]
@@ -41,7 +41,7 @@ use crate::puzzles::maze::Maze;
 use crate::puzzles::maze::kernel::{Graph, Trail};
 use crate::puzzles::maze::rules::board::Board;
 use crate::search::control::Control;
-use crate::search::engine::Request;
+use crate::search::engine::{Request, given};
 use crate::search::worker_pool::with_pool;
 use extras::Extras;
 use frame::Frame;
@@ -62,9 +62,9 @@ pub fn solve(
     let mut verdict = if request.options.get("race", true)? {
         // Small boards are raced on one thread: a round of theirs is not worth sharing.
         let threads = if board.nodes() > rival::MAX_NODES { control.limits().threads } else { 1 };
-        find(board, request, control, threads, |search| search.raced().run())
+        find(board, request, control, threads, |search| search.raced().run())?
     } else {
-        find(board, request, control, control.limits().threads, |search| search.run())
+        find(board, request, control, control.limits().threads, |search| search.run())?
     };
     if asked && verdict.status == Status::Optimal {
         verdict.extra = Extras { board, request, control, cap }.of(&verdict);
@@ -74,7 +74,11 @@ pub fn solve(
 
 /// Looks for a good answer.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general over the lifetime")]
-pub fn beam(board: &Board, request: &Request<usize>, control: &Control<'_>) -> EngineOutcome<usize> {
+pub fn beam(
+    board: &Board,
+    request: &Request<usize>,
+    control: &Control<'_>,
+) -> Result<EngineOutcome<usize>, OptionError> {
     find(board, request, control, control.limits().threads, |search| search.run_quickly())
 }
 
@@ -84,13 +88,15 @@ fn find(
     control: &Control<'_>,
     threads: usize,
     run: impl FnOnce(Search<'_, '_>) -> Ending + Send,
-) -> EngineOutcome<usize> {
+) -> Result<EngineOutcome<usize>, OptionError> {
     let graph = Graph::new(board);
     let trail = Trail::after(&graph, board, &request.moves);
+    let given = given::<Maze, _>(board, request, |rest| Some((rest.to_vec(), trail.score_at_goal(&graph, rest)?)))?;
     if !trail.reachable(&graph)[board.goal()] {
-        return EngineOutcome::infeasible();
+        return Ok(EngineOutcome::infeasible());
     }
     let frame = Frame::new(board, &request.moves);
+    let given = given.map(|(walk, score)| Answer { walk: frame.walk(&walk), score });
     let moves = |answer: &Answer| [request.moves.clone(), frame.moves(&answer.walk)].concat();
     let tell = |answer: &Answer| {
         control.incumbent(answer.score, || Maze::print_moves(board, &moves(answer)));
@@ -98,9 +104,13 @@ fn find(
     let problem = &frame.problem;
     // A rough bound is better than none, should there be no room or no time for more.
     control.bound(problem.ceiling());
-    let ending = with_pool(threads, |pool| run(Search::new(problem, control, LOWEST_FLOOR, &tell, pool)));
-    match ending.best.map(|answer| (moves(&answer), answer.score)) {
+    let ending = with_pool(threads, |pool| {
+        let mut search = Search::new(problem, control, LOWEST_FLOOR, &tell, pool);
+        given.into_iter().for_each(|answer| search.offer(answer));
+        run(search)
+    });
+    Ok(match ending.best.map(|answer| (moves(&answer), answer.score)) {
         Some((moves, score)) if ending.proved => EngineOutcome::optimal(moves, score),
         best => EngineOutcome::unproved(best, ending.bound),
-    }
+    })
 }

@@ -98,7 +98,7 @@ impl<'s, 't> Search<'s, 't> {
     /// The same beside a rival, if the board is small.
     pub fn raced(mut self) -> Self {
         if self.may_race()
-            && let Some(rival) = Rival::new(self.problem, self.floor)
+            && let Some(rival) = Rival::new(self.problem, self.threshold())
         {
             self.meter = Arc::new(PassMemory::racing(self.control.limits().memory, rival));
         }
