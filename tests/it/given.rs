@@ -12,8 +12,11 @@ use tokeru::model::outcome::{Outcome, Sense, Status};
 use tokeru::puzzles::{Entry, FAMILIES};
 use tokeru::search::control::Counters;
 
+/// Options of a run.
+type Words = &'static [(&'static str, &'static str)];
+
 /// Engines that begin with an answer, and their options.
-const RUNS: [(&str, &str, &[(&str, &str)]); 6] = [
+const RUNS: [(&str, &str, Words); 6] = [
     ("maze", "frontier", &[]),
     ("maze", "frontier", &[("race", "false")]),
     ("maze", "beam", &[]),
@@ -25,7 +28,7 @@ const RUNS: [(&str, &str, &[(&str, &str)]); 6] = [
 struct Run {
     family: &'static Entry,
     engine: &'static str,
-    words: &'static [(&'static str, &'static str)],
+    words: Words,
 }
 
 impl Run {
@@ -163,11 +166,7 @@ fn what_is_no_answer_is_refused_with_its_place() {
 /// Room Sweeper answers under its other options, and where nothing is counted there is nothing to be made better.
 #[test]
 fn an_answer_of_the_sweeper_keeps_to_its_other_options() {
-    let run = |options: &'static [(&'static str, &'static str)]| Run {
-        family: shipped("sweeper"),
-        engine: "sweep",
-        words: options,
-    };
+    let run = |options: Words| Run { family: shipped("sweeper"), engine: "sweep", words: options };
     // Two people who meet in the middle and clean what is around them.
     let meet = "3 3\n 0 0 0\n 2 1 2\n 0 0 0\n 2 3 3\n 0\n 0\n";
     assert!(run(&[("mode", "total")]).family.check(meet, "R L").expect("readable").is_answer());
@@ -223,6 +222,6 @@ fn the_longest_route_of_the_sweeper_never_gets_longer() {
 #[test]
 fn every_family_that_begins_with_an_answer_is_tried() {
     let takes = |family: &&Entry| family.engines().iter().any(|engine| engine.options.contains(&"answer"));
-    let ids: BTreeSet<_> = FAMILIES.iter().copied().filter(takes).map(|family| family.id()).collect();
+    let ids: BTreeSet<_> = FAMILIES.iter().copied().filter(takes).map(tokeru::family::Family::id).collect();
     assert_eq!(ids, RUNS.iter().map(|run| run.0).collect());
 }
