@@ -2,6 +2,7 @@
 
 import type { Mode, Panel, PanelHandle } from '../puzzles/contract.ts';
 import { causeOf } from './faults.ts';
+import { fill } from './speech.ts';
 
 export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount: Panel['mount'] }>): Panel => ({
   id,
@@ -33,5 +34,5 @@ export const lazyPanel = (id: string, modes: Mode[], load: () => Promise<{ mount
 /** Words of a panel that travel with it. */
 export const sayer =
   (words: Record<'ja' | 'en', Record<string, string>>) =>
-  (language: 'ja' | 'en', key: string, values: Record<string, string | number> = {}) =>
-    (words[language][key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  (language: 'ja' | 'en', key: string, values?: Record<string, string | number>) =>
+    fill(words[language][key] ?? key, values);

@@ -4,6 +4,7 @@ import type { Best } from './best.ts';
 import type { NamedBoard as Level, PanelApi, Scene } from '../contract.ts';
 import type { Part } from './window.ts';
 import { bestResults } from './best.ts';
+import { tellerOf } from './panel-words.ts';
 import { part, partAround } from './window.ts';
 
 type Results = Record<string, Best>;
@@ -19,8 +20,8 @@ export function nextUnsolved(levels: Level[], board: string, best: Results) {
   return [...levels.slice(next), ...levels.slice(0, next)].find((level) => !best[level.board]);
 }
 
-const told = (result: Best | undefined, { say, number }: Scene) =>
-  result ? `✓ ${say('result', { pushes: number(result.pushes), moves: number(result.moves) })}` : '';
+const told = (result: Best | undefined, { language, number }: Scene) =>
+  result ? `✓ ${tellerOf({ language })('result', { pushes: number(result.pushes), moves: number(result.moves) })}` : '';
 
 function row(level: Level, place: number, best: Results, api: PanelApi) {
   const { h } = api;
@@ -34,10 +35,11 @@ function row(level: Level, place: number, best: Results, api: PanelApi) {
   );
 }
 
-function summary(levels: Level[], best: Results, { say, number }: Scene) {
-  if (!levels.length) return say('noCollection');
+function summary(levels: Level[], best: Results, { language, number }: Scene) {
+  const tell = tellerOf({ language });
+  if (!levels.length) return tell('noCollection');
   const solved = levels.filter((level) => best[level.board]).length;
-  return say('solvedOf', { solved: number(solved), count: number(levels.length) });
+  return tell('solvedOf', { solved: number(solved), count: number(levels.length) });
 }
 
 /** @param files the element that lets the reader choose a file */
@@ -52,7 +54,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
   });
 
   const button = (key: string, run: () => void, strong = '') =>
-    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, api.scene().say(key));
+    h('button', { type: 'button', class: `button ${strong}`, onclick: run }, tellerOf(api.scene())(key));
   const more = (key: string, wider: Part, show: () => void): HTMLElement | '' =>
     wider.first === listed.first && wider.last === listed.last ? '' : h('div', { class: 'row' }, button(key, show));
 
@@ -91,7 +93,7 @@ export function createList(element: HTMLElement, api: PanelApi, files: HTMLEleme
     drawLater();
     element.replaceChildren(
       h('p', { class: 'small' }, summary(levels, best, scene)),
-      h('p', { class: 'small' }, here ? scene.say('bestHere', { result: told(here, scene) }) : ''),
+      h('p', { class: 'small' }, here ? tellerOf(scene)('bestHere', { result: told(here, scene) }) : ''),
       h(
         'div',
         { class: 'row' },

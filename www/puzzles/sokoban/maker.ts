@@ -3,12 +3,14 @@
 import type { PanelApi, Scene } from '../contract.ts';
 import type { Answers } from './view.ts';
 import { causeOf } from '../../shared/faults.ts';
+import { tellerOf } from './panel-words.ts';
 
 export function mount(element: HTMLElement, api: PanelApi) {
   const { h } = api;
   let language = '';
   const draw = () => {
-    const { say, number, ui } = api.scene();
+    const { say, number, ui, language: spoken } = api.scene();
+    const tell = tellerOf({ language: spoken });
     const rating = h('p', { class: 'small', 'aria-live': 'polite' });
     const make = async () => {
       const { seed, boxes } = api.scene().ui;
@@ -23,22 +25,22 @@ export function mount(element: HTMLElement, api: PanelApi) {
       if (api.scene().board !== board) return;
       const value = (answer.ok ? answer.value : null) as Answers['rating'];
       rating.textContent = value
-        ? say('ratingIs', { rating: number(value.rating), pushes: number(value.pushes), nodes: number(value.nodes) })
+        ? tell('ratingIs', { rating: number(value.rating), pushes: number(value.pushes), nodes: number(value.nodes) })
         : answer.ok
-          ? say('ratingUnknown')
+          ? tell('ratingUnknown')
           : causeOf(answer.error, say);
     };
     element.replaceChildren(
-      h('p', { class: 'small' }, say('makeNote')),
+      h('p', { class: 'small' }, tell('makeNote')),
       api.controls([
-        { type: 'number', id: 'seed', label: say('seed'), value: ui.seed, least: 0, most: 999999 },
-        { type: 'number', id: 'boxes', label: say('boxes'), value: ui.boxes, least: 1, most: 5 },
+        { type: 'number', id: 'seed', label: tell('seed'), value: ui.seed, least: 0, most: 999999 },
+        { type: 'number', id: 'boxes', label: tell('boxes'), value: ui.boxes, least: 1, most: 5 },
       ]),
       h(
         'div',
         { class: 'row' },
-        h('button', { type: 'button', class: 'button', onclick: make }, say('make')),
-        h('button', { type: 'button', class: 'button', onclick: rate }, say('rate')),
+        h('button', { type: 'button', class: 'button', onclick: make }, tell('make')),
+        h('button', { type: 'button', class: 'button', onclick: rate }, tell('rate')),
       ),
       rating,
     );
