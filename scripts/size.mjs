@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { makeDist } from './dist.mjs';
 
 /** Bytes. */
-const budgets = { page: 135_000, frame: 135_000, loader: 2_000, solver: 385_000 };
+const budgets = { page: 135_000, frame: 135_000, loader: 2_000, solver: 400_000 };
 
 const REFERENCES = {
   // A manifest comes when the page is idle, the other icon when somebody keeps the page among the programs.
