@@ -127,12 +127,29 @@ test('the page makes a certificate of a level and leads here; its digest is kept
     ]);
     return readFileSync(await download.path());
   };
-  const heightOf = (/** @type {Buffer} */ png) => png.readUInt32BE(20);
+  const sizeOf = (/** @type {Buffer} */ png) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
   expect((await pictureOf('svg')).toString()).not.toContain(digest);
-  const bare = heightOf(await pictureOf('png'));
+  const bare = sizeOf(await pictureOf('png'));
   await page.getByRole('switch', { name: 'With the answer' }).check();
   expect((await pictureOf('svg')).toString()).toContain(`>17 pushes · best ${digest}</text>`);
-  expect(heightOf(await pictureOf('png')) - bare).toBe(60);
+  expect(sizeOf(await pictureOf('png')).height - bare.height).toBe(60);
+  // So does the moving one (480 pixels, in which the line takes 24), the link by its name, and the card that shows what the link opens.
+  const moving = await pictureOf('gif');
+  const [wide, high] = [moving.readUInt16LE(6), moving.readUInt16LE(8)];
+  expect(high - Math.round((wide * bare.height) / bare.width)).toBe(24);
+  await page.click('#share-tab-blog');
+  await expect(page.locator('.share-code')).toHaveValue(new RegExp(`17 pushes · best ${digest}`));
+  await page.click('#share-tab-send');
+  await expect(page.locator('.share-card-board img')).toHaveAttribute('alt', new RegExp(`17 pushes · best ${digest}$`));
+  // And the sheet of paper with the answer.
+  await page.evaluate(() => {
+    globalThis.print = () => {};
+  });
+  await page.click('#share-tab-picture');
+  await page.locator('[name="share-kind"][value="paper"]').check();
+  await page.getByRole('switch', { name: 'Answers at the end' }).check();
+  await page.locator('#share-picture').getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('.share-papers .print-verdict')).toHaveText(`17 pushes · proved best · ${digest}`);
   await page.keyboard.press('Escape');
   await fold.getByRole('link', { name: 'Check it here' }).click();
   await expect(claim(page)).toHaveText('This level can’t be solved with fewer than 17 pushes.');

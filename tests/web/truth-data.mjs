@@ -352,7 +352,7 @@ const share = {
     'lost.board': 'the rules’ link can’t hold the board',
     'lost.moves': 'it can hold the board, but not the answer or the moves',
     badge:
-      'below a still picture of an answer whose score is what a certificate claims that was accepted here for this board, with its digest',
+      'below a picture and behind the name of a link with an answer whose score is what a certificate claims that was accepted here for this board, with its digest',
     opensBoard: 'the link holds the board alone',
     opensMoves: 'the switch is on and there is no answer: it holds the moves played',
     opensAnswer: 'the switch is on: it holds the answer',

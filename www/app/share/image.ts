@@ -48,7 +48,7 @@ function picturePreview(opened: Opened) {
     playing = new AbortController();
     const place = h('div', { class: 'share-picture', role: 'img', 'aria-label': titleOf(opened) });
     const { subject, signal } = opened;
-    const frames = framesOf(subject.family, pictured(subject, true), Math.min(edge, 480));
+    const frames = framesOf(subject.family, pictured(subject, true), Math.min(edge, 480), badgeOf(opened, true));
     player(place, frames, AbortSignal.any([playing.signal, signal]));
     return place;
   }
@@ -64,7 +64,12 @@ function picturePreview(opened: Opened) {
     elements: [h('p', { class: 'share-label' }, label, pixels), desk],
     picture(kind: Kind, edge: number) {
       const { subject, say, withMoves } = opened;
-      const { width, height } = pixelsFor(subject.family, subject.scene, edge, moving(kind) ? '' : badgeOf(opened));
+      const { width, height } = pixelsFor(
+        subject.family,
+        subject.scene,
+        edge,
+        badgeOf(opened, moving(kind) || withMoves),
+      );
       setText(label, say('thePicture'));
       setText(pixels, kind === 'svg' ? '' : `${width} × ${height} px`);
       draw([moving(kind), moving(kind) ? edge : 0, withMoves], () => {
@@ -90,7 +95,7 @@ async function fileOf(opened: Opened, kind: Kind, edge: number): Promise<Blob> {
   if (kind === 'svg') return new Blob([svg()], { type: 'image/svg+xml' });
   if (kind === 'png') return pngPicture(subject.family, scene, edge, badgeOf(opened));
   const making = { signal, told: (share: number) => tell(say('making', { share })) };
-  const frames = framesOf(subject.family, scene, edge);
+  const frames = framesOf(subject.family, scene, edge, badgeOf(opened, true));
   return kind === 'gif' ? gifPicture(frames, making) : webpPicture(frames, making);
 }
 

@@ -41,21 +41,24 @@ export interface Tab {
 
 export const linkOf = ({ subject, withMoves }: Opened) => (withMoves ? subject.whole : subject.bare);
 
-/** Its text says that the answer is in it. */
-export const titleOf = ({ subject, withMoves, say }: Opened) =>
-  withMoves && subject.answer ? say('titleAnswered', { title: subject.title }) : subject.title;
-
 /** What the claim of a certificate counts. */
-const claimIn = (certificate: string) => /^(?:fewest|total|score) (\d+)$/m.exec(certificate)?.[1];
+const claimIn = (certificate: string) => /^(?:fewest|total|score) (-?\d+)$/m.exec(certificate)?.[1];
 
-/** Below a picture of an answer that a certificate made here proves the best: what it counts, and the digest. */
-export function badgeOf(opened: Opened): string {
+/** Of an answer that a certificate made here proves the best: what it counts, and the digest. */
+export function badgeOf(opened: Opened, withMoves = opened.withMoves): string {
   const { family, scene, state, answer } = opened.subject;
   const { objective } = answer ?? { objective: null };
   const certificate = certificateOf(family.id, state.board);
-  if (!opened.withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
+  if (!withMoves || objective === null || !certificate || claimIn(certificate) !== String(objective)) return '';
   const counted = `${scene.number(objective)} ${countedAs(opened, scene, objective)}`;
   return opened.say('badge', { counted, digest: digestOf(family.id, state.board) });
+}
+
+/** What a link and a picture are called: the text says that the answer is in it, and whether it is proved the best. */
+export function titleOf(opened: Opened) {
+  const { subject, withMoves, say } = opened;
+  if (!withMoves || !subject.answer) return subject.title;
+  return [say('titleAnswered', { title: subject.title }), badgeOf(opened)].filter(Boolean).join(' · ');
 }
 
 /** What is shared, as the sheet stands now. */

@@ -112,20 +112,25 @@ export function onPaper(family: Family, scene: Scene, edge: number) {
 function withFoot(drawing: HTMLCanvasElement, line: string, theme: Theme, edge: number) {
   const { width, height } = drawing;
   const canvas = Object.assign(document.createElement('canvas'), { width, height: height + footOf(line, edge) });
-  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   ctx.fillStyle = theme.surface;
   ctx.fillRect(0, 0, width, canvas.height);
   ctx.drawImage(drawing, 0, 0);
   const ratio = edge / longest;
   ctx.scale(ratio, ratio);
   writeFoot(ctx, line, theme, width / ratio, height / ratio);
-  return canvas;
+  return { canvas, ctx };
+}
+
+/** @param line words below the scene */
+function captioned(family: Family, scene: Scene, edge: number, line: string) {
+  const drawn = onPaper(family, scene, edge);
+  return line ? withFoot(drawn.canvas, line, scene.theme, edge) : drawn;
 }
 
 /** @param line words below it */
 export function pngPicture(family: Family, scene: Scene, edge: number, line = ''): Promise<Blob> {
-  const drawing = onPaper(family, scene, edge).canvas;
-  const canvas = line ? withFoot(drawing, line, scene.theme, edge) : drawing;
+  const { canvas } = captioned(family, scene, edge, line);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
@@ -137,13 +142,13 @@ export function moments(steps: number) {
   return Array.from({ length: count + 1 }, (_, i) => Math.round((i * steps) / Math.max(1, count)));
 }
 
-/** An answer's playback as frames: what each shows, and for how long in milliseconds. */
-export function framesOf(family: Family, scene: Scene, edge: number) {
+/** An answer's playback as frames: what each shows, and for how long in milliseconds. @param line words below all of them */
+export function framesOf(family: Family, scene: Scene, edge: number, line = '') {
   const times = moments(stepsOf(family, scene.answer));
   const last = times.length - 1;
   return {
     count: times.length,
-    draw: (index: number) => onPaper(family, { ...scene, time: times[index] }, edge),
+    draw: (index: number) => captioned(family, { ...scene, time: times[index] }, edge, line),
     delay: (index: number) => (index === last ? 2500 : index === 0 ? 900 : 320),
   };
 }

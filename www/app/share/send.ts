@@ -5,7 +5,7 @@ import { base } from '../../shared/place.ts';
 import { h, icon, setText } from '../dom.ts';
 import { goButton, plainButton, switchOf } from './fields.ts';
 import { pageLink } from './outputs.ts';
-import { copyText, deskOf, drawing, keeper, linkOf, titleOf } from './parts.ts';
+import { badgeOf, copyText, deskOf, drawing, keeper, linkOf, titleOf } from './parts.ts';
 import { svgPicture } from './pictures.ts';
 import { pictured } from './subject.ts';
 import { drawQr } from './qr.ts';
@@ -71,7 +71,7 @@ function card({ subject: { family, state, name, note }, say }: Opened) {
       draw([opened.withMoves], () => {
         const { theme } = opened.context.scene();
         const scene = { ...pictured(opened.subject, opened.withMoves), theme };
-        return [drawing(svgPicture(family, scene, titleOf(opened)), titleOf(opened))];
+        return [drawing(svgPicture(family, scene, titleOf(opened), badgeOf(opened)), titleOf(opened))];
       });
     },
   };
