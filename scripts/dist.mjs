@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { readListed, writeListed } from './listed.mjs';
 import { openShelf } from './pictures/boards.mjs';
-import { checkConfig, embedConfig, siteConfig } from './vite/config.mjs';
+import { checkConfig, embedConfig, labConfig, siteConfig } from './vite/config.mjs';
 import { untyped } from './vite/untyped.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -97,6 +97,7 @@ export async function makeDist({ output, source = root, killSwitch = false, site
   await build(siteConfig(source, output, { offline, site }));
   await build(embedConfig(source, output, { offline }));
   await build(checkConfig(source, output, { offline, site }));
+  await build(labConfig(source, output, { offline, site }));
   await writeFile(join(output, '.nojekyll'), '');
   const pages = shelf ? await writeListed({ output, root: source, site, shelf, boards: listed }) : [];
   if (killSwitch) {

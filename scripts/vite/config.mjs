@@ -1,9 +1,10 @@
-// How Vite builds the site, the widget and the page that checks. Three builds into one folder: the widget's loader stands in pages of others under a name
-// that never changes, and brings nothing that it does not need at once; what checks has no file in common with what solves.
+// How Vite builds the site, the widget, the page that checks and the laboratory. Four builds into one folder: the widget's loader stands in pages of others
+// under a name that never changes, and brings nothing that it does not need at once; what checks has no file in common with what solves; and what the
+// laboratory draws is in no file that the pages of puzzles wait for.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPages } from './check-pages.mjs';
+import { ownPages } from './own-pages.mjs';
 import { pages } from './pages.mjs';
 import { sprites } from './sprites.mjs';
 import {
@@ -114,8 +115,28 @@ export function checkConfig(root, outDir, { offline, site = '' }) {
   const config = shared(root, outDir);
   return {
     ...config,
-    plugins: [noFacades(), noRuntimeFile(), boot(root), checkPages(site), ...(offline ? [registration()] : [])],
+    plugins: [noFacades(), noRuntimeFile(), boot(root), ownPages('check', site), ...(offline ? [registration()] : [])],
     build: { ...config.build, rolldownOptions: { input: join(root, 'check/index.html') } },
+  };
+}
+
+/** The laboratory. @param {string} root @param {string} outDir @param {{ offline: boolean, site?: string }} wish @returns {import('vite').InlineConfig} */
+export function labConfig(root, outDir, { offline, site = '' }) {
+  const config = shared(root, outDir);
+  return {
+    ...config,
+    plugins: [
+      noFacades(),
+      noRuntimeFile(),
+      boot(root),
+      modules(root),
+      ownPages('lab', site),
+      ...(offline ? [registration()] : []),
+    ],
+    build: {
+      ...config.build,
+      rolldownOptions: { input: join(root, 'lab/index.html'), output: { assetFileNames: assetName } },
+    },
   };
 }
 

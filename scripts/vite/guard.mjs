@@ -49,7 +49,7 @@ export async function isWithin(file, places) {
 }
 
 /** What of the checkout is the site. */
-const SITE = ['index.html', 'check', 'www'];
+const SITE = ['index.html', 'check', 'lab', 'www'];
 /** What Vite's client imports, and the packages that the page imports. */
 const PACKAGES = ['vite/dist/client/env.mjs', ...Object.keys(manifest.dependencies)];
 /** Names that are no files: Vite's client and what it is told, and ours (live.mjs). */

@@ -5,12 +5,12 @@ import { familyOn, firstDay } from '../../www/app/today.ts';
 import { LANGUAGES, openShelf } from '../pictures/boards.mjs';
 import { firstViews, homeTexts, pictureOf } from '../prerender.mjs';
 import { cardsOf, installable } from './announce.mjs';
-import { checkPaths } from './check-pages.mjs';
 import { dayPictures } from './days.mjs';
 import { cardTags, escaped } from './head.mjs';
 import { dayFiles, withHints } from './hints.mjs';
 import { scriptOf, withScript, withSheet } from './inline.mjs';
 import { discovery, oembed } from './oembed.mjs';
+import { ownPaths } from './own-pages.mjs';
 
 /** @typedef {import('../prerender.mjs').FirstView} FirstView @typedef {import('../prerender.mjs').Language} Language */
 /** @typedef {import('../prerender.mjs').HomeTexts} HomeTexts */
@@ -207,10 +207,7 @@ export const pages = (root, { site = '', offline }) => ({
         this.emitFile({
           type: 'asset',
           fileName: 'sitemap.xml',
-          source: sitemap(
-            [...all, ...checkPaths].map(({ path }) => path),
-            site,
-          ),
+          source: sitemap([...all.map(({ path }) => path), ...ownPaths], site),
         });
     },
   },

@@ -110,8 +110,8 @@ describe('announced', { skip: executablePath ? false : 'Chromium is not installe
   });
 
   test('pages name manifest, icons, picture and oEmbed of their family and language', () => {
-    // The page that checks certificates is of no family.
-    for (const path of written().filter((each) => !/(^|\/)check\/$/.test(each))) {
+    // The page that checks certificates and the laboratory are of no family.
+    for (const path of written().filter((each) => !/(^|\/)(check|lab)\/$/.test(each))) {
       const html = text(`${path}index.html`);
       const language = /^(ja|en)\//.exec(path)?.[1] ?? 'en';
       const family =

@@ -44,8 +44,8 @@ export const test = base.extend(
         });
         await page.goto(`${origin}/${options.hash ?? '#/maze'}`);
         await page.waitForSelector('[data-ready="true"]');
-        const checks = /\/check\/$/.test(new URL(page.url()).pathname); // a page of its own
-        if (!checks && (options.tab || (options.width ?? 1280) >= 760)) await openTab(page, options.tab ?? 'details');
+        const apart = /\/(check|lab)\/$/.test(new URL(page.url()).pathname); // a page of its own
+        if (!apart && (options.tab || (options.width ?? 1280) >= 760)) await openTab(page, options.tab ?? 'details');
         return page;
       });
       await Promise.all(contexts.map((context) => context.close()));

@@ -35,10 +35,10 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Every page that is written ahead, as its address: all but the one that checks, which its script makes. */
+  /** Every page that is written ahead, as its address: all but those of their own, which their scripts make. */
   const written = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(^|\/)index\.html$/.test(file) && !/(^|\/)check\//.test(file))
+      .filter((file) => /(^|\/)index\.html$/.test(file) && !/(^|\/)(check|lab)\//.test(file))
       .map((file) => file.replace(/index\.html$/, ''));
 
   /** A page of a reader of a language. @param {string} language @param {string} path @param {{ scripts?: boolean, seen?: Record<string, string>, day?: number }} [wish] `day` of November 2026; 23 is a Monday */
@@ -121,7 +121,11 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         assert.ok(existsSync(join(folder, 'assets', file)), `${script}: ${file}`);
     }
     const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
-    assert.equal([...map.matchAll(/<loc>/g)].length, written().length + 3, 'with the page that checks');
+    assert.equal(
+      [...map.matchAll(/<loc>/g)].length,
+      written().length + 6,
+      'with the page that checks and the laboratory',
+    );
     assert.ok(readFileSync(join(folder, 'robots.txt'), 'utf8').endsWith(`\nAllow: /\nSitemap: ${SITE}sitemap.xml\n`));
     assert.ok(existsSync(dirname(join(folder, 'www/embed/frame.html'))));
   });
@@ -155,6 +159,30 @@ describe('pages', { skip: executablePath ? false : 'Chromium is not installed', 
         () => /** @type {HTMLAnchorElement} */ (document.getElementById('home')).pathname,
       );
       assert.equal(home, path.replace('check/', '').replace(/^/, '/'));
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  });
+
+  test('the laboratory is there in the reader’s language and in each of the two, and nothing of it on other pages', async () => {
+    const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
+    for (const [path, lang, title] of [
+      ['lab/', 'en', 'The laboratory — '],
+      ['ja/lab/', 'ja', '実験室 — '],
+      ['en/lab/', 'en', 'The laboratory — '],
+    ]) {
+      const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
+      assert.ok(html.includes(`<html lang="${lang}"`) && html.includes(`<title>${title}`), path);
+      assert.ok(html.includes(`<link rel="canonical" href="${SITE}${path}">`), path);
+      assert.ok(map.includes(`<loc>${SITE}${path}</loc>`), path);
+      const { page, errors, close } = await open(lang === 'ja' ? 'en' : 'ja', path);
+      const spoken = path === 'lab/' ? 'ja' : lang;
+      assert.equal(await page.evaluate(() => document.documentElement.lang), spoken);
+      await page.waitForFunction(() => document.querySelectorAll('.layers tbody tr').length === 27);
+      const home = await page.evaluate(
+        () => /** @type {HTMLAnchorElement} */ (document.getElementById('home')).pathname,
+      );
+      assert.equal(home, path.replace('lab/', '').replace(/^/, '/'));
       assert.deepEqual(errors, []);
       await close();
     }

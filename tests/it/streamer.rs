@@ -438,3 +438,99 @@ fn small_widths_stay_on_one_thread_by_themselves() {
         assert_eq!(solve(SMALL, &task).extra.get("threads").integer(), Some(threads), "width {width}");
     }
 }
+
+/// A recorded beam, by the fields of its answer.
+fn recorded(board: &str, question: &str) -> Value {
+    shipped("beam").consult(board, "", question).unwrap()
+}
+
+fn numbers(value: &Value) -> Vec<i64> {
+    match value {
+        Value::Numbers(all) => all.iter().map(|&number| number.into()).collect(),
+        _ => panic!("{value:?} are no numbers"),
+    }
+}
+
+fn items(value: &Value) -> &[Value] {
+    match value {
+        Value::List(all) => all,
+        _ => panic!("{value:?} is no list"),
+    }
+}
+
+/// Boards of `tests/data/beam/trees.tsv` with width, layers, positions whose keys are tried, keys, and the number of all layers.
+fn trees() -> Vec<[String; 6]> {
+    let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/beam/trees.tsv")).unwrap();
+    list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
+}
+
+#[test]
+fn a_recorded_beam_is_the_one_that_the_engine_runs() {
+    for [board, width, layers, expanded, candidates, fingerprint] in trees() {
+        let board = format!("{board}\n");
+        let mut task = TextRequest { engine: "beam".into(), ..TextRequest::default() };
+        task.options.set("width", &width);
+        let outcome = solve(&board, &task);
+        let tree = recorded(&board, &format!("tree {width}"));
+        for (key, own) in [("expanded", &expanded), ("candidates", &candidates), ("fingerprint", &fingerprint)] {
+            assert_eq!(outcome.extra.get(key), tree.get(key), "{board} {key}");
+            assert_eq!(tree.get(key).to_string(), *own, "{board} {key}");
+        }
+        assert_eq!(tree.get("layers").to_string(), layers);
+        assert_eq!(items(tree.get("offers")).len().to_string(), candidates);
+    }
+}
+
+/// The walk is one: every step begins where the state stands, every leaf is visited once in its layer, and there is no other.
+#[test]
+fn a_recorded_walk_visits_every_survivor_of_every_layer() {
+    for [board, width, layers, expanded, ..] in trees() {
+        let tree = recorded(&format!("{board}\n"), &format!("tree {width}"));
+        let offers = items(tree.get("offers"));
+        let number = |offer: &Value, key: &str| offer.get(key).integer();
+        let mut parents = vec![None; 1 + offers.len()];
+        for offer in offers {
+            let Some(child) = number(offer, "child") else { continue };
+            assert_eq!(parents[child as usize].replace(number(offer, "from").unwrap()), None, "a node twice");
+            assert_ne!(offer.get("equal"), &Value::Bool(true));
+        }
+        let depth = |node: i64| std::iter::successors(Some(node), |&node| parents[node as usize]).count() - 1;
+        let (mut at, mut seen) = (0, Vec::new());
+        for step in numbers(tree.get("walk")) {
+            match step {
+                0 => seen.push(at),
+                made if made > 0 => {
+                    assert_eq!(parents[made as usize], Some(at));
+                    at = made;
+                }
+                back => {
+                    assert_eq!(-back, at);
+                    at = parents[at as usize].unwrap();
+                }
+            }
+        }
+        assert_eq!(seen.len().to_string(), expanded);
+        assert!(seen.is_sorted_by_key(|&node| depth(node)), "layer by layer");
+        let whole = layers.parse::<usize>().unwrap();
+        let inner: Vec<i64> =
+            (0..parents.len() as i64).filter(|&node| node == 0 || parents[node as usize].is_some()).collect();
+        let mut visited = seen.clone();
+        visited.sort_unstable();
+        assert_eq!(visited, inner.into_iter().filter(|&node| depth(node) < whole).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_tree_is_asked_for_with_a_width_and_on_a_board_without_errors() {
+    let family = shipped("beam");
+    for question in ["tree", "tree x", "tree -1"] {
+        assert!(family.consult(ROW, "", question).is_err(), "{question}");
+    }
+    for question in ["tree 0", "tree 41"] {
+        assert_eq!(recorded(ROW, question), Value::Null);
+    }
+    assert_eq!(recorded("1 1 3 3 4\n###\n###\n###\n", "tree 3"), Value::Null);
+    let after = family.consult(ROW, "0 1\nRRR", "tree 3").unwrap();
+    assert_eq!(after.get("layers").integer(), Some(1), "one key is left");
+    assert_eq!(numbers(after.get("maps")), [0, 1]);
+}

@@ -930,6 +930,7 @@ const beam = family(
     'told.width': 'the same, of the engine with a fixed width',
     'told.time': 'the same, of the engine that steers its width',
     labIntro: 'always',
+    labTree: 'always: a link to the laboratory, whose first experiment it is',
     tableIntro: 'always: `runs` in table.ts',
     slower: 'the test says so at 5 % for the whole table',
     faster: 'the test says so at 5 % for the whole table',

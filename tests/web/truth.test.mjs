@@ -20,6 +20,7 @@ import { backendOf, empty, statusOf } from '../../www/embed/state.ts';
 import { words as widgetWords } from '../../www/embed/words.ts';
 import { words as certificate } from '../../www/app/certificate/words.ts';
 import { words as checkWords } from '../../www/check/page/words.ts';
+import { words as labWords } from '../../www/lab/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
 import { words as mazeReasons } from '../../www/puzzles/maze/reason-words.ts';
@@ -75,6 +76,7 @@ const said = {
   'maze/routes.ts': routes,
   certificate,
   check: checkWords,
+  lab: labWords,
   'maze/maker.ts': maker,
   'maze/reason-words.ts': mazeReasons,
   'slide/reason-words.ts': slideReasons,
@@ -128,7 +130,7 @@ test('no script says anything beside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
   const namesOnly =
-    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|page\/main|panels\/gallery|share\/(?:paper|send))\.ts$/;
+    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),

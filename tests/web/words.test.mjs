@@ -15,6 +15,7 @@ import { families } from '../../www/puzzles/index.ts';
 import { words as certificate } from '../../www/app/certificate/words.ts';
 import { words as checkPage } from '../../www/check/page/words.ts';
 import { words as checkers } from '../../www/check/words.ts';
+import { words as laboratory } from '../../www/lab/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
 import template from '../../www/puzzles/lights/index.ts';
@@ -99,6 +100,7 @@ const tables = {
   certificate,
   checkPage,
   checkers,
+  laboratory,
   maker,
   routes,
 };
@@ -120,7 +122,7 @@ for (const [name, { ja, en }] of Object.entries(tables))
   });
 
 test('the documents and the script that precede all words keep to them too', () => {
-  for (const file of ['index.html', 'check/index.html', 'www/embed/frame.html', 'www/app/boot.ts']) {
+  for (const file of ['index.html', 'check/index.html', 'lab/index.html', 'www/embed/frame.html', 'www/app/boot.ts']) {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const pieces = source.match(/[\u3000-\u9fff\uff00-\uffef][^<>'`\n]*/g) ?? [];
     for (const piece of pieces) assert.deepEqual(japaneseFaults(piece), [], `${file}: ${piece}`);

@@ -12,7 +12,7 @@ import { pickLanguage } from '../shared/speech.ts';
 import { nextTurn } from '../shared/turns.ts';
 import { speaker } from './i18n.ts';
 import { createPage } from './page.ts';
-import { readHash, toChecker } from './router.ts';
+import { readHash, toOwnPage } from './router.ts';
 import { memoryOf } from './store.ts';
 import { isDark, recall, wasKept } from './surroundings.ts';
 import { boardOf, dailyOf, dayOf } from './today.ts';
@@ -44,7 +44,7 @@ const painted = () =>
 
 async function start() {
   const asked = readHash(location.hash);
-  if (toChecker(asked)) return;
+  if (toOwnPage(asked)) return;
   const { dataset } = document.documentElement;
   const { family: named } = dataset;
   const isHome = !asked && !named;

@@ -7,7 +7,7 @@ import type { Mode } from '../puzzles/contract.ts';
 import type { Session } from './session/session.ts';
 import type { State, Store } from './store.ts';
 import { seek } from '../shared/player/playback.ts';
-import { readHash, toChecker } from './router.ts';
+import { readHash, toOwnPage } from './router.ts';
 import { dailyOf } from './today.ts';
 
 /** What the browser keeps with an entry. */
@@ -93,7 +93,7 @@ export function watchPlaces(store: Store, session: Session, link: (state: State)
   /** Opens what an entry's address says; the entry is there already. */
   async function fill(hash: string) {
     const asked = readHash(hash);
-    if (toChecker(asked)) return;
+    if (toOwnPage(asked)) return;
     const place = here;
     filling += 1;
     try {

@@ -7,10 +7,10 @@ export function readHash(hash: string): { family: string; code: string } | null 
   return match ? { family: match[1], code: match[2] ?? '' } : null;
 }
 
-/** `#/check` is a page of its own: goes there, with what is to be checked. */
-export function toChecker(asked: ReturnType<typeof readHash>) {
-  if (asked?.family !== 'check') return false;
-  location.replace(`${base}check/#${asked.code}`);
+/** `#/check` and `#/lab` are pages of their own: goes there, with what is to be checked or shown. */
+export function toOwnPage(asked: ReturnType<typeof readHash>) {
+  if (asked?.family !== 'check' && asked?.family !== 'lab') return false;
+  location.replace(`${base}${asked.family}/#${asked.code}`);
   return true;
 }
 

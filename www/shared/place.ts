@@ -12,3 +12,9 @@ const here = import.meta.url;
 
 /** The folder of index.html, with a final slash. */
 export const base = new URL(import.meta.env?.PROD ? '../' : '../../', here).href;
+
+/** An address of the site, in the language that this page was written in, if in one. */
+export function inLanguage(path: string) {
+  const { language } = document.documentElement.dataset;
+  return `${base}${language ? `${language}/` : ''}${path}`;
+}

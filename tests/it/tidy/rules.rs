@@ -34,8 +34,22 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/shared/",
             "www/app/dom.",
             "www/app/moment/seal.",
-            "www/app/surroundings.",
+            "www/app/own-page.",
             "www/engine/spawn.",
+        ],
+    ),
+    // The laboratory is a page as the checker's is, and has engines.
+    (
+        "www/lab/",
+        &[
+            "www/lab/",
+            "www/app/dom.",
+            "www/app/own-page.",
+            "www/app/surroundings.",
+            "www/board/",
+            "www/engine/",
+            "www/puzzles/",
+            "www/shared/",
         ],
     ),
     // The checkers of certificates share nothing with engines or page; the maze's is a file that readers may save.
@@ -53,6 +67,7 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/shared/drawing/",
             "www/shared/late-sheet.",
             "www/shared/lazy-panel.",
+            "www/shared/place.",
             "www/shared/reason.",
             "www/shared/turns.",
         ],

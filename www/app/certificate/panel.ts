@@ -7,18 +7,12 @@ import { digestIn } from '../../check/families.ts';
 import { sentenceOf, workOf } from '../../check/words.ts';
 import { causeOf, failureOf } from '../../shared/faults.ts';
 import { fragmentOf } from '../../shared/check-link.ts';
-import { base } from '../../shared/place.ts';
+import { inLanguage } from '../../shared/place.ts';
 import { speakerOf } from '../../shared/speech.ts';
 import { made, MAKE_MS, type Made, type Wish } from './making.ts';
 import { words } from './words.ts';
 
 type Values = Record<string, string | number>;
-
-/** In the language that this page was written in, if in one. */
-function checkerPage() {
-  const { language } = document.documentElement.dataset;
-  return `${base}${language ? `${language}/` : ''}check/`;
-}
 
 /** A certificate that the checker has accepted for its board. */
 export interface Certificate {
@@ -43,7 +37,7 @@ export const certificatePanel =
     const saveText = h('button', { type: 'button', class: 'button', onclick: store });
     const link = h('a', { class: 'button', id: 'check-here' }) as HTMLAnchorElement;
     const saving = h('div', { class: 'row' }, saveText, link);
-    const page = h('a', { class: 'small', href: checkerPage() });
+    const page = h('a', { class: 'small', href: inLanguage('check/') });
     element.replaceChildren(intro, h('div', { class: 'row' }, ask), line, saving, page);
 
     function store() {
@@ -104,7 +98,7 @@ export const certificatePanel =
       link.hidden = true;
       const fragment = await fragmentOf({ board, certificate: text });
       link.hidden = fragment === null;
-      link.href = `${checkerPage()}#${fragment}`;
+      link.href = `${inLanguage('check/')}#${fragment}`;
     }
 
     function update() {

@@ -7,6 +7,7 @@ import type { Hints } from './hints.ts';
 import type { Inside } from './inside.ts';
 import type { Say } from './notices.ts';
 import { place } from '../dom.ts';
+import { inLanguage } from '../../shared/place.ts';
 import { holdsBoard } from '../link-of.ts';
 import { reviewing } from '../reviewing.ts';
 import { printBoard, shareBoard, shareSheet } from '../sharing.ts';
@@ -59,6 +60,7 @@ function menuOf(context: Context, wish: (run: (inside: Inside) => void) => void,
     { id: 'share', run: () => void shareSheet(context, 'blog') },
     { id: 'print', run: () => void printBoard(context) },
     null,
+    { id: 'lab', run: () => location.assign(inLanguage('lab/')) },
     { id: 'keys', run: () => shell.keys() },
     { id: 'theme', run: theme, word: (state, say) => say(`theme.${state.themeChoice}`) },
     {

@@ -1,17 +1,14 @@
 /** The page that checks certificates. It loads no engine and no rules: what solves has no part in it. */
 
 import type { Ended } from './running.ts';
-import type { Language } from '../words.ts';
 import type { Told } from './check-worker.ts';
-import { h, place, setAttribute, setText } from '../../app/dom.ts';
-import { isDark, recall, remember } from '../../app/surroundings.ts';
+import { h, place, setText } from '../../app/dom.ts';
+import { ownPage } from '../../app/own-page.ts';
 import { inFragment } from '../../shared/check-link.ts';
-import { base } from '../../shared/place.ts';
-import { numberFormat, pickLanguage, speakerOf } from '../../shared/speech.ts';
 import { example } from './example.ts';
 import { createRunner } from './running.ts';
 import { createTexts } from './texts.ts';
-import { plainly, type Say, verdictOf } from './verdict.ts';
+import { plainly, verdictOf } from './verdict.ts';
 import { words } from './words.ts';
 
 /** Longest that is checked before the reader has asked for it, in milliseconds: a link may hold anything. */
@@ -23,17 +20,13 @@ const PAUSE_MS = 300;
 type Said = Told | 'empty' | 'checking' | 'cancelled' | 'late' | 'fault' | 'link.bad' | 'file.bad' | Missing;
 type Missing = 'missing.board' | 'missing.certificate';
 
-/** A page that was written in one language begins in it. */
-const { language: written } = document.documentElement.dataset;
-let language: Language = pickLanguage(navigator.languages, written ?? recall('language'));
 let said: Said = 'empty';
 /** The certificate that was checked. */
 let checked = '';
 let began = 0;
 let waiting = 0;
 
-const say: Say = (key, values) => speakerOf(words[language])(key, values);
-const number = (value: number) => numberFormat(language)(value);
+const { say, number, dress } = ownPage(words, dressed);
 const runner = createRunner();
 const verdict = h('div', { id: 'verdict', 'aria-live': 'polite' });
 const clock = h('p', { class: 'muted', 'aria-hidden': 'true' });
@@ -124,37 +117,7 @@ function tick() {
   setText(clock, say('checking.sub', { seconds: ((performance.now() - began) / 1000).toFixed(0) }));
 }
 
-// ------------------------------------------------------------------------------------------------------------------- bar
-
-const home = h(
-  'a',
-  { class: 'brand', id: 'home', href: written ? `${base}${written}/` : base },
-  h('span', { class: 'mark', lang: 'ja' }, '解'),
-);
-const name = h('b');
-const speech = h('button', { type: 'button', id: 'language', onclick: () => speak(language === 'ja' ? 'en' : 'ja') });
-const theme = h('button', { type: 'button', id: 'theme', onclick: turn }, '◐');
-
-function speak(next: Language) {
-  language = next;
-  remember('language', next);
-  dress();
-}
-
-function turn() {
-  const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-  remember('theme', next);
-  document.documentElement.dataset.theme = next;
-}
-
-function dress() {
-  document.documentElement.lang = language;
-  document.title = `${say('title')} — ${say('site')}`;
-  setAttribute(home, 'title', say('home'));
-  setText(name, say('site'));
-  setText(speech, say('language'));
-  setAttribute(speech, 'lang', language === 'ja' ? 'en' : 'ja');
-  setAttribute(theme, 'aria-label', say('theme'));
+function dressed() {
   updateKinds();
   update();
 }
@@ -187,11 +150,6 @@ function listen() {
   });
 }
 
-const choice = recall('theme');
-const dark = isDark(choice === 'dark' || choice === 'light' ? choice : 'auto');
-document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-home.append(name);
-place('bar').append(home, speech, theme);
 verdict.tabIndex = -1;
 place('board').replaceChildren(
   h('section', { class: 'ck' }, h('div', null, kicker, verdict), texts.element),

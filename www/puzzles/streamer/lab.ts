@@ -5,6 +5,7 @@
 
 import type { Own, Panel, PanelApi, Pen, Scene, SolveEvent, Theme } from '../contract.ts';
 import type { Layers } from './types.ts';
+import { inLanguage } from '../../shared/place.ts';
 
 /** Series of one run, one number a layer. */
 const rows = [
@@ -207,6 +208,7 @@ class Laboratory {
   readonly element: HTMLElement;
   readonly canvas: ReturnType<PanelApi['canvas']>;
   readonly intro: HTMLElement;
+  readonly tree: HTMLElement;
   readonly figures: HTMLElement;
   readonly buttons: HTMLElement;
 
@@ -219,9 +221,10 @@ class Laboratory {
     this.canvas.element.setAttribute('role', 'img');
     this.element = element;
     this.intro = h('p', { class: 'small' });
+    this.tree = h('a', { class: 'small', href: inLanguage('lab/') });
     this.figures = h('dl', { class: 'facts' });
     this.buttons = h('div', { class: 'row' });
-    element.replaceChildren(this.intro, this.buttons, this.canvas.element, this.figures);
+    element.replaceChildren(this.intro, this.tree, this.buttons, this.canvas.element, this.figures);
     this.draw();
   }
 
@@ -246,6 +249,7 @@ class Laboratory {
     const { h, scene } = this.api;
     const { say } = scene();
     this.intro.textContent = say('labIntro');
+    this.tree.textContent = say('labTree');
     const widths = ['100', '300', '1000', '3000', '10000', 'timed'].map((width) =>
       h(
         'option',

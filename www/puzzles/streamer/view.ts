@@ -70,10 +70,41 @@ export interface Reason {
   cells: number[];
 }
 
+/** A key that a position offered. */
+export interface TreeOffer {
+  /** node of the position; the root is node 0 */
+  from: number;
+  key: string;
+  /** coins, less 1,000 for every player that is caught */
+  score: number;
+  /** the node that it became; null where it did not survive. Nodes are counted layer by layer */
+  child: number | null;
+  /** it did not survive as the same position came another way */
+  equal: boolean;
+}
+
+/** A beam of a few positions a layer, written down. */
+export interface Tree {
+  /** the maps that were chosen */
+  maps: number[];
+  width: number;
+  /** layers behind the root */
+  layers: number;
+  /** in the order in which they were made, layer by layer */
+  offers: TreeOffer[];
+  /** what the one state did: n, it made the step to node n; -n, it took that back; 0, it stood at a leaf, whose keys were tried */
+  walk: number[];
+  /** as the engine counts them: positions whose keys were tried, keys that were tried, all layers as one number */
+  expanded: number;
+  candidates: number;
+  fingerprint: string;
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   reach: Reach;
   choice: number[];
   rows: string;
   reason: Reason | null;
+  tree: Tree | null;
 }

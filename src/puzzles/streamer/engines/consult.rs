@@ -1,6 +1,7 @@
-//! The question that takes a search: `reason`, why the next key or map of a best answer is right, or null.
+//! The questions that take a search: `reason`, why the next key or map of a best answer is right, or null; `tree WIDTH`, a small beam written down, or null.
 
 use super::reason::reason;
+use super::tree::{QUESTION as TREE, Tree, tree};
 use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
 use crate::model::value::Value;
@@ -10,9 +11,14 @@ use crate::search::control::Control;
 use crate::search::engine::Consult;
 
 impl Consult for Streamer {
-    const ANSWERS: &'static [Answer] = &[(reason::QUESTION, Option::<Reason>::declare)];
+    const ANSWERS: &'static [Answer] =
+        &[(reason::QUESTION, Option::<Reason>::declare), (TREE, Option::<Tree>::declare)];
 
     fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
-        (question == reason::QUESTION).then(|| reason(board, moves, control).value())
+        match question.split_once(' ') {
+            None if question == reason::QUESTION => Some(reason(board, moves, control).value()),
+            Some((TREE, width)) => Some(tree(board, moves, width.parse().ok()?, control).value()),
+            _ => None,
+        }
     }
 }

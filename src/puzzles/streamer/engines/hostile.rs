@@ -34,7 +34,7 @@ impl Hostile for Streamer {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["reason"]
+        &["reason", "tree 10", "tree 0"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

@@ -20,3 +20,4 @@ pub mod hostile;
 pub mod oracle;
 pub mod reason;
 pub mod solve;
+pub mod tree;

@@ -78,6 +78,11 @@ impl TunedChoice {
         (self.0 >> TURNS[0] & 1) as usize * 2 + (self.0 >> TURNS[1] & 1) as usize
     }
 
+    /// The key.
+    pub fn key(self) -> Direction {
+        Direction::ALL[self.direction()]
+    }
+
     /// The highest bit of every lane that gains a coin.
     #[inline]
     fn gains(self) -> u64 {

@@ -1,0 +1,69 @@
+// The pages of their own (what checks certificates, the laboratory), written ahead in the reader's language and in each of the two, as the pages of boards are.
+
+import { LANGUAGES } from '../pictures/boards.mjs';
+import { words as checkWords } from '../../www/check/page/words.ts';
+import { words as labWords } from '../../www/lab/words.ts';
+import { escaped } from './head.mjs';
+
+/** @typedef {import('../pictures/boards.mjs').Language} Language @typedef {keyof typeof OWN} Name */
+/** @typedef {{ path: string, language: Language | null }} OwnPage */
+
+/** Each by its folder: what it is called, and what search engines are told of it. */
+const OWN = {
+  check: (/** @type {Language} */ language) => ({ ...checkWords[language], about: checkWords[language]['empty.sub'] }),
+  lab: (/** @type {Language} */ language) => labWords[language],
+};
+
+/** The addresses of one of them from the site's root. @param {Name} name @returns {OwnPage[]} */
+const pagesOf = (name) => [
+  { path: `${name}/`, language: null },
+  ...LANGUAGES.map((language) => ({ path: `${language}/${name}/`, language })),
+];
+
+/** All addresses. */
+export const ownPaths = /** @type {Name[]} */ (Object.keys(OWN)).flatMap((name) =>
+  pagesOf(name).map(({ path }) => path),
+);
+
+/** For search engines: they want whole addresses. @param {Name} name @param {string} path @param {string} site */
+function alternates(name, path, site) {
+  const link = (/** @type {string} */ rel, /** @type {string} */ to, lang = '') =>
+    `<link rel="${rel}"${lang && ` hreflang="${lang}"`} href="${site}${to}">\n`;
+  const others = LANGUAGES.map((each) => link('alternate', `${each}/${name}/`, each)).join('');
+  return `${link('canonical', path)}${others}${link('alternate', `${name}/`, 'x-default')}`;
+}
+
+/** @param {string} html the page as it was built @param {Name} name @param {OwnPage} page @param {string} site */
+function written(html, name, { path, language }, site) {
+  const spoken = language ?? 'en';
+  const { title: own, site: siteName, about } = OWN[name](spoken);
+  const data = language ? ` data-language="${language}"` : '';
+  const other = new RegExp(`\\s*<span lang="${spoken === 'ja' ? 'en' : 'ja'}">[^<]*</span>\\s*`, 'g');
+  return html
+    .replace(/<html lang="\w+">/, `<html lang="${spoken}"${data}>`)
+    .replace(/<title>.*?<\/title>/, () => {
+      const title = `<title>${escaped(`${own} — ${siteName}`)}</title>\n`;
+      return site ? title + alternates(name, path, site) : title;
+    })
+    .replace(/(<meta name="description" content=")[^"]*/, (_, begin) => begin + escaped(about))
+    .replace(language ? other : /$^/, '')
+    .replaceAll('"../', `"${'../'.repeat(path.split('/').length - 1)}`);
+}
+
+/** @param {Name} name @param {string} site where it will be, or '' @returns {import('vite').Plugin} */
+export const ownPages = (name, site) => ({
+  name: 'tokeru:own-pages',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const built = bundle[`${name}/index.html`];
+      if (built?.type !== 'asset') return this.error(`the page ${name} is not there`);
+      const html = String(built.source);
+      for (const page of pagesOf(name)) {
+        const source = written(html, name, page, site);
+        if (page.language) this.emitFile({ type: 'asset', fileName: `${page.path}index.html`, source });
+        else built.source = source;
+      }
+    },
+  },
+});

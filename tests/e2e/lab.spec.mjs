@@ -1,0 +1,140 @@
+// The laboratory: two taps from the front page to a growing tree; the film driven to its end by keyboard, with the native engine's figures; phone, dark, little motion.
+
+import { readFileSync } from 'node:fs';
+import { expect, fromMenu, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+/** Is anything wider than the window? @param {any} page */
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The lines that `tests/it/streamer.rs` holds the native engine to. */
+const list = readFileSync(new URL('../data/beam/trees.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1);
+const trees = list.map((line) => {
+  const [board, width, layers, expanded, candidates, fingerprint] = line.split('\t');
+  return { board, width, layers, expanded, candidates, fingerprint };
+});
+const onPage = trees.filter(({ board }) => board.startsWith('1 1 '));
+
+/** @param {any} page @param {string} key */
+const tally = (page, key) => page.locator(`[data-tally="${key}"] .figure`);
+
+/** To the end of the film, by the slider. @param {any} page @param {string} layers */
+async function toEnd(page, layers) {
+  await expect(page.locator('#beam-range')).toHaveAttribute('max', layers);
+  await page.locator('#beam-range').press('End');
+  await expect(page.locator('#beam-layer')).toHaveText(`Layer ${layers}`);
+}
+
+/** Holds the page to a line of the list. @param {any} page @param {typeof trees[number]} tree */
+async function agrees(page, { layers, expanded, candidates, fingerprint }) {
+  await toEnd(page, layers);
+  await expect(tally(page, 'expanded')).toHaveText(expanded);
+  await page.click('#beam-run');
+  const ran = page.locator('#beam-ran');
+  await expect(ran).toContainText('The same search ran without a record');
+  await expect(ran).toContainText(`${expanded} positions, ${candidates} keys`);
+  await expect(ran).toContainText(fingerprint);
+}
+
+test('two taps from the front page to a growing tree, and one from the beam’s details', async ({ open }) => {
+  const page = await open({ hash: '' });
+  await fromMenu(page, 'lab');
+  await expect(page).toHaveURL(/\/lab\/$/);
+  await expect(page.locator('#beam-play')).toHaveAccessibleName('Pause');
+  await expect(page.locator('#beam-layer')).toHaveText('Layer 3', { timeout: 30_000 });
+  await page.click('#beam-play');
+  await expect(page.locator('#beam-play')).toHaveAccessibleName('Play');
+  await page.click('#home');
+  await page.waitForSelector('[data-ready="true"]');
+  const beam = await open({ hash: '#/beam' });
+  await beam.getByRole('link', { name: 'Watch the tree of a small search grow' }).click();
+  await expect(beam).toHaveURL(/\/lab\/$/);
+});
+
+test('to its end by keyboard: the native engine’s figures, for each width and map; a table says the same', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/' });
+  await page.locator('#beam-range').focus();
+  for (const tree of onPage.filter(({ board }) => board === onPage[0].board)) {
+    await page.selectOption('#beam-width', tree.width);
+    await agrees(page, tree);
+  }
+  await page.selectOption('#beam-width', '10');
+  for (const tree of onPage.filter(({ board, width }) => board !== onPage[0].board && width === '10')) {
+    await page.locator('#beam-next').press('Enter');
+    await agrees(page, tree);
+  }
+  await page.locator('summary').press('Enter');
+  const rows = page.locator('.layers tbody tr');
+  await expect(rows).toHaveCount(27);
+  const tried = await rows.locator('td:nth-of-type(1)').allTextContents();
+  const { candidates } = /** @type {typeof trees[number]} */ (onPage.at(-1));
+  expect(String(tried.reduce((sum, text) => sum + Number(text), 0))).toBe(candidates);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('the film: play, stop in the middle, a layer on and back, and what it says of the board', async ({ open }) => {
+  const page = await open({ hash: 'lab/' });
+  const caption = page.locator('.position figcaption');
+  await expect(caption).toContainText('The position at the red dot');
+  await page.locator('#beam-play').press('Enter');
+  await page.locator('#beam-first').press('Enter');
+  await expect(page.locator('#beam-layer')).toHaveText('Layer 0');
+  await expect(caption).toHaveText('The best position of this layer: 0 coins');
+  for (let layer = 1; layer <= 5; layer++) await page.locator('#beam-on').press('Enter');
+  await expect(page.locator('#beam-layer')).toHaveText('Layer 5');
+  await page.locator('#beam-back').press('Enter');
+  await expect(page.locator('#beam-layer')).toHaveText('Layer 4');
+  await expect(page.getByRole('img', { name: 'The tree up to layer 4' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Fast' }).check();
+  await page.locator('#beam-play').press('Enter');
+  await expect(page.locator('#beam-layer')).toHaveText('Layer 26', { timeout: 60_000 });
+  await expect(page.locator('#beam-play')).toHaveAccessibleName('Play');
+});
+
+test('on a phone, dark, in Japanese, with little motion: the final picture at once', async ({ open }) => {
+  const phone = { width: 390, height: 844, touch: true, dark: true, reducedMotion: true };
+  const page = await open({ hash: 'lab/', language: 'ja', ...phone });
+  await expect(page.locator('#beam-layer')).toHaveText('26 層目');
+  await expect(page.locator('#beam-play')).toHaveAccessibleName('再生');
+  await expect(page.locator('.position figcaption')).toHaveText('この層で最良の局面: コイン 20 枚');
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+  const inks = await page.evaluate(() => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.tree canvas'));
+    const { data } = /** @type {any} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set();
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) seen.add(data.slice(at, at + 3).join());
+    return seen.size;
+  });
+  expect(inks, 'trunk, families, ring').toBeGreaterThan(3);
+  await page.click('#language');
+  await expect(page.locator('#beam-title')).toHaveText('A beam search that walks a tree');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sideways(page)).toBe(0);
+});
+
+test('without the engine’s file the page says so, and tries again', async ({ open }) => {
+  const page = await open({ hash: 'check/' });
+  page.tolerated = /plain|streamer|wasm|ERR_FAILED|Failed to fetch/;
+  const module = /(plain-streamer-[\w-]+|pkg\/\w+)\.wasm/;
+  await page.route(module, (/** @type {any} */ route) => route.abort());
+  await page.goto(new URL('../lab/', page.url()).href);
+  await expect(page.getByText('The search could not be started.')).toBeVisible({ timeout: 60_000 });
+  await page.unroute(module);
+  await page.click('#beam-again');
+  await toEnd(page, '26');
+});

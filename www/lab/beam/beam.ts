@@ -1,0 +1,244 @@
+/** The experiment of the beam: a small search, recorded as it ran in this tab, as a film of its tree beside the board. */
+
+import type { Outcome } from '../../engine/types.ts';
+import type { Tree } from '../../puzzles/streamer/types.ts';
+import type { Lab } from '../lab.ts';
+import { setAttribute, setText } from '../../app/dom.ts';
+import { prefersLessMotion } from '../../app/surroundings.ts';
+import { createPen } from '../../board/layout.ts';
+import { sizeCanvas } from '../../board/render.ts';
+import { readTheme } from '../../board/theme.ts';
+import { drawBoard, type Positions, positionsOf } from './board-picture.ts';
+import { drawCut } from './cut-picture.ts';
+import { createFilm } from './film.ts';
+import { bestOf, type Growth, growthOf, walkerAt } from './growth.ts';
+import { paceNames, walkDone } from './moment.ts';
+import { partsOf } from './parts.ts';
+import { tableOf, talliesOf } from './tallies.ts';
+import { drawTree } from './tree-picture.ts';
+
+const BEAM = 'beam';
+/** Maps of 9 x 9 cells and 26 keys, by the seed of the contest's distribution. */
+const SEEDS = [6, 5, 9, 12];
+const [SIDE, KEYS] = [9, 26];
+const WIDTHS = [3, 5, 10, 20];
+const boardOf = (seed: number) => `1 1 ${SIDE} ${SIDE} ${KEYS}\nseed ${seed}\n`;
+
+/** What is known of the search that is shown. */
+interface Shown {
+  growth: Growth;
+  positions: Positions;
+  board: string;
+}
+
+/** How the same search went without a record. */
+type Run = 'running' | Outcome | null;
+
+/** Calls once when an element is in the window. */
+function whenSeen(element: Element, run: () => void) {
+  const observer = new IntersectionObserver(([entry], self) => {
+    if (!entry.isIntersecting) return;
+    self.disconnect();
+    run();
+  });
+  observer.observe(element);
+}
+
+export class BeamExperiment {
+  readonly element: HTMLElement;
+  readonly #lab: Lab;
+  readonly #film;
+  readonly #parts = partsOf();
+  #shown: Shown | null = null;
+  #state: 'loading' | 'there' | 'failed' = 'loading';
+  #run: Run = null;
+  #turn = 0;
+  #seed = 0;
+  #width = 10;
+  #painted = 0;
+  #theme: ReturnType<typeof readTheme> | null = null;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const growth = () => this.#shown?.growth;
+    this.#film = createFilm(
+      () => (growth()?.layers.length ?? 1) - 1,
+      (layer) => growth()?.layers[layer].walk.length ?? 0,
+      () => this.#paint(),
+    );
+    const { root, range, keys, again, width, next, run, boards, paces } = this.#parts;
+    this.element = root;
+    range.addEventListener('input', () => this.#film.to(Number(range.value)));
+    keys.first.element.addEventListener('click', () => this.#film.to(0));
+    keys.back.element.addEventListener('click', () => this.#film.step(-1));
+    keys.on.element.addEventListener('click', () => this.#film.step(1));
+    keys.play.element.addEventListener('click', () => this.#toggle());
+    again.addEventListener('click', () => void this.load());
+    width.addEventListener('change', () => this.#choose(this.#seed, Number(width.value)));
+    next.addEventListener('click', () => this.#choose((this.#seed + 1) % SEEDS.length, this.#width));
+    run.addEventListener('click', () => void this.#measure());
+    paces.addEventListener('change', ({ target }) => {
+      this.#film.film.pace = (target as HTMLInputElement).value as (typeof paceNames)[number];
+    });
+    new ResizeObserver(() => this.#paint()).observe(boards);
+  }
+
+  /** Has the engine search and write down how; then the film begins. */
+  async load() {
+    const turn = ++this.#turn;
+    const board = boardOf(SEEDS[this.#seed]);
+    [this.#state, this.#run] = ['loading', null];
+    this.update();
+    const shown = await this.#ask(board).catch(() => null);
+    if (turn !== this.#turn) return;
+    this.#state = shown ? 'there' : 'failed';
+    if (shown) this.#shown = shown;
+    this.#film.to(prefersLessMotion.matches && shown ? shown.growth.layers.length - 1 : 0);
+    this.update();
+    if (shown && !prefersLessMotion.matches)
+      whenSeen(this.#parts.boards, () => turn === this.#turn && this.#film.play());
+  }
+
+  async #ask(board: string): Promise<Shown | null> {
+    const engine = await this.#lab.engine();
+    await engine.fetchRules(BEAM);
+    const answer = await engine.consult(BEAM, board, '', `tree ${this.#width}`);
+    if (!answer.ok || answer.value === null) return null;
+    const growth = growthOf(answer.value as Tree);
+    return { growth, positions: positionsOf(engine.rules, board, growth), board };
+  }
+
+  #choose(seed: number, width: number) {
+    [this.#seed, this.#width] = [seed, width];
+    void this.load();
+  }
+
+  #toggle() {
+    if (this.#film.film.playing) this.#film.pause();
+    else this.#film.play();
+  }
+
+  /** The same search by the engine as it always runs. */
+  async #measure() {
+    const turn = this.#turn;
+    const engine = await this.#lab.engine().catch(() => null);
+    if (!engine || !this.#shown || this.#run === 'running') return;
+    this.#run = 'running';
+    this.update();
+    const wish = { engine: BEAM, threads: 1, options: { width: String(this.#width) } };
+    const outcome = await engine.solve(BEAM, this.#shown.board, wish);
+    if (turn !== this.#turn) return;
+    this.#run = outcome;
+    this.update();
+  }
+
+  /** Says everything in the language that it is now. */
+  update() {
+    const { say, number } = this.#lab.page;
+    const { parts, growth } = { parts: this.#parts, growth: this.#shown?.growth };
+    for (const [element, key] of parts.texts) setText(element, say(key, { width: this.#width }));
+    parts.status.hidden = this.#state === 'there';
+    parts.again.hidden = this.#state !== 'failed';
+    setText(parts.state, this.#state === 'there' ? '' : say(`beam.${this.#state}`));
+    setAttribute(parts.range, 'aria-label', say('beam.layer.label'));
+    setAttribute(parts.width, 'aria-label', say('beam.width'));
+    if (parts.width.options.length === 0) parts.width.append(...WIDTHS.map((width) => new Option('', String(width))));
+    for (const option of parts.width.options) setText(option, say('beam.width.of', { n: option.value }));
+    parts.width.value = String(this.#width);
+    for (const [at, name] of paceNames.entries()) setText(parts.paceNames[at], say(`beam.pace.${name}`));
+    setAttribute(parts.paces, 'aria-label', say('beam.pace'));
+    parts.keys.first.name(say('beam.first'));
+    parts.keys.back.name(say('beam.back'));
+    parts.keys.on.name(say('beam.on'));
+    setText(parts.ran, this.#told());
+    parts.table.replaceChildren(...(growth ? [tableOf(growth, { say, number })] : []));
+    this.#paint();
+  }
+
+  /** What a run without a record has shown. */
+  #told(): string {
+    const { say, number } = this.#lab.page;
+    const [run, tree] = [this.#run, this.#shown?.growth.tree];
+    if (run === null || !tree) return '';
+    if (run === 'running') return say('beam.running');
+    const extra = run.extra as { expanded: number; candidates: number; fingerprint: string; seconds: number } | null;
+    if (!extra) return say('beam.run.failed');
+    const { expanded, candidates, fingerprint, seconds } = extra;
+    const values = {
+      positions: number(expanded),
+      keys: number(candidates),
+      ms: (1000 * seconds).toFixed(2),
+      fingerprint,
+    };
+    return say(fingerprint === tree.fingerprint ? 'beam.ran' : 'beam.ran.other', values);
+  }
+
+  /** Draws at the next frame, once however often it is asked. */
+  #paint() {
+    this.#painted ||= requestAnimationFrame(() => {
+      this.#painted = 0;
+      this.#draw();
+    });
+  }
+
+  /** Light has become dark, or dark light. */
+  repaint() {
+    this.#theme = null;
+    this.#paint();
+  }
+
+  #draw() {
+    const { parts, shown } = { parts: this.#parts, shown: this.#shown };
+    const { say, number, dark } = this.#lab.page;
+    const { moment, playing } = this.#film.film;
+    parts.keys.play.name(say(playing ? 'beam.pause' : 'beam.play'));
+    parts.keys.play.picture(playing ? 'pause' : 'play');
+    if (!shown || !this.element.isConnected) return;
+    const { growth, positions } = shown;
+    const { layer, phase } = moment;
+    const moving = phase > 0;
+    const best = bestOf(growth.layers[layer]);
+    const walker = moving ? walkerAt(growth, layer, walkDone(phase)) : null;
+    this.#theme ??= readTheme(this.element, dark);
+    const theme = this.#theme;
+    const ratio = Math.min(window.devicePixelRatio || 1, 3);
+    const look = (canvas: HTMLCanvasElement) => {
+      const box = { width: canvas.clientWidth, height: canvas.clientHeight };
+      sizeCanvas(canvas, box, ratio);
+      const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+      ctx.clearRect(0, 0, box.width, box.height);
+      return { pen: createPen(ctx, 1, theme), look: { theme, say, ...box } };
+    };
+    const [tree, cut] = [look(parts.tree), look(parts.cut)];
+    drawTree(tree.pen, growth, moment, walker, tree.look);
+    drawCut(cut.pen, growth, moment, moving, cut.look);
+    sizeCanvas(parts.board, { width: parts.board.clientWidth, height: parts.board.clientHeight }, ratio);
+    const standing = walker ?? { from: best, to: best, part: 0, walked: 0, seen: new Set() };
+    drawBoard(parts.board, positions, standing, theme, ratio);
+    const coins = positions(standing.part > 0.5 ? standing.to : standing.from).view.score;
+    setText(parts.caption, say(moving ? 'beam.here' : 'beam.best', { n: number(coins) }));
+    parts.range.max = String(growth.layers.length - 1);
+    parts.range.value = String(layer);
+    setText(parts.layer, say('beam.layer', { n: number(layer) }));
+    const { view } = positions(growth.root);
+    for (const [key, value, note] of talliesOf(growth, moment, view.width * view.height, { say, number })) {
+      const { figure, aside } = parts.tallies[key];
+      setText(figure, number(value));
+      setText(aside, note);
+    }
+    this.#describe(growth, layer);
+  }
+
+  /** What a reader hears who sees no picture. */
+  #describe(growth: Growth, layer: number) {
+    const { say, number } = this.#lab.page;
+    const { parts } = { parts: this.#parts };
+    const now = growth.layers[layer];
+    const values = { layer: number(layer), kept: number(now.nodes.length), trunk: number(now.fork.layer) };
+    setAttribute(parts.tree, 'aria-label', say('beam.tree.label', values));
+    const cut = { tried: number(now.candidates.length + now.equal), kept: values.kept, equal: number(now.equal) };
+    setAttribute(parts.cut, 'aria-label', say('beam.cut.label', cut));
+    setAttribute(parts.board, 'aria-label', say('beam.board.label', { n: number(bestOf(now).score) }));
+  }
+}

@@ -1,0 +1,58 @@
+/** The position where the state stands, drawn as the puzzle's own page draws it, with the way that led there. */
+
+import type { Rules } from '../../engine/types.ts';
+import type { Pen, Scene, Theme } from '../../puzzles/contract.ts';
+import type { Frames, View } from '../../puzzles/streamer/types.ts';
+import type { Growth, TreeNode, Walker } from './growth.ts';
+import { createPen } from '../../board/layout.ts';
+import { draw } from '../../puzzles/streamer/draw.ts';
+import { corner } from '../../puzzles/streamer/layout.ts';
+import { movesTo } from './growth.ts';
+
+/** The family's id for the rules. */
+const BEAM = 'beam';
+
+/** What the rules say of a position: asked once for each. */
+export function positionsOf(rules: Rules, board: string, { tree }: Growth) {
+  const known = new Map<TreeNode, { view: View; frames: Frames }>();
+  return (node: TreeNode) => {
+    const before = known.get(node);
+    if (before) return before;
+    const moves = movesTo(node, tree.maps);
+    const [view, frames] = [rules.view(BEAM, board, moves), rules.frames(BEAM, board, moves)];
+    if (!view.ok || !frames.ok) throw new Error('the rules refuse a recorded move');
+    const position = { view: view.view as View, frames: frames.frames as Frames };
+    known.set(node, position);
+    return position;
+  };
+}
+
+export type Positions = ReturnType<typeof positionsOf>;
+
+/** On the way to a node its position is shown as it is reached. */
+const deeper = ({ from, to }: Walker) => (to.layer > from.layer ? to : from);
+
+/** How many keys of that position have been pressed, not a whole number on the way. */
+const pressed = ({ from, to, part }: Walker) => from.layer + (to.layer - from.layer) * part;
+
+/** Draws the one map on a canvas, as large as its width. @param ratio device pixels for each of the page's */
+export function drawBoard(
+  canvas: HTMLCanvasElement,
+  positions: Positions,
+  walker: Walker,
+  theme: Theme,
+  ratio: number,
+) {
+  const { view, frames } = positions(deeper(walker));
+  const unit = (canvas.width / ratio / view.width) * 1;
+  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const { x, y } = corner(view, 0);
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.clearRect(0, 0, canvas.width, canvas.height);
+  ctx.setTransform(ratio, 0, 0, ratio, -x * unit * ratio, -y * unit * ratio);
+  const pen: Pen = createPen(ctx, unit, theme);
+  const answer = { frames, view } as Scene['answer'];
+  const time = Math.min(pressed(walker), frames.steps);
+  // What the drawing asks for: nobody plays here, so there is no hint, and no word is said on the map.
+  draw(pen, { view, answer, time, theme, ui: { hint: null }, thumbnail: false, say: () => '' } as unknown as Scene);
+}

@@ -1,0 +1,78 @@
+/** The keys that were tried for a layer, best first, and the line below the last that survives. */
+
+import type { Pen } from '../../puzzles/contract.ts';
+import type { Growth, TreeNode } from './growth.ts';
+import type { Look } from './tree-picture.ts';
+import { cutDone, type Moment, walkDone } from './moment.ts';
+import { familyInk } from './tree-picture.ts';
+
+const FONT = 12.5;
+/** Room above the first row, and between the last survivor and the first that is cut. */
+const [HEAD, GAP] = [30, 16];
+/** Rows that are shown: all survivors of the usual width, and some of the others. */
+const rowsIn = (height: number) => (height < 260 ? 13 : 19);
+
+/** @param moving is the next layer on its way? Then it is shown, else the one that is there */
+export function drawCut(
+  pen: Pen,
+  growth: Growth,
+  { layer, phase }: Moment,
+  moving: boolean,
+  { theme, say, width, height }: Look,
+) {
+  const shown = growth.layers[moving ? layer + 1 : layer];
+  const families = growth.layers[moving ? layer : layer - 1];
+  if (!families) return;
+  const [cut, done] = moving ? [cutDone(phase), walkDone(phase)] : [1, 1];
+  const kept = shown.nodes.length;
+  const rows = shown.candidates.slice(0, Math.max(kept, rowsIn(height)));
+  const step = Math.min(15, (height - HEAD - GAP - 58) / rows.length);
+  const y = (row: number) => HEAD + row * step + (row >= kept ? GAP : 0);
+  const most = Math.max(1, ...growth.layers.map(({ candidates }) => candidates[0]?.score ?? 0));
+  const ink = (node: TreeNode) => familyInk(theme, families, node);
+  const label = (text: string, at: number, color: string) =>
+    pen.text(text, 0, at, { size: FONT, color, align: 'left', fit: width });
+  label(say('beam.tried', { n: shown.candidates.length + shown.equal }), 9, theme.ink);
+  rows.forEach(({ from, score, node }, row) => {
+    if (row / rows.length > done) return;
+    const color = node ? ink(from) : theme.faint;
+    const alpha = node ? 1 : 1 - cut * 0.45;
+    pen.circle(8, y(row), node ? 4.2 : 3, node ? { fill: color, alpha } : { stroke: color, width: 1, alpha });
+    const end = 18 + Math.max(4, (Math.max(0, score) / most) * (width - 54));
+    pen.line(
+      [
+        { x: 18, y: y(row) },
+        { x: end, y: y(row) },
+      ],
+      { stroke: color, width: node ? 3 : 1.5, alpha },
+    );
+    if (row > 0 && row !== kept && rows[row - 1].score === score) return;
+    const color2 = node ? theme.ink : theme.muted;
+    pen.text(score < 0 ? '×' : String(score), width, y(row), {
+      size: FONT,
+      color: color2,
+      align: 'right',
+      font: theme.figure,
+    });
+  });
+  if (cut > 0 && kept > 0) {
+    const line = rows.length > kept ? (y(kept - 1) + y(kept)) / 2 : y(kept - 1) + GAP;
+    pen.line(
+      [
+        { x: 0, y: line },
+        { x: width, y: line },
+      ],
+      { stroke: theme.accent, width: 1.5, alpha: cut },
+    );
+    pen.text(say('beam.cut'), width / 2, line, {
+      size: FONT,
+      color: theme.accent,
+      halo: theme.paper,
+      weight: 600,
+      alpha: cut,
+    });
+  }
+  const foot = y(Math.max(rows.length - 1, kept)) + 18;
+  label(say('beam.dropped', { n: shown.candidates.length - kept }), foot, theme.muted);
+  if (shown.equal > 0) label(say('beam.equal', { n: shown.equal }), foot + 18, theme.muted);
+}

@@ -1,0 +1,252 @@
+/** A recorded beam, ready to be drawn: its tree layer by layer, what of it lives, and where the one state walks. */
+
+import type { Tree } from '../../puzzles/streamer/types.ts';
+
+/** A position that has survived. */
+export interface TreeNode {
+  id: number;
+  layer: number;
+  parent: TreeNode | null;
+  /** the key that led here; '' at the root */
+  key: string;
+  /** coins, less 1,000 for each player that is caught */
+  score: number;
+  kids: TreeNode[];
+  /** how many positions of its layer stand above it: no two branches cross */
+  place: number;
+}
+
+/** A key that was tried. */
+export interface Candidate {
+  from: TreeNode;
+  score: number;
+  /** what it became, where it survived */
+  node: TreeNode | null;
+}
+
+/** What the state does: it makes the step to a node, takes it back, or stands at a leaf, whose keys it tries. */
+export interface WalkStep {
+  kind: 'on' | 'back' | 'look';
+  node: TreeNode;
+}
+
+export interface Layer {
+  /** the survivors, from top to bottom */
+  nodes: TreeNode[];
+  /** keys that led here, best first, without those that led to a survivor's position */
+  candidates: Candidate[];
+  /** so many led to a survivor's position */
+  equal: number;
+  /** how the state visits these survivors, from where it stood before */
+  walk: WalkStep[];
+  /** all from which a survivor of this layer comes, itself included */
+  living: Set<TreeNode>;
+  /** the last one that all survivors share: the trunk ends here */
+  fork: TreeNode;
+  /** of each that lives beyond the trunk the number of its family: all that left the trunk at the same key */
+  families: Map<TreeNode, number>;
+  /** figures until this layer is there */
+  total: Total;
+}
+
+export interface Total {
+  /** positions whose keys were tried */
+  expanded: number;
+  /** keys that were tried */
+  tried: number;
+  /** steps that the state made or took back */
+  walked: number;
+  /** the same if it went from the root to each position and back */
+  fromRoot: number;
+}
+
+export interface Growth {
+  tree: Tree;
+  root: TreeNode;
+  layers: Layer[];
+}
+
+function nodesOf({ offers, layers }: Tree): TreeNode[][] {
+  const root: TreeNode = { id: 0, layer: 0, parent: null, key: '', score: 0, kids: [], place: 0 };
+  const all = new Map([[0, root]]);
+  const rows: TreeNode[][] = [[root], ...Array.from({ length: layers }, () => [])];
+  for (const { from, key, score, child } of offers) {
+    const parent = all.get(from);
+    if (child === null || !parent) continue;
+    const node = { id: child, layer: parent.layer + 1, parent, key, score, kids: [], place: 0 };
+    all.set(child, node);
+    parent.kids.push(node);
+    rows[node.layer].push(node);
+  }
+  // The engine's order turns round with each layer, as the walk does: every second layer is read from its end.
+  for (const [layer, row] of rows.entries()) {
+    row.sort((a, b) => (layer % 2 ? b.id - a.id : a.id - b.id));
+    for (const [place, node] of row.entries()) node.place = place;
+  }
+  return rows;
+}
+
+/** The walk, cut where the last position of a layer has been looked at. */
+function walksOf(walk: ArrayLike<number>, rows: TreeNode[][]): WalkStep[][] {
+  const nodes = new Map(rows.flat().map((node) => [node.id, node]));
+  const [root] = rows[0];
+  let at = root;
+  let looks = 0;
+  const walks: WalkStep[][] = [[]];
+  for (const event of Array.from(walk)) {
+    const node = event === 0 ? at : nodes.get(Math.abs(event));
+    if (!node) throw new RangeError('a walk to a node that is not there');
+    walks[walks.length - 1].push({ kind: event === 0 ? 'look' : event > 0 ? 'on' : 'back', node });
+    at = event < 0 ? (node.parent ?? root) : node;
+    looks += Number(event === 0);
+    if (event !== 0 || looks < rows[walks.length - 1].length) continue;
+    looks = 0;
+    walks.push([]);
+  }
+  return rows.map((_, layer) => walks[layer] ?? []);
+}
+
+function livingOf(nodes: TreeNode[]): Set<TreeNode> {
+  const living = new Set<TreeNode>();
+  for (const node of nodes)
+    for (let each: TreeNode | null = node; each && !living.has(each); each = each.parent) living.add(each);
+  return living;
+}
+
+/** The last position that all survivors share. */
+function forkOf(root: TreeNode, living: Set<TreeNode>): TreeNode {
+  let fork = root;
+  for (;;) {
+    const kids = fork.kids.filter((kid) => living.has(kid));
+    if (kids.length !== 1 || kids[0].kids.every((kid) => !living.has(kid))) return fork;
+    [fork] = kids;
+  }
+}
+
+/**
+ * A family keeps its number until the trunk has grown past it. What is left of it are new families then: the largest inherits the number.
+ * @param heads the positions behind the fork, the largest family first
+ * @param before of the families at the layer before, by their heads
+ */
+function numbered(heads: TreeNode[], fork: TreeNode, before: Map<TreeNode, number>): Map<TreeNode, number> {
+  const known = new Map(
+    heads.flatMap((head) => (before.has(head) ? [[head, before.get(head) as number] as const] : [])),
+  );
+  let passed: TreeNode | null = fork;
+  while (passed && !before.has(passed)) passed = passed.parent;
+  const taken = new Set(known.values());
+  const inherited = passed && before.get(passed);
+  for (const head of heads) {
+    if (known.has(head)) continue;
+    let number = typeof inherited === 'number' && !taken.has(inherited) ? inherited : 0;
+    while (taken.has(number)) number++;
+    known.set(head, number);
+    taken.add(number);
+  }
+  return known;
+}
+
+/** Of each node beyond the fork that lives. */
+function spread(heads: Map<TreeNode, number>, living: Set<TreeNode>): Map<TreeNode, number> {
+  const families = new Map(heads);
+  const open = [...heads.keys()];
+  for (const node of open)
+    for (const kid of node.kids) {
+      if (!living.has(kid)) continue;
+      families.set(kid, families.get(node) as number);
+      open.push(kid);
+    }
+  return families;
+}
+
+const sizeOf = (head: TreeNode, nodes: TreeNode[]) =>
+  nodes.filter((node) => {
+    let each: TreeNode | null = node;
+    while (each && each !== head) each = each.parent;
+    return each === head;
+  }).length;
+
+/** Keys by the layer that they led to. */
+function candidatesOf({ offers, layers }: Tree, rows: TreeNode[][]) {
+  const nodes = new Map(rows.flat().map((node) => [node.id, node]));
+  const all = Array.from({ length: layers + 1 }, () => ({ candidates: [] as Candidate[], equal: 0, tried: 0 }));
+  for (const { from, score, child, equal } of offers) {
+    const parent = nodes.get(from);
+    const row = parent && all[parent.layer + 1];
+    if (!row) continue;
+    row.tried++;
+    if (equal) row.equal++;
+    else row.candidates.push({ from: parent, score, node: child === null ? null : (nodes.get(child) ?? null) });
+  }
+  for (const { candidates } of all)
+    candidates.sort((a, b) => Number(b.node !== null) - Number(a.node !== null) || b.score - a.score);
+  return all;
+}
+
+/** Makes a tree to be drawn of what was written down. */
+export function growthOf(tree: Tree): Growth {
+  const rows = nodesOf(tree);
+  const [[root]] = rows;
+  const walks = walksOf(tree.walk, rows);
+  const keys = candidatesOf(tree, rows);
+  let heads = new Map<TreeNode, number>();
+  let total: Total = { expanded: 0, tried: 0, walked: 0, fromRoot: 0 };
+  const layers = rows.map((nodes, layer): Layer => {
+    const living = livingOf(nodes);
+    const fork = forkOf(root, living);
+    const behind = fork.kids.filter((kid) => living.has(kid));
+    heads = numbered(
+      behind.toSorted((a, b) => sizeOf(b, nodes) - sizeOf(a, nodes)),
+      fork,
+      heads,
+    );
+    const before = layer > 0 ? rows[layer - 1] : [];
+    total = {
+      expanded: total.expanded + before.length,
+      tried: total.tried + keys[layer].tried,
+      walked: total.walked + (walks[layer - 1] ?? []).filter(({ kind }) => kind !== 'look').length,
+      fromRoot: total.fromRoot + 2 * Math.max(0, layer - 1) * before.length,
+    };
+    const { candidates, equal } = keys[layer];
+    return { nodes, candidates, equal, walk: walks[layer], living, fork, families: spread(heads, living), total };
+  });
+  return { tree, root, layers };
+}
+
+/** The keys from the root to a node, as the rules write moves. */
+export function movesTo(node: TreeNode, maps: ArrayLike<number>): string {
+  let keys = '';
+  for (let each: TreeNode | null = node; each; each = each.parent) keys = each.key + keys;
+  return `${Array.from(maps).join(' ')}\n${keys}`;
+}
+
+/** The best survivor of a layer. */
+export const bestOf = ({ nodes }: Layer): TreeNode =>
+  nodes.reduce((best, node) => (node.score > best.score ? node : best));
+
+/** Where the state is while it visits a layer. */
+export interface Walker {
+  /** it is on its way from one node to another; both are the same where it stands */
+  from: TreeNode;
+  to: TreeNode;
+  part: number;
+  /** steps made or taken back in this layer */
+  walked: number;
+  /** those whose keys have been tried in this layer */
+  seen: Set<TreeNode>;
+}
+
+/** @param done how much of the layer's walk is done, from 0 to 1 */
+export function walkerAt({ layers, root }: Growth, layer: number, done: number): Walker {
+  const { walk } = layers[layer];
+  const before = layer > 0 ? layers[layer - 1].walk.at(-1) : undefined;
+  const time = Math.max(0, Math.min(1, done)) * walk.length;
+  const whole = Math.min(walk.length, Math.floor(time));
+  const seen = new Set(walk.slice(0, whole).flatMap(({ kind, node }) => (kind === 'look' ? [node] : [])));
+  const walked = walk.slice(0, whole).filter(({ kind }) => kind !== 'look').length;
+  const last = whole > 0 ? walk[whole - 1] : before;
+  const at = last ? (last.kind === 'back' ? (last.node.parent ?? root) : last.node) : root;
+  const next = walk[whole];
+  if (!next || next.kind === 'look') return { from: at, to: at, part: 0, walked, seen };
+  return { from: at, to: next.kind === 'on' ? next.node : (at.parent ?? root), part: time - whole, walked, seen };
+}

@@ -1,0 +1,139 @@
+/** The elements of the beam's experiment; their words come with its `update`. */
+
+import { h, iconButton, outlined } from '../../app/dom.ts';
+import { type Pace, paceNames } from './moment.ts';
+
+/** Signs before the three ideas, on a grid of 44 x 28: branches, a dot on one of them, a trunk. */
+const signs = {
+  stored: 'M3 14h12l10-9M15 14l10 9M25 5h14',
+  walked: 'M3 14h12l10-9M15 14l10 9M31 8c5 5 4 10-1 14m0-5v5h5',
+  trunk: 'M3 14h22M25 14l12-8M25 14l12 8',
+};
+const ideas = Object.keys(signs) as (keyof typeof signs)[];
+
+/** The articles that the experiment is about. */
+const articles = {
+  tree: 'https://qiita.com/rhoo/items/f2be256cde5ad2e62dde',
+  chained: 'https://qiita.com/rhoo/items/2f647e32f6ff2c6ee056',
+};
+
+type Texts = [HTMLElement, string][];
+
+const canvas = () => h('canvas', { role: 'img' }) as HTMLCanvasElement;
+
+/** @param texts gets every element whose words never change but with the language, with the key of the words */
+function saying(texts: Texts) {
+  return (tag: string, key: string, properties: Record<string, unknown> = {}) => {
+    const element = h(tag, properties);
+    texts.push([element, key]);
+    return element;
+  };
+}
+
+function ideaList(told: ReturnType<typeof saying>) {
+  const idea = (name: keyof typeof signs) => {
+    const sign = outlined(signs[name], `sign sign-${name}`);
+    sign.setAttribute('viewBox', '0 0 44 28');
+    return h(
+      'li',
+      null,
+      sign as unknown as Node,
+      h('p', null, told('b', `beam.idea.${name}`), told('span', `beam.idea.${name}.text`)),
+    );
+  };
+  return h('ol', { class: 'ideas' }, ...ideas.map(idea));
+}
+
+function playerOf() {
+  const none = () => {};
+  const keys = {
+    first: iconButton('restart', none),
+    back: iconButton('stepBack', none),
+    play: iconButton('play', none, 'play'),
+    on: iconButton('stepOn', none),
+  };
+  for (const [name, { element }] of Object.entries(keys)) element.id = `beam-${name}`;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: 'beam-range' }) as HTMLInputElement;
+  const layer = h('output', { id: 'beam-layer', for: 'beam-range' });
+  const buttons = h('div', { class: 'keys' }, ...Object.values(keys).map(({ element }) => element));
+  return { keys, range, layer, element: h('div', { class: 'player' }, buttons, range, layer) };
+}
+
+function pacesOf() {
+  const names = paceNames.map(() => h('span'));
+  const one = (name: Pace, at: number) =>
+    h('label', null, h('input', { type: 'radio', name: 'pace', value: name, checked: name === 'normal' }), names[at]);
+  return { names, element: h('div', { class: 'paces', role: 'radiogroup' }, ...paceNames.map(one)) };
+}
+
+const counted = ['stored', 'walked', 'trunk', 'expanded'];
+
+function talliesOf(told: ReturnType<typeof saying>) {
+  const each = counted.map((key) => {
+    const [figure, aside] = [h('span', { class: 'figure' }), h('small')];
+    const line = h('div', { 'data-tally': key }, told('dt', `beam.tally.${key}`), h('dd', null, figure, aside));
+    return { key, figure, aside, line };
+  });
+  const byKey = Object.fromEntries(each.map(({ key, figure, aside }) => [key, { figure, aside }]));
+  return { byKey, element: h('dl', { class: 'tallies' }, ...each.map(({ line }) => line)) };
+}
+
+/** What to look at, what to try, and where it comes from. */
+function textsOf(told: ReturnType<typeof saying>) {
+  const text = (...keys: string[]) =>
+    keys.flatMap((key) => [told('h3', `beam.${key}.title`), told('p', `beam.${key}`)]);
+  const source = (key: keyof typeof articles) =>
+    h('li', null, told('a', `beam.article.${key}`, { href: articles[key], rel: 'noopener', hreflang: 'ja' }));
+  const sources = h('ul', null, source('tree'), source('chained'));
+  const prose = (...content: HTMLElement[]) => h('div', { class: 'prose' }, ...content);
+  return h(
+    'div',
+    { class: 'texts' },
+    prose(...text('look', 'try')),
+    prose(...text('size'), told('p', 'beam.articles'), sources),
+  );
+}
+
+export function partsOf() {
+  const texts: Texts = [];
+  const told = saying(texts);
+  const [board, tree, cut] = [canvas(), canvas(), canvas()];
+  const caption = h('figcaption', { class: 'small' });
+  const figure = (name: string, ...content: HTMLElement[]) => h('figure', { class: name }, ...content);
+  const boards = h(
+    'div',
+    { class: 'pictures' },
+    figure('position', board, caption),
+    figure('tree', tree),
+    figure('cut', cut),
+  );
+  const player = playerOf();
+  const [paces, tallies] = [pacesOf(), talliesOf(told)];
+  const width = h('select', { class: 'select', id: 'beam-width' }) as HTMLSelectElement;
+  const next = told('button', 'beam.next', { type: 'button', class: 'button', id: 'beam-next' });
+  const run = told('button', 'beam.run', { type: 'button', class: 'button', id: 'beam-run' });
+  const ran = h('p', { class: 'small', id: 'beam-ran', role: 'status' });
+  const state = h('p', { role: 'status' });
+  const again = told('button', 'beam.again', { type: 'button', class: 'button', id: 'beam-again' });
+  const status = h('div', { class: 'status' }, state, again);
+  const table = h('div');
+  const root = h(
+    'section',
+    { class: 'experiment', id: 'beam', 'aria-labelledby': 'beam-title' },
+    h('div', { class: 'head' }, told('h2', 'beam.title', { id: 'beam-title' }), told('p', 'beam.lead')),
+    ideaList(told),
+    boards,
+    status,
+    player.element,
+    h('div', { class: 'counts' }, tallies.element, paces.element),
+    h('div', { class: 'row' }, width, next, run),
+    ran,
+    textsOf(told),
+    h('details', { class: 'as-table' }, told('summary', 'beam.table'), table),
+  );
+  return {
+    ...{ root, texts, boards, board, tree, cut, caption, keys: player.keys, range: player.range, layer: player.layer },
+    ...{ paces: paces.element, paceNames: paces.names, tallies: tallies.byKey },
+    ...{ width, next, run, ran, state, again, status, table },
+  };
+}

@@ -1,0 +1,236 @@
+/** The tree of a beam as it grows: the trunk, the living branches in their families' colours, dead ones fading, and the one state on its walk. */
+
+import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
+import type { Growth, Layer, TreeNode, Walker } from './growth.ts';
+import type { Say } from '../../app/own-page.ts';
+import { bestOf } from './growth.ts';
+import { cutDone, type Moment } from './moment.ts';
+
+export interface Look {
+  theme: Theme;
+  say: Say;
+  width: number;
+  height: number;
+}
+
+/** So many layers after it has died a branch is as pale as it becomes. */
+const FADING = 6;
+const PALEST = 0.4;
+/** Pixels below which labels inside the tree are left out. */
+const NARROW = 560;
+const FONT = 12.5;
+
+/** The colour of a family; the trunk's is the ink. */
+export const familyInk = (theme: Theme, layer: Layer, node: TreeNode) => {
+  const number = layer.families.get(node);
+  return number === undefined ? theme.ink : theme.series[number % 6];
+};
+
+/** Where the nodes lie. */
+export function placesOf({ layers, tree }: Growth, { width, height }: Look) {
+  const [left, right, top, bottom] = [14, width - 26, 30, height - 40];
+  const across = (right - left) / Math.max(1, layers.length - 1);
+  const gap = (bottom - top) / Math.max(1, tree.width - 1);
+  const x = (layer: number) => left + layer * across;
+  const at = ({ layer, place }: TreeNode): Point => ({
+    x: x(layer),
+    y: (top + bottom) / 2 + (place - (layers[layer].nodes.length - 1) / 2) * gap,
+  });
+  return { x, at, across, gap, top, bottom };
+}
+
+type Places = ReturnType<typeof placesOf>;
+
+function branch(path: CanvasRenderingContext2D, places: Places, node: TreeNode) {
+  if (!node.parent) return;
+  const [from, to] = [places.at(node.parent), places.at(node)];
+  const middle = (from.x + to.x) / 2;
+  path.moveTo(from.x, from.y);
+  path.bezierCurveTo(middle, from.y, middle, to.y, to.x, to.y);
+}
+
+/** Branches in one line each. */
+function branches(pen: Pen, places: Places, nodes: TreeNode[], stroke: string, width: number, alpha: number = 1) {
+  if (nodes.length === 0) return;
+  pen.shape(
+    (path) => {
+      for (const node of nodes) branch(path, places, node);
+    },
+    { stroke, width, alpha },
+  );
+}
+
+/** Layers since a node's last descendant was cut. */
+function ageOf(growth: Growth, node: TreeNode, layer: number) {
+  let last = node.layer;
+  while (last < layer && growth.layers[last + 1].living.has(node)) last++;
+  return layer - last;
+}
+
+function dead(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
+  const byAge: TreeNode[][] = Array.from({ length: FADING + 1 }, () => []);
+  for (const { nodes } of growth.layers.slice(1, layer + 1))
+    for (const node of nodes)
+      if (!growth.layers[layer].living.has(node)) byAge[Math.min(FADING, ageOf(growth, node, layer))].push(node);
+  for (const [age, nodes] of byAge.entries())
+    branches(pen, places, nodes, theme.line, 1.5, 1 - ((1 - PALEST) * age) / FADING);
+}
+
+function living(pen: Pen, growth: Growth, places: Places, layer: number, { theme }: Look) {
+  const now = growth.layers[layer];
+  const byInk = new Map<string, TreeNode[]>();
+  const trunk: TreeNode[] = [];
+  for (const node of now.living) {
+    if (!now.families.has(node)) trunk.push(node);
+    else {
+      const ink = familyInk(theme, now, node);
+      byInk.set(ink, [...(byInk.get(ink) ?? []), node]);
+    }
+  }
+  for (const [ink, nodes] of byInk) branches(pen, places, nodes, ink, 2.25);
+  branches(pen, places, trunk, theme.ink, 5.5);
+  for (const node of now.nodes) {
+    const { x, y } = places.at(node);
+    pen.circle(x, y, 4.2, { fill: familyInk(theme, now, node) });
+  }
+  const start = places.at(growth.root);
+  pen.circle(start.x, start.y, 5, { fill: theme.ink });
+}
+
+/** Keys that have been tried: each a short line from its leaf, which becomes a branch at the cut, or goes. */
+function tried(
+  pen: Pen,
+  growth: Growth,
+  places: Places,
+  { layer, phase }: Moment,
+  seen: Set<TreeNode>,
+  { theme }: Look,
+) {
+  const [now, next] = [growth.layers[layer], growth.layers[layer + 1]];
+  const cut = cutDone(phase);
+  for (const leaf of now.nodes) {
+    if (!seen.has(leaf)) continue;
+    const own = next.candidates.filter(({ from }) => from === leaf);
+    const from = places.at(leaf);
+    own.forEach(({ node }, index) => {
+      const aside = (index - (own.length - 1) / 2) * Math.min(7, places.gap / 4);
+      const near = { x: from.x + places.across * 0.72, y: from.y + aside };
+      const to = node ? places.at(node) : near;
+      const tip = { x: near.x + (to.x - near.x) * cut, y: near.y + (to.y - near.y) * cut };
+      const stroke = node && cut > 0 ? familyInk(theme, now, leaf) : theme.faint;
+      const alpha = node ? 1 : 1 - cut;
+      pen.line([from, tip], { stroke, width: 1.5, alpha });
+      pen.circle(tip.x, tip.y, 2.6, { fill: stroke, alpha });
+    });
+  }
+}
+
+/** The trunk's steps are jumped: neither undone nor made again. */
+function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment, { theme, say, width }: Look) {
+  const { fork } = growth.layers[layer];
+  if (fork.layer === 0 || phase === 0) return;
+  const alpha = Math.max(0, Math.min(1, 1.6 - 3 * phase));
+  if (alpha === 0) return;
+  const [from, to] = [places.at(growth.root), places.at(fork)];
+  let highest = from.y;
+  for (let node: TreeNode | null = fork; node; node = node.parent) highest = Math.min(highest, places.at(node).y);
+  const top = highest - 34;
+  pen.shape(
+    (path) => {
+      path.moveTo(from.x, from.y);
+      path.bezierCurveTo(from.x, top, to.x, top, to.x, to.y);
+    },
+    { stroke: theme.accent, width: 1.75, dash: [5, 5], alpha },
+  );
+  if (width < NARROW || to.x - from.x < 60) return;
+  const text = say('beam.jumped', { n: fork.layer });
+  const peak = (from.y + to.y + 6 * top) / 8;
+  const style = { size: FONT, color: theme.accent, halo: theme.paper, alpha };
+  pen.text(text, (from.x + to.x) / 2, Math.max(10, peak - 11), style);
+}
+
+/** Where the layer that comes is cut. */
+function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, say, width }: Look) {
+  const alpha = cutDone(phase);
+  if (alpha === 0) return;
+  const x = places.x(layer + 1);
+  pen.line(
+    [
+      { x, y: places.top - 10 },
+      { x, y: places.bottom + 10 },
+    ],
+    { stroke: theme.accent, width: 1.5, alpha },
+  );
+  if (width < NARROW) return;
+  pen.text(say('beam.cut'), x, places.top - 19, {
+    size: FONT,
+    color: theme.accent,
+    halo: theme.paper,
+    weight: 600,
+    alpha,
+  });
+}
+
+function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme, say, width }: Look) {
+  const { fork, nodes } = growth.layers[layer];
+  const text = (word: string, { x, y }: Point, color: string) =>
+    pen.text(word, x, y, { size: FONT, color, halo: theme.paper });
+  if (fork.layer > 2) {
+    let middle = fork;
+    while (middle.layer > fork.layer * 0.55 && middle.parent) middle = middle.parent;
+    const { x, y } = places.at(middle);
+    text(say('beam.trunk'), { x, y: y + 20 }, theme.ink);
+  }
+  if (width < NARROW) return;
+  if (layer > 2)
+    text(say('beam.survivors', { n: nodes.length }), { x: Math.max(50, places.x(layer) - 40), y: 12 }, theme.ink);
+  const gone =
+    layer > 8 && growth.layers[Math.round(layer * 0.3)].nodes.find((node) => !growth.layers[layer].living.has(node));
+  if (gone) text(say('beam.dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
+}
+
+function numbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {
+  const every = width < NARROW ? 5 : 2;
+  for (let each = 0; each < growth.layers.length; each += every) {
+    const now = each === layer;
+    pen.text(String(each), places.x(each), height - 12, {
+      size: FONT,
+      color: now ? theme.ink : theme.muted,
+      weight: now ? 600 : 400,
+    });
+  }
+}
+
+/** Where the state stands, between two nodes while it moves. */
+function walkerPoint(places: Places, { from, to, part }: Walker): Point {
+  const [a, b] = [places.at(from), places.at(to)];
+  // Along the branch, which is the same curve in both directions.
+  const bend = (a.x - b.x) / 2;
+  const middle = a.x - bend;
+  const [p, q] = [1 - part, part];
+  const [one, two, three, four] = [p * p * p, 3 * p * p * q, 3 * p * q * q, q * q * q];
+  return { x: one * a.x + (two + three) * middle + four * b.x, y: (one + two) * a.y + (three + four) * b.y };
+}
+
+/** @param walker null where nothing moves: then the best position of the layer is marked */
+export function drawTree(pen: Pen, growth: Growth, moment: Moment, walker: Walker | null, look: Look) {
+  const places = placesOf(growth, look);
+  const { layer } = moment;
+  const { theme } = look;
+  dead(pen, growth, places, layer, look);
+  if (walker) {
+    border(pen, places, moment, look);
+    tried(pen, growth, places, moment, walker.seen, look);
+  }
+  living(pen, growth, places, layer, look);
+  if (walker) jump(pen, growth, places, moment, look);
+  labels(pen, growth, places, layer, look);
+  numbers(pen, growth, places, layer, look);
+  const { x, y } = walker ? walkerPoint(places, walker) : places.at(bestOf(growth.layers[layer]));
+  pen.circle(
+    x,
+    y,
+    8,
+    walker ? { fill: theme.accent, stroke: theme.paper, width: 2.5 } : { stroke: theme.accent, width: 2.5 },
+  );
+}
