@@ -57,5 +57,3 @@ page.dress();
 void experiment.load().then(() => {
   document.documentElement.dataset.ready = 'true';
 });
-// For tests: what the page has found.
-Object.assign(window, { lab: { experiment } });

@@ -44,7 +44,7 @@ export function drawBoard(
   ratio: number,
 ) {
   const { view, frames } = positions(deeper(walker));
-  const unit = (canvas.width / ratio / view.width) * 1;
+  const unit = canvas.width / ratio / view.width;
   const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
   const { x, y } = corner(view, 0);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -53,6 +53,6 @@ export function drawBoard(
   const pen: Pen = createPen(ctx, unit, theme);
   const answer = { frames, view } as Scene['answer'];
   const time = Math.min(pressed(walker), frames.steps);
-  // What the drawing asks for: nobody plays here, so there is no hint, and no word is said on the map.
+  // What the drawing asks for. There is no hint on a board that only shows, and no word is said on the map.
   draw(pen, { view, answer, time, theme, ui: { hint: null }, thumbnail: false, say: () => '' } as unknown as Scene);
 }
