@@ -12,6 +12,9 @@ import { ofKeys } from '../i18n.ts';
 import { factsOf } from './facts-of.ts';
 import { unitOf } from '../../shared/unit.ts';
 
+/** Characters of a number that is as large as others. */
+const longest = 9;
+
 /** A number, its unit, and one more fact. */
 function figures() {
   const label = h('span', { class: 'told-label' });
@@ -22,6 +25,7 @@ function figures() {
     show(fact: { label?: string; value: string; unit?: string }) {
       setText(label, fact.unit === undefined ? (fact.label ?? '') : '');
       setText(big, fact.value);
+      big.classList.toggle('is-long', fact.value.length > longest);
       setText(unit, fact.unit ?? '');
     },
   };

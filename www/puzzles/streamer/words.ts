@@ -152,7 +152,7 @@ export const ja: Words = {
   'error.too-many-cells': 'マスが多すぎます。',
   'error.not-a-key': 'キーは U R D L のどれかです。',
   'error.unexpected-text': '余分な文字があります。',
-  'help.edit': '種類を選び、地図の上をなぞります。「順に入力」で、1〜5 や「#x.o@」を続けて入力できます。',
+  'help.edit': '種類を選んでなぞるか、「順に入力」で「#x.o@」や 1〜5 を入力します。',
   'help.play': '一つの矢印で、全員が一度に動きます。',
   'help.play.keys': '矢印キーを押します。',
   'copy.moves': '出力をコピー',
