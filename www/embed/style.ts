@@ -26,7 +26,8 @@ export const widgetStyle = `
 p { margin: 0; }
 .number { flex: none; color: var(--muted); font-size: 13px; white-space: nowrap; }
 .number b { font: 600 26px/40px ${light.figure}; color: var(--ink); }
-.number[data-long] b { font-size: 20px; }
+.number[data-long] { font-size: 0; }
+.number[data-long] b { font-size: 14px; }
 .status { flex: 1 1 0; min-width: 0; font-size: 13px; color: var(--ink); overflow-wrap: anywhere; }
 .status[data-kind="fact"] { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; color: var(--muted); }
 .status[data-kind="verdict"] { font: 600 15px/20px ${light.figure}; }
@@ -64,10 +65,6 @@ input[type="range"] { flex: 1 1 0; min-width: 44px; height: 44px; margin: 0 4px;
   .clock { display: none; }
   .status[data-kind="sentence"] { padding: 4px 0; }
   .number:has(+ .status[data-kind="sentence"]) { display: none; }
-}
-@container (max-width: 519px) {
-  .number[data-long] { font-size: 0; }
-  .number[data-long] b { font-size: 14px; }
 }
 @container (max-width: 359px) {
   .line { gap: 8px; padding-left: 12px; }
