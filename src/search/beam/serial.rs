@@ -75,7 +75,8 @@ impl Course {
 
     /// Is it time to tell an answer?
     pub(super) fn due(&mut self, control: &Control<'_>) -> bool {
-        let due = self.generation.is_multiple_of(16) && control.elapsed() >= self.told + SECONDS_BETWEEN_ANSWERS;
+        let by_clock = || control.elapsed() >= self.told + SECONDS_BETWEEN_ANSWERS;
+        let due = self.generation.is_multiple_of(16) && (control.is_traced() || by_clock());
         if due {
             self.told = control.elapsed();
         }

@@ -37,6 +37,11 @@ impl Control<'_> {
         }
     }
 
+    /// Does anyone want to know? A trace is the same whenever it is made, so what is told from time to time is then told by steps.
+    pub fn is_traced(&self) -> bool {
+        self.whole.unwrap_or(self).sampler.is_some()
+    }
+
     /// Takes a sample if one is due.
     pub(super) fn sample(&self, nodes: u64, elapsed: f64) {
         if self.sampler.as_ref().is_some_and(|sampler| sampler.is_due(nodes)) {
