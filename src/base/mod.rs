@@ -1,6 +1,8 @@
 //! Small tools that know nothing about puzzles.
 
 pub mod bits;
+#[cfg(feature = "cli")]
+pub mod blocks;
 pub mod clock;
 pub mod grid;
 pub mod lock;

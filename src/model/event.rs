@@ -61,6 +61,19 @@ pub trait Observer: Sync {
         None
     }
 
+    /// The state that an earlier search of the same task was kept in, from which this one goes on (option `resume`, on one thread).
+    fn kept(&self) -> Option<&[u8]> {
+        None
+    }
+
+    /// Is the search to end, and why? Asked of an engine that can be kept, where its state is whole: it hands the state to [`Observer::keep`] and stops.
+    fn parting(&self) -> Option<StopReason> {
+        None
+    }
+
+    /// Takes the state from which a later search can go on.
+    fn keep(&self, _state: Vec<u8>) {}
+
     /// Returns when a search that was told to pause (`search::control::PAUSE`) may go on. The default does not wait.
     fn paused(&self) {}
 }

@@ -9,6 +9,7 @@ mod declarations;
 mod deeper;
 mod given;
 mod hostile;
+mod kept;
 mod levels;
 mod lights;
 mod links;

@@ -55,6 +55,10 @@ export const sources = {
     },
   },
   'src/bin/tokeru/interrupt.rs': { names: [], when: {} },
+  'src/bin/tokeru/kept.rs': {
+    names: ['.new'],
+    when: { '--resume {}: {error}': 'solve: the state cannot be read or written; after the name the system says why' },
+  },
   'src/bin/tokeru/options.rs': {
     names: ['engine', '--', '--{name}', ' ', 'true'],
     when: {
@@ -99,8 +103,12 @@ export const sources = {
     },
   },
   'src/bin/tokeru/solve.rs': {
-    names: ['threads', 'refused-by-the-system'],
+    names: ['threads', 'refused-by-the-system', 'resume', 'one-board-only', 'board {}'],
     when: {
+      '--resume: not together with {option}':
+        'solve: a search that is kept writes no trace and counts no processor time',
+      '--trace': 'the option it does not go with',
+      '--cpu; use --time or --nodes': 'the same',
       "--cpu: this system has no clock of the processor's time; use --time": '--cpu, and `CpuClock::EXISTS` is false',
       '--threads {wanted}: the system gives {given}; solving with {given}':
         'fewer threads could be started than wanted; the limit of the search is what was given',

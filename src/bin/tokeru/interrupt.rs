@@ -2,21 +2,21 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokeru::search::control::Counters;
+use tokeru::search::control::{Counters, PAUSE};
 
 /// Exit status of an interrupted program: 128 and the number of the signal.
 pub(crate) const STATUS: u8 = 130;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
-/// The running search.
-static SEARCH: Mutex<Option<Arc<Counters>>> = Mutex::new(None);
+/// The running search, and the word that Ctrl-C tells it.
+static SEARCH: Mutex<Option<(Arc<Counters>, u32)>> = Mutex::new(None);
 
 /// Installs the handler. If the system does not allow it, Ctrl-C ends the program as usual.
 pub(crate) fn listen() {
     let _ = ctrlc::set_handler(|| {
         let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);
         match search.as_ref() {
-            Some(counters) if !PRESSED.swap(true, SeqCst) => counters.cancel.store(1, SeqCst),
+            Some((counters, word)) if !PRESSED.swap(true, SeqCst) => counters.cancel.store(*word, SeqCst),
             _ => std::process::exit(i32::from(STATUS)),
         }
     });
@@ -29,8 +29,17 @@ pub(crate) fn pressed() -> bool {
 
 /// Runs a search that Ctrl-C may stop.
 pub(crate) fn stoppable<R>(search: impl FnOnce(&Counters) -> R) -> R {
+    told(1, search)
+}
+
+/// Runs a search whose observer is asked on Ctrl-C ([`Observer::paused`](tokeru::model::event::Observer::paused)).
+pub(crate) fn pausable<R>(search: impl FnOnce(&Counters) -> R) -> R {
+    told(PAUSE, search)
+}
+
+fn told<R>(word: u32, search: impl FnOnce(&Counters) -> R) -> R {
     let counters = Arc::new(Counters::default());
-    *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = Some(counters.clone());
+    *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = Some((counters.clone(), word));
     let result = search(&counters);
     *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = None;
     result

@@ -8,6 +8,7 @@ mod boards;
 mod certify;
 mod input;
 mod interrupt;
+mod kept;
 mod new_family;
 mod options;
 mod output;

@@ -3,9 +3,11 @@
 use crate::arguments::SolveArgs;
 use crate::boards::BoardText;
 use crate::interrupt;
+use crate::kept::StateFile;
 use crate::output::{print_row, tell};
 use crate::run::{Fatal, Source, moves_text, over_boards};
 use crate::trace::TraceFile;
+use std::path::Path;
 use std::process::ExitCode;
 use tokeru::base::clock::{Clock, CpuClock};
 use tokeru::family::solver::TextRequest;
@@ -21,6 +23,10 @@ use tokeru::search::parallel;
 use tokeru::search::recorder::Recorder;
 
 pub(crate) fn solve(arguments: &SolveArgs, options: Options) -> Result<ExitCode, Fatal> {
+    if let Some(file) = options.text("resume") {
+        let file = StateFile::open(Path::new(file))?;
+        return resumed(arguments, &task(arguments, options)?, &file);
+    }
     let task = task(arguments, options)?;
     let trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
     let all = over_boards(&arguments.boards, arguments.json, |source, board| {
@@ -32,6 +38,35 @@ pub(crate) fn solve(arguments: &SolveArgs, options: Options) -> Result<ExitCode,
         Ok(outcome.status != Status::Unknown)
     })?;
     trace.map_or(Ok(all), |trace| trace.end().map(|()| all))
+}
+
+/// One board, whose search is kept where it meets a limit.
+fn resumed(arguments: &SolveArgs, task: &TextRequest, file: &StateFile) -> Result<ExitCode, Fatal> {
+    let both = |option| Err(Fatal(format!("--resume: not together with {option}")));
+    match () {
+        () if arguments.trace.is_some() => return both("--trace"),
+        () if arguments.cpu.is_some() => return both("--cpu; use --time or --nodes"),
+        () => {}
+    }
+    let mut kept = Ok(());
+    let mut boards = 0;
+    let status = over_boards(&arguments.boards, arguments.json, |source, board| {
+        boards += 1;
+        if boards > 1 {
+            let value = format!("board {}", board.index);
+            return Err(Error::Option(OptionError { name: "resume".into(), value, code: Code("one-board-only") }));
+        }
+        let (wall, cpu) = (Clock::start(), CpuClock::process());
+        let (outcome, keeper) = interrupt::pausable(|counters| {
+            let keeper = file.watch(counters);
+            let outcome = source.family.solve(&board.text.text, task, counters, &keeper)?;
+            Ok::<_, Error>((outcome, keeper.state()))
+        })?;
+        kept = file.end(keeper, &outcome);
+        print_row(&row(source, board, &outcome, [cpu.seconds(), wall.seconds()])?, arguments.json);
+        Ok(outcome.status != Status::Unknown)
+    })?;
+    kept.map(|()| status)
 }
 
 fn run(

@@ -484,7 +484,7 @@ fn proof(board: &Board, limits: &Limits) -> (exact::Proof, Option<StopReason>) {
     };
     let counters = Counters::default();
     let control = Control::new(limits, Sense::Minimize, &counters, &Silent);
-    (exact::run_after(0, &tables, &packing, &control), control.stopped())
+    (exact::run_after(exact::Kept::default(), 0, &tables, &packing, &control), control.stopped())
 }
 
 /// Under any memory limit and for any number of workers the proof ends with the optimum, or out of memory with a bound below it and an

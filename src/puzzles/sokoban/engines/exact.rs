@@ -9,11 +9,16 @@
 //! Both directions name positions alike and share them out alike, so a worker sees where they meet in its own two tables. A meeting is
 //! an answer, the best so far until the bound has come up to it; entries that cannot beat it are not kept.
 
+#[cfg(feature = "cli")]
+pub mod state;
+
 use super::best_first::answer;
 use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
 use super::layers::{Layers, Mailboxes};
 use super::messages::Part;
 use crate::base::lock::Unpoisoned;
+#[cfg(feature = "cli")]
+use crate::model::outcome::StopReason;
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
@@ -23,6 +28,8 @@ use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{Level, Push};
 use crate::search::control::{Control, Ticker};
 use crate::search::parallel;
+#[cfg(feature = "cli")]
+use state::RaceState;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
 
@@ -70,6 +77,9 @@ struct Race<'t> {
     best: AtomicU32,
     meeting: Mutex<Option<Meeting>>,
     end: Mutex<Option<End>>,
+    /// Level, moves and options, where the race may be kept.
+    #[cfg(feature = "cli")]
+    task: String,
 }
 
 /// One worker's part of one search.
@@ -83,13 +93,29 @@ struct Lane<'t> {
     met: u32,
 }
 
+/// A search that may be kept, and gone on with, on one thread: what it is of, and the state that it goes on from.
+#[derive(Default)]
+pub struct Kept {
+    /// Level, moves and options.
+    #[cfg(feature = "cli")]
+    pub task: String,
+    /// Where it stood.
+    #[cfg(feature = "cli")]
+    pub state: Option<RaceState>,
+}
+
 /// Runs until one direction is done.
 pub fn run(tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
-    run_after(ENTRIES_BEFORE_SHARING, tables, packing, control)
+    run_from(Kept::default(), tables, packing, control)
+}
+
+/// The same from where an earlier search stood.
+pub fn run_from(kept: Kept, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
+    run_after(kept, ENTRIES_BEFORE_SHARING, tables, packing, control)
 }
 
 /// The same with that many entries for one worker alone; then all threads begin, from the start again.
-pub fn run_after(alone: u64, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
+pub fn run_after(kept: Kept, alone: u64, tables: &Tables, packing: &Packing, control: &Control<'_>) -> Proof {
     let mut ticker = control.ticker();
     let (Some(first), true) = (first_bound(tables, &mut ticker), tables.prepare_macros(&mut ticker).is_continue())
     else {
@@ -99,13 +125,14 @@ pub fn run_after(alone: u64, tables: &Tables, packing: &Packing, control: &Contr
     control.bound(tables.level.pushes_made as i64 + i64::from(first));
     let count = parallel::possible(control.limits().threads);
     let most = if count > 1 { alone } else { u64::MAX };
-    race(tables, packing, control, first, 1, most)
-        .or_else(|bound| race(tables, packing, control, bound, count, u64::MAX))
+    race(kept, tables, packing, control, first, 1, most)
+        .or_else(|bound| race(Kept::default(), tables, packing, control, bound, count, u64::MAX))
         .unwrap_or_else(|bound| Proof { end: Slice::Stopped, bound: Some(bound), best: None })
 }
 
 /// A race of that many workers, each with so many entries at most; the bound so far if that was not enough.
 fn race(
+    kept: Kept,
     tables: &Tables,
     packing: &Packing,
     control: &Control<'_>,
@@ -123,7 +150,13 @@ fn race(
         best: AtomicU32::new(u32::MAX),
         meeting: Mutex::new(None),
         end: Mutex::new(None),
+        #[cfg(feature = "cli")]
+        task: kept.task,
     };
+    #[cfg(feature = "cli")]
+    let state = Mutex::new(kept.state);
+    #[cfg(not(feature = "cli"))]
+    let Kept {} = kept;
     let lanes: Vec<Mutex<Option<[Lane<'_>; 2]>>> = (0..count).map(|_| Mutex::new(None)).collect();
     parallel::workers(count, |worker, _| {
         let part = Part { index: worker as u32, count: count as u32 };
@@ -133,6 +166,10 @@ fn race(
             active: true,
             met: 0,
         });
+        #[cfg(feature = "cli")]
+        if let Some(state) = state.lock().unpoisoned().take() {
+            state.put_back(&race, &mut own);
+        }
         race.work(worker, &mut own, most);
         *lanes[worker].lock().unpoisoned() = Some(own);
     });
@@ -189,6 +226,11 @@ impl<'t> Race<'t> {
     fn work(&self, worker: usize, lanes: &mut [Lane<'t>; 2], most: u64) {
         let mut ticker = self.control.ticker();
         while !self.mailboxes.over() && lanes.iter().map(|lane| lane.search.looked()).sum::<u64>() < most {
+            #[cfg(feature = "cli")]
+            if let Some(reason) = self.control.observer().parting() {
+                self.keep(reason, lanes, &mut ticker);
+                break;
+            }
             (0..2).for_each(|search| self.take_in(worker, search, &mut lanes[search]));
             let next = (0..2).filter(|&search| lanes[search].active).min_by_key(|&search| spent(lanes, search));
             match next {
@@ -196,6 +238,16 @@ impl<'t> Race<'t> {
                 None => self.mailboxes.wait(worker, || (0..2).any(|d| self.layers[d].open() != lanes[d].layer)),
             }
         }
+    }
+
+    /// Ends between two turns with its state, from which a later search goes on as if nothing had come between.
+    #[cfg(feature = "cli")]
+    fn keep(&self, reason: StopReason, lanes: &[Lane<'t>; 2], ticker: &mut Ticker<'_>) {
+        // All nodes are counted before the state tells their number.
+        let _ = ticker.look();
+        self.control.observer().keep(state::write(self, lanes, &self.task));
+        self.control.stop(reason);
+        self.finish(End::Stopped);
     }
 
     /// Notices a new layer, with its credit, and takes in messages, each batch with a credit of its own.

@@ -51,6 +51,12 @@ impl OpenList {
         (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
     }
 
+    /// All entries, each with its priority, in an order in which they may be put into an empty list.
+    #[cfg(feature = "cli")]
+    pub fn entries(&self) -> impl Iterator<Item = (u32, OpenEntry)> {
+        self.lists.iter().zip(0..).flat_map(|(list, priority)| list.iter().map(move |&entry| (priority, entry)))
+    }
+
     /// Bytes taken. Priorities go into tens of thousands on large levels, and an empty list has its place, too.
     pub fn bytes(&self) -> u64 {
         let entries: usize = self.lists.iter().skip(self.least).map(Pages::bytes).sum();

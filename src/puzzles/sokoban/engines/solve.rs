@@ -1,7 +1,9 @@
 //! Which engine a request is given to, with its options, and how its pushes become the steps of an answer.
 
 use super::best_first::{BestFirst, Slice, Time, Weights};
-use super::exact;
+#[cfg(feature = "cli")]
+use super::exact::state::{RaceState, Refused};
+use super::exact::{self, Kept};
 use super::feature_space::{FeatureSpace, Strategy};
 use super::fewest_moves::FewestMoves;
 use super::improve::{self, Measure};
@@ -47,7 +49,7 @@ impl Solve for Sokoban {
         }
         Ok(match request.engine {
             "fast" => task.fast(),
-            "pushes" => task.pushes(),
+            "pushes" => task.pushes(task.kept(request)?),
             "moves" => task.moves(),
             "improve" => task.improve(given),
             _ => task.single(request)?,
@@ -133,11 +135,38 @@ impl Task<'_> {
     }
 
     /// The fewest pushes, proved. Where steps count, the answer is not claimed to be the best.
-    fn pushes(&self) -> EngineOutcome<Step> {
+    fn pushes(&self, kept: Kept) -> EngineOutcome<Step> {
         let made = self.tables.level.pushes_made as i64;
-        let exact::Proof { end, bound, best } = exact::run(self.tables, &self.packing, self.control);
+        let exact::Proof { end, bound, best } = exact::run_from(kept, self.tables, &self.packing, self.control);
         let bound = bound.map(|bound| made + i64::from(bound)).or(Some(self.least));
         self.proved(end, best, bound, Objective::Pushes)
+    }
+
+    /// What a search that may be kept is of, and the state that it goes on from.
+    #[cfg(feature = "cli")]
+    fn kept(&self, request: &Request<Step>) -> Result<Kept, OptionError> {
+        if !request.options.flag("resume") {
+            return Ok(Kept::default());
+        }
+        let refused = |value: String, code| Err(OptionError { name: "resume".into(), value, code: Code(code) });
+        if request.limits.threads > 1 {
+            return refused(request.limits.threads.to_string(), "one-thread-only");
+        }
+        let macros = request.options.text("macros").unwrap_or_default();
+        let (board, moves) = (Sokoban::print(self.board), Sokoban::print_moves(self.board, self.made));
+        let task = [&board, &moves, macros].join("\n");
+        let read = |bytes| RaceState::read(bytes, &task, &self.packing, self.tables.level.len());
+        match self.control.observer().kept().map(read).transpose() {
+            Ok(state) => Ok(Kept { task, state }),
+            Err(Refused::Form) => refused("byte 0".into(), "state-of-another-form"),
+            Err(Refused::Task) => refused("its board".into(), "state-of-another-search"),
+            Err(Refused::Damage(at)) => refused(format!("byte {at}"), "state-damaged"),
+        }
+    }
+
+    #[cfg(not(feature = "cli"))]
+    fn kept(&self, _: &Request<Step>) -> Result<Kept, OptionError> {
+        Ok(Kept::default())
     }
 
     /// The fewest steps, proved. Where pushes count, the answer is not claimed to be the best.

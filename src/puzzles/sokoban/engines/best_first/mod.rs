@@ -6,6 +6,8 @@
 
 pub mod answer;
 mod expand;
+#[cfg(feature = "cli")]
+pub mod state;
 
 use super::messages::{Batch, Message, Part};
 use super::open_list::{ITSELF, OpenEntry, OpenList};

@@ -1,0 +1,101 @@
+//! `tokeru solve --resume FILE`: where a search met its limit it is kept in a file, and the next run goes on from there.
+
+use crate::run::Fatal;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::SeqCst;
+use std::sync::{Mutex, PoisonError};
+use tokeru::model::event::{Observer, SolveEvent};
+use tokeru::model::limits::Raise;
+use tokeru::model::outcome::{Outcome, StopReason};
+use tokeru::search::control::Counters;
+
+/// More than any search uses on its way to the place where it is kept.
+const NO_LIMIT: Raise = Raise { time: None, nodes: None, memory: u64::MAX };
+
+/// The file, and what an earlier run has left in it.
+pub(crate) struct StateFile {
+    path: PathBuf,
+    before: Option<Vec<u8>>,
+}
+
+impl StateFile {
+    /// A file that is not there is a search that has not begun.
+    pub(crate) fn open(path: &Path) -> Result<StateFile, Fatal> {
+        match std::fs::read(path) {
+            Ok(before) => Ok(StateFile { path: path.to_owned(), before: Some(before) }),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                Ok(StateFile { path: path.to_owned(), before: None })
+            }
+            Err(error) => Err(failed(path, &error)),
+        }
+    }
+
+    /// The search as it is to be watched.
+    pub(crate) fn watch<'f>(&'f self, counters: &'f Counters) -> Keeper<'f> {
+        Keeper { file: self, counters, parting: Mutex::new(None), state: Mutex::new(None) }
+    }
+
+    /// Writes the state beside the old one and puts it into its place. After a search that has come to its end there is nothing to go on from.
+    pub(crate) fn end(&self, state: Option<Vec<u8>>, outcome: &Outcome) -> Result<(), Fatal> {
+        let done = match state {
+            Some(state) => {
+                let mut beside = self.path.clone().into_os_string();
+                beside.push(".new");
+                std::fs::write(&beside, state).and_then(|()| std::fs::rename(&beside, &self.path))
+            }
+            None if outcome.stop.is_none() && self.before.is_some() => std::fs::remove_file(&self.path),
+            None => Ok(()),
+        };
+        done.map_err(|error| failed(&self.path, &error))
+    }
+}
+
+/// Has a search that meets a limit go on to the next place where it can be kept.
+pub(crate) struct Keeper<'f> {
+    file: &'f StateFile,
+    counters: &'f Counters,
+    parting: Mutex<Option<StopReason>>,
+    state: Mutex<Option<Vec<u8>>>,
+}
+
+impl Keeper<'_> {
+    /// The state that the search was kept in.
+    pub(crate) fn state(self) -> Option<Vec<u8>> {
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn part(&self, reason: StopReason) {
+        self.parting.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+    }
+}
+
+impl Observer for Keeper<'_> {
+    fn observe(&self, _: SolveEvent) {}
+
+    fn limit_met(&self, reason: StopReason) -> Option<Raise> {
+        self.part(reason);
+        Some(NO_LIMIT)
+    }
+
+    /// Ctrl-C.
+    fn paused(&self) {
+        self.part(StopReason::Cancelled);
+        self.counters.cancel.store(0, SeqCst);
+    }
+
+    fn kept(&self) -> Option<&[u8]> {
+        self.file.before.as_deref()
+    }
+
+    fn parting(&self) -> Option<StopReason> {
+        *self.parting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, state: Vec<u8>) {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = Some(state);
+    }
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> Fatal {
+    Fatal(format!("--resume {}: {error}", path.display()))
+}

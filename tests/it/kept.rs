@@ -1,0 +1,133 @@
+//! `tokeru solve sokoban --engine pushes --resume FILE`: a search that goes on where it was kept ends as one that was never stopped.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What a run printed, and its exit status.
+struct Ran {
+    row: Option<Value>,
+    err: String,
+    status: i32,
+}
+
+fn solve(arguments: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tokeru"));
+    let output = command.args(["solve", "sokoban", "--engine", "pushes", "--json"]).args(arguments).output();
+    let output = output.expect("the program ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    let row = text(output.stdout).lines().next().map(|line| serde_json::from_str(line).expect("a row"));
+    Ran { row, err: text(output.stderr), status: output.status.code().expect("an exit status") }
+}
+
+/// A board whose proof takes thousands of nodes, in a folder that is gone with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, seed: u64) -> Folder {
+        let folder = std::env::temp_dir().join(format!("tokeru-kept-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let made = [("width", "10"), ("height", "9"), ("boxes", "6")].into();
+        let board = crate::common::shipped("sokoban").generate(seed, &made).expect("a board");
+        std::fs::write(folder.join("board.txt"), board).expect("written");
+        Folder(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("text").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What two runs have in common that end alike.
+fn told(row: &Value) -> Vec<Value> {
+    ["status", "stop", "objective", "bound", "moves", "checked", "nodes"]
+        .iter()
+        .map(|&name| row[name].clone())
+        .collect()
+}
+
+#[test]
+fn a_search_that_is_kept_again_and_again_ends_as_one_that_was_never_stopped() {
+    for (seed, step) in [(1, 300), (2, 200), (7, 400)] {
+        let folder = Folder::new(&format!("rounds-{seed}"), seed);
+        let (board, state) = (folder.path("board.txt"), folder.path("state"));
+        let whole = solve(&[&board]).row.expect("a row");
+        assert_eq!(whole["status"], "optimal");
+        let mut rounds = 0;
+        let (mut nodes, mut bound) = (0, 0);
+        let last = loop {
+            rounds += 1;
+            let most = (rounds * step).to_string();
+            let row = solve(&[&board, "--resume", &state, "--nodes", &most]).row.expect("a row");
+            if row["status"] == "optimal" {
+                break row;
+            }
+            assert_eq!(row["stop"], "nodes", "{row}");
+            assert!(Path::new(&state).exists(), "{row}");
+            let reached = |name: &str| row[name].as_i64().expect("a number");
+            assert!(reached("nodes") >= rounds * step && reached("nodes") > nodes, "it goes on: {row}");
+            assert!(reached("bound") >= bound && reached("bound") <= whole["objective"].as_i64().expect("a number"));
+            (nodes, bound) = (reached("nodes"), reached("bound"));
+        };
+        assert!(rounds > 2, "{rounds} rounds");
+        assert_eq!(told(&last), told(&whole));
+        assert!(!Path::new(&state).exists(), "there is nothing left to go on from");
+    }
+}
+
+/// Memory and time are limits as well; where no turn has been taken the state is that of the start.
+#[test]
+fn any_limit_keeps_a_search() {
+    let folder = Folder::new("limits", 1);
+    let (board, state) = (folder.path("board.txt"), folder.path("state"));
+    let whole = solve(&[&board]).row.expect("a row");
+    for (limit, stop) in [(["--time", "0.000001"], "time"), (["--memory", "64kB"], "memory"), (["--nodes", "700"], "nodes")] {
+        let ran = solve(&[&[&board[..], "--resume", &state], &limit[..]].concat());
+        assert_eq!(ran.row.expect("a row")["stop"], stop);
+    }
+    let last = solve(&[&board, "--resume", &state]).row.expect("a row");
+    assert_eq!(told(&last), told(&whole));
+}
+
+#[test]
+fn a_state_that_does_not_fit_is_refused_and_stays() {
+    let folder = Folder::new("damage", 1);
+    let (board, state) = (folder.path("board.txt"), folder.path("state"));
+    assert_eq!(solve(&[&board, "--resume", &state, "--nodes", "500"]).status, 3);
+    let good = std::fs::read(&state).expect("kept");
+    let refusal = |bytes: &[u8], arguments: &[&str]| {
+        std::fs::write(&state, bytes).expect("written");
+        let ran = solve(arguments);
+        assert_eq!((ran.status, ran.row), (2, None), "{}", ran.err);
+        assert_eq!(std::fs::read(&state).expect("there"), bytes, "it stays");
+        ran.err
+    };
+    let usual = [&board[..], "--resume", &state, "--nodes", "600"];
+    for at in [30, 40, good.len() / 2, good.len() - 9, good.len() - 1] {
+        let mut damaged = good.clone();
+        damaged[at] ^= 4;
+        let told = refusal(&damaged, &usual);
+        let place = told.split("resume=byte ").nth(1).and_then(|rest| rest.split(':').next());
+        let place: usize = place.and_then(|place| place.parse().ok()).unwrap_or_else(|| panic!("{told}"));
+        assert!(told.contains("state-damaged") && place <= at, "{told} for {at}");
+    }
+    for cut in [25, 100, good.len() - 1, good.len() - 8] {
+        assert!(refusal(&good[..cut], &usual).contains("state-damaged"), "cut at {cut}");
+    }
+    let other = String::from_utf8_lossy(&good[..24]).replace('1', "2");
+    assert!(refusal(&[other.as_bytes(), &good[24..]].concat(), &usual).contains("state-of-another-form"));
+    assert!(refusal(b"", &usual).contains("state-of-another-form"));
+    assert!(refusal(&good, &[&usual[..], &["--moves", "x"]].concat()).contains("moves"));
+    assert!(refusal(&good, &[&usual[..], &["--macros", "none"]].concat()).contains("state-of-another-search"));
+    assert!(refusal(&good, &[&usual[..], &["--threads", "2"]].concat()).contains("one-thread-only"));
+    assert!(refusal(&good, &[&usual[..], &["--trace", &folder.path("trace")]].concat()).contains("--trace"));
+    assert!(refusal(&good, &[&usual[..], &["--cpu", "1"]].concat()).contains("--cpu"));
+    std::fs::write(&state, &good).expect("written");
+    assert_eq!(solve(&[&board, "--resume", &state]).row.expect("a row")["status"], "optimal");
+}
