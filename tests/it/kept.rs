@@ -87,7 +87,9 @@ fn any_limit_keeps_a_search() {
     let folder = Folder::new("limits", 1);
     let (board, state) = (folder.path("board.txt"), folder.path("state"));
     let whole = solve(&[&board]).row.expect("a row");
-    for (limit, stop) in [(["--time", "0.000001"], "time"), (["--memory", "64kB"], "memory"), (["--nodes", "700"], "nodes")] {
+    for (limit, stop) in
+        [(["--time", "0.000001"], "time"), (["--memory", "64kB"], "memory"), (["--nodes", "700"], "nodes")]
+    {
         let ran = solve(&[&[&board[..], "--resume", &state], &limit[..]].concat());
         assert_eq!(ran.row.expect("a row")["stop"], stop);
     }
