@@ -95,6 +95,7 @@ struct Lane<'t> {
 
 /// A search that may be kept, and gone on with, on one thread: what it is of, and the state that it goes on from.
 #[derive(Default)]
+#[cfg_attr(not(feature = "cli"), derive(Clone, Copy))] // empty there
 pub struct Kept {
     /// Level, moves and options.
     #[cfg(feature = "cli")]
