@@ -49,7 +49,7 @@ function demand(holds, reason) {
 
 /** @param {string} word */
 function integer(word) {
-  demand(/^-?\d{1,16}$/.test(word ?? ''), `not a number: ${String(word).slice(0, 20)}`);
+  demand(/^(0|-?[1-9]\d{0,15})$/.test(word ?? ''), `not a number: ${String(word).slice(0, 20)}`);
   const number = Number(word);
   demand(Number.isSafeInteger(number), `too large: ${word}`);
   return number;
