@@ -349,3 +349,40 @@ for (const { language, dark, windows } of /** @type {const} */ ([
     await page.getByRole('button', { name: language === 'ja' ? '閉じる' : 'Close' }).click();
     await expect(page.locator('dialog.share-sheet')).toHaveCount(0);
   });
+
+for (const dark of [false, true])
+  test(`what can be ticked, chosen and pushed has our colours: ${dark ? 'dark' : 'light'}`, async ({ open }) => {
+    const page = await open({ dark, reducedMotion: true });
+    await openSheet(page);
+    /** What a browser would paint in a colour of its own. */
+    const foreign = () =>
+      page.evaluate(() => {
+        const { color } = getComputedStyle(document.body);
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--accent)';
+        document.body.append(probe);
+        const ours = [color, getComputedStyle(probe).color];
+        probe.remove();
+        return [
+          ...document.querySelectorAll('.share-sheet :is([type="checkbox"], [type="radio"], [type="range"], progress)'),
+        ]
+          .filter((each) => each.checkVisibility() && getComputedStyle(each).appearance !== 'none')
+          .filter(
+            (each) => getComputedStyle(each).opacity !== '0' && !ours.includes(getComputedStyle(each).accentColor),
+          )
+          .map((each) => each.getAttribute('name') ?? each.outerHTML);
+      });
+    for (const tab of ['send', 'blog', 'picture']) {
+      await page.click(`#share-tab-${tab}`);
+      await expect(page.locator(`#share-${tab}`)).toBeVisible();
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('.share-sheet details')) fold.setAttribute('open', '');
+      });
+      expect(await foreign(), tab).toEqual([]);
+    }
+    await choose(page, 'kind', 'paper');
+    await expect(
+      page.locator('.share-papers [type="checkbox"], .share-sheet [type="checkbox"]:visible').first(),
+    ).toBeVisible();
+    expect(await foreign(), 'paper').toEqual([]);
+  });

@@ -3,6 +3,7 @@
 import { families } from '../../www/puzzles/index.ts';
 import { wideRoom } from './stall-boards.mjs';
 import { expect, test } from './harness.mjs';
+import { columns } from './widget-faults.mjs';
 import { blog } from './widget-helper.mjs';
 
 const level = '########\n#@ $  .#\n#      #\n#      #\n#    $.#\n########\n';
@@ -238,56 +239,60 @@ test('a double tap leads into small cells and plays nothing; wheel and keys make
   await board.close();
 });
 
-test('the widget of every family lets a finger scroll its article, wherever it lands', async ({ browser, serve }) => {
-  const boards = await Promise.all(
-    families.map(async ({ id, load }) => [id, (await load()).default.examples[0].board.replaceAll('\n', '&#10;')]),
-  );
-  const elements = boards.map(
-    ([id, text]) => `<tokeru-board family="${id}" board="${text}"></tokeru-board><p>${id}</p>`,
-  );
-  const origin = await serve({
-    pages: { '/blog.html': blog(`${elements.join('')}<div style="height:2000px"></div>`) },
+for (const width of process.env.TOKERU_LONG ? [360, ...columns] : [360])
+  test(`the widget of every family lets a finger scroll its article, wherever it lands: ${width}`, async ({
+    browser,
+    serve,
+  }) => {
+    const boards = await Promise.all(
+      families.map(async ({ id, load }) => [id, (await load()).default.examples[0].board.replaceAll('\n', '&#10;')]),
+    );
+    const elements = boards.map(
+      ([id, text]) => `<tokeru-board family="${id}" board="${text}"></tokeru-board><p>${id}</p>`,
+    );
+    const origin = await serve({
+      pages: { '/blog.html': blog(`${elements.join('')}<div style="height:2000px"></div>`) },
+    });
+    const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto(`${origin}/blog.html`);
+    await page.evaluate(() =>
+      Promise.all([...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).load())),
+    );
+    const client = await context.newCDPSession(page);
+    const touch = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    /** @param {any} place what is swiped @param {number[]} at share of it @param {string} what */
+    const scrolls = async (place, [across, down], what) => {
+      await place.evaluate((/** @type {Element} */ it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const before = await page.evaluate(() => scrollY);
+      const box = await place.boundingBox();
+      const [x, y] = [box.x + across * box.width, box.y + down * box.height];
+      await touch('touchStart', { x, y });
+      for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + part / 2, y: y - part * 9 });
+      await touch('touchEnd');
+      const far = async () => (await page.evaluate(() => scrollY)) - before;
+      await expect.poll(far, { message: `${what} ${across} ${down}`, timeout: 4000 }).toBeGreaterThan(20);
+    };
+    for (const [index, [id]] of boards.entries()) {
+      const widget = page.locator('tokeru-board').nth(index);
+      const board = widget.locator('.board-canvas');
+      await board.waitFor();
+      for (const at of [
+        [0.12, 0.2],
+        [0.5, 0.5],
+        [0.85, 0.8],
+        [0.3, 0.7],
+      ])
+        await scrolls(board, at, id);
+      // While a solver runs, while its answer is played, and from the line and the bar as well: at night in all families.
+      if (index > 0 && !process.env.TOKERU_LONG) continue;
+      const solving = widget.evaluate((element) => /** @type {any} */ (element).solve({ timeMs: 1500 }));
+      await scrolls(board, [0.5, 0.6], `${id}, solving`);
+      await solving;
+      await scrolls(board, [0.4, 0.5], `${id}, solved`);
+      await scrolls(widget.locator('.foot'), [0.3, 0.25], `${id}, line`);
+      await scrolls(widget.locator('.bar'), [0.5, 0.5], `${id}, bar`);
+    }
+    await context.close();
   });
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true });
-  const page = await context.newPage();
-  await page.goto(`${origin}/blog.html`);
-  await page.evaluate(() =>
-    Promise.all([...document.querySelectorAll('tokeru-board')].map((each) => /** @type {any} */ (each).load())),
-  );
-  const client = await context.newCDPSession(page);
-  const touch = (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ ...touchPoints) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  /** @param {any} place what is swiped @param {number[]} at share of it @param {string} what */
-  const scrolls = async (place, [across, down], what) => {
-    await place.evaluate((/** @type {Element} */ it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const before = await page.evaluate(() => scrollY);
-    const box = await place.boundingBox();
-    const [x, y] = [box.x + across * box.width, box.y + down * box.height];
-    await touch('touchStart', { x, y });
-    for (let part = 1; part <= 8; part++) await touch('touchMove', { x: x + part / 2, y: y - part * 9 });
-    await touch('touchEnd');
-    const far = async () => (await page.evaluate(() => scrollY)) - before;
-    await expect.poll(far, { message: `${what} ${across} ${down}`, timeout: 4000 }).toBeGreaterThan(20);
-  };
-  for (const [index, [id]] of boards.entries()) {
-    const widget = page.locator('tokeru-board').nth(index);
-    const board = widget.locator('.board-canvas');
-    await board.waitFor();
-    for (const at of [
-      [0.12, 0.2],
-      [0.5, 0.5],
-      [0.85, 0.8],
-      [0.3, 0.7],
-    ])
-      await scrolls(board, at, id);
-    // While a solver runs, while its answer is played, and from the line and the bar as well: at night in all families.
-    if (index > 0 && !process.env.TOKERU_LONG) continue;
-    const solving = widget.evaluate((element) => /** @type {any} */ (element).solve({ timeMs: 1500 }));
-    await scrolls(board, [0.5, 0.6], `${id}, solving`);
-    await solving;
-    await scrolls(board, [0.4, 0.5], `${id}, solved`);
-    await scrolls(widget.locator('.foot'), [0.3, 0.25], `${id}, line`);
-    await scrolls(widget.locator('.bar'), [0.5, 0.5], `${id}, bar`);
-  }
-  await context.close();
-});
