@@ -17,7 +17,9 @@ export function factList(root: HTMLElement, copy: (text: string) => unknown) {
       >${whole ? '' : say('copy.all')}</button>`;
     // As a property: a figure is another text, not one that has moved to the left.
     const label = html`<dt>${fact.label}${button}</dt>`;
-    return html`<div class=${kind(fact)}>${label}<dd data-tone=${fact.tone ?? nothing} .textContent=${shown}></dd></div>`;
+    // A long one scrolls, by keyboard too.
+    const focus = fact.long ? '0' : nothing;
+    return html`<div class=${kind(fact)}>${label}<dd data-tone=${fact.tone ?? nothing} tabindex=${focus} .textContent=${shown}></dd></div>`;
   };
 
   return {
