@@ -49,7 +49,7 @@ describe('offline', { skip: executablePath ? false : 'Chromium is not installed'
     await makeDist({ output: join(folder, 'one') });
     await cp(join(root, 'www'), join(folder, 'source/www'), { recursive: true });
     await cp(join(root, 'index.html'), join(folder, 'source/index.html'));
-    await cp(join(root, 'check'), join(folder, 'source/check'), { recursive: true });
+    for (const page of ['check', 'lab']) await cp(join(root, page), join(folder, 'source', page), { recursive: true });
     await symlink(join(root, 'node_modules'), join(folder, 'source/node_modules'));
     await appendFile(join(folder, 'source/www/embed/element.ts'), `export const mark = '${MARK}';\n`);
     await appendFile(join(folder, 'source/index.html'), '<!-- second version -->\n');
