@@ -54,7 +54,7 @@ const SOLVER = '.*worker|attempts|builds|consult|meter|modules|outcome|plain|run
 const together = (name, own) => ({
   name,
   test: new RegExp(
-    `/www/(${own}|board/(?!svg|zoom)|shared/(?!check-link|drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
+    `/www/(${own}|board/(?!svg|zoom|gif)|shared/(?!check-link|drawing|${ASKED})|engine/(?!${SOLVER})|pkg-rules|puzzles/index)`,
   ),
 });
 

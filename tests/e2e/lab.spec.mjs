@@ -82,7 +82,7 @@ test('to its end by keyboard: the native engine’s figures, for each width and 
     await agrees(page, tree);
   }
   await page.locator('summary').press('Enter');
-  const rows = page.locator('.layers tbody tr');
+  const rows = page.locator('.figures tbody tr');
   await expect(rows).toHaveCount(27);
   const tried = await rows.locator('td:nth-of-type(1)').allTextContents();
   const { candidates } = /** @type {typeof trees[number]} */ (onPage.at(-1));

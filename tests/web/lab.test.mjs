@@ -6,7 +6,7 @@ import { layerMs, cutDone, walkDone } from '../../www/lab/beam/moment.ts';
 import { drawCut } from '../../www/lab/beam/cut-picture.ts';
 import { drawTree } from '../../www/lab/beam/tree-picture.ts';
 import { talliesOf } from '../../www/lab/beam/tallies.ts';
-import { words } from '../../www/lab/words.ts';
+import { words } from '../../www/lab/beam/words.ts';
 import { light } from '../../www/board/theme.ts';
 import { speakerOf } from '../../www/shared/speech.ts';
 import { createPen } from '../../www/board/layout.ts';
@@ -119,7 +119,7 @@ test('a layer’s time: the walk, then the cut; more steps take longer', () => {
 const say = speakerOf(words.en);
 
 test('pictures at any moment: the words beside them are those of the moment', () => {
-  const look = { theme: light, say, width: 800, height: 350 };
+  const look = { theme: light, say, number: String, width: 800, height: 350 };
   const texts = (/** @type {(pen: any) => void} */ draw) => {
     const { ctx, texts: written } = recordingContext();
     draw(createPen(ctx, 1, light));

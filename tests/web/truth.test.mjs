@@ -20,6 +20,7 @@ import { backendOf, empty, statusOf } from '../../www/embed/state.ts';
 import { words as widgetWords } from '../../www/embed/words.ts';
 import { words as certificate } from '../../www/app/certificate/words.ts';
 import { words as checkWords } from '../../www/check/page/words.ts';
+import { experiments } from '../../www/lab/experiments.ts';
 import { words as labWords } from '../../www/lab/words.ts';
 import { texts as maker } from '../../www/puzzles/maze/maker.ts';
 import { texts as routes } from '../../www/puzzles/maze/routes.ts';
@@ -61,6 +62,9 @@ async function ownTable(id) {
 }
 
 const loaded = await Promise.all(families.map(async ({ id, load }) => ({ id, family: (await load()).default })));
+const ofExperiments = await Promise.all(
+  experiments.map(async ({ key }) => [`lab-${key}`, (await import(`../../www/lab/${key}/words.ts`)).words]),
+);
 /** @type {Record<string, Record<'ja' | 'en', Record<string, unknown>>>} */
 const said = {
   page: pageWords,
@@ -77,6 +81,7 @@ const said = {
   certificate,
   check: checkWords,
   lab: labWords,
+  ...Object.fromEntries(ofExperiments),
   'maze/maker.ts': maker,
   'maze/reason-words.ts': mazeReasons,
   'slide/reason-words.ts': slideReasons,
@@ -121,7 +126,7 @@ test('no two tables leave out a word table that exists', () => {
   // What scripts/check.mjs says of certificates is no text of the page (tests/checker/certificates.test.mjs).
   assert.equal(
     exported,
-    10 + 1 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1,
+    10 + 1 + 2 + 2 + 2 * loaded.length + 1 + 1 + 1 + 1 + 1 + experiments.length,
     'a new table of words: enter it in truth-data.mjs',
   );
 });
@@ -130,7 +135,7 @@ test('no script says anything beside the tables', () => {
   const tablesOfWords = /words\.ts$|shared\/faults\.ts$|maze\/(routes|maker)\.ts$|app\/boot\.ts$/;
   // Titles and names of examples; the seal; the template family; a demonstration has its own rules, which levels.test.mjs plays.
   const namesOnly =
-    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|panels\/gallery|share\/(?:paper|send))\.ts$/;
+    /puzzles\/(\w+\/)?(?:index|demo|set)\.ts$|panels\/masthead\.ts$|embed\/parts\.ts$|(?:front\/front|moment\/seal|app\/own-page|lab\/experiments|panels\/gallery|share\/(?:paper|send))\.ts$/;
   const japanese = scriptsBelow('www').filter((file) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(read(file)));
   assert.deepEqual(
     japanese.filter((file) => !tablesOfWords.test(file) && !namesOnly.test(file)),

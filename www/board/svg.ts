@@ -263,3 +263,12 @@ export function createSvgContext(width: number, height: number, measure: (font: 
     toText: (title: string) => context.toText(title),
   };
 }
+
+/** Measures texts as a canvas does; there is one in a page alone. */
+export function measurer(): (font: string, text: string) => number {
+  const ctx = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  return (font, text) => {
+    ctx.font = font;
+    return ctx.measureText(text).width;
+  };
+}

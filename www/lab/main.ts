@@ -1,59 +1,114 @@
-/** The laboratory: experiments that show how a search works, one below the other. */
+/** The laboratory: a list of experiments by their articles, and the one that the address names. */
 
-import type { Engine } from '../engine/types.ts';
-import { h, place, setText } from '../app/dom.ts';
+import type { Experiment, Lab } from './lab.ts';
+import { h, place, setAttribute, setText } from '../app/dom.ts';
 import { ownPage } from '../app/own-page.ts';
-import { createEngine } from '../engine/client.ts';
 import { inLanguage } from '../shared/place.ts';
-import { BeamExperiment } from './beam/beam.ts';
+import { speakerOf } from '../shared/speech.ts';
+import { elsewhere, type Entry, experiments, groups } from './experiments.ts';
+import { enginesOf, oneMore } from './shared/engines.ts';
 import { words } from './words.ts';
 
-/** Where an experiment is: on this page, or below a puzzle of its family, under Details. */
-const index = [
-  { key: 'tree', at: '#beam' },
-  { key: 'storages', at: 'beam/' },
-  { key: 'prunings', at: 'maze/' },
-  { key: 'energy', at: 'slide/' },
-  { key: 'devquiz', at: 'slide/' },
-];
+const page = ownPage(words, dressed, () => current()?.update());
 
-const page = ownPage(words, dressed, () => experiment.repaint());
-let engine: Promise<Engine> | null = null;
+const lab: Lab = {
+  page,
+  speaker: (own) => (key, values) => speakerOf({ ...words[page.language], ...own[page.language] })(key, values),
+  engine: enginesOf(),
+  oneMore,
+};
 
-/** The families whose rules are drawn here. The build without threads solves: what runs here is small. */
-const rules: Record<string, URL> = { beam: new URL('../pkg-rules/streamer.wasm', import.meta.url) };
+const made = new Map<string, Experiment>();
+let shown = experiments[0];
+let turn = 0;
 
-function engineOnce() {
-  engine ??= createEngine({ plain: true, rulesAt: (family) => rules[family] });
-  engine.catch(() => {
-    engine = null;
-  });
-  return engine;
+const current = () => made.get(shown.key);
+
+const [title, about] = [h('h1'), h('p', { class: 'about' })];
+const room = h('div', { class: 'room' });
+const waiting = h('p', { role: 'status' });
+const again = h('button', { type: 'button', class: 'button', id: 'again', onclick: () => void show(shown) });
+const next = h('a', { class: 'next' });
+
+/** An experiment's place in the list, or a link to where it still is. */
+function linkOf({ key, family, ...rest }: (typeof experiments)[number] | (typeof elsewhere)[number]) {
+  const [name, note] = [h('b'), h('span')];
+  const there = 'at' in rest;
+  const element = h('a', { href: there ? inLanguage(rest.at) : `#${key}`, id: `to-${key}` }, name, there && note);
+  return { key, family, title: rest.title, name, note, element };
 }
 
-const experiment = new BeamExperiment({ page, engine: engineOnce });
-const [title, about] = [h('h1'), h('p', { class: 'about' })];
-const links = index.map(({ key, at }) => {
-  const [name, note] = [h('b'), h('span')];
-  const link = h('a', { href: at.startsWith('#') ? at : inLanguage(at), id: `to-${key}` }, name, note);
-  return { key, name, note, link };
-});
-const list = h('nav', { class: 'experiments' }, h('ul', null, ...links.map(({ link }) => h('li', null, link))));
+const links = [...experiments, ...elsewhere].map(linkOf);
+const headings = groups
+  .filter((group) => links.some(({ family }) => family === group))
+  .map((group) => ({ group, element: h('span', { class: 'group', id: `group-${group}` }) }));
+const list = h(
+  'nav',
+  { class: 'experiments' },
+  ...headings.map(({ group, element }) => {
+    const items = links.filter(({ family }) => family === group).map((link) => h('li', null, link.element));
+    return h('div', null, element, h('ul', { 'aria-labelledby': element.id }, ...items));
+  }),
+);
 
 function dressed() {
-  const { say } = page;
+  const { say, language } = page;
   setText(title, say('title'));
   setText(about, say('about'));
-  list.setAttribute('aria-label', say('experiments'));
-  for (const { key, name, note } of links) {
-    setText(name, say(`index.${key}`));
-    setText(note, say(`index.${key}.note`));
+  setAttribute(list, 'aria-label', say('experiments'));
+  for (const { group, element } of headings) setText(element, say(`group.${group}`));
+  for (const { key, family, title: own, name, note, element } of links) {
+    setText(name, own[language]);
+    setText(note, say(`elsewhere.${family}`));
+    setAttribute(element, 'aria-current', key === shown.key ? 'true' : null);
   }
-  experiment.update();
+  const after = experiments[(experiments.indexOf(shown) + 1) % experiments.length];
+  next.hidden = after === shown;
+  setAttribute(next, 'href', `#${after.key}`);
+  setText(next, say('next', { title: after.title[language] }));
+  setText(again, say('again'));
+  if (!waiting.hidden) setText(waiting, say(again.hidden ? 'loading' : 'failed'));
+  document.title = `${shown.title[language]} — ${say('title')}`;
+  current()?.update();
 }
 
-place('board').replaceChildren(h('div', { class: 'lab-head' }, title, about), list, experiment.element);
-page.dress();
-void experiment.load().then(() => {
+/** The experiment itself, fetched by the first who wants it. */
+async function experimentOf(entry: Entry): Promise<Experiment> {
+  const known = made.get(entry.key);
+  if (known) return known;
+  const experiment = (await entry.load()).create(lab);
+  made.set(entry.key, experiment);
+  return experiment;
+}
+
+async function show(entry: Entry) {
+  const mine = ++turn;
+  if (entry !== shown) current()?.stop();
+  shown = entry;
+  waiting.hidden = false;
+  again.hidden = true;
+  room.replaceChildren(waiting, again);
+  page.dress();
+  const experiment = await experimentOf(entry).catch(() => null);
+  if (mine !== turn) return;
+  waiting.hidden = experiment !== null;
+  again.hidden = experiment !== null;
+  if (experiment) room.replaceChildren(experiment.element);
+  page.dress();
+  await experiment?.ready;
   document.documentElement.dataset.ready = 'true';
-});
+}
+
+const named = () => experiments.find(({ key }) => key === location.hash.slice(1));
+
+/** Another experiment was chosen: its title is where the reader goes on. */
+async function go() {
+  const entry = named();
+  if (!entry || entry === shown) return;
+  await show(entry);
+  if (entry === shown) document.getElementById(`${entry.key}-title`)?.focus();
+}
+
+place('board').replaceChildren(h('div', { class: 'lab-head' }, title, about), list, room, next);
+addEventListener('hashchange', () => void go());
+void show(named() ?? experiments[0]);

@@ -25,7 +25,7 @@ const RUST: &[(&str, &[&str])] = &[
 
 /// The folders and files that a script may import, by where it lies.
 const SCRIPTS: &[(&str, &[&str])] = &[
-    ("www/board/", &["www/board/"]),
+    ("www/board/", &["www/board/", "gifenc/"]),
     // The page around the checkers borrows what draws and speaks; a worker's script has to pass where all do.
     (
         "www/check/page/",
@@ -45,11 +45,13 @@ const SCRIPTS: &[(&str, &[&str])] = &[
             "www/lab/",
             "www/app/dom.",
             "www/app/own-page.",
+            "www/app/save.",
             "www/app/surroundings.",
             "www/board/",
             "www/engine/",
             "www/puzzles/",
             "www/shared/",
+            "uplot",
         ],
     ),
     // The checkers of certificates share nothing with engines or page; the maze's is a file that readers may save.

@@ -71,7 +71,7 @@ export function panelApi(
       return paperPicture(page.state().family, page.scene(), view);
     },
     async gif(width, height, count, draw) {
-      const { gifDrawing } = await import('../share/pictures.ts');
+      const { gifDrawing } = await import('../../board/gif.ts');
       return gifDrawing({ width, height, count, draw, theme: page.scene().theme });
     },
     save,

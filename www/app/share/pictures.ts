@@ -1,9 +1,10 @@
 /** Pictures of a scene: SVG, PNG, animated GIF and WebP of an answer. Loaded when the share sheet needs them. */
 
-import type { Family, Pen, Scene, Theme } from '../../puzzles/contract.ts';
+import type { Family, Scene, Theme } from '../../puzzles/contract.ts';
+import { encodeGif } from '../../board/gif.ts';
 import { createPen } from '../../board/layout.ts';
 import { thumbnail } from '../../board/board.ts';
-import { createSvgContext } from '../../board/svg.ts';
+import { createSvgContext, measurer } from '../../board/svg.ts';
 import { light } from '../../board/theme.ts';
 import { stepsOf } from '../../shared/speech.ts';
 
@@ -37,14 +38,6 @@ export function pixelsFor(family: Family, scene: Scene, edge: number, line = '')
   const { width, height } = family.size(scene.view, scene);
   const unit = edge / Math.max(width, height);
   return { width: Math.round(width * unit), height: Math.round(height * unit) + footOf(line, edge) };
-}
-
-function measurer(): (font: string, text: string) => number {
-  const ctx = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  return (font, text) => {
-    ctx.font = font;
-    return ctx.measureText(text).width;
-  };
 }
 
 /** @param line words below it */
@@ -163,70 +156,7 @@ export interface Making {
 
 /** The same answer gives the same bytes. Between frames the page gets its turn. */
 export const gifPicture = ({ count, draw, delay }: Frames, making: Making) =>
-  encode({ count, delay, ...making, pixels: (index) => pixelsOf(draw(index)) });
-
-/** A drawing that grows or moves, for the families' own panels. */
-export function gifDrawing({
-  width,
-  height,
-  count,
-  theme,
-  draw,
-}: {
-  width: number;
-  height: number;
-  count: number;
-  theme: Theme;
-  draw: (pen: Pen, index: number) => void;
-}): Promise<Blob> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
-  const pixels = (index: number) => {
-    ctx.fillStyle = theme.surface;
-    ctx.fillRect(0, 0, width, height);
-    draw(createPen(ctx, 1, theme), index);
-    return pixelsOf({ canvas, ctx });
-  };
-  return encode({ count, pixels, delay: (index) => (index === count - 1 ? 2500 : 120) });
-}
+  encodeGif({ count, delay, ...making, pixels: (index) => pixelsOf(draw(index)) });
 
 const pixelsOf = ({ canvas, ctx }: { canvas: HTMLCanvasElement; ctx: CanvasRenderingContext2D }) =>
   ctx.getImageData(0, 0, canvas.width, canvas.height);
-
-async function encode({
-  count,
-  pixels,
-  delay,
-  signal,
-  told,
-}: {
-  count: number;
-  pixels: (index: number) => ImageData;
-  delay: (index: number) => number;
-  signal?: AbortSignal;
-  told?: (share: number) => void;
-}) {
-  const { GIFEncoder, applyPalette, quantize } = await import('gifenc/dist/gifenc.esm.js');
-  const gif = GIFEncoder();
-  // The whole answer has every colour that a part of it has, the empty board those of what is covered later.
-  const [first, last] = [pixels(0), pixels(count - 1)];
-  const both = new Uint8ClampedArray(first.data.length * 2);
-  both.set(first.data);
-  both.set(last.data, first.data.length);
-  const palette = quantize(both, 128);
-  for (let index = 0; index < count; index++) {
-    signal?.throwIfAborted();
-    const image = pixels(index);
-    const frame = { delay: delay(index) };
-    gif.writeFrame(
-      applyPalette(image.data, palette),
-      image.width,
-      image.height,
-      index ? frame : { palette, ...frame, repeat: 0 },
-    );
-    told?.(Math.round(((index + 1) / count) * 100));
-    await new Promise((next) => setTimeout(next));
-  }
-  gif.finish();
-  return new Blob([gif.bytes()], { type: 'image/gif' });
-}

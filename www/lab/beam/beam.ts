@@ -2,20 +2,23 @@
 
 import type { Outcome } from '../../engine/types.ts';
 import type { Tree } from '../../puzzles/streamer/types.ts';
-import type { Lab } from '../lab.ts';
+import type { Experiment, Lab } from '../lab.ts';
+import type { Drawing } from '../shared/picture.ts';
 import { setAttribute, setText } from '../../app/dom.ts';
 import { prefersLessMotion } from '../../app/surroundings.ts';
 import { createPen } from '../../board/layout.ts';
 import { sizeCanvas } from '../../board/render.ts';
 import { readTheme } from '../../board/theme.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
 import { drawBoard, type Positions, positionsOf } from './board-picture.ts';
 import { drawCut } from './cut-picture.ts';
 import { createFilm } from './film.ts';
 import { bestOf, type Growth, growthOf, walkerAt } from './growth.ts';
 import { paceNames, walkDone } from './moment.ts';
 import { partsOf } from './parts.ts';
-import { tableOf, talliesOf } from './tallies.ts';
+import { figuresOf, tableOf, talliesOf } from './tallies.ts';
 import { drawTree } from './tree-picture.ts';
+import { words } from './words.ts';
 
 const BEAM = 'beam';
 /** Maps of 9 x 9 cells and 26 keys, by the seed of the contest's distribution. */
@@ -44,9 +47,11 @@ function whenSeen(element: Element, run: () => void) {
   observer.observe(element);
 }
 
-export class BeamExperiment {
+export class BeamExperiment implements Experiment {
   readonly element: HTMLElement;
+  readonly ready: Promise<void>;
   readonly #lab: Lab;
+  readonly #frame: Frame;
   readonly #film;
   readonly #parts = partsOf();
   #shown: Shown | null = null;
@@ -56,6 +61,7 @@ export class BeamExperiment {
   #seed = 0;
   #width = 10;
   #painted = 0;
+  #stopped = new AbortController();
   #theme: ReturnType<typeof readTheme> | null = null;
 
   constructor(lab: Lab) {
@@ -66,8 +72,17 @@ export class BeamExperiment {
       (layer) => growth()?.layers[layer].walk.length ?? 0,
       () => this.#paint(),
     );
-    const { root, range, keys, again, width, next, run, boards, paces } = this.#parts;
-    this.element = root;
+    const { content, range, keys, again, width, next, boards, paces } = this.#parts;
+    this.#frame = frameOf(lab, {
+      ...{ key: BEAM, words, content, more: ['size'], run: () => this.run(), stop: () => this.stop() },
+      table: () => (this.#shown ? tableOf(this.#shown.growth, this.#voice()) : null),
+      files: {
+        name: 'beam-tree',
+        table: () => (this.#shown ? figuresOf(this.#shown.growth) : null),
+        drawing: () => this.#drawing(),
+      },
+    });
+    this.element = this.#frame.element;
     range.addEventListener('input', () => this.#film.to(Number(range.value)));
     keys.first.element.addEventListener('click', () => this.#film.to(0));
     keys.back.element.addEventListener('click', () => this.#film.step(-1));
@@ -76,11 +91,32 @@ export class BeamExperiment {
     again.addEventListener('click', () => void this.load());
     width.addEventListener('change', () => this.#choose(this.#seed, Number(width.value)));
     next.addEventListener('click', () => this.#choose((this.#seed + 1) % SEEDS.length, this.#width));
-    run.addEventListener('click', () => void this.#measure());
     paces.addEventListener('change', ({ target }) => {
       this.#film.film.pace = (target as HTMLInputElement).value as (typeof paceNames)[number];
     });
     new ResizeObserver(() => this.#paint()).observe(boards);
+    this.ready = this.load();
+  }
+
+  run() {
+    void this.#measure();
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.#film.pause();
+  }
+
+  #voice() {
+    return { say: this.#frame.say, number: this.#lab.page.number };
+  }
+
+  /** The tree to be saved: as a film a frame for each layer. */
+  #drawing(): Drawing | null {
+    const growth = this.#shown?.growth;
+    if (!growth) return null;
+    const draw: Drawing['draw'] = (pen, look, frame) => drawTree(pen, growth, { layer: frame, phase: 0 }, null, look);
+    return { width: 880, height: 400, frames: growth.layers.length, draw };
   }
 
   /** Has the engine search and write down how; then the film begins. */
@@ -100,8 +136,7 @@ export class BeamExperiment {
   }
 
   async #ask(board: string): Promise<Shown | null> {
-    const engine = await this.#lab.engine();
-    await engine.fetchRules(BEAM);
+    const engine = await this.#lab.engine(BEAM);
     const answer = await engine.consult(BEAM, board, '', `tree ${this.#width}`);
     if (!answer.ok || answer.value === null) return null;
     const growth = growthOf(answer.value as Tree);
@@ -121,48 +156,52 @@ export class BeamExperiment {
   /** The same search by the engine as it always runs. */
   async #measure() {
     const turn = this.#turn;
-    const engine = await this.#lab.engine().catch(() => null);
+    const engine = await this.#lab.engine(BEAM).catch(() => null);
     if (!engine || !this.#shown || this.#run === 'running') return;
     this.#run = 'running';
+    this.#stopped = new AbortController();
     this.update();
     const wish = { engine: BEAM, threads: 1, options: { width: String(this.#width) } };
-    const outcome = await engine.solve(BEAM, this.#shown.board, wish);
+    const { signal } = this.#stopped;
+    const outcome = await engine.solve(BEAM, this.#shown.board, wish, { signal });
     if (turn !== this.#turn) return;
-    this.#run = outcome;
+    this.#run = signal.aborted ? null : outcome;
     this.update();
   }
 
   /** Says everything in the language that it is now. */
   update() {
-    const { say, number } = this.#lab.page;
-    const { parts, growth } = { parts: this.#parts, growth: this.#shown?.growth };
+    const { say } = this.#frame;
+    const { parts } = { parts: this.#parts };
     for (const [element, key] of parts.texts) setText(element, say(key, { width: this.#width }));
     parts.status.hidden = this.#state === 'there';
     parts.again.hidden = this.#state !== 'failed';
-    setText(parts.state, this.#state === 'there' ? '' : say(`beam.${this.#state}`));
-    setAttribute(parts.range, 'aria-label', say('beam.layer.label'));
-    setAttribute(parts.width, 'aria-label', say('beam.width'));
+    setText(parts.state, this.#state === 'there' ? '' : say(`${this.#state}`));
+    setAttribute(parts.range, 'aria-label', say('layer.label'));
+    setAttribute(parts.width, 'aria-label', say('width'));
     if (parts.width.options.length === 0) parts.width.append(...WIDTHS.map((width) => new Option('', String(width))));
-    for (const option of parts.width.options) setText(option, say('beam.width.of', { n: option.value }));
+    for (const option of parts.width.options) setText(option, say('width.of', { n: option.value }));
     parts.width.value = String(this.#width);
-    for (const [at, name] of paceNames.entries()) setText(parts.paceNames[at], say(`beam.pace.${name}`));
-    setAttribute(parts.paces, 'aria-label', say('beam.pace'));
-    parts.keys.first.name(say('beam.first'));
-    parts.keys.back.name(say('beam.back'));
-    parts.keys.on.name(say('beam.on'));
-    setText(parts.ran, this.#told());
-    parts.table.replaceChildren(...(growth ? [tableOf(growth, { say, number })] : []));
+    for (const [at, name] of paceNames.entries()) setText(parts.paceNames[at], say(`pace.${name}`));
+    setAttribute(parts.paces, 'aria-label', say('pace'));
+    parts.keys.first.name(say('first'));
+    parts.keys.back.name(say('back'));
+    parts.keys.on.name(say('on'));
+    const running = this.#run === 'running';
+    const values = { width: this.#width };
+    this.#frame.update({ running, idle: this.#state !== 'there', told: this.#told(), values });
+    this.#theme = null;
     this.#paint();
   }
 
   /** What a run without a record has shown. */
   #told(): string {
-    const { say, number } = this.#lab.page;
+    const { say, number } = this.#voice();
     const [run, tree] = [this.#run, this.#shown?.growth.tree];
     if (run === null || !tree) return '';
-    if (run === 'running') return say('beam.running');
+    if (run === 'running') return say('running');
     const extra = run.extra as { expanded: number; candidates: number; fingerprint: string; seconds: number } | null;
-    if (!extra) return say('beam.run.failed');
+    if (!extra) return say('run.failed');
     const { expanded, candidates, fingerprint, seconds } = extra;
     const values = {
       positions: number(expanded),
@@ -170,7 +209,7 @@ export class BeamExperiment {
       ms: (1000 * seconds).toFixed(2),
       fingerprint,
     };
-    return say(fingerprint === tree.fingerprint ? 'beam.ran' : 'beam.ran.other', values);
+    return say(fingerprint === tree.fingerprint ? 'ran' : 'ran.other', values);
   }
 
   /** Draws at the next frame, once however often it is asked. */
@@ -181,17 +220,11 @@ export class BeamExperiment {
     });
   }
 
-  /** Light has become dark, or dark light. */
-  repaint() {
-    this.#theme = null;
-    this.#paint();
-  }
-
   #draw() {
     const { parts, shown } = { parts: this.#parts, shown: this.#shown };
-    const { say, number, dark } = this.#lab.page;
+    const { say, number } = this.#voice();
     const { moment, playing } = this.#film.film;
-    parts.keys.play.name(say(playing ? 'beam.pause' : 'beam.play'));
+    parts.keys.play.name(say(playing ? 'pause' : 'play'));
     parts.keys.play.picture(playing ? 'pause' : 'play');
     if (!shown || !this.element.isConnected) return;
     const { growth, positions } = shown;
@@ -199,7 +232,7 @@ export class BeamExperiment {
     const moving = phase > 0;
     const best = bestOf(growth.layers[layer]);
     const walker = moving ? walkerAt(growth, layer, walkDone(phase)) : null;
-    this.#theme ??= readTheme(this.element, dark);
+    this.#theme ??= readTheme(this.element, this.#lab.page.dark);
     const theme = this.#theme;
     const ratio = Math.min(window.devicePixelRatio || 1, 3);
     const look = (canvas: HTMLCanvasElement) => {
@@ -208,7 +241,7 @@ export class BeamExperiment {
       const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, box.width, box.height);
-      return { pen: createPen(ctx, 1, theme), look: { theme, say, ...box } };
+      return { pen: createPen(ctx, 1, theme), look: { theme, say, number, ...box } };
     };
     const [tree, cut] = [look(parts.tree), look(parts.cut)];
     drawTree(tree.pen, growth, moment, walker, tree.look);
@@ -217,10 +250,10 @@ export class BeamExperiment {
     const standing = walker ?? { from: best, to: best, part: 0, walked: 0, seen: new Set() };
     drawBoard(parts.board, positions, standing, theme, ratio);
     const coins = positions(standing.part > 0.5 ? standing.to : standing.from).view.score;
-    setText(parts.caption, say(moving ? 'beam.here' : 'beam.best', { n: number(coins) }));
+    setText(parts.caption, say(moving ? 'here' : 'best', { n: number(coins) }));
     parts.range.max = String(growth.layers.length - 1);
     parts.range.value = String(layer);
-    setText(parts.layer, say('beam.layer', { n: number(layer) }));
+    setText(parts.layer, say('layer', { n: number(layer) }));
     const { view } = positions(growth.root);
     for (const [key, value, note] of talliesOf(growth, moment, view.width * view.height, { say, number })) {
       const { figure, aside } = parts.tallies[key];
@@ -232,13 +265,13 @@ export class BeamExperiment {
 
   /** What a reader hears who sees no picture. */
   #describe(growth: Growth, layer: number) {
-    const { say, number } = this.#lab.page;
+    const { say, number } = this.#voice();
     const { parts } = { parts: this.#parts };
     const now = growth.layers[layer];
     const values = { layer: number(layer), kept: number(now.nodes.length), trunk: number(now.fork.layer) };
-    setAttribute(parts.tree, 'aria-label', say('beam.tree.label', values));
+    setAttribute(parts.tree, 'aria-label', say('tree.label', values));
     const cut = { tried: number(now.candidates.length + now.equal), kept: values.kept, equal: number(now.equal) };
-    setAttribute(parts.cut, 'aria-label', say('beam.cut.label', cut));
-    setAttribute(parts.board, 'aria-label', say('beam.board.label', { n: number(bestOf(now).score) }));
+    setAttribute(parts.cut, 'aria-label', say('cut.label', cut));
+    setAttribute(parts.board, 'aria-label', say('board.label', { n: number(bestOf(now).score) }));
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Pen } from '../../puzzles/contract.ts';
 import type { Growth, TreeNode } from './growth.ts';
-import type { Look } from './tree-picture.ts';
+import type { Look } from '../shared/picture.ts';
 import { cutDone, type Moment, walkDone } from './moment.ts';
 import { familyInk } from './tree-picture.ts';
 
@@ -32,7 +32,7 @@ export function drawCut(
   const ink = (node: TreeNode) => familyInk(theme, families, node);
   const label = (text: string, at: number, color: string) =>
     pen.text(text, 0, at, { size: FONT, color, align: 'left', fit: width });
-  label(say('beam.tried', { n: shown.candidates.length + shown.equal }), 9, theme.ink);
+  label(say('tried', { n: shown.candidates.length + shown.equal }), 9, theme.ink);
   rows.forEach(({ from, score, node }, row) => {
     if (row / rows.length > done) return;
     const color = node ? ink(from) : theme.faint;
@@ -64,7 +64,7 @@ export function drawCut(
       ],
       { stroke: theme.accent, width: 1.5, alpha: cut },
     );
-    pen.text(say('beam.cut'), width / 2, line, {
+    pen.text(say('cut'), width / 2, line, {
       size: FONT,
       color: theme.accent,
       halo: theme.paper,
@@ -73,6 +73,6 @@ export function drawCut(
     });
   }
   const foot = y(Math.max(rows.length - 1, kept)) + 18;
-  label(say('beam.dropped', { n: shown.candidates.length - kept }), foot, theme.muted);
-  if (shown.equal > 0) label(say('beam.equal', { n: shown.equal }), foot + 18, theme.muted);
+  label(say('dropped', { n: shown.candidates.length - kept }), foot, theme.muted);
+  if (shown.equal > 0) label(say('equal', { n: shown.equal }), foot + 18, theme.muted);
 }

@@ -11,12 +11,6 @@ const signs = {
 };
 const ideas = Object.keys(signs) as (keyof typeof signs)[];
 
-/** The articles that the experiment is about. */
-const articles = {
-  tree: 'https://qiita.com/rhoo/items/f2be256cde5ad2e62dde',
-  chained: 'https://qiita.com/rhoo/items/2f647e32f6ff2c6ee056',
-};
-
 type Texts = [HTMLElement, string][];
 
 const canvas = () => h('canvas', { role: 'img' }) as HTMLCanvasElement;
@@ -38,7 +32,7 @@ function ideaList(told: ReturnType<typeof saying>) {
       'li',
       null,
       sign as unknown as Node,
-      h('p', null, told('b', `beam.idea.${name}`), told('span', `beam.idea.${name}.text`)),
+      h('p', null, told('b', `idea.${name}`), told('span', `idea.${name}.text`)),
     );
   };
   return h('ol', { class: 'ideas' }, ...ideas.map(idea));
@@ -71,27 +65,11 @@ const counted = ['stored', 'walked', 'trunk', 'expanded'];
 function talliesOf(told: ReturnType<typeof saying>) {
   const each = counted.map((key) => {
     const [figure, aside] = [h('span', { class: 'figure' }), h('small')];
-    const line = h('div', { 'data-tally': key }, told('dt', `beam.tally.${key}`), h('dd', null, figure, aside));
+    const line = h('div', { 'data-tally': key }, told('dt', `tally.${key}`), h('dd', null, figure, aside));
     return { key, figure, aside, line };
   });
   const byKey = Object.fromEntries(each.map(({ key, figure, aside }) => [key, { figure, aside }]));
   return { byKey, element: h('dl', { class: 'tallies' }, ...each.map(({ line }) => line)) };
-}
-
-/** What to look at, what to try, and where it comes from. */
-function textsOf(told: ReturnType<typeof saying>) {
-  const text = (...keys: string[]) =>
-    keys.flatMap((key) => [told('h3', `beam.${key}.title`), told('p', `beam.${key}`)]);
-  const source = (key: keyof typeof articles) =>
-    h('li', null, told('a', `beam.article.${key}`, { href: articles[key], rel: 'noopener', hreflang: 'ja' }));
-  const sources = h('ul', null, source('tree'), source('chained'));
-  const prose = (...content: HTMLElement[]) => h('div', { class: 'prose' }, ...content);
-  return h(
-    'div',
-    { class: 'texts' },
-    prose(...text('look', 'try')),
-    prose(...text('size'), told('p', 'beam.articles'), sources),
-  );
 }
 
 export function partsOf() {
@@ -110,30 +88,21 @@ export function partsOf() {
   const player = playerOf();
   const [paces, tallies] = [pacesOf(), talliesOf(told)];
   const width = h('select', { class: 'select', id: 'beam-width' }) as HTMLSelectElement;
-  const next = told('button', 'beam.next', { type: 'button', class: 'button', id: 'beam-next' });
-  const run = told('button', 'beam.run', { type: 'button', class: 'button', id: 'beam-run' });
-  const ran = h('p', { class: 'small', id: 'beam-ran', role: 'status' });
+  const next = told('button', 'next', { type: 'button', class: 'button', id: 'beam-next' });
   const state = h('p', { role: 'status' });
-  const again = told('button', 'beam.again', { type: 'button', class: 'button', id: 'beam-again' });
+  const again = told('button', 'again', { type: 'button', class: 'button', id: 'beam-again' });
   const status = h('div', { class: 'status' }, state, again);
-  const table = h('div');
-  const root = h(
-    'section',
-    { class: 'experiment', id: 'beam', 'aria-labelledby': 'beam-title' },
-    h('div', { class: 'head' }, told('h2', 'beam.title', { id: 'beam-title' }), told('p', 'beam.lead')),
+  const content = [
     ideaList(told),
     boards,
     status,
     player.element,
     h('div', { class: 'counts' }, tallies.element, paces.element),
-    h('div', { class: 'row' }, width, next, run),
-    ran,
-    textsOf(told),
-    h('details', { class: 'as-table' }, told('summary', 'beam.table'), table),
-  );
+    h('div', { class: 'row' }, width, next),
+  ];
   return {
-    ...{ root, texts, boards, board, tree, cut, caption, keys: player.keys, range: player.range, layer: player.layer },
-    ...{ paces: paces.element, paceNames: paces.names, tallies: tallies.byKey },
-    ...{ width, next, run, ran, state, again, status, table },
+    ...{ content, texts, boards, board, tree, cut, caption, keys: player.keys, range: player.range },
+    ...{ layer: player.layer, paces: paces.element, paceNames: paces.names, tallies: tallies.byKey },
+    ...{ width, next, state, again, status },
   };
 }

@@ -3,8 +3,9 @@
 import type { Growth } from './growth.ts';
 import type { Moment } from './moment.ts';
 import type { Say } from '../../app/own-page.ts';
-import { h } from '../../app/dom.ts';
+import type { Table } from '../shared/table.ts';
 import { bestOf, walkerAt } from './growth.ts';
+import { tableElement } from '../shared/table.ts';
 import { walkDone } from './moment.ts';
 
 interface Voice {
@@ -31,10 +32,10 @@ export function talliesOf(growth: Growth, moment: Moment, cells: number, { say, 
   const { walked, fromRoot, expanded } = untilNow(growth, moment);
   const stored = living.size - 1;
   return [
-    ['stored', stored, say('beam.stored.copies', { n: number(nodes.length * cells) })],
-    ['walked', walked, say('beam.walked.root', { n: number(fromRoot) })],
-    ['trunk', fork.layer, say('beam.trunk.part', { percent: percent(fork.layer, moment.layer) })],
-    ['expanded', expanded, say('beam.expanded.width', { n: number(growth.tree.width) })],
+    ['stored', stored, say('stored.copies', { n: number(nodes.length * cells) })],
+    ['walked', walked, say('walked.root', { n: number(fromRoot) })],
+    ['trunk', fork.layer, say('trunk.part', { percent: percent(fork.layer, moment.layer) })],
+    ['expanded', expanded, say('expanded.width', { n: number(growth.tree.width) })],
   ] as [string, number, string][];
 }
 
@@ -43,16 +44,24 @@ const percent = (part: number, whole: number) => String(Math.round((100 * part) 
 const columns = ['layer', 'tried', 'kept', 'cut', 'equal', 'best', 'stored', 'walked', 'trunk'];
 
 /** A row for each layer. */
-export function tableOf(growth: Growth, { say, number }: Voice): HTMLElement {
-  const head = columns.map((key) => h('th', { scope: 'col' }, say(`beam.column.${key}`)));
+export function figuresOf(growth: Growth): Table {
   const rows = growth.layers.map((layer, index) => {
     const { candidates, equal, nodes, living, fork } = layer;
-    const walked = growth.layers[index].total.walked - (growth.layers[index - 1]?.total.walked ?? 0);
+    const walked = layer.total.walked - (growth.layers[index - 1]?.total.walked ?? 0);
     const cut = Math.max(0, candidates.length - nodes.length);
     const figures = [candidates.length + equal, nodes.length, cut, equal, bestOf(layer).score, living.size - 1, walked];
-    const cells = [...figures, fork.layer].map((value) => h('td', null, number(value)));
-    return h('tr', null, h('th', { scope: 'row' }, number(index)), ...cells);
+    return [index, ...figures, fork.layer];
   });
-  const table = h('table', { class: 'layers' }, h('thead', null, h('tr', null, ...head)), h('tbody', null, ...rows));
-  return h('div', { class: 'layers-room', role: 'region', tabindex: '0', 'aria-label': say('beam.table') }, table);
+  return { columns, rows };
+}
+
+/** The same to be read. */
+export function tableOf(growth: Growth, { say, number }: Voice): HTMLElement {
+  const { rows } = figuresOf(growth);
+  const texts = rows.map((row) => row.map((value) => number(Number(value))));
+  return tableElement(
+    say,
+    columns.map((key) => say(`column.${key}`)),
+    texts,
+  );
 }

@@ -2,16 +2,9 @@
 
 import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
 import type { Growth, Layer, TreeNode, Walker } from './growth.ts';
-import type { Say } from '../../app/own-page.ts';
+import type { Look } from '../shared/picture.ts';
 import { bestOf } from './growth.ts';
 import { cutDone, type Moment } from './moment.ts';
-
-export interface Look {
-  theme: Theme;
-  say: Say;
-  width: number;
-  height: number;
-}
 
 /** So many layers after it has died a branch is as pale as it becomes. */
 const FADING = 6;
@@ -143,7 +136,7 @@ function jump(pen: Pen, growth: Growth, places: Places, { layer, phase }: Moment
     { stroke: theme.accent, width: 1.75, dash: [5, 5], alpha },
   );
   if (width < NARROW || to.x - from.x < 60) return;
-  const text = say('beam.jumped', { n: fork.layer });
+  const text = say('jumped', { n: fork.layer });
   const peak = (from.y + to.y + 6 * top) / 8;
   const style = { size: FONT, color: theme.accent, halo: theme.paper, alpha };
   pen.text(text, (from.x + to.x) / 2, Math.max(10, peak - 11), style);
@@ -162,7 +155,7 @@ function border(pen: Pen, places: Places, { layer, phase }: Moment, { theme, say
     { stroke: theme.accent, width: 1.5, alpha },
   );
   if (width < NARROW) return;
-  pen.text(say('beam.cut'), x, places.top - 19, {
+  pen.text(say('cut'), x, places.top - 19, {
     size: FONT,
     color: theme.accent,
     halo: theme.paper,
@@ -179,14 +172,14 @@ function labels(pen: Pen, growth: Growth, places: Places, layer: number, { theme
     let middle = fork;
     while (middle.layer > fork.layer * 0.55 && middle.parent) middle = middle.parent;
     const { x, y } = places.at(middle);
-    text(say('beam.trunk'), { x, y: y + 20 }, theme.ink);
+    text(say('trunk'), { x, y: y + 20 }, theme.ink);
   }
   if (width < NARROW) return;
   if (layer > 2)
-    text(say('beam.survivors', { n: nodes.length }), { x: Math.max(50, places.x(layer) - 40), y: 12 }, theme.ink);
+    text(say('survivors', { n: nodes.length }), { x: Math.max(50, places.x(layer) - 40), y: 12 }, theme.ink);
   const gone =
     layer > 8 && growth.layers[Math.round(layer * 0.3)].nodes.find((node) => !growth.layers[layer].living.has(node));
-  if (gone) text(say('beam.dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
+  if (gone) text(say('dead'), { x: places.at(gone).x, y: 12 }, theme.muted);
 }
 
 function numbers(pen: Pen, growth: Growth, places: Places, layer: number, { theme, width, height }: Look) {

@@ -1,0 +1,185 @@
+// The laboratory's shell and what its experiments share: what every listed one owes, statistics as the benches have them, repeats, bars, lines, files.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createPen } from '../../www/board/layout.ts';
+import { light } from '../../www/board/theme.ts';
+import { articles } from '../../www/lab/articles.ts';
+import { experiments, groups } from '../../www/lab/experiments.ts';
+import { drawBars, scaleFor, ticksOf } from '../../www/lab/shared/bars.ts';
+import { drawLines, joined, roundValues } from '../../www/lab/shared/lines.ts';
+import { compared, repeated } from '../../www/lab/shared/repeats.ts';
+import { median, pairedP, quantile, spread } from '../../www/lab/shared/statistics.ts';
+import { csvOf } from '../../www/lab/shared/table.ts';
+import { words } from '../../www/lab/words.ts';
+import { speakerOf } from '../../www/shared/speech.ts';
+import { recordingContext } from './recording.mjs';
+
+const root = new URL('../../', import.meta.url);
+const folderOf = (/** @type {string} */ key) => new URL(`www/lab/${key}/`, root);
+
+/** Sentences of a text: what ends in a full stop of its language. @param {string} text */
+const sentences = (text) => text.match(/[^.。?!]*(?:\.(?=\s|$)|[。?!])/g)?.length ?? 0;
+
+for (const { key, family, articles: about } of experiments) {
+  test(`${key}: an article, five to ten sentences in both languages, an export, words in the truth list`, async () => {
+    assert.ok(about.length > 0 || family === 'all', 'which article is it about?');
+    for (const article of about) {
+      assert.match(articles[article], /^https:\/\//);
+      for (const language of /** @type {const} */ (['ja', 'en'])) assert.ok(`article.${article}` in words[language]);
+    }
+    const { words: own } = await import(new URL('words.ts', folderOf(key)).href);
+    for (const language of ['ja', 'en']) {
+      const { lead, look, try: tried } = own[language];
+      const count = [lead, look, tried].map(sentences);
+      assert.ok(Math.min(...count) > 0, `${language}: what is shown, what to look at, what to try: ${count}`);
+      const all = count.reduce((sum, each) => sum + each, 0);
+      assert.ok(all >= 5 && all <= 10, `${language}: ${all} sentences`);
+    }
+    const scripts = readdirSync(folderOf(key)).map((file) => readFileSync(new URL(file, folderOf(key)), 'utf8'));
+    assert.ok(
+      scripts.some((text) => text.includes('frameOf(')),
+      'the frame has the exports, the button and Stop',
+    );
+    assert.ok(existsSync(new URL(`tests/web/truth-lab-${key}.mjs`, root)));
+  });
+}
+
+test('keys are names of their own, groups are in order', () => {
+  assert.equal(new Set(experiments.map(({ key }) => key)).size, experiments.length);
+  const order = experiments.map(({ family }) => groups.indexOf(family));
+  assert.deepEqual(order, order.toSorted());
+});
+
+test('figures of a sample are those of src/base/statistics.rs', () => {
+  const sample = [3, 1, 2, 5, 4];
+  assert.deepEqual([median(sample), quantile(sample, 0), quantile(sample, 1), quantile(sample, 0.75)], [3, 1, 5, 4]);
+  assert.equal(spread(sample), 2 / 3);
+  assert.ok(Number.isNaN(median([])));
+});
+
+/** Pairs whose differences have the ranks 1 to n, of which those below `sum` that add up to it are positive. @param {number} n @param {number} sum */
+function pairsWith(n, sum) {
+  let left = sum;
+  const differences = Array.from({ length: n }, (_, at) => n - at).map((rank) => {
+    if (rank > left) return -rank;
+    left -= rank;
+    return rank;
+  });
+  assert.equal(left, 0);
+  return [differences, differences.map(() => 0)];
+}
+
+test('Wilcoxon’s signed-rank test: the published table, and the example of the benches', () => {
+  // Table of Wilcoxon and Wilcox (1964), as src/base/statistics.rs is held to it.
+  for (const [n, sum] of [
+    [6, 0],
+    [10, 8],
+    [25, 89],
+  ]) {
+    const [a, b] = pairsWith(n, sum);
+    assert.ok(Number(pairedP(a, b)) <= 0.05, `${n}`);
+    const [c, d] = pairsWith(n, sum + 1);
+    assert.ok(Number(pairedP(c, d)) > 0.05, `${n}`);
+  }
+  const before = [1, 2, 3, 4, 5, 6];
+  assert.equal(
+    pairedP(
+      before,
+      before.map((seconds) => seconds * 0.9),
+    ),
+    2 / 64,
+  );
+  assert.equal(pairedP(before, before), null);
+  // Equal differences share their ranks: of 2^3 signs two leave both equal ones on one side at least as clearly.
+  assert.equal(pairedP([1, 1, 1], [0, 0, 0]), 0.25);
+});
+
+test('repeats: the first is not counted, a stop keeps what there is', async () => {
+  const stopper = new AbortController();
+  let run = 0;
+  const measure = async () => ++run;
+  const told = /** @type {number[][]} */ ([]);
+  const course = { most: 3, signal: stopper.signal, told: (/** @type {number[]} */ values) => told.push(values) };
+  assert.deepEqual(await repeated(measure, course), [2, 3, 4]);
+  assert.deepEqual(told, [[2], [2, 3], [2, 3, 4]]);
+  const stopped = repeated(async () => (++run > 6 ? null : run), course);
+  assert.deepEqual(await stopped, [6]);
+});
+
+test('two that differ are told apart after six pairs, two that do not after the most', async () => {
+  const { signal } = new AbortController();
+  const order = /** @type {string[]} */ ([]);
+  let time = 0;
+  const of = (/** @type {string} */ name, /** @type {(n: number) => number} */ value) => async () => {
+    order.push(name);
+    return value(++time);
+  };
+  const differing = await compared([of('a', (n) => n), of('b', (n) => n + 100)], { most: 10, signal });
+  assert.deepEqual([differing.a.length, differing.p], [6, 2 / 64]);
+  assert.deepEqual(order.slice(0, 6), ['a', 'b', 'b', 'a', 'a', 'b']);
+  const same = await compared([of('a', () => 1), of('b', () => 1)], { most: 4, signal });
+  assert.deepEqual([same.a.length, same.p], [4, null]);
+});
+
+const say = speakerOf(words.en);
+const look = { theme: light, say, number: String, width: 900, height: 200 };
+const text = (/** @type {number} */ value) => `${value} s`;
+
+test('bars: a logarithmic scale, the number at the end, the article’s mark', () => {
+  const scale = scaleFor([0.02, 30], 0.001, text);
+  assert.deepEqual([scale.least, scale.most, ticksOf(scale).length], [0.01, 100, 5]);
+  const { ctx, texts, calls } = recordingContext();
+  const bars = [
+    { name: 'one', value: 10, text: '10 s', mark: { value: 1, text: '2017: 1 s' } },
+    { name: 'none', value: null, text: '' },
+    { name: 'ten times less', value: 1, text: '1 s', strong: true },
+  ];
+  drawBars(createPen(ctx, 1, light), bars, scale, look);
+  for (const word of ['one', '10 s', '2017: 1 s', 'none', '1 s', '0.01 s']) assert.ok(texts().includes(word), word);
+  const widths = calls.filter(({ name }) => name === 'rect').map(({ parameters }) => parameters[2]);
+  assert.equal(widths.length, 2, 'a bar that has not begun is not drawn; the mark has round corners');
+  assert.ok(Math.abs(widths[0] / widths[1] - 3 / 2) < 1e-9, 'three decades against two');
+});
+
+test('lines: one row of x, steps hold, the pen draws and names them', () => {
+  const best = {
+    name: 'best',
+    ink: () => '#000000',
+    step: true,
+    points: /** @type {[number, number][]} */ ([
+      [1, 5],
+      [4, 7],
+    ]),
+  };
+  const bound = {
+    name: 'bound',
+    ink: () => '#111111',
+    points: /** @type {[number, number][]} */ ([
+      [2, 9],
+      [4, 8],
+    ]),
+  };
+  assert.deepEqual(joined([best, bound]), [
+    [1, 2, 4],
+    [5, 5, 7],
+    [null, 9, 8],
+  ]);
+  assert.deepEqual(roundValues(0, 10, 5), [0, 2, 4, 6, 8, 10]);
+  const { ctx, texts } = recordingContext();
+  drawLines(createPen(ctx, 1, light), [best, bound], { across: String, up: String }, look);
+  for (const word of ['best', 'bound', '5', '9']) assert.ok(texts().includes(word), word);
+});
+
+test('CSV: quotes where they are needed, an empty cell for what is unknown', () => {
+  assert.equal(
+    csvOf({
+      columns: ['a', 'b'],
+      rows: [
+        ['x, "y"', 1.5],
+        ['z', null],
+      ],
+    }),
+    'a,b\r\n"x, ""y""",1.5\r\nz,\r\n',
+  );
+});

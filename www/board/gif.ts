@@ -1,0 +1,69 @@
+/** Animated GIF: of frames that stand as pixels, or of a drawing that is drawn frame by frame. Fetched by the first who saves one. */
+
+import type { Pen, Theme } from '../puzzles/contract.ts';
+import { createPen } from './layout.ts';
+
+/** @param told hears how many per cent are done */
+export interface Making {
+  signal?: AbortSignal;
+  told?: (share: number) => void;
+}
+
+/** A drawing that grows or moves. */
+export interface Moving {
+  width: number;
+  height: number;
+  count: number;
+  theme: Theme;
+  draw: (pen: Pen, index: number) => void;
+}
+
+/** The last frame stands for a while. */
+export function gifDrawing({ width, height, count, theme, draw }: Moving, making: Making = {}): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const ctx = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  const pixels = (index: number) => {
+    ctx.fillStyle = theme.surface;
+    ctx.fillRect(0, 0, width, height);
+    draw(createPen(ctx, 1, theme), index);
+    return ctx.getImageData(0, 0, width, height);
+  };
+  return encodeGif({ count, pixels, delay: (index) => (index === count - 1 ? 2500 : 120), ...making });
+}
+
+/** The same frames give the same bytes. Between frames the page gets its turn. */
+export async function encodeGif({
+  count,
+  pixels,
+  delay,
+  signal,
+  told,
+}: Making & {
+  count: number;
+  pixels: (index: number) => ImageData;
+  delay: (index: number) => number;
+}) {
+  const { GIFEncoder, applyPalette, quantize } = await import('gifenc/dist/gifenc.esm.js');
+  const gif = GIFEncoder();
+  // The whole answer has every colour that a part of it has, the empty board those of what is covered later.
+  const [first, last] = [pixels(0), pixels(count - 1)];
+  const both = new Uint8ClampedArray(first.data.length * 2);
+  both.set(first.data);
+  both.set(last.data, first.data.length);
+  const palette = quantize(both, 128);
+  for (let index = 0; index < count; index++) {
+    signal?.throwIfAborted();
+    const image = pixels(index);
+    const frame = { delay: delay(index) };
+    gif.writeFrame(
+      applyPalette(image.data, palette),
+      image.width,
+      image.height,
+      index ? frame : { palette, ...frame, repeat: 0 },
+    );
+    told?.(Math.round(((index + 1) / count) * 100));
+    await new Promise((next) => setTimeout(next));
+  }
+  gif.finish();
+  return new Blob([gif.bytes()], { type: 'image/gif' });
+}

@@ -1,0 +1,12 @@
+/** The articles that the experiments are about. Their names are the laboratory's words `article.KEY`. */
+
+export const articles = {
+  /** Beam search on a tree of differences: rhoo, 2022. */
+  tree: 'https://qiita.com/rhoo/items/f2be256cde5ad2e62dde',
+  /** The doubly chained tree: rhoo, 2023. */
+  chained: 'https://qiita.com/rhoo/items/2f647e32f6ff2c6ee056',
+  /** Calculation mazes: YSRKEN, 2016; it leads to its sequel of 2017, which has the table of prunings. */
+  maze: 'https://qiita.com/YSRKEN/items/82943ce17e03b0b414f3',
+};
+
+export type Article = keyof typeof articles;

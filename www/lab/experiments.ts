@@ -1,0 +1,42 @@
+/**
+ * The experiments in the order of the page, a line each. An experiment is a folder of its key: `index.ts` with `create` (the contract is `lab.ts`),
+ * `words.ts` in both languages. It is fetched when it is shown. `/lab/#KEY` leads to it. `tests/web/truth-lab-KEY.mjs` says when its sentences appear.
+ */
+
+import type { Article } from './articles.ts';
+import type { ExperimentModule } from './lab.ts';
+import type { Language } from '../puzzles/contract.ts';
+
+/** Groups of the list: the five articles, then what is of all families. */
+export const groups = ['beam', 'maze', 'sweeper', 'slide', 'sokoban', 'all'] as const;
+
+export interface Entry {
+  key: string;
+  family: (typeof groups)[number];
+  /** As short as a list needs. */
+  title: Record<Language, string>;
+  /** Which articles it is about; at least one, but for what is of all families. */
+  articles: Article[];
+  load: () => Promise<ExperimentModule>;
+}
+
+/** What is still to be found below a puzzle of its family, under Details. */
+export interface Elsewhere {
+  key: string;
+  family: Entry['family'];
+  title: Record<Language, string>;
+  at: string;
+}
+
+// biome-ignore format: one line each
+export const experiments: Entry[] = [
+  { key: 'beam', family: 'beam', title: { ja: 'ビームの木', en: 'The beam’s tree' }, articles: ['tree', 'chained'], load: () => import('./beam/index.ts') },
+];
+
+// biome-ignore format: one line each
+export const elsewhere: Elsewhere[] = [
+  { key: 'storages', family: 'beam', title: { ja: '木の保持方法と幅を比べる', en: 'Storages and widths compared' }, at: 'beam/' },
+  { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
+  { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, at: 'slide/' },
+  { key: 'devquiz', family: 'slide', title: { ja: 'DevQuiz 2011: 5000 問', en: 'DevQuiz 2011: 5000 boards' }, at: 'slide/' },
+];

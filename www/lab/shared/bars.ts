@@ -1,0 +1,146 @@
+/** Bars over a logarithmic scale: each ends in its number, so that nobody has to read the scale; grey marks are what an article has published. */
+
+import type { Pen } from '../../puzzles/contract.ts';
+import type { Look } from './picture.ts';
+
+export interface Mark {
+  value: number;
+  /** Whose number it is: machine and year. */
+  text: string;
+}
+
+export interface Bar {
+  name: string;
+  /** null: not begun. */
+  value: number | null;
+  /** The number in words, with its unit. */
+  text: string;
+  /** What stands behind the number. */
+  note?: string;
+  /** Still growing: the end is open. */
+  open?: boolean;
+  /** Vermilion: the one that is pointed at. */
+  strong?: boolean;
+  /** Between which values the middle half of the repeats lies. */
+  spread?: [number, number];
+  mark?: Mark;
+}
+
+export interface Scale {
+  least: number;
+  most: number;
+  /** A tick's label. */
+  text: (value: number) => string;
+}
+
+/** Pixels: of a bar, of its row, above the first; where names stand above their bars. */
+const [THICK, ROW, HEAD, NARROW] = [10, 46, 34, 640];
+const [LABEL, NUMBER, SMALL] = [14, 20, 12.5];
+
+/** Where names stand beside the bars, the room they have. */
+const aside = (width: number) => Math.min(230, width * 0.19);
+
+/** The height that so many bars need. */
+export const barsHeight = (bars: number, width: number) => HEAD + bars * (width < NARROW ? ROW + 30 : ROW) + 6;
+
+/** Powers of ten within the scale. */
+export function ticksOf({ least, most }: Scale): number[] {
+  const first = Math.ceil(Math.log10(least) - 1e-9);
+  const last = Math.floor(Math.log10(most) + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => 10 ** (first + at));
+}
+
+/** The scale that holds all values: from a power of ten below the least to one above the most. */
+export function scaleFor(values: number[], floor: number, text: Scale['text']): Scale {
+  const known = values.filter((value) => value > 0);
+  const least = Math.max(floor, Math.min(...known, floor * 1000));
+  const most = Math.max(...known, least * 10);
+  return { least: 10 ** Math.floor(Math.log10(least)), most: 10 ** Math.ceil(Math.log10(most)), text };
+}
+
+interface Room {
+  left: number;
+  right: number;
+  x: (value: number) => number;
+  y: (row: number) => number;
+  narrow: boolean;
+}
+
+function roomOf(scale: Scale, { width }: Look): Room {
+  const narrow = width < NARROW;
+  const left = narrow ? 0 : aside(width);
+  // The numbers behind the longest bar need room too.
+  const right = width - (narrow ? 130 : 330);
+  const decades = Math.log10(scale.most / scale.least);
+  const part = (value: number) => Math.log10(Math.max(value, scale.least) / scale.least) / decades;
+  return {
+    ...{ left, right, narrow },
+    x: (value) => left + Math.min(1, part(value)) * (right - left),
+    y: (row) => HEAD + row * (narrow ? ROW + 30 : ROW) + (narrow ? 40 : 18),
+  };
+}
+
+function grid(pen: Pen, scale: Scale, { x, left, right }: Room, { theme, height }: Look) {
+  const ticks = ticksOf(scale);
+  const every = Math.max(1, Math.ceil((64 * ticks.length) / (right - left)));
+  for (const [at, tick] of ticks.entries()) {
+    const across = x(tick);
+    const line = [
+      { x: across, y: HEAD - 12 },
+      { x: across, y: height },
+    ];
+    pen.line(line, { stroke: theme.line, width: 1, dash: [3, 3] });
+    const label = { size: SMALL, color: theme.muted, align: at === 0 && left === 0 ? ('left' as const) : undefined };
+    if (at % every === 0) pen.text(scale.text(tick), across, 12, label);
+  }
+}
+
+function mark(pen: Pen, { value }: Mark, { x }: Room, y: number, { theme }: Look) {
+  pen.rect(x(value) - 1.75, y - 15, 3.5, 30, { fill: theme.faint, radius: 1.75 });
+}
+
+function spreadLine(pen: Pen, [low, high]: [number, number], { x }: Room, y: number, { theme }: Look) {
+  const line = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+    pen.line([from, to], { stroke: theme.muted, width: 1.5, cap: 'butt' });
+  line({ x: x(low), y: y + 9 }, { x: x(high), y: y + 9 });
+  for (const end of [low, high]) line({ x: x(end), y: y + 6 }, { x: x(end), y: y + 12 });
+}
+
+/** What stands behind a bar, from left to right. */
+function behind(pen: Pen, bar: Bar, from: number, y: number, { theme, width }: Look) {
+  const color = bar.strong ? theme.accent : theme.ink;
+  const pieces = [
+    { text: bar.text, style: { size: NUMBER, color, weight: 600, font: theme.figure } },
+    { text: bar.note ?? '', style: { size: SMALL, color: theme.muted, weight: 400 } },
+    { text: bar.mark?.text ?? '', style: { size: SMALL, color: theme.muted, weight: 400 } },
+  ];
+  let at = from;
+  for (const { text, style } of pieces) {
+    if (!text || at > width - 20) continue;
+    const fitting = { ...style, align: 'left' as const, halo: theme.paper, fit: width - at };
+    pen.text(text, at, y, fitting);
+    at += Math.min(pen.measure(text, fitting), width - at) + 12;
+  }
+}
+
+function row(pen: Pen, bar: Bar, at: number, room: Room, look: Look) {
+  const { theme } = look;
+  const y = room.y(at);
+  const color = bar.strong ? theme.accent : theme.ink;
+  const name = { size: LABEL, color, weight: bar.strong ? 600 : 400 };
+  if (room.narrow) pen.text(bar.name, 0, y - 23, { ...name, align: 'left', fit: look.width });
+  else pen.text(bar.name, room.left - 16, y, { ...name, align: 'right', fit: room.left - 20 });
+  const end = bar.value === null ? room.left : Math.max(room.left + 2, room.x(bar.value));
+  if (bar.value !== null) pen.rect(room.left, y - THICK / 2, end - room.left, THICK, { fill: color });
+  if (bar.open) pen.circle(end, y, 7, { fill: theme.accent, stroke: theme.paper, width: 2 });
+  if (bar.spread) spreadLine(pen, bar.spread, room, y, look);
+  if (bar.mark) mark(pen, bar.mark, room, y, look);
+  const past = bar.mark && room.x(bar.mark.value) > end - 8 && room.x(bar.mark.value) < end + 120;
+  behind(pen, bar, (past ? room.x((bar.mark as Mark).value) : end) + 12, y, look);
+}
+
+export function drawBars(pen: Pen, bars: Bar[], scale: Scale, look: Look) {
+  const room = roomOf(scale, look);
+  grid(pen, scale, room, look);
+  for (const [at, bar] of bars.entries()) row(pen, bar, at, room, look);
+}

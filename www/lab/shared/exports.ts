@@ -1,0 +1,125 @@
+/** What a reader takes away: the raw figures as CSV, the picture as SVG and PNG, and its film as GIF. All of it is made in the page. */
+
+import type { Drawing } from './picture.ts';
+import type { Table } from './table.ts';
+import type { Say } from '../../app/own-page.ts';
+import type { Theme } from '../../puzzles/contract.ts';
+import { enable, h, setText } from '../../app/dom.ts';
+import { save } from '../../app/save.ts';
+import { createPen } from '../../board/layout.ts';
+import { dark, light } from '../../board/theme.ts';
+import { csvOf } from './table.ts';
+
+const kinds = ['csv', 'svg', 'png', 'gif'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What can be saved now; null: nothing yet. */
+export interface Files {
+  /** Of the files, without an ending. */
+  name: string;
+  table: () => Table | null;
+  drawing: () => Drawing | null;
+}
+
+/** Device pixels for each of the page's. */
+const SHARPNESS = 2;
+
+interface Making {
+  theme: Theme;
+  say: Say;
+  number: (value: number) => string;
+}
+
+/** Draws a frame of a drawing on paper. */
+function onPaper(ctx: CanvasRenderingContext2D, drawing: Drawing, frame: number, { theme, say, number }: Making) {
+  const { width, height } = drawing;
+  ctx.fillStyle = theme.paper;
+  ctx.fillRect(0, 0, width, height);
+  drawing.draw(createPen(ctx, 1, theme), { theme, say, number, width, height }, frame);
+}
+
+async function svgOf(drawing: Drawing, title: string, making: Making): Promise<string> {
+  const { createSvgContext, measurer } = await import('../../board/svg.ts');
+  const { ctx, toText } = createSvgContext(drawing.width, drawing.height, measurer());
+  onPaper(ctx, drawing, drawing.frames - 1, making);
+  return toText(title);
+}
+
+function pngOf(drawing: Drawing, making: Making): Promise<Blob> {
+  const { width, height } = drawing;
+  const size = { width: width * SHARPNESS, height: height * SHARPNESS };
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+  ctx.scale(SHARPNESS, SHARPNESS);
+  onPaper(ctx, drawing, drawing.frames - 1, making);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
+}
+
+async function gifOf({ width, height, frames, draw }: Drawing, making: Making, told: (share: number) => void) {
+  const { gifDrawing } = await import('../../board/gif.ts');
+  const { theme, say, number } = making;
+  const look = { theme: { ...theme, surface: theme.paper }, say, number, width, height };
+  return gifDrawing(
+    { width, height, count: frames, theme: look.theme, draw: (pen, frame) => draw(pen, look, frame) },
+    { told },
+  );
+}
+
+/**
+ * @param key of the experiment
+ * @param page its language and whether it is dark
+ */
+export function exportsOf(key: string, say: Say, page: { number: Making['number']; dark: boolean }, files: Files) {
+  const said = h('span', { class: 'small', role: 'status', id: `${key}-saved` });
+  let busy = false;
+
+  const making = (): Making => ({ theme: page.dark ? dark : light, say, number: page.number });
+
+  async function contentOf(kind: Kind): Promise<[BlobPart, string] | null> {
+    const [table, drawing] = [files.table(), files.drawing()];
+    if (kind === 'csv') return table && [csvOf(table), 'text/csv'];
+    if (!drawing) return null;
+    if (kind === 'svg') return [await svgOf(drawing, say('title'), making()), 'image/svg+xml'];
+    if (kind === 'png') return [await pngOf(drawing, making()), 'image/png'];
+    return [await gifOf(drawing, making(), (share) => setText(said, say('saving', { share }))), 'image/gif'];
+  }
+
+  async function saved(kind: Kind) {
+    if (busy || !able(kind)) return;
+    busy = true;
+    try {
+      const content = await contentOf(kind);
+      if (content) save(`${files.name}.${kind}`, ...content);
+      setText(said, '');
+    } catch {
+      setText(said, say('save.failed'));
+    } finally {
+      busy = false;
+    }
+  }
+
+  const able = (kind: Kind) =>
+    kind === 'csv' ? files.table() !== null : (files.drawing()?.frames ?? 0) > Number(kind === 'gif');
+  const button = (kind: Kind) =>
+    h(
+      'button',
+      { type: 'button', class: 'button', id: `${key}-${kind}`, onclick: () => void saved(kind) },
+      kind.toUpperCase(),
+    );
+  const buttons = kinds.map((kind) => ({ kind, element: button(kind) }));
+  const label = h('span', { class: 'small' });
+
+  return {
+    element: h('div', { class: 'row saves' }, label, ...buttons.map(({ element }) => element), said),
+    update() {
+      setText(label, say('saves'));
+      for (const { kind, element } of buttons) {
+        enable(element, able(kind));
+        element.setAttribute('aria-label', say(`save.${kind}`));
+        element.setAttribute('title', say(`save.${kind}`));
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * What every experiment has around its pictures: title and question, "Run on your machine" and Stop, what to look at and to try, its articles,
+ * figures as a table, and what can be saved.
+ */
+
+import type { Files } from './exports.ts';
+import type { Lab } from '../lab.ts';
+import type { Language } from '../../puzzles/contract.ts';
+import { h, setText } from '../../app/dom.ts';
+import { type Article, articles } from '../articles.ts';
+import { experiments } from '../experiments.ts';
+import { exportsOf } from './exports.ts';
+
+export interface Framed {
+  key: string;
+  words: Record<Language, Record<string, string>>;
+  /** Pictures and what steers them. */
+  content: HTMLElement[];
+  /** More texts below, beside what all have: words `KEY.title` and `KEY`. */
+  more?: string[];
+  run: () => void;
+  stop: () => void;
+  files: Files;
+  /** The figures as they are read; null while there are none. */
+  table: () => HTMLElement | null;
+}
+
+/** An experiment's state as far as its frame shows it. */
+export interface FrameState {
+  running: boolean;
+  /** What "Run" would do can't be done now. */
+  idle?: boolean;
+  /** How it went, or how it goes. */
+  told?: string;
+  /** For the sentences of the frame. */
+  values?: Record<string, string | number>;
+}
+
+const link = (key: Article) => h('a', { href: articles[key], rel: 'noopener', hreflang: 'ja' });
+
+/** @returns the elements of the texts, each with the key of its words */
+function textsOf(key: string, more: string[]) {
+  const pairs: [HTMLElement, string][] = [];
+  const told = (tag: string, name: string) => {
+    const element = h(tag);
+    pairs.push([element, name]);
+    return element;
+  };
+  const prose = (names: string[]) => names.flatMap((name) => [told('h3', `${name}.title`), told('p', name)]);
+  const about = (experiments.find((entry) => entry.key === key)?.articles ?? []).map((article) => {
+    const element = link(article);
+    pairs.push([element, `article.${article}`]);
+    return h('li', null, element);
+  });
+  const sources = about.length > 0 ? [told('p', 'articles'), h('ul', null, ...about)] : [];
+  const left = h('div', { class: 'prose' }, ...prose(['look', 'try']));
+  const right = h('div', { class: 'prose' }, ...prose(more), ...sources);
+  return { pairs, element: h('div', { class: 'texts' }, left, right) };
+}
+
+export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, files, table }: Framed) {
+  const say = lab.speaker(words);
+  const title = h('h2', { id: `${key}-title`, tabindex: '-1' });
+  const lead = h('p', { class: 'lead' });
+  const runner = h('button', { type: 'button', class: 'button button-strong', id: `${key}-run`, onclick: run });
+  const stopper = h('button', { type: 'button', class: 'button', id: `${key}-stop`, onclick: stop });
+  const told = h('p', { class: 'small told', id: `${key}-ran`, role: 'status' });
+  const texts = textsOf(key, more);
+  const saves = exportsOf(key, say, lab.page, files);
+  const [summary, figures] = [h('summary'), h('div')];
+  const element = h(
+    'section',
+    { class: 'experiment', id: key, 'aria-labelledby': `${key}-title` },
+    h('div', { class: 'head' }, title, lead),
+    ...content,
+    h('div', { class: 'row acts' }, runner, stopper, told),
+    texts.element,
+    h('details', { class: 'as-table' }, summary, figures),
+    saves.element,
+  );
+
+  return {
+    element,
+    say,
+    update({ running, idle = false, told: sentence = '', values = {} }: FrameState) {
+      for (const [each, name] of [...texts.pairs, [title, 'title'], [lead, 'lead'], [summary, 'table']] as const)
+        setText(each, say(name, values));
+      setText(runner, say('run'));
+      setText(stopper, say('stop'));
+      runner.toggleAttribute('disabled', running || idle);
+      stopper.hidden = !running;
+      setText(told, sentence);
+      const shown = table();
+      figures.replaceChildren(...(shown ? [shown] : []));
+      saves.update();
+    },
+  };
+}
+
+export type Frame = ReturnType<typeof frameOf>;

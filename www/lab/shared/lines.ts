@@ -1,0 +1,124 @@
+/** Lines of points, the same for uPlot, the pen and the table. */
+
+import type { Pen, Theme } from '../../puzzles/contract.ts';
+import type { Look } from './picture.ts';
+
+export interface Line {
+  name: string;
+  /** Its colour; no meaning rests on it alone: `dash` tells apart too. */
+  ink: (theme: Theme) => string;
+  dash?: number[];
+  /** A value holds until the next point, as the best of a search does. */
+  step?: boolean;
+  points: [number, number][];
+}
+
+/** A step line as one that only goes straight. */
+const straight = ({ points, step }: Line): [number, number][] =>
+  step
+    ? points.flatMap(([x, y], at): [number, number][] =>
+        at === 0
+          ? [[x, y]]
+          : [
+              [x, points[at - 1][1]],
+              [x, y],
+            ],
+      )
+    : points;
+
+/** All lines over one common row of x, as uPlot wants them: ascending, null where a line has no point. */
+export function joined(lines: Line[]): (number | null)[][] {
+  const xs = [...new Set(lines.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
+  const columns = lines.map(({ points, step }) => {
+    const known = new Map(points);
+    let last: number | null = null;
+    const end = points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+    return xs.map((x) => {
+      const value = known.get(x);
+      if (value !== undefined) last = value;
+      return value ?? (step && x <= end ? last : null);
+    });
+  });
+  return [xs, ...columns];
+}
+
+export interface Axes {
+  log?: boolean;
+  across: (value: number) => string;
+  up: (value: number) => string;
+}
+
+const [LEFT, RIGHT, TOP, BOTTOM, SMALL] = [72, 16, 26, 30, 12.5];
+
+/** Some round values between two. */
+export function roundValues(least: number, most: number, wanted: number): number[] {
+  const rough = (most - least) / Math.max(1, wanted);
+  if (!(rough > 0)) return [least];
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  const first = Math.ceil(least / step - 1e-9);
+  return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
+}
+
+const powers = (least: number, most: number) => {
+  const first = Math.ceil(Math.log10(least) - 1e-9);
+  return Array.from(
+    { length: Math.max(0, Math.floor(Math.log10(most) + 1e-9) - first + 1) },
+    (_, at) => 10 ** (first + at),
+  );
+};
+
+/** The same lines by the pen. */
+export function drawLines(pen: Pen, lines: Line[], { log = false, across, up }: Axes, { theme, width, height }: Look) {
+  const all = lines.flatMap(({ points }) => points).filter(([x]) => !log || x > 0);
+  if (all.length === 0) return;
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+  const edges = (values: number[]) =>
+    values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+  const [x0, x1] = edges(xs);
+  const [y0, y1] = edges(ys);
+  const scale = (value: number) => (log ? Math.log10(value) : value);
+  const place = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0.5);
+  const x = (value: number) => LEFT + place(scale(value), scale(x0), scale(x1)) * (width - LEFT - RIGHT);
+  const y = (value: number) => height - BOTTOM - place(value, y0, y1) * (height - TOP - BOTTOM);
+  const rule = { stroke: theme.line, width: 1 };
+  for (const tick of roundValues(y0, y1, 5)) {
+    pen.line(
+      [
+        { x: LEFT, y: y(tick) },
+        { x: width - RIGHT, y: y(tick) },
+      ],
+      rule,
+    );
+    pen.text(up(tick), LEFT - 8, y(tick), { size: SMALL, color: theme.muted, align: 'right' });
+  }
+  for (const tick of log ? powers(x0, x1) : roundValues(x0, x1, 8)) {
+    pen.line(
+      [
+        { x: x(tick), y: TOP },
+        { x: x(tick), y: height - BOTTOM },
+      ],
+      rule,
+    );
+    pen.text(across(tick), x(tick), height - 12, { size: SMALL, color: theme.muted });
+  }
+  let beside = LEFT;
+  for (const line of lines) {
+    const points = straight(line).filter(([each]) => !log || each > 0);
+    const stroke = line.ink(theme);
+    pen.line(
+      points.map(([px, py]) => ({ x: x(px), y: y(py) })),
+      { stroke, width: 2, dash: line.dash },
+    );
+    pen.line(
+      [
+        { x: beside, y: 10 },
+        { x: beside + 20, y: 10 },
+      ],
+      { stroke, width: 2, dash: line.dash },
+    );
+    const style = { size: SMALL, color: theme.ink, align: 'left' as const };
+    pen.text(line.name, beside + 26, 10, style);
+    beside += 26 + pen.measure(line.name, style) + 20;
+  }
+}

@@ -1,0 +1,76 @@
+/** A canvas of the page that is drawn with the pen of the boards, at most once a frame. */
+
+import type { Lab } from '../lab.ts';
+import type { Pen, Theme } from '../../puzzles/contract.ts';
+import type { Say } from '../../app/own-page.ts';
+import { h } from '../../app/dom.ts';
+import { createPen } from '../../board/layout.ts';
+import { sizeCanvas } from '../../board/render.ts';
+import { readTheme } from '../../board/theme.ts';
+
+/** What a drawing is drawn with: colours, words, and the box in CSS pixels. */
+export interface Look {
+  theme: Theme;
+  say: Say;
+  number: (value: number) => string;
+  width: number;
+  height: number;
+}
+
+export type Draw = (pen: Pen, look: Look) => void;
+
+/** A drawing that can be saved: as it stands, and as a film where it has several frames. */
+export interface Drawing {
+  /** CSS pixels of what is saved. */
+  width: number;
+  height: number;
+  /** The last one is the whole; 1: it does not move. */
+  frames: number;
+  draw: (pen: Pen, look: Look, frame: number) => void;
+}
+
+/** At least; a canvas without room draws nothing. */
+const LEAST = 8;
+
+/**
+ * Its height is the style sheet's, or what `height` makes of its width.
+ * @param say of the experiment
+ */
+export function pictureOf(lab: Lab, say: Say, draw: Draw, height?: (width: number) => number) {
+  const canvas = h('canvas', { role: 'img', class: 'picture' }) as HTMLCanvasElement;
+  const { page } = lab;
+  let frame = 0;
+  let theme: Theme | null = null;
+
+  function paint() {
+    frame = 0;
+    if (!canvas.isConnected || canvas.clientWidth < LEAST) return;
+    if (height) canvas.style.height = `${height(canvas.clientWidth)}px`;
+    theme ??= readTheme(canvas.parentElement as HTMLElement, page.dark) as Theme;
+    const box = { width: canvas.clientWidth, height: canvas.clientHeight };
+    const ratio = Math.min(window.devicePixelRatio || 1, 3);
+    sizeCanvas(canvas, box, ratio);
+    const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.clearRect(0, 0, box.width, box.height);
+    draw(createPen(ctx, 1, theme), { theme, say, number: page.number, ...box });
+  }
+
+  const invalidate = () => {
+    if (!frame) frame = requestAnimationFrame(paint);
+  };
+  new ResizeObserver(invalidate).observe(canvas);
+
+  return {
+    canvas,
+    /** It is drawn anew in the next frame. */
+    invalidate,
+    /** The same, in the colours that are now. */
+    repaint() {
+      theme = null;
+      invalidate();
+    },
+  };
+}
+
+export type Picture = ReturnType<typeof pictureOf>;

@@ -1,0 +1,33 @@
+/** Figures in rows: as the table that is read where no picture is seen, and as CSV. */
+
+import type { Say } from '../../app/own-page.ts';
+import { h } from '../../app/dom.ts';
+
+export type Cell = string | number | null;
+
+export interface Table {
+  /** Names of the columns in a file: English, stable. */
+  columns: string[];
+  rows: Cell[][];
+}
+
+const quoted = (cell: Cell) => {
+  const text = cell === null ? '' : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** RFC 4180, with its line ends. */
+export const csvOf = ({ columns, rows }: Table): string =>
+  [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+
+/**
+ * @param heads of the columns, in the reader's language
+ * @param rows as they are to be read; the first cell heads its row
+ */
+export function tableElement(say: Say, heads: string[], rows: string[][]): HTMLElement {
+  const head = h('tr', null, ...heads.map((text) => h('th', { scope: 'col' }, text)));
+  const line = ([first, ...rest]: string[]) =>
+    h('tr', null, h('th', { scope: 'row' }, first), ...rest.map((text) => h('td', null, text)));
+  const table = h('table', { class: 'figures' }, h('thead', null, head), h('tbody', null, ...rows.map(line)));
+  return h('div', { class: 'figures-room', role: 'region', tabindex: '0', 'aria-label': say('table') }, table);
+}
