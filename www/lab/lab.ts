@@ -1,5 +1,6 @@
 /** What the laboratory gives to an experiment, and what it wants of one. `experiments.ts` lists them. */
 
+import type { Article } from './articles.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Language } from '../puzzles/contract.ts';
 import type { ownPage, Say } from '../app/own-page.ts';
@@ -11,6 +12,8 @@ export interface Lab {
   readonly page: ReturnType<typeof ownPage>;
   /** Says an experiment's own words, and the laboratory's where it has none for a key. */
   speaker(words: Record<Language, Record<string, string>>): Say;
+  /** What an experiment is about. */
+  articlesOf(key: string): Article[];
   /**
    * The laboratory's engine with a family's rules: made by the first who asks, asked for again after a failure. It solves one board at a time, for
    * the experiment that is shown.

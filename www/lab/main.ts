@@ -14,6 +14,7 @@ const page = ownPage(words, dressed, () => current()?.update());
 const lab: Lab = {
   page,
   speaker: (own) => (key, values) => speakerOf({ ...words[page.language], ...own[page.language] })(key, values),
+  articlesOf: (own) => experiments.find(({ key }) => key === own)?.articles ?? [],
   engine: enginesOf(),
   oneMore,
 };

@@ -8,7 +8,6 @@ import type { Lab } from '../lab.ts';
 import type { Language } from '../../puzzles/contract.ts';
 import { h, setText } from '../../app/dom.ts';
 import { type Article, articles } from '../articles.ts';
-import { experiments } from '../experiments.ts';
 import { exportsOf } from './exports.ts';
 
 export interface Framed {
@@ -39,7 +38,7 @@ export interface FrameState {
 const link = (key: Article) => h('a', { href: articles[key], rel: 'noopener', hreflang: 'ja' });
 
 /** @returns the elements of the texts, each with the key of its words */
-function textsOf(key: string, more: string[]) {
+function textsOf(subjects: Article[], more: string[]) {
   const pairs: [HTMLElement, string][] = [];
   const told = (tag: string, name: string) => {
     const element = h(tag);
@@ -47,7 +46,7 @@ function textsOf(key: string, more: string[]) {
     return element;
   };
   const prose = (names: string[]) => names.flatMap((name) => [told('h3', `${name}.title`), told('p', name)]);
-  const about = (experiments.find((entry) => entry.key === key)?.articles ?? []).map((article) => {
+  const about = subjects.map((article) => {
     const element = link(article);
     pairs.push([element, `article.${article}`]);
     return h('li', null, element);
@@ -65,7 +64,7 @@ export function frameOf(lab: Lab, { key, words, content, more = [], run, stop, f
   const runner = h('button', { type: 'button', class: 'button button-strong', id: `${key}-run`, onclick: run });
   const stopper = h('button', { type: 'button', class: 'button', id: `${key}-stop`, onclick: stop });
   const told = h('p', { class: 'small told', id: `${key}-ran`, role: 'status' });
-  const texts = textsOf(key, more);
+  const texts = textsOf(lab.articlesOf(key), more);
   const saves = exportsOf(key, say, lab.page, files);
   const [summary, figures] = [h('summary'), h('div')];
   const element = h(
