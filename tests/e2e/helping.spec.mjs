@@ -1,4 +1,4 @@
-// The line that helps, on phones: all of what it says can be read while one plays and draws, and it is as high with three lines as with none.
+// The line that helps, on phones: all of what it says can be read while one plays and draws, and it is as high with three lines as with none. So can the longest ends of the gap.
 
 import { families } from '../../www/puzzles/index.ts';
 import { expect, goTo, test, toEdit, toPlay } from './page-helper.mjs';
@@ -31,13 +31,49 @@ const places = (page) =>
     }),
   );
 
+/** Shows the gap between two numbers of 15 digits; what of its ends lies over one another, or outside of the bar. @param {any} page */
+async function crowdedGap(page) {
+  await page.evaluate(() => {
+    const live = { best: 123_456_789_012_345, bound: 987_654_321_098_765, nodes: 1, elapsedMs: 1000 };
+    /** @type {any} */ (globalThis).tokeru.store.set({ mode: 'solve', run: { running: true, live } });
+  });
+  await expect(page.locator('#gap')).toBeVisible();
+  await expect(page.locator('#gap .gap-end').last()).toContainText('765');
+  return page.evaluate(() => {
+    const bar = /** @type {Element} */ (document.querySelector('.bar')).getBoundingClientRect();
+    const stop = /** @type {Element} */ (document.querySelector('#solve')).getBoundingClientRect();
+    const parts = [...document.querySelectorAll('#gap .gap-end, #gap .gap-meter')].map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return (each.matches('.gap-meter') ? each : range).getBoundingClientRect();
+    });
+    const over = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5; // of close lines
+    const told = (/** @type {DOMRect} */ { left, top, right, bottom }) =>
+      [left, top, right, bottom].map(Math.round).join(' ');
+    const faults = parts.flatMap((part, at) =>
+      [...parts.slice(at + 1), stop]
+        .filter((other) => over(part, other))
+        .map((other) => `${told(part)} over ${told(other)}`),
+    );
+    const outside = parts.filter(
+      ({ left, top, right, bottom }) =>
+        left < bar.left || right > bar.right || top < bar.top - 1 || bottom > bar.bottom + 1,
+    );
+    return [...faults, ...outside.map((part) => `${told(part)} outside of ${told(bar)}`)];
+  });
+}
+
 for (const [width, height] of [
   [320, 640],
   [390, 844],
   [844, 390],
 ])
   for (const language of /** @type {const} */ (['ja', 'en']))
-    test(`the helping line is whole at ${width}x${height}, ${language}`, async ({ open }) => {
+    test(`the helping line and the gap of long numbers are whole at ${width}x${height}, ${language}`, async ({
+      open,
+    }) => {
       const page = await open({ hash: '#/maze', ...{ width, height, language }, touch: true, tab: 'levels' });
       await page.evaluate(() => document.querySelector('#tab-levels, .sheet-close')?.dispatchEvent(new Event('click')));
       /** @type {Record<string, string>} */
@@ -75,4 +111,5 @@ for (const [width, height] of [
         await toPlay(page);
       }
       expect(found).toEqual({});
+      expect(await crowdedGap(page)).toEqual([]);
     });

@@ -79,3 +79,43 @@ export const missed = (page, by = 'finger') =>
     }
     return ['controls that are made anew without end'];
   }, least[by]);
+
+/**
+ * Controls around the board whose ring, when the keyboard comes to them, is cut off by the window or by what holds them. A menu or dialog has none of these.
+ * @param {any} page @returns {Promise<string[]>}
+ */
+export async function cutRings(page) {
+  if (await page.evaluate(() => Boolean(document.querySelector('dialog[open], .menu:popover-open')))) return [];
+  await page.keyboard.press('Insert'); // a key that means nothing here: from now on what has the focus shows it
+  return page.evaluate(() => {
+    /** How far a box lies outside another, its ring counted. @param {Element} each @param {{ left: number, top: number, right: number, bottom: number }} place */
+    const beyond = (each, { left, top, right, bottom }) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(each);
+      const box = each.getBoundingClientRect();
+      const most = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
+      return most + parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    };
+    /** @param {Element} each */
+    const fault = (each) => {
+      if (!each.matches(':focus-visible')) return '';
+      const name = each.id || each.getAttribute('aria-label') || each.textContent;
+      if (getComputedStyle(each).outlineStyle === 'none') return `${name}: no ring`;
+      let most = beyond(each, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+      for (let around = each.parentElement; around; around = around.parentElement)
+        if (getComputedStyle(around).overflow !== 'visible')
+          most = Math.max(most, beyond(each, around.getBoundingClientRect()));
+      return most > 1 ? `${name}: ring cut off by ${most.toFixed(1)} pixels` : '';
+    };
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    const faults = [];
+    let seen = 0;
+    for (const each of document.querySelectorAll(':is(.masthead, .bar, .palette, .pad, .tabs) :is(a[href], button)')) {
+      if (!each.checkVisibility({ visibilityProperty: true })) continue;
+      /** @type {HTMLElement} */ (each).focus();
+      if (each.matches(':focus-visible')) seen++;
+      faults.push(fault(each));
+    }
+    before?.focus();
+    return seen > 4 ? faults.filter(Boolean) : [`only ${seen} controls took the focus`];
+  });
+}
