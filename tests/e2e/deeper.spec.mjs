@@ -54,3 +54,66 @@ test('a search that waits gives way to another board', async ({ open }) => {
   await page.click('#solve');
   await expect(page.locator('#status')).toHaveText(/proved/i, { timeout: 20_000 });
 });
+
+/** Seconds of processor time that the browser's pages, their workers included, take while something goes on. @param {any} page @param {() => Promise<unknown>} act */
+async function spent(page, act) {
+  const browser = await page.context().browser().newBrowserCDPSession();
+  /** @returns {Promise<{ id: number, type: string, cpuTime: number }[]>} */
+  const all = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo;
+  const before = new Map((await all()).map(({ id, cpuTime }) => [id, cpuTime]));
+  await act();
+  const pages = (await all()).filter(({ type, id }) => type === 'renderer' && before.has(id));
+  await browser.detach();
+  return pages.reduce((sum, { id, cpuTime }) => sum + cpuTime - Number(before.get(id)), 0);
+}
+
+/** @param {any} page */
+const counted = (page) => page.evaluate(() => /** @type {any} */ (globalThis).tokeru.store.get().run.live.nodes);
+
+/** @param {any} page @param {boolean} hidden */
+const hide = (page, hidden) =>
+  page.evaluate((/** @type {boolean} */ is) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+test('a search that waits takes no processor time, nor does one that goes deeper while nobody looks', async ({
+  open,
+}) => {
+  const page = await open({ hash: '#/slide' });
+  await openText(page, '5,5,ONMLKJIHGFEDCBA9876543210\n');
+  await limit(page, 1);
+  const deeper = page.locator('#deeper');
+  await page.click('#solve');
+  await expect(deeper).toBeVisible({ timeout: 30_000 });
+  // On a busy machine a second holds little work: what it takes is compared with as much as a second without others.
+  let searched = 0;
+  const goOn = async () => {
+    await deeper.click();
+    await expect(deeper).toBeHidden();
+    await expect(deeper).toBeVisible({ timeout: 60_000 });
+  };
+  while (searched < 1) searched += await spent(page, goOn);
+  const pause = () => page.waitForTimeout(2_000);
+  await page.waitForTimeout(500); // the last drawing
+  expect(await spent(page, pause), 'while it waits').toBeLessThan(0.2 * searched);
+
+  await limit(page, 60);
+  await deeper.click();
+  await expect(page.locator('#solve')).toHaveText('Stop');
+  const before = await counted(page);
+  await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  await hide(page, true);
+  // It looks up between two pieces of work; then it rests, for as long as it may.
+  let [last, now] = [-1, await counted(page)];
+  await expect
+    .poll(async () => {
+      [last, now] = [now, await counted(page)];
+      return now - last;
+    })
+    .toBe(0);
+  expect(await spent(page, pause), 'while nobody looks').toBeLessThan(0.2 * searched);
+  expect(await counted(page)).toBe(now);
+  await hide(page, false);
+  await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(now);
+});
