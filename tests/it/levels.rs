@@ -16,6 +16,7 @@ fn long() -> bool {
 
 /// One level of a set as it is written down.
 pub(crate) struct Shipped {
+    pub(crate) grade: i64,
     par: i64,
     pub(crate) code: String,
 }
@@ -29,6 +30,7 @@ pub(crate) fn shipped(folder: &str) -> Vec<Shipped> {
     let lines = text.lines().filter(|line| line.trim_start().starts_with("{ name:"));
     lines
         .map(|line| Shipped {
+            grade: between(line, " level: ", ",").parse().expect("a number"),
             par: between(line, " par: ", ",").parse().expect("a number"),
             code: between(line, " code: '", "'"),
         })

@@ -223,3 +223,18 @@ test('a step is a tick where all walk at once, and only what all have walked cou
   const { default: streamer } = await import('../../www/puzzles/streamer/index.ts');
   assert.deepEqual(positionsOf(streamer, '3 1\nUD', true), ['', '3', '3 1', '3 1\nU', '3 1\nUD']);
 });
+
+test('a price of which nothing is known says so, in words and on its button', async () => {
+  const { priced, sign } = await import('../../www/app/review/sentences.ts');
+  const voice = {
+    say: (/** @type {string} */ key, values = {}) => [key, ...Object.values(values)].join(' '),
+    number: String,
+    unit: 'unit',
+  };
+  const game = gameFor();
+  const fresh = createReview(game).told();
+  const told = (/** @type {any} */ price) => [priced(price, /** @type {any} */ (voice)), sign(price, fresh, String)];
+  assert.deepEqual(told(fresh.prices[1]), ['review.price.unknown', '?'], 'before anything is asked');
+  assert.deepEqual(told({ kind: 'between', least: 2, most: null }), ['review.price.least 2 unit 2', '+2–']);
+  assert.deepEqual(told({ kind: 'between', least: 0, most: 3 }), ['review.price.between 3 0 unit 3', '+0–3']);
+});

@@ -122,7 +122,8 @@ const page = {
     thinking: 'what was asked of a worker takes longer than 0.3 s; on the button of the hint while one is looked for',
     drop: 'something is being dragged over the page',
     collection: 'a file with several boards is open',
-    'levels.1.note': 'the family’s set has levels of grade 1: their difficulty is below its first cut (docs/levels.md)',
+    'levels.1.note':
+      'the family’s set has levels of grade 1: their difficulty is below its first cut (docs/levels.md), and fewer than half of the moves of a best answer look worse than others (tests/it/reasons)',
     'levels.2.note': 'the same of grade 2: from the first cut on',
     'levels.3.note': 'the same of grade 3: from the second cut on',
     'levels.4.note': 'the same of grade 4: from the third cut on',
@@ -168,7 +169,9 @@ const page = {
       'the best before the step and after it are known and differ by this: by proofs, or by what was found (review.unproved)',
     'review.price.zero': 'the same, and they are equal',
     'review.price.between': 'one of the two is not proved; the price lies between these',
-    'review.price.least': 'the same, and nothing is known that limits it above',
+    'review.price.least': 'the same, and nothing is known that limits it above; the least is not zero',
+    'review.price.unknown':
+      'one of the two is not proved, and nothing limits the price on either side (also while questions are still asked)',
     'review.price.lost': 'before the step an answer is known, after it none is left: proved',
     'review.price.after': 'none was left before the step: proved',
     'review.price.open': 'none is left after the step: proved; before it none is known and none excluded',

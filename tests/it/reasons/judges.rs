@@ -464,20 +464,37 @@ impl Sweeper {
             .collect()
     }
 
-    /// Whose step a reason is about: of those who can walk, whoever has walked least.
+    /// All routes with a step more for one person.
+    fn longer(routes: &[String], who: usize, step: &str) -> Vec<String> {
+        let mut longer = routes.to_vec();
+        longer[who].push_str(step);
+        longer
+    }
+
+    /// Whose step a reason is about: of those for whom a step leads to a clean room, whoever has walked least.
     fn person(&self, routes: &[String]) -> Option<usize> {
-        let people = (0..routes.len()).filter(|&who| !self.open(routes, who).is_empty());
-        people.min_by_key(|&who| routes[who].len())
+        let leads = |who: usize| {
+            let mut steps = self.open(routes, who).into_iter();
+            steps.any(|(step, _)| self.can(&Sweeper::longer(routes, who, &step)))
+        };
+        (0..routes.len()).filter(|&who| leads(who)).min_by_key(|&who| routes[who].len())
+    }
+
+    /// Can the room be cleaned by play that begins with these routes?
+    fn can(&self, routes: &[String]) -> bool {
+        let moves = ticks(routes);
+        if let Some(&can) = self.known.borrow().get(&moves) {
+            return can;
+        }
+        let can = self.any(routes, &mut |state| sweeper::Sweeper::is_goal(&self.room, state));
+        self.known.borrow_mut().insert(moves, can);
+        can
     }
 }
 
 impl Judge for Sweeper {
     fn best(&self, _: &str, moves: &str) -> Option<i64> {
-        let routes = routes(self.room.count(), moves);
-        let mut known = self.known.borrow_mut();
-        let clean = |state: &sweeper::rules::State| sweeper::Sweeper::is_goal(&self.room, state);
-        let can = *known.entry(moves.into()).or_insert_with(|| self.any(&routes, &mut { clean }));
-        can.then_some(0)
+        self.can(&routes(self.room.count(), moves)).then_some(0)
     }
 
     fn names(&self, _: &str, moves: &str) -> Vec<String> {
@@ -487,11 +504,8 @@ impl Judge for Sweeper {
     }
 
     fn after(&self, moves: &str, name: &str) -> String {
-        let mut routes = routes(self.room.count(), moves);
-        if let Some(who) = self.person(&routes) {
-            routes[who].push_str(name);
-        }
-        ticks(&routes)
+        let routes = routes(self.room.count(), moves);
+        self.person(&routes).map_or_else(|| ticks(&routes), |who| ticks(&Sweeper::longer(&routes, who, name)))
     }
 
     /// A step onto dirt, as the room is after the ticks that all have walked.

@@ -227,7 +227,10 @@ fn are_covered(id: &str, folder: &str, engine: &str) {
             }
             live += 1;
             match found {
-                Some(told) => *kinds.entry(told.kind).or_default() += 1,
+                Some(told) => {
+                    assert!(family.check(&board, &told.moves).expect("legal").is_answer(), "{board}{moves}\n{told:?}");
+                    *kinds.entry(told.kind).or_default() += 1;
+                }
                 None => silent.push(format!("{} {moves}", level.code)),
             }
         }
@@ -259,4 +262,48 @@ fn levels_of_the_sweeper_have_reasons() {
 #[test]
 fn levels_of_the_streamer_have_reasons() {
     are_covered("beam", "streamer", "exact");
+}
+
+/// Moves along a best answer of a level, and those among them beside which another looks better and is worse.
+fn traps(family: &Entry, board: &str) -> (usize, usize) {
+    let first = told(family, board, "").expect("levels have reasons");
+    // A step to a box is none of these: it is small in the notation of Sokoban.
+    let is_move = |moves: &String| !first.moves[moves.len()..].starts_with(char::is_lowercase);
+    let ways: Vec<String> = beginnings(family, board, &first.moves).into_iter().filter(is_move).collect();
+    let kinds: Vec<String> = ways.iter().filter_map(|moves| told(family, board, moves)).map(|told| told.kind).collect();
+    (kinds.len(), kinds.iter().filter(|kind| *kind == "trap").count())
+}
+
+/// What the page says of the first grade is true of each of its levels, and the last has more surprises.
+fn grades_mean_what_they_say(id: &str, folder: &str) {
+    let family = shipped(id);
+    let levels = levels_of(folder);
+    let share_of = |grade: i64| {
+        let of_grade = levels.iter().filter(|level| level.grade == grade);
+        let some =
+            of_grade.step_by(if long() { 1 } else { 4 }).map(|level| family.decode(&level.code).expect("a link").0);
+        let counts: Vec<(usize, usize)> = some.map(|board| traps(family, &board)).collect();
+        println!("{id}, grade {grade}: {counts:?}");
+        let easy = counts.iter().all(|(moves, traps)| 2 * traps < *moves);
+        assert!(grade > 1 || easy, "{counts:?}");
+        let [moves, traps] =
+            [|c: &(usize, usize)| c.0, |c: &(usize, usize)| c.1].map(|of| counts.iter().map(of).sum::<usize>());
+        traps as f64 / moves as f64
+    };
+    assert!(share_of(1) < share_of(5));
+}
+
+#[test]
+fn grades_of_the_maze_mean_what_they_say() {
+    grades_mean_what_they_say("maze", "maze");
+}
+
+#[test]
+fn grades_of_the_slide_mean_what_they_say() {
+    grades_mean_what_they_say("slide", "slide");
+}
+
+#[test]
+fn grades_of_sokoban_mean_what_they_say() {
+    grades_mean_what_they_say("sokoban", "sokoban");
 }

@@ -71,6 +71,7 @@ export function priced(price: Price, voice: Voice): string {
     return price.cost === 0 ? say('review.price.zero') : say('review.price.exact', valued({ cost: price.cost }, voice));
   if (price.kind !== 'between') return say(`review.price.${price.kind}`);
   const { least, most } = price;
+  if (least === 0 && most === null) return say('review.price.unknown');
   return most === null
     ? say('review.price.least', valued({ least }, voice))
     : say('review.price.between', { ...valued({ most, least }, voice) });
@@ -80,8 +81,9 @@ export function priced(price: Price, voice: Voice): string {
 export function sign(price: Price, { game }: Review, number: Scene['number']): string {
   const mark = game.direction === 'min' ? '+' : '−';
   if (price.kind === 'exact') return price.cost === 0 ? '·' : mark + number(price.cost);
-  if (price.kind === 'between') return `${mark}${number(price.least)}–${price.most === null ? '' : number(price.most)}`;
-  return { lost: '×', after: '', open: '?' }[price.kind];
+  if (price.kind === 'between' && (price.least > 0 || price.most !== null))
+    return `${mark}${number(price.least)}–${price.most === null ? '' : number(price.most)}`;
+  return { lost: '×', after: '', open: '?', between: '?' }[price.kind];
 }
 
 /** What was possible before a step and is after it; empty where that is not known. @param step from 1 */

@@ -94,7 +94,7 @@ export function reviewView(context: Context, actions: Actions) {
     const here = plays && at === step ? 'step' : nothing;
     return html`<li><button type="button" class="chip" data-price=${kind} aria-current=${here}
       aria-label="${name}: ${priced(price, voice)}" @click=${show}><span>${plays ? number(step) : '■'}</span><span
-      class="chip-price">${sign(price, review, number)}</span></button></li>`;
+      class="chip-price" data-sign=${sign(price, review, number)}></span></button></li>`;
   }
 
   /** Every step with its price. */

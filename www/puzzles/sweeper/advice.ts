@@ -37,6 +37,13 @@ function personOf({ view, ui }: Scene<View, Ui, Frames>) {
   return people[0] ?? ui.person;
 }
 
+/** Whose step the answer goes on with: that of the one who was asked about; who stands still in it gives way to whoever has walked least, as the reason does. */
+function walkerOf({ people }: View, rest: string[][], asked: number): number | undefined {
+  if (rest[asked]?.length) return asked;
+  const walkers = [...people.keys()].filter((index) => rest[index].length > 0);
+  return walkers.sort((a, b) => people[a].text.length - people[b].text.length)[0];
+}
+
 export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }: HintApi): Promise<HintStep<Ui>[]> {
   const { view, board, moves, say, language } = scene;
   if (view.done) return [{ text: say('hintDone') }];
@@ -46,8 +53,8 @@ export async function advice(scene: Scene<View, Ui, Frames>, { solve, consult }:
   if ('status' in outcome && outcome.status === 'infeasible') return [{ text: say('hintLost') }];
   if (!outcome.moves) return [];
   const rest = restOf(view, outcome.moves);
-  const person = rest[asked]?.length ? asked : rest.findIndex((route) => route.length > 0);
-  if (person < 0) return [];
+  const person = walkerOf(view, rest, asked);
+  if (person === undefined) return [];
   const who = nameOf(view, person, say);
   const { cell } = view.people[person];
   const [letter] = rest[person];

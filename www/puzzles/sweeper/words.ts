@@ -250,7 +250,7 @@ export const en: Words = {
   erase: 'Erase route',
   hintStep: 'Next step for {who}: {way}.',
   'hint.who': 'Next to move: {who}.',
-  'hint.aim': '{who} is on the way to: {what}.',
+  'hint.aim': 'On the way to the {what}: {who}.',
   hintStop: 'No more steps needed for {who}.',
   hintDone: 'The room is clean already.',
   hintLost: 'No answer continues from these routes.',

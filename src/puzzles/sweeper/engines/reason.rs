@@ -23,8 +23,8 @@ struct Drawn<'r> {
     person: usize,
 }
 
-/// The reason for the next step of a person: of that one if there is a step for it, else of whoever has walked least. None without a proof, and where no
-/// answer begins with the routes.
+/// The reason for the next step of a person: of that one if one of its steps leads to an answer, else of whoever has walked least of those for whom one does
+/// (who has come as far as any answer lets them stands still). None without a proof, and where no answer begins with the routes.
 pub fn reason(board: &Board, moves: &[Step], person: Option<usize>, control: &Control<'_>) -> Option<Reason> {
     let options = Options::from([("mode", "any")]);
     let prover = Prover::<Sweeper> { board, engine: "sweep", options, nodes: NODES, whole: control };
@@ -35,25 +35,55 @@ pub fn reason(board: &Board, moves: &[Step], person: Option<usize>, control: &Co
     let routes: Vec<Vec<Direction>> =
         (0..room.count).map(|who| moves.iter().skip(who).step_by(room.count).copied().flatten().collect()).collect();
     let mut drawn = Drawn { room: &room, routes, person: 0 };
-    let mut people: Vec<usize> = (0..room.count).filter(|&who| !drawn.steps(who).is_empty()).collect();
+    let mut people: Vec<usize> = (0..room.count).collect();
     people.sort_by_key(|&who| (Some(who) != person, drawn.routes[who].len()));
-    drawn.person = *people.first()?;
-    let dirty = drawn.dirty();
-    let mut all = Vec::new();
-    for (direction, cell) in drawn.steps(drawn.person) {
-        let mut options = prover.options.clone();
-        options.set("routes", drawn.with(direction));
-        // Any answer will do: none has more worth than another.
-        let answer = prover.any_with(options)?.map(|moves| (moves, 0));
-        let why = if answer.is_none() { drawn.why(direction) } else { None };
-        let name = letter(Some(direction)).to_string();
-        let tempting = dirty >> cell & 1 == 1;
-        all.push(Alternative { why, cells: vec![cell.into()], tempting, ..Alternative::new(name, answer) });
+    for who in people {
+        drawn.person = who;
+        if let Some(reason) = chosen::<Sweeper>(board, &drawn.alternatives(&prover)?) {
+            return Some(reason);
+        }
     }
-    chosen::<Sweeper>(board, &all)
+    chosen::<Sweeper>(board, &drawn.ending(moves)?)
 }
 
 impl Drawn<'_> {
+    /// What each step of the person leads to; none without a proof.
+    fn alternatives(&self, prover: &Prover<'_, Sweeper>) -> Option<Vec<Alternative<Step>>> {
+        let dirty = self.dirty();
+        let each = |(direction, cell): (Direction, u8)| {
+            let mut options = prover.options.clone();
+            options.set("routes", self.with(direction));
+            // Any answer will do: none has more worth than another.
+            let answer = prover.any_with(options)?.map(|moves| (moves, 0));
+            let why = if answer.is_none() { self.why(direction) } else { None };
+            let name = letter(Some(direction)).to_string();
+            let tempting = dirty >> cell & 1 == 1;
+            Some(Alternative { why, cells: vec![cell.into()], tempting, ..Alternative::new(name, answer) })
+        };
+        self.steps(self.person).into_iter().map(each).collect()
+    }
+
+    /// In the middle of a tick with which the room is clean if nobody else steps, as no step leads to an answer: standing still, and the steps of the one
+    /// whose turn it is.
+    fn ending(&self, moves: &[Step]) -> Option<Vec<Alternative<Step>>> {
+        let (tick, who) = (moves.len() / self.room.count, moves.len() % self.room.count);
+        let mut whole = moves.to_vec();
+        whole.resize(moves.len().next_multiple_of(self.room.count), None);
+        let mut clock = TimedPosition::start(self.room);
+        whole.iter().for_each(|&step| clock.say(self.room, step));
+        if who == 0 || !clock.position.is_done() {
+            return None;
+        }
+        let stopped = self.routes[who].len() < tick;
+        let open = if stopped { Vec::new() } else { self.steps(who) };
+        let lost = |(direction, cell): (Direction, u8)| Alternative {
+            cells: vec![cell.into()],
+            ..Alternative::new(letter(Some(direction)).to_string(), None)
+        };
+        let still = Alternative::new(letter(None).to_string(), Some((whole, 0)));
+        Some([still].into_iter().chain(open.into_iter().map(lost)).collect())
+    }
+
     /// The steps that are open to a person, with the squares that they lead to.
     fn steps(&self, who: usize) -> Vec<(Direction, u8)> {
         let route = &self.routes[who];
