@@ -31,12 +31,12 @@ export interface Elsewhere {
 // biome-ignore format: one line each
 export const experiments: Entry[] = [
   { key: 'beam', family: 'beam', title: { ja: 'ビームの木', en: 'The beam’s tree' }, articles: ['tree', 'chained'], load: () => import('./beam/index.ts') },
+  { key: 'maze-race', family: 'maze', title: { ja: '枝刈り競走', en: 'The pruning race' }, articles: ['maze'], load: () => import('./maze-race/index.ts') },
 ];
 
 // biome-ignore format: one line each
 export const elsewhere: Elsewhere[] = [
   { key: 'storages', family: 'beam', title: { ja: '木の保持方法と幅を比べる', en: 'Storages and widths compared' }, at: 'beam/' },
-  { key: 'prunings', family: 'maze', title: { ja: '記事の枝刈り表', en: 'The article’s pruning table' }, at: 'maze/' },
   { key: 'energy', family: 'slide', title: { ja: '経路とエネルギー', en: 'Route and energy' }, at: 'slide/' },
   { key: 'devquiz', family: 'slide', title: { ja: 'DevQuiz 2011: 5000 問', en: 'DevQuiz 2011: 5000 boards' }, at: 'slide/' },
 ];

@@ -1,0 +1,65 @@
+// The laboratory's mazes: each experiment driven to its end on a small board, with the native engine's figures.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from './page-helper.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds. @param {any} page */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run({ resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+  });
+}
+
+/** Is anything wider than the window? @param {any} page */
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The lines that `tests/it/maze/lab.rs` holds the native engines to. */
+const list = readFileSync(new URL('../data/maze/races.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1);
+const races = list.map((line) => {
+  const [board, runner, nodes, score] = line.split('\t');
+  return { board: board.replaceAll('/', '\n'), runner, nodes, score };
+});
+const small = races.filter(({ board }) => board === races[0].board);
+
+test('the pruning race on a pasted maze, to its end: the native engines’ nodes; figures are saved', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#maze-race' });
+  await page.getByText('The maze as text').click();
+  await page.fill('#maze-race-board', 'no maze');
+  await page.click('#maze-race-take');
+  await expect(page.locator('#maze-race-wrong')).toContainText('This text is no maze');
+  await page.fill('#maze-race-board', small[0].board);
+  await page.click('#maze-race-take');
+  await expect(page.locator('#maze-race-size')).toHaveValue('own');
+  await page.click('#maze-race-run');
+  await expect(page.locator('#maze-race-ran')).toContainText(`The best score is proved to be ${small[0].score}`, {
+    timeout: 60_000,
+  });
+  await page.getByText('As a table').click();
+  const figures = await page.locator('.figures tbody tr').allInnerTexts();
+  const nodes = figures.map((/** @type {string} */ row) => row.split('\t')[1].replaceAll(',', ''));
+  expect(nodes).toEqual(small.map((race) => race.nodes));
+  expect(figures.every((/** @type {string} */ row) => row.endsWith('proved'))).toBe(true);
+  const saved = page.waitForEvent('download');
+  await page.click('#maze-race-csv');
+  expect((await saved).suggestedFilename()).toBe('maze-pruning-race.csv');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('the race is stopped in the middle, and on a phone nothing is wider than the window', async ({ open }) => {
+  const phone = { width: 390, height: 844, touch: true, dark: true };
+  const page = await open({ hash: 'lab/#maze-race', language: 'ja', ...phone });
+  await page.selectOption('#maze-race-size', '6×6');
+  await page.click('#maze-race-run');
+  await page.click('#maze-race-stop');
+  await expect(page.locator('#maze-race-run')).toBeEnabled();
+  expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
+});

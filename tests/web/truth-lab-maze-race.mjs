@@ -1,0 +1,22 @@
+// Every sentence of the pruning race and when it appears, as truth-data.mjs has them for the page.
+
+/** @type {{ names: string[], when: Record<string, string> }} */
+export const table = {
+  names: [
+    ...['title', 'how.title', 'size', 'size.own', 'metric', 'metric.*', 'limit', 'nodes', 'runner.*', 'board'],
+    ...['board.take', 'column.*', 'state.*'],
+  ],
+  when: {
+    lead: 'always: rows of the engine article with its prunings added one by one, then one of the engine frontier',
+    look: 'always: the scale is logarithmic; the marks are those of the table of the article of 2017 (docs/experiments/maze.md)',
+    try: 'always: node counts on one thread are the same everywhere (tests/data/maze/races.tsv natively and in a browser)',
+    how: 'always: race.ts runs a queue on at most one worker less than there are cores, repeats what is short, leaves warm-ups out',
+    'limit.of': 'the time limit that each row is given',
+    mark: 'beside the rows whose time the article states for its own board of this size',
+    told: 'the article’s search with all prunings and the frontier engine have both proved; {times} is the ratio of their times',
+    differ: 'two rows have proved different scores: never in the tests',
+    'board.hint': 'above the board as text: the format of src/puzzles/maze/mod.rs',
+    'board.wrong': 'the rules refuse the text, or find an error in it',
+    picture: 'for screen readers: the bars',
+  },
+};

@@ -1,0 +1,234 @@
+/** The pruning race: the article's search with more and more of its prunings, and the frontier engine, on one board over one scale. */
+
+import type { Experiment, Lab } from '../lab.ts';
+import type { Drawing } from '../shared/picture.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { cores } from '../../engine/features.ts';
+import { barsHeight, drawBars, scaleFor } from '../shared/bars.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { type Picture, pictureOf } from '../shared/picture.ts';
+import { tableElement } from '../shared/table.ts';
+import { races } from './boards.ts';
+import {
+  barsOf,
+  brief,
+  figuresOf,
+  freshLanes,
+  type Lane,
+  type Lanes,
+  type Metric,
+  raced,
+  type Runner,
+  runners,
+  scoresOf,
+  timesOf,
+  valuesOf,
+} from './race.ts';
+import { words } from './words.ts';
+
+const FRAMES = 60;
+const limits = [60, 600];
+
+/** The controls: size, what is measured, how long at most, and the board as text. */
+function partsOf() {
+  const select = (id: string, values: (string | number)[]) => {
+    const options = values.map((value) => new Option('', String(value)));
+    const element = h('select', { class: 'select', id: `maze-race-${id}` }, ...options) as HTMLSelectElement;
+    return { element, options };
+  };
+  const size = select('size', [...races.map(({ id }) => id), 'own']);
+  const metric = select('metric', ['seconds', 'nodes']);
+  const limit = select('limit', limits);
+  const text = h('textarea', { id: 'maze-race-board', rows: 8, spellcheck: false, class: 'board-text' });
+  const take = h('button', { type: 'button', class: 'button', id: 'maze-race-take' });
+  const wrong = h('p', { class: 'small', role: 'status', id: 'maze-race-wrong' });
+  const [summary, hint] = [h('summary'), h('label', { for: 'maze-race-board', class: 'small' })];
+  const own = h('details', { class: 'own-board' }, summary, hint, text, h('div', { class: 'row' }, take, wrong));
+  const row = h('div', { class: 'row' }, size.element, metric.element, limit.element);
+  return { size, metric, limit, text: text as HTMLTextAreaElement, take, wrong, summary, hint, own, row };
+}
+
+export class MazeRace implements Experiment {
+  readonly element: HTMLElement;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #picture: Picture;
+  readonly #parts = partsOf();
+  #board = races[0].board;
+  #size = races[0].id;
+  #lanes: Lanes = freshLanes();
+  #metric: Metric = 'seconds';
+  #running: AbortController | null = null;
+  #failed = false;
+  #wrong = '';
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#picture = pictureOf(
+      lab,
+      lab.speaker(words),
+      (pen, look) => drawBars(pen, this.#bars(), this.#scale(), look),
+      (width) => barsHeight(runners.length, width),
+    );
+    const { row, own } = this.#parts;
+    this.#frame = frameOf(lab, {
+      ...{ key: 'maze-race', words, content: [row, this.#picture.canvas, own], more: ['how'] },
+      ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
+      files: {
+        name: 'maze-pruning-race',
+        table: () => figuresOf(this.#lanes, this.#size),
+        drawing: () => this.#drawing(),
+      },
+    });
+    this.element = this.#frame.element;
+    this.#listen();
+  }
+
+  #listen() {
+    const { size, metric, take, own, text } = this.#parts;
+    size.element.addEventListener('change', () => {
+      const race = races.find(({ id }) => id === size.element.value);
+      if (race) this.#choose(race.id, race.board);
+      else own.setAttribute('open', '');
+    });
+    metric.element.addEventListener('change', () => {
+      this.#metric = metric.element.value as Metric;
+      this.update();
+    });
+    take.addEventListener('click', () => void this.#take());
+    text.value = this.#board;
+  }
+
+  #voice() {
+    return { say: this.#frame.say, number: this.#lab.page.number };
+  }
+
+  get #marks() {
+    return races.find(({ id }) => id === this.#size)?.article ?? {};
+  }
+
+  #bars(until?: number) {
+    return barsOf(this.#lanes, this.#metric, this.#marks, this.#voice(), until);
+  }
+
+  #scale() {
+    const { say, number } = this.#voice();
+    const inSeconds = this.#metric === 'seconds';
+    const tick = (value: number) =>
+      inSeconds ? say('seconds', { n: brief(value) }) : number(Number(value.toPrecision(3)));
+    return scaleFor(valuesOf(this.#lanes, this.#metric, this.#marks), inSeconds ? 0.001 : 1000, tick);
+  }
+
+  get #begun() {
+    return runners.some((runner) => this.#lanes[runner].state !== 'waiting');
+  }
+
+  /** As a film all heads are at the same moment: the bars grow over the logarithm of the time. */
+  #drawing(): Drawing | null {
+    if (!this.#begun) return null;
+    const scale = this.#scale();
+    const draw: Drawing['draw'] = (pen, look, at) => {
+      const until = at === FRAMES - 1 ? undefined : scale.least * (scale.most / scale.least) ** (at / (FRAMES - 1));
+      drawBars(pen, this.#bars(until), scale, look);
+    };
+    return { width: 960, height: barsHeight(runners.length, 960), frames: FRAMES, draw };
+  }
+
+  #table() {
+    const { say, number } = this.#voice();
+    const heads = ['runner', 'nodes', 'seconds', 'runs', 'score', 'state'].map((key) => say(`column.${key}`));
+    const rows = runners.map((runner) => {
+      const { nodes, ms, runs, score, state } = this.#lanes[runner];
+      const figures = [number(nodes), brief(ms / 1000), number(runs.length), score === null ? '' : number(score)];
+      return [say(`runner.${runner}`), ...figures, say(`state.${state}`)];
+    });
+    return this.#begun ? tableElement(say, heads, rows) : null;
+  }
+
+  #told(): string {
+    const { say, number } = this.#voice();
+    if (this.#failed) return say('run.failed');
+    const scores = scoresOf(this.#lanes);
+    if (scores.length > 1) return say('differ', { scores: scores.map(number).join(', ') });
+    if (this.#running) return say('running');
+    const times = timesOf(this.#lanes);
+    return times === null ? '' : say('told', { score: number(scores[0]), times: number(Number(times.toPrecision(2))) });
+  }
+
+  run() {
+    void this.#race();
+  }
+
+  async #race() {
+    this.stop();
+    const own = new AbortController();
+    this.#running = own;
+    this.#failed = false;
+    this.#lanes = freshLanes();
+    this.update();
+    const side = Math.max(1, Math.min(runners.length, cores() - 1));
+    const wish = { board: this.#board, timeMs: Number(this.#parts.limit.element.value) * 1000, signal: own.signal };
+    const told = (runner: Runner, lane: Lane) => {
+      if (own !== this.#running) return;
+      this.#lanes = { ...this.#lanes, [runner]: lane };
+      this.#picture.invalidate();
+    };
+    const ended = await raced(() => this.#lab.oneMore('maze'), side, wish, told).then(
+      () => true,
+      () => false,
+    );
+    if (own !== this.#running) return;
+    this.#failed = !ended;
+    this.#running = null;
+    this.update();
+  }
+
+  stop() {
+    this.#running?.abort();
+    this.#running = null;
+    for (const runner of runners) {
+      const lane = this.#lanes[runner];
+      if (lane.state === 'running') this.#lanes = { ...this.#lanes, [runner]: { ...lane, state: 'stopped' } };
+    }
+    this.update();
+  }
+
+  /** Another board: what was measured is of the one before. */
+  #choose(name: string, board: string) {
+    this.stop();
+    [this.#size, this.#board, this.#lanes, this.#wrong] = [name, board, freshLanes(), ''];
+    this.#parts.text.value = board;
+    this.#parts.size.element.value = name;
+    this.update();
+  }
+
+  async #take() {
+    const { say } = this.#voice();
+    const engine = await this.#lab.engine('maze').catch(() => null);
+    const read = engine?.rules.parse('maze', this.#parts.text.value);
+    if (read?.ok && read.diagnostics.every(({ severity }) => severity !== 'error'))
+      return this.#choose('own', read.board);
+    this.#wrong = say(engine ? 'board.wrong' : 'run.failed');
+    setText(this.#parts.wrong, this.#wrong);
+  }
+
+  update() {
+    const { say } = this.#voice();
+    const { size, metric, limit, summary, hint, take, wrong } = this.#parts;
+    this.#frame.update({ running: this.#running !== null, told: this.#told() });
+    for (const option of size.options) setText(option, option.value === 'own' ? say('size.own') : option.value);
+    for (const option of metric.options) setText(option, say(`metric.${option.value}`));
+    for (const option of limit.options) setText(option, say('limit.of', { n: option.value }));
+    setAttribute(size.element, 'aria-label', say('size'));
+    setAttribute(metric.element, 'aria-label', say('metric'));
+    setAttribute(limit.element, 'aria-label', say('limit'));
+    setText(summary, say('board'));
+    setText(hint, say('board.hint'));
+    setText(take, say('board.take'));
+    setText(wrong, this.#wrong);
+    setAttribute(this.#picture.canvas, 'aria-label', say('picture'));
+    this.#picture.repaint();
+  }
+}
+
+export const create = (lab: Lab) => new MazeRace(lab);

@@ -1,0 +1,184 @@
+/** The race itself: who runs, what is known of each runner, and how bars and table are made of it. It knows no document. */
+
+import type { Bar } from '../shared/bars.ts';
+import type { Table } from '../shared/table.ts';
+import type { Engine, Outcome, SolveOptions } from '../../engine/types.ts';
+import { repeated } from '../shared/repeats.ts';
+import { median, quantile } from '../shared/statistics.ts';
+
+/** In the order of the bars. */
+export const runners = ['0', '1', '2', '3', '4', 'frontier'] as const;
+export type Runner = (typeof runners)[number];
+
+/** The frontier first: its end is what all others are measured by; then the shorter ones. */
+export const order: Runner[] = ['frontier', '4', '3', '2', '1', '0'];
+
+/** What is known of a runner. */
+export interface Lane {
+  nodes: number;
+  /** Milliseconds: so far, or the median of the repeats. */
+  ms: number;
+  state: 'waiting' | 'running' | 'proved' | 'stopped' | 'failed';
+  score: number | null;
+  /** Milliseconds of each run that counts. */
+  runs: number[];
+}
+
+export const freshLane = (): Lane => ({ nodes: 0, ms: 0, state: 'waiting', score: null, runs: [] });
+
+/** Nodes of the run that warms up: it is not counted, and ends before most boards do. */
+const WARM_UP_NODES = 2_000_000;
+/** What takes less is repeated, as it is easily disturbed. */
+const SHORT_MS = 1000;
+const REPEATS = 5;
+
+const wishOf = (runner: Runner, timeMs: number): SolveOptions => ({
+  engine: runner === 'frontier' ? 'frontier' : 'article',
+  threads: 1,
+  timeMs,
+  ...(runner === 'frontier' ? {} : { options: { prunings: runner } }),
+});
+
+export interface Run {
+  engine: Engine;
+  board: string;
+  timeMs: number;
+  signal: AbortSignal;
+  /** Hears of each change. */
+  told: (lane: Lane) => void;
+}
+
+function stateOf({ status, stop }: Outcome): Lane['state'] {
+  if (stop === 'fault') return 'failed';
+  return status === 'optimal' ? 'proved' : 'stopped';
+}
+
+/** One runner on an engine of its own, from its warm-up to the last repeat. */
+export async function run(runner: Runner, { engine, board, timeMs, signal, told }: Run): Promise<Lane> {
+  const lane = { ...freshLane(), state: 'running' as Lane['state'] };
+  told(lane);
+  const wish = wishOf(runner, timeMs);
+  await engine.solve('maze', board, { ...wish, nodes: WARM_UP_NODES }, { signal });
+  const first = await engine.solve('maze', board, wish, {
+    signal,
+    onEvent: (event) => {
+      if (event.type === 'progress') told({ ...lane, nodes: event.nodes, ms: event.elapsedMs });
+    },
+  });
+  Object.assign(lane, { nodes: first.nodes, ms: first.elapsedMs, score: first.objective, state: stateOf(first) });
+  if (lane.state !== 'proved' || first.elapsedMs > SHORT_MS) return { ...lane, runs: [first.elapsedMs] };
+  const again = async () => {
+    const outcome = await engine.solve('maze', board, wish, { signal });
+    return stateOf(outcome) === 'proved' ? outcome.elapsedMs : null;
+  };
+  // The first run has warmed up: one more is left out by `repeated`.
+  const runs = await repeated(again, { most: REPEATS, signal });
+  return runs.length > 0 ? { ...lane, runs, ms: median(runs) } : { ...lane, runs: [first.elapsedMs] };
+}
+
+/** All runners, so many side by side. @param open makes an engine, which is closed when its lane has ended */
+export async function raced(
+  open: () => Promise<Engine>,
+  side: number,
+  wish: Omit<Run, 'engine' | 'told'>,
+  told: (runner: Runner, lane: Lane) => void,
+) {
+  const waiting = [...order];
+  async function lane() {
+    const engine = await open();
+    try {
+      for (let runner = waiting.shift(); runner && !wish.signal.aborted; runner = waiting.shift()) {
+        const mine = runner;
+        told(mine, await run(mine, { ...wish, engine, told: (now) => told(mine, now) }));
+      }
+    } finally {
+      engine.close();
+    }
+  }
+  await Promise.all(Array.from({ length: side }, lane));
+}
+
+export type Lanes = Record<Runner, Lane>;
+export type Metric = 'seconds' | 'nodes';
+
+export const freshLanes = (): Lanes =>
+  Object.fromEntries(runners.map((runner) => [runner, freshLane()])) as unknown as Lanes;
+
+const measured = ({ ms, nodes }: Lane, metric: Metric) => (metric === 'seconds' ? ms / 1000 : nodes);
+
+/** All values that the scale must hold. */
+export const valuesOf = (lanes: Lanes, metric: Metric, marks: Record<string, number>): number[] => [
+  ...Object.values(lanes).map((lane) => measured(lane, metric)),
+  ...(metric === 'seconds' ? Object.values(marks) : []),
+];
+
+export interface Speech {
+  say: (key: string, values?: Record<string, string | number>) => string;
+  number: (value: number) => string;
+}
+
+/** Three digits that count. */
+export const brief = (value: number) => String(Number(value.toPrecision(3)));
+
+/** @param until of the film: a value that no bar has passed yet */
+export function barsOf(
+  lanes: Lanes,
+  metric: Metric,
+  marks: Record<string, number>,
+  { say, number }: Speech,
+  until: number = Number.POSITIVE_INFINITY,
+): Bar[] {
+  return runners.map((runner): Bar => {
+    const lane = lanes[runner];
+    const whole = measured(lane, metric);
+    const value = Math.min(whole, until);
+    const running = lane.state === 'running' || value < whole;
+    const seconds = say('seconds', { n: brief(metric === 'seconds' ? value : lane.ms / 1000) });
+    const nodes = say('nodes', { n: number(metric === 'nodes' ? Math.round(value) : lane.nodes) });
+    const [text, note] = metric === 'seconds' ? [seconds, nodes] : [nodes, seconds];
+    const begun = lane.state !== 'waiting' && whole > 0;
+    return {
+      name: say(`runner.${runner}`),
+      value: begun ? value : null,
+      text: !begun ? '' : lane.state === 'stopped' ? `> ${text}` : text,
+      note: begun && value === whole ? note : '',
+      open: begun && running,
+      strong: runner === 'frontier',
+      ...(metric === 'seconds' && lane.runs.length > 1 && value === whole ? { spread: spreadOf(lane) } : {}),
+      ...(metric === 'seconds' && marks[runner]
+        ? { mark: { value: marks[runner], text: say('mark', { n: brief(marks[runner]) }) } }
+        : {}),
+    };
+  });
+}
+
+const spreadOf = ({ runs }: Lane): [number, number] => [quantile(runs, 0.25) / 1000, quantile(runs, 0.75) / 1000];
+
+/** The raw figures: a row for each run that counts. */
+export function figuresOf(lanes: Lanes, size: string): Table | null {
+  const begun = runners.filter((runner) => lanes[runner].state !== 'waiting');
+  if (begun.length === 0) return null;
+  const rows = begun.flatMap((runner) => {
+    const { nodes, runs, ms, state, score } = lanes[runner];
+    const engine = runner === 'frontier' ? 'frontier' : 'article';
+    const level = runner === 'frontier' ? null : runner;
+    const each = runs.length > 0 ? runs : [ms];
+    return each.map((time, index) => [size, engine, level, index + 1, nodes, time / 1000, score, state]);
+  });
+  return { columns: ['size', 'engine', 'prunings', 'run', 'nodes', 'seconds', 'score', 'state'], rows };
+}
+
+/** How many times as long the article's search with all prunings has taken; null while one of them has not proved. */
+export function timesOf({ 4: article, frontier }: Lanes): number | null {
+  const ended = article.state === 'proved' && frontier.state === 'proved' && frontier.ms > 0;
+  return ended ? article.ms / frontier.ms : null;
+}
+
+/** Scores of all that have proved theirs: more than one is a fault of an engine. */
+export const scoresOf = (lanes: Lanes): number[] => [
+  ...new Set(
+    Object.values(lanes)
+      .filter(({ state }) => state === 'proved')
+      .map(({ score }) => score as number),
+  ),
+];
