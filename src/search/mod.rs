@@ -6,7 +6,7 @@ pub mod control;
 pub mod engine;
 pub mod parallel;
 pub mod reason;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "engines"))]
 pub mod recorder;
 pub mod work;
 pub mod worker_pool;

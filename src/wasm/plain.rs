@@ -6,6 +6,7 @@ use crate::model::error::Error;
 use crate::model::event::{Observer, SolveEvent};
 use crate::model::outcome::Outcome;
 use crate::search::control::Counters;
+use crate::search::recorder::Recorder;
 use crate::wasm::wire;
 use crate::wasm::wire::solving::{self, Event, JobOutcome};
 use js_sys::Function;
@@ -21,9 +22,32 @@ unsafe impl Sync for Callback {}
 impl Observer for Callback {
     fn observe(&self, event: SolveEvent) {
         if let Some(event) = Event::from_model(event) {
-            // If the listener throws, the search goes on.
-            let _ = self.0.call1(&JsValue::UNDEFINED, &wire::plain(&event));
+            self.call(&event);
         }
+    }
+}
+
+impl Callback {
+    fn call(&self, event: &Event) {
+        // If the listener throws, the search goes on.
+        let _ = self.0.call1(&JsValue::UNDEFINED, &wire::plain(event));
+    }
+}
+
+/// The same for a page that wants a trace too.
+struct Traced<'t> {
+    callback: &'t Callback,
+    recorder: Recorder<'t>,
+}
+
+impl Observer for Traced<'_> {
+    fn observe(&self, event: SolveEvent) {
+        self.recorder.observe(event.clone());
+        self.callback.observe(event);
+    }
+
+    fn traces(&self) -> bool {
+        true
     }
 }
 
@@ -39,10 +63,16 @@ pub fn solve(
     wire::plain(&JobOutcome::from(run(family, board, request, &Callback(listener))))
 }
 
-fn run(family: &str, board: &str, request: JsValue, observer: &dyn Observer) -> Result<Outcome, Error> {
-    let mut task = solving::task(request)?;
+fn run(family: &str, board: &str, request: JsValue, callback: &Callback) -> Result<Outcome, Error> {
+    let (mut task, traced) = solving::traced_task(request)?;
     task.limits.threads = 1;
-    ask(family, |family| family.solve(board, &task, &Counters::default(), observer))
+    let counters = Counters::default();
+    if !traced {
+        return ask(family, |family| family.solve(board, &task, &counters, callback));
+    }
+    let line = |row| callback.call(&Event::row(&row));
+    let observer = Traced { callback, recorder: Recorder::new(&counters, &line) };
+    ask(family, |family| family.solve(board, &task, &counters, &observer))
 }
 
 /// The message of the last panic, if the last exception was one.

@@ -1,7 +1,7 @@
 /** What the page knows of a running task. It outlives the worker: the best answer so far is never lost. */
 
-import type { Event as JobEvent, Addresses } from '../pkg-threads/tokeru.js';
-import type { Meter } from './protocol.ts';
+import type { Addresses } from '../pkg-threads/tokeru.js';
+import type { JobEvent, Meter } from './protocol.ts';
 import type { SolveEvent } from './types.ts';
 
 /** How the module writes "none yet": the least 64-bit integer. */

@@ -1,6 +1,6 @@
 /** What the page and its workers say to each other. */
 
-import type { Addresses, JobOutcome as WireOutcome, Event as JobEvent } from '../pkg-threads/tokeru.js';
+import type { Addresses, JobOutcome as WireOutcome, Event as SearchEvent } from '../pkg-threads/tokeru.js';
 import type { FallbackCode, MetLimit, Parsed, Raise, Result, SolveOptions } from './types.ts';
 
 export interface Task {
@@ -8,6 +8,9 @@ export interface Task {
   board: string;
   request: Omit<SolveOptions, 'backend'>;
 }
+
+/** What a running search says; the plain build also rows of a trace, to who asked for them. */
+export type JobEvent = SearchEvent | { type: 'trace'; row: Record<string, unknown> };
 
 /** Something is lost: the worker is not to be used again. */
 export interface Fault {

@@ -3,8 +3,8 @@
  * always resolves.
  */
 
-import type { Addresses, Event } from '../pkg-threads/tokeru.js';
-import type { JobOutcome, WorkerOutcome, Fault, FromWorker, Meter, Task, Watch } from './protocol.ts';
+import type { Addresses } from '../pkg-threads/tokeru.js';
+import type { JobEvent, JobOutcome, WorkerOutcome, Fault, FromWorker, Meter, Task, Watch } from './protocol.ts';
 import type { Backend, MetLimit, Raise, SolveEvent } from './types.ts';
 import { note, progressOf, read } from './meter.ts';
 
@@ -107,9 +107,10 @@ class Following {
     else if (message.type === 'fault') this.#finish(this.#faultOf(message.code, message.detail));
   }
 
-  #announce(event: Event) {
+  #announce(event: JobEvent) {
     const { emit, backend, threads } = this.#run;
     const elapsedMs = performance.now() - this.#began - this.#run.meter.waitedMs;
+    if (event.type === 'trace') emit(event);
     if (event.type === 'started') emit({ ...event, backend, threads });
     if (event.type === 'incumbent' || event.type === 'bound' || event.type === 'detail') emit({ ...event, elapsedMs });
   }

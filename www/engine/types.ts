@@ -144,6 +144,8 @@ export interface SolveOptions {
   options?: Record<string, string>;
   /** `plain` asks for the plain build even where threads are allowed. */
   backend?: 'plain';
+  /** In the plain build: tell the rows of a trace too (docs/engines/trace.md). */
+  trace?: boolean;
 }
 
 /** What went wrong in a solve: why a build was given up, or, in the plain build, why there is no answer. Page and widget have words for each. */
@@ -182,6 +184,8 @@ export type SolveEvent =
   | { type: 'bound'; bound: number; elapsedMs: number }
   /** Something of the engine's own (a beam's layer, a bound's reason). */
   | { type: 'detail'; value: unknown; elapsedMs: number }
+  /** A row of the trace, for who asked for one: what a line of a trace file holds. */
+  | { type: 'trace'; row: Record<string, unknown> }
   | { type: 'fallback'; from: 'threads' | 'workers'; to: 'plain'; code: FallbackCode; detail: string };
 
 /** How a solve ended. It always ends: faults are `status: 'unknown'` (or `feasible`) with `stop: 'fault'`. */

@@ -7,6 +7,8 @@ use crate::model::event::SolveEvent;
 use crate::model::limits::Limits;
 use crate::model::options::Options;
 use crate::model::outcome::{self, StopReason};
+#[cfg(not(feature = "threads"))]
+use crate::model::value::Value;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::Tsify;
@@ -30,6 +32,8 @@ pub struct Request {
     seed: f64,
     #[tsify(type = "Record<string, string>")]
     options: BTreeMap<String, String>,
+    /// Rows of a trace are told too; by the build without threads alone, where their order is one.
+    trace: bool,
 }
 
 fn positive(limit: f64) -> Option<f64> {
@@ -55,6 +59,19 @@ impl From<Request> for TextRequest {
 
 /// Plain data of unknown origin as a task.
 pub fn task(request: JsValue) -> Result<TextRequest, Error> {
+    read(request).map(TextRequest::from)
+}
+
+/// The same, and whether a trace is wanted.
+#[cfg(not(feature = "threads"))]
+pub fn traced_task(request: JsValue) -> Result<(TextRequest, bool), Error> {
+    read(request).map(|request| {
+        let traced = request.trace;
+        (TextRequest::from(request), traced)
+    })
+}
+
+fn read(request: JsValue) -> Result<Request, Error> {
     let refused = |e: serde_wasm_bindgen::Error| {
         Error::Option(error::OptionError {
             name: "request".into(),
@@ -62,7 +79,7 @@ pub fn task(request: JsValue) -> Result<TextRequest, Error> {
             code: error::Code("bad-value"),
         })
     };
-    serde_wasm_bindgen::from_value::<Request>(request).map(TextRequest::from).map_err(refused)
+    serde_wasm_bindgen::from_value::<Request>(request).map_err(refused)
 }
 
 /// What a running search reports.
@@ -101,6 +118,14 @@ pub enum Event {
         /// What no answer can beat.
         bound: f64,
     },
+    /// A row of the trace, as a trace file has it.
+    #[cfg(not(feature = "threads"))]
+    Trace {
+        /// In the shape of its kind (`docs/engines/trace.md`).
+        #[serde(with = "serde_wasm_bindgen::preserve")]
+        #[tsify(type = "Record<string, unknown>")]
+        row: JsValue,
+    },
     /// Data of the engine's own.
     Detail {
         /// In its own shape.
@@ -125,9 +150,15 @@ impl Event {
             SolveEvent::Incumbent(s) => Event::Incumbent { objective: number(s.objective), moves: s.moves },
             SolveEvent::Bound(bound) => Event::Bound { bound: number(bound) },
             SolveEvent::Detail(value) => Event::Detail { value: tree(&value) },
-            // No page asks for a trace yet.
+            // What a trace tells comes in rows of its own ([`Event::row`]).
             SolveEvent::Trace(_) | SolveEvent::Finished(_) => return None,
         })
+    }
+
+    /// A row of the trace.
+    #[cfg(not(feature = "threads"))]
+    pub fn row(row: &Value) -> Event {
+        Event::Trace { row: tree(row) }
     }
 }
 

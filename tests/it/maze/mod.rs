@@ -1,6 +1,7 @@
 //! The calculation maze: rules, text, engines against an oracle.
 
 mod frontier;
+mod lab;
 mod oracle;
 mod paper;
 

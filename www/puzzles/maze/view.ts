@@ -91,9 +91,56 @@ export interface Reason {
   cells: number[];
 }
 
+/** A state of the frontier: what can still come depends on nothing else. */
+export interface SweepState {
+  /** by road of the cut its label; 0: not walked */
+  labels: number[];
+  /** by road of the cut which of them are connected already: the same number, the same part */
+  parts: number[];
+  /** what its best beginning is worth */
+  value: number;
+  /** so many ways led here; all but the best of them are forgotten */
+  ways: number;
+  /** the best walk passes here */
+  best: boolean;
+}
+
+/** The frontier before a crossing. */
+export interface SweepLayer {
+  /** the crossing that is passed next */
+  crossing: number;
+  /** by place of the frontier its road; null at the board's edge */
+  cut: (number | null)[];
+  /** all states, and the ways that led to them */
+  states: number;
+  ways: number;
+  /** ways to here that were not followed: they could not reach the level, or they left a part of the walk behind */
+  dropped: number;
+  broken: number;
+  /** the best states */
+  shown: SweepState[];
+}
+
+/** A sweep, written down. */
+export interface Sweep {
+  score: number;
+  /** only walks worth more than this are looked for */
+  level: number;
+  /** labels: stretches of the walk between multipliers */
+  stretches: number;
+  /** the best walk, crossing by crossing */
+  walk: number[];
+  /** by road its label on that walk; 0: not walked, or a multiplier */
+  labels: number[];
+  /** roads of the multipliers that it crosses, in order */
+  multipliers: number[];
+  layers: SweepLayer[];
+}
+
 /** What the family's questions are answered with. */
 export interface Answers {
   open: Open;
   certificate: Certificate;
   reason: Reason | null;
+  sweep: Sweep | null;
 }

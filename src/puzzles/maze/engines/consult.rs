@@ -1,6 +1,7 @@
 //! Questions that take a search: `certificate`, a proof that no walk scores more, in text; `reason`, why the next step of a
-//! best walk is right, or null.
+//! best walk is right, or null; `sweep BELOW`, a sweep of the engine `frontier` written down, or null.
 
+use super::frontier::recording::{QUESTION as SWEEP, Sweep, sweep};
 use super::reason::reason;
 use crate::model::certificate::{Certificate, NoCertificate, QUESTION};
 use crate::model::error::Severity;
@@ -16,13 +17,17 @@ use crate::search::control::Control;
 use crate::search::engine::{Consult, Request, Solve};
 
 impl Consult for Maze {
-    const ANSWERS: &'static [Answer] =
-        &[(QUESTION, Certificate::declare), (reason::QUESTION, Option::<Reason>::declare)];
+    const ANSWERS: &'static [Answer] = &[
+        (QUESTION, Certificate::declare),
+        (reason::QUESTION, Option::<Reason>::declare),
+        (SWEEP, Option::<Sweep>::declare),
+    ];
 
     fn consult(board: &Board, moves: &[usize], question: &str, control: &Control<'_>) -> Option<Value> {
-        match question {
-            QUESTION => Some(certificate(board, moves, control).value()),
-            reason::QUESTION => Some(reason(board, moves, control).value()),
+        match question.split_once(' ') {
+            None if question == QUESTION => Some(certificate(board, moves, control).value()),
+            None if question == reason::QUESTION => Some(reason(board, moves, control).value()),
+            Some((SWEEP, below)) => Some(sweep(board, moves, below.parse().ok()?, control).value()),
             _ => None,
         }
     }

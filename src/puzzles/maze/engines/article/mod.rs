@@ -48,8 +48,11 @@ pub fn solve(
     }
     control.bound(Rest::of(&graph, &trail).bound(trail.score));
     let tasks = sub_problems(&graph, &trail, request.options.part()?, control);
-    let search = || TrailSearch::new(&graph, prunings, &shared, control);
-    let extra = run(&trail, &tasks, search, control);
+    let extra = if control.is_traced() {
+        run(&trail, &tasks, || TrailSearch::<true>::new(&graph, prunings, &shared, control), control)
+    } else {
+        run(&trail, &tasks, || TrailSearch::<false>::new(&graph, prunings, &shared, control), control)
+    };
     Ok(EngineOutcome { extra, ..verdict(&request.moves, shared, control) })
 }
 
@@ -62,7 +65,12 @@ fn sub_problems(graph: &Graph, trail: &Trail, (part, parts): (usize, usize), con
 }
 
 /// All threads on the sub-problems. Tells their number and the share of the thread that had most to do.
-fn run<'s>(trail: &Trail, tasks: &[Task], search: impl Fn() -> TrailSearch<'s>, control: &Control<'_>) -> Value {
+fn run<'s, const COUNTED: bool>(
+    trail: &Trail,
+    tasks: &[Task],
+    search: impl Fn() -> TrailSearch<'s, COUNTED>,
+    control: &Control<'_>,
+) -> Value {
     let threads = parallel::possible(control.limits().threads);
     let searches: Vec<_> = (0..threads).map(|_| Mutex::new(search())).collect();
     parallel::share(threads, tasks.len(), |worker, task| {

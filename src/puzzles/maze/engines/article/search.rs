@@ -7,8 +7,10 @@ use super::incumbent::Shared;
 use super::prunings::{Prunings, Rest, hopeless};
 use super::steps::{self, PAIRS, Pair};
 use super::tasks::Task;
+use crate::model::trace::Told;
 use crate::puzzles::maze::kernel::{CROSSING_SLOTS, Graph, MAX_MOVES, Trail, opposite};
 use crate::puzzles::maze::rules::board::Operator;
+use crate::record;
 use crate::search::control::Control;
 use crate::search::work::add;
 
@@ -19,9 +21,10 @@ const INTERVAL: u32 = 4096;
 /// Elementary steps of a node.
 const STEPS_PER_NODE: usize = 4;
 
-/// One thread's search. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it.
+/// One thread's search. Aligned so that no two threads write to one cache line, nor to the neighbour that is fetched with it. `COUNTED` counts what
+/// each pruning cuts, for a trace: a search of its own, as a count in every node would cost all others.
 #[repr(align(128))]
-pub(super) struct TrailSearch<'s> {
+pub(super) struct TrailSearch<'s, const COUNTED: bool> {
     graph: &'s Graph,
     shared: &'s Shared<'s>,
     control: &'s Control<'s>,
@@ -53,15 +56,18 @@ pub(super) struct TrailSearch<'s> {
     reported: u64,
     left: u32,
     interval: u32,
+    /// Walks that prunings 1, 2 and 4 have cut (3 never makes them), and nodes at which they are told next.
+    cut: [u64; 3],
+    due: u64,
 }
 
-impl<'s> TrailSearch<'s> {
+impl<'s, const COUNTED: bool> TrailSearch<'s, COUNTED> {
     pub(super) fn new(
         graph: &'s Graph,
         prunings: Prunings,
         shared: &'s Shared<'s>,
         control: &'s Control<'s>,
-    ) -> TrailSearch<'s> {
+    ) -> TrailSearch<'s, COUNTED> {
         let interval = control.stride(INTERVAL.into()) as u32;
         TrailSearch {
             near: *graph.near,
@@ -87,6 +93,8 @@ impl<'s> TrailSearch<'s> {
             reported: 0,
             left: interval,
             interval,
+            cut: [0; 3],
+            due: 0,
         }
     }
 
@@ -116,7 +124,24 @@ impl<'s> TrailSearch<'s> {
         let looked_at = self.interval - std::mem::replace(&mut self.left, self.interval);
         let pending = if self.is_stopped() { 0 } else { u64::from(looked_at) };
         self.control.count(pending);
+        self.tell();
         self.reported + pending
+    }
+
+    /// Tells of the prunings: what they have cut on this thread so far.
+    fn tell(&self) {
+        if COUNTED {
+            let [goal, dead_end, bound] = self.cut;
+            let told = || record! { "goal" => goal, "dead_end" => dead_end, "bound" => bound };
+            self.control.trace(|| Told::Own("prunes", told()));
+        }
+    }
+
+    #[inline(always)]
+    fn cut(&mut self, pruning: usize) {
+        if COUNTED {
+            self.cut[pruning] += 1;
+        }
     }
 
     /// All pairs of roads from a crossing of the goal's colour.
@@ -131,6 +156,7 @@ impl<'s> TrailSearch<'s> {
             let exits = self.open[usize::from(pair.end)] & !pair.last;
             // Pruning 2.
             if exits | pair.may_end == 0 {
+                self.cut(1);
                 continue;
             }
             self.path[depth % MAX_MOVES] = pair.middle;
@@ -185,6 +211,7 @@ impl<'s> TrailSearch<'s> {
             let exits = self.open[usize::from(end)] & !last;
             // Pruning 2.
             if exits == 0 && self.prunings.dead_end && end != self.goal {
+                self.cut(1);
                 continue;
             }
             let before = self.level;
@@ -214,10 +241,14 @@ impl<'s> TrailSearch<'s> {
             }
             // Pruning 1.
             if self.final_exits >> exits & 1 == 1 {
+                self.cut(0);
                 return false;
             }
         }
         // Pruning 4.
+        if COUNTED && bracket <= self.limit {
+            self.cut(2);
+        }
         bracket > self.limit
     }
 
@@ -295,6 +326,10 @@ impl<'s> TrailSearch<'s> {
             return;
         }
         self.reported += u64::from(self.interval);
+        if COUNTED && self.reported >= self.due {
+            self.due = self.reported + self.reported / 32;
+            self.tell();
+        }
         if self.control.poll(u64::from(self.interval)).is_break() {
             self.fixed_limit = Some(i64::MAX);
             self.set_limits();

@@ -128,6 +128,7 @@ fn advance(
     let mut next = Layer::default();
     index.clear(work)?;
     let below = hold.bytes();
+    let (mut merged, mut dropped) = (0, 0);
     for at in 0..layer.states.len() {
         let (state, value) = (layer.states[at], layer.values[at]);
         index.reserve(step.most(), |place| next.states[place].hash(), hold, work)?;
@@ -135,12 +136,16 @@ fn advance(
             let value = value + worth;
             // The relaxed completion first: it drops most.
             let completion = table.get(node + 1, codes, question.keys);
-            let Some(completion) = completion.filter(|c| value + c > question.threshold) else { return };
-            let Some(components) = join.join(state, right, down, codes) else { return };
+            let Some(completion) = completion.filter(|c| value + c > question.threshold) else {
+                dropped += 1;
+                return ways.dropped();
+            };
+            let Some(components) = join.join(state, right, down, codes) else { return ways.broken() };
             let state = Frontier { codes, components };
             let origin = Origin { before: at as u32, right: right as u8, down: down as u8 };
             match index.find(state.hash(), |place| next.states[place] == state) {
                 Ok(place) => {
+                    merged += 1;
                     ways.way(place, worth, right as u8, down as u8);
                     if next.values[place] < value {
                         next.values[place] = value;
@@ -163,6 +168,7 @@ fn advance(
             hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
+    work.passed(merged, dropped);
     Ok(next)
 }
 
@@ -172,8 +178,12 @@ pub trait Listener {
     fn way(&mut self, to: usize, worth: i64, right: u8, down: u8);
     /// All ways of the state at hand have been listed.
     fn done(&mut self);
-    /// Takes over codes and values of the states, when their layer has been passed.
-    fn keep(&mut self, _codes: impl Iterator<Item = u64>, _values: Chunks<i64>) {}
+    /// A way from the state at hand that can't be worth more than the threshold.
+    fn dropped(&mut self) {}
+    /// One that would leave a part of a stretch behind.
+    fn broken(&mut self) {}
+    /// Takes over codes, components and values of the states, when their layer has been passed.
+    fn keep(&mut self, _states: impl Iterator<Item = (u64, u64)>, _values: Chunks<i64>) {}
     /// Bytes taken.
     fn bytes(&self) -> u64;
 }
@@ -197,8 +207,8 @@ impl Listener for LayerEdges {
         self.ends.push(self.ways.len() as u32);
     }
 
-    fn keep(&mut self, codes: impl Iterator<Item = u64>, values: Chunks<i64>) {
-        self.keys = codes.collect();
+    fn keep(&mut self, states: impl Iterator<Item = (u64, u64)>, values: Chunks<i64>) {
+        self.keys = states.map(|(codes, _)| codes).collect();
         self.values = values;
     }
 
@@ -239,7 +249,7 @@ pub fn sweep<'c, L: Listener + Default>(
             return Ok(None);
         }
         work.steps(2 * layer.states.len())?;
-        ways.keep(layer.states.iter().map(|state| state.codes), layer.values);
+        ways.keep(layer.states.iter().map(|state| (state.codes, state.components)), layer.values);
         room.hold.settle(below + ways.bytes())?;
         layers.push(ways);
         layer = next;

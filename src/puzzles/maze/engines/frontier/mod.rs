@@ -1,7 +1,7 @@
 //! The exact engine: a dynamic program over frontiers inside branch and bound over the order of the multipliers.
 //!
 //! `model` says what a walk is to it and why its bounds hold; `tree` branches; `passes` says in what order; `dense`, `relaxed` and `connected` are the three grades of the
-//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `improve` and `window`
+//! dynamic program, each guided by the one before; `search` puts it together; `walk` turns labels back into a walk; `recording` writes a sweep down; `improve` and `window`
 //! better walks on boards that are too large to prove.
 //!
 //! Options: `answer`, a walk to begin with: only better ones are looked for; `all`, list up to so many best walks; `second`, the second best score; `hint`, what the last move already made has cost.
@@ -20,6 +20,7 @@ pub mod keys;
 pub mod model;
 pub mod passes;
 pub mod problem;
+pub mod recording;
 pub mod relaxed;
 pub mod rival;
 pub mod round;

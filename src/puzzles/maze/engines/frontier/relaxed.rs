@@ -203,6 +203,7 @@ fn advance(
     let PassBuffers { index, hold } = room;
     index.clear(work)?;
     let below = hold.bytes();
+    let (mut merged, mut dropped) = (0, 0);
     for at in 0..layer.keys.len() {
         let value = layer.values[at];
         index.reserve(step.most(), |place| scatter(next.keys[place]), hold, work)?;
@@ -210,6 +211,7 @@ fn advance(
             let value = value + worth;
             match index.find(scatter(key), |place| next.keys[place] == key) {
                 Ok(place) => {
+                    merged += 1;
                     if value + next.completions[place] > question.threshold {
                         next.values[place] = next.values[place].max(value);
                         ways.ways.push((place as u32, worth));
@@ -223,6 +225,8 @@ fn advance(
                         next.keys.push(key);
                         next.values.push(value);
                         next.completions.push(completion);
+                    } else {
+                        dropped += 1;
                     }
                 }
             }
@@ -233,6 +237,7 @@ fn advance(
             hold.settle(below + ways.bytes() + index.bytes() + layer.bytes() + next.bytes())?;
         }
     }
+    work.passed(merged, dropped);
     if next.keys.len() > question.cap {
         let places = next.cap(question.cap);
         ways.ways.change(|way| way.0 = places[way.0 as usize]);

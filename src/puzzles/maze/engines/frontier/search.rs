@@ -12,6 +12,8 @@ use super::tree::{Branch, Effort, OpenNode};
 use super::walk::walk;
 use super::work::{Halt, PassMemory, Work};
 use crate::model::outcome::StopReason;
+use crate::model::trace::Told;
+use crate::record;
 use crate::search::control::Control;
 use crate::search::worker_pool::WorkerPool;
 use std::sync::Arc;
@@ -217,8 +219,15 @@ impl<'s, 't> Search<'s, 't> {
             let before = self.control.stats().nodes - self.spent;
             bound = self.pass(level, &mut tree).min(tree.bound().max(self.threshold()));
             descent.learn(self.control.stats().nodes - self.spent - before);
+            self.control.trace(|| self.told(level));
         }
         bound
+    }
+
+    /// What the passes have come to when one has ended, for the trace.
+    fn told(&self, level: i64) -> Told {
+        let (merges, drops) = self.meter.ways();
+        Told::Own("pass", record! { "level" => level, "merges" => merges, "drops" => drops })
     }
 
     /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.

@@ -3,7 +3,7 @@
 //! First it is settled multiplier by multiplier which of them are crossed, then which comes first, second, and so on, and in what direction.
 
 use super::all::{BestTwo, labellings};
-use super::connected::{Labelling, connect, refine};
+use super::connected::{Labelling, Listener, connect, refine, sweep};
 use super::dense::{Dense, TableValue};
 use super::keys::Keys;
 use super::model::{Model, MultiplierSubset, Traversal, Zero};
@@ -74,6 +74,29 @@ impl OpenNode {
     /// The same where zeros are multipliers like any other.
     pub fn root_alike(problem: &RestProblem) -> OpenNode {
         OpenNode::above(problem, Zero::Alike, 0..problem.multipliers.len())
+    }
+
+    /// A complete order, on a board without zeros.
+    pub fn leaf(order: Vec<Traversal>) -> OpenNode {
+        let used = order.iter().map(|crossing| crossing.multiplier).collect();
+        let choice = MultiplierSubset { used, open: Vec::new(), zero: Zero::None };
+        OpenNode { bound: i64::MAX, choice: Arc::new(choice), order, table: None }
+    }
+
+    /// The connected pass of a complete order, guided by the relaxed one, with a listener for each layer; `None`: nothing is worth more than the level,
+    /// or a key does not hold the labels.
+    pub fn listened<L: Listener + Default>(
+        &self,
+        problem: &RestProblem,
+        level: i64,
+        work: &mut Work<'_>,
+    ) -> Result<Option<(Vec<L>, Keys)>, Halt> {
+        let Some(keys) = self.keys(problem) else { return Ok(None) };
+        let model = Model::new(problem, &self.choice, &self.order);
+        let question = Question { model: &model, keys, threshold: level, cap: usize::MAX };
+        let mut bound = self.bound;
+        let Some(table) = self.relax(problem, &question, &mut bound, Effort::UNLIMITED, work)? else { return Ok(None) };
+        Ok(sweep(&question, &table, work)?.map(|(layers, _)| (layers, keys)))
     }
 
     fn above(problem: &RestProblem, zero: Zero, open: impl Iterator<Item = usize>) -> OpenNode {

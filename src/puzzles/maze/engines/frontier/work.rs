@@ -37,17 +37,25 @@ pub struct PassMemory {
     used: AtomicU64,
     limit: u64,
     rival: Option<Mutex<Rival>>,
+    /// Ways onward that led to a state known already, and those that could lead to nothing above the level: for the trace.
+    merged: AtomicU64,
+    dropped: AtomicU64,
 }
 
 impl PassMemory {
     /// Counts up to a limit.
     pub fn new(limit: u64) -> PassMemory {
-        PassMemory { used: AtomicU64::new(0), limit, rival: None }
+        PassMemory { limit, ..PassMemory::default() }
     }
 
     /// The same beside a rival, which takes turns with the counting thread. One thread only: node counts would otherwise depend on chance.
     pub fn racing(limit: u64, rival: Rival) -> PassMemory {
-        PassMemory { used: AtomicU64::new(rival::BYTES), limit, rival: Some(Mutex::new(rival)) }
+        PassMemory {
+            used: AtomicU64::new(rival::BYTES),
+            limit,
+            rival: Some(Mutex::new(rival)),
+            ..PassMemory::default()
+        }
     }
 
     /// Is there a rival?
@@ -73,6 +81,11 @@ impl PassMemory {
     /// Bytes left.
     pub fn left(&self) -> u64 {
         self.limit.saturating_sub(self.used())
+    }
+
+    /// Merged and dropped ways so far.
+    pub fn ways(&self) -> (u64, u64) {
+        (self.merged.load(Relaxed), self.dropped.load(Relaxed))
     }
 
     /// Bytes given back.
@@ -134,6 +147,12 @@ impl<'c> Work<'c> {
             ControlFlow::Continue(()) if self.meter.is_beaten() => Err(Halt::Beaten),
             ControlFlow::Continue(()) => Ok(()),
         }
+    }
+
+    /// A crossing has been passed: of the ways onward so many led to a known state, and so many to nothing.
+    pub fn passed(&self, merged: u64, dropped: u64) {
+        self.meter.merged.fetch_add(merged, Relaxed);
+        self.meter.dropped.fetch_add(dropped, Relaxed);
     }
 
     /// Bytes that a pass takes; given back when the hold is dropped.

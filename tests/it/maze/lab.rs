@@ -1,0 +1,135 @@
+//! What the laboratory shows of mazes: the races of `tests/data/maze/races.tsv`, a sweep written down, and what a trace tells of prunings and passes.
+
+use super::{article, proved, solve};
+use crate::common::shipped;
+use std::sync::Mutex;
+use tokeru::family::solver::TextRequest;
+use tokeru::model::value::Value;
+use tokeru::search::control::Counters;
+use tokeru::search::recorder::Recorder;
+
+/// Boards with the pruning level, or the engine `frontier`; nodes on one thread; the best score. The page is held to the same list.
+fn races() -> Vec<[String; 4]> {
+    let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maze/races.tsv")).unwrap();
+    list.lines().skip(1).map(|line| std::array::from_fn(|at| line.split('\t').nth(at).unwrap().into())).collect()
+}
+
+fn task(runner: &str) -> TextRequest {
+    if runner == "frontier" {
+        TextRequest { engine: runner.into(), ..TextRequest::default() }
+    } else {
+        article(runner, 1)
+    }
+}
+
+#[test]
+fn races_take_the_nodes_that_are_written_down() {
+    for [board, runner, nodes, score] in races() {
+        let board = board.replace('/', "\n");
+        let outcome = solve(&board, &task(&runner));
+        let best = outcome.best.expect("an answer").objective;
+        assert_eq!((outcome.stats.nodes.to_string(), best.to_string()), (nodes, score), "{runner}: {board}");
+    }
+}
+
+fn small() -> String {
+    races()[0][0].replace('/', "\n")
+}
+
+fn rows<'v>(value: &'v Value, key: &str) -> &'v [Value] {
+    let Value::List(rows) = value.get(key) else { panic!("{key} is no list") };
+    rows
+}
+
+fn numbers(value: &Value, key: &str) -> Vec<i64> {
+    match value.get(key) {
+        Value::Numbers(numbers) => numbers.iter().map(|&number| number.into()).collect(),
+        Value::List(list) => list.iter().map(|each| each.integer().expect("a number")).collect(),
+        other => panic!("{key}: {other:?}"),
+    }
+}
+
+fn number(value: &Value, key: &str) -> i64 {
+    value.get(key).integer().unwrap_or_else(|| panic!("{key} is no number"))
+}
+
+#[test]
+fn a_sweep_ends_in_the_best_walk_and_every_state_has_a_way_to_it() {
+    for board in [small(), races()[6][0].replace('/', "\n")] {
+        for below in [0, 10] {
+            let sweep = shipped("maze").consult(&board, "", &format!("sweep {below}")).expect("an answer");
+            let (score, _) = proved(&board, &task("frontier")).expect("an answer");
+            assert_eq!(number(&sweep, "score"), score);
+            assert_eq!(number(&sweep, "level"), score - 1 - score * below / 100);
+            let walk: Vec<String> = numbers(&sweep, "walk").iter().map(i64::to_string).collect();
+            assert!(shipped("maze").check(&board, &walk.join(" ")).unwrap().confirms(score), "{walk:?}");
+            let layers = rows(&sweep, "layers");
+            assert_eq!(number(&layers[0], "states"), 1);
+            for layer in &layers[1..] {
+                assert!(number(layer, "ways") >= number(layer, "states"));
+                let shown = rows(layer, "shown");
+                assert!(shown.iter().all(|state| number(state, "ways") > 0));
+                assert_eq!(shown.iter().filter(|state| state.get("best") == &Value::from(true)).count(), 1);
+                assert!(shown.iter().all(|state| numbers(state, "labels").len() == rows(layer, "cut").len()));
+            }
+        }
+    }
+}
+
+/// The labels of the cut of the best walk's states are those of the walk.
+#[test]
+fn the_best_state_of_a_layer_is_the_best_walk_cut_there() {
+    for board in [small(), races()[6][0].replace('/', "\n"), "4 2\n+1 +2 *2\n+3 -1 +5 +2\n+4 +4 +1\n1 0 7\n".into()] {
+        let sweep = shipped("maze").consult(&board, "", "sweep 0").expect("an answer");
+        let labels = numbers(&sweep, "labels");
+        for layer in rows(&sweep, "layers") {
+            let best = rows(layer, "shown").iter().find(|state| state.get("best") == &Value::from(true)).unwrap();
+            for (road, label) in rows(layer, "cut").iter().zip(numbers(best, "labels")) {
+                let walked = road.integer().map_or(0, |road| labels[road as usize]);
+                // A multiplier on the walk has no label, and no place in the cut.
+                assert_eq!(walked, label, "{board}{layer:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_too_large_or_has_zeros_or_no_walk_is_not_drawn() {
+    let zero = "2 1\n*0\n1 0 1\n";
+    let unset = "2 2\n+1\n? +1\n+1\n1 0 3\n";
+    for board in [zero, unset] {
+        assert_eq!(shipped("maze").consult(board, "", "sweep 0").expect("read"), Value::Null, "{board}");
+    }
+    assert_eq!(shipped("maze").consult(&small(), "", "sweep 101").expect("read"), Value::Null);
+}
+
+fn traced(board: &str, task: &TextRequest, kind: &str) -> (Vec<Value>, u64) {
+    let (rows, counters) = (Mutex::new(Vec::new()), Counters::default());
+    let line = |row: Value| rows.lock().unwrap().push(row);
+    let outcome = shipped("maze").solve(board, task, &counters, &Recorder::new(&counters, &line)).expect("solvable");
+    let rows = rows.into_inner().unwrap();
+    (rows.into_iter().filter(|row| row.get("kind") == &Value::from(kind)).collect(), outcome.stats.nodes)
+}
+
+#[test]
+fn a_trace_tells_what_each_pruning_has_cut() {
+    let cuts = |level: &str| {
+        let (rows, nodes) = traced(&small(), &article(level, 1), "prunes");
+        let last = rows.last().expect("told at the end").clone();
+        assert_eq!(nodes, solve(&small(), &article(level, 1)).stats.nodes, "listening changes nothing");
+        assert!(rows.is_sorted_by_key(|row| number(row, "bound")));
+        ["goal", "dead_end", "bound"].map(|key| number(&last, key))
+    };
+    let [none, all] = [cuts("0"), cuts("4")];
+    assert_eq!((none[1], none[2]), (0, 0));
+    assert!(all[1] > 0 && all[2] > 0, "{all:?}");
+}
+
+#[test]
+fn a_trace_tells_of_merges_in_the_frontier() {
+    let board = races()[6][0].replace('/', "\n");
+    let (rows, _) = traced(&board, &task("frontier"), "pass");
+    let last = rows.last().expect("a pass");
+    assert!(number(last, "merges") > 0 && number(last, "drops") > 0, "{last:?}");
+    assert!(rows.is_sorted_by_key(|row| number(row, "merges")));
+}
