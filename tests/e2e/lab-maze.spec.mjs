@@ -63,3 +63,39 @@ test('the race is stopped in the middle, and on a phone nothing is wider than th
   await expect(page.locator('#maze-race-run')).toBeEnabled();
   expect([await faults(page), await sideways(page)]).toEqual([[], 0]);
 });
+
+/** The lines that `tests/it/maze/lab.rs` holds the native engine to. */
+const sweeps = readFileSync(new URL('../data/maze/sweeps.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'));
+
+test('the sweep by keyboard to its end, for sizes and levels: the native engine’s states; a film is saved', async ({
+  open,
+}) => {
+  const page = await open({ hash: 'lab/#maze-sweep' });
+  await page.getByText('As a table').click();
+  const sum = async (/** @type {number} */ column) => {
+    const cells = await page.locator(`.figures tbody td:nth-of-type(${column})`).allTextContents();
+    return String(cells.reduce((/** @type {number} */ all, text) => all + Number(text.replaceAll(',', '')), 0));
+  };
+  // States, ways to them, ways that were not followed: below the level, not connected.
+  const sums = () => Promise.all([2, 3, 5, 6].map(sum));
+  for (const [board, below, , ...figures] of sweeps) {
+    await page.selectOption('#maze-sweep-size', board.slice(0, 3).replace(' ', '×'));
+    await page.selectOption('#maze-sweep-below', below);
+    await expect.poll(sums).toEqual(figures);
+  }
+  await page.locator('#maze-sweep-range').press('End');
+  await expect(page.locator('#maze-sweep-step')).toHaveText('Crossing 36');
+  await expect(page.getByRole('img', { name: 'All crossings are passed' })).toBeVisible();
+  await page.click('#maze-sweep-run');
+  await expect(page.locator('#maze-sweep-ran')).toContainText(
+    `best score ${Number(sweeps.at(-1)?.[2]).toLocaleString('en')}`,
+  );
+  const saved = page.waitForEvent('download');
+  await page.click('#maze-sweep-svg');
+  expect((await saved).suggestedFilename()).toBe('maze-sweep.svg');
+  expect(await faults(page)).toEqual([]);
+});

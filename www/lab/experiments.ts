@@ -32,6 +32,7 @@ export interface Elsewhere {
 export const experiments: Entry[] = [
   { key: 'beam', family: 'beam', title: { ja: 'ビームの木', en: 'The beam’s tree' }, articles: ['tree', 'chained'], load: () => import('./beam/index.ts') },
   { key: 'maze-race', family: 'maze', title: { ja: '枝刈り競走', en: 'The pruning race' }, articles: ['maze'], load: () => import('./maze-race/index.ts') },
+  { key: 'maze-sweep', family: 'maze', title: { ja: '境目を掃く', en: 'The frontier’s sweep' }, articles: ['maze'], load: () => import('./maze-sweep/index.ts') },
 ];
 
 // biome-ignore format: one line each

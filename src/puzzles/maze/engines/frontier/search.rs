@@ -217,17 +217,18 @@ impl<'s, 't> Search<'s, 't> {
         while !self.is_over() && self.open < bound && bound > self.threshold() {
             let level = descent.next(bound, self.best.as_ref().map(|best| best.score)).unwrap_or(self.threshold());
             let before = self.control.stats().nodes - self.spent;
+            let ways = self.meter.ways();
             bound = self.pass(level, &mut tree).min(tree.bound().max(self.threshold()));
             descent.learn(self.control.stats().nodes - self.spent - before);
-            self.control.trace(|| self.told(level));
+            self.control.trace(|| self.told(level, ways));
         }
         bound
     }
 
-    /// What the passes have come to when one has ended, for the trace.
-    fn told(&self, level: i64) -> Told {
+    /// What a pass has merged and dropped, for the trace.
+    fn told(&self, level: i64, (merged, dropped): (u64, u64)) -> Told {
         let (merges, drops) = self.meter.ways();
-        Told::Own("pass", record! { "level" => level, "merges" => merges, "drops" => drops })
+        Told::Own("pass", record! { "level" => level, "merges" => merges - merged, "drops" => drops - dropped })
     }
 
     /// One pass: all walks of more than a level, or of more than the threshold once that is higher. The bound of all others.

@@ -1,0 +1,261 @@
+/** The frontier engine's sweep over a small maze, written down as it ran, on the board. */
+
+import type { Experiment, Lab } from '../lab.ts';
+import type { Outcome, Rules } from '../../engine/types.ts';
+import type { Sweep, View } from '../../puzzles/maze/types.ts';
+import type { Drawing, Look } from '../shared/picture.ts';
+import type { Pen } from '../../puzzles/contract.ts';
+import { h, setAttribute, setText } from '../../app/dom.ts';
+import { createPen } from '../../board/layout.ts';
+import { races } from '../maze-race/boards.ts';
+import { type Frame, frameOf } from '../shared/frame.ts';
+import { pictureOf } from '../shared/picture.ts';
+import { stepPlayer } from '../shared/player.ts';
+import { type Table, tableElement } from '../shared/table.ts';
+import { boardSize, drawBoard, drawLayers, drawStates, statesHeight } from './pictures.ts';
+import { words } from './words.ts';
+
+const MAZE = 'maze';
+/** Per cent of the best score that the level lies below it. */
+const BELOW = [0, 5, 10, 25];
+const LAYER_MS = 700;
+
+type Run = 'running' | Outcome | null;
+
+const select = (id: string, values: (string | number)[]) => {
+  const options = values.map((value) => new Option('', String(value)));
+  const element = h('select', { class: 'select', id: `maze-sweep-${id}` }, ...options) as HTMLSelectElement;
+  return { element, options };
+};
+
+export class MazeSweep implements Experiment {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  readonly #lab: Lab;
+  readonly #frame: Frame;
+  readonly #pictures;
+  readonly #player;
+  readonly #size = select(
+    'size',
+    races.map(({ id }) => id),
+  );
+  readonly #below = select('below', BELOW);
+  readonly #state = h('p', { role: 'status' });
+  readonly #again = h('button', { type: 'button', class: 'button', id: 'maze-sweep-again' });
+  readonly #status = h('div', { class: 'status' }, this.#state, this.#again);
+  #shown: { sweep: Sweep; view: View; board: string } | null = null;
+  #told: 'loading' | 'there' | 'failed' = 'loading';
+  #run: Run = null;
+  #stopped = new AbortController();
+  #turn = 0;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    const say = lab.speaker(words);
+    const rows = () => this.#layer?.shown.length ?? 1;
+    this.#player = stepPlayer({
+      key: 'maze-sweep',
+      last: () => this.#shown?.sweep.layers.length ?? 0,
+      ms: () => LAYER_MS,
+      changed: () => this.#drawn(),
+    });
+    this.#pictures = {
+      board: pictureOf(
+        lab,
+        say,
+        (pen, look) => this.#board(pen, look),
+        (width) => width * this.#form,
+      ),
+      states: pictureOf(
+        lab,
+        say,
+        (pen, look) => this.#draw(drawStates, pen, look),
+        () => statesHeight(rows()),
+      ),
+      layers: pictureOf(
+        lab,
+        say,
+        (pen, look) => this.#draw(drawLayers, pen, look),
+        () => 150,
+      ),
+    };
+    this.#frame = frameOf(lab, {
+      ...{ key: 'maze-sweep', words, content: this.#content(), more: ['how'] },
+      ...{ run: () => this.run(), stop: () => this.stop(), table: () => this.#table() },
+      files: { name: 'maze-sweep', table: () => this.#figures(), drawing: () => this.#drawing() },
+    });
+    this.element = this.#frame.element;
+    [this.#size.element.value, this.#below.element.value] = ['5×7', '10'];
+    for (const { element } of [this.#size, this.#below]) element.addEventListener('change', () => void this.load());
+    this.#again.addEventListener('click', () => void this.load());
+    this.ready = this.load();
+  }
+
+  #content() {
+    const { board, states, layers } = this.#pictures;
+    const figures = h('div', { class: 'sweep' }, board.canvas, h('div', null, states.canvas));
+    const row = h('div', { class: 'row' }, this.#size.element, this.#below.element);
+    return [row, this.#status, figures, layers.canvas, this.#player.element];
+  }
+
+  get #layer() {
+    return this.#shown?.sweep.layers[this.#player.at];
+  }
+
+  /** Height of the board for its width. */
+  get #form() {
+    if (!this.#shown) return 1;
+    const { width, height } = boardSize(this.#shown.view);
+    return height / width;
+  }
+
+  #draw(draw: typeof drawStates, pen: Pen, look: Look) {
+    if (this.#shown) draw(pen, { ...this.#shown, at: this.#player.at }, look);
+  }
+
+  #board(pen: Pen, look: Look, at: number = this.#player.at) {
+    const shown = this.#shown;
+    if (!shown) return;
+    const unit = look.width / boardSize(shown.view).width;
+    drawBoard(createPen(pen.ctx, unit, look.theme), { ...shown, at }, look);
+  }
+
+  /** Has the engine sweep and write down how; then the film begins. */
+  async load() {
+    const turn = ++this.#turn;
+    this.#player.pause();
+    [this.#told, this.#run] = ['loading', null];
+    this.update();
+    const board = races.find(({ id }) => id === this.#size.element.value)?.board ?? races[0].board;
+    const shown = await this.#ask(board).catch(() => null);
+    if (turn !== this.#turn) return;
+    this.#told = shown ? 'there' : 'failed';
+    this.#shown = shown;
+    if (shown) this.#player.begin();
+    this.update();
+  }
+
+  async #ask(board: string) {
+    const engine = await this.#lab.engine(MAZE);
+    const answer = await engine.consult(MAZE, board, '', `sweep ${this.#below.element.value}`);
+    if (!answer.ok || answer.value === null) return null;
+    return { sweep: answer.value as Sweep, view: viewOf(engine.rules, board), board };
+  }
+
+  run() {
+    void this.#measure();
+  }
+
+  /** The engine as it always runs. */
+  async #measure() {
+    const [turn, shown] = [this.#turn, this.#shown];
+    if (!shown || this.#run === 'running') return;
+    this.#run = 'running';
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
+    this.update();
+    const engine = await this.#lab.engine(MAZE).catch(() => null);
+    const outcome = (await engine?.solve(MAZE, shown.board, { engine: 'frontier', threads: 1 }, { signal })) ?? null;
+    if (turn !== this.#turn) return;
+    this.#run = signal.aborted ? null : outcome;
+    this.update();
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.#player.pause();
+  }
+
+  #ran(): string {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const run = this.#run;
+    if (run === null) return '';
+    if (run === 'running') return say('running');
+    if (run.status !== 'optimal' || !this.#shown) return say('run.failed');
+    const values = { nodes: number(run.nodes), ms: run.elapsedMs.toFixed(1), score: number(run.objective ?? 0) };
+    return say(run.objective === this.#shown.sweep.score ? 'ran' : 'ran.other', values);
+  }
+
+  #figures(): Table | null {
+    if (!this.#shown) return null;
+    const columns = ['layer', 'crossing', 'states', 'ways', 'merged', 'dropped', 'broken', 'best'];
+    const rows = this.#shown.sweep.layers.map(({ crossing, states, ways, dropped, broken, shown }, at) => {
+      const best = shown.find((state) => state.best)?.value ?? null;
+      return [at, crossing, states, ways, Math.max(0, ways - states), dropped, broken, best];
+    });
+    return { columns, rows };
+  }
+
+  #table() {
+    const table = this.#figures();
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    if (!table) return null;
+    const heads = table.columns.map((key) => say(`column.${key}`));
+    return tableElement(
+      say,
+      heads,
+      table.rows.map((row) => row.map((cell) => number(Number(cell)))),
+    );
+  }
+
+  /** Board and layers, a frame for each crossing. */
+  #drawing(): Drawing | null {
+    const shown = this.#shown;
+    if (!shown) return null;
+    const [side, wide] = [360, 480];
+    const height = Math.round(side * this.#form);
+    const draw: Drawing['draw'] = (pen, look, at) => {
+      this.#board(pen, { ...look, width: side }, at);
+      pen.at(side + 20, height / 2 - 110, {}, () =>
+        drawLayers(pen, { ...shown, at }, { ...look, width: wide, height: 220 }),
+      );
+    };
+    return { width: side + wide + 40, height, frames: shown.sweep.layers.length + 1, draw };
+  }
+
+  /** Another layer is shown. */
+  #drawn() {
+    for (const picture of Object.values(this.#pictures)) picture.invalidate();
+    this.#player.update(this.#frame.say);
+    this.#describe();
+  }
+
+  #describe() {
+    const { say } = this.#frame;
+    const { number } = this.#lab.page;
+    const [at, layer] = [this.#player.at, this.#layer];
+    setText(this.#player.output, say('step', { n: number(at) }));
+    const values = { n: number(at), states: number(layer?.states ?? 0), ways: number(layer?.ways ?? 0) };
+    const { board, states, layers } = this.#pictures;
+    setAttribute(board.canvas, 'aria-label', say(layer ? 'board.label' : 'board.end', values));
+    setAttribute(states.canvas, 'aria-label', say('states.label', values));
+    setAttribute(layers.canvas, 'aria-label', say('layers.label'));
+  }
+
+  update() {
+    const { say } = this.#frame;
+    const idle = this.#told !== 'there';
+    this.#frame.update({ running: this.#run === 'running', idle, told: this.#ran() });
+    this.#status.hidden = !idle;
+    this.#again.hidden = this.#told !== 'failed';
+    setText(this.#state, idle ? say(`told.${this.#told}`) : '');
+    setText(this.#again, say('again'));
+    for (const option of this.#size.options) setText(option, option.value);
+    for (const option of this.#below.options) setText(option, say('below.of', { n: option.value }));
+    setAttribute(this.#size.element, 'aria-label', say('size'));
+    setAttribute(this.#below.element, 'aria-label', say('below'));
+    for (const picture of Object.values(this.#pictures)) picture.repaint();
+    this.#player.update(say);
+    this.#describe();
+  }
+}
+
+function viewOf(rules: Rules, board: string): View {
+  const answer = rules.view(MAZE, board, '');
+  if (!answer.ok) throw new Error('the rules refuse the board');
+  return answer.view as View;
+}
+
+export const create = (lab: Lab) => new MazeSweep(lab);

@@ -1,0 +1,169 @@
+/** A sweep on the board, the states of its frontier, and how many there are in each layer. */
+
+import type { Pen, Point, Theme } from '../../puzzles/contract.ts';
+import type { Edge, Sweep, SweepLayer, SweepState, View } from '../../puzzles/maze/types.ts';
+import type { Look } from '../shared/picture.ts';
+import { middleOf, operator, placeOf } from '../../puzzles/maze/draw.ts';
+import { sizeOf } from '../../puzzles/maze/places.ts';
+
+/** The colour of a stretch of the walk; its number stands beside it wherever it matters. */
+export const inkOf = (theme: Theme, label: number) => theme.series[(label - 1) % 6];
+
+const bestOf = ({ shown }: SweepLayer): SweepState => shown.find(({ best }) => best) ?? shown[0];
+
+/** The crossings that have been passed before a layer. */
+const passedBefore = ({ layers }: Sweep, at: number) => new Set(layers.slice(0, at).map(({ crossing }) => crossing));
+
+export const boardSize = (view: View) => sizeOf(view, { mode: 'play', thumbnail: true });
+
+interface Stand {
+  sweep: Sweep;
+  view: View;
+  at: number;
+}
+
+/** A number in a circle; hollow where the road is not walked. @param radius in the pen's units */
+function disc(pen: Pen, at: Point, label: number, radius: number, theme: Theme) {
+  if (label === 0) return pen.circle(at.x, at.y, radius, { fill: theme.paper, stroke: theme.faint, width: radius / 5 });
+  pen.circle(at.x, at.y, radius, { fill: inkOf(theme, label), stroke: theme.paper, width: radius / 6 });
+  pen.text(String(label), at.x, at.y, { size: radius * 1.25, color: theme.paper, weight: 700 });
+}
+
+/** Roads that are settled have the colour of the best walk there; those ahead are thin. */
+function roads(pen: Pen, { sweep, view, at }: Stand, cut: Map<number, number>, theme: Theme) {
+  const passed = passedBefore(sweep, at);
+  const ending = at >= sweep.layers.length;
+  for (const [index, edge] of view.edges.entries()) {
+    const settled = ending || (passed.has(edge.a) && passed.has(edge.b)) || passed.has(edge.a) !== passed.has(edge.b);
+    const multiplied = settled && sweep.multipliers.includes(index);
+    const label = cut.get(index) ?? (settled ? sweep.labels[index] : 0);
+    const walked = label > 0 || multiplied;
+    const stroke = multiplied ? theme.ink : label > 0 ? inkOf(theme, label) : theme.line;
+    pen.line([placeOf(view, edge.a), placeOf(view, edge.b)], { stroke, width: walked ? 0.09 : 0.022 });
+  }
+}
+
+function signs(pen: Pen, view: View, skipped: Map<number, number>, theme: Theme) {
+  for (const [index, edge] of view.edges.entries()) {
+    if (skipped.has(index) || edge.op === null) continue;
+    const { x, y } = middleOf(edge);
+    operator(pen, x, y, edge.op, String(edge.n), {
+      ...{ theme, box: edge.op === '*' ? theme.ink : theme.paper, size: 0.2, least: 0 },
+    });
+  }
+}
+
+/** The cut passes through the middle of each of its roads. */
+function line(pen: Pen, points: Point[], theme: Theme) {
+  if (points.length < 2) return;
+  pen.line(points, { stroke: theme.accent, width: 0.035, dash: [0.08, 0.07] });
+}
+
+/** @param look its box has the board's form */
+export function drawBoard(pen: Pen, stand: Stand, { theme }: Look) {
+  const { sweep, view, at } = stand;
+  const layer = sweep.layers[at];
+  const best = layer && bestOf(layer);
+  const slots = (layer?.cut ?? []).flatMap((edge, slot): [number, number][] =>
+    edge === null ? [] : [[edge, best?.labels[slot] ?? 0]],
+  );
+  const cut = new Map(slots);
+  roads(pen, stand, cut, theme);
+  const passed = passedBefore(sweep, at);
+  for (let node = 0; node < view.w * view.h; node++) {
+    const { x, y } = placeOf(view, node);
+    pen.circle(
+      x,
+      y,
+      0.06,
+      passed.has(node) ? { fill: theme.ink } : { fill: theme.paper, stroke: theme.ink, width: 0.02 },
+    );
+  }
+  signs(pen, view, cut, theme);
+  const here = layer && placeOf(view, layer.crossing);
+  if (here) pen.circle(here.x, here.y, 0.16, { stroke: theme.accent, width: 0.045 });
+  const middles = slots.map(([edge]) => middleOf(view.edges[edge] as Edge));
+  line(pen, middles, theme);
+  for (const [index, [, label]] of slots.entries()) disc(pen, middles[index], label, 0.13, theme);
+}
+
+const [ROW, HEAD, SLOT, FONT] = [24, 26, 20, 12.5];
+
+export const statesHeight = (rows: number) => HEAD + ROW * Math.max(1, rows) + 30;
+
+/** Slots of one part are joined by an arc: connected already, among the crossings passed. */
+function arcs(pen: Pen, { labels, parts }: SweepState, x: (slot: number) => number, y: number, theme: Theme) {
+  for (const [slot, label] of labels.entries()) {
+    if (label === 0) continue;
+    const next = labels.findIndex((each, other) => other > slot && each === label && parts[other] === parts[slot]);
+    if (next < 0) continue;
+    const [from, to] = [x(slot), x(next)];
+    pen.shape(
+      (path) => {
+        path.moveTo(from, y);
+        path.bezierCurveTo(from, y - 14, to, y - 14, to, y);
+      },
+      { stroke: inkOf(theme, label), width: 1.5 },
+    );
+  }
+}
+
+export function drawStates(pen: Pen, { sweep, at }: Stand, look: Look) {
+  const { theme, say, number, width } = look;
+  const layer = sweep.layers[at];
+  if (!layer) return;
+  const text = (words: string, x: number, y: number, color: string, align: 'left' | 'right') =>
+    pen.text(words, x, y, { size: FONT, color, align, fit: width - 8 });
+  text(say('states.head', { n: number(layer.states) }), 0, 9, theme.ink, 'left');
+  const x = (slot: number) => 22 + slot * SLOT;
+  for (const [index, state] of layer.shown.entries()) {
+    const y = HEAD + 8 + index * ROW;
+    if (state.best) pen.rect(0, y - 9, 4, 18, { fill: theme.accent });
+    arcs(pen, state, x, y, theme);
+    for (const [slot, label] of state.labels.entries()) disc(pen, { x: x(slot), y }, label, label ? 8 : 4, theme);
+    const after = x(state.labels.length);
+    text(number(state.value), after + 46, y, theme.ink, 'right');
+    if (state.ways > 1) text(say('ways', { n: number(state.ways) }), after + 56, y, theme.accent, 'left');
+  }
+  const more = layer.states - layer.shown.length;
+  if (more > 0)
+    text(say('states.more', { n: number(more) }), 0, HEAD + 10 + layer.shown.length * ROW, theme.muted, 'left');
+}
+
+/** Where the layers stand across: the slider below has its ends there. */
+const across = (layers: number, width: number) => (at: number) => 8 + (at / Math.max(1, layers)) * (width - 16);
+
+export function drawLayers(pen: Pen, { sweep, at }: Stand, { theme, say, width, height }: Look) {
+  const { layers } = sweep;
+  const most = Math.max(1, ...layers.map(({ ways, dropped, broken }) => ways + dropped + broken));
+  const [top, bottom] = [24, height - 4];
+  const x = across(layers.length, width);
+  const thick = Math.min(18, (width - 16) / (layers.length + 1) - 3);
+  const up = (value: number) => ((bottom - top) * value) / most;
+  for (const [index, layer] of layers.entries()) {
+    let y = bottom;
+    const piece = (value: number, style: { fill?: string; stroke?: string; width?: number; alpha?: number }) => {
+      if (value > 0) pen.rect(x(index) - thick / 2, y - up(value), thick, up(value), style);
+      y -= up(value);
+    };
+    piece(layer.states, { fill: index === at ? theme.accent : theme.ink });
+    piece(layer.ways - layer.states, { fill: theme.series[0], alpha: 0.75 });
+    piece(layer.dropped + layer.broken, { stroke: theme.faint, width: 1 });
+  }
+  legend(pen, { theme, say, width });
+}
+
+function legend(pen: Pen, { theme, say, width }: Pick<Look, 'theme' | 'say' | 'width'>) {
+  const pieces = [
+    ['kept', { fill: theme.ink }],
+    ['merged', { fill: theme.series[0], alpha: 0.75 }],
+    ['dropped', { stroke: theme.faint, width: 1 }],
+  ] as const;
+  let x = 8;
+  for (const [key, style] of pieces) {
+    const words = { size: FONT, color: theme.ink, align: 'left' as const, fit: width / 3 - 24 };
+    pen.rect(x, 4, 10, 10, style);
+    pen.text(say(`legend.${key}`), x + 15, 9, words);
+    x += 15 + Math.min(pen.measure(say(`legend.${key}`), words), width / 3 - 24) + 16;
+  }
+}

@@ -1,0 +1,89 @@
+/** The keys below a film that goes step by step: to the start, back, play, on, and a slider. */
+
+import type { Say } from '../../app/own-page.ts';
+import { h, iconButton, setAttribute } from '../../app/dom.ts';
+import { prefersLessMotion } from '../../app/surroundings.ts';
+
+export interface Steps {
+  /** of the experiment, for ids */
+  key: string;
+  /** the last step */
+  last: () => number;
+  ms: () => number;
+  /** another step is shown, or it plays or does not */
+  changed: () => void;
+}
+
+/** Its words are `first`, `back`, `on`, `play`, `pause` and `slider`. */
+export function stepPlayer({ key, last, ms, changed }: Steps) {
+  let at = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function to(step: number) {
+    stop();
+    at = Math.max(0, Math.min(last(), step));
+    changed();
+  }
+
+  function tick() {
+    at = Math.min(last(), at + 1);
+    timer = at < last() ? setTimeout(tick, ms()) : undefined;
+    changed();
+  }
+
+  function play() {
+    if (timer !== undefined || last() === 0) return;
+    if (at >= last()) at = 0;
+    timer = setTimeout(tick, ms());
+    changed();
+  }
+
+  function pause() {
+    stop();
+    changed();
+  }
+
+  const keys = {
+    first: iconButton('restart', () => to(0)),
+    back: iconButton('stepBack', () => to(at - 1)),
+    play: iconButton('play', () => (timer === undefined ? play() : pause()), 'play'),
+    on: iconButton('stepOn', () => to(at + 1)),
+  };
+  for (const [name, { element }] of Object.entries(keys)) element.id = `${key}-${name}`;
+  const range = h('input', { type: 'range', min: '0', step: '1', id: `${key}-range` }) as HTMLInputElement;
+  range.addEventListener('input', () => to(Number(range.value)));
+  const output = h('output', { for: `${key}-range`, id: `${key}-step` });
+  const buttons = h('div', { class: 'keys' }, ...Object.values(keys).map(({ element }) => element));
+
+  return {
+    element: h('div', { class: 'player' }, buttons, range, output),
+    output,
+    get at() {
+      return at;
+    },
+    to,
+    play,
+    pause,
+    /** From the start, or at once where little motion is wanted. */
+    begin() {
+      to(prefersLessMotion.matches ? last() : 0);
+      if (!prefersLessMotion.matches) play();
+    },
+    update(say: Say) {
+      const playing = timer !== undefined;
+      for (const name of ['first', 'back', 'on'] as const) keys[name].name(say(name));
+      keys.play.name(say(playing ? 'pause' : 'play'));
+      keys.play.picture(playing ? 'pause' : 'play');
+      setAttribute(range, 'aria-label', say('slider'));
+      range.max = String(last());
+      range.value = String(at);
+    },
+  };
+}
+
+export type StepPlayer = ReturnType<typeof stepPlayer>;
