@@ -143,6 +143,7 @@ for (const day of process.env.TOKERU_LONG ? [23, 24, 25, 26, 27, 28, 29] : [23, 
     await next.tap();
     await expect.poll(async () => (await state(page)).board).not.toBe(board);
     expect((await state(page)).moves).toBe('');
+    await expect(page.locator('#promise')).toBeHidden(); // what it takes is the board's
     await expect.poll(() => page.evaluate(() => location.hash)).toContain(`#/${daily.family}/`);
   });
 }
@@ -194,8 +195,10 @@ test('a reader whose day ends while the page is open plays on', async ({ open })
   await page.locator('#tab-levels').tap();
   await today.getByRole('button').tap();
   await expect(page.locator('#board-name')).toContainText('Today’s puzzle No. 9');
+  await expect(page.locator('#promise')).toBeHidden();
   await page.goBack();
   await expect.poll(() => state(page)).toMatchObject({ board, moves });
+  await expect(page.locator('#promise')).toBeVisible();
 });
 
 test('a link on / opens its board as before, and an old one of a family alone', async ({ open }) => {

@@ -186,6 +186,22 @@ test('sweeper: who, then what for, then the step, with a person to be chosen for
   assert.deepEqual(places, wanted);
 });
 
+test('sweeper: who stands still in the answer gives way to whoever has walked least', async () => {
+  const { board } = sweeper.examples[0];
+  const scene = sceneOf(sweeper, board, { moves: 'RDL RL.', language: 'en' });
+  assert.equal(scene.ui.person, 0);
+  /** @param {string} moves */
+  const hinted = (moves) =>
+    /** @type {any} */ (sweeper).hint(scene, {
+      consult: async () => reasonOf({ kind: 'only', moves, best: 0, refuted: [], other: null }),
+    });
+  const walker = async (/** @type {string} */ moves) => (await hinted(moves))[0].ui.person;
+  assert.equal(await walker('RDL RL. DDU'), 0, 'who is asked about');
+  assert.equal(await walker('RDL RL. .DU'), 2);
+  assert.equal(await walker('RDL RL. .D.'), 1);
+  assert.deepEqual(await hinted('RDL RL.'), [], 'nobody has to walk');
+});
+
 /** A reason as the engines tell it, with what a test changes. @param {Record<string, any>} change */
 const reasonOf = (change) => ({ kind: 'others', why: null, refuted: ['1'], other: 9, cells: [], ...change });
 

@@ -7,6 +7,17 @@ import { listenToDrops } from './drops.ts';
 import { watchFocus } from './heir.ts';
 import { watchIntent } from './intent.ts';
 
+/** What the page is for stands above today's puzzle, and neither above another board nor where one draws: there is better use for its room. */
+function watchPromise({ store }: Context) {
+  const { documentElement: root } = document;
+  if (!root.hasAttribute('data-home')) return;
+  const { board: today } = store.get();
+  store.subscribe(({ board, mode }, before) => {
+    if (board !== before.board || mode !== before.mode)
+      root.toggleAttribute('data-home', board === today && mode !== 'edit');
+  });
+}
+
 /** @param moves what was played when this was asked for */
 export function beginRest(
   context: Context,
@@ -15,6 +26,7 @@ export function beginRest(
   moves: string,
 ) {
   watchFocus(context.store);
+  watchPromise(context);
   tellAloud(context);
   listenToDrops(context.session);
   watchIntent(context.store, fetchSolver, moves);

@@ -65,7 +65,7 @@ export function recordView(column: HTMLElement, context: Context, tell: Teller) 
     render(
       html`<h2 class="section-title">${say('title')}</h2><dl class="record-facts">${
         best === null ? nothing : fact(say('record'), html`${numberFormat(language)(best)} <small>${unit}</small>`)
-      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}${fact(say('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
+      }${fact(say('days'), say('days.n', { n: days }))}${finish.isFresh ? fact(say('time'), time) : nothing}${fact(say('sound'), sound)}</dl><pre class="record-text" tabindex="0" aria-label=${say('title')}>${text}</pre><p class="small record-acts">${say('spoilers')} <button type="button" class="link-button" id="copy-result" @click=${() => void tell.copy()}>${say('copy')}</button>${isProved && hasCertificates(family.id) ? how : nothing}</p>`,
       root,
     );
   }

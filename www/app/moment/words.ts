@@ -51,7 +51,7 @@ const en: typeof ja = {
   proving: 'Still searching…',
   unproved: 'The proof is open.',
   'best.watch': 'Watch the best',
-  'answer.watch': 'Watch an answer',
+  'answer.watch': 'See an answer',
   ask: 'Is it the best?',
   send: 'Share my result',
   copy: 'Copy',

@@ -6,20 +6,23 @@ import { nothing, svg } from 'lit-html';
 import { isMistake } from '../../shared/player/review.ts';
 
 const width = 320;
-const height = 132;
+/** A game without a mistake is a level line. */
+const heightOf = (isLevel: boolean) => (isLevel ? 56 : 132);
 /** Room for the figures at the left, and below and above the lines. */
 const left = 44;
 const [top, bottom] = [14, 26];
 
 /** The values of the drawing, the least at its foot. */
-export function scaleOf({ worths, game }: Review) {
+function scaleOf({ worths, game, done }: Review) {
   const known = worths.flatMap(({ best, bound }) => [best, bound]).filter((value) => value !== null);
   if (game.end !== null) known.push(game.end);
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const best = game.direction === 'min' ? least : most;
   const span = Math.max(1, most - least);
   const steps = worths.length - 1 || 1;
+  const height = heightOf(done && least === most);
   return {
+    height,
     best,
     worst: game.direction === 'min' ? most : least,
     x: (step: number) => left + (step / steps) * (width - left - 8),
@@ -58,7 +61,7 @@ export function curve(
 ) {
   const { worths, prices } = review;
   const scale = scaleOf(review);
-  const { x, y, best, worst } = scale;
+  const { x, y, best, worst, height } = scale;
   if (!Number.isFinite(best)) return nothing;
   const press = (event: MouseEvent) => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();

@@ -75,7 +75,7 @@ export const ja: Words = {
   erase: '道順を消す',
   hintStep: '{who}は{way}へ進みます。',
   'hint.who': '次に動かすのは{who}です。',
-  'hint.aim': '{who}の行き先: {what}',
+  'hint.aim': '{who}は{what}へ向かいます。',
   hintStop: '{who}はここで止まってもかまいません。',
   hintDone: 'もう完成しています。',
   hintLost: '描いた道順からは、どう歩いても完成しません。',
