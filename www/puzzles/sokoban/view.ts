@@ -41,6 +41,18 @@ export interface Key {
   region: number;
 }
 
+/** The article's search on a level, with its first prunings. */
+export interface ArticleCount {
+  /** positions in the table */
+  nodes: number;
+  /** most processes that live at one time */
+  processes: number;
+  /** of the answer; null where there is none, or where the table became too large */
+  pushes: number | null;
+  /** was the whole search made? */
+  complete: boolean;
+}
+
 export type Why = 'to-goal' | 'off-goal' | 'make-way';
 
 /** What is proved of the other moves. */
@@ -91,11 +103,76 @@ export interface Marks {
   order: number[];
 }
 
+/** A step of a packing plan: some box comes to this cell, and step `until` takes it away again; null if it stays. */
+export interface PlannedStep {
+  cell: number;
+  until: number | null;
+}
+
+/** A packing plan, found backwards by taking boxes off the goals. */
+export interface PackingPlan {
+  steps: PlannedStep[];
+  /** how many of them come in any order: boxes that the search for the plan left on the board */
+  initial: number;
+  /** does it bring every box home? */
+  complete: boolean;
+  /** positions that it took to find it */
+  nodes: number;
+}
+
 /** How hard a level is, 0 to 100, from its fewest pushes and the positions that it took to prove them. */
 export interface Rating {
   rating: number;
   pushes: number;
   nodes: number;
+}
+
+/** How a recorded search ended. */
+export type SearchEnd = 'solved' | 'none' | 'limit';
+
+/** How the workers stood: by worker the positions stored and the pushes that wait, and the positions sent to another worker so far. */
+export interface SearchMoment {
+  /** positions stored by then */
+  positions: number;
+  /** entries looked at */
+  looked: number;
+  stored: number[];
+  waiting: number[];
+  sent: number;
+}
+
+/**
+ * The kinds of deadlocks that a search tells apart: a square from which no goal can be reached, boxes that hold one another, two that can't both come
+ * home, three or more that can't share the goals, an area that can't be entered, and a passage that is blocked.
+ */
+export type DeadlockKind = 'square' | 'frozen' | 'pair' | 'group' | 'corral' | 'passage';
+
+/** A deadlock that the search met: the boxes to blame, the player's cell behind the last push, and how often it was met. */
+export interface MetDeadlock {
+  kind: DeadlockKind;
+  boxes: number[];
+  player: number;
+  count: number;
+}
+
+/** A search for the fewest pushes, written down. Positions are in the order in which they were stored; the first is the level's own. */
+export interface RecordedSearch {
+  workers: number;
+  end: SearchEnd;
+  /** of the answer */
+  pushes: number | null;
+  /** entries looked at */
+  looked: number;
+  /** by position: that before it, -1 at the start; where the box stood and where it stands, -1 at the start; who stored it */
+  parents: number[];
+  from: number[];
+  to: number[];
+  owners: number[];
+  moments: SearchMoment[];
+  deadlocks: MetDeadlock[];
+  /** each time that one was met: which, and how many positions were stored by then */
+  met: number[];
+  metAt: number[];
 }
 
 /** Why a board has no certificate. */
@@ -120,9 +197,12 @@ export interface Answers {
   push: string | null;
   key: Key;
   bound: number | null;
+  article: ArticleCount | null;
   hint: Hint | null;
   passages: Marks | null;
+  plan: PackingPlan | null;
   rating: Rating | null;
+  search: RecordedSearch | null;
   certificate: Certificate;
   reason: Reason | null;
 }

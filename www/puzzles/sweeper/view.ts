@@ -61,6 +61,46 @@ export interface Hope {
   possible: boolean;
 }
 
+/** How a budget was decided. */
+export type BudgetEnd = 'refused' | 'answer' | 'capped' | 'stopped';
+
+/** A search for an answer with so many steps at most, and the nodes that it took. */
+export interface TriedBudget {
+  budget: number;
+  /** nodes */
+  spent: number;
+  end: BudgetEnd;
+}
+
+/** A search for the fewest steps: the budgets that were tried. */
+export interface Budgets {
+  tried: TriedBudget[];
+  /** steps of the best answer */
+  steps: number | null;
+  /** are they proved to be the fewest? */
+  proved: boolean;
+  /** of the whole search */
+  nodes: number;
+}
+
+/** The article's search written down: person after person in reading order, a node for each step, in the order in which they were entered. */
+export interface Orders {
+  /** by node: the one before it, -1 at the start; who walked; the direction (0 up, 1 right, 2 down, 3 left), -1 for stopping */
+  parents: number[];
+  people: number[];
+  steps: number[];
+  /** by node: 0 went on, 1 to 3 refused by reach, count or stock, 4 the plan ends with something dirty, 5 an answer */
+  ends: number[];
+  /** all nodes, those after the last that is written down too */
+  nodes: number;
+  /** by the same numbers, all nodes */
+  counts: number[];
+  /** the answer's letters; null where none was found */
+  answer: string | null;
+  /** was the search made to its end? */
+  complete: boolean;
+}
+
 /** How hard a room is, 1 (easy) to 5, and what a short run has shown of it. */
 export interface Difficulty {
   level: number;
@@ -108,6 +148,8 @@ export interface Reason {
 /** What the family's questions are answered with. */
 export interface Answers {
   hope: Hope;
+  budgets: Budgets | null;
+  orders: Orders | null;
   rating: Difficulty | null;
   certificate: Certificate;
   reason: Reason | null;

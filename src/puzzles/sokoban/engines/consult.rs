@@ -5,13 +5,20 @@
 //! * `rating`: how hard the level is, 0 to 100, from the fewest pushes and the positions that it took to prove them, or null.
 //! * `hint`: the next push of an answer, with the steps to it, or null.
 //! * `certificate`: a proof in text of the fewest pushes, or that there is no answer.
+//! * `search WORKERS`: a small search for the fewest pushes, written down ([`super::recording`]), or null; `article PRUNINGS`: how many positions the
+//!   article's program would look at ([`super::article`]), or null; `plan`: the packing plan that `fast` follows, or null.
 //! * `reason`: why the next push of an answer with the fewest pushes is right, or null.
 
+use super::article::{self, ArticleCount};
 use super::best_first::Slice;
 use super::certificate::certificate;
 use super::exact;
+use super::plan::PlanSearch;
+use super::plan::sliced::Turns;
+use super::plan::steps::PlanStep;
 use super::portfolio::{self, End};
 use super::reason::reason;
+use super::recording::{self, RecordedSearch};
 use crate::model::certificate::{Certificate, QUESTION};
 use crate::model::limits::Limits;
 use crate::model::puzzle::Notation;
@@ -37,6 +44,8 @@ const RATING_NODES: u64 = 60_000;
 const HINT_NODES: u64 = 12_000;
 /// Squares times boxes of a level on which a hint would hold up the page: its searches take seconds to prepare.
 const HINT_SIZE: usize = 60_000;
+/// The same of a level whose search is written down.
+const LABORATORY_SIZE: usize = 2_000;
 
 shape! {
     /// Cells where no box rests, and the order in which goals are filled.
@@ -55,6 +64,27 @@ shape! {
     struct Rating {
         rating: u32,
         pushes: usize,
+        nodes: u64,
+    }
+}
+
+shape! {
+    /// A step of a packing plan: some box comes to this cell, and step `until` takes it away again; null if it stays.
+    struct PlannedStep {
+        cell: usize,
+        until: Option<usize>,
+    }
+}
+
+shape! {
+    /// A packing plan, found backwards by taking boxes off the goals.
+    struct PackingPlan {
+        steps: Vec<PlannedStep>,
+        /// how many of them come in any order: boxes that the search for the plan left on the board
+        initial: usize,
+        /// does it bring every box home?
+        complete: bool,
+        /// positions that it took to find it
         nodes: u64,
     }
 }
@@ -81,9 +111,12 @@ shape! {
 
 impl Consult for Sokoban {
     const ANSWERS: &'static [Answer] = &[
+        (article::QUESTION, Option::<ArticleCount>::declare),
         ("hint", Option::<Hint>::declare),
         ("passages", Option::<Marks>::declare),
+        ("plan", Option::<PackingPlan>::declare),
         ("rating", Option::<Rating>::declare),
+        (recording::QUESTION, Option::<RecordedSearch>::declare),
         (QUESTION, Certificate::declare),
         (reason::QUESTION, Option::<Reason>::declare),
     ];
@@ -99,7 +132,8 @@ impl Consult for Sokoban {
             "hint" => Some(asked.hint(moves, control).value()),
             "passages" => Some(asked.passages(control).value()),
             "rating" => Some(asked.rating(control).value()),
-            _ => None,
+            "plan" => Some(asked.plan(control).value()),
+            _ => asked.numbered(question, control),
         }
     }
 }
@@ -121,6 +155,49 @@ impl PositionQuestion<'_> {
             entrances: self.cells(&entrances),
             order,
         })
+    }
+
+    /// Questions with a number, of the laboratory.
+    fn numbered(&self, question: &str, control: &Control<'_>) -> Option<Value> {
+        let (name, number) = question.split_once(' ')?;
+        let number = number.parse().ok()?;
+        let tables = self.small();
+        match name {
+            recording::QUESTION => Some(tables.and_then(|tables| recording::search(&tables, number, control)).value()),
+            article::QUESTION => Some(tables.and_then(|tables| article::count(&tables, number, control)).value()),
+            _ => None,
+        }
+    }
+
+    /// The tables of a position that is small enough to be drawn.
+    fn small(&self) -> Option<Tables> {
+        let Level { boxes, goals, .. } = &self.level;
+        let small = boxes.len() == goals.len() && boxes.len() * self.level.len() <= LABORATORY_SIZE;
+        small.then(|| Tables::new(self.level.clone()))
+    }
+
+    fn plan(&self, whole: &Control<'_>) -> Option<PackingPlan> {
+        let tables = self.small()?;
+        let packing = tables.packing()?;
+        let limits = Limits { nodes: Some(HINT_NODES), memory: CONSULT_BYTES, ..Limits::default() };
+        let counters = Counters::default();
+        let control = whole.part(&limits, &counters);
+        let mut ticker = control.ticker();
+        let mut search = PlanSearch::new(&tables, packing, CONSULT_BYTES, &mut ticker)?;
+        while search.plan().is_none() {
+            if search.turn(&mut ticker) != Slice::Running {
+                return None;
+            }
+        }
+        drop(ticker);
+        let (plan, complete) = search.plan()?;
+        let stays = |step: &PlanStep| step.until == PlanStep::FOR_GOOD;
+        let told = |step: &PlanStep| PlannedStep {
+            cell: self.level.cells[usize::from(step.square)],
+            until: (!stays(step)).then_some(step.until),
+        };
+        let steps = plan.steps().iter().map(told).collect();
+        Some(PackingPlan { steps, initial: plan.initial(), complete, nodes: control.stats().nodes })
     }
 
     /// Five points for every doubling of the positions looked at, and one for every four pushes.

@@ -48,7 +48,7 @@ impl Hostile for Sokoban {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["hint", "passages", "rating", "reason"]
+        &["hint", "passages", "rating", "reason", "plan", "search 3", "article 2", "article 4"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

@@ -8,6 +8,7 @@
 //! | `improve` | [`improve`] | stretches of an answer are searched anew | |
 //! | `single` | [`best_first`], [`feature_space`], [`plan`] | one of the searches of `fast` alone | |
 
+pub mod article;
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod best_first;
@@ -34,4 +35,5 @@ pub mod perimeter;
 pub mod plan;
 pub mod portfolio;
 pub mod reason;
+pub mod recording;
 pub mod solve;

@@ -51,6 +51,11 @@ impl OpenList {
         (self.least..self.lists.len()).find(|&p| !self.lists[p].is_empty()).map(|p| p as u32)
     }
 
+    /// Number of entries.
+    pub fn waiting(&self) -> usize {
+        self.lists.iter().skip(self.least).map(Pages::len).sum()
+    }
+
     /// All entries, each with its priority, in an order in which they may be put into an empty list.
     #[cfg(feature = "cli")]
     pub fn entries(&self) -> impl Iterator<Item = (u32, OpenEntry)> {

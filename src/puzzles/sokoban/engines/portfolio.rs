@@ -9,6 +9,7 @@ use super::perimeter::Perimeter;
 use super::plan::PlanSearch;
 use super::plan::opening::OpenPosition;
 use super::plan::sliced::Sliced;
+use super::plan::steps::PlanStep;
 use crate::base::lock::Unpoisoned;
 use crate::model::trace::Told;
 use crate::puzzles::sokoban::kernel::meter::Meter;
@@ -221,7 +222,7 @@ fn take_turn<'t>(
     let outcome = match &mut search {
         Search::Feature(search) => search.run(slice, control, ticker, meter),
         Search::Perimeter(search) => search.run(slice, control, ticker, meter),
-        Search::Plan(search) => search.run(slice, control, ticker, meter),
+        Search::Plan(search) => follow_plan(search, slice, control, ticker, meter),
         Search::Open(search) => search.run(slice, control, ticker, meter),
     };
     let mut all = lock();
@@ -238,4 +239,22 @@ fn take_turn<'t>(
         Slice::Stopped => return false,
     }
     true
+}
+
+/// A slice of the plan search, which tells of its plan once that is there.
+fn follow_plan(
+    search: &mut Sliced<PlanSearch<'_>>,
+    slice: u64,
+    control: &Control<'_>,
+    ticker: &mut Ticker<'_>,
+    meter: &Meter<'_>,
+) -> Slice {
+    let had = search.search().plan().is_some();
+    let outcome = search.run(slice, control, ticker, meter);
+    if let Some((plan, complete)) = search.search().plan().filter(|_| !had) {
+        let parked = plan.steps().iter().filter(|step| step.until != PlanStep::FOR_GOOD).count();
+        let told = || record! { "steps" => plan.steps().len(), "parked" => parked, "complete" => complete };
+        control.trace(|| Told::Own("plan", told()));
+    }
+    outcome
 }

@@ -37,6 +37,15 @@ pub struct Tables {
     making: Mutex<()>,
 }
 
+/// Why a push spoils everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Death {
+    /// Its box and another can never both come home.
+    Pair,
+    /// A box off the goals can never be pushed again.
+    Frozen,
+}
+
 impl Tables {
     /// All tables of a level.
     pub fn new(level: Level) -> Tables {
@@ -161,17 +170,30 @@ impl Tables {
         occupied: &mut [bool],
         scratch: &mut Vec<Square>,
     ) -> bool {
+        self.death(push, to, boxes, occupied, scratch).is_some()
+    }
+
+    /// The same with the reason.
+    #[inline]
+    pub fn death(
+        &self,
+        push: Push,
+        to: Square,
+        boxes: &[Square],
+        occupied: &mut [bool],
+        scratch: &mut Vec<Square>,
+    ) -> Option<Death> {
         let side = back(push.direction as usize);
         let pairs = self.pairs();
         if pairs.known() && boxes.iter().any(|&other| other != push.from && pairs.dead(to, side, other)) {
-            return true;
+            return Some(Death::Pair);
         }
         occupied[push.from as usize] = false;
         occupied[to as usize] = true;
         let dead = freeze::dead_after(&self.level, &self.alive, occupied, to, scratch);
         occupied[to as usize] = false;
         occupied[push.from as usize] = true;
-        dead
+        dead.then_some(Death::Frozen)
     }
 
     /// The fewest pushes by the matching bound, [`super::bounds::IMPOSSIBLE_PAIR`] or more if some box finds no goal.

@@ -12,8 +12,23 @@ use crate::puzzles::sweeper::kernel::bounds::{Tests, alone, together};
 use crate::puzzles::sweeper::kernel::{Room, TimedPosition};
 use std::ops::ControlFlow;
 
+/// Is told of every node of a search, and what came of it.
+pub trait Witness {
+    /// A node is entered, which these steps lead to.
+    fn enters(&self, _trail: &[Stride]) {}
+
+    /// The node entered last is the end of a plan, an answer or none.
+    fn ends(&self, _is_answer: bool) {}
+
+    /// A pruning refuses the node entered last.
+    fn refuses(&self, _clock: &TimedPosition, _budget: u32) {}
+}
+
+/// Nobody.
+impl Witness for () {}
+
 /// One search.
-pub struct Article<'r> {
+pub struct Article<'r, W = ()> {
     /// The room.
     pub room: &'r Room,
     /// What is searched for.
@@ -22,9 +37,11 @@ pub struct Article<'r> {
     pub tests: Tests,
     /// Counts the answers, if they are to be counted.
     pub tally: Option<&'r CappedCount>,
+    /// Who is told.
+    pub witness: W,
 }
 
-impl Article<'_> {
+impl<W: Witness> Article<'_, W> {
     /// A task's parts, in order.
     pub fn divide(&self, task: &Task, guard: &mut Guard<'_>) -> ControlFlow<Break, Vec<Task>> {
         guard.steps(self.room.steps_of_a_test())?;
@@ -55,11 +72,14 @@ impl Article<'_> {
     ) -> ControlFlow<Break> {
         guard.tick()?;
         guard.steps(self.room.steps_of_a_test())?;
+        self.witness.enters(trail);
         let position = &clock.position;
         if clock.turn == 0 && self.aim.is_end(position) {
+            self.witness.ends(position.is_done());
             return if position.is_done() { found(self.tally) } else { ControlFlow::Continue(()) };
         }
         if !self.is_possible(clock, budget) {
+            self.witness.refuses(clock, budget);
             return ControlFlow::Continue(());
         }
         for (next, stride) in self.children(clock, budget) {

@@ -1,9 +1,10 @@
 //! Questions that take a search: `rating`, see [`super::rating::Rating`], null for a room that no engine takes; `certificate`, a proof in text of the fewest
-//! steps, or that there is no answer; `reason PERSON`, why the next step of that person (or of another, where it can take none) is right, or null.
+//! steps, or that there is no answer; `orders PRUNINGS` and `budgets`, small searches written down ([`super::recording`]), or null; `reason PERSON`, why the next step of that person (or of another, where it can take none) is right, or null.
 
 use super::certificate::certificate;
 use super::rating::{self, Difficulty};
 use super::reason::reason;
+use super::recording::{self, Budgets, Orders, budgets, orders};
 use crate::model::certificate::{Certificate, QUESTION};
 use crate::model::reason::{self, Reason};
 use crate::model::shape::{Answer, Shape};
@@ -16,16 +17,20 @@ use crate::search::engine::Consult;
 
 impl Consult for Sweeper {
     const ANSWERS: &'static [Answer] = &[
+        (recording::BUDGETS, Option::<Budgets>::declare),
+        (recording::ORDERS, Option::<Orders>::declare),
         ("rating", Option::<Difficulty>::declare),
         (QUESTION, Certificate::declare),
         (reason::QUESTION, Option::<Reason>::declare),
     ];
 
     fn consult(board: &Board, moves: &[Step], question: &str, control: &Control<'_>) -> Option<Value> {
-        let (name, person) = question.split_once(' ').map_or((question, None), |(name, rest)| (name, Some(rest)));
+        let (name, rest) = question.split_once(' ').map_or((question, None), |(name, rest)| (name, Some(rest)));
         match name {
-            reason::QUESTION => Some(reason(board, moves, person.and_then(|word| word.parse().ok()), control).value()),
-            _ if person.is_some() => None,
+            reason::QUESTION => Some(reason(board, moves, rest.and_then(|word| word.parse().ok()), control).value()),
+            recording::ORDERS => Some(rest.and_then(|letters| orders(board, moves, letters, control)).value()),
+            _ if rest.is_some() => None,
+            recording::BUDGETS => Some(budgets(board, moves, control).value()),
             "rating" => Some(has_people(board).then(|| rating::of(board, control).told()).value()),
             QUESTION => Some(certificate(board, control).value()),
             _ => None,

@@ -47,7 +47,7 @@ impl Hostile for Sweeper {
     }
 
     fn consultations() -> &'static [&'static str] {
-        &["rating", "reason"]
+        &["rating", "reason", "orders c", "budgets"]
     }
 
     fn edits(board: &Board, rng: &mut Rng) -> Vec<String> {

@@ -26,6 +26,7 @@ pub mod oracle;
 pub mod prices;
 pub mod rating;
 pub mod reason;
+pub mod recording;
 pub mod solve;
 pub mod tasks;
 pub mod walks;

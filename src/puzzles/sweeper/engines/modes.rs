@@ -3,12 +3,15 @@
 use super::prices::{Pricing, Question};
 use super::solve::Job;
 use super::tasks::{Aim, CappedCount, Ending, Stops, Task};
+use crate::base::lock::Unpoisoned;
 use crate::model::outcome::{EngineOutcome, Status};
+use crate::model::shape::Shape;
+use crate::model::trace::Told;
 use crate::model::value::Value;
 use crate::puzzles::sweeper::kernel::bounds::company;
 use crate::puzzles::sweeper::kernel::{Position, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
-use crate::record;
+use crate::{record, shape};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
@@ -24,6 +27,21 @@ const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
 const MAX_SHARES: usize = 3_000;
+
+shape! {
+    /// How a budget was decided.
+    pub enum BudgetEnd { Refused = "refused", Answer = "answer", Capped = "capped", Stopped = "stopped" }
+}
+
+shape! {
+    /// A search for an answer with so many steps at most, and the nodes that it took.
+    pub struct TriedBudget {
+        budget: i64,
+        /// nodes
+        spent: u64,
+        end: BudgetEnd,
+    }
+}
 
 impl Job<'_> {
     pub(super) fn any(&self) -> EngineOutcome<Step> {
@@ -90,13 +108,17 @@ impl Job<'_> {
         let mut bound = taken;
         while bound < best.1 {
             self.control.bound(bound);
-            if self.within(bound - taken, QUICK_NODES) != Ending::Exhausted {
+            let (begun, ending) = (self.control.stats().nodes, self.within(bound - taken, QUICK_NODES));
+            self.tell_budget(bound, begun, &ending);
+            if ending != Ending::Exhausted {
                 break;
             }
             bound += 1;
         }
         while bound < best.1 {
-            match self.within(best.1 - 1 - taken, u64::MAX) {
+            let (begun, ending) = (self.control.stats().nodes, self.within(best.1 - 1 - taken, u64::MAX));
+            self.tell_budget(best.1 - 1, begun, &ending);
+            match ending {
                 Ending::Exhausted => bound = best.1,
                 Ending::Found(trail) => {
                     best = self.trimmed(self.plan(&trail));
@@ -143,7 +165,9 @@ impl Job<'_> {
         let mut bound = taken + priced.bound();
         while bound < best.1 {
             self.control.bound(bound);
-            match priced.within(bound - taken) {
+            let (begun, ending) = (self.control.stats().nodes, priced.within(bound - taken));
+            self.tell_budget(bound, begun, &ending);
+            match ending {
                 Ending::Exhausted => bound += 1,
                 Ending::Found(trail) => {
                     let plan = self.trimmed(self.plan(&trail));
@@ -154,6 +178,19 @@ impl Job<'_> {
             }
         }
         EngineOutcome::optimal(best.0, best.1)
+    }
+
+    /// Takes note of how a budget was decided, and after how many nodes.
+    fn tell_budget(&self, budget: i64, begun: u64, ending: &Ending) {
+        let end = match ending {
+            Ending::Exhausted => BudgetEnd::Refused,
+            Ending::Found(_) => BudgetEnd::Answer,
+            Ending::Capped => BudgetEnd::Capped,
+            Ending::Stopped => BudgetEnd::Stopped,
+        };
+        let nodes = self.control.stats().nodes - begun;
+        self.control.trace(|| Told::Own("budget", TriedBudget { budget, spent: nodes, end }.value()));
+        self.tried.lock().unpoisoned().push(TriedBudget { budget, spent: nodes, end });
     }
 
     /// Is there an answer with at most `budget` more steps? Every way to divide them is a search of its own in which all steps may be taken. That is

@@ -3,6 +3,7 @@
 use super::article::Article;
 use super::beam::Beam;
 use super::lockstep::{Lockstep, TranspositionTable};
+use super::modes::TriedBudget;
 use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
 use crate::model::error::{Code, OptionError};
@@ -18,6 +19,7 @@ use crate::search::control::Control;
 use crate::search::engine::{Request, Solve, given};
 use crate::search::work;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 /// Nodes of a part that are searched without a table first.
 const NODES_WITHOUT_TABLE: u64 = 2_000;
@@ -51,6 +53,8 @@ pub(super) struct Job<'s> {
     pub(super) article: bool,
     /// An answer to begin with, and its steps: only better ones are looked for.
     pub(super) given: Option<(Vec<Step>, i64)>,
+    /// Budgets that were searched, in order.
+    pub(super) tried: Mutex<Vec<TriedBudget>>,
 }
 
 impl Solve for Sweeper {
@@ -81,6 +85,7 @@ impl Solve for Sweeper {
             width: options.within("width", 1..=1_000_000, 1_000)?,
             article: request.engine == "article",
             given,
+            tried: Mutex::default(),
         };
         let verdict = if request.engine == "beam" { job.beam_only() } else { job.answer() };
         Ok(job.told(verdict))
@@ -164,6 +169,36 @@ fn tests(options: &Options, engine: &str) -> Result<Tests, OptionError> {
         colour: engine != "article" && on(options, "colour")?,
         deficit: engine != "article" && on(options, "deficit")?,
     })
+}
+
+impl<'s> Job<'s> {
+    /// A request without options, under the article's rules: with meetings, and people may stop.
+    pub(super) fn plain(
+        board: &'s Board,
+        room: &'s Room,
+        said: &'s [Step],
+        mode: Mode,
+        control: &'s Control<'s>,
+    ) -> Job<'s> {
+        let mut root = TimedPosition::start(room);
+        said.iter().for_each(|&step| root.say(room, step));
+        Job {
+            board,
+            room,
+            control,
+            said,
+            root,
+            mode,
+            meetings: true,
+            all_steps: false,
+            tests: Tests::ALL,
+            cap: 1,
+            width: 1,
+            article: false,
+            given: None,
+            tried: Mutex::default(),
+        }
+    }
 }
 
 impl Job<'_> {
@@ -299,7 +334,7 @@ impl Job<'_> {
     }
 
     pub(super) fn article(&self, tasks: Vec<Task>, aim: Aim, tally: Option<&CappedCount>) -> Ending {
-        let search = Article { room: self.room, aim, tests: self.tests, tally };
+        let search = Article { room: self.room, aim, tests: self.tests, tally, witness: () };
         let held = Held::beside(0);
         let mut guard = Guard::alone(self.control, &held);
         let parts = divided(tasks, 8, &mut guard, |task, guard| search.divide(task, guard));

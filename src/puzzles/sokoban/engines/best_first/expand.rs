@@ -1,10 +1,12 @@
 //! Opening a position up: its bound, and its pushes or pulls for the open list.
 
+use super::refusals::Refusal;
 use super::{BestFirst, Time};
 use crate::puzzles::sokoban::engines::open_list::{ITSELF, OpenEntry};
 use crate::puzzles::sokoban::kernel::bounds::IMPOSSIBLE_PAIR;
 use crate::puzzles::sokoban::kernel::bounds::matching::Matching;
 use crate::puzzles::sokoban::kernel::store::Link;
+use crate::puzzles::sokoban::kernel::tables::Death;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square, back};
 use crate::search::control::Ticker;
 use crate::search::work;
@@ -28,6 +30,8 @@ impl BestFirst<'_> {
                 (link.closed, link.rest) = (true, rest as u16);
                 self.expand(node, &boxes, player, &matching, ticker);
             }
+        } else {
+            self.refuse(node, ITSELF, Refusal::Crowded);
         }
         self.boxes = boxes;
         self.matching = matching;
@@ -43,6 +47,7 @@ impl BestFirst<'_> {
             Time::Backwards => None,
         };
         let each = boxes.len() * STEPS_PER_BOX;
+        let passed = self.passed;
         let mut stopped = ticker.steps(self.corrals.spent() + level.len() * 4).is_break();
         for (row, &square) in boxes.iter().enumerate() {
             work::add(each);
@@ -62,6 +67,16 @@ impl BestFirst<'_> {
             }
         }
         boxes.iter().for_each(|&square| self.occupied[square as usize] = false);
+        if confined.is_some() && passed == self.passed && !stopped {
+            self.refuse(node, ITSELF, Refusal::Corral);
+        }
+    }
+
+    /// Takes note of what is left out. Only pushes: what a pull leaves out is no deadlock that a player meets.
+    fn refuse(&mut self, node: u32, push: Push, by: Refusal) {
+        if self.time == Time::Forwards {
+            self.refusals.add(node, push, by);
+        }
     }
 
     /// Puts one push, with what follows at once, on the open list unless it is impossible or hopeless.
@@ -72,18 +87,22 @@ impl BestFirst<'_> {
             return;
         }
         let push = Push { from, direction: direction as u8 };
-        let Some(stop) = self.passages.follow(level, push, boxes, &self.occupied) else { return };
+        let Some(stop) = self.passages.follow(level, push, boxes, &self.occupied) else {
+            return self.refuse(node, push, Refusal::Passage);
+        };
         if !self.tables.may_hold(stop.to) {
-            return;
+            return self.refuse(node, push, Refusal::DeadSquare);
         }
         let rest = matching.changed(row, self.costs(stop.to, stop.player));
+        if rest >= IMPOSSIBLE_PAIR {
+            return self.refuse(node, push, Refusal::Crowded);
+        }
         // The last push of a way home may have another direction than the first, so pairs are asked by the player's last side.
-        let dead = |search: &mut Self| {
-            let last = Push { from, direction: level.toward(stop.player, stop.to) };
-            search.tables.dead(last, stop.to, boxes, &mut search.occupied, &mut search.scratch)
-        };
-        if rest < IMPOSSIBLE_PAIR && !dead(self) {
-            self.list(node, push, stop.pushes, rest);
+        let last = Push { from, direction: level.toward(stop.player, stop.to) };
+        match self.tables.death(last, stop.to, boxes, &mut self.occupied, &mut self.scratch) {
+            Some(Death::Pair) => self.refuse(node, push, Refusal::Pair),
+            Some(Death::Frozen) => self.refuse(node, push, Refusal::Frozen),
+            None => self.list(node, push, stop.pushes, rest),
         }
     }
 
@@ -125,6 +144,7 @@ impl BestFirst<'_> {
         let Link { cost: made, rest: before, .. } = self.store.links[node as usize];
         let rest = (rest.max(0) as u32).max(u32::from(before).saturating_sub(pushes));
         let priority = (made + pushes) * self.weights.so_far + rest * self.weights.ahead;
+        self.passed += 1;
         self.keep(priority, OpenEntry { node, push });
     }
 

@@ -6,6 +6,7 @@
 
 pub mod answer;
 mod expand;
+pub mod refusals;
 #[cfg(feature = "cli")]
 pub mod state;
 
@@ -22,6 +23,7 @@ use crate::puzzles::sokoban::kernel::store::{self, Link, NO_NODE, Packing, Store
 use crate::puzzles::sokoban::kernel::tables::Tables;
 use crate::puzzles::sokoban::kernel::{NONE, Push, Square};
 use crate::search::control::{Control, Ticker};
+use refusals::Refusals;
 use std::ops::ControlFlow;
 
 /// Elementary steps for one square of the floor when a position is made.
@@ -107,6 +109,9 @@ pub struct BestFirst<'t> {
     cutoff: u32,
     /// Entries looked at.
     looked: u64,
+    /// Pushes that no test refused.
+    passed: u64,
+    refusals: Refusals,
 }
 
 impl<'t> BestFirst<'t> {
@@ -154,6 +159,8 @@ impl<'t> BestFirst<'t> {
             answer: None,
             cutoff: u32::MAX,
             looked: 0,
+            passed: 0,
+            refusals: Refusals::default(),
         };
         search.begin(end);
         search
@@ -286,6 +293,16 @@ impl<'t> BestFirst<'t> {
     /// The number of a node among all parts.
     pub fn number(&self, node: u32) -> u32 {
         self.part.global(node)
+    }
+
+    /// What was left out as hopeless, forwards.
+    pub fn refusals(&mut self) -> &mut Refusals {
+        &mut self.refusals
+    }
+
+    /// Entries that wait on the open list.
+    pub fn waiting(&self) -> usize {
+        self.open.waiting()
     }
 
     /// The positions met.

@@ -11,6 +11,7 @@
 
 #[cfg(feature = "cli")]
 pub mod state;
+mod tally;
 
 use super::best_first::answer;
 use super::best_first::{BestFirst, Pause, Slice, Time, Weights};
@@ -32,6 +33,7 @@ use crate::search::parallel;
 use state::RaceState;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
+use tally::{Added, Tally};
 
 /// Entries in one turn.
 const ENTRIES_PER_TURN: u64 = 500;
@@ -77,6 +79,7 @@ struct Race<'t> {
     best: AtomicU32,
     meeting: Mutex<Option<Meeting>>,
     end: Mutex<Option<End>>,
+    tally: Tally,
     /// Level, moves and options, where the race may be kept.
     #[cfg(feature = "cli")]
     task: String,
@@ -91,6 +94,8 @@ struct Lane<'t> {
     active: bool,
     /// Nodes whose meetings are known.
     met: u32,
+    /// What the race's sums have of it.
+    added: Added,
 }
 
 /// A search that may be kept, and gone on with, on one thread: what it is of, and the state that it goes on from.
@@ -151,6 +156,7 @@ fn race(
         best: AtomicU32::new(u32::MAX),
         meeting: Mutex::new(None),
         end: Mutex::new(None),
+        tally: Tally::default(),
         #[cfg(feature = "cli")]
         task: kept.task,
     };
@@ -166,6 +172,7 @@ fn race(
             layer: 0,
             active: true,
             met: 0,
+            added: Added::default(),
         });
         #[cfg(feature = "cli")]
         if let Some(state) = state.lock().unpoisoned().take() {
@@ -209,6 +216,7 @@ fn spent(lanes: &[Lane<'_>; 2], search: usize) -> u64 {
 impl<'t> Race<'t> {
     /// What the parts of both searches have found.
     fn proof(self, parts: &[Vec<BestFirst<'t>>; 2]) -> Proof {
+        self.tally.tell(self.control);
         let meeting = self.meeting.into_inner().unpoisoned();
         let through = meeting.map(|Meeting { nodes, .. }| {
             let mut pushes = answer::pushes(&parts[0], nodes[0]);
@@ -285,6 +293,9 @@ impl<'t> Race<'t> {
         }
         self.meet(search, lanes);
         let lane = &mut lanes[search];
+        if self.control.is_traced() {
+            self.tally.take(&mut lane.search, &mut lane.added);
+        }
         match pause {
             Pause::Used => {}
             Pause::Dry => {
@@ -339,6 +350,7 @@ impl<'t> Race<'t> {
         let next_bound = next.min(self.best.load(Relaxed));
         let bound = self.bound.fetch_max(next_bound, SeqCst).max(next_bound);
         self.control.bound(self.tables.level.pushes_made as i64 + i64::from(bound));
+        self.tally.tell(self.control);
         self.compare();
         self.layers[search].advance(next);
         self.mailboxes.wake_all();

@@ -61,6 +61,11 @@ impl<'t> ByPlan<'t> {
         })
     }
 
+    /// The plan that is followed.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
     /// How many steps of the plan a score tells of.
     fn progress(score: u64) -> usize {
         (NONE_DONE - (score >> PROGRESS)) as usize

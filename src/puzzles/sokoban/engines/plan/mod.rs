@@ -52,6 +52,12 @@ impl<'t> PlanSearch<'t> {
         Some(PlanSearch { tables, packing, memory, stage: Stage::Packing(first, 0), found: None })
     }
 
+    /// The plan, once it is followed, and whether it brings every box home.
+    pub fn plan(&self) -> Option<(&Plan, bool)> {
+        let Stage::Following(follow) = &self.stage else { return None };
+        Some((follow.judge.plan(), self.found.as_ref().is_some_and(|found| found.1.complete)))
+    }
+
     /// Bytes that a search takes before its first position.
     pub fn bytes_at_start(level: &Level) -> u64 {
         PackingSearch::bytes_at_start(level)

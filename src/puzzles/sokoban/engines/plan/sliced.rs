@@ -64,6 +64,11 @@ impl<S: Turns> Sliced<S> {
         if self.report(taken, control, meter).is_break() { Slice::Stopped } else { Slice::Running }
     }
 
+    /// The search.
+    pub fn search(&self) -> &S {
+        &self.search
+    }
+
     /// Bytes that the last report told of.
     pub fn told(&self) -> u64 {
         self.account.told()

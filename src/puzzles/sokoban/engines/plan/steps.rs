@@ -52,6 +52,11 @@ impl Plan {
         &self.steps
     }
 
+    /// How many of them are boxes that the search for the plan left on the board.
+    pub fn initial(&self) -> usize {
+        self.initial
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         let zones: usize = self.zones.iter().map(Vec::len).sum();

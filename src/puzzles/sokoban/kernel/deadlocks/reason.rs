@@ -45,7 +45,7 @@ fn reasons(tables: &Tables, boxes: &[Square], player: Square) -> impl Iterator<I
 
 /// A set of boxes with fewer goals in reach than boxes (Hall 1935), found as the boxes that alternating paths reach from a box that no
 /// matching can serve.
-fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
+pub fn crowded(tables: &Tables, boxes: &[Square], player: Square) -> Vec<Square> {
     if boxes.len() > MAX_BOXES {
         return Vec::new();
     }

@@ -1,0 +1,70 @@
+//! Why pushes, and positions, are left out as hopeless: counted for the trace, and written down for a recording.
+
+use crate::puzzles::sokoban::kernel::Push;
+
+/// The test by which a push, or a position, was found to be hopeless.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refusal {
+    /// No goal can be reached from the square.
+    DeadSquare,
+    /// What has to follow the push at once, in a tunnel or from an entrance, is blocked.
+    Passage,
+    /// The boxes cannot share the goals out among themselves.
+    Crowded,
+    /// Two boxes that can never both come home.
+    Pair,
+    /// A box off the goals that can never be pushed again.
+    Frozen,
+    /// An area that has to be entered and cannot be.
+    Corral,
+}
+
+/// Number of kinds.
+pub const KINDS: usize = 6;
+
+/// Their names in a trace.
+pub const NAMES: [&str; KINDS] = ["dead_square", "passage", "crowded", "pair", "frozen", "corral"];
+
+/// One refusal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The position, in its own part of the search.
+    pub node: u32,
+    /// The push from there; [`ITSELF`](crate::puzzles::sokoban::engines::open_list::ITSELF) if the position is refused.
+    pub push: Push,
+    /// By which test.
+    pub by: Refusal,
+}
+
+/// All refusals of a search: how many, and each where that was asked for.
+#[derive(Default)]
+pub struct Refusals {
+    counts: [u64; KINDS],
+    written: Option<Vec<Refused>>,
+}
+
+impl Refusals {
+    /// From now on each is written down.
+    pub fn write(&mut self) {
+        self.written.get_or_insert_default();
+    }
+
+    /// One more.
+    #[inline]
+    pub fn add(&mut self, node: u32, push: Push, by: Refusal) {
+        self.counts[by as usize] += 1;
+        if let Some(written) = &mut self.written {
+            written.push(Refused { node, push, by });
+        }
+    }
+
+    /// The counts since they were last taken, by kind.
+    pub fn take_counts(&mut self) -> [u64; KINDS] {
+        std::mem::take(&mut self.counts)
+    }
+
+    /// What has been written down since it was last taken.
+    pub fn take_written(&mut self) -> Vec<Refused> {
+        self.written.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}

@@ -1,0 +1,49 @@
+//! What a race tells of its tables and of what it left out, added up over both directions and all workers.
+
+use crate::model::trace::Told;
+use crate::model::value::Value;
+use crate::puzzles::sokoban::engines::best_first::BestFirst;
+use crate::puzzles::sokoban::engines::best_first::refusals::{KINDS, NAMES};
+use crate::record;
+use crate::search::control::Control;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+
+/// The sums; filled only where anyone listens.
+#[derive(Default)]
+pub(super) struct Tally {
+    positions: AtomicI64,
+    waiting: AtomicI64,
+    refusals: [AtomicU64; KINDS],
+}
+
+/// What one part of a search has added to the sums.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Added {
+    positions: i64,
+    waiting: i64,
+}
+
+impl Tally {
+    /// A part of a search has gone on.
+    pub(super) fn take(&self, search: &mut BestFirst<'_>, added: &mut Added) {
+        let now = Added { positions: search.store().len() as i64, waiting: search.waiting() as i64 };
+        self.positions.fetch_add(now.positions - added.positions, Relaxed);
+        self.waiting.fetch_add(now.waiting - added.waiting, Relaxed);
+        *added = now;
+        for (sum, count) in self.refusals.iter().zip(search.refusals().take_counts()) {
+            sum.fetch_add(count, Relaxed);
+        }
+    }
+
+    /// Tells of both.
+    pub(super) fn tell(&self, control: &Control<'_>) {
+        control.trace(|| {
+            Told::Own(
+                "table",
+                record! { "positions" => self.positions.load(Relaxed), "waiting" => self.waiting.load(Relaxed) },
+            )
+        });
+        let counts = || NAMES.iter().zip(&self.refusals).map(|(name, sum)| (*name, sum.load(Relaxed).into())).collect();
+        control.trace(|| Told::Own("prunes", Value::Record(counts())));
+    }
+}
