@@ -10,6 +10,7 @@ use tokeru::model::limits::Limits;
 use tokeru::model::options::Options;
 use tokeru::model::outcome::{Outcome, Status};
 use tokeru::model::puzzle::{Notation, Rules};
+use tokeru::model::value::Value;
 use tokeru::puzzles::sweeper::Sweeper;
 use tokeru::puzzles::sweeper::engines::oracle::furnished;
 use tokeru::puzzles::sweeper::rules::State;
@@ -593,4 +594,80 @@ fn verdicts_for_the_second_checker_are_up_to_date() {
         std::fs::write(folder.join("verdicts.tsv"), &lines).expect("writable");
     }
     assert_eq!(read("verdicts.tsv"), lines);
+}
+
+/// Boards of a list below `tests/data/sweeper`, with what is said of each.
+fn listed<const COLUMNS: usize>(name: &str) -> Vec<[String; COLUMNS]> {
+    let path = format!("{}/tests/data/sweeper/{name}", env!("CARGO_MANIFEST_DIR"));
+    let list = std::fs::read_to_string(path).expect("it is kept");
+    let row = |line: &str| std::array::from_fn(|at| line.split('\t').nth(at).expect("a column").replace('|', "\n"));
+    list.lines().skip(1).map(row).collect()
+}
+
+fn asked(board: &str, question: &str) -> Value {
+    family().consult(board, "", question).expect("known")
+}
+
+fn numbers(value: &Value) -> Vec<i32> {
+    match value {
+        Value::Numbers(list) => list.clone(),
+        Value::List(all) => all.iter().map(|each| each.integer().expect("a number") as i32).collect(),
+        _ => panic!("{value:?} are no numbers"),
+    }
+}
+
+/// The tree of orders is that of the engine: the same answer under all prunings, and the nodes of one search without parts.
+#[test]
+fn recorded_orders_are_the_article_s_search() {
+    for [board, prunings, nodes, counts] in listed::<4>("orders.tsv") {
+        let orders = asked(&board, &format!("orders {prunings}"));
+        let what = format!("{board} {prunings}");
+        assert_eq!(orders.get("nodes").integer().expect("a number").to_string(), nodes, "{what}");
+        let told = numbers(orders.get("counts"));
+        assert_eq!(told.iter().map(i32::to_string).collect::<Vec<_>>().join(","), counts, "{what}");
+        assert_eq!(told.iter().sum::<i32>().to_string(), nodes, "every node has one end: {what}");
+        let letters = |letter| prunings.contains(letter);
+        let switched = [letters('r'), letters('c'), letters('s')];
+        assert!(switched.iter().zip(&told[1..4]).all(|(on, count)| *on || *count == 0), "{what}");
+        let mut options = vec![("engine", "article")];
+        let names = ["reach", "count", "stock"].iter().zip(switched).filter(|(_, on)| !on);
+        options.extend(names.map(|(name, _)| (*name, "off")));
+        let outcome = family().solve(&board, &task(&options), &Counters::default(), &Silent).expect("sound");
+        let answer = outcome.best.expect("an answer").moves;
+        let Value::Text(recorded) = orders.get("answer") else { panic!("no answer: {what}") };
+        assert_eq!(recorded[..], answer, "{what}");
+        let [parents, people, steps] = ["parents", "people", "steps"].map(|key| numbers(orders.get(key)));
+        assert!((1..parents.len()).all(|at| (0..at as i32).contains(&parents[at])), "{what}");
+        assert!(
+            people[1..].iter().all(|person| (0..12).contains(person))
+                && steps.iter().all(|step| (-1..4).contains(step))
+        );
+    }
+}
+
+#[test]
+fn recorded_budgets_end_where_the_engine_s_proof_ends() {
+    for [board, steps, budgets] in listed::<3>("budgets.tsv") {
+        let told = asked(&board, "budgets");
+        let outcome =
+            family().solve(&board, &task(&[("mode", "total")]), &Counters::default(), &Silent).expect("sound");
+        assert_eq!(
+            (outcome.status, outcome.stats.nodes),
+            (Status::Optimal, told.get("nodes").integer().expect("nodes") as u64)
+        );
+        assert_eq!(told.get("steps").integer(), outcome.best.map(|best| best.objective));
+        assert_eq!(told.get("steps").integer().expect("an answer").to_string(), steps);
+        let Value::List(tried) = told.get("tried") else { panic!("no budgets") };
+        let written = |row: &Value| format!("{}:{}:{}", row.get("budget"), row.get("spent"), row.get("end"));
+        assert_eq!(tried.iter().map(written).collect::<Vec<_>>().join(","), budgets);
+    }
+}
+
+#[test]
+fn what_can_t_be_written_down_of_a_room_is_null() {
+    let board = &listed::<3>("budgets.tsv")[0][0];
+    assert_eq!(asked(board, "orders x"), Value::Null);
+    assert_eq!(asked("1 1\n0\n0\n0\n0\n", "orders r"), Value::Null, "nobody is there");
+    assert_eq!(asked("1 1\n0\n0\n0\n0\n", "budgets"), Value::Null);
+    assert!(family().consult(board, "", "budgets now").is_err());
 }

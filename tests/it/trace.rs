@@ -111,3 +111,34 @@ fn a_beam_tells_its_layers_and_a_portfolio_its_turns() {
     let turns: Vec<_> = rows.iter().filter(|row| kind(row) == "turn").map(|row| row.get("search").clone()).collect();
     assert_eq!(turns.first(), Some(&Value::from("perimeter")));
 }
+
+/// The engine's own figures, on one thread: what is stored and waits, what was left out and why, plans and budgets.
+#[test]
+fn sokoban_tells_its_tables_and_prunings_and_the_sweeper_its_budgets() {
+    let level =
+        "##########\n####@  ..#\n####$  #.#\n####   # #\n####$$##.#\n#      $ #\n###   #  #\n#### ### #\n##########\n";
+    let (rows, outcome) = traced("sokoban", level, &task("pushes", 1 << 20, 1));
+    let of = |wanted: &str| rows.iter().filter(|row| kind(row) == wanted).cloned().collect::<Vec<_>>();
+    let (tables, prunes) = (of("table"), of("prunes"));
+    let figure = |row: &Value, key: &str| row.get(key).integer().expect("a figure");
+    assert!(tables.is_sorted_by_key(|row| figure(row, "positions")) && tables.len() == prunes.len());
+    // Positions in the tables were looked at, some of them twice; one root each way was not.
+    let positions = figure(tables.last().expect("a table"), "positions");
+    assert!((100..=outcome.stats.nodes as i64 + 2).contains(&positions), "{positions}");
+    let last = prunes.last().expect("prunings");
+    let sum: i64 =
+        ["dead_square", "passage", "crowded", "pair", "frozen", "corral"].iter().map(|key| figure(last, key)).sum();
+    assert!(sum > 50 && figure(last, "dead_square") > 0 && figure(last, "pair") > 0, "{last:?}");
+    let parking = "#########\n#@    # #\n#.... # #\n# ## $$ #\n## # $  #\n##### $ #\n#####   #\n#####   #\n#########\n";
+    let (rows, _) = traced("sokoban", parking, &task("fast", 1 << 20, 1));
+    let plan = rows.iter().find(|row| kind(row) == "plan");
+    assert!(plan.is_none_or(|plan| figure(plan, "parked") < figure(plan, "steps")));
+    let room = "5 5\n0 0 0 0 0\n0 0 0 0 0\n2 1 0 1 3\n0 0 0 0 0\n0 0 0 0 0\n1 10\n1 10\n0\n";
+    let mut total = task("", 1 << 20, 1);
+    total.options.set("mode", "total");
+    let (rows, outcome) = traced("sweeper", room, &total);
+    let budgets: Vec<_> = rows.iter().filter(|row| kind(row) == "budget").collect();
+    let best = outcome.best.expect("an answer").objective;
+    assert!(budgets.iter().all(|row| row.get("end") == &Value::from("refused") && figure(row, "budget") < best));
+    assert_eq!(figure(budgets.last().expect("budgets"), "budget"), best - 1, "one step fewer is refused: the proof");
+}

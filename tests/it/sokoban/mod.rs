@@ -2,6 +2,7 @@
 
 mod chance;
 mod passages;
+mod recorded;
 
 use crate::common::shipped;
 use chance::{exhaustive, fewest_steps, random_board, sound};

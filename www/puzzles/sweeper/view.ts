@@ -95,7 +95,7 @@ export interface Orders {
   nodes: number;
   /** by the same numbers, all nodes */
   counts: number[];
-  /** the answer's letters; null where none was found */
+  /** the answer's letters, without steps that are not needed; null where none was found */
   answer: string | null;
   /** was the search made to its end? */
   complete: boolean;

@@ -9,6 +9,7 @@
 use super::best_first::Slice;
 use super::exact;
 use crate::model::limits::Limits;
+use crate::puzzles::sokoban::kernel::bounds::UNREACHABLE;
 use crate::puzzles::sokoban::kernel::flood::Flood;
 use crate::puzzles::sokoban::kernel::goal_set::{GoalSet, has};
 use crate::puzzles::sokoban::kernel::tables::Tables;
@@ -26,8 +27,6 @@ const MAX_LEVEL: usize = 5;
 const LEVEL_OF_THE_LIMIT: usize = 4;
 /// Positions in the table at which the count ends.
 const MAX_POSITIONS: usize = 200_000;
-/// Far from every goal.
-const FAR: u16 = u16::MAX;
 
 shape! {
     /// The article's search on a level, with its first prunings.
@@ -143,7 +142,7 @@ impl Search<'_> {
 
     fn is_pruned(&self, boxes: &[Square], pushed: Square, pushes: u32) -> bool {
         let nearest = |square: Square| u32::from(self.distances.nearest[usize::from(square)]);
-        self.prunings >= 1 && self.distances.nearest[usize::from(pushed)] == FAR
+        self.prunings >= 1 && self.distances.nearest[usize::from(pushed)] == UNREACHABLE
             || self.prunings >= 2 && self.in_a_block(boxes, pushed)
             || self.prunings >= 3 && self.distances.is_crowded(boxes)
             || self.limit.is_some_and(|limit| pushes + boxes.iter().map(|&square| nearest(square)).sum::<u32>() > limit)
@@ -176,10 +175,10 @@ struct Distances {
 impl Distances {
     fn new(level: &Level) -> Distances {
         let mut found =
-            Distances { nearest: vec![FAR; level.len()], reach: vec![[0; 4]; level.len()], parts: Vec::new() };
+            Distances { nearest: vec![UNREACHABLE; level.len()], reach: vec![[0; 4]; level.len()], parts: Vec::new() };
         for (number, &goal) in level.goals.iter().enumerate() {
             for (square, pushes) in
-                pulled_from(level, goal).into_iter().enumerate().filter(|(_, pushes)| *pushes != FAR)
+                pulled_from(level, goal).into_iter().enumerate().filter(|(_, pushes)| *pushes != UNREACHABLE)
             {
                 found.nearest[square] = found.nearest[square].min(pushes);
                 found.reach[square][number / 64] |= 1 << (number % 64);
@@ -208,7 +207,7 @@ fn size(set: &GoalSet) -> usize {
 
 /// Pulls of a box from a goal to every square, by anybody.
 fn pulled_from(level: &Level, goal: Square) -> Vec<u16> {
-    let mut pulls = vec![FAR; level.len()];
+    let mut pulls = vec![UNREACHABLE; level.len()];
     pulls[usize::from(goal)] = 0;
     let mut queue = vec![goal];
     let mut read = 0;
@@ -217,7 +216,7 @@ fn pulled_from(level: &Level, goal: Square) -> Vec<u16> {
         read += 1;
         for direction in 0..4 {
             let to = level.step(square, direction);
-            if to != NONE && level.step(to, direction) != NONE && pulls[usize::from(to)] == FAR {
+            if to != NONE && level.step(to, direction) != NONE && pulls[usize::from(to)] == UNREACHABLE {
                 pulls[usize::from(to)] = pulls[usize::from(square)] + 1;
                 queue.push(to);
             }

@@ -12,6 +12,7 @@ pub mod article;
 pub mod beam;
 #[cfg(feature = "cli")]
 pub mod bench;
+pub mod budgets;
 pub mod certificate;
 pub mod consult;
 #[cfg(feature = "cli")]

@@ -1,5 +1,6 @@
 //! What each mode of a request asks of the searches, one after the other.
 
+use super::budgets::TriedBudget;
 use super::prices::{Pricing, Question};
 use super::solve::Job;
 use super::tasks::{Aim, CappedCount, Ending, Stops, Task};
@@ -11,7 +12,7 @@ use crate::model::value::Value;
 use crate::puzzles::sweeper::kernel::bounds::company;
 use crate::puzzles::sweeper::kernel::{Position, TimedPosition};
 use crate::puzzles::sweeper::rules::board::Step;
-use crate::{record, shape};
+use crate::record;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Nodes of the walks and width of the beam of each quick attempt. Found by trial on generated rooms: most are decided by the first.
@@ -27,21 +28,6 @@ const BEAMS_BEFORE_A_SEARCH: [usize; 2] = [300, 3_000];
 const QUICK_NODES: u64 = 20_000;
 /// Most ways of dividing a budget among the people that are searched one by one.
 const MAX_SHARES: usize = 3_000;
-
-shape! {
-    /// How a budget was decided.
-    pub enum BudgetEnd { Refused = "refused", Answer = "answer", Capped = "capped", Stopped = "stopped" }
-}
-
-shape! {
-    /// A search for an answer with so many steps at most, and the nodes that it took.
-    pub struct TriedBudget {
-        budget: i64,
-        /// nodes
-        spent: u64,
-        end: BudgetEnd,
-    }
-}
 
 impl Job<'_> {
     pub(super) fn any(&self) -> EngineOutcome<Step> {
@@ -182,15 +168,9 @@ impl Job<'_> {
 
     /// Takes note of how a budget was decided, and after how many nodes.
     fn tell_budget(&self, budget: i64, begun: u64, ending: &Ending) {
-        let end = match ending {
-            Ending::Exhausted => BudgetEnd::Refused,
-            Ending::Found(_) => BudgetEnd::Answer,
-            Ending::Capped => BudgetEnd::Capped,
-            Ending::Stopped => BudgetEnd::Stopped,
-        };
-        let nodes = self.control.stats().nodes - begun;
-        self.control.trace(|| Told::Own("budget", TriedBudget { budget, spent: nodes, end }.value()));
-        self.tried.lock().unpoisoned().push(TriedBudget { budget, spent: nodes, end });
+        let tried = TriedBudget::of(budget, self.control.stats().nodes - begun, ending);
+        self.control.trace(|| Told::Own("budget", tried.again().value()));
+        self.tried.lock().unpoisoned().push(tried);
     }
 
     /// Is there an answer with at most `budget` more steps? Every way to divide them is a search of its own in which all steps may be taken. That is

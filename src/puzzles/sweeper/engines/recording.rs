@@ -2,7 +2,7 @@
 //! fewest steps.
 
 use super::article::{Article, Witness};
-use super::modes::TriedBudget;
+use super::budgets::TriedBudget;
 use super::solve::{Job, Mode};
 use super::tasks::{Ending, Guard, Held, Stops, Stride};
 use crate::base::lock::Unpoisoned;
@@ -54,7 +54,7 @@ shape! {
         nodes: u64,
         /// by the same numbers, all nodes
         counts: Vec<u64>,
-        /// the answer's letters; null where none was found
+        /// the answer's letters, without steps that are not needed; null where none was found
         answer: Option<String>,
         /// was the search made to its end?
         complete: bool,
@@ -98,7 +98,7 @@ pub fn orders(board: &Board, moves: &[Step], letters: &str, whole: &Control<'_>)
     let mut guard = Guard::alone(&control, &held);
     let ending = search.search(&task, &mut guard);
     drop(guard);
-    let found = |trail: &[Stride]| Sweeper::print_moves(board, &job.plan(trail).0);
+    let found = |trail: &[Stride]| Sweeper::print_moves(board, &job.trimmed(job.plan(trail)).0);
     let answer = if let Ending::Found(trail) = &ending { Some(found(trail)) } else { None };
     let written = search.witness.written.into_inner().unpoisoned();
     Some(Orders {

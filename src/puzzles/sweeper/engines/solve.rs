@@ -2,8 +2,8 @@
 
 use super::article::Article;
 use super::beam::Beam;
+use super::budgets::TriedBudget;
 use super::lockstep::{Lockstep, TranspositionTable};
-use super::modes::TriedBudget;
 use super::tasks::{Aim, CappedCount, Ending, Guard, Held, Stops, Stride, Task, divided, letters, run};
 use super::walks::Walks;
 use crate::model::error::{Code, OptionError};

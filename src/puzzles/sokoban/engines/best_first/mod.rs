@@ -295,16 +295,6 @@ impl<'t> BestFirst<'t> {
         self.part.global(node)
     }
 
-    /// What was left out as hopeless, forwards.
-    pub fn refusals(&mut self) -> &mut Refusals {
-        &mut self.refusals
-    }
-
-    /// Entries that wait on the open list.
-    pub fn waiting(&self) -> usize {
-        self.open.waiting()
-    }
-
     /// The positions met.
     pub fn store(&self) -> &Store {
         &self.store

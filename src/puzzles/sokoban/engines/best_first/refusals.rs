@@ -1,5 +1,6 @@
 //! Why pushes, and positions, are left out as hopeless: counted for the trace, and written down for a recording.
 
+use super::BestFirst;
 use crate::puzzles::sokoban::kernel::Push;
 
 /// The test by which a push, or a position, was found to be hopeless.
@@ -27,7 +28,7 @@ pub const NAMES: [&str; KINDS] = ["dead_square", "passage", "crowded", "pair", "
 
 /// One refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refused {
+pub struct RefusedPush {
     /// The position, in its own part of the search.
     pub node: u32,
     /// The push from there; [`ITSELF`](crate::puzzles::sokoban::engines::open_list::ITSELF) if the position is refused.
@@ -40,7 +41,7 @@ pub struct Refused {
 #[derive(Default)]
 pub struct Refusals {
     counts: [u64; KINDS],
-    written: Option<Vec<Refused>>,
+    written: Option<Vec<RefusedPush>>,
 }
 
 impl Refusals {
@@ -54,7 +55,7 @@ impl Refusals {
     pub fn add(&mut self, node: u32, push: Push, by: Refusal) {
         self.counts[by as usize] += 1;
         if let Some(written) = &mut self.written {
-            written.push(Refused { node, push, by });
+            written.push(RefusedPush { node, push, by });
         }
     }
 
@@ -64,7 +65,19 @@ impl Refusals {
     }
 
     /// What has been written down since it was last taken.
-    pub fn take_written(&mut self) -> Vec<Refused> {
+    pub fn take_written(&mut self) -> Vec<RefusedPush> {
         self.written.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}
+
+impl BestFirst<'_> {
+    /// What was left out as hopeless, forwards.
+    pub fn refusals(&mut self) -> &mut Refusals {
+        &mut self.refusals
+    }
+
+    /// Entries that wait on the open list.
+    pub fn waiting(&self) -> usize {
+        self.open.waiting()
     }
 }

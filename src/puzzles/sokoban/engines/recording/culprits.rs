@@ -1,6 +1,6 @@
 //! The boxes to blame for a deadlock: as few as possible such that the test that refused the position still does.
 
-use crate::puzzles::sokoban::engines::best_first::refusals::{Refusal, Refused};
+use crate::puzzles::sokoban::engines::best_first::refusals::{Refusal, RefusedPush};
 use crate::puzzles::sokoban::engines::open_list::ITSELF;
 use crate::puzzles::sokoban::kernel::deadlocks::corral::Corrals;
 use crate::puzzles::sokoban::kernel::deadlocks::{freeze, reason};
@@ -27,9 +27,9 @@ pub(super) fn culprits(
     tables: &Tables,
     mut boxes: Vec<Square>,
     player: Square,
-    refused: Refused,
+    refused: RefusedPush,
 ) -> (DeadlockKind, Vec<Square>) {
-    let Refused { push, by, .. } = refused;
+    let RefusedPush { push, by, .. } = refused;
     let before = boxes.clone();
     let level = &tables.level;
     let (to, side) = if push == ITSELF { (player, 0) } else { pushed(tables, &mut boxes, refused) };
@@ -67,7 +67,7 @@ pub(super) fn culprits(
 }
 
 /// Makes the push with what follows at once, as far as that is possible; where the box is then, and on which side of it the player.
-fn pushed(tables: &Tables, boxes: &mut [Square], Refused { push, .. }: Refused) -> (Square, usize) {
+fn pushed(tables: &Tables, boxes: &mut [Square], RefusedPush { push, .. }: RefusedPush) -> (Square, usize) {
     let mut occupied = vec![false; tables.level.len()];
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);
     let stop = tables.passages().follow(&tables.level, push, boxes, &occupied);
@@ -79,7 +79,7 @@ fn pushed(tables: &Tables, boxes: &mut [Square], Refused { push, .. }: Refused) 
     (to, side)
 }
 
-fn is_blocked(tables: &Tables, boxes: &[Square], Refused { push, .. }: Refused) -> bool {
+fn is_blocked(tables: &Tables, boxes: &[Square], RefusedPush { push, .. }: RefusedPush) -> bool {
     let mut occupied = vec![false; tables.level.len()];
     boxes.iter().for_each(|&square| occupied[usize::from(square)] = true);
     tables.passages().follow(&tables.level, push, boxes, &occupied).is_none()

@@ -3,7 +3,7 @@
 
 pub mod culprits;
 
-use super::best_first::refusals::Refused;
+use super::best_first::refusals::RefusedPush;
 use super::best_first::{BestFirst, Pause, Time, Weights, answer};
 use super::messages::{Batch, Part};
 use super::open_list::ITSELF;
@@ -233,7 +233,7 @@ impl<'t> Recording<'t> {
         self.tables.level.cells[usize::from(square)]
     }
 
-    fn refused(&mut self, index: usize, refused: Refused) {
+    fn refused(&mut self, index: usize, refused: RefusedPush) {
         let boxes = self.boxes(index, refused.node);
         let region = self.parts[index].store().region(refused.node);
         let player = if refused.push == ITSELF { region } else { refused.push.from };

@@ -1,0 +1,37 @@
+//! What is told of a budget: a search for an answer with so many steps at most.
+
+use super::tasks::Ending;
+use crate::shape;
+
+shape! {
+    /// How a budget was decided.
+    pub enum BudgetEnd { Refused = "refused", Answer = "answer", Capped = "capped", Stopped = "stopped" }
+}
+
+shape! {
+    /// A search for an answer with so many steps at most, and the nodes that it took.
+    pub struct TriedBudget {
+        budget: i64,
+        /// nodes
+        spent: u64,
+        end: BudgetEnd,
+    }
+}
+
+impl TriedBudget {
+    /// As the search for it ended, after so many nodes.
+    pub fn of(budget: i64, spent: u64, ending: &Ending) -> TriedBudget {
+        let end = match ending {
+            Ending::Exhausted => BudgetEnd::Refused,
+            Ending::Found(_) => BudgetEnd::Answer,
+            Ending::Capped => BudgetEnd::Capped,
+            Ending::Stopped => BudgetEnd::Stopped,
+        };
+        TriedBudget { budget, spent, end }
+    }
+
+    /// A copy: what is told is used up.
+    pub fn again(&self) -> TriedBudget {
+        TriedBudget { ..*self }
+    }
+}
